@@ -5,7 +5,6 @@ import { TitleActions } from '#src/layout/title/TitleActions.tsx';
 import type { Call } from '#src/schemaViews/action/called/calledFor.ts';
 import type { ActionOutcome } from '#src/schemaViews/action/run/actionTarget.ts';
 import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx';
-import { BulkBar } from './bulk/BulkBar.tsx';
 import { selectionTarget } from './bulk/selectionTarget.ts';
 import { useBulkWords } from './bulk/useBulkWords.ts';
 import { useRowSelection } from './bulk/useRowSelection.ts';
@@ -25,6 +24,7 @@ import { useDensity } from '#src/ui/theme/useDensity.ts';
 import { useListViews } from './views/useListViews.ts';
 import { ViewTabs } from './views/ViewTabs.tsx';
 
+const BulkBar = lazy(async () => ({ default: (await import('./bulk/BulkBar.tsx')).BulkBar }));
 const NotOffered = lazy(async () => ({ default: (await import('./cloud/NotOffered.tsx')).NotOffered }));
 const ListSummary = lazy(async () => ({ default: (await import('./summary/ListSummary.tsx')).ListSummary }));
 const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }));
@@ -86,14 +86,17 @@ export function ListPage({ definition }: { definition: Definition }) {
           <Pagination />
         </>
       )}
-      {selection.count > 0 && (
-        <BulkBar
-          definition={definition}
-          selection={selection}
-          words={bulkWords}
-          onRun={(word) => actions.launch(word, selectionTarget(selection, filter))}
-        />
-      )}
+      <LiveRegion />
+      <Suspense fallback={null}>
+        {selection.count > 0 && (
+          <BulkBar
+            definition={definition}
+            selection={selection}
+            words={bulkWords}
+            onRun={(word) => actions.launch(word, selectionTarget(selection, filter))}
+          />
+        )}
+      </Suspense>
       <LiveRegion />
       <Suspense fallback={null}>
         {/* Uses the current row: a record in transition can change while its menu is open. */}

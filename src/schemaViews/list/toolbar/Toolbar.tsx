@@ -4,12 +4,14 @@ import { lazy, Suspense, useState, type RefObject } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { useRenew } from '#src/schemaViews/list/cloud/useRenew.ts';
-import { FilterChips } from '#src/schemaViews/list/filter/FilterChips.tsx';
 import { filterParts } from '#src/schemaViews/list/filter/filterRows.ts';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import type { ListViews } from '#src/schemaViews/list/views/useListViews.ts';
 
+const FilterChips = lazy(async () => ({
+  default: (await import('#src/schemaViews/list/filter/FilterChips.tsx')).FilterChips,
+}));
 const FilterBuilder = lazy(async () => ({
   default: (await import('#src/schemaViews/list/filter/FilterBuilder.tsx')).FilterBuilder,
 }));
@@ -37,7 +39,7 @@ interface ToolbarProps {
   list: RefObject<HTMLElement | null>;
 }
 
-/** Search, filter and layout of a list. Menus and dialogs load when they first open. */
+/** Search, filter and layout of a list. Menus and dialogs load when they first open, chips with the first filter. */
 export function Toolbar({ definition, views, list }: ToolbarProps) {
   const translate = useTranslate();
   const { filterValues } = useListContext();
@@ -85,7 +87,11 @@ export function Toolbar({ definition, views, list }: ToolbarProps) {
           <Glyph name="more" />
         </IconButton>
       </div>
-      <FilterChips definition={definition} onEdit={(anchor) => setOpened({ kind: 'filter', anchor })} />
+      {Object.keys(filterValues).length > 0 && (
+        <Suspense fallback={<div className="list-chips" data-awaited />}>
+          <FilterChips definition={definition} onEdit={(anchor) => setOpened({ kind: 'filter', anchor })} />
+        </Suspense>
+      )}
       <Suspense fallback={null}>
         <RowKeys list={list} onHelp={() => setOpened({ kind: 'keys' })} />
         {opened?.kind === 'filter' && <FilterBuilder definition={definition} anchor={opened.anchor} onClose={close} />}

@@ -44,7 +44,7 @@ export async function discountVersions(context: Context): Promise<DiscountVersio
     // The type was generated from the definition that decodes the row.
     const discount = decodeRow(resourceTable(definition), row) as Stored;
     let from = discount.created_at;
-    const versions = (past.get(String(discount.id)) ?? []).map(({ until, terms }) => {
+    const versions = (past.get(`${discount.id}`) ?? []).map(({ until, terms }) => {
       // These are fields of the same record.
       const version = versionOf({ ...discount, ...(terms as RecordData) } as Stored, from, until);
       from = until;
