@@ -1,5 +1,6 @@
 import type { I18nProvider } from 'react-admin';
 import { LANG_NAMES, LANGS, type Lang } from './lang.ts';
+import { laterTexts } from './parts/addText.ts';
 
 /** A Chinese character; Chinese punctuation has its own space. */
 const HAN = /\p{Script=Han}/u;
@@ -19,7 +20,7 @@ export function createI18nProvider(lang: Lang, messages: object): I18nProvider {
   // A row of a table translates the same few keys.
   const sentences = new Map<string, string>();
   const sentenceOf = (key: string) => {
-    const sentence = sentences.get(key) ?? sentenceAt(messages, key);
+    const sentence = sentences.get(key) ?? sentenceIn([messages, ...laterTexts(lang)], key);
     if (sentence !== undefined) sentences.set(key, sentence);
     return sentence;
   };
@@ -34,6 +35,14 @@ export function createI18nProvider(lang: Lang, messages: object): I18nProvider {
     getLocale: () => lang,
     getLocales: () => LANGS.map((locale) => ({ locale, name: LANG_NAMES[locale] })),
   };
+}
+
+function sentenceIn(trees: readonly object[], key: string): string | undefined {
+  for (const tree of trees) {
+    const sentence = sentenceAt(tree, key);
+    if (sentence !== undefined) return sentence;
+  }
+  return undefined;
 }
 
 /** The sentence of a key such as `list.row.actions`. */

@@ -48,7 +48,7 @@ export function PreferencesInStep() {
       const changed = changedLooks(known, looks, preferences, languages);
       // When another tab signs out, stored values return to their defaults; that is not a choice of the reader.
       if (kept !== undefined && Object.keys(changed).length > 0 && sessionKind() !== undefined)
-        save(changed, { onError: () => notify('personal.preferences.failed', { type: 'warning' }) });
+        save(changed, { onError: () => notify('shell.preferencesFailed', { type: 'warning' }) });
       return;
     }
     if (preferences.language && languages.includes(preferences.language) && preferences.language !== language)

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import { messages } from '#src/i18n/zh/index.ts';
-import { months } from '#src/i18n/zh/months.ts';
+import { textOf } from '../support/console/textOf.ts';
 import { sourceFiles } from './sourceFiles.ts';
 
-// A page may load sentences of its own.
-const known = new Set(keysOf({ ...messages, months }, ''));
+const known = new Set(keysOf(await textOf('zh'), ''));
 
 /** Keys that components write out; those that are put together are seen by the pages that use them. */
 const written = sourceFiles('src').flatMap(({ path, text }) =>

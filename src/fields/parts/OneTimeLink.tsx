@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import { useLang } from '#src/i18n/useLang.ts';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import { useCopy } from './useCopy.ts';
+import '#src/i18n/parts/personal.ts';
 
 interface OneTimeLinkProps {
   /** A path of this console. */

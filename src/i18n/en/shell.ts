@@ -31,6 +31,7 @@ export const shell: typeof zh = {
   online: 'Connected again',
   updated: 'This page was updated',
   panelLabel: 'Side panel',
+  preferencesFailed: 'Not saved to your account; it holds on this device only',
   fault: {
     unknown: 'Unknown state',
     network: 'The network failed. Check it and try again',

@@ -24,6 +24,7 @@ export const shell = {
   online: '连接已恢复',
   updated: '页面定义已更新',
   panelLabel: '侧边面板',
+  preferencesFailed: '未能保存到账号，仅在本机生效',
   fault: {
     unknown: '未知状态',
     network: '网络连接失败，请检查网络后重试',

@@ -3,6 +3,7 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { largestOf } from '#model/fields/fileKind.ts';
 import { acceptedTypes, fileFault } from './fileFault.ts';
 import { useSizeText } from './useSizeText.ts';
+import '#src/i18n/parts/recordForm.ts';
 
 /** The message that refuses a file; undefined for an accepted one. */
 export function useFileWords(field: FieldDefinition): (file: File) => string | undefined {

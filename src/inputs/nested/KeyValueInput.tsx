@@ -12,6 +12,7 @@ import { repeatedKey, rowsOf, valueOf, type KeyValueRow } from './keyValueRows.t
 import { monospaced } from '#src/inputs/text/monospaced.ts';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
 import { useInputProblem } from '#src/inputs/frame/useInputProblem.ts';
+import '#src/i18n/parts/recordForm.ts';
 
 /** Rows of key and value. Enter in the last row adds another. */
 export default function KeyValueInput(props: InputProps) {

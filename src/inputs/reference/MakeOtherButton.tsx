@@ -11,6 +11,7 @@ import { useWord } from '#src/i18n/useWord.ts';
 import { useFormEnv, type MakeOther } from '#src/inputs/frame/formContext.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { canMakeChoice } from './canMakeChoice.ts';
+import '#src/i18n/parts/recordForm.ts';
 
 interface MakeOtherButtonProps {
   /** The referenced resource. */

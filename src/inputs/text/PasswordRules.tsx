@@ -9,6 +9,7 @@ import { wholeMatch } from '#model/fields/patterns/wholeMatch.ts';
 import { PASSWORD_LENGTH, passwordParts } from '#model/rules/passwordParts.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
+import '#src/i18n/parts/recordForm.ts';
 
 /** The rules of a password, ticked while it is typed. */
 export function PasswordRules({ field, text }: { field: FieldDefinition; text: string }) {

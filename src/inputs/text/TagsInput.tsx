@@ -6,6 +6,7 @@ import { useTranslate } from 'react-admin';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
+import '#src/i18n/parts/recordForm.ts';
 
 /** Words as chips: Enter, a comma or blur adds one, Backspace removes the last. */
 export default function TagsInput(props: InputProps) {

@@ -7,7 +7,7 @@ import { definitionQuery } from '#src/definitions/definitionQueries.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { labelOf } from '#src/i18n/labelOf.ts';
 import { langOf, type Lang } from '#src/i18n/lang.ts';
-import { loadReactAdminWords } from '#src/i18n/loadReactAdminWords.ts';
+import { createI18nProvider } from '#src/i18n/createI18nProvider.ts';
 
 const FIELD_LABEL = /^resources\.(\w+)\.fields\.(.+)$/;
 
@@ -57,6 +57,15 @@ export function ReactAdminWords({ children }: { children: ReactNode }) {
     };
   }, [base, loaded, requested, queryClient, resources]);
   return <I18nContext.Provider value={provider}>{children}</I18nContext.Provider>;
+}
+
+/** The messages of react-admin's own components that no generated page shows. */
+async function loadReactAdminWords(lang: Lang): Promise<I18nProvider> {
+  const messages =
+    lang === 'en'
+      ? (await import('ra-language-english')).default
+      : (await import('#src/i18n/zh/reactAdmin.ts')).reactAdmin;
+  return createI18nProvider(lang, messages);
 }
 
 /** `capacity.cpu` is a member of an object, `labels.bgColor` a member of the objects in a list. */

@@ -11,6 +11,7 @@ import { Abacus } from '#src/ui/abacus/Abacus.tsx';
 import { token } from '#src/ui/theme/token.ts';
 import { StepRow } from './StepRow.tsx';
 import { useFirstSteps } from './useFirstSteps.ts';
+import '#src/i18n/parts/firstSteps.ts';
 
 /** What the reader does first in the selected cloud, as a list that ticks itself, or why there is nothing to do. */
 export function FirstSteps({ choosesCloud = false }: { choosesCloud?: boolean }) {

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { LinkBase, useTranslate } from 'react-admin';
 import { token } from '#src/ui/theme/token.ts';
 import { Panel } from './Panel.tsx';
+import '#src/i18n/parts/machine.ts';
 
 /** A row of the table with the values of the chart. */
 export interface ChartRow {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { createI18nProvider } from '#src/i18n/createI18nProvider.ts';
 import { loadMessages } from '#src/i18n/loadMessages.ts';
+import '#src/i18n/parts/overview.ts';
+import '#src/i18n/parts/recordForm.ts';
 
 const zh = createI18nProvider('zh', await loadMessages('zh'));
 const en = createI18nProvider('en', await loadMessages('en'));

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { messages as en } from '#src/i18n/en/index.ts';
-import { messages as zh } from '#src/i18n/zh/index.ts';
+import { textOf } from '../../support/console/textOf.ts';
 import { productSchemas } from '../../support/scenario.ts';
 
 const HAN = /\p{Script=Han}/u;
@@ -11,6 +10,7 @@ interface Pair {
   en: string;
 }
 
+const [zh, en] = await Promise.all([textOf('zh'), textOf('en')]);
 const sentences = pairsOf(zh, en, '');
 const schemas = productSchemas();
 const labels = labelsIn(schemas, '');

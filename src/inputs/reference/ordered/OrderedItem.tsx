@@ -7,6 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import { useTranslate, type Identifier } from 'react-admin';
 import { token } from '#src/ui/theme/token.ts';
+import '#src/i18n/parts/network.ts';
 
 interface OrderedItemProps {
   id: Identifier;

@@ -8,6 +8,7 @@ import { formatAmount } from '#src/fields/format/formatAmount.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import type { Range } from './useFacets.ts';
+import '#src/i18n/parts/recordForm.ts';
 
 interface PickerRangesProps {
   ranges: readonly Range[];

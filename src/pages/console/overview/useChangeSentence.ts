@@ -4,6 +4,7 @@ import type { RecentChange } from '#model/language/recentChange.ts';
 import { pastTense } from '#model/messages/pastTense.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useWord } from '#src/i18n/useWord.ts';
+import '#src/i18n/parts/recordParts.ts';
 
 /** No title contains it. */
 const TITLE = '\u0000';

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { ManifestEntry } from '#model/reading/manifest.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import '#src/i18n/parts/overview.ts';
 
 /** The name of a resource among those of all groups: if two share a name, each includes its group. */
 export function useNames(): (entry: ManifestEntry) => string {

@@ -89,7 +89,7 @@ const MESSAGES = {
   idle: undefined,
   pending: 'personal.preferences.saving',
   success: 'personal.preferences.saved',
-  error: 'personal.preferences.failed',
+  error: 'shell.preferencesFailed',
 } as const;
 
 /** Whether the last choice was saved to the account. */

@@ -12,6 +12,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { FoundInput, type Found } from './FoundInput.tsx';
 import { simulationQuery, type Question } from './simulationQuery.ts';
 import { SimulationTable } from './SimulationTable.tsx';
+import '#src/i18n/parts/recordParts.ts';
 
 /** Shows whether an account may run an operation on a record, and why. Runs nothing. */
 export function AccessSimulator() {

@@ -27,6 +27,7 @@ import { topologyQuery, type CloudTopology } from './topologyQuery.ts';
 import { TopologyTable } from './TopologyTable.tsx';
 import { Abacus } from '#src/ui/abacus/Abacus.tsx';
 import { useDescribe } from './useDescribe.ts';
+import '#src/i18n/parts/network.ts';
 
 // The drawing library is larger than the page.
 const Drawing = lazy(() => import('./drawing/Drawing.tsx'));

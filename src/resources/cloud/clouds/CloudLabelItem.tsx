@@ -19,6 +19,7 @@ import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
 import { ColourInput } from './ColourInput.tsx';
 import { contrast, READABLE_CONTRAST } from './contrast.ts';
+import '#src/i18n/parts/recordParts.ts';
 
 /** The editor of one label: text, colours and icon, with a preview. */
 export function CloudLabelItem(props: InputProps) {

@@ -8,6 +8,7 @@ import { useTranslate } from 'react-admin';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { useScreen } from './useScreen.ts';
+import '#src/i18n/parts/machine.ts';
 
 /** The screen of a machine in the page. While focused, it sends keys to the machine. */
 export default function MachineScreen({ definition, record }: SlotProps['tab']) {

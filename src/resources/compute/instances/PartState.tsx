@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
+import '#src/i18n/parts/machine.ts';
 
 interface PartStateProps {
   failed: boolean;

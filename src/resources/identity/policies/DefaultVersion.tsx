@@ -17,6 +17,7 @@ import { GeneratedDialog } from '#src/schemaViews/action/ActionDialog.tsx';
 import { useRunAction } from '#src/schemaViews/action/run/useRunAction.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { versionEffectQuery, type VersionEffect } from './versionEffectQuery.ts';
+import '#src/i18n/parts/recordParts.ts';
 
 /** Shows before a version takes effect whose access it changes, and how. */
 export default function DefaultVersion(props: SlotProps['action']) {

@@ -6,6 +6,7 @@ import { useNotify, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { RecordForm } from '#src/schemaViews/form/record/RecordForm.tsx';
+import '#src/i18n/parts/recordParts.ts';
 
 interface NewPolicyVersionProps {
   definition: Definition;

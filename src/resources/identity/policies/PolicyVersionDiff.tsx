@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { token, toneColors } from '#src/ui/theme/token.ts';
 import { sideBySide } from './sideBySide.ts';
+import '#src/i18n/parts/recordParts.ts';
 
 interface PolicyVersionDiffProps {
   before: string;

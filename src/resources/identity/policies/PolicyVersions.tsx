@@ -11,6 +11,7 @@ import { useCan } from '#src/session/actor/useCan.ts';
 import { firstPair } from './firstPair.ts';
 import { PolicyVersionTable } from './PolicyVersionTable.tsx';
 import { VersionChoice } from './VersionChoice.tsx';
+import '#src/i18n/parts/recordParts.ts';
 
 const PolicyVersionDiff = lazy(() => import('./PolicyVersionDiff.tsx'));
 const NewPolicyVersion = lazy(() => import('./NewPolicyVersion.tsx'));

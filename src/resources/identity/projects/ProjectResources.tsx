@@ -18,6 +18,7 @@ import { ListMessage } from '#src/schemaViews/list/states/ListMessage.tsx';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { useEnterCloud } from '#src/session/cloud/useEnterCloud.ts';
 import { request } from '#src/http/httpClient.ts';
+import '#src/i18n/parts/recordParts.ts';
 
 /** The number of records of a resource in the project and one cloud. */
 interface InProject {

@@ -17,6 +17,7 @@ import { useRunAction } from '#src/schemaViews/action/run/useRunAction.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { useRestorePoints, type RestorePoint } from './useRestorePoints.ts';
+import '#src/i18n/parts/machine.ts';
 
 /**
  * Restores a disk from one of its snapshots or backups (spec 2.2, volumes/restore): chosen from one list, and confirmed

@@ -8,6 +8,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { licenceUsageQuery, type LicenceUse } from '#src/session/actor/licenceUsageQuery.ts';
 import { token } from '#src/ui/theme/token.ts';
+import '#src/i18n/parts/recordParts.ts';
 
 /**
  * The usage of everything that a licence limits, including usage that clouds report. Exceeded limits are shown in words

@@ -10,6 +10,7 @@ import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { chainOf } from './chainOf.ts';
+import '#src/i18n/parts/machine.ts';
 
 const FACTS = ['extent', 'status', 'size_gb', 'created_at'] as const;
 /** More than an account keeps of one volume. */

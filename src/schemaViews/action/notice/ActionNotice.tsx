@@ -20,6 +20,7 @@ import { pathValues } from '#src/schemaViews/action/run/pathValues.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { followedRecords } from './followedRecords.ts';
 import { progressOf } from './progressOf.ts';
+import '#src/i18n/parts/recordForm.ts';
 
 export interface ActionNoticeProps {
   definition: Definition;

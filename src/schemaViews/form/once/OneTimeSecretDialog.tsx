@@ -12,6 +12,7 @@ import { knownFieldKind } from '#model/fields/index.ts';
 import { useCopy } from '#src/fields/parts/useCopy.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { token } from '#src/ui/theme/token.ts';
+import '#src/i18n/parts/recordForm.ts';
 
 interface OneTimeSecretDialogProps {
   title: string;

@@ -7,6 +7,7 @@ import { useFormContext } from 'react-hook-form';
 import type { FormTemplate } from '#model/language/viewDefinitions.ts';
 import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import '#src/i18n/parts/network.ts';
 
 /** Sets of values that fill the form with one press; each value can be changed afterwards. */
 export function FormTemplates({ templates }: { templates: readonly FormTemplate[] }) {

@@ -4,6 +4,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { CardDefinition } from '#model/language/viewDefinitions.ts';
 import { CardFrame } from './CardFrame.tsx';
+import '#src/i18n/parts/recordParts.ts';
 
 interface CardBoundaryProps {
   card: CardDefinition;

@@ -12,6 +12,8 @@ import { token } from '#src/ui/theme/token.ts';
 import { CardNote } from './CardNote.tsx';
 import { Spark } from './Spark.tsx';
 import { serverNow } from '#src/http/serverNow.ts';
+import '#src/i18n/parts/machine.ts';
+import '#src/i18n/parts/recordParts.ts';
 
 const STEP_MS = 60_000;
 const SPAN_MS = 60 * STEP_MS;

@@ -20,6 +20,7 @@ import { useWord } from '#src/i18n/useWord.ts';
 import { CardNote } from './CardNote.tsx';
 import { cardRows } from './cardRows.ts';
 import type { RecordsTab } from './shownCard.ts';
+import '#src/i18n/parts/recordParts.ts';
 
 const SHOWN = 4;
 

@@ -13,6 +13,7 @@ import { ThingNode } from './ThingNode.tsx';
 import { drawingStyles } from './drawingStyles.ts';
 import { edgesOf, nodesOf } from './nodes.ts';
 import { useShowBoxes } from './useShowBoxes.ts';
+import '#src/i18n/parts/network.ts';
 
 export interface DrawingProps {
   arrangement: Arrangement;

@@ -10,6 +10,7 @@ import { useTranslate } from 'react-admin';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { request } from '#src/http/httpClient.ts';
 import { ReachabilitySteps, type ReachabilityReply } from './ReachabilitySteps.tsx';
+import '#src/i18n/parts/network.ts';
 
 /** A machine that can be an end of the check. */
 export interface Machine {

@@ -8,6 +8,7 @@ import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
 import { cardPart } from '#src/schemaViews/list/table/narrowColumns.ts';
 import { TABLE_ROLES } from '#src/schemaViews/list/table/tableRoles.ts';
+import '#src/i18n/parts/recordParts.ts';
 
 interface ReadRowProps {
   definition: Definition;

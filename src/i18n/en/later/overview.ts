@@ -1,4 +1,4 @@
-import type { overview as zh } from '#src/i18n/zh/overview.ts';
+import type { overview as zh } from '#src/i18n/zh/later/overview.ts';
 
 export const overview: typeof zh = {
   hello: 'Hello, %{name}',

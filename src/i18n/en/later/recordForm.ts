@@ -1,4 +1,4 @@
-import type { recordForm as zh } from '#src/i18n/zh/recordForm.ts';
+import type { recordForm as zh } from '#src/i18n/zh/later/recordForm.ts';
 
 /** Sentences of forms and inputs, in `record.…`. */
 export const recordForm: typeof zh = {

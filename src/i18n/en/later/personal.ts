@@ -104,7 +104,6 @@ export const personal = {
     startDefault: 'As your role says',
     saving: 'Saving…',
     saved: 'Saved to your account',
-    failed: 'Not saved to your account; it holds on this device only',
   },
   invite: {
     title: 'Invite members',

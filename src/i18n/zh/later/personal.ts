@@ -103,7 +103,6 @@ export const personal = {
     startDefault: '按角色默认',
     saving: '正在保存…',
     saved: '已保存到您的账号',
-    failed: '未能保存到账号，仅在本机生效',
   },
   invite: {
     title: '邀请成员',
