@@ -15,7 +15,7 @@ describe('bulk actions', () => {
       `/api/ecrm/v1/gws?filter=${encodeURIComponent('{"status":["inactive","error"]}')}&range=[0,99]`,
     );
     await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
-    await user.click(screen.getByRole('button', { name: /^Select all \d+ that match/ }));
+    await user.click(await screen.findByRole('button', { name: /^Select all \d+ that match/ }));
     await user.click(screen.getByRole('button', { name: 'Activate' }));
 
     const dialog = within(await screen.findByRole('dialog'));
