@@ -13,6 +13,7 @@ import type { RowRules } from '#model/access/policies/rowRules.ts';
 import type { FormDefinition, ListDefinition, OverviewDefinition, ShowDefinition } from './viewDefinitions.ts';
 import type { FieldDefinition } from './fieldDefinition.ts';
 import type { LineDefinition } from './lineDefinition.ts';
+import type { OwnMetric } from './metricDefinition.ts';
 import type { OPERATIONS } from './operations.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -194,6 +195,8 @@ export interface Definition {
   unpaid?: UnpaidActions;
   /** What a cloud makes and charges together with a new record. */
   parts?: BilledPart[];
+  /** What is measured of its records. Absent: nothing. */
+  metrics?: OwnMetric[];
   /** The fields that are readable without signing in (`model/reading/publicView.ts`). Absent: none. */
   public?: PublicReading;
   /** In a definition narrowed for one reader: the rules of policies about it. */

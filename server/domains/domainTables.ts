@@ -10,6 +10,7 @@ import { TICKET_TABLES } from '#server/domains/cloud/console/ticketTable.ts';
 import { SIMULATOR_TABLES } from '#server/domains/cloud/simulator/store/simulatorTables.ts';
 import { ACCESS_TABLES } from '#server/domains/identity/session/accessTables.ts';
 import { VERIFICATION_TABLES } from '#server/domains/identity/verification/verificationTables.ts';
+import { METRIC_TABLES } from '#server/domains/operations/metrics/metricTables.ts';
 import type { RowsOf } from '#server/engine/db/tables/platformTable.ts';
 import type { Records } from '#model/language/records.ts';
 import type { StoredActions, StoredInputs, StoredRecords, StoredTargets, Tables } from './storedRecords.ts';
@@ -28,6 +29,7 @@ export const DOMAIN_TABLES = {
   ...PRICE_TABLES,
   ...SUBSCRIPTION_TABLES,
   ...STOCK_TABLES,
+  ...METRIC_TABLES,
 } as const;
 
 declare module '#server/engine/product/productTypes.ts' {

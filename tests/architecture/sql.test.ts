@@ -5,7 +5,7 @@ import { ENGINE_TABLES } from '#server/engine/start/engineTables.ts';
 import { linesMatching, sourceFiles } from './sourceFiles.ts';
 
 /** Where tables are known at run time only, or a statement is put together once and kept. */
-const TEXT = /^server\/(engine\/(db|records)|domains\/cloud\/simulator\/store)\//;
+const TEXT = /^server\/(engine\/(db|records)|domains\/(cloud\/simulator|operations\/metrics)\/store)\//;
 
 const product = sourceFiles('server', 'scripts');
 const elsewhere = product.filter(({ path }) => path.startsWith('server/') && !TEXT.test(path));
@@ -17,7 +17,7 @@ const RAW = /\bsql(<[^()]*>)?`|\bsql\.raw\(|\braw\(['"`]/;
 const STATEMENT = /['"`]\s*(select\s.+\sfrom|insert\s+into|update\s+\S+\s+set|delete\s+from)\s/i;
 
 describe('SQL', () => {
-  test('is text only in the database layer, in the records and in the store of the simulator', () => {
+  test('is text only in the database layer, in the records and in the stores of the simulator and of measured values', () => {
     expect(linesMatching(elsewhere, TEXT_CALL)).toEqual([]);
     expect(linesMatching(elsewhere, RAW)).toEqual([]);
     expect(linesMatching(elsewhere, STATEMENT)).toEqual([]);

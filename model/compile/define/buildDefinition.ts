@@ -6,6 +6,7 @@ import { revisionOf } from '#model/compile/revision.ts';
 import { OPERATIONS } from '#model/language/operations.ts';
 import { buildActions, buildDelete, buildUpdate } from './actions.ts';
 import { buildBilling } from '#model/compile/billing/buildBilling.ts';
+import { buildMetrics } from '#model/compile/metrics/buildMetrics.ts';
 import { buildAgent } from './agent.ts';
 import { buildCloud, CLOUD_PATH } from './cloud.ts';
 import { readCondition } from './conditions.ts';
@@ -45,13 +46,14 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
   const named = child(node, 'named');
   const was = textOf(child(node, 'was'));
   const mark = textOf(child(node, 'mark'));
+  const table = words(name).join('_');
   const definition: Omit<Definition, 'revision'> = {
     resource: name,
     ...(was === undefined ? {} : { was }),
     domain: outline.domain,
     service,
     path,
-    table: words(name).join('_'),
+    table,
     label,
     plural: pluralOf(label, textOf(child(node, 'plural')), context.product.languages),
     ...(child(node, 'createLabel') ? { createLabel: readLabel(child(node, 'createLabel')) } : {}),
@@ -83,6 +85,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     ...buildCloud(outline, context),
     ...buildAgent(child(node, 'agent')),
     ...buildBilling(child(node, 'billing')),
+    ...buildMetrics(outline, table, context),
     ...(child(node, 'rules') ? { rules: wordsOf(child(node, 'rules')).map(({ word }) => word) } : {}),
     ...buildPublic(child(node, 'public')),
     ...(flagOf(child(node, 'platformOwned')) ? { platformOwned: true } : {}),

@@ -1,4 +1,5 @@
 import { billingShape } from '#model/compile/billing/billingShape.ts';
+import { metricsShape } from '#model/compile/metrics/metricsShape.ts';
 import { CLOUD_KINDS } from '#model/language/cloudKinds.ts';
 import { generatedSources } from '#model/generated/index.ts';
 import { recordRules } from '#model/validation/recordRules/index.ts';
@@ -251,6 +252,10 @@ export const resourceShape: KeysShape = keys('a resource', {
   billing: {
     shape: billingShape,
     says: 'What of a record is charged, and in which states.',
+  },
+  metrics: {
+    shape: metricsShape,
+    says: 'What is measured of its records.',
   },
   fields: {
     shape: dictionary(field, fieldName, 1),

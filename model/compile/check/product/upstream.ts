@@ -17,6 +17,7 @@ const OWN_KEYS = [
   'quota',
   'licence',
   'billing',
+  'metrics',
   'unique',
   'platformOwned',
 ];

@@ -7,6 +7,7 @@ import { OPERATIONS } from '#model/language/operations.ts';
 import { checkActions } from '#model/compile/check/actions/actions.ts';
 import { checkAgent } from './agent.ts';
 import { checkBilling } from '#model/compile/billing/checkBilling.ts';
+import { checkMetrics } from '#model/compile/metrics/checkMetrics.ts';
 import { checkBanners } from './banners.ts';
 import { checkCloud } from './cloud.ts';
 import { checkCondition, subjectOf, subjectWithTargets } from '#model/compile/check/conditions.ts';
@@ -49,6 +50,7 @@ export function checkResource(outline: Outline, definition: Definition, context:
   checkCloud(outline, definition, context);
   checkAgent(outline, definition, context);
   checkBilling(outline, context);
+  checkMetrics(outline, context);
   checkPublic(outline, definition, context);
   checkUnique(outline, context);
   checkLines(outline, context);

@@ -11,7 +11,8 @@ import {
 
 export function createTable(dialect: Dialect, spec: TableSpec | PlatformTableSpec): string {
   const columns = spec.columns.map((each) => columnSql(dialect, each));
-  return `create table ${quoted(spec.table)} (${withKey(dialect, spec.primaryKey, columns).join(', ')})`;
+  const clustered = dialect === 'sqlite' && 'clustered' in spec && spec.clustered ? ' without rowid' : '';
+  return `create table ${quoted(spec.table)} (${withKey(dialect, spec.primaryKey, columns).join(', ')})${clustered}`;
 }
 
 function withKey(

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { ColumnKind, PlatformTableSpec } from './tableSpec.ts';
 
 /** The type of a column. `?`: nullable. `serial`: the database numbers the rows. */
-type ColumnWord = 'serial' | 'text' | 'text?' | 'integer' | 'integer?';
+type ColumnWord = 'serial' | 'text' | 'text?' | 'integer' | 'integer?' | 'real' | 'bytes';
 
 /** A column that inserts may omit, and its default. Rows that are older than the column get it, too. */
 interface ColumnWithDefault {
@@ -23,6 +23,8 @@ interface PlatformTable {
   /** Absent if a column is `serial`. */
   primaryKey?: readonly string[];
   indexes?: Readonly<Record<string, PlatformIndex>>;
+  /** The rows lie in the order of the key (`PlatformTableSpec`). */
+  clustered?: true;
   /** The database refuses to change or delete a row. */
   appendOnly?: true;
 }
@@ -40,9 +42,13 @@ type ValueOf<Column> = Column extends 'serial'
         ? number
         : Column extends 'integer?'
           ? number | null
-          : Column extends { kind: 'text' }
-            ? Generated<string>
-            : Generated<number>;
+          : Column extends 'real'
+            ? number
+            : Column extends 'bytes'
+              ? Uint8Array
+              : Column extends { kind: 'text' }
+                ? Generated<string>
+                : Generated<number>;
 
 /** The rows of each table, as Kysely types its queries with them. */
 export type RowsOf<Tables extends PlatformTables> = {
@@ -52,7 +58,7 @@ export type RowsOf<Tables extends PlatformTables> = {
 };
 
 export function platformSpecs(tables: PlatformTables): PlatformTableSpec[] {
-  return Object.entries(tables).map(([table, { columns, primaryKey = [], indexes = {}, appendOnly }]) => {
+  return Object.entries(tables).map(([table, { columns, primaryKey = [], indexes = {}, appendOnly, clustered }]) => {
     const serial = Object.keys(columns).find((name) => columns[name] === 'serial');
     return {
       table,
@@ -66,13 +72,23 @@ export function platformSpecs(tables: PlatformTables): PlatformTableSpec[] {
         unique,
         ...(where === undefined ? {} : { where }),
       })),
+      ...(clustered && { clustered }),
       ...(appendOnly && { appendOnly }),
     };
   });
 }
 
+const KINDS: Readonly<Record<ColumnWord, ColumnKind>> = {
+  serial: 'integer',
+  text: 'text',
+  'text?': 'text',
+  integer: 'integer',
+  'integer?': 'integer',
+  real: 'real',
+  bytes: 'bytes',
+};
+
 function columnOf(column: ColumnWord | ColumnWithDefault) {
   if (typeof column === 'object') return { ...column, required: true };
-  const kind: ColumnKind = column.startsWith('text') ? 'text' : 'integer';
-  return { kind, required: !column.endsWith('?') };
+  return { kind: KINDS[column], required: !column.endsWith('?') };
 }

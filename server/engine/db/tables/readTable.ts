@@ -38,5 +38,6 @@ const INDEXES = {
 
 export function columnKindOf(type: string): ColumnKind {
   if (type === 'integer' || type === 'bigint') return 'integer';
+  if (type === 'blob' || type === 'bytea') return 'bytes';
   return type === 'real' || type === 'double precision' ? 'real' : 'text';
 }

@@ -1,7 +1,7 @@
 import type { SortKey } from '#model/language/viewDefinitions.ts';
 import type { Dialect } from '#server/engine/db/database.ts';
 
-export type ColumnKind = 'text' | 'integer' | 'real';
+export type ColumnKind = 'text' | 'integer' | 'real' | 'bytes';
 
 export interface ColumnSpec {
   name: string;
@@ -43,6 +43,8 @@ export interface TableSpec extends TableShape {
 export interface PlatformTableSpec extends TableShape {
   /** The columns of the key; `serial`: one more column, which the database numbers. */
   primaryKey: { columns: string[] } | { column: string; kind: 'serial' };
+  /** The rows lie in the order of the key, without numbers of their own: for many short rows. SQLite only. */
+  clustered?: true;
   /** Rows are never changed or deleted. */
   appendOnly?: true;
 }
@@ -54,9 +56,9 @@ export const VERSION_COLUMN = '_version';
 export const ROW_COLUMN = '_row';
 
 const TYPES: Record<Dialect, Record<ColumnKind, string>> = {
-  sqlite: { text: 'text', integer: 'integer', real: 'real' },
+  sqlite: { text: 'text', integer: 'integer', real: 'real', bytes: 'blob' },
   // Byte order everywhere, so that both databases sort and compare alike.
-  postgres: { text: 'text collate "C"', integer: 'bigint', real: 'double precision' },
+  postgres: { text: 'text collate "C"', integer: 'bigint', real: 'double precision', bytes: 'bytea' },
 };
 
 export function columnType(dialect: Dialect, kind: ColumnKind): string {

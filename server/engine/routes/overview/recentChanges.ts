@@ -1,7 +1,7 @@
 import type { KnownTables } from '#server/engine/db/database.ts';
 import { can } from '#model/access/access.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
-import type { RecentChange } from '#model/language/recentChange.ts';
+import type { RecentChange } from '#model/reading/recentChange.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { seenActors } from '#server/engine/records/list/seenActors.ts';
 import { readableFields } from '#server/engine/records/list/readableFields.ts';

@@ -5,7 +5,7 @@ import { formatAge, formatDateTime } from '#src/fields/format/formatTime.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useOuterAddress } from '#src/routing/useOuterAddress.ts';
 import { token } from '#src/ui/theme/token.ts';
-import type { RecentChange } from '#model/language/recentChange.ts';
+import type { RecentChange } from '#model/reading/recentChange.ts';
 import { Panel } from '#src/ui/charts/Panel.tsx';
 import { useChangeSentence } from './useChangeSentence.ts';
 

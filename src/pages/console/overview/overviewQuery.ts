@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Label, Tone } from '#model/language/definition.ts';
-import type { RecentChange } from '#model/language/recentChange.ts';
+import type { RecentChange } from '#model/reading/recentChange.ts';
 import { request } from '#src/http/httpClient.ts';
 
 /** The number of records of a resource for each value of a field (docs/api.md). */

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { Label } from '#model/language/definition.ts';
-import type { RecentChange } from '#model/language/recentChange.ts';
+import type { RecentChange } from '#model/reading/recentChange.ts';
 import { pastTense } from '#model/messages/pastTense.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useWord } from '#src/i18n/useWord.ts';

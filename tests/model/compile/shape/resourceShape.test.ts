@@ -7,6 +7,7 @@ import type { KeysShape, Shape } from '#model/compile/shape/shape.ts';
 import type { Json } from '#model/language/definition.ts';
 import { fieldKinds, kindGrammar } from '#model/fields/index.ts';
 import { cloudSet } from '../support/cloudSet.ts';
+import { METRICS, METRIC_SAMPLES } from '../support/metricSamples.ts';
 
 type Map = { [key: string]: Json };
 type Step = string | number;
@@ -34,6 +35,7 @@ const THINGS: Map = {
   create: { many: 2 },
   billing: { states: ['up'], items: { vm: { quantity: 'size' } }, parts: { one: PART }, unpaid: UNPAID },
   generated: { from: 'actions', by: ['name'], mark: 'made' },
+  metrics: METRICS,
   fields: {
     made: { type: 'boolean', readOnly: true, default: false, label: word },
     name: text(),
@@ -177,9 +179,7 @@ const SAMPLES: Readonly<Record<string, Json>> = {
   question: { zh: '甲 %{title}', en: 'A %{title}' },
   'an action.group': 'power',
   unique: true,
-  takenError: 'region.nameExists',
-  invalidError: 'region.nameExists',
-  missingError: 'region.nameExists',
+  ...Object.fromEntries(['takenError', 'invalidError', 'missingError'].map((key) => [key, 'region.nameExists'])),
   whereErrors: [{ error: 'region.nameExists' }],
   'a field of type text.default': 'a',
   computed: { case: [{ when: condition, value: 'a' }] },
@@ -255,6 +255,7 @@ const SAMPLES: Readonly<Record<string, Json>> = {
   command: ['ping {name}'],
   events: 3,
   metrics: ['cpu'],
+  ...METRIC_SAMPLES,
   'the public reading.fields': ['name'],
   'a view.create': true,
   ...Object.fromEntries(OPERATIONS.map((operation) => [`the access.${operation}`, ['ADMIN', 'TENANT']])),

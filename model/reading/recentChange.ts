@@ -1,4 +1,4 @@
-import type { Json, Label } from './definition.ts';
+import type { Json, Label } from '#model/language/definition.ts';
 
 /** One line of the recent changes on the overview. */
 export interface RecentChange {

@@ -1,0 +1,63 @@
+import { condition } from '#model/compile/shape/fieldShape.ts';
+import { anyText, fieldName, metricName } from '#model/compile/shape/formats.ts';
+import { labelKeys, sentence } from '#model/compile/shape/labelShape.ts';
+import { dictionary, keys, list, number, text, word, type Shape } from '#model/compile/shape/shape.ts';
+import {
+  AGGREGATIONS,
+  DRIVER_SERIES,
+  METRIC_CATEGORIES,
+  METRIC_KINDS,
+  METRIC_UNITS,
+  THRESHOLD_OPERATORS,
+} from '#model/language/metricDefinition.ts';
+
+const LISTED = 'a word of model/language/metricDefinition.ts';
+const seconds: Shape = { is: 'number', integer: true, least: 0, most: 86_400 };
+
+const threshold = keys('a threshold', {
+  severity: {
+    shape: { is: 'number', integer: true, least: 1, most: 3 },
+    says: '1: emergency, 2: warning, 3: notice.',
+    required: true,
+  },
+  op: { shape: word(THRESHOLD_OPERATORS, 'comparison'), says: '`>`, `>=`, `<` or `<=`.', required: true },
+  value: { shape: number, says: 'The limit, in the unit of the metric.', required: true },
+  for: { shape: seconds, says: 'Seconds for which the limit must be passed; default: 0.' },
+});
+
+const metric = keys('a metric', {
+  ...labelKeys(true),
+  help: { shape: sentence, says: 'What the metric says, and what it does not.' },
+  unit: { shape: word(METRIC_UNITS, 'unit of metrics', LISTED), says: 'Unit of the values.', required: true },
+  kind: {
+    shape: word(METRIC_KINDS, 'kind of metric'),
+    says: '`gauge` (default): goes up and down. `counter`: only grows, until it starts at 0 again.',
+  },
+  category: {
+    shape: word(METRIC_CATEGORIES, 'category of metrics', LISTED),
+    says: 'Where lists of metrics show it.',
+    required: true,
+  },
+  aggregations: {
+    shape: list(word(AGGREGATIONS, 'aggregation'), 1),
+    says: 'How several values become one; the first is the default. Default: avg, max, min, last.',
+  },
+  field: { shape: text(fieldName), says: 'The value is this number of the record.' },
+  of: { shape: text(fieldName), says: 'The value is `field` in percent of this number of the record.' },
+  until: { shape: text(fieldName), says: 'The value is the time until this date of the record.' },
+  since: { shape: text(fieldName), says: 'The value is the time since this date of the record.' },
+  driver: {
+    shape: word(DRIVER_SERIES, 'series of drivers', LISTED),
+    says: 'The driver of the cloud reports the value. Without this, `field`, `until` and `since`, a job of the server does.',
+  },
+  where: { shape: condition, says: 'Records that are measured; default: all.' },
+  exported: { shape: text(metricName), says: 'Name in exported text; default: `suantai_`, the table and the name.' },
+  promql: {
+    shape: text(anyText),
+    says: 'How it reads in PromQL, with `$objects` for the ids of records; default: the exported name with the label `object`.',
+  },
+  thresholds: { shape: list(threshold, 1), says: 'Limits that an alarm on the metric begins with.' },
+});
+
+/** The key `metrics` of a resource: what is measured of its records. */
+export const metricsShape = dictionary(metric, fieldName, 1);
