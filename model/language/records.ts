@@ -1352,6 +1352,37 @@ export interface Project {
   updated_at: string;
 }
 
+/** Prometheus instance, `/monitor/prometheus` of omc. */
+export interface PrometheusInstance {
+  id: number;
+  name: string;
+  type: 'prometheus' | 'thanos' | 'victoriametrics' | 'mimir';
+  url: string;
+  enabled: boolean | null;
+  site_id: number | null;
+  auth: 'none' | 'basic' | 'bearer';
+  username: string | null;
+  tenant: string | null;
+  skip_tls_verify: boolean | null;
+  timeout_s: number;
+  health: 'unknown' | 'up' | 'down' | null;
+  health_since: string | null;
+  cause: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'credentials' | 'status' | 'unreadable' | 'tooLarge' | 'notPrometheus' | 'otherType' | null;
+  cause_detail: string | null;
+  last_check_at: string | null;
+  failures: number | null;
+  successes: number | null;
+  version: string | null;
+  retention: string | null;
+  scrape_interval: string | null;
+  targets_up: number | null;
+  targets_total: number | null;
+  clock_skew_s: number | null;
+  description: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Key pair, `/clouds/{cloud_id}/public-keys` of cmp. */
 export interface PublicKey {
   id: string;
@@ -2387,6 +2418,7 @@ export interface Records {
   priceVersions: PriceVersion;
   products: Product;
   projects: Project;
+  prometheusInstances: PrometheusInstance;
   publicKeys: PublicKey;
   regions: Region;
   remittances: Remittance;

@@ -40,6 +40,7 @@ import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { partnerHooks } from '#server/domains/identity/partnerHooks.ts';
 import type { Post } from '#server/domains/identity/verification/post.ts';
 import { iamActionHooks } from '#server/domains/identity/policies/iamActionHooks.ts';
+import { prometheusHooks } from '#server/domains/operations/prometheus/prometheusParts.ts';
 import { policyHooks, policyVersionHooks } from '#server/domains/identity/policies/policyHooks.ts';
 import { projectResourcesRoute } from '#server/domains/identity/projectResourcesRoute.ts';
 import { roleHooks } from '#server/domains/identity/policies/roleHooks.ts';
@@ -136,6 +137,7 @@ export function createHooks({
     adjustments: adjustmentHooks,
     warehouseItems: { routes: [summaryRoute(), termsRoute, offerRoute, ...marketRoutes] },
     ...networkHooks,
+    ...prometheusHooks,
     licences: licenceHooks(licenceKey),
     savedViews: savedViewHooks,
     configs: configHooks(live, senders, { 'billing.zone': refuseZone }),

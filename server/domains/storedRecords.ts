@@ -1222,6 +1222,37 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  prometheusInstances: {
+    id: number;
+    name: string;
+    type: 'prometheus' | 'thanos' | 'victoriametrics' | 'mimir';
+    url: string;
+    enabled: boolean | null;
+    site_id: number | null;
+    auth: 'none' | 'basic' | 'bearer';
+    username: string | null;
+    password: string | null;
+    bearer_token: string | null;
+    tenant: string | null;
+    skip_tls_verify: boolean | null;
+    timeout_s: number;
+    health: 'unknown' | 'up' | 'down' | null;
+    health_since: number | null;
+    cause: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'credentials' | 'status' | 'unreadable' | 'tooLarge' | 'notPrometheus' | 'otherType' | null;
+    cause_detail: string | null;
+    last_check_at: number | null;
+    failures: number | null;
+    successes: number | null;
+    version: string | null;
+    retention: string | null;
+    scrape_interval: string | null;
+    targets_up: number | null;
+    targets_total: number | null;
+    clock_skew_s: number | null;
+    description: string | null;
+    created_at: number;
+    updated_at: number;
+  };
   publicKeys: {
     id: string;
     name: string;
@@ -2176,6 +2207,7 @@ export interface StoredInputs {
   priceVersions: Input<StoredRecords['priceVersions'], 'product_id' | 'model' | 'effective_from'>;
   products: Input<StoredRecords['products'], 'name' | 'code' | 'category_id' | 'resource_type' | 'charge_type' | 'meter'>;
   projects: Input<StoredRecords['projects'], 'name' | 'key'>;
+  prometheusInstances: Input<StoredRecords['prometheusInstances'], 'name' | 'type' | 'url' | 'auth' | 'timeout_s'>;
   publicKeys: Input<StoredRecords['publicKeys'], 'name' | 'type' | 'cloud_id', {
     private_key?: string | null;
   }>;
@@ -2507,6 +2539,9 @@ export interface StoredActions {
     publish: Record<string, never>;
     withdraw: Record<string, never>;
     archive: Record<string, never>;
+  };
+  prometheusInstances: {
+    check: Record<string, never>;
   };
   regions: {
     enable: Record<string, never>;
@@ -3051,6 +3086,9 @@ export interface StoredTargets {
     bp_id: 'partners';
     parent_id: 'projects';
   };
+  prometheusInstances: {
+    site_id: 'sites';
+  };
   publicKeys: {
     cloud_id: 'clouds';
     user_id: 'users';
@@ -3378,6 +3416,7 @@ export interface Tables {
   price_versions: Row<StoredRecords['priceVersions'], 'tiers' | 'period_prices' | 'examples', 'id'>;
   products: Row<StoredRecords['products'], 'price' | 'tags', 'id'>;
   projects: Row<StoredRecords['projects'], 'tags', 'id'>;
+  prometheus_instances: Row<StoredRecords['prometheusInstances'], never, 'id'>;
   public_keys: Row<StoredRecords['publicKeys'], 'fault'>;
   regions: Row<StoredRecords['regions'], never, 'id'>;
   remittances: Row<StoredRecords['remittances'], 'proof', 'id'>;

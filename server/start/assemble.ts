@@ -47,6 +47,7 @@ import { createLicenceGuard } from '#server/domains/platform/licence/licenceGuar
 import { backupScheduleHandler } from '#server/domains/storage/backupScheduleHandler.ts';
 import { forgetOldMessages } from '#server/domains/messages/forgetOldMessages.ts';
 import { MAIL_MESSAGE, mailHandler } from '#server/domains/messages/mailJob.ts';
+import { prometheusJobs } from '#server/domains/operations/prometheus/prometheusParts.ts';
 import { testClock } from '#server/domains/platform/testClock.ts';
 import { BACKUP_SCHEDULE } from '#server/domains/storage/backupScheduleHooks.ts';
 import type { PasswordCost } from '#server/engine/access/passwordHash.ts';
@@ -110,6 +111,7 @@ function createProduct(parts: EngineParts, { licenceKey, passwordCost, drivers: 
       [OPEN_MISSING_ITEMS]: openMissingItemsHandler,
       [REMITTANCE_DUE]: remittanceDueHandler,
       [DEMO_CHARGE]: demoChargeHandler,
+      ...prometheusJobs,
     },
     cleanup: [forgetOld, forgetOldCodes, forgetOldMessages],
     testClock,

@@ -5,6 +5,7 @@ import { openMissingItemsJob } from '#server/domains/billing/metering/openMissin
 import { sumMissingDays } from '#server/domains/billing/consumption/sumDays.ts';
 import { keepRecomputing } from '#server/domains/billing/closing/recomputeJob.ts';
 import { keepSettling } from '#server/domains/billing/settlement/settlementJobs.ts';
+import { keepChecking } from '#server/domains/operations/prometheus/instances/checkJob.ts';
 import { keepInventories } from '#server/domains/cloud/inventory/syncJob.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/domains/identity/signIn/demoAccounts.ts';
 import type { Settings } from '#server/engine/process/config.ts';
@@ -38,6 +39,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       await sumMissingDays(context);
       await keepSettling(context);
       await keepRecomputing(context);
+      await keepChecking(context);
     },
   });
   greet(settings, server.address, generatedPassword);

@@ -11,7 +11,7 @@ export type CallFault = EndpointFault | 'timeout' | 'refused' | 'tls' | 'unreada
 
 export type CallResult =
   | { ok: true; status: number; headers: Record<string, string | undefined>; body: Json | undefined; elapsedMs: number }
-  | { ok: false; fault: CallFault; elapsedMs: number };
+  | { ok: false; fault: CallFault; elapsedMs: number; tooLarge?: true };
 
 export interface CallOptions extends GuardOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -22,6 +22,10 @@ export interface CallOptions extends GuardOptions {
   timeoutMs: number;
   /** Certificates in PEM that are trusted instead of those of the system. */
   ca?: string | undefined;
+  /** Accepts any certificate: only where an administrator has said so for this server. */
+  anyCertificate?: boolean;
+  /** The largest reply; a larger one is unreadable and says so. */
+  mostBytes?: number;
 }
 
 const LARGEST_REPLY_BYTES = 8 * 1_048_576;
@@ -60,13 +64,17 @@ export async function callEndpoint(address: string, options: CallOptions): Promi
         lookup: pinned,
         signal,
         ...(secure && options.ca !== undefined && { ca: options.ca }),
+        ...(secure && options.anyCertificate === true && { rejectUnauthorized: false }),
       },
       (reply) => {
         const chunks: Buffer[] = [];
         let size = 0;
         reply.on('data', (chunk: Buffer) => {
           size += chunk.length;
-          if (size > LARGEST_REPLY_BYTES) reply.destroy(new Error('too large'));
+          if (size > (options.mostBytes ?? LARGEST_REPLY_BYTES)) {
+            resolve({ ok: false, fault: 'unreadable', elapsedMs: elapsed(), tooLarge: true });
+            reply.destroy();
+          }
           else chunks.push(chunk);
         });
         reply.on('error', () => fail(signal.aborted ? 'timeout' : 'unreadable'));

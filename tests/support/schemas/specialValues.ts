@@ -73,6 +73,8 @@ export const SPECIAL_VALUES: Record<string, Special> = {
     product: 'openstack',
     labels: [JSON.stringify({ label: `chip ${n}`, textColor: '#fff', bgColor: '#000', imgPosition: 'left' })],
   }),
+  // One in use must answer before it is stored.
+  prometheusInstances: () => ({ enabled: false }),
   ...named(['instances', 'vms'], () => ({ source: 'image' })),
   ...named(['images', 'vmImages'], () => ({ source: 'url', min_disk_gb: 1, min_ram_mb: 1 })),
   ...named(['imageMembers', 'vmImageMembers'], (n) => ({ account: `sharer-${n % SHARERS}` })),

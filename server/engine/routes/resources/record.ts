@@ -12,6 +12,7 @@ import { oneTimeSecrets } from '#server/engine/records/write/values/oneTimeSecre
 import { updateRecord } from '#server/engine/records/write/updateRecord.ts';
 import { createMany } from './createMany.ts';
 import { onceOnly } from './idempotency.ts';
+import { probeChanged, probeNew } from './probes.ts';
 import { listParameters } from './listParameters.ts';
 import { bodyOf, type ResourceCall } from './resourceCall.ts';
 import { tryCreate } from './tryCreate.ts';
@@ -40,6 +41,7 @@ export async function create(call: ResourceCall): Promise<Response> {
   const body = await bodyOf(call);
   if (definition.cloud !== undefined && isTrue(query.get('dry_run'))) return tryCreate(call, body);
   if (definition.create !== undefined && body.count !== undefined) return createMany(call, definition.create, body);
+  await probeNew(context, definition, { ...body, ...path });
   return onceOnly(call, body, async (inside) => {
     const record = await createRecord(inside, definition, body, path);
     return recordReply(inside, call, record, 201);
@@ -51,6 +53,7 @@ export async function update(call: ResourceCall, id: string): Promise<Response> 
   const { context, definition, within } = call;
   refuseUnless(context, decide(context, 'update', definition));
   const body = await bodyOf(call);
+  await probeChanged(context, definition, id, body, within);
   return onceOnly(call, body, async (inside) => {
     const record = await updateRecord(inside, definition, id, body, { within, version: seenVersion(call) });
     return recordReply(inside, call, record, 200);

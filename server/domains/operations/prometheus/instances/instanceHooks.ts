@@ -1,0 +1,56 @@
+import type { RecordData } from '#server/engine/context.ts';
+import type { ResourceHooks } from '#server/engine/product/hooks.ts';
+import { ACCESS_FIELDS, accessOfEntered, type InstanceRecord } from './instanceAccess.ts';
+import { CHECK_INTERVAL_MS, checkJob, checkNowJob } from './checkJob.ts';
+import { jobsRoute } from './jobsRoute.ts';
+import { linkRoute } from './linkRoute.ts';
+import { probeInstance } from './probeInstance.ts';
+import { queryRoute } from '#server/domains/operations/prometheus/query/queryRoute.ts';
+import { refuseUnreachable } from './refuseUnreachable.ts';
+
+export const instanceHooks: ResourceHooks<'prometheusInstances'> = {
+  async probe(context, values, before) {
+    if (values.enabled !== true || !isTouched(values, before)) return;
+    const found = await probeInstance(
+      accessOfEntered(context, values, before),
+      String(values.type ?? ''),
+      context.realTime,
+    );
+    if (!found.ok) refuseUnreachable(context, found, values.auth);
+  },
+  beforeCreate: (_context, input) => ({ ...input, ...begun(input) }),
+  beforeUpdate: (_context, record, changes) =>
+    isTouched(changes, record) && !isOwnCheck(changes) ? { ...changes, ...begun({ ...record, ...changes }) } : changes,
+  async afterWrite(context, { operation, after }) {
+    if (operation === 'delete' || after === undefined || operation === 'check') return;
+    if (!after.enabled) return;
+    const now = context.realTime();
+    // A recurring check that waits keeps its time.
+    if (operation !== 'create') await context.jobs.schedule(context, checkNowJob(after.id, now));
+    await context.jobs.schedule(context, checkJob(after.id, operation === 'create' ? now : now + CHECK_INTERVAL_MS));
+  },
+  actions: {
+    async check(context, instance) {
+      await context.jobs.schedule(context, checkNowJob(instance.id, context.realTime()));
+    },
+  },
+  routes: [jobsRoute, queryRoute, linkRoute],
+};
+
+/** Whether a change leads elsewhere: a name or a description does not. */
+function isTouched(values: RecordData, before: InstanceRecord | undefined): boolean {
+  const known: RecordData | undefined = before;
+  return known === undefined || ACCESS_FIELDS.some((name) => name in values && values[name] !== known[name]);
+}
+
+const isOwnCheck = (changes: RecordData): boolean => 'last_check_at' in changes;
+
+/** What is known about another place does not count here. The check before it was stored is its first success. */
+const begun = ({ enabled }: RecordData): RecordData => ({
+  health: 'unknown',
+  health_since: null,
+  failures: 0,
+  successes: enabled === false ? 0 : 1,
+  cause: null,
+  cause_detail: null,
+});

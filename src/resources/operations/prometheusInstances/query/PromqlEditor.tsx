@@ -1,0 +1,116 @@
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  closeCompletion,
+  completionKeymap,
+} from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { lintKeymap } from '@codemirror/lint';
+import { EditorState, Prec } from '@codemirror/state';
+import { EditorView, keymap, placeholder } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { PromQLExtension } from '@prometheus-io/codemirror-promql';
+import { useEffect, useRef } from 'react';
+import { token, toneColors } from '#src/ui/theme/token.ts';
+
+interface Props {
+  label: string;
+  hint: string;
+  /** The text at first; the editor keeps what is typed. */
+  initial: string;
+  describedBy: string;
+  invalid: boolean;
+  onChange: (text: string) => void;
+  onRun: () => void;
+}
+
+/** The editor of Prometheus itself: its grammar, its completion and its checks of types. */
+export default function PromqlEditor({ label, hint, initial, describedBy, invalid, onChange, onRun }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const latest = useRef({ onChange, onRun });
+  latest.current = { onChange, onRun };
+  useEffect(() => {
+    if (place.current === null) return undefined;
+    const made = new EditorView({
+      parent: place.current,
+      state: EditorState.create({
+        doc: initial,
+        extensions: [
+          // Before the keys of the editor, where Ctrl-Enter begins a new line.
+          Prec.highest(
+            keymap.of([
+              {
+                key: 'Mod-Enter',
+                run: (editor) => {
+                  closeCompletion(editor);
+                  latest.current.onRun();
+                  return true;
+                },
+              },
+            ]),
+          ),
+          history(),
+          bracketMatching(),
+          closeBrackets(),
+          autocompletion(),
+          new PromQLExtension().activateCompletion(true).activateLinter(true).asExtension(),
+          keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap]),
+          syntaxHighlighting(colors),
+          EditorView.lineWrapping,
+          placeholder(hint),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) latest.current.onChange(update.state.doc.toString());
+          }),
+          looks,
+        ],
+      }),
+    });
+    view.current = made;
+    return () => made.destroy();
+    // The editor is made once and keeps its text.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  useEffect(() => {
+    const content = view.current?.contentDOM;
+    content?.setAttribute('aria-label', label);
+    content?.setAttribute('aria-describedby', describedBy);
+    content?.setAttribute('aria-invalid', String(invalid));
+  }, [label, describedBy, invalid]);
+  return <div ref={place} />;
+}
+
+const looks = EditorView.theme({
+  '&': {
+    border: `1px solid ${token.hairlineStrong}`,
+    borderRadius: token.radius.medium,
+    backgroundColor: token.sunken,
+    color: token.text,
+    fontSize: token.size.text,
+  },
+  '&.cm-focused': { outline: `1px solid ${token.accent}`, borderColor: token.accent },
+  '.cm-content': { padding: '10px 4px', minHeight: '44px', fontFamily: token.mono, caretColor: token.text },
+  '.cm-scroller': { maxHeight: '240px', overflow: 'auto' },
+  '.cm-placeholder': { color: token.textFaint },
+  '.cm-cursor': { borderLeftColor: token.text },
+  '.cm-tooltip': {
+    border: `1px solid ${token.hairlineStrong}`,
+    borderRadius: token.radius.small,
+    backgroundColor: token.surface,
+    color: token.text,
+  },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: token.accentSoft, color: token.text },
+  '.cm-completionDetail': { color: token.textMuted },
+  '.cm-diagnostic-error': { borderLeftColor: toneColors('danger').dot },
+  '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': { backgroundColor: token.accentSoft },
+});
+
+const colors = HighlightStyle.define([
+  { tag: [tags.keyword, tags.modifier, tags.operator], color: token.accentText },
+  { tag: tags.string, color: toneColors('success').text },
+  { tag: tags.number, color: toneColors('warning').text },
+  { tag: tags.invalid, color: toneColors('danger').text },
+  { tag: tags.comment, color: token.textFaint },
+]);

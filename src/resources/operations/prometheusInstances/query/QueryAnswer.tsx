@@ -1,0 +1,72 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
+import { prometheus as en } from '#src/i18n/en/later/prometheus.ts';
+import { useOwnText } from '#src/i18n/useOwnText.ts';
+import { prometheus as zh } from '#src/i18n/zh/later/prometheus.ts';
+import { drawnSeries } from './drawnSeries.ts';
+import { QueryChart } from './QueryChart.tsx';
+import { ResultTable } from './ResultTable.tsx';
+import { seriesName, type QueryResult } from './runQuery.ts';
+
+const TEXTS = { zh, en };
+/** More lines cannot be told apart; the table has all series. */
+const MOST_DRAWN = 20;
+const VIEWS = ['chart', 'table'] as const;
+
+/** The answer to a query: a chart or a table of a range, a table of an instant. */
+export function QueryAnswer({ result }: { result: QueryResult }) {
+  const say = useOwnText(TEXTS);
+  const [view, setView] = useState<(typeof VIEWS)[number]>('chart');
+  const drawing = useMemo(
+    () =>
+      result.resultType === 'matrix'
+        ? drawnSeries(
+            result.result.slice(0, MOST_DRAWN).map(({ metric, values }) => ({ name: seriesName(metric), values })),
+          )
+        : undefined,
+    [result],
+  );
+  const { series, truncated, warnings, elapsed_ms: ms, resultType } = result;
+  if ((resultType === 'vector' || resultType === 'matrix') && series === 0)
+    return <Typography color="textSecondary">{say('empty')}</Typography>;
+  const isChart = drawing !== undefined && view === 'chart';
+  return (
+    <Stack spacing={3}>
+      {truncated && <Alert severity="warning">{say('truncated', { series, shown: result.result.length })}</Alert>}
+      {warnings.map((warning) => (
+        <Alert key={warning} severity="info">
+          {warning}
+        </Alert>
+      ))}
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}>
+        <Typography variant="body2" color="textSecondary">
+          {[
+            say('figures', { series, ms }),
+            ...(isChart && series > MOST_DRAWN ? [say('drawn', { drawn: MOST_DRAWN })] : []),
+            ...(isChart && drawing.thinned ? [say('thinned')] : []),
+          ].join(' · ')}
+        </Typography>
+        {drawing !== undefined && (
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={view}
+            aria-label={say('view')}
+            onChange={(_, next: (typeof VIEWS)[number] | null) => next !== null && setView(next)}
+          >
+            {VIEWS.map((each) => (
+              <ToggleButton key={each} value={each}>
+                {say(each)}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        )}
+      </Stack>
+      {isChart ? <QueryChart drawing={drawing} /> : <ResultTable result={result} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,47 @@
+import { LineChart } from '@mui/x-charts/LineChart';
+import { CHART_HEIGHT, chartSx, legendProps } from '#src/ui/charts/chartLooks.ts';
+import { timeTick } from '#src/ui/charts/timeTick.ts';
+import { formatDateTime } from '#src/fields/format/formatTime.ts';
+import { useLang } from '#src/i18n/useLang.ts';
+import { seriesColor } from '#src/ui/theme/token.ts';
+import type { Drawing } from './drawnSeries.ts';
+
+const MARGIN = { top: 12, right: 20, bottom: 4, left: 0 };
+/** A legend of more names would be longer than the chart. */
+const MOST_NAMES = 8;
+
+/** The series of a range query; gaps stay gaps, without marks. */
+export function QueryChart({ drawing: { times, series } }: { drawing: Drawing }) {
+  const lang = useLang();
+  const number = new Intl.NumberFormat(lang, { maximumSignificantDigits: 6, notation: 'compact' });
+  return (
+    <LineChart
+      height={CHART_HEIGHT}
+      skipAnimation
+      margin={MARGIN}
+      hideLegend={series.length > MOST_NAMES}
+      grid={{ horizontal: true }}
+      xAxis={[
+        {
+          id: 'time',
+          data: times.map((time) => new Date(time)),
+          scaleType: 'time',
+          valueFormatter: (at: Date, { location }) =>
+            location === 'tick' ? timeTick((times.at(-1) ?? 0) - (times[0] ?? 0), lang)(at) : formatDateTime(at, lang),
+          height: 28,
+        },
+      ]}
+      yAxis={[{ width: 64, valueFormatter: (value: number) => number.format(value) }]}
+      series={series.map(({ name, values }, index) => ({
+        label: name,
+        data: values,
+        color: seriesColor(index),
+        showMark: false,
+        curve: 'linear',
+        valueFormatter: (value) => (value === null ? null : String(value)),
+      }))}
+      slotProps={{ ...legendProps, tooltip: { trigger: series.length > MOST_NAMES ? 'item' : 'axis' } }}
+      sx={chartSx}
+    />
+  );
+}
