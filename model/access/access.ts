@@ -14,7 +14,7 @@ import { grantsFor, operationKey } from '#model/access/policies/operationKey.ts'
 import { isChange } from '#model/access/policies/isChange.ts';
 import { ruleOn } from '#model/access/policies/ruleOn.ts';
 import type { StatementSource } from '#model/access/policies/statement.ts';
-import { cloudRest, isBelowCloud } from '#model/rules/cloudRest.ts';
+import { cloudRest, isBelowCloud } from '#model/rules/cloud/cloudRest.ts';
 import { isTransient } from './transient.ts';
 import type { Refusal } from './refusal.ts';
 

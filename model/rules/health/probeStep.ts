@@ -14,6 +14,9 @@ export const SUCCESSES_TO_UP = 2;
 /**
  * The health after one more probe. Between two states nothing changes, so a flapping answer keeps the last certain
  * one.
+ *
+ * @example
+ *   probeStep({ health: 'unknown', failures: 0, successes: 1 }, true); // { health: 'up', failures: 0, successes: 2 }
  */
 export function probeStep({ health, failures, successes }: ProbeState, ok: boolean): ProbeState {
   if (ok) {

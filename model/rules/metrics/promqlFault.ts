@@ -10,7 +10,12 @@ export interface PromqlFault {
 
 const LONGEST_EXCERPT = 20;
 
-/** The first mistake in a PromQL expression, by the grammar of Prometheus; undefined if it can be read. */
+/**
+ * The first mistake in a PromQL expression, by the grammar of Prometheus; undefined if it can be read.
+ *
+ * @example
+ *   promqlFault('foo bar'); // { line: 1, column: 5, near: 'bar' }
+ */
 export function promqlFault(query: string): PromqlFault | undefined {
   let at: number | undefined;
   parser.parse(query).iterate({

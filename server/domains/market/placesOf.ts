@@ -1,4 +1,4 @@
-import { isBelowCloud } from '#model/rules/cloudRest.ts';
+import { isBelowCloud } from '#model/rules/cloud/cloudRest.ts';
 import type { BillingEntry } from '#model/language/billingDefinition.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { Product } from '#model/language/records.ts';

@@ -74,8 +74,7 @@ export async function callEndpoint(address: string, options: CallOptions): Promi
           if (size > (options.mostBytes ?? LARGEST_REPLY_BYTES)) {
             resolve({ ok: false, fault: 'unreadable', elapsedMs: elapsed(), tooLarge: true });
             reply.destroy();
-          }
-          else chunks.push(chunk);
+          } else chunks.push(chunk);
         });
         reply.on('error', () => fail(signal.aborted ? 'timeout' : 'unreadable'));
         reply.on('end', () =>

@@ -84,8 +84,8 @@ export interface ResourceHooks<Resource extends string = string> {
   ): Refusal | undefined;
   /**
    * Asks other systems about what a person wants to store, and throws to refuse it: before the transaction, which must
-   * not wait for them. `values` is the whole record as it would be stored, with secrets as they were entered; those that
-   * stay are only in `before`.
+   * not wait for them. `values` is the whole record as it would be stored, with secrets as they were entered; those
+   * that stay are only in `before`.
    */
   probe?(context: Context, values: RecordData, before: RecordOf<Resource> | undefined): Promise<void>;
   /** Receives validated input and returns the values to store. */

@@ -6,7 +6,7 @@ export interface FakePrometheus {
   url: string;
   /** Paths below /api/v1, with the reply of each; a function decides by the request. */
   replies: Record<string, FakeReply | ((request: IncomingMessage, query: URLSearchParams) => FakeReply)>;
-  /** What it was asked, in order. */
+  /** The requests that it received, in order. */
   asked: { path: string; query: URLSearchParams; headers: IncomingMessage['headers'] }[];
   /** Holds every answer back for this long. */
   delayMs: number;
@@ -22,7 +22,7 @@ const BUILD = { version: '2.42.0', revision: 'abc', goVersion: 'go1.19' };
 
 const success = (data: Json): FakeReply => ({ body: { status: 'success', data } });
 
-/** A small HTTP API of Prometheus that answers what a test tells it. */
+/** A small HTTP API of Prometheus that answers as a test wants. */
 export async function fakePrometheus(): Promise<FakePrometheus> {
   const fake: FakePrometheus = {
     url: '',

@@ -4,6 +4,7 @@ import type { SchemaTexts } from '#server/engine/schemas/schemaTexts.ts';
 /** Families of errors that code throws. Without one of them, its refusals would become server faults. */
 export const THROWN_FAMILIES: readonly string[] = [
   'access',
+  'alarm',
   'billing',
   'cloud',
   'compute',

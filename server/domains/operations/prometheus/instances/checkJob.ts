@@ -12,10 +12,10 @@ import { probeInstance, type Probe } from './probeInstance.ts';
 
 export const PROMETHEUS_CHECK = 'prometheus-check';
 
-/** Every instance is asked once a minute; each has its own lane, so that a slow one delays no other. */
+/** Every instance is checked once a minute; each has its own lane, so that a slow one delays no other. */
 export const CHECK_INTERVAL_MS = 60_000;
 
-/** The recurring check of an instance. Another system is asked, so it runs by real time. */
+/** The recurring check of an instance. It waits for another system, so it runs by real time. */
 export const checkJob = (id: number, runAt: number): JobRequest => ({
   kind: PROMETHEUS_CHECK,
   lane: String(id),

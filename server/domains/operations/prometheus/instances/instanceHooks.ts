@@ -13,7 +13,7 @@ export const instanceHooks: ResourceHooks<'prometheusInstances'> = {
     if (values.enabled !== true || !isTouched(values, before)) return;
     const found = await probeInstance(
       accessOfEntered(context, values, before),
-      String(values.type ?? ''),
+      typeof values.type === 'string' ? values.type : '',
       context.realTime,
     );
     if (!found.ok) refuseUnreachable(context, found, values.auth);

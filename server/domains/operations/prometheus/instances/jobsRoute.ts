@@ -64,14 +64,13 @@ export const jobsRoute: ApiRoute = {
     const targets = active.filter(isObject).map(targetOf);
     const up = targets.filter(({ health }) => health === 'up').length;
     const worstFirst = targets.toSorted(
-      (a, b) =>
-        Number(a.health === 'up') - Number(b.health === 'up') ||
-        compare(a.job, b.job) ||
-        compare(a.instance, b.instance),
+      (a, b) => rankOf(a.health) - rankOf(b.health) || compare(a.job, b.job) || compare(a.instance, b.instance),
     );
     return jsonReply(context, 200, { items: worstFirst.slice(0, MOST_TARGETS), up, total: targets.length });
   },
 };
+
+const rankOf = (health: string): number => (health === 'up' ? 1 : 0);
 
 const compare = (a: string | null, b: string | null): number => (a ?? '').localeCompare(b ?? '');
 

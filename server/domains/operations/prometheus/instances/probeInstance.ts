@@ -14,9 +14,9 @@ export async function probeInstance(access: InstanceAccess, type: string, now: (
   const build = isObject(built.data) ? built.data : {};
   if (!isOfType(build, type)) return { ok: false, fault: 'otherType', detail: textIn(build, 'application') };
   // An answer that is no number comes from something that only looks like a Prometheus.
-  const time = await askInstance(access, 'query', { query: 'time()' });
-  if (!time.ok) return failed(time);
-  if (!hasNumber(time.data)) return { ok: false, fault: 'notPrometheus', detail: null };
+  const clock = await askInstance(access, 'query', { query: 'time()' });
+  if (!clock.ok) return failed(clock);
+  if (!hasNumber(clock.data)) return { ok: false, fault: 'notPrometheus', detail: null };
   const [targets, runtime, config] = [
     await askInstance(access, 'targets', { state: 'active' }),
     await askInstance(access, 'status/runtimeinfo'),
@@ -36,7 +36,7 @@ export async function probeInstance(access: InstanceAccess, type: string, now: (
 
 const failed = ({ fault, detail }: { fault: InstanceFault | 'query'; detail: string | null }): Probe => ({
   ok: false,
-  // Nothing that it refuses was asked.
+  // None of these reads can be wrong.
   fault: fault === 'query' ? 'notPrometheus' : fault,
   detail,
 });

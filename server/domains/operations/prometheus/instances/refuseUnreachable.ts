@@ -3,7 +3,7 @@ import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { InstanceFault } from './askInstance.ts';
 
-/** The error of the catalogue for each fault, and the field of the form that can mend it. */
+/** The error of the catalogue for each fault, and the field of the form where it can be corrected. */
 const FAULTS: Record<InstanceFault, { error: string; field: string }> = {
   malformed: { error: 'alarm.prometheusUnreachable', field: 'url' },
   scheme: { error: 'alarm.prometheusUnreachable', field: 'url' },
@@ -28,7 +28,7 @@ interface Unreachable {
   detail: string | null;
 }
 
-/** Refuses to store an instance that does not answer, on the field that can mend it. */
+/** Refuses to store an instance that does not answer, at the field where it can be corrected. */
 export function refuseUnreachable(context: Context, { fault, detail }: Unreachable, auth: unknown): never {
   const { error, field } = FAULTS[fault];
   const at = fault === 'credentials' && typeof auth === 'string' ? (SECRET_FIELDS[auth] ?? field) : field;

@@ -54,8 +54,8 @@ export const queryRoute: ApiRoute = {
   async handle(c) {
     const context = c.get('context');
     const instance = await findInstance(context, c.req.param('id') ?? '');
-    const asked = readQuery(context, (name) => c.req.query(name));
-    const answer = await askInstance(accessOf(context, instance), ...callOf(asked, instance.timeout_s ?? 10));
+    const wanted = readQuery(context, (name) => c.req.query(name));
+    const answer = await askInstance(accessOf(context, instance), ...callOf(wanted, instance.timeout_s ?? 10));
     if (!answer.ok) throw refusal(context, answer);
     const { resultType, result } = isObject(answer.data) ? answer.data : {};
     const type = TYPES.find((each) => each === resultType);
@@ -73,12 +73,12 @@ export const queryRoute: ApiRoute = {
   },
 };
 
-/** The instance gives up when nobody waits for its answer any more. */
-function callOf(asked: InstanceQuery, timeoutS: number): [string, Record<string, string>] {
+/** The instance gives up when no one waits for its answer any more. */
+function callOf(wanted: InstanceQuery, timeoutS: number): [string, Record<string, string>] {
   const timeout = `${timeoutS}s`;
-  if (asked.kind === 'instant')
-    return ['query', { query: asked.query, timeout, ...(asked.time !== undefined && { time: String(asked.time) }) }];
-  const { query, start, end, step } = asked;
+  if (wanted.kind === 'instant')
+    return ['query', { query: wanted.query, timeout, ...(wanted.time !== undefined && { time: `${wanted.time}` }) }];
+  const { query, start, end, step } = wanted;
   return ['query_range', { query, timeout, start: String(start), end: String(end), step: String(step) }];
 }
 

@@ -1,3 +1,4 @@
+import '#src/i18n/parts/machine.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';

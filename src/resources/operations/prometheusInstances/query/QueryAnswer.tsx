@@ -13,7 +13,7 @@ import { ResultTable } from './ResultTable.tsx';
 import { seriesName, type QueryResult } from './runQuery.ts';
 
 const TEXTS = { zh, en };
-/** More lines cannot be told apart; the table has all series. */
+/** More lines look alike; the table has all series. */
 const MOST_DRAWN = 20;
 const VIEWS = ['chart', 'table'] as const;
 

@@ -141,7 +141,7 @@ describe('registration (spec 7.7)', () => {
     expect(row?.password).not.toContain('hunter2');
   });
 
-  test('a change to an address that does not answer is refused and changes nothing; a new name asks nobody', async () => {
+  test('a change to an address that does not answer is refused and changes nothing; a new name sends no request', async () => {
     const [all, fake] = [await scenario(), await fakePrometheus()];
     const { body } = await all.admin.post(PATH, { name: 'main', url: fake.url });
     expect(await all.admin.patch(`${PATH}/${body.id}`, { url: 'http://127.0.0.1:1' })).toMatchObject({ status: 502 });

@@ -45,7 +45,7 @@ describe('GET /monitor/prometheus/{id}/data/query (spec 7.7)', () => {
     expect(fake.asked).toEqual([]);
   });
 
-  test('a range of exactly 11,000 points is asked for, with a timeout for the instance', async () => {
+  test('a range of exactly 11,000 points is sent, with a timeout for the instance', async () => {
     const { fake, ask } = await registered();
     fake.replies.query_range = {
       body: {

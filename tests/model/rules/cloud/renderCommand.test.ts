@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { renderCommand } from '#model/rules/renderCommand.ts';
+import { renderCommand } from '#model/rules/cloud/renderCommand.ts';
 
 const parameters = [
   { name: 'port', required: true },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { freedQuota, takesAway } from '#model/rules/freedQuota.ts';
-import { action, definition, field, fieldsOf } from '../definitions.ts';
+import { freedQuota, takesAway } from '#model/rules/cloud/freedQuota.ts';
+import { action, definition, field, fieldsOf } from '../../definitions.ts';
 
 const plural = { zh: '机器', en: 'Machines' };
 const machines = definition({

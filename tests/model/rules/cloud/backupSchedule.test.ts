@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { backupsToForget, isNextIncremental, nextBackupAt, type KeptBackup } from '#model/rules/backupSchedule.ts';
+import {
+  backupsToForget,
+  isNextIncremental,
+  nextBackupAt,
+  type KeptBackup,
+} from '#model/rules/cloud/backupSchedule.ts';
 
 const at = (text: string) => Date.parse(`${text}+08:00`);
 
