@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { CloudOfPath } from '#server/engine/product/cloudWrites.ts';
 import type { Clouds } from '#server/engine/product/clouds.ts';
 import type { Database } from '#server/engine/db/database.ts';
+import type { Journals } from '#server/engine/audit/createJournals.ts';
 import type { Settings } from '#server/engine/process/config.ts';
 import type { LiveSettings } from '#server/engine/settings/liveSettings.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
@@ -114,6 +115,8 @@ export interface Context {
   clouds: Clouds;
   /** The cloud in the path of the request; the reader may see it. */
   cloud?: CloudOfPath;
+  /** The operation log and the events. */
+  journals: Journals;
   /** 32 bytes that encrypt stored secrets. */
   secretKey: Uint8Array;
   /** Collected by the writes of a transaction, published after the commit. */

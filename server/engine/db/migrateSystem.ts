@@ -3,6 +3,7 @@ import { migratePlatform } from './migration/migratePlatform.ts';
 import { NewerDatabase } from './newerDatabase.ts';
 import { platformSpecs, type PlatformTables } from '#server/engine/db/tables/platformTable.ts';
 import { readColumns } from '#server/engine/db/tables/readColumns.ts';
+import { migrateJournals } from '#server/engine/db/tables/journals/journalTables.ts';
 import { SYSTEM_TABLES } from '#server/engine/db/tables/systemTables.ts';
 import { TABLES_VERSION } from './tablesVersion.ts';
 
@@ -17,6 +18,7 @@ export async function migrateSystem(db: Database, tables: PlatformTables = {}): 
     const version = await storedVersion(tx);
     if (version > TABLES_VERSION) throw new NewerDatabase(version, TABLES_VERSION);
     await migratePlatform(tx, platformSpecs({ ...SYSTEM_TABLES, ...tables }));
+    await migrateJournals(tx);
     if (version < TABLES_VERSION) await tx.run('insert into tables_version (version) values (?)', [TABLES_VERSION]);
   });
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Actor } from '#model/access/actor.ts';
+import type { Journals } from '#server/engine/audit/createJournals.ts';
 import type { Clouds } from '#server/engine/product/clouds.ts';
 import type { Settings } from '#server/engine/process/config.ts';
 import type { Context, Ids, JobQueue, RecordChange } from '#server/engine/context.ts';
@@ -55,6 +56,7 @@ export interface AppDeps {
   authenticator: Authenticator;
   jobs: JobQueue;
   changes: ChangeFeed;
+  journals: Journals;
   /** 32 bytes with which secrets are stored. */
   secretKey: Uint8Array;
   /** By resource; the registry is `server/domains/index.ts`. */

@@ -23,7 +23,7 @@ export interface ContextOptions {
 
 /** The context of a request, a job or seeding. */
 export function createContext(deps: AppDeps, { actor, requestId, deed, lang }: ContextOptions): Context {
-  const { clock, realTime, ids, settings, live, log, jobs, hooks, clouds, secretKey } = deps;
+  const { clock, realTime, ids, settings, live, log, jobs, hooks, clouds, secretKey, journals } = deps;
   const shared = {
     actor,
     requestId,
@@ -39,6 +39,7 @@ export function createContext(deps: AppDeps, { actor, requestId, deed, lang }: C
     hooks,
     clouds,
     secretKey,
+    journals,
     schemas: deps.schemas.current(),
   };
 

@@ -1,6 +1,7 @@
 import { acceptedLanguage } from '#server/engine/http/acceptedLanguage.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import type { StaticFiles } from '#server/engine/http/staticFiles.ts';
+import { createJournals } from '#server/engine/audit/createJournals.ts';
 import { heartbeat } from '#server/engine/agents/heartbeat.ts';
 import { AGENT_SILENCE, silenceHandler } from '#server/engine/agents/silence.ts';
 import { keepStatistics } from '#server/engine/db/keepStatistics.ts';
@@ -179,6 +180,7 @@ export function createEngine(
   const deps: AppDeps = {
     ...env,
     realTime,
+    journals: createJournals({ db, realTime, secretKey, worker: named, log }),
     live,
     authenticator,
     jobs: queue,

@@ -1,3 +1,4 @@
+import { keepJournals } from '#server/engine/audit/keepJournals.ts';
 import { consoleFiles } from '#server/engine/console/consoleFiles.ts';
 import { documents } from '#server/engine/console/documents.ts';
 import type { Database } from '#server/engine/db/database.ts';
@@ -92,6 +93,7 @@ export async function startEngine(settings: Settings, product: ProductProcess): 
   const jobs = startJobLoop(engine.runner, engine.queue, clocks.clock, log);
   const stopFollowing = clocks.testClock && followClock(clocks.testClock, log);
   const stopSettings = keepSettings(engine.live, log);
+  const stopJournals = keepJournals(engine.deps.journals, log);
   const stopHearing = pollOtherProcesses(engine.others, log);
   const listener = await listen({
     host: settings.host,
@@ -115,6 +117,7 @@ export async function startEngine(settings: Settings, product: ProductProcess): 
     await engine.advance?.stop();
     await jobs.stop();
     await lastChange;
+    await stopJournals();
     await engine.live.end();
     await db.close();
     log.info('stopped');

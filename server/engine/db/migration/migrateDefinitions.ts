@@ -145,11 +145,15 @@ const hasMentions = ({ fields }: Definition) => Object.values(fields).some(({ me
 
 async function isUpToDate(db: Database, definitions: Definitions): Promise<boolean> {
   const stamps = await readStamps(db);
-  return Object.values(definitions).every((definition) => stamps.get(definition.resource) === stampOf(definition));
+  return withTable(definitions).every((definition) => stamps.get(definition.resource) === stampOf(definition));
 }
 
+/** The rows of a journal are in tables of the engine. */
+const withTable = (definitions: Definitions) =>
+  Object.values(definitions).filter(({ journal }) => journal === undefined);
+
 function pendingOf(definitions: Definitions, { stamps }: Applied): Definition[] {
-  return Object.values(definitions).filter((definition) => stamps.get(definition.resource) !== stampOf(definition));
+  return withTable(definitions).filter((definition) => stamps.get(definition.resource) !== stampOf(definition));
 }
 
 function wanted(

@@ -1,9 +1,11 @@
 import { MIGRATION_TABLES } from '#server/engine/db/migration/migrationTables.ts';
+import { AUDIT_TABLES } from './journals/auditTables.ts';
 import type { PlatformTables } from './platformTable.ts';
 
 /** Tables of the engine itself, in addition to those of definitions. */
 export const SYSTEM_TABLES = {
   ...MIGRATION_TABLES,
+  ...AUDIT_TABLES,
   /** The highest version that has written the database. */
   tables_version: { columns: { version: 'integer' } },
   /** Events that must happen only once. */

@@ -1,0 +1,30 @@
+import type { Logger } from 'pino';
+import { JOURNAL_WORDS } from '#server/engine/db/tables/journals/journalTables.ts';
+import { settleJournal, type SettleDeps } from './store/settleJournal.ts';
+
+/** The journals of the platform: the operation log and the events. */
+export interface Journals {
+  /** Gives every row its place that has been noted until now. Whoever reads a journal settles it first. */
+  settle(): Promise<void>;
+}
+
+export interface JournalDeps extends Omit<SettleDeps, 'ends'> {
+  log: Logger;
+}
+
+export function createJournals(deps: JournalDeps): Journals {
+  const settleDeps: SettleDeps = { ...deps, ends: new Map() };
+  let running: Promise<void> | undefined;
+
+  async function settleAll(): Promise<void> {
+    for (const word of JOURNAL_WORDS) await settleJournal(settleDeps, word);
+  }
+
+  return {
+    async settle() {
+      // What is noted while another call settles may come too late for it.
+      await running;
+      await (running ??= settleAll().finally(() => (running = undefined)));
+    },
+  };
+}

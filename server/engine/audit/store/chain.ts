@@ -1,0 +1,23 @@
+import { createHmac, hash } from 'node:crypto';
+import type { Journal, JournalWord } from '#model/language/journals.ts';
+import { columnsOf } from '#server/engine/db/tables/journals/journalTables.ts';
+import type { SqlValue } from '#server/engine/db/database.ts';
+
+export type JournalRow = Record<string, SqlValue>;
+
+/**
+ * The hash of a row over the hash of the row before it. Columns without a value are left out, so that a column that
+ * comes later does not change the hashes of older rows.
+ */
+export function hashOf(journal: Journal, previous: string, row: JournalRow): string {
+  const held = ['id', ...columnsOf(journal)].flatMap((name) => {
+    const value = row[name] ?? null;
+    return value === null ? [] : [[name, value]];
+  });
+  return hash('sha256', `${previous}\n${JSON.stringify(held)}`, 'base64url');
+}
+
+/** Only who holds the secret key of the installation can seal: the database alone is not enough. */
+export function sealOf(key: Uint8Array, journal: JournalWord, id: number, rowHash: string, day = ''): string {
+  return createHmac('sha256', key).update(`${journal}\n${day}\n${id}\n${rowHash}`).digest('base64url');
+}

@@ -1,0 +1,62 @@
+import type { Database } from '#server/engine/db/database.ts';
+import { addLatencies, placeOf } from './latency.ts';
+import type { NotedRow } from './outbox.ts';
+
+export const HOUR_MS = 3_600_000;
+
+interface Counts {
+  hour: number;
+  user_id: number;
+  bp_id: number;
+  total: number;
+  errors_4xx: number;
+  errors_5xx: number;
+  latency: number[];
+}
+
+/** Adds requests to the counters of their hours, under the lock of the journal. */
+export async function countHours(tx: Database, rows: readonly NotedRow[]): Promise<void> {
+  for (const added of countsOf(rows)) {
+    const { hour, user_id, bp_id, latency, ...numbers } = added;
+    const before = await tx.kysely
+      .selectFrom('audit_hours')
+      .select(['total', 'errors_4xx', 'errors_5xx', 'latency'])
+      .where('hour', '=', hour)
+      .where('user_id', '=', user_id)
+      .where('bp_id', '=', bp_id)
+      .executeTakeFirst();
+    // Written below.
+    const earlier = JSON.parse(before?.latency ?? '[]') as number[];
+    const sum = {
+      total: (before?.total ?? 0) + numbers.total,
+      errors_4xx: (before?.errors_4xx ?? 0) + numbers.errors_4xx,
+      errors_5xx: (before?.errors_5xx ?? 0) + numbers.errors_5xx,
+      latency: JSON.stringify(addLatencies(earlier, latency)),
+    };
+    await tx.kysely
+      .insertInto('audit_hours')
+      .values({ hour, user_id, bp_id, ...sum })
+      .onConflict((conflict) => conflict.columns(['hour', 'user_id', 'bp_id']).doUpdateSet(sum))
+      .execute();
+  }
+}
+
+function countsOf(rows: readonly NotedRow[]): Counts[] {
+  const found = new Map<string, Counts>();
+  for (const row of rows) {
+    const hour = Math.floor(Number(row.at) / HOUR_MS) * HOUR_MS;
+    const [user_id, bp_id] = [Number(row.user_id ?? 0), Number(row.bp_id ?? 0)];
+    const key = `${hour} ${user_id} ${bp_id}`;
+    const counts = found.get(key) ?? { hour, user_id, bp_id, total: 0, errors_4xx: 0, errors_5xx: 0, latency: [] };
+    found.set(key, counts);
+    const status = Number(row.status ?? 0);
+    counts.total += 1;
+    if (status >= 500) counts.errors_5xx += 1;
+    else if (status >= 400) counts.errors_4xx += 1;
+    if (row.duration_ms !== null && row.duration_ms !== undefined) {
+      const place = placeOf(Number(row.duration_ms));
+      counts.latency[place] = (counts.latency[place] ?? 0) + 1;
+    }
+  }
+  return [...found.values()];
+}
