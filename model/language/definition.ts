@@ -12,7 +12,7 @@ import type { GeneratedRecords } from '#model/generated/generatedRecords.ts';
 import type { RowRules } from '#model/access/policies/rowRules.ts';
 import type { FormDefinition, ListDefinition, OverviewDefinition, ShowDefinition } from './viewDefinitions.ts';
 import type { FieldDefinition } from './fieldDefinition.ts';
-import type { JournalWord } from './journals.ts';
+import type { JournalWord } from '#model/values/journals.ts';
 import type { LineDefinition } from './lineDefinition.ts';
 import type { OwnMetric } from './metricDefinition.ts';
 import type { OPERATIONS } from './operations.ts';
@@ -174,7 +174,7 @@ export interface Definition {
   };
   /** Records written by the platform itself: no create, update or delete through the API. */
   platformOwned?: boolean;
-  /** Its records are rows of a journal of the engine: `model/language/journals.ts`. */
+  /** Its records are rows of a journal of the engine: `model/values/journals.ts`. */
   journal?: JournalWord;
   /** Some of its records follow from the definitions and are read only. */
   generated?: GeneratedRecords;

@@ -411,7 +411,7 @@ export interface ConfigProcess {
 export interface Config {
   id: number;
   key: string | null;
-  group: 'basic' | 'login' | 'sms' | 'email' | 'licence' | 'storage' | 'billing' | 'monitor' | 'ui' | null;
+  group: 'basic' | 'login' | 'sms' | 'email' | 'licence' | 'storage' | 'billing' | 'monitor' | 'logs' | 'ui' | null;
   type: 'string' | 'int' | 'bool' | 'json' | 'secret' | 'enum' | null;
   in_force: string | null;
   source: 'default' | 'table' | 'environment';

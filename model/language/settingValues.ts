@@ -31,6 +31,8 @@ export interface SettingValues {
   'upload.max_bytes': number;
   'billing.price_change_share': number;
   'billing.price_change_amount': number;
+  'logs.request_months': number;
+  'logs.event_months': number;
 }
 
 /** The values until an actor sets others. */
@@ -65,4 +67,6 @@ export const SETTING_DEFAULTS: SettingValues = {
   'upload.max_bytes': 4294967296,
   'billing.price_change_share': 0.3,
   'billing.price_change_amount': 10000,
+  'logs.request_months': 12,
+  'logs.event_months': 6,
 };

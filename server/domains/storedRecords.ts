@@ -377,7 +377,7 @@ export interface StoredRecords {
   configs: {
     id: number;
     key: string | null;
-    group: 'basic' | 'login' | 'sms' | 'email' | 'licence' | 'storage' | 'billing' | 'monitor' | 'ui' | null;
+    group: 'basic' | 'login' | 'sms' | 'email' | 'licence' | 'storage' | 'billing' | 'monitor' | 'logs' | 'ui' | null;
     type: 'string' | 'int' | 'bool' | 'json' | 'secret' | 'enum' | null;
     in_force: string | null;
     value: string | null;

@@ -4,7 +4,7 @@ import { settleJournal, type SettleDeps } from './store/settleJournal.ts';
 
 /** The journals of the platform: the operation log and the events. */
 export interface Journals {
-  /** Gives every row its place that has been noted until now. Whoever reads a journal settles it first. */
+  /** Gives every row its place that has been noted until now. Settled before every read of a journal. */
   settle(): Promise<void>;
 }
 

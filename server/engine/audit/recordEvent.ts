@@ -1,6 +1,7 @@
 import type { Actor } from '#model/access/actor.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
-import { noteRows } from './store/outbox.ts';
+import { noteRows } from '#server/engine/db/tables/journals/noteRows.ts';
+import type { NotedRow } from '#model/values/journals.ts';
 
 export type EventLevel = 'INFO' | 'WARN' | 'ERROR';
 export type EventState = 'created' | 'scheduled' | 'started' | 'completed' | 'failed';
@@ -40,12 +41,16 @@ export async function recordEvents(context: Context, events: readonly PlatformEv
   if (events.length === 0) return;
   await noteRows(
     context.db,
-    { journal: 'events', worker: '', at: context.realTime() },
+    'events',
+    { worker: '', at: context.realTime() },
     events.map((event) => rowOf(context, event)),
   );
 }
 
-function rowOf(context: Context, event: PlatformEvent) {
+/** Ids are numbers or text. */
+const textOf = (id: RecordId | null = null) => (id === null ? null : `${id}`);
+
+function rowOf(context: Context, event: PlatformEvent): NotedRow<'events'> {
   const { actor } = context;
   const by = event.by ?? actor;
   // The platform itself has no name.
@@ -57,12 +62,12 @@ function rowOf(context: Context, event: PlatformEvent) {
     state: event.state,
     description: event.description ?? null,
     resource_type: event.resource ?? null,
-    resource_id: event.id === undefined ? null : String(event.id),
+    resource_id: textOf(event.id),
     resource_name: event.title ?? null,
     user_id: event.user_id ?? (isPerson ? by.id : null),
     user_name: isPerson ? by.name : null,
     bp_id: event.bp_id ?? (isPerson ? actor.bp_id : null),
-    project_id: event.project_id === undefined || event.project_id === null ? null : String(event.project_id),
+    project_id: textOf(event.project_id),
     cloud_id: event.cloud_id ?? null,
     thread: event.thread ?? context.deed ?? null,
     request_id: context.requestId,

@@ -18,7 +18,7 @@ import { refuseForeignOrigin } from '#server/engine/http/sameOrigin.ts';
 import type { StaticFiles } from '#server/engine/http/staticFiles.ts';
 import { withinTime } from '#server/engine/http/withinTime.ts';
 import { answerResource } from '#server/engine/routes/resources/answerResource.ts';
-import { answerUpstream } from '#server/engine/upstream/answerUpstream.ts';
+import { answerUpstream } from '#server/engine/routes/upstream/answerUpstream.ts';
 import { inDialect } from '#server/engine/routes/resources/inDialect.ts';
 import { resourceCall } from '#server/engine/routes/resources/resourceCall.ts';
 import type { ResourceExtras } from '#server/engine/routes/resources/resourceExtras.ts';

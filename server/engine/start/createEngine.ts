@@ -1,6 +1,7 @@
 import { acceptedLanguage } from '#server/engine/http/acceptedLanguage.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import type { StaticFiles } from '#server/engine/http/staticFiles.ts';
+import { closeDay } from '#server/engine/audit/closeDay.ts';
 import { createJournals } from '#server/engine/audit/createJournals.ts';
 import { heartbeat } from '#server/engine/agents/heartbeat.ts';
 import { AGENT_SILENCE, silenceHandler } from '#server/engine/agents/silence.ts';
@@ -143,6 +144,7 @@ export function createEngine(
       [AGENT_SILENCE]: silenceHandler,
       [FORGET_OLD]: forgetOldHandler([
         ...(product.cleanup ?? []),
+        closeDay,
         forgetStrayFiles(schemas),
         (of) => keepStatistics(of.db),
       ]),

@@ -1,16 +1,13 @@
 import { createHmac, hash } from 'node:crypto';
-import type { Journal, JournalWord } from '#model/language/journals.ts';
-import { columnsOf } from '#server/engine/db/tables/journals/journalTables.ts';
-import type { SqlValue } from '#server/engine/db/database.ts';
-
-export type JournalRow = Record<string, SqlValue>;
+import type { Journal, JournalWord } from '#model/values/journals.ts';
+import type { JournalRow } from '#server/engine/db/tables/journals/journalRows.ts';
 
 /**
  * The hash of a row over the hash of the row before it. Columns without a value are left out, so that a column that
  * comes later does not change the hashes of older rows.
  */
 export function hashOf(journal: Journal, previous: string, row: JournalRow): string {
-  const held = ['id', ...columnsOf(journal)].flatMap((name) => {
+  const held = ['id', ...Object.keys(journal.columns)].flatMap((name) => {
     const value = row[name] ?? null;
     return value === null ? [] : [[name, value]];
   });

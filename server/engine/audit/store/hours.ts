@@ -1,6 +1,6 @@
+import type { NotedRow } from '#model/values/journals.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { addLatencies, placeOf } from './latency.ts';
-import type { NotedRow } from './outbox.ts';
 
 export const HOUR_MS = 3_600_000;
 
@@ -15,7 +15,7 @@ interface Counts {
 }
 
 /** Adds requests to the counters of their hours, under the lock of the journal. */
-export async function countHours(tx: Database, rows: readonly NotedRow[]): Promise<void> {
+export async function countHours(tx: Database, rows: readonly NotedRow<'requests'>[]): Promise<void> {
   for (const added of countsOf(rows)) {
     const { hour, user_id, bp_id, latency, ...numbers } = added;
     const before = await tx.kysely
@@ -41,20 +41,21 @@ export async function countHours(tx: Database, rows: readonly NotedRow[]): Promi
   }
 }
 
-function countsOf(rows: readonly NotedRow[]): Counts[] {
+function countsOf(rows: readonly NotedRow<'requests'>[]): Counts[] {
   const found = new Map<string, Counts>();
   for (const row of rows) {
-    const hour = Math.floor(Number(row.at) / HOUR_MS) * HOUR_MS;
-    const [user_id, bp_id] = [Number(row.user_id ?? 0), Number(row.bp_id ?? 0)];
+    const hour = Math.floor(row.at / HOUR_MS) * HOUR_MS;
+    const [user_id, bp_id] = [row.user_id ?? 0, row.bp_id ?? 0];
     const key = `${hour} ${user_id} ${bp_id}`;
     const counts = found.get(key) ?? { hour, user_id, bp_id, total: 0, errors_4xx: 0, errors_5xx: 0, latency: [] };
     found.set(key, counts);
-    const status = Number(row.status ?? 0);
+    const status = row.status ?? 0;
     counts.total += 1;
     if (status >= 500) counts.errors_5xx += 1;
     else if (status >= 400) counts.errors_4xx += 1;
-    if (row.duration_ms !== null && row.duration_ms !== undefined) {
-      const place = placeOf(Number(row.duration_ms));
+    const duration = row.duration_ms ?? null;
+    if (duration !== null) {
+      const place = placeOf(duration);
       counts.latency[place] = (counts.latency[place] ?? 0) + 1;
     }
   }

@@ -1,4 +1,4 @@
-/** How many requests took at most so many milliseconds; the last count is of those that took longer. */
+/** The bounds in milliseconds between which requests are counted; the last count has those that took longer. */
 export const LATENCY_MS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000] as const;
 
 export function placeOf(durationMs: number): number {

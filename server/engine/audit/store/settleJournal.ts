@@ -1,11 +1,10 @@
-import { JOURNALS, type Journal, type JournalWord } from '#model/language/journals.ts';
-import type { Database, SqlValue } from '#server/engine/db/database.ts';
+import { JOURNALS, type Journal, type JournalWord, type NotedRow } from '#model/values/journals.ts';
+import type { Database } from '#server/engine/db/database.ts';
 import { lockUntilCommit } from '#server/engine/db/lockUntilCommit.ts';
-import { columnsOf, monthOf, openMonth, tableOfMonth } from '#server/engine/db/tables/journals/journalTables.ts';
-import { quoted } from '#server/engine/db/tables/tableSpec.ts';
-import { hashOf, sealOf, type JournalRow } from './chain.ts';
+import { insertInMonth, readWaiting, type JournalRow } from '#server/engine/db/tables/journals/journalRows.ts';
+import { monthOf, openMonth } from '#server/engine/db/tables/journals/journalTables.ts';
+import { hashOf, sealOf } from './chain.ts';
 import { countHours } from './hours.ts';
-import type { NotedRow } from './outbox.ts';
 import { joinThreads } from './threads.ts';
 
 export interface SettleDeps {
@@ -15,7 +14,7 @@ export interface SettleDeps {
   /** This process. */
   worker: string;
   /** How requests of this process ended, by the number of their row in the outbox. */
-  ends: Map<number, NotedRow>;
+  ends: Map<number, Omit<NotedRow<'requests'>, 'at'>>;
 }
 
 /** A request whose process did not say within this time how it ended: the process is dead. */
@@ -23,59 +22,42 @@ const FORSAKEN_MS = 120_000;
 /** Few enough that other writes do not wait noticeably. */
 const AT_ONCE = 200;
 
-/** Gives the rows of the outbox their place: a number, a month, a hash. Returns how many. */
-export async function settleJournal(deps: SettleDeps, word: JournalWord): Promise<number> {
-  let moved = 0;
+/** Gives the rows of the outbox their place: a number, a month, a hash. */
+export async function settleJournal(deps: SettleDeps, word: JournalWord): Promise<void> {
   for (;;) {
     // Asked outside a transaction: usually there is nothing.
-    const [any] = await deps.db.all('select 1 as one from audit_outbox where journal = ? limit 1', [word]);
-    if (any === undefined) return moved;
-    const { count, more } = await settleSome(deps, word);
-    moved += count;
-    if (!more) return moved;
+    const waiting = await deps.db.kysely
+      .selectFrom('audit_outbox')
+      .select('id')
+      .where('journal', '=', word)
+      .limit(1)
+      .executeTakeFirst();
+    if (waiting === undefined || !(await settleSome(deps, word))) return;
   }
 }
 
-interface Waiting {
-  id: number;
-  worker: string;
-  noted_at: number;
-  open: number;
-  row: string;
-}
-
-async function settleSome(deps: SettleDeps, word: JournalWord): Promise<{ count: number; more: boolean }> {
-  const { db, ends } = deps;
-  const known = [...ends.keys()];
-  const { ids, more } = await db.transaction(async (tx) => {
+/** Returns whether there is more. */
+async function settleSome(deps: SettleDeps, word: JournalWord): Promise<boolean> {
+  const { db, ends, worker, realTime } = deps;
+  const ended = [...ends.keys()];
+  const ids = await db.transaction(async (tx) => {
     await lockUntilCommit(tx, 'journal', word);
-    const waiting = await readyRows(tx, deps, word, known);
-    if (waiting.length > 0) await append(tx, deps, word, waiting);
-    return { ids: waiting.map(({ id }) => id), more: waiting.length === AT_ONCE };
+    const forsaken = realTime() - FORSAKEN_MS;
+    const waiting = await readWaiting(tx, word, { ended, worker, forsaken, most: AT_ONCE });
+    const numbers = waiting.map(({ id }) => id);
+    if (waiting.length > 0) {
+      // Written by `noteRows`.
+      const rows = waiting.map(({ id, row }) => ({ ...(JSON.parse(row) as NotedRow), ...ends.get(id) }));
+      await append(tx, deps, word, rows);
+      await tx.kysely.deleteFrom('audit_outbox').where('id', 'in', numbers).execute();
+    }
+    return numbers;
   });
   for (const id of ids) ends.delete(id);
-  return { count: ids.length, more };
+  return ids.length === AT_ONCE;
 }
 
-/** Rows that are complete, those of dead processes, and the requests of this process that have ended. */
-async function readyRows(
-  tx: Database,
-  { worker, realTime }: SettleDeps,
-  word: JournalWord,
-  ended: readonly number[],
-): Promise<Waiting[]> {
-  const mine =
-    tx.dialect === 'postgres'
-      ? 'in (select json_array_elements_text(?::json)::bigint)'
-      : 'in (select value from json_each(?))';
-  return tx.all<Waiting>(
-    `select id, worker, noted_at, open, row from audit_outbox
-      where journal = ? and (open = 0 or noted_at < ? or (worker = ? and id ${mine})) order by id limit ?`,
-    [word, realTime() - FORSAKEN_MS, worker, JSON.stringify(ended), AT_ONCE],
-  );
-}
-
-async function append(tx: Database, deps: SettleDeps, word: JournalWord, waiting: readonly Waiting[]): Promise<void> {
+async function append(tx: Database, deps: SettleDeps, word: JournalWord, noted: NotedRow[]): Promise<void> {
   const journal: Journal = JOURNALS[word];
   const head = await tx.kysely
     .selectFrom('audit_heads')
@@ -83,30 +65,33 @@ async function append(tx: Database, deps: SettleDeps, word: JournalWord, waiting
     .where('journal', '=', word)
     .executeTakeFirst();
   let { last_id: id, hash: last } = head ?? { last_id: 0, hash: '' };
-  // Written by `noteRows`.
-  const noted = waiting.map(({ id: number, row }) => ({ ...(JSON.parse(row) as NotedRow), ...deps.ends.get(number) }));
   if (word === 'events') await joinThreads(tx, noted, id);
   let month = await currentMonth(tx, word);
   const byMonth = new Map<string, JournalRow[]>();
   for (const each of noted) {
-    const own = monthOf(Number(each.at));
+    const own = monthOf(each.at);
     // A row that comes late stands among the newer ones: the months follow one another without a gap.
     if (month === undefined || own > month) {
-      if (byMonth.size > 0 && month !== undefined) await closeMonth(tx, word, month, id, last);
+      if (byMonth.size > 0 && month !== undefined) await noteEnd(tx, word, month, id, last);
       await beginMonth(tx, word, own, id + 1, last);
       month = own;
     }
     id += 1;
     const row: JournalRow = { ...each, id };
     last = hashOf(journal, last, row);
-    byMonth.set(month, [...(byMonth.get(month) ?? []), { ...row, hash: last }]);
+    const rows = byMonth.get(month) ?? [];
+    rows.push({ ...row, hash: last });
+    byMonth.set(month, rows);
   }
-  for (const [each, rows] of byMonth) await insertRows(tx, journal, each, rows);
-  if (month !== undefined) await closeMonth(tx, word, month, id, last);
+  for (const [each, rows] of byMonth) await insertInMonth(tx, journal, each, rows);
+  if (month !== undefined) await noteEnd(tx, word, month, id, last);
   if (word === 'requests') await countHours(tx, noted);
-  await writeHead(tx, deps, word, id, last);
-  const ids = waiting.map((each) => each.id);
-  await tx.run(`delete from audit_outbox where id in (${ids.map(() => '?').join(', ')})`, ids);
+  const end = { last_id: id, hash: last, seal: sealOf(deps.secretKey, word, id, last) };
+  await tx.kysely
+    .insertInto('audit_heads')
+    .values({ journal: word, ...end })
+    .onConflict((conflict) => conflict.column('journal').doUpdateSet(end))
+    .execute();
 }
 
 async function currentMonth(tx: Database, word: JournalWord): Promise<string | undefined> {
@@ -127,29 +112,11 @@ async function beginMonth(tx: Database, word: JournalWord, month: string, firstI
   await openMonth(tx, word, month);
 }
 
-async function closeMonth(tx: Database, word: JournalWord, month: string, id: number, hash: string): Promise<void> {
+async function noteEnd(tx: Database, word: JournalWord, month: string, id: number, hash: string): Promise<void> {
   await tx.kysely
     .updateTable('audit_months')
     .set({ last_id: id, last_hash: hash })
     .where('journal', '=', word)
     .where('month', '=', month)
-    .execute();
-}
-
-async function insertRows(tx: Database, journal: Journal, month: string, rows: readonly JournalRow[]): Promise<void> {
-  const names = ['id', ...columnsOf(journal), 'hash'];
-  const places = rows.map(() => `(${names.map(() => '?').join(', ')})`).join(', ');
-  await tx.run(
-    `insert into ${quoted(tableOfMonth(journal, month))} (${names.map(quoted).join(', ')}) values ${places}`,
-    rows.flatMap((row) => names.map((name): SqlValue => row[name] ?? null)),
-  );
-}
-
-async function writeHead(tx: Database, deps: SettleDeps, word: JournalWord, id: number, hash: string): Promise<void> {
-  const head = { last_id: id, hash, seal: sealOf(deps.secretKey, word, id, hash) };
-  await tx.kysely
-    .insertInto('audit_heads')
-    .values({ journal: word, ...head })
-    .onConflict((conflict) => conflict.column('journal').doUpdateSet(head))
     .execute();
 }

@@ -1,29 +1,26 @@
+import type { NotedRow } from '#model/values/journals.ts';
 import type { Database } from '#server/engine/db/database.ts';
-import type { NotedRow } from './outbox.ts';
+import { firstOfThreads } from '#server/engine/db/tables/journals/journalRows.ts';
 
 /**
  * The first event of a thread is the parent of the others. An event that ends what the first one began lasts as long as
  * it took.
  */
-export async function joinThreads(tx: Database, rows: NotedRow[], lastId: number): Promise<void> {
-  const threads = [...new Set(rows.flatMap(({ thread }) => (typeof thread === 'string' ? [thread] : [])))];
+export async function joinThreads(tx: Database, rows: NotedRow<'events'>[], lastId: number): Promise<void> {
+  const threads = [...new Set(rows.flatMap(({ thread }) => thread ?? []))];
   if (threads.length === 0) return;
-  const firsts = new Map<string, { id: number; at: number }>();
-  const known = await tx.all<{ thread: string; id: number; at: number }>(
-    `select thread, min(id) as id, min(at) as at from event_log where thread in (${threads.map(() => '?').join(', ')}) group by thread`,
-    threads,
+  const firsts = new Map(
+    (await firstOfThreads(tx, threads)).map(({ thread, ...first }): [string, typeof first] => [thread, first]),
   );
-  for (const { thread, id, at } of known) firsts.set(thread, { id, at });
   for (const [index, row] of rows.entries()) {
-    if (typeof row.thread !== 'string') continue;
-    const at = Number(row.at);
-    const first = firsts.get(row.thread);
+    const { thread, at, state } = row;
+    if (thread === undefined || thread === null) continue;
+    const first = firsts.get(thread);
     if (first === undefined) {
-      firsts.set(row.thread, { id: lastId + index + 1, at });
+      firsts.set(thread, { id: lastId + index + 1, at });
       continue;
     }
     row.parent_event_id = first.id;
-    if ((row.state === 'completed' || row.state === 'failed') && (row.duration_ms ?? null) === null)
-      row.duration_ms = Math.max(0, at - first.at);
+    if (state === 'completed' || state === 'failed') row.duration_ms ??= Math.max(0, at - first.at);
   }
 }

@@ -1,4 +1,4 @@
-import { JOURNALS, type Journal, type JournalWord } from '#model/language/journals.ts';
+import { JOURNALS, type Journal, type JournalWord } from '#model/values/journals.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { addColumnSql, createIndex, createTable } from '#server/engine/db/tables/createTable.ts';
 import { readColumns } from '#server/engine/db/tables/readColumns.ts';
@@ -12,7 +12,7 @@ export const tableOfMonth = ({ table }: Journal, month: string): string => `${ta
 
 export const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
 
-export const columnsOf = ({ columns }: Journal): string[] => Object.keys(columns);
+export const namesOf = ({ columns }: Journal): string[] => ['id', ...Object.keys(columns), 'hash'];
 
 const specOf = (name: string, stored: string): ColumnSpec => ({
   name,
@@ -36,7 +36,7 @@ export async function openMonth(tx: Database, word: JournalWord, month: string):
       indexes: [],
     }),
   );
-  for (const [place, names] of [[], ...journal.indexed.map((each) => each.split(', '))].entries())
+  for (const [place, names] of [[], ...journal.indexed].entries())
     await tx.run(
       createIndex(tx.dialect, table, {
         name: `${table}__${place}`,
@@ -68,7 +68,7 @@ export async function monthsOf(db: Database, word: JournalWord): Promise<string[
 /** The view that lists read: all months, one after the other. */
 async function showMonths(tx: Database, word: JournalWord): Promise<void> {
   const journal: Journal = JOURNALS[word];
-  const names = ['id', ...columnsOf(journal), 'hash'];
+  const names = namesOf(journal);
   const months = await monthsOf(tx, word);
   const parts = months.map(
     (month) => `select ${names.map(quoted).join(', ')}, 1 as _version from ${quoted(tableOfMonth(journal, month))}`,

@@ -1,8 +1,8 @@
-/** What the platform keeps about its own work, in tables of the engine: one row for each request, or each event. */
+/** What the platform keeps about its own work, in tables of the engine: one row for each request, or for each event. */
 export type JournalWord = 'requests' | 'events';
 
-/** A column of a journal: how it is stored. `at` is milliseconds since 1970. */
-export type JournalColumn = 'integer' | 'text' | 'json';
+/** How a column is stored. Times are milliseconds since 1970. */
+export type JournalColumn = 'integer' | 'text';
 
 export interface Journal {
   /** The view over the tables of its months. */
@@ -10,9 +10,10 @@ export interface Journal {
   /** In the order in which the hash of a row covers them. New columns come last: older rows have no value there. */
   columns: Readonly<Record<string, JournalColumn>>;
   /** Columns that lists are confined to or look up. Each is followed by the time. */
-  indexed: readonly string[];
+  indexed: readonly (readonly string[])[];
 }
 
+/** Every journal also has `id`, which counts its rows without a gap, and the `hash` of the row. */
 export const JOURNALS = {
   requests: {
     table: 'request_log',
@@ -23,7 +24,6 @@ export const JOURNALS = {
       user_name: 'text',
       user_kind: 'integer',
       bp_id: 'integer',
-      project_id: 'text',
       service: 'text',
       method: 'text',
       path: 'text',
@@ -42,7 +42,7 @@ export const JOURNALS = {
       source: 'text',
       body: 'text',
     },
-    indexed: ['user_id', 'bp_id', 'resource_type, resource_id', 'request_id'],
+    indexed: [['user_id'], ['bp_id'], ['resource_type', 'resource_id'], ['request_id']],
   },
   events: {
     table: 'event_log',
@@ -65,13 +65,13 @@ export const JOURNALS = {
       request_id: 'text',
       duration_ms: 'integer',
     },
-    indexed: ['resource_type, resource_id', 'thread', 'request_id'],
+    indexed: [['resource_type', 'resource_id'], ['thread'], ['request_id']],
   },
 } as const satisfies Record<JournalWord, Journal>;
 
-/** Columns of every journal besides its own. */
-export const JOURNAL_COLUMNS = ['id', 'hash'] as const;
-
-export function journalOf(word: JournalWord): Journal {
-  return JOURNALS[word];
-}
+/** A row before it has its place; a column without a value may be left out. */
+export type NotedRow<Word extends JournalWord = JournalWord> = { at: number } & {
+  [Column in Exclude<keyof (typeof JOURNALS)[Word]['columns'], 'at'>]?:
+    | ((typeof JOURNALS)[Word]['columns'][Column] extends 'integer' ? number : string)
+    | null;
+};

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createScenario, type Scenario } from '../../../support/scenario.ts';
-import { startJsonServer } from '../../../support/servers/jsonServers.ts';
-import { schemasWithServices } from '../../../support/schemas/schemasWithServices.ts';
+import { createScenario, type Scenario } from '../../../../support/scenario.ts';
+import { startJsonServer } from '../../../../support/servers/jsonServers.ts';
+import { schemasWithServices } from '../../../../support/schemas/schemasWithServices.ts';
 
 const KINDS = ['server', 'switch'];
 const OWNERS = [1, 7];

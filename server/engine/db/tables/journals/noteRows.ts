@@ -1,11 +1,7 @@
-import type { JournalWord } from '#model/language/journals.ts';
+import type { JournalWord, NotedRow } from '#model/values/journals.ts';
 import type { Database } from '#server/engine/db/database.ts';
 
-export type NotedValue = string | number | null;
-export type NotedRow = Record<string, NotedValue>;
-
 export interface Note {
-  journal: JournalWord;
   /** Empty: any process may move the rows. */
   worker: string;
   /** By real time. */
@@ -17,11 +13,12 @@ export interface Note {
 const COLUMNS = 5;
 const AT_ONCE = 500;
 
-/** Writes rows beside the deed that they are about. `settleJournals` gives them their place. Returns their numbers. */
-export async function noteRows(
+/** Writes rows beside the deed that they are about. `settleJournal` gives them their place. Returns their numbers. */
+export async function noteRows<Word extends JournalWord>(
   db: Database,
-  { journal, worker, at, open = false }: Note,
-  rows: readonly NotedRow[],
+  journal: Word,
+  { worker, at, open = false }: Note,
+  rows: readonly NotedRow<Word>[],
 ): Promise<number[]> {
   const ids: number[] = [];
   for (let start = 0; start < rows.length; start += AT_ONCE) {

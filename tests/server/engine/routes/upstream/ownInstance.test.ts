@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen, type Listener } from '#server/engine/http/nodeListener.ts';
-import { createScenario, DEMO_PASSWORD, type Scenario } from '../../../support/scenario.ts';
-import { OTHER_DIALECT, schemasWithServices } from '../../../support/schemas/schemasWithServices.ts';
+import { createScenario, DEMO_PASSWORD, type Scenario } from '../../../../support/scenario.ts';
+import { OTHER_DIALECT, schemasWithServices } from '../../../../support/schemas/schemasWithServices.ts';
 
 /** The regions of the other instance, as this one declares them: fewer fields, and no rule for the code. */
 const REGIONS = {
