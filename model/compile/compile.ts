@@ -29,6 +29,7 @@ import { checkShape } from '#model/compile/shape/checkShape.ts';
 import { resourceShape } from '#model/compile/shape/resourceShape.ts';
 import { runEveryStep } from '#model/compile/steps/steps.ts';
 import type { Steps } from '#model/compile/steps/steps.ts';
+import { SETTINGS_FILES } from './shape/fileShape.ts';
 import { buildSettings } from '#model/compile/product/settings.ts';
 import { buildProduct, PRODUCT_FILES } from '#model/compile/product/buildProduct.ts';
 
@@ -110,10 +111,10 @@ function* compileOnce(
     { reporter },
     (own) => buildProduct(read, own.reporter),
   );
-  const settingsNode = read.get('settings.yaml')?.node;
-  const settings = settingsNode
-    ? steps.run('settings', [settingsNode], { reporter, product }, (own) => buildSettings(settingsNode, own))
-    : {};
+  const settingsNodes = SETTINGS_FILES.flatMap((name) => read.get(name)?.node ?? []);
+  const settings = steps.run('settings', settingsNodes, { reporter, product }, (own) =>
+    buildSettings(settingsNodes, own),
+  );
   const context: Context = {
     reporter,
     product,
@@ -164,7 +165,7 @@ function* compileOnce(
     messages: Object.fromEntries(product.messages),
     ...(product.inbox && { inbox: product.inbox }),
     ...(product.terms && { terms: product.terms }),
-    ...(settingsNode && { settings }),
+    ...(settingsNodes.length > 0 && { settings }),
   };
   // Each part has a hash already.
   const revisions = [

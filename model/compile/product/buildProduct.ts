@@ -30,6 +30,7 @@ const OPTIONAL = new Set([
   'openRoutes.yaml',
   'terms.yaml',
   'settings.yaml',
+  'operationSettings.yaml',
 ]);
 
 /** Names of the files directly in the schemas directory. */

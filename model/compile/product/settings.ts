@@ -10,15 +10,19 @@ import type { MapNode, Node } from '#model/compile/read/node.ts';
 import { fieldKind, fieldKinds, isFieldKind } from '#model/fields/index.ts';
 
 /**
- * `settings.yaml`: the settings that can change while the platform runs. They refer to no resource.
+ * `settings.yaml` and `operationSettings.yaml`: the settings that can change while the platform runs. They refer to no
+ * resource.
  *
  * @example
- *   buildSettings(node, { reporter, product })['login.freeze_minutes']?.field.default; // 5
+ *   buildSettings([node], { reporter, product })['login.freeze_minutes']?.field.default; // 5
  */
 export function buildSettings(
-  node: Node,
+  nodes: readonly Node[],
   { reporter, product }: { reporter: Reporter; product: Product },
 ): Record<string, SettingDefinition> {
+  const [first] = nodes;
+  if (first === undefined) return {};
+  const node: Node = { kind: 'map', at: first.at, entries: new Map(nodes.flatMap((each) => [...entriesOf(each)])) };
   const context: Context = {
     reporter,
     product,

@@ -5,9 +5,6 @@ import { lockUntilCommit } from '#server/engine/db/lockUntilCommit.ts';
 import { dropMonth, JOURNAL_WORDS, monthOf, monthsOf } from '#server/engine/db/tables/journals/journalTables.ts';
 import { sealOf } from './store/chain.ts';
 
-/** The settings that say for how many months each journal is kept. */
-const KEPT = { requests: 'logs.request_months', events: 'logs.event_months' } as const;
-
 /**
  * Once a day: notes where each journal stands, and removes the months that are older than their setting says, by
  * dropping their tables. What remains of a month says where the chain leads.
@@ -19,13 +16,14 @@ export async function closeDay({
   secretKey,
 }: Pick<Context, 'db' | 'clock' | 'live' | 'secretKey'>): Promise<void> {
   const now = clock();
+  const kept = { requests: live.read('logs.request_months'), events: live.read('logs.event_months') };
   for (const word of JOURNAL_WORDS) {
     await lockUntilCommit(db, 'journal', word);
     await anchor(db, secretKey, word, now);
-    const oldest = monthBefore(now, live.read(KEPT[word]));
+    const oldest = monthBefore(now, kept[word]);
     for (const month of await monthsOf(db, word)) if (month < oldest) await forget(db, word, month, now);
   }
-  await forgetHours(db, monthBefore(now, live.read(KEPT.requests)));
+  await forgetHours(db, monthBefore(now, kept.requests));
 }
 
 async function anchor(db: Database, key: Uint8Array, word: JournalWord, now: number): Promise<void> {
