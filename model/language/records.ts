@@ -1265,6 +1265,7 @@ export interface Port {
 export interface PriceVersion {
   id: number;
   product_id: number;
+  name: string | null;
   version: number | null;
   model: 'per_unit' | 'flat' | 'graduated' | 'volume' | 'package';
   meter: 'second' | 'minute' | 'hour' | 'day' | 'month' | 'gb_hour' | 'gb_month' | 'gb' | 'mbps_hour' | 'mbps_month' | 'count' | null;

@@ -1142,6 +1142,7 @@ export interface StoredRecords {
   priceVersions: {
     id: number;
     product_id: number;
+    name: string | null;
     version: number | null;
     model: 'per_unit' | 'flat' | 'graduated' | 'volume' | 'package';
     meter: 'second' | 'minute' | 'hour' | 'day' | 'month' | 'gb_hour' | 'gb_month' | 'gb' | 'mbps_hour' | 'mbps_month' | 'count' | null;
@@ -2529,6 +2530,10 @@ export interface StoredActions {
   priceVersions: {
     submit: Record<string, never>;
     approve: Record<string, never>;
+    preview: {
+      from: string;
+      to: string;
+    };
     reject: {
       reason: string;
     };

@@ -11,6 +11,8 @@ export interface ActionOutcome {
   set?: RecordData;
   /** Replaces the record in the response. */
   reply?: { status: number; body: Json };
+  /** The action only answers: the record, its history and its version stay as they are. */
+  onlyAnswers?: true;
 }
 
 /** The result of the slow part of an action. `set` is written together with the state that follows. */

@@ -47,6 +47,8 @@ export const outlook = {
     chosen: '%{smart_count} chosen',
     period: 'Renew for',
     month: '%{smart_count} month |||| %{smart_count} months',
+    common: 'One end date',
+    commonDay: 'End date for all',
     year: '%{smart_count} year |||| %{smart_count} years',
     voucher: '%{amount} paid by vouchers',
     after: '%{amount} available afterwards',

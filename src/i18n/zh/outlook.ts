@@ -46,6 +46,8 @@ export const outlook = {
     chosen: '已选 %{smart_count} 项',
     period: '续费时长',
     month: '%{smart_count} 个月',
+    common: '统一到期日',
+    commonDay: '统一到期日期',
     year: '%{smart_count} 年',
     voucher: '代金券抵扣 %{amount}',
     after: '续费后可用 %{amount}',

@@ -1,5 +1,6 @@
 import { isObject } from '#model/fields/kind.ts';
 import type { Due } from '#server/domains/billing/quotes/dues.ts';
+import type { ExtensionText } from '#server/domains/billing/quotes/extension/pricedExtension.ts';
 import type { ItemChange } from '#server/domains/billing/quotes/quoteChange.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 
@@ -16,12 +17,20 @@ interface FrozenItem {
   charges: { resource_type: string; spec: string | null; quantity: string }[];
   hourly?: string;
   part?: boolean;
+  extension?: ExtensionText;
 }
 
 /** The items of an order, as they were quoted. */
 export function frozenItems({ price_snapshot: snapshot }: Order): FrozenItem[] {
   // See above.
   return (snapshot as { items?: FrozenItem[] } | null)?.items ?? [];
+}
+
+/** The instant to which an order renews all of its items (milliseconds), in place of a period; null without one. */
+export function frozenUntil({ price_snapshot: snapshot }: Order): number | null {
+  // See above.
+  const { until } = (snapshot ?? {}) as { until?: string };
+  return until === undefined ? null : Date.parse(until);
 }
 
 /** The change of one item, and the second from which it counts. */

@@ -93,10 +93,9 @@ function changesOf({ at = 0 }: Question, { items }: Quote): Json {
 }
 
 /** The discounts that the order uses; those of what is charged by use are used by its billing cycles. */
-function discountsPaidWith({ period }: Question, { items }: Quote): number[] {
-  const paid = items.filter(({ change }) =>
-    change === undefined ? period !== null : change.charge_type === 'prepaid',
-  );
+function discountsPaidWith({ period, until }: Question, { items }: Quote): number[] {
+  const isPaidNow = period !== null || until !== undefined;
+  const paid = items.filter(({ change }) => (change === undefined ? isPaidNow : change.charge_type === 'prepaid'));
   return [...new Set(paid.flatMap(({ discounts }) => discounts.map(({ id }) => id)))];
 }
 

@@ -13,7 +13,7 @@ import { concludeOrder } from './concludeOrder.ts';
 import { deliver } from './deliver.ts';
 import { deliveriesOf } from './deliveries.ts';
 import { refuseStale } from './deliverChange.ts';
-import { frozenDiscounts, frozenDues, frozenVouchers } from './frozenDues.ts';
+import { frozenDiscounts, frozenDues, frozenUntil, frozenVouchers } from './frozenDues.ts';
 import { withEvent } from './orderEvent.ts';
 import { expiryJob } from './orderJobs.ts';
 
@@ -87,6 +87,8 @@ async function payDues(context: Context, order: Order): Promise<Spent> {
 /** A subscription runs from its payment, in whole seconds. */
 function servicePeriod(order: Order, now: number, zone: string): Pick<Order, 'service_start' | 'service_end'> {
   const { period: count, period_unit: unit, type } = order;
+  const until = frozenUntil(order);
+  if (until !== null) return { service_start: null, service_end: until };
   if (count === null || unit === null || (type !== 'new' && type !== 'convert'))
     return { service_start: null, service_end: null };
   const anchor = Math.floor(now / 1000);

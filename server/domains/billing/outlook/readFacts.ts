@@ -16,7 +16,7 @@ import { pricedItem } from '#server/domains/billing/quotes/pricedItem.ts';
 import { createPriceCache } from '#server/domains/billing/settlement/createPriceCache.ts';
 import { pricedUsage, readMeasured } from '#server/domains/billing/settlement/readUsages.ts';
 import { SUBSCRIPTIONS } from '#server/domains/billing/subscriptions/findSubscription.ts';
-import { boughtOf } from '#server/domains/billing/subscriptions/subscribe.ts';
+import { boughtOf } from '#server/domains/billing/subscriptions/boughtOf.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';

@@ -5,6 +5,7 @@ import type { Context } from '#server/engine/context.ts';
 import { insertMany } from '#server/engine/records/table/insertMany.ts';
 import { encodeRow, resourceTable, storedValue } from '#server/engine/records/table/resourceTable.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { versionName } from './versionName.ts';
 
 /**
  * Gives every product that has a unit price and no price version its first version, in force since the product exists.
@@ -19,13 +20,20 @@ export async function writeFirstPrices(given: Context): Promise<number> {
       .leftJoin('price_versions', 'price_versions.product_id', 'products.id')
       .where('price_versions.id', 'is', null)
       .where('products.unit_price', 'is not', null)
-      .select(['products.id', 'charge_type', 'products.meter', 'products.unit_price', 'products.list_price'])
+      .select([
+        'products.id',
+        'products.code',
+        'charge_type',
+        'products.meter',
+        'products.unit_price',
+        'products.list_price',
+      ])
       .select('products.created_at')
       .orderBy('products.id')
       .execute();
     const now = context.clock();
     const table = resourceTable(versions);
-    for (const { id, charge_type, meter, unit_price, list_price, created_at } of unpriced) {
+    for (const { id, code, charge_type, meter, unit_price, list_price, created_at } of unpriced) {
       const price = unit_price === null ? null : yuan(unit_price);
       const unit = meter === 'hour' || meter === 'day' ? meter : 'month';
       const terms: PriceTerms = {
@@ -42,6 +50,7 @@ export async function writeFirstPrices(given: Context): Promise<number> {
       const row = encodeRow(table, {
         product_id: id,
         version: 1,
+        name: versionName(code, 1),
         ...Object.fromEntries(PRICE_TERMS.map((name) => [name, storedValue(versions, name, terms[name])])),
         list_price,
         effective_from: created_at,
@@ -56,6 +65,23 @@ export async function writeFirstPrices(given: Context): Promise<number> {
         .where('id', '=', id)
         .execute();
     }
+    await nameVersions(context);
     return unpriced.length;
   });
+}
+
+/** Versions from before they had names. */
+async function nameVersions({ db }: Context): Promise<void> {
+  const unnamed = await db.kysely
+    .selectFrom('price_versions')
+    .innerJoin('products', 'products.id', 'price_versions.product_id')
+    .where('price_versions.name', 'is', null)
+    .select(['price_versions.id', 'price_versions.version', 'products.code'])
+    .execute();
+  for (const { id, version, code } of unnamed)
+    await db.kysely
+      .updateTable('price_versions')
+      .set({ name: versionName(code, version ?? 0) })
+      .where('id', '=', id)
+      .execute();
 }

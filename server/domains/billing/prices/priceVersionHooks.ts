@@ -11,7 +11,10 @@ import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 import { wireRecord } from '#server/engine/records/table/resourceTable.ts';
 import { refuseField } from '#server/engine/records/write/values/refuseField.ts';
 import { recordViolations } from '#model/validation/recordRules/index.ts';
+import { monthsOf } from './effect/monthsOf.ts';
+import { priceEffect } from './effect/priceEffect.ts';
 import { settlePrices } from './settlePrices.ts';
+import { versionName } from './versionName.ts';
 
 type Version = RecordOf<'priceVersions'>;
 
@@ -27,7 +30,8 @@ export const priceVersionHooks: ResourceHooks<'priceVersions'> = {
     const values = { ...input, meter: input.meter ?? product.meter };
     refuseIncomplete(product, values);
     if (input.meter == null) refuseExamples(context, values);
-    return { ...values, version: (last?.version ?? 0) + 1 };
+    const version = (last?.version ?? 0) + 1;
+    return { ...values, version, name: versionName(product.code, version) };
   },
   async beforeUpdate(context, version, changes) {
     if (!Object.keys(changes).some((name) => TERMS.has(name))) return changes;
@@ -52,6 +56,10 @@ export const priceVersionHooks: ResourceHooks<'priceVersions'> = {
     async approve(context, version) {
       await lockProduct(context, version.product_id);
       return { set: { approved_by: context.actor.id, ...(await scheduled(context, version)) } };
+    },
+    async preview(context, version, { from, to }) {
+      const body = await priceEffect(context, version, monthsOf(context, { from, to }));
+      return { reply: { status: 200, body: { ...body } }, onlyAnswers: true };
     },
   },
 };

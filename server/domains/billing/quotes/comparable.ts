@@ -31,3 +31,9 @@ export function comparablePeriod(net: bigint, period: Period, from: number, zone
   const { hourly, monthly } = periodShare(net, period, to - from);
   return { hourly: Number(hourly), monthly: Number(monthly) };
 }
+
+/** Of a price for a time in seconds. */
+export function comparableTime(net: bigint, seconds: number): Comparable {
+  const { hourly, monthly } = periodShare(net, { count: 1, unit: 'hour' }, Math.max(1, seconds));
+  return { hourly: Number(hourly), monthly: Number(monthly) };
+}

@@ -3,6 +3,7 @@ import type { Json } from '#model/language/definition.ts';
 import { microDecimal } from '#model/rules/rating/microDecimal.ts';
 import type { PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
 import type { ItemDiscount } from '#server/domains/billing/prices/discounts/reduceCharges.ts';
+import { extensionText } from './extension/pricedExtension.ts';
 import type { PricedCharge } from './pricedItem.ts';
 import type { ItemChange } from './quoteChange.ts';
 import type { QuotedItem } from './quoteOf.ts';
@@ -20,6 +21,7 @@ export const itemText = ({
   change,
   isPart,
   byUse,
+  extension,
   ...item
 }: QuotedItem): { [name: string]: Json } => ({
   name,
@@ -35,6 +37,7 @@ export const itemText = ({
   charges: charges.map(chargeText),
   ...(isPart && { part: true }),
   ...(byUse && { by_use: byUse.map(({ name: of, hourly }) => ({ name: of, hourly: yuan(hourly) })) }),
+  ...(extension && { extension: extensionText(extension) }),
   ...(change && changeText(change, item)),
 });
 

@@ -19,6 +19,7 @@ import {
   type ChargedRecord,
   type WantedCharge,
 } from './chargedRecord.ts';
+import { pricedExtension, type PricedExtension } from './extension/pricedExtension.ts';
 import type { RequestedItem, Question } from './question.ts';
 
 /** One charge of an item with its price, in micro-yuan. */
@@ -57,6 +58,8 @@ export interface PricedItem {
   isPart?: true;
   /** What is made with it and charged by use, although it is paid for in advance. */
   byUse?: readonly { name: string; hourly: number }[];
+  /** How a renewal reaches the instant of the question. */
+  extension?: PricedExtension;
 }
 
 /** The prices of one item of a question (24007 if a charge has none). */
@@ -71,14 +74,15 @@ export async function pricedItem(
     await refuseConversion(context, accountId, requested);
     return pricedPurchase(context, question, { ...requested, product_id: null, values: null });
   }
-  const { id, resource_name, product_id, resource, resource_id } = await findSubscription(
-    context,
-    accountId,
-    requested,
-  );
+  const found = await findSubscription(context, accountId, requested);
+  const { id, resource_name, product_id, resource, resource_id } = found;
   // What was bought can be renewed when its product is withdrawn.
   const paysFor = { product_id: resource === null ? product_id : null, resource, resource_id, values: null };
-  const item = await pricedPurchase(context, question, paysFor);
+  const priceOf = (period: Question['period']) => pricedPurchase(context, { ...question, period }, paysFor);
+  const item =
+    question.until === undefined
+      ? await priceOf(question.period)
+      : await pricedExtension(context, found, question.until, priceOf);
   return { ...item, name: resource_name ?? item.name, resource: SUBSCRIPTIONS, resource_id: id };
 }
 

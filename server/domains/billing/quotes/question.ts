@@ -11,6 +11,8 @@ const CHARGE_TYPES = ['prepaid', 'postpaid'] as const;
 /** As many as one request creates. */
 const MOST_RECORDS = 200;
 const MOST_PERIODS = 120;
+const MOST_DAYS_AHEAD = 1_096;
+const DAY_MS = 86_400_000;
 
 /** One thing to buy: a product, a record to create (`values`), or an existing record. */
 export interface RequestedItem {
@@ -35,6 +37,8 @@ export interface Question {
   voucher_ids: number[] | null;
   /** Of a change: the second from which it counts, so that a quote keeps its amount. */
   at?: number;
+  /** Of renewals: the second to which all of them last, in place of a period. */
+  until?: number;
 }
 
 export const isChange = ({ type }: Pick<Question, 'type'>): boolean => CHANGES.some((each) => each === type);
@@ -63,7 +67,8 @@ export function readQuestion(context: Context, body: Readonly<Record<string, Jso
   });
   // What is paid in advance goes back to pay as you go at its end, by an action of its subscription.
   if (type === 'convert' && charge !== 'prepaid') report('charge_type', 'billing.convertsToPrepaid');
-  const period = charge === 'prepaid' && !changes ? readPeriod(body) : null;
+  const until = readUntil(context, body, type, report);
+  const period = charge === 'prepaid' && !changes && until === undefined ? readPeriod(body) : null;
   const voucher_ids = readIds(body.voucher_ids);
   if (voucher_ids === undefined) report('voucher_ids', 'validation.list');
   if (type === undefined || quantity === undefined || Object.keys(fields).length > 0)
@@ -77,7 +82,24 @@ export function readQuestion(context: Context, body: Readonly<Record<string, Jso
     items: requested,
     voucher_ids: voucher_ids ?? null,
     ...(changes && { at: Math.floor(context.clock() / 1000) }),
+    ...(until !== undefined && { until }),
   };
+}
+
+/** An instant to which renewals last, at most three years ahead. Undefined without one. */
+function readUntil(
+  context: Context,
+  { until }: Readonly<Record<string, Json>>,
+  type: Question['type'] | undefined,
+  report: (at: string, key: string, params?: Record<string, string | number>) => void,
+): number | undefined {
+  if (until === undefined || until === null) return undefined;
+  const at = typeof until === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(until) ? Date.parse(until) : NaN;
+  const ahead = at - context.clock();
+  if (type !== 'renew') report('until', 'billing.untilOfRenewals');
+  else if (!(ahead > 0 && ahead <= MOST_DAYS_AHEAD * DAY_MS))
+    report('until', 'billing.outlookRange', { days: MOST_DAYS_AHEAD });
+  return Math.floor((Number.isNaN(at) ? 0 : at) / 1000);
 }
 
 /** Prepaid billing needs a period and its unit (24013). */

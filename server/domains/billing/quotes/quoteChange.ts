@@ -1,6 +1,8 @@
 import type { Json } from '#model/language/definition.ts';
 import { changeDue, settledDues } from '#model/rules/rating/purchase/changeDue.ts';
 import { withoutVouchers, type PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
+import { partialPeriod, partOf } from '#model/rules/rating/purchase/extensionTo.ts';
+import { halfUp, halfUpFen } from '#model/rules/rating/rounding.ts';
 import { takenBack } from '#model/rules/rating/purchase/takenBack.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { reduceValue, type Reduced } from '#server/domains/billing/prices/discounts/reduceCharges.ts';
@@ -134,10 +136,15 @@ async function prepaidChange(
   { action, values, before, after }: ChangedRecord,
   { id, periods, at, usable }: Subscribed,
 ) {
-  const priced: ({ charges: PricedCharge[] } & Reduced)[] = [];
-  for (const { period } of periods) {
+  const zone = billingZone(context);
+  const priced: ({ charges: PricedCharge[]; value: bigint } & Reduced)[] = [];
+  for (const { from, to, period } of periods) {
     const charges = await pricedCharges(context, { charge_type: 'prepaid', period }, after).catch(atPeriod);
-    priced.push({ charges, ...reduceValue(usable, { charges, region_id: after.region_id }) });
+    const reduced = reduceValue(usable, { charges, region_id: after.region_id });
+    // A renewal to a common end can have paid for a part of a period.
+    const part = partialPeriod({ from, to, period }, zone);
+    const value = part === null ? BigInt(reduced.net) : halfUpFen(partOf(BigInt(reduced.net), part));
+    priced.push({ charges, ...reduced, value });
   }
   const [current] = periods;
   const [first] = priced;
@@ -148,7 +155,7 @@ async function prepaidChange(
     from,
     to,
     current: BigInt(value),
-    next: BigInt(priced[index]?.net ?? 0),
+    next: priced[index]?.value ?? 0n,
   }));
   const dues = settledDues(changeDue(changed, at)).map(Number);
   const taken = periods.flatMap(({ to, pieces }, index) => {
@@ -164,13 +171,13 @@ async function prepaidChange(
     original: net,
     net,
     discounts: first.discounts,
-    ...comparablePeriod(BigInt(first.net), current.period, current.from, billingZone(context)),
+    ...comparablePeriod(BigInt(first.net), current.period, current.from, zone),
     change: {
       action: action.name,
       values,
       charge_type: 'prepaid' as const,
       held: 0,
-      before: comparablePeriod(BigInt(current.value), current.period, current.from, billingZone(context)),
+      before: comparablePeriod(wholeValue(current, zone), current.period, current.from, zone),
       was: wordsOf(before),
       due: total < 0 ? -taken.reduce((sum, { amount }) => sum + amount, 0) : total,
       ...withoutVouchers(taken),
@@ -186,6 +193,14 @@ async function prepaidChange(
       },
     },
   };
+}
+
+/** What the whole period is worth of which this one is a part. */
+function wholeValue({ value, ...period }: PaidPeriod, zone: string): bigint {
+  const part = partialPeriod(period, zone);
+  return part === null
+    ? BigInt(value)
+    : halfUp(BigInt(value) * BigInt(part.end - part.from), BigInt(part.to - part.from));
 }
 
 /** What a record is charged for, to see whether it is still the same when the change is paid. */

@@ -7,7 +7,7 @@ import { reduceItems, type Reduced } from '#server/domains/billing/prices/discou
 import { usableDiscounts } from '#server/domains/billing/prices/discounts/usableDiscounts.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import { comparablePeriod, hourlyOf, usedItem, type Comparable } from './comparable.ts';
+import { comparablePeriod, comparableTime, hourlyOf, usedItem, type Comparable } from './comparable.ts';
 import { duesOf, paymentOf, type Due } from './dues.ts';
 import { pricedItem, type PricedItem } from './pricedItem.ts';
 import type { Question } from './question.ts';
@@ -63,8 +63,8 @@ async function quotePurchase(
     const copies = copiesOf(context, item, question.quantity);
     priced.push(...withParts(copies, await pricedParts(context, question, requested, usable)));
   }
-  const { period } = question;
-  if (period === null) {
+  const { period, until } = question;
+  if (period === null && until === undefined) {
     const items = priced.map((item) => ({ ...item, ...usedItem(usable, item) }));
     // What is held for the first hour does not count on discounts, as at the creation.
     return { items, held: priced.reduce((sum, { charges }) => sum + Number(hourlyOf(charges)), 0) };
@@ -76,7 +76,11 @@ async function quotePurchase(
   const items = reduced.flatMap((amounts, index) => {
     const item = priced[index];
     if (item === undefined) return [];
-    const compared = comparablePeriod(BigInt(amounts.net), period, now, billingZone(context));
+    const { extension } = item;
+    const compared =
+      period === null
+        ? comparableTime(BigInt(amounts.net), (until ?? now) - (extension?.from ?? now))
+        : comparablePeriod(BigInt(amounts.net), period, now, billingZone(context));
     return { ...item, ...amounts, ...compared };
   });
   return { items, held: 0 };

@@ -14,6 +14,7 @@ const QUESTION: JsonSchema = {
     charge_type: { enum: ['prepaid', 'postpaid'], description: 'Not of a change' },
     period: { type: 'integer', description: 'Prepaid: how many units of time' },
     unit: { enum: ['hour', 'day', 'week', 'month', 'year'] },
+    until: { type: 'string', description: 'Of renewals, in place of a period: the instant to which all of them last' },
     quantity: { type: 'integer', description: 'Each item as often; default 1' },
     items: {
       type: 'array',

@@ -9,7 +9,7 @@ import type { Quote, QuotedItem } from './quoteOf.ts';
 export type Terms = { [name: string]: Json };
 
 export function termsOf(question: Question, quote: Quote): Terms {
-  const { period, quantity } = question;
+  const { period, quantity, until } = question;
   const { items, parts } = quote;
   const original = sum(items.map((item) => item.original));
   const net = sum(items.map((item) => item.net));
@@ -19,6 +19,7 @@ export function termsOf(question: Question, quote: Quote): Terms {
     ...kindOf(question, items),
     period: period?.count ?? null,
     unit: period?.unit ?? null,
+    ...(until !== undefined && { until: new Date(until * 1000).toISOString() }),
     quantity,
     currency: 'CNY',
     items: items.map(itemText),

@@ -14,6 +14,9 @@ import { resumeRenewed } from './endSubscription.ts';
 import { chargeItemsBy } from '#server/domains/billing/metering/chargeItemsBy.ts';
 import { openItems, openKey } from '#server/domains/billing/metering/openItems.ts';
 import { findSubscription, subscriptionOf, SUBSCRIPTIONS } from './findSubscription.ts';
+import { frozenItems } from '#server/domains/billing/orders/frozenDues.ts';
+import { boughtOf } from './boughtOf.ts';
+import { extendTo } from './extendTo.ts';
 import { addPeriod, forgetPeriods } from './paidPeriods.ts';
 
 type Order = RecordOf<'orders'>;
@@ -73,6 +76,14 @@ export async function renew(
   const subscriptions = knownDefinition(context, SUBSCRIPTIONS);
   const named = { resource: SUBSCRIPTIONS, resource_id: item?.resource_id ?? null };
   const found = await findSubscription(context, order.account_id, named);
+  const extension = frozenItems(order)[position]?.extension;
+  if (extension !== undefined)
+    return extendTo(byPlatform(context), found, extension, {
+      order_id: order.id,
+      position,
+      paid,
+      value: paidFor(item),
+    });
   const { period: count, period_unit: unit } = order;
   const period = { count: count ?? 1, unit: unit ?? 'month' };
   const at = Math.floor(context.clock() / 1000);
@@ -153,17 +164,3 @@ const stored = ({ anchor, period, end }: Bought) => ({
   anchor_count: period.count,
   ends_at: end * 1000,
 });
-
-const UNITS = ['hour', 'day', 'month'] as const;
-
-/** What was bought of a subscription; undefined if it has no end. */
-export function boughtOf({
-  anchor_at,
-  anchor_unit,
-  anchor_count,
-  ends_at,
-}: RecordOf<typeof SUBSCRIPTIONS>): Bought | undefined {
-  const unit = UNITS.find((each) => each === anchor_unit);
-  if (anchor_at === null || ends_at === null || unit === undefined) return undefined;
-  return { anchor: anchor_at / 1000, period: { unit, count: anchor_count ?? 0 }, end: ends_at / 1000 };
-}

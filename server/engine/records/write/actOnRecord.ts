@@ -45,6 +45,8 @@ export async function actOnRecord(
   await staysBelowTheirs(context, definition, action, record, input);
   await hooksOfAll(context).beforeAction?.(context, definition, { action, record, input });
   const outcome = await hooksOf(context, definition).actions?.[action.name]?.(context, record, input);
+  if (outcome?.onlyAnswers)
+    return { record, pending: false, generated, ...(outcome.reply && { reply: outcome.reply }) };
   const written = await protect(
     context,
     definition,

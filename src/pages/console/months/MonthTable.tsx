@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { LinkBase } from 'react-admin';
+import { FigureTable } from '#src/ui/charts/FigureTable.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
-import { token } from '#src/ui/theme/token.ts';
 import type { Group } from './monthQuery.ts';
 import { useMonthWords } from './useMonthWords.ts';
 
@@ -64,20 +64,6 @@ export function MonthTable({ title, groups, pathOf, onOpen }: Props) {
   );
 }
 
-const Scroll = styled('section')({
-  overflow: 'auto',
-  '& table': { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
-  '& th, & td': {
-    height: 36,
-    padding: '0 8px',
-    borderBottom: `1px solid ${token.hairline}`,
-    textAlign: 'end',
-    whiteSpace: 'nowrap',
-    fontWeight: 400,
-  },
-  '& th:first-of-type': { textAlign: 'start' },
-  '& thead th': { color: token.textMuted, fontSize: token.size.note },
-  '& tbody th': { maxWidth: '36ch', overflow: 'hidden', textOverflow: 'ellipsis' },
+const Scroll = styled(FigureTable)({
   '& th button': { minWidth: 0, padding: 0 },
-  '& a': { color: token.accentText },
 });

@@ -2,18 +2,20 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
+import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { formatDuration } from '#src/fields/format/formatDuration.ts';
+import { ApiFault } from '#src/http/apiFault.ts';
 import { newKey } from '#src/http/newKey.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useOutlookWords } from '#src/i18n/useOutlookWords.ts';
 import { faultWords } from '#src/schemaViews/action/run/faultWords.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
 import { token } from '#src/ui/theme/token.ts';
-import { renewalQuoteQuery, renewNow, type Period } from './renewalQueries.ts';
+import { dayInstant, lastDay, renewalQuoteQuery, renewNow, type Ending, type Period } from './renewalQueries.ts';
 
 const PERIODS: readonly Period[] = [
   { period: 1, unit: 'month' },
@@ -24,20 +26,24 @@ const PERIODS: readonly Period[] = [
 
 interface Props {
   basePath: string;
-  /** The chosen subscriptions. */
-  ids: readonly number[];
+  /** The subscriptions that are chosen. */
+  endings: readonly Ending[];
   onRenewed: () => void;
 }
 
 /** The price of renewing what is chosen, what it leaves of the account, and the button that orders and pays it. */
-export function RenewalBar({ basePath, ids, onRenewed }: Props) {
+export function RenewalBar({ basePath, endings, onRenewed }: Props) {
   const translate = useTranslate();
   const say = useOutlookWords('renewals');
   const notify = useNotify();
   const lang = useLang();
   const [chosen, setChosen] = useState(0);
-  const period = PERIODS[chosen] ?? { period: 1, unit: 'month' };
-  const { data: quote, error, refetch } = useQuery(renewalQuoteQuery(basePath, ids, period));
+  const [wanted, setWanted] = useState<string>();
+  const ids = endings.map(({ id }) => id);
+  // The day on which the last one ends: all others catch up.
+  const day = wanted ?? lastDay(endings);
+  const term = PERIODS[chosen] ?? { until: dayInstant(day) };
+  const { data: quote, error, refetch } = useQuery(renewalQuoteQuery(basePath, ids, term));
   const quoteId = quote?.quote_id;
   // One for each quote: pressing twice is one order.
   const key = useMemo(() => (quoteId === undefined ? '' : newKey()), [quoteId]);
@@ -51,6 +57,7 @@ export function RenewalBar({ basePath, ids, onRenewed }: Props) {
     onError: () => void refetch(),
   });
   const fault = error ?? renewal.error;
+  const reason = fault instanceof ApiFault ? fault.body.fields?.['until'] : undefined;
   return (
     <Bar aria-label={say('bar')}>
       <span>{say('chosen', { smart_count: ids.length })}</span>
@@ -65,7 +72,17 @@ export function RenewalBar({ basePath, ids, onRenewed }: Props) {
             {say(unit, { smart_count: count })}
           </MenuItem>
         ))}
+        <MenuItem value={PERIODS.length}>{say('common')}</MenuItem>
       </Select>
+      {'until' in term && (
+        <TextField
+          size="small"
+          type="date"
+          value={day}
+          onChange={({ target }) => target.value !== '' && setWanted(target.value)}
+          slotProps={{ htmlInput: { 'aria-label': say('commonDay'), min: lastDay(endings) } }}
+        />
+      )}
       {quote && (
         <Price>
           <strong>{formatMoney(quote.payable_amount)}</strong>
@@ -91,7 +108,7 @@ export function RenewalBar({ basePath, ids, onRenewed }: Props) {
       </Button>
       {fault && (
         <Alert severity="error" sx={{ width: '100%' }}>
-          {faultWords(fault, translate)}
+          {reason ?? faultWords(fault, translate)}
         </Alert>
       )}
     </Bar>

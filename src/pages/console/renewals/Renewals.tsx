@@ -98,7 +98,7 @@ export function Renewals() {
       {chosen.length > 0 && (
         <RenewalBar
           basePath={basePath}
-          ids={chosen}
+          endings={data.filter(({ kind, id }) => kind === 'subscriptions' && chosen.includes(id))}
           onRenewed={() => {
             setChosen([]);
             void reload();

@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import { dayOf } from '#model/rules/rating/calendar/cycle.ts';
+import { BILLING_ZONE, instantOfWall } from '#model/rules/rating/calendar/zone.ts';
 import { request } from '#src/http/httpClient.ts';
 import { newKey } from '#src/http/newKey.ts';
 
@@ -17,6 +19,9 @@ export interface Period {
   period: number;
   unit: 'month' | 'year';
 }
+
+/** For how long to renew: each by a period, or all of them to one instant. */
+export type Term = Period | { until: string };
 
 /** The price of several renewals, in yuan. */
 export interface RenewalQuote {
@@ -82,13 +87,13 @@ function ofVoucher({ id, name, valid_to, remaining }: VoucherRow): Ending[] {
   return [{ kind: 'vouchers', id, name: name ?? String(id), at: valid_to, autoRenew: false, amount: remaining }];
 }
 
-/** One quote for the renewal of these subscriptions, each by the same period. */
-export const renewalQuoteQuery = (basePath: string, ids: readonly number[], { period, unit }: Period) =>
+/** One quote for the renewal of these subscriptions. */
+export const renewalQuoteQuery = (basePath: string, ids: readonly number[], term: Term) =>
   queryOptions({
-    queryKey: ['suantai', 'renewalQuote', ids, period, unit],
+    queryKey: ['suantai', 'renewalQuote', ids, term],
     queryFn: async ({ signal }) => {
       const items = ids.map((id) => ({ resource: 'subscriptions', resource_id: id }));
-      const body = { type: 'renew', charge_type: 'prepaid', period, unit, items };
+      const body = { type: 'renew', charge_type: 'prepaid', ...term, items };
       return (await request<RenewalQuote>(`${basePath}/quotes`, { method: 'POST', body, signal })).json;
     },
     enabled: ids.length > 0,
@@ -118,3 +123,13 @@ export const switchRenewal = (basePath: string, id: number, on: boolean) =>
     method: 'POST',
     headers: { 'Idempotency-Key': newKey() },
   });
+
+const DAY_S = 86_400;
+
+/** The day on which the last of them ends, in the billing zone. */
+export const lastDay = (endings: readonly Pick<Ending, 'at'>[]): string =>
+  dayOf(Math.max(...endings.map(({ at }) => Date.parse(at))) / 1000, BILLING_ZONE);
+
+/** The end of a day, in the billing zone. */
+export const dayInstant = (day: string): string =>
+  new Date(instantOfWall(Date.parse(day) / 1000 + DAY_S, BILLING_ZONE) * 1000).toISOString();

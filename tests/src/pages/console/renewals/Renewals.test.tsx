@@ -73,6 +73,15 @@ test('lists what ends by date, switches renewals, and renews several with one qu
   await expect
     .poll(() => calls.at(-1)?.body)
     .toEqual({ type: 'renew', charge_type: 'prepaid', period: 1, unit: 'month', items });
+  // All to the day on which the last one ends.
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: '续费时长' }));
+  fireEvent.click(await screen.findByRole('option', { name: '统一到期日' }));
+  await expect
+    .poll(() => calls.at(-1)?.body)
+    .toEqual({ type: 'renew', charge_type: 'prepaid', until: '2027-02-05T16:00:00.000Z', items });
+  fireEvent.change(screen.getByLabelText('统一到期日期'), { target: { value: '2027-03-31' } });
+  await expect.poll(() => calls.at(-1)?.body).toMatchObject({ until: '2027-03-31T16:00:00.000Z' });
+  await screen.findByText('¥600.00');
   fireEvent.click(screen.getByRole('button', { name: '续费并支付' }));
   expect(await screen.findByText('已续费 2 项')).toBeTruthy();
   const [order, payment] = calls.slice(-2);

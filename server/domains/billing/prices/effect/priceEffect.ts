@@ -1,0 +1,102 @@
+import { yuan } from '#model/rules/billing/money.ts';
+import type { Json } from '#model/language/definition.ts';
+import type { Context } from '#server/engine/context.ts';
+import type { RecordOf } from '#server/engine/product/hooks.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { wireRecord } from '#server/engine/records/table/resourceTable.ts';
+import type { PriceTerms } from '#model/rules/billing/priceTerms.ts';
+import { orderEffects } from './orderEffects.ts';
+import { usageEffects } from './usageEffects.ts';
+
+/** What an account has paid for one bill or item of an order, and what it would have paid, in micro-yuan. */
+export interface Effect {
+  account_id: number;
+  before: bigint;
+  after: bigint;
+}
+
+/** Accounts that the answer names, those with the largest difference; the totals count all. */
+const MOST_ACCOUNTS = 100;
+
+type Version = RecordOf<'priceVersions'>;
+
+/**
+ * What a price version changes for what was used and bought in some months: each bill and order with it, against what
+ * it was. Read-only, by the function that settles.
+ */
+export async function priceEffect(
+  context: Context,
+  version: Version,
+  months: readonly string[],
+): Promise<{ [name: string]: Json }> {
+  const versions = knownDefinition(context, 'priceVersions');
+  if (versions === undefined) throw new ApiError('billing.priceVersionNotFound');
+  // The wire form has the type of the definition.
+  const terms = wireRecord(versions, { ...version }) as unknown as PriceTerms;
+  const product = await context.db.kysely
+    .selectFrom('products')
+    .select(['id', 'charge_type', 'meter'])
+    .where('id', '=', version.product_id)
+    .executeTakeFirstOrThrow();
+  const priced = {
+    product_id: product.id,
+    version_id: version.id,
+    terms: { ...terms, meter: terms.meter ?? product.meter },
+  };
+  const effects =
+    product.charge_type === 'prepaid'
+      ? await orderEffects(context, priced, months)
+      : await usageEffects(context, priced, months);
+  const accounts = byAccount(effects);
+  const numbers = await accountNumbers(context, accounts.slice(0, MOST_ACCOUNTS));
+  const changed = accounts.filter(({ before, after }) => before !== after);
+  return {
+    from: months[0] ?? '',
+    to: months.at(-1) ?? '',
+    of: product.charge_type === 'prepaid' ? 'orders' : 'usage',
+    count: effects.length,
+    ...amounts(accounts),
+    accounts: accounts.length,
+    dearer: changed.filter(({ before, after }) => after > before).length,
+    cheaper: changed.filter(({ before, after }) => after < before).length,
+    by_account: accounts.slice(0, MOST_ACCOUNTS).map((each) => ({
+      account_id: each.account_id,
+      account_no: numbers.get(each.account_id) ?? null,
+      ...amounts([each]),
+    })),
+  };
+}
+
+function amounts(effects: readonly Effect[]): { [name: string]: Json } {
+  const total = (name: 'before' | 'after') => effects.reduce((sum, each) => sum + each[name], 0n);
+  const [before, after] = [total('before'), total('after')];
+  return { before: yuan(Number(before)), after: yuan(Number(after)), difference: yuan(Number(after - before)) };
+}
+
+/** What the effects of each account add up to, the largest difference first. */
+function byAccount(effects: readonly Effect[]): Effect[] {
+  const sums = new Map<number, Effect>();
+  for (const { account_id, before, after } of effects) {
+    const sum = sums.get(account_id) ?? { account_id, before: 0n, after: 0n };
+    sums.set(account_id, { account_id, before: sum.before + before, after: sum.after + after });
+  }
+  const distance = ({ before, after }: Effect) => Math.abs(Number(after - before));
+  return [...sums.values()].toSorted(
+    (one, other) => distance(other) - distance(one) || one.account_id - other.account_id,
+  );
+}
+
+async function accountNumbers({ db }: Context, accounts: readonly Effect[]): Promise<Map<number, string | null>> {
+  if (accounts.length === 0) return new Map();
+  const rows = await db.kysely
+    .selectFrom('accounts')
+    .select(['id', 'account_no'])
+    .where(
+      'id',
+      'in',
+      accounts.map(({ account_id }) => account_id),
+    )
+    .execute();
+  return new Map(rows.map(({ id, account_no }) => [id, account_no]));
+}

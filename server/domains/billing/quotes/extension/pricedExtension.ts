@@ -1,0 +1,83 @@
+import { extensionTo, partOf, type Extension } from '#model/rules/rating/purchase/extensionTo.ts';
+import { PERIOD_UNITS, type Period, type PeriodUnit } from '#model/rules/rating/periodEnds.ts';
+import { microDecimal } from '#model/rules/rating/microDecimal.ts';
+import { renderMessage } from '#model/messages/messages.ts';
+import type { Json } from '#model/language/definition.ts';
+import { billingZone } from '#server/domains/billing/billingZone.ts';
+import type { PricedItem } from '#server/domains/billing/quotes/pricedItem.ts';
+import { boughtOf } from '#server/domains/billing/subscriptions/boughtOf.ts';
+import type { Context } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { RecordOf } from '#server/engine/product/hooks.ts';
+
+/** How a subscription reaches an instant, and the list prices of its whole units and of the rest, in micro-yuan. */
+export interface PricedExtension extends Extension {
+  from: number;
+  unit: PeriodUnit;
+  whole: bigint;
+  rest: bigint;
+}
+
+/**
+ * The price of a renewal that ends at an instant: whole units of the subscription's own period at their price, and the
+ * share of one more unit for the rest. Those who renew several of them to one instant have one date from then on.
+ */
+export async function pricedExtension(
+  context: Context,
+  subscription: RecordOf<'subscriptions'>,
+  until: number,
+  priceOf: (period: Period) => Promise<PricedItem>,
+): Promise<PricedItem> {
+  const { resource_name, period_unit, status } = subscription;
+  const bought = boughtOf(subscription);
+  const at = Math.floor(context.clock() / 1000);
+  const refuse = (key: string): never => {
+    const words = renderMessage(context.schemas.messages, key, { name: resource_name ?? '' }, context.lang);
+    throw new ApiError('request.invalid', { fields: { until: words } });
+  };
+  if (bought === undefined || status !== 'active' || bought.end <= at) return refuse('billing.untilOfEnded');
+  if (bought.end >= until) return refuse('billing.untilAfterEnds');
+  const unit = PERIOD_UNITS.find((each) => each === period_unit) ?? 'month';
+  const extension = extensionTo(bought, unit, { until, at, zone: billingZone(context) });
+  const { count, part } = extension;
+  const one = await priceOf({ count: 1, unit });
+  const many = count === 0 ? undefined : count === 1 ? one : await priceOf({ count, unit });
+  const prices = one.charges.map(({ list }, index) => ({
+    whole: many?.charges[index]?.list ?? 0n,
+    rest: part === null ? 0n : partOf(list, part),
+  }));
+  const sum = (name: 'whole' | 'rest') => prices.reduce((total, price) => total + price[name], 0n);
+  return {
+    ...one,
+    charges: one.charges.map((charge, index) => {
+      const { whole = 0n, rest = 0n } = prices[index] ?? {};
+      return { ...charge, list: whole + rest };
+    }),
+    extension: { ...extension, from: bought.end, unit, whole: sum('whole'), rest: sum('rest') },
+  };
+}
+
+/** An extension on the wire; an order keeps it until it is paid. */
+export interface ExtensionText {
+  [name: string]: Json;
+  from: string;
+  count: number;
+  unit: PeriodUnit;
+  /** Where the whole units end. */
+  end: string;
+  until: string;
+  whole: string;
+  rest: string;
+}
+
+const instant = (second: number) => new Date(second * 1000).toISOString();
+
+export const extensionText = ({ from, count, unit, end, part, whole, rest }: PricedExtension): ExtensionText => ({
+  from: instant(from),
+  count,
+  unit,
+  end: instant(end),
+  until: instant(part?.to ?? end),
+  whole: microDecimal(whole),
+  rest: microDecimal(rest),
+});

@@ -1,0 +1,60 @@
+import { allocate } from '#model/rules/rating/allocate.ts';
+import { readMicro } from '#model/rules/rating/microDecimal.ts';
+import type { ExtensionText } from '#server/domains/billing/quotes/extension/pricedExtension.ts';
+import type { Context } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { RecordOf } from '#server/engine/product/hooks.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
+import type { PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
+import { SUBSCRIPTIONS } from './findSubscription.ts';
+import { addPeriod } from './paidPeriods.ts';
+
+interface Payment {
+  order_id: number;
+  position: number;
+  paid: readonly PaidShare[];
+  /** What all of it costs, in micro-yuan. */
+  value: number;
+}
+
+/**
+ * Extends a subscription to the instant of an order: its whole units and the rest are periods of their own, and what
+ * paid is shared over them. Later periods count from that instant. One that ends elsewhere by now has another price.
+ */
+export async function extendTo(
+  context: Context,
+  found: RecordOf<typeof SUBSCRIPTIONS>,
+  { from, count, unit, end, until, whole, rest }: ExtensionText,
+  { order_id, position, paid, value }: Payment,
+): Promise<void> {
+  const now = found.ends_at === null ? null : new Date(found.ends_at).toISOString();
+  if (now !== from || found.status !== 'active') {
+    const difference = [{ field: `items.${position}.extension.from`, quoted: from, now }];
+    throw new ApiError('billing.quoteChanged', { extra: { difference } });
+  }
+  const definition = knownDefinition(context, SUBSCRIPTIONS);
+  if (definition !== undefined)
+    await storeChanges(context, definition, found, {
+      renew_failed: null,
+      noticed_to: context.clock(),
+      anchor_at: Date.parse(until),
+      anchor_count: 0,
+      ends_at: Date.parse(until),
+    });
+  const weights = [whole, rest].map((amount) => readMicro(amount) ?? 0n);
+  const values = allocate(BigInt(value), weights).map(Number);
+  const shares = paid.map(({ amount }) => allocate(BigInt(amount), weights).map(Number));
+  const periods = [
+    { from: second(from), to: second(end), period: { count, unit } },
+    { from: second(end), to: second(until), period: { count: 1, unit } },
+  ];
+  for (const [index, period] of periods.entries()) {
+    if (period.from === period.to) continue;
+    const own = paid.map(({ source }, place) => ({ source, amount: shares[place]?.[index] ?? 0 }));
+    const pieces = [{ order_id, position, from: period.from, paid: own }];
+    await addPeriod(context, found.id, { ...period, value: values[index] ?? 0, pieces });
+  }
+}
+
+const second = (text: string) => Date.parse(text) / 1000;

@@ -1,0 +1,81 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslate, type RaRecord } from 'react-admin';
+import { cycleOf } from '#model/rules/rating/calendar/cycle.ts';
+import { periodAfter } from '#model/rules/rating/calendar/period.ts';
+import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
+import { useManifest } from '#src/definitions/useManifest.ts';
+import { ApiFault } from '#src/http/apiFault.ts';
+import { request } from '#src/http/httpClient.ts';
+import { newKey } from '#src/http/newKey.ts';
+import { serverNow } from '#src/http/serverNow.ts';
+import { faultWords } from '#src/schemaViews/action/run/faultWords.ts';
+import { EffectTable, type Effect } from './EffectTable.tsx';
+import { usePriceWords } from './usePriceWords.ts';
+
+/** The usage and orders of past months at the price of a version, beside what they were. */
+export function PriceEffect({ version, untitled = false }: { version: RaRecord; untitled?: boolean }) {
+  const translate = useTranslate();
+  const say = usePriceWords();
+  const { services } = useManifest();
+  const basePath = Object.values(services).find(({ balance }) => balance !== undefined)?.basePath ?? '';
+  const [months, setMonths] = useState(() => {
+    const now = cycleOf(Math.floor(serverNow() / 1_000), BILLING_ZONE);
+    const { name } = periodAfter({ name: now, unit: 'month' }, -1);
+    return { from: name, to: name };
+  });
+  const { data, error, isPending, mutate } = useMutation({
+    mutationFn: async () =>
+      (
+        await request<Effect>(`${basePath}/price-versions/${version.id}?action=preview`, {
+          method: 'POST',
+          body: months,
+          headers: { 'Idempotency-Key': newKey() },
+        })
+      ).json,
+  });
+  const refused = error instanceof ApiFault ? error.body.fields : undefined;
+  return (
+    <Stack component="section" spacing={3}>
+      {!untitled && <Typography variant="h2">{say('effect')}</Typography>}
+      <Typography color="textSecondary">{say('effectHelp')}</Typography>
+      <Stack
+        component="form"
+        direction="row"
+        spacing={2}
+        useFlexGap
+        sx={{ flexWrap: 'wrap', alignItems: 'flex-start' }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate();
+        }}
+      >
+        {(['from', 'to'] as const).map((name) => (
+          <TextField
+            key={name}
+            size="small"
+            type="month"
+            label={say(name)}
+            value={months[name]}
+            onChange={({ target }) => setMonths({ ...months, [name]: target.value })}
+            error={refused?.[name] !== undefined}
+            helperText={refused?.[name]}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+        ))}
+        <Button type="submit" variant="outlined" loading={isPending}>
+          {say('run')}
+        </Button>
+      </Stack>
+      {error && refused === undefined && (
+        <Alert severity="error">{faultWords(error, translate) ?? say('failed')}</Alert>
+      )}
+      {data && <EffectTable effect={data} />}
+    </Stack>
+  );
+}
