@@ -25,6 +25,8 @@ import { createConsoleProxy } from '#server/domains/cloud/console/consoleProxy.t
 import { enterCloud } from '#server/domains/cloud/enterCloud.ts';
 import { CLOUD_SYNC, syncHandler } from '#server/domains/cloud/inventory/syncJob.ts';
 import { machineParts } from '#server/domains/cloud/routes/machineParts.ts';
+import { measureMachine } from '#server/domains/cloud/routes/measureMachine.ts';
+import { metricJobs } from '#server/domains/operations/metrics/collect/collectJobs.ts';
 import { cloudRoutes } from '#server/domains/cloud/routes/cloudRoutes.ts';
 import { callHandler } from '#server/domains/cloud/writes/callHandler.ts';
 import { CLOUD_CALL } from '#server/domains/cloud/writes/cloudCall.ts';
@@ -112,6 +114,7 @@ function createProduct(parts: EngineParts, { licenceKey, passwordCost, drivers: 
       [REMITTANCE_DUE]: remittanceDueHandler,
       [DEMO_CHARGE]: demoChargeHandler,
       ...prometheusJobs,
+      ...metricJobs(measureMachine(drivers)),
     },
     cleanup: [forgetOld, forgetOldCodes, forgetOldMessages],
     testClock,

@@ -8,6 +8,7 @@ import { keepSettling } from '#server/domains/billing/settlement/settlementJobs.
 import { keepChecking } from '#server/domains/operations/prometheus/instances/checkJob.ts';
 import { keepInventories } from '#server/domains/cloud/inventory/syncJob.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/domains/identity/signIn/demoAccounts.ts';
+import { keepMeasuring } from '#server/domains/operations/metrics/collect/collectJobs.ts';
 import type { Settings } from '#server/engine/process/config.ts';
 import { startEngine, type RunningServer } from '#server/engine/start/startEngine.ts';
 import { firstStart, FIRST_ACCOUNT } from '#server/seed/firstStart.ts';
@@ -40,6 +41,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       await keepSettling(context);
       await keepRecomputing(context);
       await keepChecking(context);
+      await keepMeasuring(context);
     },
   });
   greet(settings, server.address, generatedPassword);

@@ -2,9 +2,9 @@ import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
 
 /** Measured values: new ones as rows, older ones as blocks, so that both writing and reading stay cheap. */
 export const METRIC_TABLES = {
-  /** One row for each metric of each record. */
+  /** One row for each metric of each record. `seen_at`: when it last had a value, to the day. */
   metric_series: {
-    columns: { id: 'serial', metric: 'text', object: 'text', since: 'integer' },
+    columns: { id: 'serial', metric: 'text', object: 'text', seen_at: 'integer' },
     indexes: { metric_series_of_object: { on: ['metric', 'object'], unique: true } },
   },
   /** The values of the current hour, in the order in which they arrive. `late_ms`: from the value to its arrival. */

@@ -18,7 +18,7 @@ export async function seriesOf(
   const missing = [...wanted].filter(([key]) => !known.has(key)).map(([, name]) => name);
   if (missing.length === 0) return known;
   await db.run(
-    `insert into metric_series (metric, object, since) ${NAMES[db.dialect]('?')} on conflict (metric, object) do nothing`,
+    `insert into metric_series (metric, object, seen_at) ${NAMES[db.dialect]('?')} on conflict (metric, object) do nothing`,
     [now, namesText(missing)],
   );
   return new Map([...known, ...(await knownSeries(db, missing))]);
@@ -43,8 +43,8 @@ const LISTED = {
 };
 
 const NAMES = {
-  sqlite: (since: string) =>
-    `select value ->> 0, value ->> 1, t.since from (select ${since} as since) t, json_each(?) where true`,
-  postgres: (since: string) =>
-    `select value ->> 0, value ->> 1, t.since from (select cast(${since} as bigint) as since) t, json_array_elements(cast(? as json)) as each(value)`,
+  sqlite: (seen: string) =>
+    `select value ->> 0, value ->> 1, t.seen_at from (select ${seen} as seen_at) t, json_each(?) where true`,
+  postgres: (seen: string) =>
+    `select value ->> 0, value ->> 1, t.seen_at from (select cast(${seen} as bigint) as seen_at) t, json_array_elements(cast(? as json)) as each(value)`,
 };

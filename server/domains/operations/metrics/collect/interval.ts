@@ -1,0 +1,2 @@
+/** How often the platform measures. */
+export const EVERY_MS = 60_000;
