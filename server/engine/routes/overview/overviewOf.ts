@@ -4,7 +4,7 @@ import type { Definition, Label, Tone } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { narrowRoutes } from '#model/reading/narrow.ts';
 import { definitionFor } from '#model/reading/manifest.ts';
-import type { Context, RecordId } from '#server/engine/context.ts';
+import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { countBy, countByDay } from '#server/engine/records/list/countBy.ts';
 import { firstRecords, sourceOf } from '#server/engine/records/list/listRecords.ts';
 import { countRows } from '#server/engine/records/list/page/positions.ts';
@@ -180,7 +180,8 @@ async function measured(
     return {};
   const records = await firstRecords(context, definition, {
     operation: 'list',
-    fields: [definition.titleField, field],
+    // Clouds name their records alike: each has a pool `ssd`.
+    fields: [definition.titleField, field, ...(definition.cloud ? ['cloud_id'] : [])],
     sort: [{ field, order: 'DESC' }],
     limit: MOST_MEASURED,
   });
@@ -195,10 +196,16 @@ async function measured(
         // Ids are numbers or text in every table.
         return {
           id: record[definition.id.field] as RecordId,
-          title: titleOf(definition, record),
+          title: [titleOf(definition, record), cloudOf(record)].filter((part) => part !== undefined).join(' · '),
           value: typeof value === 'number' ? value : null,
         };
       }),
     },
   };
+}
+
+/** The title of the record's cloud, where the reader may see it. */
+function cloudOf({ _labels: labels }: RecordData): string | undefined {
+  const title = typeof labels === 'object' && labels !== null && !Array.isArray(labels) ? labels.cloud_id : undefined;
+  return typeof title === 'string' ? title : undefined;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordHistories } from '#server/engine/records/write/history.ts';
+import { storeRecord } from '#server/engine/records/write/createRecord.ts';
 import { overviewOf } from '#server/engine/routes/overview/overviewOf.ts';
 import type { ResourceOverview } from '#server/engine/routes/overview/overviewOf.ts';
 import { databasesUnderTest } from '../../../../support/databases/databases.ts';
@@ -81,6 +82,19 @@ describe.each(await databasesUnderTest())('the overview on $dialect (spec 2.2)',
     const values = measured?.records.map(({ value }) => value ?? -1) ?? [];
     expect(measured?.field).toBe('usage');
     expect(values).toEqual(values.toSorted((a, b) => b - a));
+  });
+
+  test('a record of a cloud is named with its cloud, because clouds name alike', async () => {
+    const { volumes } = world.schemas.current().resources;
+    if (!volumes) throw new Error('the product has volumes');
+    const [cloud] = (await world.admin.get('/api/cmp/v1/clouds')).body as { cloud_id: string; name: string }[];
+    await world
+      .context()
+      .transaction((context) =>
+        storeRecord(context, volumes, { name: 'data', size_gb: 10, cloud_id: cloud?.cloud_id ?? null }),
+      );
+    const titles = (await entry('volumes'))?.measured?.records.map(({ title }) => title);
+    expect(titles).toEqual([`data · ${cloud?.name}`]);
   });
 
   test('the latest changes come with their actors and the address of the record', async () => {
