@@ -19,11 +19,23 @@ interface PickerProps extends InputProps {
   input: FieldInput;
   multiple: boolean;
   ids: Identifier[];
+  /** Records that are not offered, because they are chosen elsewhere. */
+  without?: readonly Identifier[];
   onChange: (ids: Identifier[]) => void;
 }
 
 /** A box that searches the records of another resource on the server while typing. */
-export function Picker({ input, multiple, ids, onChange, field, name, autoFocus, hideLabel = false }: PickerProps) {
+export function Picker({
+  input,
+  multiple,
+  ids,
+  without = NONE,
+  onChange,
+  field,
+  name,
+  autoFocus,
+  hideLabel = false,
+}: PickerProps) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState('');
@@ -35,6 +47,7 @@ export function Picker({ input, multiple, ids, onChange, field, name, autoFocus,
 
   if (!picker.known) return <IdBox input={input} multiple={multiple} ids={ids} onChange={onChange} />;
   const chosen: Choice[] = ids.map((id) => ({ id, label: nameOf(id, labelOf(id), translate('record.input.gone')) }));
+  const offered = picker.choices.filter(({ id }) => !without.some((other) => String(other) === String(id)));
   const further = { id: FURTHER, label: translate('record.input.further', { smart_count: picker.further }) };
   const take = (choices: Choice[]) => {
     remember(choices);
@@ -54,7 +67,7 @@ export function Picker({ input, multiple, ids, onChange, field, name, autoFocus,
       disableCloseOnSelect={multiple}
       disableClearable={input.required && !multiple && chosen.length === 0}
       value={multiple ? chosen : (chosen[0] ?? null)}
-      options={picker.further > 0 ? [...picker.choices, further] : picker.choices}
+      options={picker.further > 0 ? [...offered, further] : offered}
       // The server has filtered already.
       filterOptions={(options) => options}
       getOptionDisabled={({ id }) => id === FURTHER}
@@ -116,6 +129,8 @@ export function Picker({ input, multiple, ids, onChange, field, name, autoFocus,
 }
 
 const FURTHER = '';
+
+const NONE: readonly Identifier[] = [];
 
 /** A reader who may not list the target can still see and enter its id. */
 function IdBox({ input, multiple, ids, onChange }: Pick<PickerProps, 'input' | 'multiple' | 'ids' | 'onChange'>) {

@@ -88,8 +88,11 @@ export default function OrderedReferencesInput(props: InputProps) {
       <Picker
         {...props}
         input={{ ...input, aria, placeholder: translate('network.ordered.add') }}
+        // The label stands above the list, so it has no line here for a button.
+        hideLabel
         multiple
         ids={NONE}
+        without={ids}
         onChange={add}
       />
       <Stack component="output" sx={visuallyHidden}>

@@ -8,6 +8,9 @@ const MOST_BY_WIDTH = [
   [1440, 5],
 ] as const;
 
+/** A card alone is no wider than its facts can be read as lines. */
+const ALONE_PX = 480;
+
 /**
  * This many cards in rows of about the same length, so that no row ends with a gap: four beside each other, or two and
  * two. The element around it is a container (`containerType`), because a page in a side panel is narrow too.
@@ -21,7 +24,7 @@ export function cardGrid(count: number) {
     display: 'flex',
     flexWrap: 'wrap',
     gap: `${GAP_PX}px`,
-    '& > *': { flex: '1 1 100%' },
+    '& > *': { flex: '1 1 100%', ...(count === 1 && { maxWidth: ALONE_PX }) },
     ...Object.fromEntries(rules),
   };
 }

@@ -1,6 +1,11 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { DataProviderContext, testDataProvider } from 'react-admin';
+import { FormProvider, useForm } from 'react-hook-form';
 import { describe, expect, test } from 'vitest';
+import { FormEnvProvider } from '#src/inputs/frame/formContext.ts';
+import OrderedReferencesInput from '#src/inputs/reference/ordered/OrderedReferencesInput.tsx';
 import { renderInput } from '../../../../support/console/renderInput.tsx';
+import { renderValue, thingsEntry } from '../../../../support/console/renderValue.tsx';
 import { testField } from '../../../../support/schemas/testDefinition.ts';
 
 const rules = testField('rules', 'references', { to: 'things', ordered: true, label: { zh: '规则', en: 'Rules' } });
@@ -68,5 +73,36 @@ describe('records in a significant order', () => {
     await waitFor(() => expect(document.activeElement).toBe(row(1)));
     await user.click(screen.getByRole('button', { name: 'Remove “#1”' }));
     expect(value()).toBeNull();
+  });
+});
+
+describe('the box that adds', () => {
+  const things = [1, 2, 3].map((id) => ({ id, label: `thing ${id}` }));
+  const provider = testDataProvider({
+    options: () => Promise.resolve({ data: things, total: things.length }),
+  } as Parameters<typeof testDataProvider>[0]);
+  function Form() {
+    return (
+      <FormProvider {...useForm({ defaultValues: { rules: [2] } })}>
+        <FormEnvProvider value={{ mode: 'create', reportProblem: () => undefined, makeOther: () => undefined }}>
+          <OrderedReferencesInput field={rules} name="rules" />
+        </FormEnvProvider>
+      </FormProvider>
+    );
+  }
+
+  test('offers what is not in the list, and a new record beside it', async () => {
+    await renderValue(
+      <DataProviderContext.Provider value={provider}>
+        <Form />
+      </DataProviderContext.Provider>,
+      { resources: [{ ...thingsEntry, can: ['list', 'show', 'pick', 'create'] }] },
+    );
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Rules' }));
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map((each) => each.textContent)).toEqual(['thing 1', 'thing 3']),
+    );
+    // Its words would lie over the last row of the list.
+    expect(screen.getByRole('button', { name: /^Create a new/ }).textContent).toBe('');
   });
 });
