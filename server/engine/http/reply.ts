@@ -11,7 +11,7 @@ const complete = new WeakSet<Response>();
 export function reply(
   context: Pick<Context, 'requestId'>,
   status: number,
-  body: string | null,
+  body: string | Uint8Array<ArrayBuffer> | null,
   headers: Record<string, string> = {},
 ): Response {
   const response = new Response(body, {

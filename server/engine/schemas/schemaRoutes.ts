@@ -10,6 +10,7 @@ import type { AppEnv } from '#server/engine/start/app.ts';
 import { seesFindings } from '#server/engine/schemas/findings/seesFindings.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
+import { bodyFor, VARY_ENCODING, type KeptBody } from '#server/engine/http/compress.ts';
 import { reply } from '#server/engine/http/reply.ts';
 import type { SchemaStore } from './schemaStore.ts';
 
@@ -106,8 +107,7 @@ export function schemaRoutes(store: SchemaStore, eventIdFor: (actor: Actor) => s
   ];
 }
 
-interface CachedReply {
-  body: string;
+interface CachedReply extends KeptBody {
   etag: string;
 }
 
@@ -129,10 +129,17 @@ function cacheBySchemas() {
   };
 }
 
-function send(c: HonoContext<AppEnv>, { body, etag }: CachedReply, more: Record<string, string> = {}): Response {
-  const headers = { etag, 'cache-control': 'private, no-cache', vary: 'cookie, authorization', ...more };
+async function send(c: HonoContext<AppEnv>, kept: CachedReply, more: Record<string, string> = {}): Promise<Response> {
+  const { etag } = kept;
+  const vary = `cookie, authorization, ${VARY_ENCODING}`;
+  const headers = { etag, 'cache-control': 'private, no-cache', vary, ...more };
   if (c.req.header('if-none-match') === etag) return reply(c.get('context'), 304, null, headers);
-  return reply(c.get('context'), 200, body, { 'content-type': 'application/json; charset=utf-8', ...headers });
+  const { body, headers: encoding } = await bodyFor(c.req.raw, kept);
+  return reply(c.get('context'), 200, body, {
+    'content-type': 'application/json; charset=utf-8',
+    ...headers,
+    ...encoding,
+  });
 }
 
 /** Readers do not need the reason why a code is unused. */

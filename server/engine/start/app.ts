@@ -12,6 +12,7 @@ import type { Database } from '#server/engine/db/database.ts';
 import { acceptedLanguage } from '#server/engine/http/acceptedLanguage.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { mountRoutes, type ApiRoute } from '#server/engine/http/apiRoute.ts';
+import { compressPublic } from '#server/engine/http/compress.ts';
 import { completed } from '#server/engine/http/reply.ts';
 import { respondWithError } from '#server/engine/http/respondWithError.ts';
 import { refuseForeignOrigin } from '#server/engine/http/sameOrigin.ts';
@@ -123,7 +124,7 @@ export function createApp(deps: AppDeps): App {
     } catch (error) {
       response = respondWithError(notVerified(error, request), context);
     }
-    const done = completed(context, response);
+    const done = await compressPublic(request, completed(context, response));
     if (deps.testClock !== undefined) done.headers.set('test-clock', isoTime(deps.clock()));
     for (const observer of observers) observer.after?.(request, done, performance.now() - began, context);
     return done;

@@ -8,8 +8,10 @@ import { usePublicText } from '#src/public/PublicText.tsx';
 import { ProductFacts } from './ProductFacts.tsx';
 import { SimilarProducts } from './SimilarProducts.tsx';
 
-// It waits for the product, as its placeholder does.
-const OfferForm = lazy(async () => ({ default: (await import('./OfferForm.tsx')).OfferForm }));
+// It waits for the product, as its placeholder does. Its code loads meanwhile: asked for later, it would come after the
+// other pages, which load when the browser is idle.
+const offerForm = import('./OfferForm.tsx');
+const OfferForm = lazy(async () => ({ default: (await offerForm).OfferForm }));
 
 const BONE = <span className="p-bone" style={{ height: 240 }} />;
 
