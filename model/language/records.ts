@@ -1373,6 +1373,7 @@ export interface PrometheusInstance {
   last_check_at: string | null;
   failures: number | null;
   successes: number | null;
+  is_source: boolean | null;
   version: string | null;
   retention: string | null;
   scrape_interval: string | null;

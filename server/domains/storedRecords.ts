@@ -1244,6 +1244,7 @@ export interface StoredRecords {
     last_check_at: number | null;
     failures: number | null;
     successes: number | null;
+    is_source: boolean | null;
     version: string | null;
     retention: string | null;
     scrape_interval: string | null;
@@ -2547,6 +2548,8 @@ export interface StoredActions {
   };
   prometheusInstances: {
     check: Record<string, never>;
+    makeSource: Record<string, never>;
+    endSource: Record<string, never>;
   };
   regions: {
     enable: Record<string, never>;

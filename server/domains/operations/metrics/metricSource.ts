@@ -1,4 +1,5 @@
 import type { Context } from '#server/engine/context.ts';
+import { chosenSource } from '#server/domains/operations/prometheus/source/chosenSource.ts';
 import { embeddedSource } from './store/embeddedSource.ts';
 
 /** Values of one metric of some records within a time. */
@@ -38,7 +39,12 @@ export interface MetricSource {
   read(query: MetricQuery): Promise<MetricSeries[]>;
 }
 
-/** The source that has the values of a metric. */
+/** The source that has the values of a metric: a Prometheus if administrators chose one, else the embedded store. */
 export function metricSourceOf(context: Context, _metric: string): MetricSource {
-  return embeddedSource(context.db);
+  return {
+    async read(query) {
+      const source = (await chosenSource(context)) ?? embeddedSource(context.db);
+      return source.read(query);
+    },
+  };
 }

@@ -1,3 +1,6 @@
+import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { ACCESS_FIELDS, accessOfEntered, type InstanceRecord } from './instanceAccess.ts';
@@ -30,6 +33,20 @@ export const instanceHooks: ResourceHooks<'prometheusInstances'> = {
     await context.jobs.schedule(context, checkJob(after.id, operation === 'create' ? now : now + CHECK_INTERVAL_MS));
   },
   actions: {
+    // There is one source: the chosen instance takes the place of another.
+    async makeSource(context, { id }) {
+      const definition = knownDefinition(context, 'prometheusInstances');
+      const others = await context.db.kysely
+        .selectFrom('prometheus_instances')
+        .select('id')
+        .where('is_source', '=', 1)
+        .where('id', '!=', id)
+        .execute();
+      for (const other of others) {
+        const before = definition && (await findRecordOrNone(context, definition, other.id, { lock: true }));
+        if (definition && before) await storeChanges(context, definition, before, { is_source: false }, 'endSource');
+      }
+    },
     async check(context, instance) {
       await context.jobs.schedule(context, checkNowJob(instance.id, context.realTime()));
     },

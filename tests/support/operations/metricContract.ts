@@ -1,0 +1,62 @@
+import type { MetricPoint, MetricQuery, MetricSource } from '#server/domains/operations/metrics/metricSource.ts';
+
+const MINUTE_MS = 60_000;
+
+export interface MetricCase {
+  name: string;
+  query: Omit<MetricQuery, 'metric'>;
+  points: Record<string, MetricPoint[]>;
+}
+
+export const CONTRACT_METRIC = 'vms.cpu_pct';
+
+const one = (at: number, value: number): MetricPoint => ({ at, n: 1, min: value, max: value, avg: value, last: value });
+
+/** The samples that a source has before the cases are read, by record. */
+export const contractSamples = (start: number): Record<string, [at: number, value: number][]> => ({
+  'machine-a': [
+    [start, 10],
+    [start + MINUTE_MS, 30.5],
+    [start + 2 * MINUTE_MS, 20],
+    [start + 10 * MINUTE_MS, 5],
+  ],
+  'machine.b': [[start + 4 * MINUTE_MS + 59_000, 7]],
+});
+
+/** What every source of measured values answers. `start` is a multiple of five minutes. */
+export const metricContract = (start: number): MetricCase[] => [
+  {
+    name: 'as collected',
+    query: { objects: ['machine-a'], from: start, to: start + 3 * MINUTE_MS },
+    points: { 'machine-a': [one(start, 10), one(start + MINUTE_MS, 30.5), one(start + 2 * MINUTE_MS, 20)] },
+  },
+  {
+    name: 'by step, with what is missing as a gap',
+    query: { objects: ['machine-a', 'machine.b'], from: start, to: start + 60 * MINUTE_MS, step: 5 * MINUTE_MS },
+    points: {
+      'machine-a': [{ at: start, n: 3, min: 10, max: 30.5, avg: 60.5 / 3, last: 20 }, one(start + 10 * MINUTE_MS, 5)],
+      'machine.b': [one(start, 7)],
+    },
+  },
+  {
+    name: 'without the value at the end',
+    query: { objects: ['machine-a'], from: start, to: start + MINUTE_MS },
+    points: { 'machine-a': [one(start, 10)] },
+  },
+  {
+    name: 'an empty series for a record without any, in the order of the query',
+    query: { objects: ['machine-z', 'machine.b'], from: start, to: start + 5 * MINUTE_MS, step: MINUTE_MS },
+    points: { 'machine-z': [], 'machine.b': [one(start + 4 * MINUTE_MS, 7)] },
+  },
+  {
+    name: 'an id as it is, not as a pattern',
+    query: { objects: ['machine.a', 'machine"b'], from: start, to: start + 60 * MINUTE_MS },
+    points: { 'machine.a': [], 'machine"b': [] },
+  },
+];
+
+/** The answer of a source to a case, and what it should be. */
+export async function answerTo(source: MetricSource, { query, points }: MetricCase) {
+  const answer = await source.read({ metric: CONTRACT_METRIC, ...query });
+  return { answer, expected: query.objects.map((object) => ({ object, points: points[object] ?? [] })) };
+}
