@@ -1116,6 +1116,52 @@ export interface Network {
   updated_at: string;
 }
 
+/** Notification template, `/notification-templates` of omc. */
+export interface NotificationTemplate {
+  id: number;
+  name: string;
+  channel: 'inApp' | 'email' | 'sms' | 'webhook' | 'dingtalk' | 'wecom' | 'feishu';
+  in_use: boolean | null;
+  title_zh: string;
+  text_zh: string;
+  title_en: string;
+  text_en: string;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Notification, `/notifications` of omc. */
+export interface Notification {
+  id: number;
+  event_id: number | null;
+  transition: string | null;
+  kind: 'fired' | 'repeated' | 'recovered' | 'closed' | 'test' | null;
+  alarm_id: number | null;
+  alarm_name: string | null;
+  object_title: string | null;
+  severity: 1 | 2 | 3 | null;
+  receiver_id: number | null;
+  receiver_name: string | null;
+  channel: 'inApp' | 'email' | 'sms' | 'webhook' | 'dingtalk' | 'wecom' | 'feishu' | null;
+  target: string | null;
+  person: number | null;
+  status: 'queued' | 'retrying' | 'sent' | 'failed' | 'silenced' | 'skipped';
+  reason: 'silence' | 'not_informed' | 'receiver_off' | 'user_off' | 'turned_off' | 'no_email' | 'no_phone' | 'no_sender' | 'refused' | 'gave_up' | null;
+  detail: string | null;
+  silence_id: number | null;
+  tries: { at?: string | null; outcome?: 'sending' | 'sent' | 'failed' | 'interrupted' | null; detail?: string | null }[] | null;
+  try_count: number | null;
+  message_id: string | null;
+  sent_at: string | null;
+  announcement: Json | null;
+  destination: string | null;
+  due_at: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Order, `/orders` of bill. */
 export interface Order {
   id: number;
@@ -1404,6 +1450,32 @@ export interface PublicKey {
   updated_at: string;
 }
 
+/** Receiver, `/receivers` of omc. */
+export interface Receiver {
+  id: number;
+  name: string;
+  type: 'user' | 'user_group' | 'robot' | 'webhook';
+  user_ids: number[] | null;
+  members: 'organisation' | 'role' | null;
+  role_id: string | null;
+  channels: ('inApp' | 'email' | 'sms')[] | null;
+  robot: 'dingtalk' | 'wecom' | 'feishu' | null;
+  endpoint: string | null;
+  at_mobiles: string[] | null;
+  at_all: boolean | null;
+  language: 'zh' | 'en' | null;
+  enabled: boolean | null;
+  test_state: 'untested' | 'testing' | 'sent' | 'failed';
+  test_result: string | null;
+  tested_at: string | null;
+  verified_at: string | null;
+  description: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Region, `/regions` of ecrm. */
 export interface Region {
   id: number;
@@ -1645,6 +1717,31 @@ export interface Session {
   last_seen_at: string;
   expires_at: string;
   revoked_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Silence, `/silences` of omc. */
+export interface Silence {
+  id: number;
+  name: string;
+  cause: string | null;
+  matchers: { key?: string | null; op?: '=' | '!=' | '=~' | '!~' | 'in' | 'not_in' | null; value?: string | null }[] | null;
+  severities: (1 | 2 | 3)[] | null;
+  resource: string | null;
+  object_ids: string[] | null;
+  dependents: boolean | null;
+  time_type: 'range' | 'weekly';
+  begin: string;
+  end: string | null;
+  days: (1 | 2 | 3 | 4 | 5 | 6 | 7)[] | null;
+  day_start: string | null;
+  day_end: string | null;
+  zone: string | null;
+  status: 'pending' | 'active' | 'expired';
+  user_id: number | null;
+  bp_id: number | null;
+  reach: 'user' | 'organisation' | 'platform' | null;
   created_at: string;
   updated_at: string;
 }
@@ -2411,6 +2508,8 @@ export interface Records {
   natGateways: NatGateway;
   nations: Nation;
   networks: Network;
+  notificationTemplates: NotificationTemplate;
+  notifications: Notification;
   orders: Order;
   partners: Partner;
   policies: Policy;
@@ -2422,6 +2521,7 @@ export interface Records {
   projects: Project;
   prometheusInstances: PrometheusInstance;
   publicKeys: PublicKey;
+  receivers: Receiver;
   regions: Region;
   remittances: Remittance;
   roles: Role;
@@ -2434,6 +2534,7 @@ export interface Records {
   serverGroups: ServerGroup;
   serviceAgents: ServiceAgent;
   sessions: Session;
+  silences: Silence;
   sites: Site;
   snapshotPolicies: SnapshotPolicy;
   snapshots: Snapshot;

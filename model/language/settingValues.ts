@@ -20,6 +20,7 @@ export interface SettingValues {
   'sms.webhook_secret': string | null;
   'licence.warning_days': number;
   'agent.interval_seconds': number;
+  'monitor.notification_group_seconds': number;
   'agent.silence_seconds': number;
   'agent.command_seconds': number;
   'billing.zone': string;
@@ -56,6 +57,7 @@ export const SETTING_DEFAULTS: SettingValues = {
   'sms.webhook_secret': null,
   'licence.warning_days': 60,
   'agent.interval_seconds': 15,
+  'monitor.notification_group_seconds': 10,
   'agent.silence_seconds': 60,
   'agent.command_seconds': 120,
   'billing.zone': 'Asia/Shanghai',

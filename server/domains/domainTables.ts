@@ -8,6 +8,7 @@ import { STOCK_TABLES } from '#server/domains/billing/stock/stockTables.ts';
 import { CLOUD_TABLES } from '#server/domains/cloud/cloudTables.ts';
 import { TICKET_TABLES } from '#server/domains/cloud/console/ticketTable.ts';
 import { SIMULATOR_TABLES } from '#server/domains/cloud/simulator/store/simulatorTables.ts';
+import { NOTIFICATION_TABLES } from '#server/domains/operations/notifications/notificationTables.ts';
 import { ACCESS_TABLES } from '#server/domains/identity/session/accessTables.ts';
 import { VERIFICATION_TABLES } from '#server/domains/identity/verification/verificationTables.ts';
 import { METRIC_TABLES } from '#server/domains/operations/metrics/metricTables.ts';
@@ -21,6 +22,7 @@ export const DOMAIN_TABLES = {
   ...CLOUD_TABLES,
   ...CONSUMPTION_TABLES,
   ...LEDGER_TABLES,
+  ...NOTIFICATION_TABLES,
   ...USAGE_TABLES,
   ...VERIFICATION_TABLES,
   ...SIMULATOR_TABLES,

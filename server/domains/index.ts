@@ -58,6 +58,7 @@ import { networkHooks } from '#server/domains/network/networkHooks.ts';
 import { configHooks } from '#server/domains/platform/configHooks.ts';
 import { licenceHooks } from '#server/domains/platform/licenceHooks.ts';
 import { savedViewHooks } from '#server/domains/platform/savedViewHooks.ts';
+import { notificationHooks } from '#server/domains/operations/notifications/notificationHooks.ts';
 import { messageHooks } from '#server/domains/messages/messageHooks.ts';
 import { divisionRoute } from '#server/domains/region/divisionRoute.ts';
 import { uniquenessRoute } from '#server/domains/region/uniquenessRoute.ts';
@@ -138,6 +139,7 @@ export function createHooks({
     warehouseItems: { routes: [summaryRoute(), termsRoute, offerRoute, ...marketRoutes] },
     ...networkHooks,
     ...prometheusHooks,
+    ...notificationHooks(senders),
     licences: licenceHooks(licenceKey),
     savedViews: savedViewHooks,
     configs: configHooks(live, senders, { 'billing.zone': refuseZone }),

@@ -1011,6 +1011,48 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  notificationTemplates: {
+    id: number;
+    name: string;
+    channel: 'inApp' | 'email' | 'sms' | 'webhook' | 'dingtalk' | 'wecom' | 'feishu';
+    in_use: boolean | null;
+    title_zh: string;
+    text_zh: string;
+    title_en: string;
+    text_en: string;
+    created_at: number;
+    updated_at: number;
+  };
+  notifications: {
+    id: number;
+    event_id: number | null;
+    transition: string | null;
+    kind: 'fired' | 'repeated' | 'recovered' | 'closed' | 'test' | null;
+    alarm_id: number | null;
+    alarm_name: string | null;
+    object_title: string | null;
+    severity: 1 | 2 | 3 | null;
+    receiver_id: number | null;
+    receiver_name: string | null;
+    channel: 'inApp' | 'email' | 'sms' | 'webhook' | 'dingtalk' | 'wecom' | 'feishu' | null;
+    target: string | null;
+    person: number | null;
+    status: 'queued' | 'retrying' | 'sent' | 'failed' | 'silenced' | 'skipped';
+    reason: 'silence' | 'not_informed' | 'receiver_off' | 'user_off' | 'turned_off' | 'no_email' | 'no_phone' | 'no_sender' | 'refused' | 'gave_up' | null;
+    detail: string | null;
+    silence_id: number | null;
+    tries: { at?: number | null; outcome?: 'sending' | 'sent' | 'failed' | 'interrupted' | null; detail?: string | null }[] | null;
+    try_count: number | null;
+    message_id: string | null;
+    sent_at: number | null;
+    announcement: Json | null;
+    destination: string | null;
+    due_at: number | null;
+    user_id: number | null;
+    bp_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
   orders: {
     id: number;
     order_no: string | null;
@@ -1271,6 +1313,32 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  receivers: {
+    id: number;
+    name: string;
+    type: 'user' | 'user_group' | 'robot' | 'webhook';
+    user_ids: number[] | null;
+    members: 'organisation' | 'role' | null;
+    role_id: string | null;
+    channels: ('inApp' | 'email' | 'sms')[] | null;
+    robot: 'dingtalk' | 'wecom' | 'feishu' | null;
+    url: string | null;
+    endpoint: string | null;
+    secret: string | null;
+    at_mobiles: string[] | null;
+    at_all: boolean | null;
+    language: 'zh' | 'en' | null;
+    enabled: boolean | null;
+    test_state: 'untested' | 'testing' | 'sent' | 'failed';
+    test_result: string | null;
+    tested_at: number | null;
+    verified_at: number | null;
+    description: string | null;
+    user_id: number | null;
+    bp_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
   regions: {
     id: number;
     name: string;
@@ -1485,6 +1553,28 @@ export interface StoredRecords {
     last_seen_at: number;
     expires_at: number;
     revoked_at: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  silences: {
+    id: number;
+    name: string;
+    cause: string | null;
+    matchers: { key?: string | null; op?: '=' | '!=' | '=~' | '!~' | 'in' | 'not_in' | null; value?: string | null }[] | null;
+    severities: (1 | 2 | 3)[] | null;
+    resource: string | null;
+    object_ids: string[] | null;
+    dependents: boolean | null;
+    time_type: 'range' | 'weekly';
+    begin: number;
+    end: number | null;
+    days: (1 | 2 | 3 | 4 | 5 | 6 | 7)[] | null;
+    day_start: string | null;
+    day_end: string | null;
+    zone: string | null;
+    user_id: number | null;
+    bp_id: number | null;
+    reach: 'user' | 'organisation' | 'platform' | null;
     created_at: number;
     updated_at: number;
   };
@@ -2200,6 +2290,8 @@ export interface StoredInputs {
   natGateways: Input<StoredRecords['natGateways'], 'name' | 'spec' | 'vpc_id' | 'subnet_id' | 'cloud_id'>;
   nations: Input<StoredRecords['nations'], 'code3' | 'name' | 'name_en'>;
   networks: Input<StoredRecords['networks'], 'name' | 'cloud_id'>;
+  notificationTemplates: Input<StoredRecords['notificationTemplates'], 'name' | 'channel' | 'title_zh' | 'text_zh' | 'title_en' | 'text_en'>;
+  notifications: Input<StoredRecords['notifications'], never>;
   orders: Input<StoredRecords['orders'], never>;
   partners: Input<StoredRecords['partners'], 'name'>;
   policies: Input<StoredRecords['policies'], 'name' | 'document'>;
@@ -2213,6 +2305,7 @@ export interface StoredInputs {
   publicKeys: Input<StoredRecords['publicKeys'], 'name' | 'type' | 'cloud_id', {
     private_key?: string | null;
   }>;
+  receivers: Input<StoredRecords['receivers'], 'name' | 'type'>;
   regions: Input<StoredRecords['regions'], 'name' | 'code'>;
   remittances: Input<StoredRecords['remittances'], 'amount', {
     remittance_code?: string | null;
@@ -2229,6 +2322,7 @@ export interface StoredInputs {
     agent_token?: string | null;
   }>;
   sessions: Input<StoredRecords['sessions'], 'token_hash'>;
+  silences: Input<StoredRecords['silences'], 'name' | 'time_type' | 'begin'>;
   sites: Input<StoredRecords['sites'], 'name' | 'region_id' | 'type'>;
   snapshotPolicies: Input<StoredRecords['snapshotPolicies'], 'name' | 'cloud_id' | 'volume_id' | 'weekdays' | 'hours' | 'keep'>;
   snapshots: Input<StoredRecords['snapshots'], 'name' | 'volume_id' | 'cloud_id', {
@@ -2551,6 +2645,9 @@ export interface StoredActions {
     makeSource: Record<string, never>;
     endSource: Record<string, never>;
   };
+  receivers: {
+    test: Record<string, never>;
+  };
   regions: {
     enable: Record<string, never>;
     disable: Record<string, never>;
@@ -2598,6 +2695,12 @@ export interface StoredActions {
   };
   sessions: {
     revoke: Record<string, never>;
+  };
+  silences: {
+    extend: {
+      by: number;
+    };
+    endNow: Record<string, never>;
   };
   sites: {
     online: Record<string, never>;
@@ -3044,6 +3147,11 @@ export interface StoredTargets {
     bp_id: 'partners';
     project_id: 'projects';
   };
+  notifications: {
+    receiver_id: 'receivers';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
   orders: {
     parent_id: 'orders';
     buyer_id: 'users';
@@ -3102,6 +3210,11 @@ export interface StoredTargets {
     user_id: 'users';
     bp_id: 'partners';
     project_id: 'projects';
+  };
+  receivers: {
+    role_id: 'roles';
+    user_id: 'users';
+    bp_id: 'partners';
   };
   regions: {
     nation: 'nations';
@@ -3167,6 +3280,10 @@ export interface StoredTargets {
   };
   sessions: {
     user_id: 'users';
+  };
+  silences: {
+    user_id: 'users';
+    bp_id: 'partners';
   };
   sites: {
     region_id: 'regions';
@@ -3415,6 +3532,8 @@ export interface Tables {
   nat_gateways: Row<StoredRecords['natGateways'], 'eip_ids' | 'fault'>;
   nations: Row<StoredRecords['nations']>;
   networks: Row<StoredRecords['networks'], 'bp_ids' | 'availability_zones' | 'fault'>;
+  notification_templates: Row<StoredRecords['notificationTemplates'], never, 'id'>;
+  notifications: Row<StoredRecords['notifications'], 'tries' | 'announcement', 'id'>;
   orders: Row<StoredRecords['orders'], 'events' | 'price_snapshot' | 'items', 'id'>;
   partners: Row<StoredRecords['partners'], 'licence_file', 'id'>;
   policies: Row<StoredRecords['policies'], 'service_ids', 'id'>;
@@ -3426,6 +3545,7 @@ export interface Tables {
   projects: Row<StoredRecords['projects'], 'tags', 'id'>;
   prometheus_instances: Row<StoredRecords['prometheusInstances'], never, 'id'>;
   public_keys: Row<StoredRecords['publicKeys'], 'fault'>;
+  receivers: Row<StoredRecords['receivers'], 'user_ids' | 'channels' | 'at_mobiles', 'id'>;
   regions: Row<StoredRecords['regions'], never, 'id'>;
   remittances: Row<StoredRecords['remittances'], 'proof', 'id'>;
   roles: Row<StoredRecords['roles'], 'policy_ids'>;
@@ -3438,6 +3558,7 @@ export interface Tables {
   server_groups: Row<StoredRecords['serverGroups'], 'fault'>;
   service_agents: Row<StoredRecords['serviceAgents'], 'fault', 'id'>;
   sessions: Row<StoredRecords['sessions']>;
+  silences: Row<StoredRecords['silences'], 'matchers' | 'severities' | 'object_ids' | 'days', 'id'>;
   sites: Row<StoredRecords['sites'], 'isp' | 'capacity' | 'used', 'id'>;
   snapshot_policies: Row<StoredRecords['snapshotPolicies'], 'weekdays' | 'hours'>;
   snapshots: Row<StoredRecords['snapshots'], 'fault'>;

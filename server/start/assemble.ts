@@ -50,6 +50,7 @@ import { backupScheduleHandler } from '#server/domains/storage/backupScheduleHan
 import { forgetOldMessages } from '#server/domains/messages/forgetOldMessages.ts';
 import { MAIL_MESSAGE, mailHandler } from '#server/domains/messages/mailJob.ts';
 import { prometheusJobs } from '#server/domains/operations/prometheus/prometheusParts.ts';
+import { notificationJobs } from '#server/domains/operations/notifications/notificationJobs.ts';
 import { testClock } from '#server/domains/platform/testClock.ts';
 import { BACKUP_SCHEDULE } from '#server/domains/storage/backupScheduleHooks.ts';
 import type { PasswordCost } from '#server/engine/access/passwordHash.ts';
@@ -100,6 +101,7 @@ function createProduct(parts: EngineParts, { licenceKey, passwordCost, drivers: 
       [SUBSCRIPTION_DUE]: subscriptionDueHandler,
       [ARREARS_DUE]: arrearsDueHandler,
       [UNPAID_RECORD]: unpaidRecordHandler,
+      ...notificationJobs(senders),
       [MAIL_MESSAGE]: mailHandler(senders),
       [CLOUD_CALL]: callHandler(drivers),
       [CLOUD_SYNC]: syncHandler(drivers),

@@ -24,6 +24,8 @@ export interface Notice {
   params?: MessageParams;
   /** A path of the console. */
   link?: string | undefined;
+  /** Sent over these channels at most; default: those of its type and its reader. */
+  channels?: readonly MessageChannel[];
   /** The same notice is sent to each recipient once, however often its cause is processed. */
   key: string;
 }
@@ -45,7 +47,8 @@ export async function notify(context: Context, notice: Notice): Promise<void> {
   for (const user of await recipientsOf(context, notice.to)) {
     if (await isSent(context, user.id, notice.key)) continue;
     const preferences = preferencesOf(user);
-    const channels: MessageChannel[] = channelsOf(type, chosenBy(preferences, notice.type));
+    const chosen = channelsOf(type, chosenBy(preferences, notice.type));
+    const channels = chosen.filter((channel) => notice.channels?.includes(channel) ?? true);
     const { id } = await storeRecord(platform, definition, {
       ...words[preferences['language'] === 'en' ? 'en' : 'zh'],
       words,

@@ -12,6 +12,8 @@ export interface SafeEndpoint {
 }
 
 export interface GuardOptions {
+  /** For addresses that users choose: TLS, and no address of a private network. Default: such as clouds have. */
+  publicOnly?: boolean;
   /** A server that listens on loopback only serves its own machine, which its users can reach anyway. */
   allowLoopback: boolean;
 }
@@ -21,12 +23,13 @@ type Resolve = (host: string) => Promise<{ address: string; family: number }[]>;
 const resolveName: Resolve = (host) => lookup(host, { all: true });
 
 // Clouds run in private networks, so private and carrier-grade ranges are allowed.
-const ALLOWED_RANGES = new Set(['unicast', 'private', 'uniqueLocal', 'carrierGradeNat']);
+const CLOUD_RANGES = new Set(['unicast', 'private', 'uniqueLocal', 'carrierGradeNat']);
+const PUBLIC_RANGES = new Set(['unicast']);
 
 /** Resolves an endpoint and refuses addresses that no cloud uses. Every address of the name must be allowed. */
 export async function guardEndpoint(
   text: string,
-  { allowLoopback }: GuardOptions,
+  { allowLoopback, publicOnly = false }: GuardOptions,
   resolve: Resolve = resolveName,
 ): Promise<SafeEndpoint | EndpointFault> {
   if (!URL.canParse(text)) return 'malformed';
@@ -39,12 +42,14 @@ export async function guardEndpoint(
     : await resolve(host).catch(() => []);
   const [first] = addresses;
   if (!first) return 'unresolved';
-  const allowed = addresses.every(({ address }) => isAllowed(address, allowLoopback));
+  const ranges = addresses.map(({ address }) => rangeOf(address));
+  if (publicOnly && url.protocol !== 'https:' && !(allowLoopback && ranges.every(isLoopback))) return 'scheme';
+  const usual = publicOnly ? PUBLIC_RANGES : CLOUD_RANGES;
+  const allowed = ranges.every((range) => usual.has(range) || (allowLoopback && isLoopback(range)));
   return allowed ? { url, address: first.address, family: first.family } : 'blocked';
 }
 
-function isAllowed(address: string, allowLoopback: boolean): boolean {
-  // An IPv4 address written as IPv6 is checked as IPv4.
-  const range = ipaddr.process(address).range();
-  return ALLOWED_RANGES.has(range) || (allowLoopback && range === 'loopback');
-}
+/** An IPv4 address written as IPv6 is checked as IPv4. */
+const rangeOf = (address: string): string => ipaddr.process(address).range();
+
+const isLoopback = (range: string): boolean => range === 'loopback';

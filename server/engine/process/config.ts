@@ -31,6 +31,8 @@ export interface Settings {
   upstreamAuthorizations: Readonly<Record<string, string>>;
   /** Bearer token for reading `/metrics`. Absent: only this machine may read them. */
   metricsToken: string | undefined;
+  /** Addresses of receivers may be on this machine, and without TLS: for tests and a gateway beside the server. */
+  receiversOnLoopback: boolean;
   /** PEM file of the public key that verifies licences. Absent: the demo's key, with `SEED=demo`. */
   licenceKeyFile: string | undefined;
   development: boolean;
@@ -181,6 +183,7 @@ export function readSettings(env: Environment): Settings {
     rateLimit: whole('RATE_LIMIT', 6_000, 0, 10_000_000),
     upstreamAuthorizations: upstreamAuthorizations(),
     metricsToken: text('METRICS_TOKEN'),
+    receiversOnLoopback: word('RECEIVERS_ON_LOOPBACK', '0', ['0', '1']) === '1',
     licenceKeyFile: optionalPath(text('LICENCE_KEY_FILE')),
     testClock,
     development: word('NODE_ENV', 'production', ['production', 'development', 'test']) === 'development',

@@ -116,6 +116,19 @@ export const SPECIAL_VALUES: Record<string, Special> = {
     destination_port: '8000:8100',
   }),
   products: () => ({ resource_type: 'traffic' }),
+  receivers: () => ({ type: 'webhook', url: 'https://8.8.8.8/hook', secret: 'a secret of a webhook' }),
+  silences: (n) => ({
+    matchers: [{ key: `key ${n}`, op: '=', value: 'x' }],
+    resource: 'vms',
+    time_type: 'range',
+    end: '2099-01-01T00:00:00.000Z',
+  }),
+  notificationTemplates: (n) => ({
+    title_zh: `${n} %{alarm}`,
+    text_zh: '%{object}',
+    title_en: '%{alarm}',
+    text_en: '%{status}',
+  }),
   discounts: () => ({
     type: 'percentage',
     value: '0.2',

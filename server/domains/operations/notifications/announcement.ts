@@ -1,0 +1,36 @@
+import type { Owner } from '#model/rules/alarms/silence.ts';
+
+export type AnnouncementKind = 'fired' | 'repeated' | 'recovered' | 'closed';
+
+/** A transition of an event, as the evaluator reports it. */
+export interface Announcement {
+  event_id: number;
+  /** Unique in the event: `fired`, `repeated:3`, `recovered`, `closed`. */
+  transition: string;
+  kind: AnnouncementKind;
+  /** Why the event closed: `value`, `no_data`, `rule_changed`, `rule_off`, `target_gone`, `expired` or `by_hand`. */
+  reason?: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  severity: 1 | 2 | 3;
+  alarm_id: number | null;
+  alarm_name: string;
+  object: { resource: string; id: string; title: string } | null;
+  labels: Record<string, string>;
+  owner: Owner;
+  value: number | null;
+  threshold: number | null;
+  unit: string | null;
+  condition: string;
+  /** Ids of receivers. */
+  receivers: readonly number[];
+  /** A path of the console. */
+  link: string;
+}
+
+export interface Announced {
+  /** The silence that keeps the notifications back. */
+  silenced_by: number | null;
+  /** Notifications that wait to be sent. */
+  queued: number;
+}

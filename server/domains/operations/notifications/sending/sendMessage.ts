@@ -1,0 +1,70 @@
+import type { Context } from '#server/engine/context.ts';
+import type { Senders } from '#server/engine/delivery/sender.ts';
+import { deliver, post, putInApp, type Outgoing } from '#server/domains/operations/notifications/channels/transport.ts';
+import type { Verdict } from '#server/domains/operations/notifications/channels/verdict.ts';
+import { messagesOf } from '#server/domains/operations/notifications/words/messagesOf.ts';
+import { templateOf } from '#server/domains/operations/notifications/words/templateOf.ts';
+import type { Composed } from './composed.ts';
+import { noteAttempt, noteOutcome, noteSkipped, type Message } from './outcome.ts';
+
+/** One attempt to send one message, noted in the ledger before and after. */
+export async function sendMessage(
+  context: Context,
+  senders: Senders,
+  message: Composed & { destination: string },
+): Promise<void> {
+  const { channel, receiver, person, rows } = message;
+  if (receiver === undefined || receiver.enabled !== true) return noteSkipped(context, rows, 'receiver_off');
+  const outgoing: Outgoing = { ...message, items: rows.map(({ announcement }) => announcement) };
+  if (channel === 'inApp' || channel === 'email' || channel === 'sms') {
+    if (person === undefined) return noteSkipped(context, rows, 'user_off');
+    if (channel === 'inApp') return sendInApp(context, message, person.id);
+    const target = channel === 'email' ? person.email : person.phone;
+    if (target === null) return noteSkipped(context, rows, channel === 'email' ? 'no_email' : 'no_phone');
+    if (senders[channel] === undefined) return noteSkipped(context, rows, 'no_sender');
+    return attempt(context, message, () => deliver(senders, channel, target, outgoing));
+  }
+  return attempt(context, message, () => post(context, channel, receiver, outgoing));
+}
+
+async function attempt(context: Context, message: Composed & Message, send: () => Promise<Verdict>): Promise<void> {
+  const tries = await noteAttempt(context, message);
+  const verdict = await send();
+  await noteOutcome(context, message.rows, tries, verdict);
+  if (verdict.ok && message.receiver !== undefined) await noteDelivered(context, message.receiver.id);
+}
+
+/** The message and its row in the ledger are one transaction: here, no crash can come between them. */
+async function sendInApp(context: Context, message: Composed & Message, user: number): Promise<void> {
+  const { id, rows } = message;
+  const announcements = rows.map(({ announcement }) => announcement);
+  const template = await templateOf(context, 'inApp');
+  const wordsIn = (language: 'zh' | 'en') => {
+    const [words] = messagesOf(context, rows, {
+      language,
+      template,
+      fits: () => true,
+      titled: false,
+      digest: announcements.some(({ alarm_name }) => alarm_name !== announcements[0]?.alarm_name),
+    });
+    return { title: words?.title ?? '', text: words?.text ?? '' };
+  };
+  const [zh, en] = [wordsIn('zh'), wordsIn('en')];
+  await context.transaction(async (inside) => {
+    const tries = await noteAttempt(inside, message);
+    await putInApp(inside, {
+      id,
+      user,
+      severity: Math.min(...announcements.map(({ severity }) => severity)),
+      title: { zh: zh.title, en: en.title },
+      text: { zh: zh.text, en: en.text },
+      link: announcements[0]?.link ?? '',
+    });
+    await noteOutcome(inside, rows, tries, { ok: true, detail: '' });
+  });
+}
+
+/** That a receiver works is known from what it took. */
+async function noteDelivered({ db, clock }: Context, receiver: number): Promise<void> {
+  await db.kysely.updateTable('receivers').set({ verified_at: clock() }).where('id', '=', receiver).execute();
+}
