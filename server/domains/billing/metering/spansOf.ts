@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Context } from '#server/engine/context.ts';
+import { among } from '#server/engine/db/among.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
 
-export type SpanRow = Selectable<KnownTables['spans']>;
+const COLUMNS = ['item_id', 'from', 'to', 'quantity', 'spec', 'state', 'source'] as const;
 
-/** Few enough parameters for either database. */
-const AT_ONCE = 1_000;
+export type SpanRow = Pick<Selectable<KnownTables['spans']>, (typeof COLUMNS)[number]>;
 
 /**
  * The charged periods of these items that overlap `[from, to)`, in order of time. They keep their own beginning and
@@ -18,22 +18,20 @@ export async function spansOf(
   to: number,
 ): Promise<Map<number, SpanRow[]>> {
   const spans = new Map<number, SpanRow[]>();
-  for (let start = 0; start < items.length; start += AT_ONCE) {
-    const rows = await db.kysely
-      .selectFrom('spans')
-      .selectAll()
-      .where('item_id', 'in', items.slice(start, start + AT_ONCE))
-      .where('from', '<', to)
-      .where((eb) => eb.or([eb('to', 'is', null), eb('to', '>', from)]))
-      .orderBy('item_id')
-      .orderBy('from')
-      .execute();
-    for (const row of rows) {
-      const item = row.item_id ?? 0;
-      const known = spans.get(item);
-      if (known === undefined) spans.set(item, [row]);
-      else known.push(row);
-    }
+  const rows = await db.kysely
+    .selectFrom('spans')
+    .select(COLUMNS)
+    .where((eb) => among(eb, 'item_id', items, db.dialect))
+    .where('from', '<', to)
+    .where((eb) => eb.or([eb('to', 'is', null), eb('to', '>', from)]))
+    .orderBy('item_id')
+    .orderBy('from')
+    .execute();
+  for (const row of rows) {
+    const item = row.item_id ?? 0;
+    const known = spans.get(item);
+    if (known === undefined) spans.set(item, [row]);
+    else known.push(row);
   }
   return spans;
 }

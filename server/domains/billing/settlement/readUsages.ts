@@ -8,7 +8,8 @@ import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import { spansOf, type SpanRow } from '#server/domains/billing/metering/spansOf.ts';
 import { usageOf, type UsageRow } from '#server/domains/billing/metering/usage/usageOf.ts';
 import { grantDiscounts } from '#server/domains/billing/prices/discounts/grantDiscounts.ts';
-import type { PricedProduct } from '#server/domains/billing/prices/priceFor.ts';
+import type { PriceFrom, PricedProduct } from '#server/domains/billing/prices/priceFor.ts';
+import { among } from '#server/engine/db/among.ts';
 import type { Context } from '#server/engine/context.ts';
 import { createPriceCache, type PriceCache } from './createPriceCache.ts';
 
@@ -42,8 +43,6 @@ export interface Measured {
 }
 
 const MS = 1_000;
-/** Few enough parameters for either database. */
-const AT_ONCE = 1_000;
 
 /** What items did in a cycle, before the instant: their charged periods, and what meters reported. */
 export async function readMeasured(
@@ -71,25 +70,28 @@ export async function lateCycles(
 ): Promise<Map<string, ItemRow[]>> {
   const { from } = cycleInterval(cycle, zone);
   const late = new Map<string, ItemRow[]>();
-  for (let start = 0; start < items.length; start += AT_ONCE) {
-    const some = items.slice(start, start + AT_ONCE);
-    const rows = await db.kysely
-      .selectFrom('usage_events')
-      .select(['item_id', 'at'])
-      .where(
+  const rows = await db.kysely
+    .selectFrom('usage_events')
+    .select(['item_id', 'at'])
+    .where((eb) =>
+      among(
+        eb,
         'item_id',
-        'in',
-        some.map(({ id }) => id),
-      )
-      .where('received_at', '>=', received.from)
-      .where('received_at', '<', received.to)
-      .where('at', '<', from * MS)
-      .execute();
-    const cycles = Map.groupBy(rows, ({ at }) => cycleOf(Math.floor(at / MS), zone));
-    for (const [each, found] of cycles) {
-      const ids = new Set(found.map(({ item_id }) => item_id));
-      late.set(each, [...(late.get(each) ?? []), ...some.filter(({ id }) => ids.has(id))]);
-    }
+        items.map(({ id }) => id),
+        db.dialect,
+      ),
+    )
+    .where('received_at', '>=', received.from)
+    .where('received_at', '<', received.to)
+    .where('at', '<', from * MS)
+    .execute();
+  const cycles = Map.groupBy(rows, ({ at }) => cycleOf(Math.floor(at / MS), zone));
+  for (const [each, found] of cycles) {
+    const ids = new Set(found.map(({ item_id }) => item_id));
+    late.set(
+      each,
+      items.filter(({ id }) => ids.has(id)),
+    );
   }
   return late;
 }
@@ -161,9 +163,20 @@ const spanOfTime = ({ from, to, quantity }: SpanRow, until: number): UsageSpan =
   quantity: BigInt(quantity ?? 0),
 });
 
+type Version = ProductUsage['versions'][number];
+
+/** A settlement prices many items with the prices that it has read once. */
+const parsed = new WeakMap<PriceFrom, Version | null>();
+
 function versionsOf({ product, versions }: PricedProduct): ProductUsage['versions'] {
-  return versions.flatMap(({ id, from, factor, price: terms }) => {
-    const { price } = readPrice({ ...terms, meter: terms.meter ?? product.meter });
-    return price === undefined ? [] : [{ id, price, factor, effective_from: Math.floor(from / MS) }];
+  return versions.flatMap((version) => {
+    let known = parsed.get(version);
+    if (known === undefined) {
+      const { id, from, factor, price: terms } = version;
+      const { price } = readPrice({ ...terms, meter: terms.meter ?? product.meter });
+      known = price === undefined ? null : { id, price, factor, effective_from: Math.floor(from / MS) };
+      parsed.set(version, known);
+    }
+    return known ?? [];
   });
 }

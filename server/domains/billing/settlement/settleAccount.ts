@@ -6,6 +6,7 @@ import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import { nextSettlement } from '#server/domains/billing/metering/nextSettlement.ts';
 import type { Context } from '#server/engine/context.ts';
+import { among } from '#server/engine/db/among.ts';
 import { adjustCycle, type LateUsages } from './adjustCycle.ts';
 import { closeAccount, closedCycles, keptMonths } from './closeAccount.ts';
 import { bookCharges } from './bookCharges.ts';
@@ -28,8 +29,9 @@ export async function settleAccount(
   { through = 0, prices = createPriceCache(context, { grants: true }) }: { through?: number; prices?: PriceCache } = {},
 ): Promise<number | undefined> {
   await lockAccount(context, accountId);
-  const due = await nextDue(context, accountId);
-  if (due === undefined || due > context.clock()) return due;
+  const waiting = await dueItems(context, accountId);
+  const due = Math.min(...waiting.map(({ next_at: next }) => next ?? Infinity));
+  if (waiting.length === 0) return nextDue(context, accountId);
   const zone = billingZone(context);
   const hour = lastHour(due, Math.min(through, context.clock()), zone);
   const begin = due - HOUR_MS;
@@ -38,7 +40,7 @@ export async function settleAccount(
   for (const { period, status, cutoff } of months)
     if (status === 'closing' && cutoff !== null && cutoff < hour)
       await closeAccount(context, accountId, { period, cutoff }, zone);
-  const items = await dueItems(context, accountId, hour);
+  const items = waiting.filter(({ next_at: next }) => next !== null && next <= hour);
   const after = await latestLine(context);
   const until = Math.floor(hour / 1_000);
   const [first, last] = [cycleOf(begin / 1_000, zone), cycleOf(until - 1, zone)];
@@ -60,8 +62,9 @@ export async function settleAccount(
   await releaseAdmissions(context, accountId, items);
   const key = settlementKey(accountId, { from: begin, to: hour });
   await bookCharges(context, accountId, charges, { key, after, settledOn: dayOf(until - 1, zone) });
-  await scheduleItems(context, items, hour);
-  return nextDue(context, accountId);
+  const isAgain = await scheduleItems(context, items, hour);
+  // What else is due, is due after this hour.
+  return isAgain ? nextSettlement(hour) : nextDue(context, accountId);
 }
 
 /** The whole hour up to which one payment settles: at least the one that is due, at most the end of its month. */
@@ -74,7 +77,8 @@ function lastHour(due: number, through: number, zone: string): number {
 export async function nextDue({ db }: Context, accountId: number): Promise<number | undefined> {
   const row = await db.kysely
     .selectFrom('billing_items')
-    .select((eb) => eb.fn.min('next_at').as('next_at'))
+    // A sum, so that the database does not look for the first in an index of all accounts.
+    .select((eb) => eb.fn.min(eb('next_at', '+', 0)).as('next_at'))
     .where('account_id', '=', accountId)
     .where('charge_type', '=', 'postpaid')
     .executeTakeFirst();
@@ -82,13 +86,13 @@ export async function nextDue({ db }: Context, accountId: number): Promise<numbe
 }
 
 /** Locked, so that a write of their records waits for the settlement. */
-const dueItems = ({ db }: Context, accountId: number, hour: number): Promise<ItemRow[]> =>
+const dueItems = ({ db, clock }: Context, accountId: number): Promise<ItemRow[]> =>
   db.kysely
     .selectFrom('billing_items')
     .selectAll()
     .where('account_id', '=', accountId)
     .where('charge_type', '=', 'postpaid')
-    .where('next_at', '<=', hour)
+    .where('next_at', '<=', clock())
     .orderBy('id')
     .$if(db.dialect === 'postgres', (query) => query.forUpdate())
     .execute();
@@ -124,29 +128,34 @@ async function rememberProducts({ db }: Context, used: readonly BillUsage[]): Pr
     await db.kysely
       .updateTable('billing_items')
       .set({ product_id })
-      .where(
-        'id',
-        'in',
-        some.map(({ id }) => id),
+      .where((eb) =>
+        among(
+          eb,
+          'id',
+          some.map(({ id }) => id),
+          db.dialect,
+        ),
       )
       .execute();
 }
 
-/** An item is due again while it has usage after the hour, and if something was reported since. */
-async function scheduleItems({ db }: Context, items: readonly ItemRow[], hour: number): Promise<void> {
+/**
+ * An item is due again while it has usage after the hour, and if something was reported since. Returns whether any is.
+ */
+async function scheduleItems({ db }: Context, items: readonly ItemRow[], hour: number): Promise<boolean> {
   const ids = items.map(({ id }) => id);
   const later = await db.kysely
     .selectFrom('spans')
     .select('item_id')
     .distinct()
-    .where('item_id', 'in', ids)
+    .where((eb) => among(eb, 'item_id', ids, db.dialect))
     .where((eb) => eb.or([eb('to', 'is', null), eb('to', '>', hour)]))
     .execute();
   const reported = await db.kysely
     .selectFrom('usage_events')
     .select('item_id')
     .distinct()
-    .where('item_id', 'in', ids)
+    .where((eb) => among(eb, 'item_id', ids, db.dialect))
     .where((eb) => eb.or([eb('at', '>=', hour), eb('received_at', '>=', hour)]))
     .execute();
   const again = new Set([...later, ...reported].map(({ item_id }) => item_id));
@@ -155,5 +164,10 @@ async function scheduleItems({ db }: Context, items: readonly ItemRow[], hour: n
     [null, ids.filter((id) => !again.has(id))],
   ] as const)
     if (some.length > 0)
-      await db.kysely.updateTable('billing_items').set({ next_at: next }).where('id', 'in', some).execute();
+      await db.kysely
+        .updateTable('billing_items')
+        .set({ next_at: next })
+        .where((eb) => among(eb, 'id', some, db.dialect))
+        .execute();
+  return again.size > 0;
 }

@@ -4,7 +4,8 @@ import type { BookedLine, PlannedLine } from '#model/rules/rating/planSettlement
 import type { Context } from '#server/engine/context.ts';
 import type { KnownTables, SqlValue } from '#server/engine/db/database.ts';
 import { insertMany } from '#server/engine/records/table/insertMany.ts';
-import { upsertMany } from '#server/engine/records/table/upsertMany.ts';
+import { updateMany, type ChangedRow } from '#server/engine/records/table/updateMany.ts';
+import { among } from '#server/engine/db/among.ts';
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import type { CycleUntil, ProductUsage } from './readUsages.ts';
 import { inPortions } from './inPortions.ts';
@@ -15,16 +16,18 @@ const TYPES = { usage: 'payg', minimum: 'minimum', rounding: 'rounding' } as con
 
 /** Nothing changes the lines of these bills any more. */
 export async function closeLines({ db }: Context, bills: readonly BillRow[]): Promise<void> {
-  for (const some of inPortions(bills))
-    await db.kysely
-      .updateTable('bill_lines')
-      .set({ is_final: 1 })
-      .where(
+  await db.kysely
+    .updateTable('bill_lines')
+    .set({ is_final: 1 })
+    .where((eb) =>
+      among(
+        eb,
         'bill_id',
-        'in',
-        some.map(({ id }) => id),
-      )
-      .execute();
+        bills.map(({ id }) => id),
+        db.dialect,
+      ),
+    )
+    .execute();
 }
 
 const LINE_COLUMNS = [
@@ -53,23 +56,17 @@ export async function bookedLines(
 ): Promise<ReadonlyMap<number, BookedBill>> {
   const known = new Map(bills.map(({ id }): [number, BookedBill] => [id, { booked: [], adjusted: 0n }]));
   const cycles = new Map(bills.map(({ id, billing_cycle }) => [id, billing_cycle]));
-  for (const some of inPortions(bills)) {
-    const rows = await db.kysely
-      .selectFrom('bill_lines')
-      .select([...LINE_COLUMNS, 'bill_id'])
-      .where(
-        'bill_id',
-        'in',
-        some.map(({ id }) => id),
-      )
-      .orderBy('id')
-      .execute();
-    for (const row of rows) {
-      const bill = known.get(row.bill_id ?? 0);
-      if (bill === undefined) continue;
-      if (row.service_cycle === cycles.get(row.bill_id ?? 0)) bill.booked.push(bookedLine(row));
-      else bill.adjusted += BigInt(row.payable_amount ?? 0);
-    }
+  const rows = await db.kysely
+    .selectFrom('bill_lines')
+    .select([...LINE_COLUMNS, 'bill_id'])
+    .where((eb) => among(eb, 'bill_id', [...known.keys()], db.dialect))
+    .orderBy('id')
+    .execute();
+  for (const row of rows) {
+    const bill = known.get(row.bill_id ?? 0);
+    if (bill === undefined) continue;
+    if (row.service_cycle === cycles.get(row.bill_id ?? 0)) bill.booked.push(bookedLine(row));
+    else bill.adjusted += BigInt(row.payable_amount ?? 0);
   }
   return known;
 }
@@ -133,20 +130,6 @@ export interface PlannedBill {
   planned: readonly PlannedLine[];
 }
 
-/** What changes of a line whose day is not over. */
-const LINE_CHANGES = [
-  'start_at',
-  'end_at',
-  'duration_s',
-  'quantity',
-  'payable_amount',
-  'original_amount',
-  'discount_amount',
-  'discount_names',
-  'is_final',
-  'updated_at',
-];
-
 /** Writes the planned lines. A line of a day that is over is final from then on. */
 export async function writeLines(
   context: Context,
@@ -155,47 +138,53 @@ export async function writeLines(
 ): Promise<void> {
   const today = dayOf(at.until, at.zone);
   const now = context.clock();
-  const rows = bills.flatMap((bill) =>
-    bill.planned.map((line) => ({ id: line.replaces, row: rowOf(bill, line, { ...at, today, now }) })),
-  );
-  const added = rows.flatMap(({ id, row }) => (id === undefined ? [row] : []));
+  const added: Record<string, SqlValue>[] = [];
+  const replaced: ChangedRow[] = [];
+  for (const bill of bills)
+    for (const line of bill.planned) {
+      const figures = figuresOf(bill, line, { ...at, today, now });
+      if (line.replaces === undefined) added.push({ ...figures, ...placeOf(bill, line, { ...at, now }) });
+      else replaced.push({ id: line.replaces, ...figures });
+    }
   for (const some of inPortions(added))
     await insertMany(
       context.db,
       'bill_lines',
-      columnsOf(some),
+      Object.keys(some[0] ?? {}),
       some.flatMap((row) => Object.values(row)),
     );
-  const replaced = rows.flatMap(({ id, row }) => (id === undefined ? [] : [{ id, ...row }]));
-  for (const some of inPortions(replaced))
-    await upsertMany(context.db, 'bill_lines', {
-      names: columnsOf(some),
-      values: some.flatMap((row) => Object.values(row)),
-      set: LINE_CHANGES,
-    });
+  await updateMany(context.db, 'bill_lines', replaced);
 }
 
-/** Every row has the same columns in the same order. */
-const columnsOf = ([row]: readonly object[]): string[] => Object.keys(row ?? {});
-
-function rowOf(
-  { bill, item, usages, booked }: PlannedBill,
+/** What changes of a line until its day is over. */
+function figuresOf(
+  { bill, usages }: PlannedBill,
   line: PlannedLine,
   { cycle, today, now }: { cycle: string; today: string; now: number },
-): Record<string, SqlValue> {
-  const { quantity, amount } = line;
+) {
   const isLate = cycle !== bill.billing_cycle;
-  const usage = usages.find(({ versions }) => versions.some(({ id }) => id === line.version_id)) ?? usages.at(-1);
-  const version = usage?.versions.find(({ id }) => id === line.version_id);
   return {
     start_at: line.from * MS,
     end_at: line.to * MS,
     duration_s: line.seconds,
-    quantity: Number(quantity),
-    payable_amount: Number(amount),
+    quantity: Number(line.quantity),
+    payable_amount: Number(line.amount),
     ...reductionOf(line, usages),
     is_final: isLate || line.corrects !== undefined || line.day < today ? 1 : 0,
     updated_at: now,
+  };
+}
+
+/** What a line is for, which never changes. */
+function placeOf(
+  { bill, item, usages, booked }: PlannedBill,
+  line: PlannedLine,
+  { cycle, now }: { cycle: string; now: number },
+) {
+  const isLate = cycle !== bill.billing_cycle;
+  const usage = usages.find(({ versions }) => versions.some(({ id }) => id === line.version_id)) ?? usages.at(-1);
+  const version = usage?.versions.find(({ id }) => id === line.version_id);
+  return {
     bill_id: bill.id,
     item_id: item.id,
     account_id: bill.account_id,
