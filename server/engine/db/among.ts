@@ -2,19 +2,25 @@ import { sql, type Expression, type ExpressionBuilder, type SqlBool, type String
 import type { Dialect } from './database.ts';
 
 /**
- * Whether a column has one of these ids. The ids are one parameter, so that the statement is the same for any number of
- * them: a list of places takes longer to put together than the database takes to answer.
+ * Ids as one parameter, for `among`: the statement is then the same for any number of them, and a place for each would
+ * take longer to put together than the database takes to answer.
+ */
+export const idList = (ids: readonly number[], dialect: Dialect): string =>
+  dialect === 'sqlite' ? `[${ids.join()}]` : `{${ids.join()}}`;
+
+/**
+ * Whether a column has one of the ids of an `idList`.
  *
  * @example
- *   query.where((eb) => among(eb, 'item_id', [7, 8], db.dialect));
+ *   query.where((eb) => among(eb, 'item_id', idList([7, 8], db.dialect), db.dialect));
  */
 export function among<DB, TB extends keyof DB>(
   eb: ExpressionBuilder<DB, TB>,
   column: StringReference<DB, TB>,
-  ids: readonly number[],
+  list: string,
   dialect: Dialect,
 ): Expression<SqlBool> {
   return dialect === 'sqlite'
-    ? sql<SqlBool>`${eb.ref(column)} in (select value from json_each(${`[${ids.join()}]`}))`
-    : sql<SqlBool>`${eb.ref(column)} = any(${`{${ids.join()}}`}::bigint[])`;
+    ? sql<SqlBool>`${eb.ref(column)} in (select value from json_each(${list}))`
+    : sql<SqlBool>`${eb.ref(column)} = any(${list}::bigint[])`;
 }

@@ -20,7 +20,7 @@ class Place {
  *   const [user] = await userById(db, { id: 7 });
  */
 export function preparedQuery<Values extends Record<string, SqlValue>, Result>(
-  build: (kysely: Kysely<KnownTables>, values: Values) => Compilable<Result>,
+  build: (kysely: Kysely<KnownTables>, values: Values, dialect: Dialect) => Compilable<Result>,
 ): (db: Pick<Database, 'kysely' | 'dialect'>, values: Values) => Promise<Result[]> {
   const compiled = new Map<Dialect, CompiledQuery<Result>>();
   return async ({ kysely, dialect }, values) => {
@@ -28,7 +28,7 @@ export function preparedQuery<Values extends Record<string, SqlValue>, Result>(
     if (query === undefined) {
       const places = new Proxy({}, { get: (_, name) => new Place(String(name)) });
       // Kysely passes values on without looking into them.
-      query = build(kysely, places as Values).compile();
+      query = build(kysely, places as Values, dialect).compile();
       compiled.set(dialect, query);
     }
     const parameters = query.parameters.map((each) => (each instanceof Place ? (values[each.name] ?? null) : each));

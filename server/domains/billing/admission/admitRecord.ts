@@ -15,7 +15,7 @@ import type { ChangedRecord } from '#server/domains/billing/quotes/chargedRecord
 import { takeStock } from '#server/domains/billing/stock/takeStock.ts';
 import { versionOf } from '#server/engine/records/table/versionOf.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
-import { ADMISSION } from './releaseAdmissions.ts';
+import { ADMISSION, admissionKey } from './releaseAdmissions.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -36,7 +36,7 @@ export async function admitRecord(
   const charges = await pricedCharges(context, definition, record, 'postpaid');
   await takeStock(context, definition, id, charges);
   await holdHour(context, billed, {
-    key: `admission ${definition.resource} ${id}`,
+    key: admissionKey(definition.resource, id),
     id,
     hour: hourOf(context, charges) + hourOfParts,
   });
@@ -58,7 +58,7 @@ export async function admitChange(
     await pricedChargesOf(context, after, 'postpaid'),
   ];
   const more = hourOf(context, now) - hourOf(context, then);
-  const key = `admission ${definition.resource} ${id} ${versionOf(record)}`;
+  const key = admissionKey(definition.resource, id, versionOf(record));
   if (more > 0n) await holdHour(context, billed, { key, id, hour: more });
 }
 

@@ -1,11 +1,23 @@
 import type { Selectable } from 'kysely';
 import type { Context } from '#server/engine/context.ts';
-import { among } from '#server/engine/db/among.ts';
+import { among, idList } from '#server/engine/db/among.ts';
+import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
 
 const COLUMNS = ['item_id', 'from', 'to', 'quantity', 'spec', 'state', 'source'] as const;
 
 export type SpanRow = Pick<Selectable<KnownTables['spans']>, (typeof COLUMNS)[number]>;
+
+const readSpans = preparedQuery((kysely, at: { list: string; from: number; to: number }, dialect) =>
+  kysely
+    .selectFrom('spans')
+    .select(COLUMNS)
+    .where((eb) => among(eb, 'item_id', at.list, dialect))
+    .where('from', '<', at.to)
+    .where((eb) => eb.or([eb('to', 'is', null), eb('to', '>', at.from)]))
+    .orderBy('item_id')
+    .orderBy('from'),
+);
 
 /**
  * The charged periods of these items that overlap `[from, to)`, in order of time. They keep their own beginning and
@@ -18,15 +30,7 @@ export async function spansOf(
   to: number,
 ): Promise<Map<number, SpanRow[]>> {
   const spans = new Map<number, SpanRow[]>();
-  const rows = await db.kysely
-    .selectFrom('spans')
-    .select(COLUMNS)
-    .where((eb) => among(eb, 'item_id', items, db.dialect))
-    .where('from', '<', to)
-    .where((eb) => eb.or([eb('to', 'is', null), eb('to', '>', from)]))
-    .orderBy('item_id')
-    .orderBy('from')
-    .execute();
+  const rows = await readSpans(db, { list: idList(items, db.dialect), from, to });
   for (const row of rows) {
     const item = row.item_id ?? 0;
     const known = spans.get(item);

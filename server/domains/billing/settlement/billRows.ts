@@ -2,11 +2,39 @@ import type { Selectable } from 'kysely';
 import type { Context } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
 import { updateMany } from '#server/engine/records/table/updateMany.ts';
-import { among } from '#server/engine/db/among.ts';
+import { among, idList } from '#server/engine/db/among.ts';
+import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import { inPortions } from './inPortions.ts';
 
+const COLUMNS = [
+  'id',
+  'account_id',
+  'item_id',
+  'billing_cycle',
+  'due_amount',
+  'voucher_amount',
+  'granted_amount',
+  'cash_amount',
+  'sources',
+  'status',
+  'settled_to',
+  'closed_at',
+  'updated_at',
+] as const;
+
 export type BillRow = Selectable<KnownTables['bills']>;
+
+/** What a settlement reads and writes of a bill. */
+export type SettledBill = Pick<BillRow, (typeof COLUMNS)[number]>;
+
+const billsIn = preparedQuery((kysely, { cycle, list }: { cycle: string; list: string }, dialect) =>
+  kysely
+    .selectFrom('bills')
+    .select(COLUMNS)
+    .where('billing_cycle', '=', cycle)
+    .where((eb) => among(eb, 'item_id', list, dialect)),
+);
 
 /**
  * The bills of items in a cycle, by item. Each begins with its first settlement. The caller has locked the account, and
@@ -17,23 +45,15 @@ export async function billsOf(
   accountId: number,
   items: readonly ItemRow[],
   cycle: string,
-): Promise<ReadonlyMap<number, BillRow>> {
+): Promise<ReadonlyMap<number, SettledBill>> {
   const { kysely } = context.db;
   const now = context.clock();
-  const bills = new Map<number, BillRow>();
-  const found = await kysely
-    .selectFrom('bills')
-    .selectAll()
-    .where('billing_cycle', '=', cycle)
-    .where((eb) =>
-      among(
-        eb,
-        'item_id',
-        items.map(({ id }) => id),
-        context.db.dialect,
-      ),
-    )
-    .execute();
+  const bills = new Map<number, SettledBill>();
+  const list = idList(
+    items.map(({ id }) => id),
+    context.db.dialect,
+  );
+  const found = await billsIn(context.db, { cycle, list });
   for (const bill of found) {
     // What comes later belongs to another bill: a mistake here is one of the calling code.
     if (bill.status === 'closed') throw new Error(`The bill ${bill.id} is closed`);
@@ -58,13 +78,13 @@ export async function billsOf(
       updated_at: now,
     }));
   for (const some of inPortions(first))
-    for (const bill of await kysely.insertInto('bills').values(some).returningAll().execute())
+    for (const bill of await kysely.insertInto('bills').values(some).returning(COLUMNS).execute())
       bills.set(bill.item_id ?? 0, bill);
   return bills;
 }
 
 /** Writes the amounts of bills that exist, and that some of them are closed. */
-export async function storeBills({ db }: Context, bills: readonly BillRow[]): Promise<void> {
+export async function storeBills({ db }: Context, bills: readonly SettledBill[]): Promise<void> {
   const closes = bills.some(({ status }) => status === 'closed');
   await updateMany(
     db,

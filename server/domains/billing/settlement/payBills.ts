@@ -4,11 +4,11 @@ import { spend } from '#server/domains/billing/ledger/spend.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import type { ProductUsage } from './readUsages.ts';
-import type { BillRow } from './billRows.ts';
+import type { SettledBill } from './billRows.ts';
 
 /** What one bill charges now, in micro-yuan of whole fen; negative if too much was charged. */
 export interface BillCharge {
-  bill: BillRow;
+  bill: SettledBill;
   item: ItemRow;
   usage: ProductUsage | undefined;
   amount: number;
@@ -33,11 +33,11 @@ export async function payBills(
   accountId: number,
   key: string,
   charges: readonly BillCharge[],
-): Promise<BillRow[]> {
+): Promise<SettledBill[]> {
   const revenues = await revenueAccounts(context, charges);
   const revenueOf = ({ usage }: BillCharge) => revenues.get(usage?.product.category_id ?? 0) ?? 'revenue.other';
   const due = charges.filter(({ amount }) => amount > 0);
-  const paid: BillRow[] = charges.filter(({ amount }) => amount === 0).map(({ bill }) => bill);
+  const paid: SettledBill[] = charges.filter(({ amount }) => amount === 0).map(({ bill }) => bill);
   if (due.length > 0) {
     const { parts } = await spend(context, {
       account_id: accountId,
@@ -84,10 +84,10 @@ export async function payBills(
 type PaidSource = Source & { kind: keyof typeof AMOUNTS };
 
 /** Only this module writes sources. */
-const sourcesOf = ({ sources }: BillRow): PaidSource[] => JSON.parse(sources ?? '[]') as PaidSource[];
+const sourcesOf = ({ sources }: SettledBill): PaidSource[] => JSON.parse(sources ?? '[]') as PaidSource[];
 
 /** The bill with more sources, and the totals that follow from them. */
-function withSources(bill: BillRow, added: readonly PaidSource[]): BillRow {
+function withSources(bill: SettledBill, added: readonly PaidSource[]): SettledBill {
   const sources = sourcesOf(bill);
   const totals = { voucher: 0, granted: 0, cash: 0 };
   for (const { account, amount, kind } of added) {
@@ -106,7 +106,7 @@ function withSources(bill: BillRow, added: readonly PaidSource[]): BillRow {
 }
 
 /** What to return to whom, the last payment first. */
-function lastSources(bill: BillRow, amount: number): PaidSource[] {
+function lastSources(bill: SettledBill, amount: number): PaidSource[] {
   let rest = amount;
   const back: PaidSource[] = [];
   for (const source of sourcesOf(bill).toReversed()) {

@@ -9,7 +9,8 @@ import { spansOf, type SpanRow } from '#server/domains/billing/metering/spansOf.
 import { usageOf, type UsageRow } from '#server/domains/billing/metering/usage/usageOf.ts';
 import { grantDiscounts } from '#server/domains/billing/prices/discounts/grantDiscounts.ts';
 import type { PriceFrom, PricedProduct } from '#server/domains/billing/prices/priceFor.ts';
-import { among } from '#server/engine/db/among.ts';
+import { among, idList } from '#server/engine/db/among.ts';
+import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import type { Context } from '#server/engine/context.ts';
 import { createPriceCache, type PriceCache } from './createPriceCache.ts';
 
@@ -62,6 +63,17 @@ function intervalOf({ zone, cycle, until }: CycleUntil): Interval {
   return { from, to: Math.min(to, until) };
 }
 
+const reportedBefore = preparedQuery(
+  (kysely, at: { list: string; from: number; to: number; before: number }, dialect) =>
+    kysely
+      .selectFrom('usage_events')
+      .select(['item_id', 'at'])
+      .where((eb) => among(eb, 'item_id', at.list, dialect))
+      .where('received_at', '>=', at.from)
+      .where('received_at', '<', at.to)
+      .where('at', '<', at.before),
+);
+
 /** The items for which something was reported in `[from, to)` that happened before `cycle`, by the cycle of it. */
 export async function lateCycles(
   { db }: Context,
@@ -70,21 +82,11 @@ export async function lateCycles(
 ): Promise<Map<string, ItemRow[]>> {
   const { from } = cycleInterval(cycle, zone);
   const late = new Map<string, ItemRow[]>();
-  const rows = await db.kysely
-    .selectFrom('usage_events')
-    .select(['item_id', 'at'])
-    .where((eb) =>
-      among(
-        eb,
-        'item_id',
-        items.map(({ id }) => id),
-        db.dialect,
-      ),
-    )
-    .where('received_at', '>=', received.from)
-    .where('received_at', '<', received.to)
-    .where('at', '<', from * MS)
-    .execute();
+  const list = idList(
+    items.map(({ id }) => id),
+    db.dialect,
+  );
+  const rows = await reportedBefore(db, { list, ...received, before: from * MS });
   const cycles = Map.groupBy(rows, ({ at }) => cycleOf(Math.floor(at / MS), zone));
   for (const [each, found] of cycles) {
     const ids = new Set(found.map(({ item_id }) => item_id));

@@ -6,7 +6,8 @@ import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import { nextSettlement } from '#server/domains/billing/metering/nextSettlement.ts';
 import type { Context } from '#server/engine/context.ts';
-import { among } from '#server/engine/db/among.ts';
+import { among, idList } from '#server/engine/db/among.ts';
+import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import { adjustCycle, type LateUsages } from './adjustCycle.ts';
 import { closeAccount, closedCycles, keptMonths } from './closeAccount.ts';
 import { bookCharges } from './bookCharges.ts';
@@ -29,7 +30,7 @@ export async function settleAccount(
   { through = 0, prices = createPriceCache(context, { grants: true }) }: { through?: number; prices?: PriceCache } = {},
 ): Promise<number | undefined> {
   await lockAccount(context, accountId);
-  const waiting = await dueItems(context, accountId);
+  const waiting = await dueItems(context.db, { account: accountId, now: context.clock() });
   const due = Math.min(...waiting.map(({ next_at: next }) => next ?? Infinity));
   if (waiting.length === 0) return nextDue(context, accountId);
   const zone = billingZone(context);
@@ -86,16 +87,16 @@ export async function nextDue({ db }: Context, accountId: number): Promise<numbe
 }
 
 /** Locked, so that a write of their records waits for the settlement. */
-const dueItems = ({ db, clock }: Context, accountId: number): Promise<ItemRow[]> =>
-  db.kysely
+const dueItems = preparedQuery((kysely, { account, now }: { account: number; now: number }, dialect) =>
+  kysely
     .selectFrom('billing_items')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', account)
     .where('charge_type', '=', 'postpaid')
-    .where('next_at', '<=', clock())
+    .where('next_at', '<=', now)
     .orderBy('id')
-    .$if(db.dialect === 'postgres', (query) => query.forUpdate())
-    .execute();
+    .$if(dialect === 'postgres', (query) => query.forUpdate()),
+);
 
 /** Settles what is open. Returns what to pay, with the corrections of closed cycles in the current one. */
 async function settleCycle(
@@ -132,42 +133,52 @@ async function rememberProducts({ db }: Context, used: readonly BillUsage[]): Pr
         among(
           eb,
           'id',
-          some.map(({ id }) => id),
+          idList(
+            some.map(({ id }) => id),
+            db.dialect,
+          ),
           db.dialect,
         ),
       )
       .execute();
 }
 
+const usedLater = preparedQuery((kysely, { list, hour }: { list: string; hour: number }, dialect) =>
+  kysely
+    .selectFrom('spans')
+    .select('item_id')
+    .where((eb) => among(eb, 'item_id', list, dialect))
+    .where((eb) => eb.or([eb('to', 'is', null), eb('to', '>', hour)])),
+);
+
+const reportedLater = preparedQuery((kysely, { list, hour }: { list: string; hour: number }, dialect) =>
+  kysely
+    .selectFrom('usage_events')
+    .select('item_id')
+    .distinct()
+    .where((eb) => among(eb, 'item_id', list, dialect))
+    .where((eb) => eb.or([eb('at', '>=', hour), eb('received_at', '>=', hour)])),
+);
+
+const dueNext = preparedQuery((kysely, { list, next }: { list: string; next: number | null }, dialect) =>
+  kysely
+    .updateTable('billing_items')
+    .set({ next_at: next })
+    .where((eb) => among(eb, 'id', list, dialect)),
+);
+
 /**
  * An item is due again while it has usage after the hour, and if something was reported since. Returns whether any is.
  */
 async function scheduleItems({ db }: Context, items: readonly ItemRow[], hour: number): Promise<boolean> {
   const ids = items.map(({ id }) => id);
-  const later = await db.kysely
-    .selectFrom('spans')
-    .select('item_id')
-    .distinct()
-    .where((eb) => among(eb, 'item_id', ids, db.dialect))
-    .where((eb) => eb.or([eb('to', 'is', null), eb('to', '>', hour)]))
-    .execute();
-  const reported = await db.kysely
-    .selectFrom('usage_events')
-    .select('item_id')
-    .distinct()
-    .where((eb) => among(eb, 'item_id', ids, db.dialect))
-    .where((eb) => eb.or([eb('at', '>=', hour), eb('received_at', '>=', hour)]))
-    .execute();
-  const again = new Set([...later, ...reported].map(({ item_id }) => item_id));
+  const list = idList(ids, db.dialect);
+  const later = [...(await usedLater(db, { list, hour })), ...(await reportedLater(db, { list, hour }))];
+  const again = new Set(later.map(({ item_id }) => item_id));
   for (const [next, some] of [
     [nextSettlement(hour), ids.filter((id) => again.has(id))],
     [null, ids.filter((id) => !again.has(id))],
   ] as const)
-    if (some.length > 0)
-      await db.kysely
-        .updateTable('billing_items')
-        .set({ next_at: next })
-        .where((eb) => among(eb, 'id', some, db.dialect))
-        .execute();
+    if (some.length > 0) await dueNext(db, { list: idList(some, db.dialect), next });
   return again.size > 0;
 }

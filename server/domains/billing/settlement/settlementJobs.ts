@@ -7,6 +7,7 @@ import type { Context, JobRequest } from '#server/engine/context.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { closeDueMonths, keepMonths } from '#server/domains/billing/closing/months.ts';
 import { settleAccount } from './settleAccount.ts';
+import { settlementFailed } from './settlementFailed.ts';
 
 /** Finds the accounts that are due, at every whole hour, and ends the holds whose time is over. */
 export const SETTLE_HOUR = 'settle-hour';
@@ -15,6 +16,9 @@ export const SETTLE_ACCOUNT = 'settle-account';
 
 /** Accounts whose jobs one transaction schedules: more would keep the writer from others. */
 const AT_ONCE = 50;
+
+/** How long an account that could not be settled waits for the next attempts. */
+const REPEAT_MS = 600_000;
 
 /** `accounts`: those of a begun hour that have no job yet. */
 const hourJob = (runAt: number, accounts: readonly number[] | null = null): JobRequest => ({
@@ -74,5 +78,11 @@ export const settleAccountHandler: JobHandler = {
     const isDue = next !== undefined && next <= context.clock();
     const then = isDue ? accountJob : outlookJob;
     await context.jobs.schedule(context, then(account_id, context.clock()));
+  },  // What is due stays due: it is repeated until its cause is gone, and administrators learn of it.
+  async giveUp(context, payload, failure) {
+    // Written by `accountJob`.
+    const { account_id } = payload as { account_id: number };
+    await settlementFailed(context, account_id, failure);
+    await context.jobs.schedule(context, accountJob(account_id, context.clock() + REPEAT_MS));
   },
 };

@@ -5,28 +5,26 @@ import type { Context } from '#server/engine/context.ts';
 import type { KnownTables, SqlValue } from '#server/engine/db/database.ts';
 import { insertMany } from '#server/engine/records/table/insertMany.ts';
 import { updateMany, type ChangedRow } from '#server/engine/records/table/updateMany.ts';
-import { among } from '#server/engine/db/among.ts';
+import { among, idList } from '#server/engine/db/among.ts';
+import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import type { CycleUntil, ProductUsage } from './readUsages.ts';
 import { inPortions } from './inPortions.ts';
-import type { BillRow } from './billRows.ts';
+import type { SettledBill } from './billRows.ts';
 
 const MS = 1_000;
 const TYPES = { usage: 'payg', minimum: 'minimum', rounding: 'rounding' } as const;
 
 /** Nothing changes the lines of these bills any more. */
-export async function closeLines({ db }: Context, bills: readonly BillRow[]): Promise<void> {
+export async function closeLines({ db }: Context, bills: readonly SettledBill[]): Promise<void> {
+  const list = idList(
+    bills.map(({ id }) => id),
+    db.dialect,
+  );
   await db.kysely
     .updateTable('bill_lines')
     .set({ is_final: 1 })
-    .where((eb) =>
-      among(
-        eb,
-        'bill_id',
-        bills.map(({ id }) => id),
-        db.dialect,
-      ),
-    )
+    .where((eb) => among(eb, 'bill_id', list, db.dialect))
     .execute();
 }
 
@@ -49,19 +47,22 @@ export interface BookedBill {
   adjusted: bigint;
 }
 
+const linesOfBills = preparedQuery((kysely, { list }: { list: string }, dialect) =>
+  kysely
+    .selectFrom('bill_lines')
+    .select([...LINE_COLUMNS, 'bill_id'])
+    .where((eb) => among(eb, 'bill_id', list, dialect))
+    .orderBy('id'),
+);
+
 /** The lines of bills, by bill, in the form that the plan of a settlement compares. */
 export async function bookedLines(
   { db }: Context,
-  bills: readonly BillRow[],
+  bills: readonly SettledBill[],
 ): Promise<ReadonlyMap<number, BookedBill>> {
   const known = new Map(bills.map(({ id }): [number, BookedBill] => [id, { booked: [], adjusted: 0n }]));
   const cycles = new Map(bills.map(({ id, billing_cycle }) => [id, billing_cycle]));
-  const rows = await db.kysely
-    .selectFrom('bill_lines')
-    .select([...LINE_COLUMNS, 'bill_id'])
-    .where((eb) => among(eb, 'bill_id', [...known.keys()], db.dialect))
-    .orderBy('id')
-    .execute();
+  const rows = await linesOfBills(db, { list: idList([...known.keys()], db.dialect) });
   for (const row of rows) {
     const bill = known.get(row.bill_id ?? 0);
     if (bill === undefined) continue;
@@ -72,7 +73,7 @@ export async function bookedLines(
 }
 
 /** The lines of one bill. */
-export async function bookedOn(context: Context, bill: BillRow): Promise<BookedBill> {
+export async function bookedOn(context: Context, bill: SettledBill): Promise<BookedBill> {
   const known = await bookedLines(context, [bill]);
   return known.get(bill.id) ?? { booked: [], adjusted: 0n };
 }
@@ -105,7 +106,7 @@ const bookedLine = (row: LineRow): BookedLine => ({
 });
 
 /** Unique for a line. A correction has the number of lines before it, and the cycle that it is for. */
-function keyOf(bill: BillRow, { kind, version_id, day, corrects }: PlannedLine, { count, cycle }: Place): string {
+function keyOf(bill: SettledBill, { kind, version_id, day, corrects }: PlannedLine, { count, cycle }: Place): string {
   const key = `${bill.id} ${kind} ${version_id ?? '-'} ${day}`;
   if (cycle !== bill.billing_cycle) return `${key} ${count} ${cycle}`;
   return corrects === undefined ? key : `${key} ${count}`;
@@ -123,7 +124,7 @@ function kindIn(key: string): BookedLine['kind'] {
 
 /** The planned lines of one bill. */
 export interface PlannedBill {
-  bill: BillRow;
+  bill: SettledBill;
   item: ItemRow;
   usages: readonly ProductUsage[];
   booked: readonly BookedLine[];

@@ -23,6 +23,9 @@ export interface SqliteOptions {
  */
 const AWAY = new Set([5, 6, 8, 10, 13, 14]);
 
+/** How long transactions may follow each other before requests that only read are answered. */
+const PAUSE_MS = 5;
+
 const READS = /^\s*(select|with|explain|pragma)\b/i;
 
 /**
@@ -34,7 +37,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   const inMemory = path === ':memory:';
   const writer = connect(path, options);
   let reader: Connection | undefined;
-  const mutex = createMutex();
+  const mutex = createMutex({ pauseAfterMs: PAUSE_MS });
   const revision = () => writer.writes();
 
   /**

@@ -1,9 +1,25 @@
 import type { Selectable } from 'kysely';
 import type { Context } from '#server/engine/context.ts';
-import { among } from '#server/engine/db/among.ts';
+import { among, idList } from '#server/engine/db/among.ts';
+import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
 
 export type UsageRow = Selectable<KnownTables['usage_events']>;
+
+const readUsage = preparedQuery(
+  (kysely, at: { list: string; from: number; to: number; receivedBefore: number }, dialect) =>
+    kysely
+      .selectFrom('usage_events')
+      .selectAll()
+      .where((eb) => among(eb, 'item_id', at.list, dialect))
+      .where('at', '>=', at.from)
+      .where('at', '<', at.to)
+      .where('received_at', '<', at.receivedBefore)
+      .orderBy('item_id')
+      .orderBy('at')
+      .orderBy('source')
+      .orderBy('event_id'),
+);
 
 /**
  * What meters reported for these items, of what happened in `[from, to)`, in order of time. What they reported at
@@ -17,18 +33,7 @@ export async function usageOf(
   receivedBefore = Number.MAX_SAFE_INTEGER,
 ): Promise<Map<number, UsageRow[]>> {
   const usage = new Map<number, UsageRow[]>();
-  const rows = await db.kysely
-    .selectFrom('usage_events')
-    .selectAll()
-    .where((eb) => among(eb, 'item_id', items, db.dialect))
-    .where('at', '>=', from)
-    .where('at', '<', to)
-    .where('received_at', '<', receivedBefore)
-    .orderBy('item_id')
-    .orderBy('at')
-    .orderBy('source')
-    .orderBy('event_id')
-    .execute();
+  const rows = await readUsage(db, { list: idList(items, db.dialect), from, to, receivedBefore });
   for (const row of rows) {
     const known = usage.get(row.item_id);
     if (known === undefined) usage.set(row.item_id, [row]);

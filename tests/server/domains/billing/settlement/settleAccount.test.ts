@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ADMISSION, admissionKey } from '#server/domains/billing/admission/releaseAdmissions.ts';
+import { hold } from '#server/domains/billing/ledger/hold.ts';
 import { recordUsage } from '#server/domains/billing/metering/usage/recordUsage.ts';
 import { verifyLedger } from '#server/domains/billing/ledger/verify.ts';
 import { keepSettling } from '#server/domains/billing/settlement/settlementJobs.ts';
@@ -158,6 +160,60 @@ describe.each(await databasesUnderTest())('settlement by the hour, on $dialect',
     expect(await all.db.all('select product_id from billing_items where id = ?', [item])).not.toEqual([
       { product_id: null },
     ]);
+  });
+
+  test('makes the first hour available again that was held for the record, and for no other kind of record', async () => {
+    const account = await newAccount(all, 100);
+    const item = await openItem(all, account, 'two', now());
+    const { resource_id: id } = await all.db.kysely
+      .selectFrom('billing_items')
+      .select('resource_id')
+      .where('id', '=', item)
+      .executeTakeFirstOrThrow();
+    const holding = { account_id: account, purpose: ADMISSION };
+    await all.context().transaction(async (inside) => {
+      await hold(inside, { ...holding, amount: YUAN, key: admissionKey('volumes', id ?? '') });
+      await hold(inside, { ...holding, amount: 2 * YUAN, key: admissionKey('volumes', id ?? '', 7) });
+      // Another kind of resource counts its ids by itself.
+      await hold(inside, { ...holding, amount: 4 * YUAN, key: admissionKey('vmVolumes', id ?? '') });
+      await hold(inside, { ...holding, amount: 8 * YUAN, key: admissionKey('volumes', `${id}0`) });
+    });
+    expect((await figuresOf(all, account)).frozen).toBe(15);
+    await hoursLater(1);
+    expect((await figuresOf(all, account)).frozen).toBe(12);
+    await closeSpan(all, item, now());
+  });
+
+  test('a settlement that keeps failing is reported to administrators once a day, and repeated', async () => {
+    const account = await newAccount(all, 100);
+    const item = await openItem(all, account, 'two', now());
+    await openSpan(all.db, item + 1_000_000, 'two', now());
+    await all.db.run('update spans set item_id = ?, "from" = "from" + 1000 where item_id = ?', [
+      item,
+      item + 1_000_000,
+    ]);
+    const reports = () =>
+      all.db.all<{ text: string; link: string }>(`select distinct text, link from messages where key like ?`, [
+        `unsettled ${account} %`,
+      ]);
+    await hoursLater(1);
+    // Five attempts, one after the other, and five more ten minutes later.
+    for (let minutes = 0; minutes < 15; minutes += 1) {
+      all.clock.advance(60_000);
+      await all.platform.runner.runDue();
+    }
+    expect(await reports()).toMatchObject([
+      { text: expect.stringContaining('rating.overlap'), link: `/accountdesc/${account}` },
+    ]);
+    expect(await settlementsOf(account)).toBe(0);
+    await all.db.run('delete from spans where open_item = ?', [item + 1_000_000]);
+    for (let minutes = 0; minutes < 10; minutes += 1) {
+      all.clock.advance(60_000);
+      await all.platform.runner.runDue();
+    }
+    expect((await figuresOf(all, account)).balance).toBe(98);
+    await closeSpan(all, item, now());
+    await hoursLater(1);
   });
 
   test('a settlement that fails leaves nothing behind and is repeated', async () => {
