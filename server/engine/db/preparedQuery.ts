@@ -1,4 +1,13 @@
-import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import {
+  sql,
+  type Compilable,
+  type CompiledQuery,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SqlBool,
+  type StringReference,
+} from 'kysely';
 import type { Database, Dialect, KnownTables, SqlValue } from './database.ts';
 
 /** Marks the place of a value in the compiled query. */
@@ -34,4 +43,28 @@ export function preparedQuery<Values extends Record<string, SqlValue>, Result>(
     const parameters = query.parameters.map((each) => (each instanceof Place ? (values[each.name] ?? null) : each));
     return (await kysely.executeQuery<Result>({ ...query, parameters })).rows;
   };
+}
+
+/**
+ * Ids as one parameter, for `among`: the statement is then the same for any number of them, and a place for each would
+ * take longer to put together than the database takes to answer.
+ */
+export const idList = (ids: readonly number[], dialect: Dialect): string =>
+  dialect === 'sqlite' ? `[${ids.join()}]` : `{${ids.join()}}`;
+
+/**
+ * Whether a column has one of the ids of an `idList`.
+ *
+ * @example
+ *   query.where((eb) => among(eb, 'item_id', idList([7, 8], db.dialect), db.dialect));
+ */
+export function among<DB, TB extends keyof DB>(
+  eb: ExpressionBuilder<DB, TB>,
+  column: StringReference<DB, TB>,
+  list: string,
+  dialect: Dialect,
+): Expression<SqlBool> {
+  return dialect === 'sqlite'
+    ? sql<SqlBool>`${eb.ref(column)} in (select value from json_each(${list}))`
+    : sql<SqlBool>`${eb.ref(column)} = any(${list}::bigint[])`;
 }

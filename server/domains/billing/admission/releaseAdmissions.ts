@@ -12,16 +12,15 @@ export async function releaseAdmissions(context: Context, accountId: number, ite
   if (held.length === 0) return;
   const settled = new Set(items.map(({ resource, resource_id: id }) => admissionKey(resource ?? '', id ?? '')));
   // The key may end with the version of a change.
-  for (const { id, once_key: key } of held)
-    if (settled.has(key.split(' ', 3).join(' '))) await release(context, id);
+  for (const { id, once_key: key } of held) if (settled.has(key.split(' ', 3).join(' '))) await release(context, id);
 }
 
 /** The purpose of holds for the first hour. */
 export const ADMISSION = 'admission';
 
 /**
- * The key of what is held for a record, in the ledger. Ids are unique in their kind of resource only; `version`: what is
- * held for a change of the record.
+ * The key of what is held for a record, in the ledger. Ids are unique in their kind of resource only. `version`: what
+ * is held for a change of the record.
  */
 export const admissionKey = (resource: string, id: RecordId, version?: number): string =>
   `${ADMISSION} ${resource} ${id}${version === undefined ? '' : ` ${version}`}`;

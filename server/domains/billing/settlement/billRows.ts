@@ -2,8 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Context } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
 import { updateMany } from '#server/engine/records/table/updateMany.ts';
-import { among, idList } from '#server/engine/db/among.ts';
-import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
+import { among, idList, preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import { inPortions } from './inPortions.ts';
 

@@ -9,8 +9,7 @@ import { spansOf, type SpanRow } from '#server/domains/billing/metering/spansOf.
 import { usageOf, type UsageRow } from '#server/domains/billing/metering/usage/usageOf.ts';
 import { grantDiscounts } from '#server/domains/billing/prices/discounts/grantDiscounts.ts';
 import type { PriceFrom, PricedProduct } from '#server/domains/billing/prices/priceFor.ts';
-import { among, idList } from '#server/engine/db/among.ts';
-import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
+import { among, idList, preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import type { Context } from '#server/engine/context.ts';
 import { createPriceCache, type PriceCache } from './createPriceCache.ts';
 

@@ -6,8 +6,7 @@ import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import { nextSettlement } from '#server/domains/billing/metering/nextSettlement.ts';
 import type { Context } from '#server/engine/context.ts';
-import { among, idList } from '#server/engine/db/among.ts';
-import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
+import { among, idList, preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import { adjustCycle, type LateUsages } from './adjustCycle.ts';
 import { closeAccount, closedCycles, keptMonths } from './closeAccount.ts';
 import { bookCharges } from './bookCharges.ts';
@@ -167,9 +166,7 @@ const dueNext = preparedQuery((kysely, { list, next }: { list: string; next: num
     .where((eb) => among(eb, 'id', list, dialect)),
 );
 
-/**
- * An item is due again while it has usage after the hour, and if something was reported since. Returns whether any is.
- */
+/** An item is due again while it has usage after the hour, and if more was reported since. Returns whether any is. */
 async function scheduleItems({ db }: Context, items: readonly ItemRow[], hour: number): Promise<boolean> {
   const ids = items.map(({ id }) => id);
   const list = idList(ids, db.dialect);

@@ -1,3 +1,6 @@
+import { dayOf } from '#model/rules/rating/calendar/cycle.ts';
+import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { notify } from '#server/domains/messages/notify.ts';
 import { releaseExpired } from '#server/domains/billing/ledger/hold.ts';
 import { accountsDue } from '#server/domains/billing/metering/itemsOf.ts';
 import { nextSettlement } from '#server/domains/billing/metering/nextSettlement.ts';
@@ -7,7 +10,6 @@ import type { Context, JobRequest } from '#server/engine/context.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { closeDueMonths, keepMonths } from '#server/domains/billing/closing/months.ts';
 import { settleAccount } from './settleAccount.ts';
-import { settlementFailed } from './settlementFailed.ts';
 
 /** Finds the accounts that are due, at every whole hour, and ends the holds whose time is over. */
 export const SETTLE_HOUR = 'settle-hour';
@@ -78,7 +80,7 @@ export const settleAccountHandler: JobHandler = {
     const isDue = next !== undefined && next <= context.clock();
     const then = isDue ? accountJob : outlookJob;
     await context.jobs.schedule(context, then(account_id, context.clock()));
-  },  // What is due stays due: it is repeated until its cause is gone, and administrators learn of it.
+  }, // What is due stays due: it is repeated until its cause is gone, and administrators learn of it.
   async giveUp(context, payload, failure) {
     // Written by `accountJob`.
     const { account_id } = payload as { account_id: number };
@@ -86,3 +88,23 @@ export const settleAccountHandler: JobHandler = {
     await context.jobs.schedule(context, accountJob(account_id, context.clock() + REPEAT_MS));
   },
 };
+
+/** Administrators learn that an account cannot be settled, and why: once a billing day. */
+async function settlementFailed(context: Context, accountId: number, failure: Error): Promise<void> {
+  const account = await context.db.kysely
+    .selectFrom('accounts')
+    .select('account_no')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  const today = dayOf(Math.floor(context.clock() / 1_000), billingZone(context));
+  await notify(context, {
+    type: 'billing',
+    level: 'error',
+    to: 'platform',
+    title: 'notice.unsettled',
+    text: 'notice.unsettledText',
+    params: { account: account?.account_no ?? '', reason: failure.message },
+    link: `/accountdesc/${accountId}`,
+    key: `unsettled ${accountId} ${today}`,
+  });
+}

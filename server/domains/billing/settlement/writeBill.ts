@@ -5,8 +5,7 @@ import type { Context } from '#server/engine/context.ts';
 import type { KnownTables, SqlValue } from '#server/engine/db/database.ts';
 import { insertMany } from '#server/engine/records/table/insertMany.ts';
 import { updateMany, type ChangedRow } from '#server/engine/records/table/updateMany.ts';
-import { among, idList } from '#server/engine/db/among.ts';
-import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
+import { among, idList, preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import type { CycleUntil, ProductUsage } from './readUsages.ts';
 import { inPortions } from './inPortions.ts';
@@ -163,13 +162,14 @@ function figuresOf(
   line: PlannedLine,
   { cycle, today, now }: { cycle: string; today: string; now: number },
 ) {
+  const { quantity, amount } = line;
   const isLate = cycle !== bill.billing_cycle;
   return {
     start_at: line.from * MS,
     end_at: line.to * MS,
     duration_s: line.seconds,
-    quantity: Number(line.quantity),
-    payable_amount: Number(line.amount),
+    quantity: Number(quantity),
+    payable_amount: Number(amount),
     ...reductionOf(line, usages),
     is_final: isLate || line.corrects !== undefined || line.day < today ? 1 : 0,
     updated_at: now,

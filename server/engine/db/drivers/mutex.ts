@@ -5,9 +5,8 @@ export interface Mutex {
 }
 
 /**
- * Runs one task at a time, in the order of the calls. With `pauseAfterMs`, tasks that follow each other give way to
- * other work of the process (requests that only read) after so many milliseconds: tasks that never wait for anything
- * would otherwise be one turn of the event loop, however many they are.
+ * Runs one task at a time, in the order of the calls. Tasks that never wait for anything would all be one turn of the
+ * event loop: after `pauseAfterMs`, they give way to other work of the process, such as requests that only read.
  */
 export function createMutex({ pauseAfterMs = Infinity }: { pauseAfterMs?: number } = {}): Mutex {
   let last: Promise<unknown> = Promise.resolve();

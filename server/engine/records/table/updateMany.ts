@@ -5,8 +5,8 @@ import { quoted, VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
 export type ChangedRow = { id: number } & Record<string, SqlValue>;
 
 /**
- * Writes some columns of rows that exist; their versions increase. All rows have the same columns. A column with an index
- * costs as much as a column that changes, so leave out those that stay the same.
+ * Writes some columns of rows that exist; their versions increase. All rows have the same columns. Leave out what stays
+ * the same: an index is written for every column that is named.
  */
 export async function updateMany(db: Database, table: string, rows: readonly ChangedRow[]): Promise<void> {
   const [first] = rows;

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Context } from '#server/engine/context.ts';
-import { among, idList } from '#server/engine/db/among.ts';
-import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
+import { among, idList, preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
 
 export type UsageRow = Selectable<KnownTables['usage_events']>;

@@ -174,7 +174,7 @@ describe.each(await databasesUnderTest())('settlement by the hour, on $dialect',
     await all.context().transaction(async (inside) => {
       await hold(inside, { ...holding, amount: YUAN, key: admissionKey('volumes', id ?? '') });
       await hold(inside, { ...holding, amount: 2 * YUAN, key: admissionKey('volumes', id ?? '', 7) });
-      // Another kind of resource counts its ids by itself.
+      // Ids are unique in their kind of resource only.
       await hold(inside, { ...holding, amount: 4 * YUAN, key: admissionKey('vmVolumes', id ?? '') });
       await hold(inside, { ...holding, amount: 8 * YUAN, key: admissionKey('volumes', `${id}0`) });
     });
