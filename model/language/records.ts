@@ -310,6 +310,7 @@ export interface Close {
   recomputed_at: string | null;
   recomputed_bills: number | null;
   differences: number | null;
+  difference_lines: { bill_id?: number | null; line?: string | null; booked?: string | null; computed?: string | null }[] | null;
   created_at: string;
   updated_at: string;
 }

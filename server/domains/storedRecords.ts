@@ -284,6 +284,7 @@ export interface StoredRecords {
     recomputed_at: number | null;
     recomputed_bills: number | null;
     differences: number | null;
+    difference_lines: { bill_id?: number | null; line?: string | null; booked?: number | null; computed?: number | null }[] | null;
     created_at: number;
     updated_at: number;
   };
@@ -2434,6 +2435,7 @@ export interface StoredActions {
     unprotect: Record<string, never>;
   };
   closes: {
+    recompute: Record<string, never>;
     close: Record<string, never>;
   };
   clouds: {
@@ -3497,7 +3499,7 @@ export interface Tables {
   bills: Row<StoredRecords['bills'], never, 'id'>;
   categories: Row<StoredRecords['categories'], never, 'id'>;
   charge_records: Row<StoredRecords['chargeRecords'], never, 'id'>;
-  closes: Row<StoredRecords['closes'], never, 'id'>;
+  closes: Row<StoredRecords['closes'], 'difference_lines', 'id'>;
   cloud_quotas: Row<StoredRecords['cloudQuotas'], never, 'id'>;
   cloud_syncs: Row<StoredRecords['cloudSyncs'], never, 'id'>;
   clouds: Row<StoredRecords['clouds'], 'labels' | 'bp_ids' | 'capabilities' | 'offers' | 'check_report'>;

@@ -22,6 +22,10 @@ export const explain = {
     quantity: 'Usage',
     spans: 'Charged periods',
     events: 'Usage events',
+    order: 'Amount of the order',
+    change: 'Difference of the change',
+    extension: 'Renewed to one end date',
+    returned: 'Where it went back',
   },
   name: {
     voucher: 'Vouchers',
@@ -69,6 +73,11 @@ export const explain = {
     bill: 'Bill',
     resource: 'Resource',
     cycle: 'Month',
+    quote: 'Quote',
+    spec: 'Specification',
+    before: 'Before',
+    after: 'After',
+    forfeited: 'Lost with vouchers',
   },
   model: {
     flat: 'Flat',

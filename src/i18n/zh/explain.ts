@@ -22,6 +22,10 @@ export const explain = {
     quantity: '用量',
     spans: '计费时段',
     events: '用量事件',
+    order: '订单金额',
+    change: '规格变更的差价',
+    extension: '续到统一到期日',
+    returned: '退回到哪里',
   },
   name: {
     voucher: '代金券',
@@ -69,6 +73,11 @@ export const explain = {
     bill: '账单',
     resource: '资源',
     cycle: '账期',
+    quote: '报价',
+    spec: '规格',
+    before: '变更前',
+    after: '变更后',
+    forfeited: '代金券失效金额',
   },
   model: {
     flat: '固定价',

@@ -1,8 +1,8 @@
 import type { LineKind } from '#model/rules/rating/planSettlement.ts';
 import type { WirePrice } from '#model/rules/rating/price.ts';
 
-/** What can be explained: an entry of the list of funds, a bill, or one of its lines. */
-export const EXPLAINED_KINDS = ['fund', 'bill', 'line'] as const;
+/** What can be explained: an entry of the list of funds, a bill, one of its lines, or an order. */
+export const EXPLAINED_KINDS = ['fund', 'bill', 'line', 'order'] as const;
 export type ExplainedKind = (typeof EXPLAINED_KINDS)[number];
 
 /** Everything that a bill follows from, on the wire: amounts in yuan, quantities in the meter's unit, whole seconds. */
@@ -48,7 +48,14 @@ export type AmountFacts =
     }
   /** What was due after a settlement, less what was due before it. */
   | { of: 'charge'; charges: readonly { before: BillFacts; after: BillFacts }[] }
+  | { of: 'order'; items: readonly OrderedItemFacts[] }
   | { of: 'sum'; parts: readonly string[] };
+
+/** What an item of an order costs: its charges to the fen, or an amount of its own, less discounts and vouchers. */
+export type OrderedItemFacts = { discount: string; voucher: string } & (
+  | { charges: readonly { unit_price: string; quantity: string }[] }
+  | { amount: string }
+);
 
 /** What a step is about; the console words it. */
 export type ExplainedStep =
@@ -64,7 +71,11 @@ export type ExplainedStep =
   | 'tier'
   | 'quantity'
   | 'spans'
-  | 'events';
+  | 'events'
+  | 'order'
+  | 'change'
+  | 'extension'
+  | 'returned';
 
 /** One step from an amount back to its facts. */
 export interface ExplanationStep {

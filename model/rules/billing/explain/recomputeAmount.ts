@@ -1,9 +1,10 @@
 import type { Discount } from '#model/rules/rating/discount.ts';
-import { readMicro } from '#model/rules/rating/microDecimal.ts';
+import { MICRO, readMicro } from '#model/rules/rating/microDecimal.ts';
 import { planSettlement, type PricedUsage, type SettlementPlan } from '#model/rules/rating/planSettlement.ts';
 import { readPrice } from '#model/rules/rating/price.ts';
+import { halfUp, halfUpFen } from '#model/rules/rating/rounding.ts';
 import { RatingFault } from '#model/rules/rating/ratingFault.ts';
-import type { AmountFacts, BillFacts, WireDiscount } from './explanation.ts';
+import type { AmountFacts, BillFacts, OrderedItemFacts, WireDiscount } from './explanation.ts';
 
 /**
  * Computes an amount again from its facts, with the function that settles (`planSettlement`), in micro-yuan. The server
@@ -20,6 +21,8 @@ export function recomputeAmount(facts: AmountFacts): bigint {
       return planOf(facts.bill).due;
     case 'charge':
       return sum(facts.charges.map(({ before, after }) => planOf(after).due - planOf(before).due));
+    case 'order':
+      return sum(facts.items.map(orderedItem));
     case 'line': {
       const { kind, version_id, day } = facts.line;
       const lines = planOf(facts.bill).lines.filter(
@@ -71,6 +74,16 @@ const readDiscount = ({ id, value, min_amount, max_discount, stackable, priority
   stackable,
   priority,
 });
+
+function orderedItem(item: OrderedItemFacts): bigint {
+  const original =
+    'amount' in item
+      ? amountOf(item.amount)
+      : halfUpFen(
+          sum(item.charges.map(({ unit_price, quantity }) => halfUp(amountOf(unit_price) * amountOf(quantity), MICRO))),
+        );
+  return original - amountOf(item.discount) - amountOf(item.voucher);
+}
 
 function amountOf(text: string): bigint {
   const micro = readMicro(text);

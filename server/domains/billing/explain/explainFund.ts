@@ -9,7 +9,11 @@ import { settledBy } from '#server/domains/billing/settlement/settlementKey.ts';
 import { isWallet } from '#server/domains/billing/ledger/ledgerAccount.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
+import { asPlatform } from '#server/engine/records/asPlatform.ts';
+import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { readFacts, type BillMoment } from './billFacts.ts';
+import { explainOrder } from './explainOrder.ts';
 import { usageSteps } from './usageSteps.ts';
 
 type FundRow = Selectable<KnownTables['funds']>;
@@ -22,14 +26,28 @@ export async function explainFund(context: Context, fund: FundRow): Promise<Answ
   const ledger = await ledgerSteps(context, fund);
   const settled = fund.type === 'settle' ? await chargesOf(context, fund) : undefined;
   if (settled !== undefined) return { ...settled, steps: [...ledger.steps, ...settled.steps] };
+  const order = await orderOf(context, fund);
   const amount = microDecimal(BigInt(fund.amount ?? 0));
   const sign = fund.direction === 'outbound' ? -1n : 1n;
   return {
     amount,
     zone: billingZone(context),
-    steps: ledger.steps,
+    steps: [...ledger.steps, ...(order === undefined ? [] : explainOrder(context, order).steps)],
     facts: { of: 'sum', parts: ledger.moved.map((part) => microDecimal(sign * part)) },
   };
+}
+
+/** The order that an entry paid, or that it returned. */
+async function orderOf(context: Context, { account_id, ref_id }: FundRow) {
+  const orders = knownDefinition(context, 'orders');
+  const named = await context.db.kysely
+    .selectFrom('orders')
+    .select('id')
+    .where('order_no', '=', ref_id)
+    .where('account_id', '=', account_id)
+    .executeTakeFirst();
+  if (orders === undefined || named === undefined) return undefined;
+  return findRecordOrNone({ ...context, actor: asPlatform(context.actor) }, orders, named.id);
 }
 
 /** What moved in the wallet, the balance before and after, and the other side of the transaction. */

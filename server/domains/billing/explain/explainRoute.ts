@@ -4,12 +4,18 @@ import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { decide, refuseUnless } from '#server/engine/records/decide.ts';
-import { findRecord } from '#server/engine/records/findRecord.ts';
+import { asPlatform } from '#server/engine/records/asPlatform.ts';
+import { findRecord, findRecordOrNone } from '#server/engine/records/findRecord.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { explainBill } from './explainBill.ts';
 import { explainFund } from './explainFund.ts';
 import { explainLine } from './explainLine.ts';
+import { explainOrder, explainOrderLine } from './explainOrder.ts';
 
-const RESOURCES = { fund: 'funds', bill: 'bills', line: 'billLines' } as const satisfies Record<ExplainedKind, string>;
+const RESOURCES = { fund: 'funds', bill: 'bills', line: 'billLines', order: 'orders' } as const satisfies Record<
+  ExplainedKind,
+  string
+>;
 
 /** `GET /explain/{kind}/{id}`: the steps from an amount back to its facts, and how to compute it again. */
 export const explainRoute: ApiRoute = {
@@ -48,15 +54,26 @@ export const explainRoute: ApiRoute = {
     const record = await findRecord(context, definition, c.req.param('id') ?? '');
     const key = record[definition.id.field];
     const id = Number(key);
-    const explained = await explain(context, kind, id);
+    const explained = kind === 'order' ? await orderOf(context, id) : await explain(context, kind, id);
     if (explained === undefined) throw new ApiError('request.notFound');
     return c.json({ kind, id: String(id), ...explained } satisfies Explanation);
   },
 };
 
+async function orderOf(context: Context, id: number) {
+  const order = await foundOrder(context, id);
+  return order && explainOrder(context, order);
+}
+
+/** The order behind an amount that the reader sees. */
+async function foundOrder(context: Context, id: number) {
+  const orders = knownDefinition(context, 'orders');
+  return orders && findRecordOrNone({ ...context, actor: asPlatform(context.actor) }, orders, id);
+}
+
 async function explain(
   context: Context,
-  kind: ExplainedKind,
+  kind: Exclude<ExplainedKind, 'order'>,
   id: number,
 ): Promise<Omit<Explanation, 'kind' | 'id'> | undefined> {
   const { kysely } = context.db;
@@ -72,5 +89,9 @@ async function explain(
       .executeTakeFirstOrThrow();
   if (kind === 'bill') return explainBill(context, await billOf(id));
   const line = await kysely.selectFrom('bill_lines').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  if (line.order_id !== null) {
+    const order = await foundOrder(context, line.order_id);
+    return order && explainOrderLine(context, line, order);
+  }
   return explainLine(context, line, await billOf(line.bill_id));
 }

@@ -12,9 +12,23 @@ export function frozenDues({ price_snapshot: snapshot }: Order): Due[] {
   return isObject(snapshot ?? null) ? (((snapshot as { dues?: unknown }).dues as Due[] | undefined) ?? []) : [];
 }
 
+/** A charge of an item, as it was quoted. Amounts in yuan. */
+export interface FrozenCharge {
+  resource_type: string;
+  spec: string | null;
+  quantity: string;
+  product_id: number;
+  product_name: string;
+  price_version: number;
+  list_price: string;
+  price_factor: string;
+  unit_price: string;
+  original: string;
+}
+
 /** An item of an order, as it was quoted. Amounts in yuan. */
-interface FrozenItem {
-  charges: { resource_type: string; spec: string | null; quantity: string }[];
+export interface FrozenItem {
+  charges: FrozenCharge[];
   hourly?: string;
   part?: boolean;
   extension?: ExtensionText;

@@ -5,13 +5,21 @@ import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
 import { ExplainAmount } from './ExplainAmount.tsx';
 
-const KINDS: Readonly<Record<string, ExplainedKind>> = { funds: 'fund', bills: 'bill', billLines: 'line' };
+const KINDS: Readonly<Record<string, ExplainedKind>> = {
+  funds: 'fund',
+  bills: 'bill',
+  billLines: 'line',
+  orders: 'order',
+};
 
 /** An amount of money that can be explained. */
 export default function ExplainedMoney({ definition, record, field }: SlotProps['field']) {
   const value: unknown = record[field.name];
   const text = typeof value === 'string' ? formatMoney(value) : undefined;
-  const kind = KINDS[definition.resource];
+  const isRefund = record['type'] === 'refund';
+  // The amount of a refund is what it returned, and that of any other order what it costs.
+  const isAmount = definition.resource !== 'orders' || isRefund === (field.name === 'refunded_amount');
+  const kind = isAmount ? KINDS[definition.resource] : undefined;
   if (text === undefined) return <EmptyValue />;
   return (
     <Amount>

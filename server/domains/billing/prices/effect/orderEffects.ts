@@ -6,16 +6,9 @@ import { prepaidPrice } from '#model/rules/rating/purchase/prepaidPrice.ts';
 import { halfUpFen } from '#model/rules/rating/rounding.ts';
 import type { Context } from '#server/engine/context.ts';
 import { inPortions } from '#server/domains/billing/settlement/inPortions.ts';
+import type { FrozenCharge } from '#server/domains/billing/orders/frozenDues.ts';
 import type { Effect } from './priceEffect.ts';
 import type { TriedPrice } from './usageEffects.ts';
-
-/** A charge of an item, as `itemText` writes it. */
-interface FrozenCharge {
-  product_id: number;
-  quantity: string;
-  price_factor: string;
-  original: string;
-}
 
 /**
  * What was bought of a product in months, before discounts, and what it would cost with another price. A period that
