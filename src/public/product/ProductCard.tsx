@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { MarketProduct } from '#src/public/reading/marketProduct.ts';
 import { useWords } from '#src/public/reading/ProductWords.tsx';
 import { fill } from '#src/public/fill.ts';
@@ -10,8 +11,16 @@ import { Stock } from './Stock.tsx';
 import { specOf } from './specOf.ts';
 import { tagsFor } from './tagsFor.ts';
 
-/** A product with its place, performance and price; all of it links to its page. `q` is the search text. */
-export function ProductCard({ product, q = '' }: { product: MarketProduct; q?: string }) {
+interface Props {
+  product: MarketProduct;
+  /** The search text. */
+  q?: string;
+  /** What the list offers for the product, above the link to its page. */
+  children?: ReactNode;
+}
+
+/** A product with its place, performance and price; all of it links to its page. */
+export function ProductCard({ product, q = '', children }: Props) {
   const { text, lang } = usePublicText();
   const words = text.site.market;
   const word = useWords();
@@ -54,6 +63,7 @@ export function ProductCard({ product, q = '' }: { product: MarketProduct; q?: s
           </span>
         </div>
         <Stock stock={product.stock} />
+        {children}
       </div>
     </li>
   );

@@ -2,6 +2,9 @@ import { useMemo } from 'react';
 import { navigate } from '#src/public/routing/address.ts';
 import { useAddress } from '#src/public/routing/useAddress.ts';
 
+/** Members of the address that narrow nothing: they stay when filters are cleared. */
+const KEPT = ['sort', 'compare', 'hours'];
+
 export interface Choices {
   /** The query of the address: everything that a shared link to the list contains. */
   query: URLSearchParams;
@@ -12,7 +15,7 @@ export interface Choices {
   /** Writes choices into the address, omits empty ones and returns to the first page. */
   choose: (values: Record<string, string | readonly string[]>, options?: { page?: number; replace?: boolean }) => void;
   clear: () => void;
-  /** Whether anything except order and page is chosen. */
+  /** Whether a filter or a search is chosen. */
   narrowed: boolean;
 }
 
@@ -45,12 +48,9 @@ export function useChoices(): Choices {
         go(next, replace);
       },
       clear() {
-        const next = new URLSearchParams();
-        const sort = query.get('sort');
-        if (sort) next.set('sort', sort);
-        go(next);
+        go(new URLSearchParams([...query].filter(([name]) => KEPT.includes(name))));
       },
-      narrowed: [...query.keys()].some((name) => name !== 'sort' && name !== 'page'),
+      narrowed: [...query.keys()].some((name) => name !== 'page' && !KEPT.includes(name)),
     };
   }, [address]);
 }

@@ -3,10 +3,11 @@ import { fill } from '#src/public/fill.ts';
 import { ActiveFilters, type ActiveFilter } from '#src/public/list/ActiveFilters.tsx';
 import { chosenValues } from '#src/public/list/chosenValues.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
+import { CompareTable } from './compare/CompareTable.tsx';
 import { GROUPS, type MarketFacets } from './marketQuery.ts';
 import { useMarketNames } from './useMarketNames.ts';
 
-/** The filters of the market that are in use. */
+/** The filters of the market that are in use, and the products that are compared. */
 export function MarketChips({ choices, facets }: { choices: Choices; facets: MarketFacets }) {
   const {
     text: {
@@ -38,5 +39,10 @@ export function MarketChips({ choices, facets }: { choices: Choices; facets: Mar
       : []),
     ...(one('stock') === '1' ? [{ key: 'stock', name: words.inStock, remove: () => choose({ stock: '' }) }] : []),
   ];
-  return <ActiveFilters filters={filters} onClear={choices.clear} />;
+  return (
+    <>
+      {choices.narrowed && <ActiveFilters filters={filters} onClear={choices.clear} />}
+      <CompareTable choices={choices} />
+    </>
+  );
 }

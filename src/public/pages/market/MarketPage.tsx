@@ -17,8 +17,11 @@ import { FACETS, marketQuery, sortOf, SORTS, type MarketSort } from './marketQue
 // Its column is empty until the values arrive.
 const MarketFilters = lazy(async () => ({ default: (await import('./MarketFilters.tsx')).MarketFilters }));
 
-// Loaded once a filter is in use.
+// Loaded once a filter is in use, or products are compared.
 const MarketChips = lazy(async () => ({ default: (await import('./MarketChips.tsx')).MarketChips }));
+
+// Loaded after the cards.
+const CompareToggle = lazy(() => import('./compare/CompareToggle.tsx'));
 
 const SORT_WORDS = Object.keys(SORTS) as MarketSort[]; // the keys of a constant
 
@@ -58,13 +61,17 @@ export function MarketPage() {
           </Suspense>
         }
         chips={
-          choices.narrowed && (
-            <Suspense>
-              <MarketChips choices={choices} facets={facets} />
-            </Suspense>
-          )
+          <Suspense>
+            {(choices.narrowed || choices.one('compare')) && <MarketChips choices={choices} facets={facets} />}
+          </Suspense>
         }
-        renderCard={(product) => <ProductCard key={product.id} product={product} q={query.q} />}
+        renderCard={(product) => (
+          <ProductCard key={product.id} product={product} q={query.q}>
+            <Suspense>
+              <CompareToggle choices={choices} product={product} />
+            </Suspense>
+          </ProductCard>
+        )}
         renderBone={(index) => <CardBone key={index} />}
       />
     </ProductWords>

@@ -1,5 +1,7 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { fill } from '#src/public/fill.ts';
+import { Choice } from '#src/public/product/Choice.tsx';
+import { CreateLink } from '#src/public/product/CreateLink.tsx';
 import { Stock } from '#src/public/product/Stock.tsx';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import type { Offer, OfferedProduct } from '#src/public/reading/offer.ts';
@@ -7,7 +9,6 @@ import { useReply } from '#src/public/reading/useReply.ts';
 import { useWords } from '#src/public/reading/ProductWords.tsx';
 import { useChoices } from '#src/public/reading/useChoices.ts';
 import { PublicLink } from '#src/public/routing/PublicLink.tsx';
-import { sessionKind } from '#src/session/start/sessionKind.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
 import { createAddress } from '#src/public/reading/createAddress.ts';
 import { periodKey, periodsOf } from '#src/public/product/periodsOf.ts';
@@ -84,7 +85,10 @@ export function OfferForm({ id }: { id: number }) {
       {soldOut ? (
         <output>{product.stock === 0 ? words.soldOut : words.tooFew}</output>
       ) : (
-        <Create address={place && createAddress(place, { count, size, charge_type: product.charge_type, period })} />
+        <CreateLink
+          address={place && createAddress(place, { count, size, charge_type: product.charge_type, period })}
+          words={words}
+        />
       )}
     </>
   );
@@ -103,46 +107,9 @@ function Total({ found }: { found: OfferedProduct['estimate'] }) {
   );
 }
 
-/** Leads to the form filled in; a visitor signs in or registers first, and arrives there afterwards. */
-function Create({ address }: { address: string | undefined }) {
-  const { text } = usePublicText();
-  const words = text.site.product;
-  if (address === undefined) return <p>{words.noForm}</p>;
-  if (sessionKind() !== undefined)
-    return (
-      <a className="p-button" href={address}>
-        {words.create}
-      </a>
-    );
-  const query = `?redirect=${encodeURIComponent(address)}`;
-  return (
-    <>
-      <p>{words.visitor}</p>
-      <PublicLink className="p-button" href={`/login${query}`}>
-        {words.signIn}
-      </PublicLink>
-      <PublicLink className="p-button p-button-plain" href={`/register${query}`}>
-        {words.register}
-      </PublicLink>
-    </>
-  );
-}
-
 interface InputProps {
   title: string;
   onChange: (value: string) => void;
-}
-
-function Choice({ title, value, onChange, children }: InputProps & { value: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <span className="l-sort m-wish">
-      <label htmlFor={id}>{title}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
-        {children}
-      </select>
-    </span>
-  );
 }
 
 /** While somebody types, the field may be empty; the wish changes with every number. */

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { DetailPage } from '#src/public/product/DetailPage.tsx';
 import { MarkdownText } from '#src/ui/markdown/MarkdownText.tsx';
 import type { WarehouseItemDetail } from '#src/public/reading/warehouseItem.ts';
@@ -7,6 +8,9 @@ import { ItemFacts } from './ItemFacts.tsx';
 import { ItemVersions } from './ItemVersions.tsx';
 import { ItemWords, useItemWords } from './ItemWords.tsx';
 import { RelatedItems } from './RelatedItems.tsx';
+
+// Below the facts, and needs the market.
+const DeployItem = lazy(() => import('./DeployItem.tsx'));
 
 /** `/warehouse/{id}` (spec 2.1): one item with its readme, versions, requirements and related items. */
 export function ItemPage({ id = '' }: { id?: string }) {
@@ -39,7 +43,18 @@ function Item({ id }: { id: string }) {
           <span className="p-bone" style={{ height: 420 }} />
         )
       }
-      aside={item ? <ItemFacts item={item} /> : <span className="p-bone" style={{ height: 320 }} />}
+      aside={
+        item ? (
+          <>
+            <ItemFacts item={item} />
+            <Suspense>
+              <DeployItem item={item} />
+            </Suspense>
+          </>
+        ) : (
+          <span className="p-bone" style={{ height: 320 }} />
+        )
+      }
       below={
         <>
           <ItemVersions versions={item?.versions ?? []} />

@@ -93,6 +93,39 @@ test('a card of the market has the price by the hour and by the month, and wheth
   expect(await card('H20 141GB × 8')).toContain('已售罄');
 });
 
+test('up to four products stand side by side, in the address, with what a job costs on each', async () => {
+  const user = await open('/market?q=H20');
+  await user.click(await screen.findByRole('checkbox', { name: '对比 H20 96GB × 1' }));
+  const table = () => screen.getByRole('region', { name: '产品对比' });
+  await waitFor(() => expect(table().textContent).toContain('再选一个即可对比'));
+  await user.click(screen.getByRole('checkbox', { name: '对比 H20 141GB × 8' }));
+  const cells = async (name: string) => {
+    const row = await within(table()).findByRole('rowheader', { name });
+    return [...(row.parentElement?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent);
+  };
+  await waitFor(async () => expect(await cells('GPU')).toEqual(['H20 96GB × 1', 'H20 141GB × 8']));
+  expect((await cells('库存'))[1]).toBe('已售罄');
+  expect((await cells('使用 730 小时合计'))[0]).toBe('¥7,227.00');
+  const hours = within(table()).getByRole('spinbutton', { name: '使用小时数' });
+  await user.clear(hours);
+  await user.type(hours, '10');
+  await waitFor(async () => expect((await cells('使用 10 小时合计'))[0]).toBe('¥99.00'));
+  expect(here()).toMatch(/compare=\d+,\d+/);
+  cleanup();
+
+  // A link opens the same comparison; a fifth product is left out, and cannot be added.
+  const first = await open('/market?compare=1,2,3,4,5,oops');
+  await waitFor(() => expect(within(table()).getAllByRole('columnheader')).toHaveLength(5));
+  for (const box of await screen.findAllByRole('checkbox', { name: /^对比/ }))
+    expect(box.matches(':checked') || box.matches(':disabled')).toBe(true);
+  const [remove] = within(table()).getAllByRole('button', { name: /^移除/ });
+  if (remove) await first.click(remove);
+  await waitFor(() => expect(here()).toBe('/market?compare=2,3,4'));
+  await first.click(within(table()).getByRole('button', { name: '清空' }));
+  await waitFor(() => expect(here()).toBe('/market'));
+  expect(screen.queryByRole('region', { name: '产品对比' })).toBeNull();
+});
+
 describe('the filters of the market', () => {
   test('stay when nothing matches, with the count 0', async () => {
     await open('/market?gpu=RTX+4090&q=nothing-like-it');
@@ -260,4 +293,20 @@ describe('a forgotten password', () => {
     expect(await screen.findByRole('heading', { level: 1, name: '登录' })).toBeTruthy();
     expect(here()).toBe('/login');
   });
+});
+
+test('an item of the warehouse leads to the form of a machine that meets its requirements, filled in', async () => {
+  document.cookie = 'user-kind=3; Path=/';
+  const { body: items } = await server.guest.get('/api/bill/v1/market/warehouse?range=[0,99]');
+  const item = items.find(({ code }: { code: string }) => code.includes('pytorch'));
+  const user = await open(`/warehouse/${item.id}`);
+  const sizes = await screen.findByLabelText('规格');
+  // Only one of the clouds has been synchronised here.
+  const delivered = await within(sizes).findByRole('option', { name: /^A100 80GB × 1，/ });
+  await user.selectOptions(sizes, delivered);
+  const link = await screen.findByRole('link', { name: '创建云主机' });
+  const address = new URL(link.getAttribute('href') ?? '', 'http://there');
+  const source = JSON.parse(address.searchParams.get('source') ?? '{}');
+  expect(source).toMatchObject({ flavor_id: expect.any(String), charge_type: 'postpaid', name: expect.any(String) });
+  expect(source.user_data).toContain('docker pull pytorch/pytorch');
 });

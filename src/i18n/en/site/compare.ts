@@ -1,0 +1,23 @@
+/** Sentences of the comparison in the market, loaded with it. */
+export const compare = {
+  add: 'Compare',
+  addNamed: 'Compare %{name}',
+  full: 'At most %{most} can be compared',
+  heading: 'Compare products',
+  chosen: '%{count} chosen, at most %{most}',
+  more: 'Choose one more to compare',
+  clear: 'Clear',
+  remove: 'Remove %{name}',
+  property: 'Property',
+  price: 'Unit price',
+  hourly: 'Per hour',
+  stock: 'Stock',
+  unlimited: 'No limit',
+  total: 'Total',
+  hours: 'Hours of use',
+  totalFor: 'Total for %{hours} hours',
+  differs: 'What differs is in bold',
+  charge: 'Charging',
+  region: 'Region',
+  arch: 'Architecture',
+};

@@ -1,0 +1,16 @@
+/** Sentences about the deployment of a warehouse item, loaded with it. */
+export const deploy = {
+  heading: 'Deploy on a server',
+  size: 'Size',
+  option: '%{name}, %{price}/h',
+  cloud: 'Cloud',
+  none: 'No size on sale meets the requirements now.',
+  noForm: 'No cloud delivers this size now. Choose another one.',
+  create: 'Create the server',
+  visitor: 'After you sign in or register, the form opens filled in.',
+  signIn: 'Sign in',
+  register: 'Create an account',
+  command:
+    'The command becomes user data and runs at the first boot. The image must bring what it needs; you can change it in the form.',
+  plain: 'Sizes that meet the requirements, the lowest price first.',
+};

@@ -1,0 +1,23 @@
+/** Sentences of the comparison in the market, loaded with it. */
+export const compare = {
+  add: '对比',
+  addNamed: '对比 %{name}',
+  full: '最多对比 %{most} 个',
+  heading: '产品对比',
+  chosen: '已选 %{count} 个，最多 %{most} 个',
+  more: '再选一个即可对比',
+  clear: '清空',
+  remove: '移除 %{name}',
+  property: '项目',
+  price: '单价',
+  hourly: '折合每小时',
+  stock: '库存',
+  unlimited: '不限量',
+  total: '合计',
+  hours: '使用小时数',
+  totalFor: '使用 %{hours} 小时合计',
+  differs: '不同的项目加粗显示',
+  charge: '计费方式',
+  region: '区域',
+  arch: '架构',
+};

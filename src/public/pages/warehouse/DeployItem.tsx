@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { Condition } from '#model/conditions/conditions.ts';
+import { deploy as en } from '#src/i18n/en/site/deploy.ts';
+import { deploy as zh } from '#src/i18n/zh/site/deploy.ts';
+import { fill } from '#src/public/fill.ts';
+import { Choice } from '#src/public/product/Choice.tsx';
+import { CreateLink } from '#src/public/product/CreateLink.tsx';
+import { usePublicText } from '#src/public/PublicText.tsx';
+import { createAddress } from '#src/public/reading/createAddress.ts';
+import { listAddress } from '#src/public/reading/listQuery.ts';
+import type { MarketProduct } from '#src/public/reading/marketProduct.ts';
+import type { Offer } from '#src/public/reading/offer.ts';
+import { useReply } from '#src/public/reading/useReply.ts';
+import type { WarehouseItemDetail } from '#src/public/reading/warehouseItem.ts';
+import { formatMoney } from '#src/ui/formatMoney.ts';
+
+/** The sizes on sale that meet the requirements of an item, and the way to the form of a machine, filled in for it. */
+export default function DeployItem({ item }: { item: WarehouseItemDetail }) {
+  const { lang } = usePublicText();
+  const words = lang === 'zh' ? zh : en;
+  const [chosen, setChosen] = useState<number>();
+  const [cloud, setCloud] = useState<string>();
+  const { data } = useReply<MarketProduct[]>(
+    listAddress({ collection: 'products', filter: needsOf(item), q: '', sort: [['price_hour', 'ASC']], page: 1 }),
+  );
+  const sizes = data?.filter(({ stock }) => stock !== 0);
+  const size = sizes?.find(({ id }) => id === chosen) ?? sizes?.[0];
+  const { data: offer } = useReply<Offer>(size && `/api/bill/v1/market/products/${size.id}/offer`);
+  const place = offer?.places.find(({ cloud_id }) => cloud_id === cloud) ?? offer?.places[0];
+  const values = { name: nameOf(item), ...(item.pull_command && { user_data: scriptOf(item) }) };
+  const wish = { count: 1, size: 1, charge_type: 'postpaid', period: null };
+  const address = place && createAddress({ ...place, values: { ...place.values, ...values } }, wish);
+  return (
+    <section className="i-deploy">
+      <h2>{words.heading}</h2>
+      <p>{item.pull_command ? words.command : words.plain}</p>
+      {sizes?.length === 0 && <output>{words.none}</output>}
+      {size && sizes && (
+        <>
+          <Choice title={words.size} value={`${size.id}`} onChange={(value) => setChosen(Number(value))}>
+            {sizes.map((each) => (
+              <option key={each.id} value={each.id}>
+                {fill(words.option, {
+                  name: (lang === 'en' && each.name_en) || each.name,
+                  price: formatMoney(each.price_hour ?? '0') ?? '',
+                })}
+              </option>
+            ))}
+          </Choice>
+          {offer && offer.places.length > 1 && (
+            <Choice title={words.cloud} value={place?.cloud_id ?? ''} onChange={setCloud}>
+              {offer.places.map(({ cloud_id, name }) => (
+                <option key={cloud_id} value={cloud_id}>
+                  {name}
+                </option>
+              ))}
+            </Choice>
+          )}
+          {offer && <CreateLink address={address} words={words} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What a size must have: memory, and that of each GPU. */
+function needsOf({ min_gpu_memory: gpu, min_memory: memory, arch }: WarehouseItemDetail): Condition {
+  return {
+    resource_type: gpu ? 'gpu' : ['vm', 'gpu'],
+    charge_type: 'postpaid',
+    price_hour: { empty: false },
+    ...(gpu && { gpu_memory: { gte: gpu } }),
+    ...(memory && { memory: { gte: memory } }),
+    ...(arch && arch !== 'any' && { cpu_arch: arch }),
+  };
+}
+
+const nameOf = ({ code }: WarehouseItemDetail) => code.replaceAll('.', '-');
+
+const scriptOf = ({ name_en, code, version, pull_command }: WarehouseItemDetail) =>
+  `#!/bin/sh\n# ${name_en ?? code} ${version}\n${pull_command ?? ''}\n`;
