@@ -89,6 +89,7 @@ const Shown = styled(Button)({
   '& .MuiButton-startIcon': { color: token.textMuted },
   // The list shows the usage.
   '@media (max-width: 599px)': { '& .value-tag, & .MuiButton-endIcon': { display: 'none' } },
+  '@media (max-width: 479px)': { '& .MuiButton-startIcon': { display: 'none' } },
 });
 
 const Name = styled('span')({

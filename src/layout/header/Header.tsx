@@ -101,8 +101,9 @@ const Home = styled('a')({
   fontSize: token.size.part,
   fontWeight: 600,
   whiteSpace: 'nowrap',
-  // On a phone, the logo without the name leaves room for the cloud.
+  // On a phone, the logo without the name leaves room for the cloud; on a narrow one, both do. The menu leads home, too.
   '@media (max-width: 599px)': { margin: 0, 'header:has([data-switcher]) > & > span': { display: 'none' } },
+  '@media (max-width: 479px)': { 'header:has([data-switcher]) > &': { display: 'none' } },
 });
 
 const Tools = styled('div')({ display: 'flex', alignItems: 'center', gap: 4, marginLeft: 'auto' });
