@@ -73,7 +73,8 @@ export function MetricChart({ title, unit, series, lang }: MetricChartProps) {
           label: names[index],
           data: times.map((_, point) => valueAt(each, point)),
           color: seriesColor(index),
-          showMark: false,
+          // A line needs two points: the first value of a new machine, or one between two gaps, is a dot.
+          showMark: (mark) => isAlone(each, mark.index),
           valueFormatter: say,
         }))}
         slotProps={{ ...legendProps, tooltip: { trigger: 'none' } }}
@@ -98,3 +99,6 @@ const Readout = styled('p')({
 });
 
 const valueAt = (of: MetricSeries, index: number) => of.points[index]?.[1] ?? null;
+
+const isAlone = (of: MetricSeries, index: number) =>
+  valueAt(of, index) !== null && valueAt(of, index - 1) === null && valueAt(of, index + 1) === null;
