@@ -101,7 +101,7 @@ const Home = styled('a')({
   fontSize: token.size.part,
   fontWeight: 600,
   whiteSpace: 'nowrap',
-  // On a phone, the logo without the name leaves room for the cloud; on a narrow one, both do. The menu leads home, too.
+  // On a phone, the name leaves room for the cloud, and on a narrow one the logo, too. The menu leads home as well.
   '@media (max-width: 599px)': { margin: 0, 'header:has([data-switcher]) > & > span': { display: 'none' } },
   '@media (max-width: 479px)': { 'header:has([data-switcher]) > &': { display: 'none' } },
 });
