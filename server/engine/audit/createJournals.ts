@@ -1,19 +1,23 @@
 import type { Logger } from 'pino';
 import { JOURNAL_WORDS } from '#server/engine/db/tables/journals/journalTables.ts';
+import { createRequestLog, type RequestLog } from './requests/createRequestLog.ts';
+import type { DestinationOf } from './requests/describeRequest.ts';
 import { settleJournal, type SettleDeps } from './store/settleJournal.ts';
 
 /** The journals of the platform: the operation log and the events. */
 export interface Journals {
   /** Gives every row its place that has been noted until now. Settled before every read of a journal. */
   settle(): Promise<void>;
+  requests: RequestLog;
 }
 
 export interface JournalDeps extends Omit<SettleDeps, 'ends'> {
   log: Logger;
+  destinationOf: DestinationOf;
 }
 
-export function createJournals(deps: JournalDeps): Journals {
-  const settleDeps: SettleDeps = { ...deps, ends: new Map() };
+export function createJournals({ destinationOf, ...deps }: JournalDeps): Journals {
+  const settleDeps: SettleDeps & { log: Logger } = { ...deps, ends: new Map() };
   let running: Promise<void> | undefined;
 
   async function settleAll(): Promise<void> {
@@ -21,6 +25,7 @@ export function createJournals(deps: JournalDeps): Journals {
   }
 
   return {
+    requests: createRequestLog(settleDeps, destinationOf),
     async settle() {
       // What is noted while another call settles may come too late for it.
       await running;

@@ -8,6 +8,7 @@ import { ruleOn } from '#model/access/policies/ruleOn.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { AppEnv } from '#server/engine/start/app.ts';
 import { ApiError } from './apiError.ts';
+import { noteFact } from './requestFacts.ts';
 
 /** JSON Schema 2020-12, as OpenAPI 3.1 uses it. */
 export type JsonSchema = { [keyword: string]: Json };
@@ -59,6 +60,7 @@ export function mountRoutes(app: Hono<AppEnv>, routes: readonly ApiRoute[]): voi
     app.on(route.method, routerPath(route), (c) => {
       // Not in a middleware: Hono calls a single handler at once, and several through a chain of promises.
       c.set('context', c.env.context);
+      noteFact(c.req.raw, 'route', { path: route.path, resource: route.does?.[0]?.resource, id: c.req.param('id') });
       checkAccess(c, route);
       return route.handle(c);
     });

@@ -1,10 +1,13 @@
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
+import { noteFact } from './requestFacts.ts';
 import { ApiError } from './apiError.ts';
 
 /** The whole body as text, refused as soon as it exceeds the limit. */
 export async function readText(request: Request, limitBytes: number): Promise<string> {
-  return new TextDecoder().decode(await readBytes(request, limitBytes));
+  const text = new TextDecoder().decode(await readBytes(request, limitBytes));
+  noteFact(request, 'text', text);
+  return text;
 }
 
 /** The whole body as bytes, refused as soon as it exceeds the limit. */

@@ -2,7 +2,10 @@ import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import { SECURITY_HEADERS } from './securityHeaders.ts';
 
-const complete = new WeakSet<Response>();
+const complete = new WeakMap<Response, string | null>();
+
+/** The text of a response, without reading it. */
+export const textOfReply = (response: Response): string | undefined => complete.get(response) ?? undefined;
 
 /**
  * A response with the headers of every response. They are set at creation: adding headers afterwards makes the listener
@@ -18,7 +21,7 @@ export function reply(
     status,
     headers: { 'x-request-id': context.requestId, ...SECURITY_HEADERS, ...headers },
   });
-  complete.add(response);
+  complete.set(response, body);
   return response;
 }
 

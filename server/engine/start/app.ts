@@ -113,12 +113,13 @@ export function createApp(deps: AppDeps): App {
     const began = performance.now();
     const lang = acceptedLanguage(request.headers.get('accept-language'), deps.schemas.current().languages);
     const requestId = deps.ids.uuid();
-    let context = createContext(deps, { actor: ANONYMOUS, requestId, lang });
+    const note = deps.journals.requests.begin(request);
+    let context = createContext(deps, { actor: ANONYMOUS, requestId, lang, note });
     let response: Response;
     try {
       refuseForeignOrigin(request, deps.settings.publicUrl);
       const actor = await deps.authenticator.actorOf(request);
-      if (actor !== undefined) context = createContext(deps, { actor, requestId, deed: requestId, lang });
+      if (actor !== undefined) context = createContext(deps, { actor, requestId, deed: requestId, lang, note });
       for (const observer of observers) await observer.before?.(request, context.actor);
       response = await withinTime(answer(request, context), deps.settings.requestTimeoutMs);
     } catch (error) {
@@ -126,7 +127,9 @@ export function createApp(deps: AppDeps): App {
     }
     const done = await compressPublic(request, completed(context, response));
     if (deps.testClock !== undefined) done.headers.set('test-clock', isoTime(deps.clock()));
-    for (const observer of observers) observer.after?.(request, done, performance.now() - began, context);
+    const durationMs = performance.now() - began;
+    await deps.journals.requests.end(request, done, { note, context, durationMs });
+    for (const observer of observers) observer.after?.(request, done, durationMs, context);
     return done;
   }
 

@@ -1,4 +1,5 @@
 import type { Actor } from '#model/access/actor.ts';
+import type { RequestNote } from '#server/engine/audit/requests/createRequestLog.ts';
 import type { AppDeps } from './app.ts';
 import type { Context, Language, RecordChange } from '#server/engine/context.ts';
 import type { Database } from '#server/engine/db/database.ts';
@@ -19,10 +20,12 @@ export interface ContextOptions {
   /** Absent: no user has requested it. */
   deed?: string;
   lang: Language;
+  /** Of a request that may write: its row in the operation log belongs to its first transaction. */
+  note?: RequestNote | undefined;
 }
 
 /** The context of a request, a job or seeding. */
-export function createContext(deps: AppDeps, { actor, requestId, deed, lang }: ContextOptions): Context {
+export function createContext(deps: AppDeps, { actor, requestId, deed, lang, note }: ContextOptions): Context {
   const { clock, realTime, ids, settings, live, log, jobs, hooks, clouds, secretKey, journals } = deps;
   const shared = {
     actor,
@@ -43,7 +46,12 @@ export function createContext(deps: AppDeps, { actor, requestId, deed, lang }: C
     schemas: deps.schemas.current(),
   };
 
-  function on(db: Database, changes: RecordChange[], commit: (changes: RecordChange[]) => void): Context {
+  function on(
+    db: Database,
+    changes: RecordChange[],
+    commit: (changes: RecordChange[]) => void,
+    outermost?: RequestNote,
+  ): Context {
     return {
       ...shared,
       db,
@@ -52,13 +60,17 @@ export function createContext(deps: AppDeps, { actor, requestId, deed, lang }: C
         const { result, written } = await db.transaction(async (tx) => {
           // Created per attempt: PostgreSQL may require a second one.
           const own: RecordChange[] = [];
-          return { result: await work(on(tx, own, (inner) => own.push(...inner))), written: own };
+          const inside = on(tx, own, (inner) => own.push(...inner));
+          const result = await work(inside);
+          await outermost?.inside(inside);
+          return { result, written: own };
         });
+        outermost?.committed();
         if (written.length > 0) commit(written);
         return result;
       },
     };
   }
 
-  return on(deps.db, [], (changes) => deps.changes.publish(changes));
+  return on(deps.db, [], (changes) => deps.changes.publish(changes), note);
 }

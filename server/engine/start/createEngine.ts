@@ -29,6 +29,7 @@ import { openapiRoutes } from '#server/engine/routes/openapi/openapiRoutes.ts';
 import { overviewRoute } from '#server/engine/routes/overview/overviewRoute.ts';
 import { schemaRoutes } from '#server/engine/schemas/schemaRoutes.ts';
 import { searchRoute } from '#server/engine/routes/search/searchRoute.ts';
+import { destinationOf } from './destinationOf.ts';
 import { createLiveSettings, type SettingsKeeper } from '#server/engine/settings/liveSettings.ts';
 import { publicSettingsRoute } from '#server/engine/settings/publicSettingsRoute.ts';
 import { createReceiver } from '#server/engine/files/uploads/createReceiver.ts';
@@ -182,7 +183,7 @@ export function createEngine(
   const deps: AppDeps = {
     ...env,
     realTime,
-    journals: createJournals({ db, realTime, secretKey, worker: named, log }),
+    journals: createJournals({ db, realTime, secretKey, worker: named, log, destinationOf }),
     live,
     authenticator,
     jobs: queue,

@@ -1,0 +1,31 @@
+/** Stands for a secret. */
+export const HIDDEN = '********';
+
+/** A shorter value is hidden where it stands, but not looked for elsewhere: it would hide half of the text. */
+const SHORTEST = 4;
+const SHORTEST_LINE = 12;
+/** A key of any kind, wherever it stands. */
+const PEM = /-----BEGIN [^-]*(?:PRIVATE KEY|CREDENTIAL)[^-]*-----[\s\S]*?(?:-----END [^-]*-----|$)/g;
+
+/** Every way in which these values may stand in a text: as they are, escaped, encoded, or line by line. */
+export function createMasker(secrets: Iterable<string>): (text: string) => string {
+  const forms = new Set<string>();
+  for (const secret of secrets) {
+    if (secret.length < SHORTEST) continue;
+    const lines = secret.split(/\r?\n/).map((line) => line.trim());
+    const pieces = lines.length > 1 ? [secret, ...lines.filter((line) => line.length >= SHORTEST_LINE)] : [secret];
+    for (const piece of pieces) {
+      const escaped = JSON.stringify(piece).slice(1, -1);
+      forms.add(piece).add(escaped).add(JSON.stringify(escaped).slice(1, -1));
+      forms.add(encodeURIComponent(piece.toWellFormed()));
+      forms.add(Buffer.from(piece).toString('base64').replace(/=+$/, ''));
+    }
+  }
+  // The longest first: one secret may be the beginning of another.
+  const wanted = [...forms].toSorted((one, other) => other.length - one.length);
+  return (text) => {
+    let masked = text.replaceAll(PEM, HIDDEN);
+    for (const form of wanted) masked = masked.replaceAll(form, HIDDEN);
+    return masked;
+  };
+}

@@ -1,0 +1,21 @@
+/** What the server found out about a request while answering it. */
+export interface RequestFacts {
+  /** The body as it was read. Absent: it was not read, or is no text. */
+  text?: string;
+  /** The hand-written route that answered. */
+  route?: { path: string; resource: string | undefined; id: string | undefined };
+}
+
+const facts = new WeakMap<Request, RequestFacts>();
+
+export function noteFact<Fact extends keyof RequestFacts>(
+  request: Request,
+  fact: Fact,
+  value: NonNullable<RequestFacts[Fact]>,
+): void {
+  const known = facts.get(request);
+  if (known === undefined) facts.set(request, { [fact]: value });
+  else known[fact] = value;
+}
+
+export const factsOf = (request: Request): RequestFacts => facts.get(request) ?? {};

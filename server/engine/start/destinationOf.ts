@@ -1,0 +1,63 @@
+import type { Destination, DestinationOf } from '#server/engine/audit/requests/describeRequest.ts';
+import { factsOf } from '#server/engine/http/requestFacts.ts';
+import { matchResource, type ResourceMatch } from '#server/engine/routes/resources/resourcePaths.ts';
+
+/** Words of a path or a parameter that may be shown; anything else could be an id or a secret. */
+const WORD = /^[A-Za-z][A-Za-z_-]{0,39}$/;
+const BY_METHOD: Readonly<Record<string, string>> = {
+  GET: 'read',
+  HEAD: 'read',
+  POST: 'create',
+  PUT: 'update',
+  PATCH: 'update',
+  DELETE: 'delete',
+};
+
+/** Where a request leads: to a hand-written route, or to an operation of a definition. */
+export const destinationOf: DestinationOf = (request, { schemas }) => {
+  const { pathname, searchParams } = new URL(request.url);
+  const { route, text } = factsOf(request);
+  const [service = null] =
+    Object.entries(schemas.services).find(([, { basePath }]) => pathname.startsWith(`${basePath}/`)) ?? [];
+  if (route !== undefined) {
+    const words = route.path.split('/').filter((part) => WORD.test(part));
+    return {
+      pattern: route.path,
+      service,
+      resource: route.resource ?? null,
+      id: route.id ?? null,
+      action: words.at(-1) ?? null,
+      byAgent: false,
+    };
+  }
+  const match = matchResource(schemas, pathname);
+  if (match === undefined)
+    return { pattern: '/api/…', service, resource: null, id: null, action: null, byAgent: false };
+  return ofDefinition(match, request.method, searchParams, text, schemas.services[match.definition.service]?.basePath);
+};
+
+function ofDefinition(
+  { definition, rest }: ResourceMatch,
+  method: string,
+  query: URLSearchParams,
+  text: string | undefined,
+  basePath = '',
+): Destination {
+  const [id, word] = rest;
+  const below = word === undefined ? '' : `/${WORD.test(word) ? word : '…'}`;
+  return {
+    pattern: `${basePath}${definition.path}${id === undefined ? '' : `/{${definition.id.field}}`}${below}`,
+    service: definition.service,
+    resource: definition.resource,
+    id: id ?? null,
+    action: actionOf(method, word, query, text),
+    byAgent: word === 'heartbeat',
+  };
+}
+
+function actionOf(method: string, word: string | undefined, query: URLSearchParams, text: string | undefined): string {
+  const named = query.get('action') ?? query.get('bulk') ?? (query.has('import') ? 'import' : null);
+  const inBody = word === 'action' ? /"action"\s*:\s*"(\w{1,40})"/.exec(text ?? '')?.[1] : undefined;
+  const found = named ?? inBody ?? word ?? '';
+  return WORD.test(found) ? found : (BY_METHOD[method] ?? method.toLowerCase());
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
+import { scenario, type Scenario } from '../../../support/scenario.ts';
+
+/** Spec 7.7, D10: one row for each write and each refusal, from the place that all requests pass. */
+describe.each(await databasesUnderTest())('the operation log on $dialect', (database) => {
+  interface Row {
+    [column: string]: string | number | null;
+  }
+
+  async function rowsOf({ db, platform }: Scenario, where = '1 = 1'): Promise<Row[]> {
+    await platform.deps.journals.settle();
+    return db.all<Row>(`select * from request_log where ${where} order by id`);
+  }
+
+  test('has a row for a write and for a refusal, and none for a read that succeeds', async () => {
+    const world = await scenario({ database });
+    const { admin, personal } = world;
+    await admin.get('/api/ecrm/v1/regions');
+    const made = await admin.post('/api/ecrm/v1/regions', { name: 'north', code: 'cn-north-9' });
+    expect(made.status).toBe(201);
+    expect((await admin.post('/api/ecrm/v1/regions', { name: '' })).status).toBe(400);
+    expect((await personal.get('/api/ums/v1/users/999999')).status).toBeGreaterThanOrEqual(400);
+    const rows = await rowsOf(world, "resource_type in ('regions', 'users')");
+    expect(rows.map(({ method, path, action, status }) => ({ method, path, action, status }))).toEqual([
+      { method: 'POST', path: '/api/ecrm/v1/regions', action: 'create', status: 201 },
+      { method: 'POST', path: '/api/ecrm/v1/regions', action: 'create', status: 400 },
+      { method: 'GET', path: '/api/ums/v1/users/{id}', action: 'read', status: expect.any(Number) },
+    ]);
+    expect(rows[0]).toMatchObject({ user_name: 'admin', source: 'api', service: 'ecrm', code: null });
+    expect(rows[1]).toMatchObject({ code: 9000 });
+    expect(rows[0]?.request_id).toBe(made.headers.get('x-request-id'));
+  });
+
+  test('keeps the row of a committed write when the process dies before it answers', async () => {
+    const world = await scenario({ database });
+    const { db, admin, clock, anotherProcess } = world;
+    await admin.post('/api/ecrm/v1/regions', { name: 'south', code: 'cn-south-9' });
+    // This process never settles: another one does, after the time in which the first would have.
+    expect(await db.all('select id from audit_outbox where open = 1')).toHaveLength(2);
+    const other = anotherProcess();
+    await other.deps.journals.settle();
+    expect(await db.all("select id from request_log where resource_type = 'regions'")).toEqual([]);
+    clock.advance(121_000);
+    await other.deps.journals.settle();
+    expect(await db.all("select status, user_name from request_log where resource_type = 'regions'")).toEqual([
+      { status: null, user_name: 'admin' },
+    ]);
+  });
+
+  test('has one row for a request with an Idempotency-Key and another for its repetition', async () => {
+    const world = await scenario({ database });
+    const again = { headers: { 'idempotency-key': 'once' } };
+    for (const _time of [1, 2])
+      await world.admin.post('/api/ecrm/v1/regions', { name: 'west', code: 'cn-west-9' }, again);
+    expect(await rowsOf(world, "resource_type = 'regions'")).toHaveLength(2);
+  });
+
+  test('counts the requests of an hour by who made them', async () => {
+    const world = await scenario({ database });
+    await world.admin.post('/api/ecrm/v1/regions', { name: '' });
+    await world.admin.post('/api/ecrm/v1/regions', { name: 'east', code: 'cn-east-9' });
+    await rowsOf(world);
+    const [counts] = await world.db.all(
+      'select total, errors_4xx, errors_5xx from audit_hours where user_id = (select id from users where name = ?)',
+      ['admin'],
+    );
+    expect(counts).toEqual({ total: 2, errors_4xx: 1, errors_5xx: 0 });
+  });
+
+  test('nothing that was secret in a request is anywhere in the database', async () => {
+    const world = await scenario({ database });
+    const { admin, personal, guest, db } = world;
+    const SEEDS = ['Seeded#Pass-1', 'Seeded#Pass-2', 'seeded-token-3', 'seeded-smtp-4', 'seeded-secret-key-5'];
+    const [one, two, three, four, five] = SEEDS;
+    await guest.post('/api/ums/v1/auth/password/tokens', { name: 'admin', password: one });
+    await personal.put('/api/ums/v1/users/password', { old_password: one, new_password: two, confirm_password: two });
+    await admin.post('/api/ums/v1/users', {
+      name: 'seeded',
+      password: two,
+      email: 'a@b.c',
+      remark: `password: ${two}`,
+    });
+    await admin.get(`/api/ums/v1/nothing?token=${three}&filter=${encodeURIComponent(`{"name":"${three}"}`)}`);
+    await admin.post('/api/ecrm/v1/regions', {
+      name: `set\npassword: ${one}\n# token=${three}`,
+      secret: five,
+      description: JSON.stringify({ inner: { password: four }, note: five }),
+    });
+    await admin.post('/api/cmp/v1/clouds', {
+      name: 'x',
+      product: 'nextstack',
+      secret_key: five,
+      description: `key is ${five}`,
+    });
+    expect(await rowsOf(world)).not.toHaveLength(0);
+    const tables = await tablesOf(world);
+    expect(tables).toContain('audit_outbox');
+    for (const table of tables) {
+      const text = JSON.stringify(await db.all(`select * from "${table}"`));
+      for (const seed of SEEDS) expect(text.includes(seed), `${seed} in ${table}`).toBe(false);
+    }
+  });
+});
+
+async function tablesOf({ db }: Scenario): Promise<string[]> {
+  const rows = await db.all<{ name: string }>(
+    db.dialect === 'sqlite'
+      ? "select name from sqlite_schema where type = 'table'"
+      : 'select tablename as name from pg_tables where schemaname = current_schema()',
+  );
+  return rows.map(({ name }) => name);
+}
