@@ -46,6 +46,55 @@ export interface Adjustment {
   updated_at: string;
 }
 
+/** Event, `/apievents` of omc. */
+export interface ApiEvent {
+  id: number;
+  at: string | null;
+  level: 'INFO' | 'WARN' | 'ERROR' | null;
+  type: string | null;
+  state: 'created' | 'scheduled' | 'started' | 'completed' | 'failed' | null;
+  description: string | null;
+  resource_type: string | null;
+  resource_id: string | null;
+  resource_name: string | null;
+  user_name: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  cloud_id: number | null;
+  parent_event_id: number | null;
+  request_id: string | null;
+  duration_ms: number | null;
+  hash: string | null;
+}
+
+/** Log entry, `/apilogs` of omc. */
+export interface ApiLog {
+  id: number;
+  at: string | null;
+  user_name: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  service: string | null;
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET' | 'HEAD' | null;
+  path: string | null;
+  query: string | null;
+  resource_type: string | null;
+  resource_id: string | null;
+  action: string | null;
+  status: number | null;
+  code: number | null;
+  message: string | null;
+  duration_ms: number | null;
+  req_bytes: number | null;
+  resp_bytes: number | null;
+  client_ip: string | null;
+  user_agent: string | null;
+  source: 'console' | 'api' | 'agent' | null;
+  request_id: string | null;
+  body: string | null;
+  hash: string | null;
+}
+
 /** Arrears, `/arrears` of bill. */
 export interface Arrear {
   id: number;
@@ -2464,6 +2513,8 @@ export interface WarehouseItem {
 export interface Records {
   accounts: Account;
   adjustments: Adjustment;
+  apiEvents: ApiEvent;
+  apiLogs: ApiLog;
   arrears: Arrear;
   arrearsPolicies: ArrearsPolicy;
   authorisations: Authorisation;

@@ -69,6 +69,9 @@ export const JOURNALS = {
   },
 } as const satisfies Record<JournalWord, Journal>;
 
+/** The journals, in the order in which they are settled. */
+export const JOURNAL_WORDS: readonly JournalWord[] = ['requests', 'events'];
+
 /** A row before it has its place; a column without a value may be left out. */
 export type NotedRow<Word extends JournalWord = JournalWord> = { at: number } & {
   [Column in Exclude<keyof (typeof JOURNALS)[Word]['columns'], 'at'>]?:

@@ -45,6 +45,51 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  apiEvents: {
+    id: number;
+    at: number | null;
+    level: 'INFO' | 'WARN' | 'ERROR' | null;
+    type: string | null;
+    state: 'created' | 'scheduled' | 'started' | 'completed' | 'failed' | null;
+    description: string | null;
+    resource_type: string | null;
+    resource_id: string | null;
+    resource_name: string | null;
+    user_name: string | null;
+    user_id: number | null;
+    bp_id: number | null;
+    cloud_id: number | null;
+    parent_event_id: number | null;
+    request_id: string | null;
+    duration_ms: number | null;
+    hash: string | null;
+  };
+  apiLogs: {
+    id: number;
+    at: number | null;
+    user_name: string | null;
+    user_id: number | null;
+    bp_id: number | null;
+    service: string | null;
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET' | 'HEAD' | null;
+    path: string | null;
+    query: string | null;
+    resource_type: string | null;
+    resource_id: string | null;
+    action: string | null;
+    status: number | null;
+    code: number | null;
+    message: string | null;
+    duration_ms: number | null;
+    req_bytes: number | null;
+    resp_bytes: number | null;
+    client_ip: string | null;
+    user_agent: string | null;
+    source: 'console' | 'api' | 'agent' | null;
+    request_id: string | null;
+    body: string | null;
+    hash: string | null;
+  };
   arrears: {
     id: number;
     status: 'grace' | 'suspended' | 'released' | 'settled' | 'written_off';
@@ -2222,6 +2267,8 @@ type Input<Record, Required extends keyof Record, Forwarded = unknown> = Partial
 export interface StoredInputs {
   accounts: Input<StoredRecords['accounts'], never>;
   adjustments: Input<StoredRecords['adjustments'], never>;
+  apiEvents: Input<StoredRecords['apiEvents'], never>;
+  apiLogs: Input<StoredRecords['apiLogs'], never>;
   arrears: Input<StoredRecords['arrears'], never>;
   arrearsPolicies: Input<StoredRecords['arrearsPolicies'], 'name' | 'level' | 'grace_s' | 'retain_s' | 'resume_when'>;
   authorisations: Input<StoredRecords['authorisations'], 'principal_type' | 'target_type' | 'scope'>;
@@ -3489,6 +3536,8 @@ type Row<Record, JsonColumn = never, Serial = never> = {
 export interface Tables {
   accounts: Row<StoredRecords['accounts'], never, 'id'>;
   adjustments: Row<StoredRecords['adjustments'], never, 'id'>;
+  event_log: Row<StoredRecords['apiEvents'], never, 'id'>;
+  request_log: Row<StoredRecords['apiLogs'], never, 'id'>;
   arrears: Row<StoredRecords['arrears'], never, 'id'>;
   arrears_policies: Row<StoredRecords['arrearsPolicies'], 'notice_days', 'id'>;
   authorisations: Row<StoredRecords['authorisations'], never, 'id'>;

@@ -1,4 +1,5 @@
 import type { Definition, Grant, Operation } from '#model/language/definition.ts';
+import { JOURNAL_WORDS, JOURNALS } from '#model/values/journals.ts';
 import type { IconWord } from '#model/language/icons.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, itemsOf, textOf, wordsOf, type Node } from '#model/compile/read/node.ts';
@@ -33,10 +34,13 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
   const path = textOf(child(node, 'path')) ?? `${child(node, 'cloud') ? CLOUD_PATH : '/'}${words(name).join('-')}`;
   const service = textOf(child(node, 'service')) ?? '';
   const isUpstream = context.product.services[service]?.upstream !== undefined;
+  const journal = JOURNAL_WORDS.find((word) => word === textOf(child(node, 'journal')));
   const access = {
     ...buildAccess(child(node, 'access'), context),
     // Another server keeps no history of ours, and files are read and written where the records are.
     ...(isUpstream && { history: [], export: [], import: [] }),
+    // Rows of a journal never change.
+    ...(journal && { history: [] }),
   };
   const list = buildList(outline, context);
   const show = buildShow(outline, list, access.history.length > 0, context);
@@ -46,7 +50,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
   const named = child(node, 'named');
   const was = textOf(child(node, 'was'));
   const mark = textOf(child(node, 'mark'));
-  const table = words(name).join('_');
+  const table = journal === undefined ? words(name).join('_') : JOURNALS[journal].table;
   const definition: Omit<Definition, 'revision'> = {
     resource: name,
     ...(was === undefined ? {} : { was }),
@@ -88,7 +92,8 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     ...buildMetrics(outline, table, context),
     ...(child(node, 'rules') ? { rules: wordsOf(child(node, 'rules')).map(({ word }) => word) } : {}),
     ...buildPublic(child(node, 'public')),
-    ...(flagOf(child(node, 'platformOwned')) ? { platformOwned: true } : {}),
+    ...(flagOf(child(node, 'platformOwned')) || journal ? { platformOwned: true } : {}),
+    ...(journal && { journal }),
     ...buildGenerated(child(node, 'generated')),
   };
   const placed = withProject(isUpstream ? upstreamDefinition(definition) : definition);

@@ -23,7 +23,9 @@ export function buildOutline(file: string, node: Node, context: Context): Outlin
   const declared = withPartConditions(buildFields(child(node, 'fields'), 'fields', context), node);
   const service = textOf(child(node, 'service')) ?? '';
   const isUpstream = context.product.services[service]?.upstream !== undefined;
-  const fields = withImplicitFields(declared, id, isUpstream, context);
+  // The rows of a journal have one time, and never change.
+  const times = child(node, 'journal') === undefined ? ['created_at', 'updated_at'] : [];
+  const fields = withImplicitFields(declared, id, isUpstream, times, context);
   const stateField = Object.values(fields).find((field) => field.type === 'state')?.name;
   return {
     name: textOf(child(node, 'resource')) ?? fileName,
@@ -44,11 +46,12 @@ function readId(node: Node | undefined): Definition['id'] {
   return { field: textOf(child(node, 'field')) ?? 'id', kind: kind === 'uuid' || kind === 'text' ? kind : 'serial' };
 }
 
-/** Adds the id in front and the two times at the end, unless the resource declares them itself. */
+/** Adds the id in front and the times at the end, unless the resource declares them itself. */
 function withImplicitFields(
   declared: Record<string, FieldDefinition>,
   id: Definition['id'],
   isUpstream: boolean,
+  times: readonly string[],
   context: Context,
 ): Record<string, FieldDefinition> {
   const words = context.product.vocabulary.fields;
@@ -69,7 +72,6 @@ function withImplicitFields(
   return {
     ...(declared[id.field] ? {} : { [id.field]: idField }),
     ...declared,
-    ...(declared['created_at'] ? {} : { created_at: time('created_at') }),
-    ...(declared['updated_at'] ? {} : { updated_at: time('updated_at') }),
+    ...Object.fromEntries(times.flatMap((name) => (declared[name] ? [] : [[name, time(name)]]))),
   };
 }

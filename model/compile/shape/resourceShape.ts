@@ -149,6 +149,10 @@ export const resourceShape: KeysShape = keys('a resource', {
     says: 'Rules that compare several fields.',
   },
   platformOwned: { shape: flag, says: 'Only the platform writes the records: no create, update or delete.' },
+  journal: {
+    shape: word(['requests', 'events'], 'journal'),
+    says: 'The records are rows that the engine writes itself: one for each request that writes or is refused, or for each event. Fields are columns of that journal. Only the platform writes them.',
+  },
   generated: {
     shape: keys('the generated records', {
       from: {

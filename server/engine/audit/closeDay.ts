@@ -1,8 +1,8 @@
-import type { JournalWord } from '#model/values/journals.ts';
+import { JOURNAL_WORDS, type JournalWord } from '#model/values/journals.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { lockUntilCommit } from '#server/engine/db/lockUntilCommit.ts';
-import { dropMonth, JOURNAL_WORDS, monthOf, monthsOf } from '#server/engine/db/tables/journals/journalTables.ts';
+import { dropMonth, monthOf, monthsOf } from '#server/engine/db/tables/journals/journalTables.ts';
 import { sealOf } from './store/chain.ts';
 
 /**

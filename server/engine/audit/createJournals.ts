@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { JOURNAL_WORDS } from '#server/engine/db/tables/journals/journalTables.ts';
+import { JOURNAL_WORDS } from '#model/values/journals.ts';
 import { createRequestLog, type RequestLog } from './requests/createRequestLog.ts';
 import type { DestinationOf } from './requests/describeRequest.ts';
 import { settleJournal, type SettleDeps } from './store/settleJournal.ts';

@@ -1,7 +1,6 @@
-import { JOURNALS, type Journal, type JournalWord } from '#model/values/journals.ts';
+import { JOURNAL_WORDS, JOURNALS, type Journal, type JournalWord } from '#model/values/journals.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { walkMonth } from '#server/engine/db/tables/journals/journalRows.ts';
-import { JOURNAL_WORDS } from '#server/engine/db/tables/journals/journalTables.ts';
 import { hashOf, sealOf } from './store/chain.ts';
 
 /** What is wrong with a row: it is not as it was written, it is missing, or nothing wrote it. */

@@ -14,6 +14,7 @@ import { checkCondition, subjectOf, subjectWithTargets } from '#model/compile/ch
 import { checkCycles } from './cycles.ts';
 import { checkFields } from '#model/compile/check/fields/fields.ts';
 import { checkGenerated } from '#model/compile/check/fields/generated.ts';
+import { checkJournal } from './journal.ts';
 import { checkUpstream } from '#model/compile/check/product/upstream.ts';
 import { checkLines, checkSummary } from './lines.ts';
 import { checkOverview } from './overview.ts';
@@ -65,6 +66,7 @@ export function checkResource(outline: Outline, definition: Definition, context:
   checkGenerated(outline, definition, context);
   checkOverview(outline, definition, context);
   checkUpstream(outline, definition, context);
+  checkJournal(outline, definition, context);
   checkActions(outline, definition, context);
   for (const [name, { value }] of entriesOf(child(outline.node, 'actions')))
     checkCycles(child(value, 'input'), `actions.${name}.input`, context);

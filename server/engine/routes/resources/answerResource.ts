@@ -21,6 +21,8 @@ const PARTS: ReadonlySet<string> = new Set([...READS, 'POST']);
 export async function answerResource(received: ResourceCall): Promise<Response> {
   const call = (await received.extras.enter?.(received)) ?? received;
   const [id, below] = call.rest;
+  // What has happened until now is among the rows.
+  if (call.definition.journal !== undefined) await call.context.journals.settle();
   if (!READS.has(call.request.method)) await call.extras.beforeWrite?.(call);
   if (id === undefined) return answerCollection(call);
   if (below === undefined) return answerRecord(call, id);

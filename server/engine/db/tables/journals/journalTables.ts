@@ -1,11 +1,8 @@
-import { JOURNALS, type Journal, type JournalWord } from '#model/values/journals.ts';
+import { JOURNAL_WORDS, JOURNALS, type Journal, type JournalWord } from '#model/values/journals.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { addColumnSql, createIndex, createTable } from '#server/engine/db/tables/createTable.ts';
 import { readColumns } from '#server/engine/db/tables/readColumns.ts';
 import { columnType, quoted, type ColumnSpec } from '#server/engine/db/tables/tableSpec.ts';
-
-/** Names of journals, in the order of their work. */
-export const JOURNAL_WORDS = Object.keys(JOURNALS) as JournalWord[];
 
 /** `2026-11` → `request_log_2026_11`. */
 export const tableOfMonth = ({ table }: Journal, month: string): string => `${table}_${month.replace('-', '_')}`;
