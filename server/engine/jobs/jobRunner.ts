@@ -4,6 +4,7 @@ import type { Context } from '#server/engine/context.ts';
 import { DatabaseAway } from '#server/engine/db/databaseAway.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database, KnownTables } from '#server/engine/db/database.ts';
+import { recordEvent } from '#server/engine/audit/recordEvent.ts';
 import { createJobWay, ofKinds, type JobWay } from './jobWay.ts';
 import { JOB_COLUMNS, type JobRow } from './jobTable.ts';
 
@@ -172,8 +173,9 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
       return;
     }
     await context.transaction(async (inside) => {
-      if (await end(inside.db, job))
-        await deps.handlers[kindOf(job)]?.giveUp?.(inside, JSON.parse(job.payload) as Json, failure);
+      if (!(await end(inside.db, job))) return;
+      await deps.handlers[kindOf(job)]?.giveUp?.(inside, JSON.parse(job.payload) as Json, failure);
+      await recordEvent(inside, { type: `jobs.${kindOf(job)}`, state: 'failed', description: failure.message });
     });
     deps.finished?.(kindOf(job), 'failed');
   }

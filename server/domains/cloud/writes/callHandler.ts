@@ -1,6 +1,7 @@
 import type { Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Context } from '#server/engine/context.ts';
+import { recordEvent } from '#server/engine/audit/recordEvent.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { Attempt, JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { isPassing } from '#server/domains/cloud/driver/cloudFault.ts';
@@ -34,6 +35,7 @@ export function callHandler(registry: CloudRegistry): JobHandler {
       const context = withinDeed(outer, call);
       const outcome = fromJson(prepared);
       await releaseUploads(context, call);
+      await recordOutcome(context, call, outcome);
       if ('refused' in outcome) await storeRefusal(context, call, { fault: outcome.refused, detail: outcome.detail });
       else if ('answer' in outcome) await storeAnswer(context, call, outcome.answer);
       else if ('unseen' in outcome) await lookAgain(context, call);
@@ -45,6 +47,21 @@ export function callHandler(registry: CloudRegistry): JobHandler {
       await storeRefusal(context, call, { fault: 'failed', detail: null });
     },
   };
+}
+
+/** What the cloud said, beside the request that asked for it. Only the call itself counts, not the polls after it. */
+async function recordOutcome(context: Context, call: CloudCall, outcome: Outcome): Promise<void> {
+  const { resource, id, cloudId, operation, round } = call;
+  const isRefused = 'refused' in outcome;
+  if (!isRefused && round > 0) return;
+  await recordEvent(context, {
+    type: `clouds.${operation}`,
+    state: isRefused ? 'failed' : 'completed',
+    description: isRefused ? (outcome.detail ?? outcome.refused) : null,
+    resource,
+    id,
+    cloud_id: Number.parseInt(cloudId, 10),
+  });
 }
 
 /** A large upload takes longer than a lease. */

@@ -1,3 +1,4 @@
+import { recordSession } from './recordSession.ts';
 import { DEMO_PASSWORD } from '#server/domains/identity/signIn/demoAccounts.ts';
 import type { Context as HonoContext } from 'hono';
 import type { AppEnv } from '#server/engine/start/app.ts';
@@ -82,7 +83,9 @@ export function sessionRoutes({ sessions, authenticator, signIn }: SessionRouteD
       },
       async handle(c) {
         const session = await currentSession(c);
-        await sessions.revoke(c.get('context').db, session.id);
+        const context = c.get('context');
+        await sessions.revoke(context.db, session.id);
+        await recordSession(context, 'sign_out', session.actor, 'completed');
         for (const cookie of signOutCookies({ secure: isSecure(c) })) c.header('Set-Cookie', cookie, { append: true });
         return c.body(null, 204);
       },

@@ -2,6 +2,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import type { Context } from '#server/engine/context.ts';
 import { forgetAttempts } from './signInFreeze.ts';
 import type { SessionClient, Sessions } from '#server/domains/identity/session/sessions.ts';
+import { recordSession } from '#server/domains/identity/session/recordSession.ts';
 import type { UserAccount } from '#server/domains/identity/actor/userAccount.ts';
 
 /** The key under which wrong passwords of a user are counted. */
@@ -31,6 +32,7 @@ export async function admit(
     .set({ last_login_at: clock(), last_login_ip: client.address ?? null, failed_count: 0, locked_until: null })
     .where('id', '=', account.id)
     .execute();
+  await recordSession(inside, 'sign_in', account, 'completed');
   return { token, account };
 }
 

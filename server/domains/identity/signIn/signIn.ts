@@ -1,3 +1,4 @@
+import { recordSession } from '#server/domains/identity/session/recordSession.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { Context } from '#server/engine/context.ts';
 import { admit, attemptKey, type SignedIn } from './admit.ts';
@@ -36,6 +37,7 @@ export function createSignIn(sessions: Sessions, cost: PasswordCost = PASSWORD_C
         .set({ failed_count: attempt.attempts, locked_until: attempt.frozenUntil || null })
         .where('id', '=', account?.id ?? 0)
         .execute();
+      await recordSession(context, 'sign_in', account, 'failed');
       throw new ApiError('identity.mismatch');
     }
     await forgetAttempts(db, key);

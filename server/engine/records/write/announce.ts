@@ -3,6 +3,8 @@ import type { Context, RecordChange, RecordData, RecordId } from '#server/engine
 import { versionOf } from '#server/engine/records/table/versionOf.ts';
 import { followersOf, UNRECORDED, withSeen } from '#server/engine/records/seenThrough.ts';
 import { hooksOf, hooksOfAll } from '#server/engine/records/hooksOf.ts';
+import { recordEvents } from '#server/engine/audit/recordEvent.ts';
+import { transitionEvents } from './transitionEvents.ts';
 import { fieldChanges, recordHistories, type HistoryEntry } from './history.ts';
 
 /** A completed write. */
@@ -34,6 +36,7 @@ export async function announceMany(
     changes: fieldChanges(definition, before, after),
   }));
   const historyIds = await recordHistories(context, definition, entries);
+  await recordEvents(context, transitionEvents(definition, written));
   const changes = await changesOf(context, definition, written);
   // First: a hook below may write the same record again.
   await hooksOfAll(context).afterWrites?.(context, definition, changes);
