@@ -61,9 +61,9 @@ export function createContext(deps: AppDeps, { actor, requestId, deed, lang, not
           // Created per attempt: PostgreSQL may require a second one.
           const own: RecordChange[] = [];
           const inside = on(tx, own, (inner) => own.push(...inner));
-          const result = await work(inside);
+          const done = await work(inside);
           await outermost?.inside(inside);
-          return { result, written: own };
+          return { result: done, written: own };
         });
         outermost?.committed();
         if (written.length > 0) commit(written);

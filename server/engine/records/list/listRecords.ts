@@ -14,6 +14,7 @@ import { addListLabels } from './labels.ts';
 import { orderBy, orderKeys, type OrderKey } from '#server/engine/records/list/sql/order.ts';
 import { parentsSql } from '#server/engine/records/list/sql/parentsSql.ts';
 import { countRows, pageOf, type RowSource } from '#server/engine/records/list/page/positions.ts';
+import { journalPage } from '#server/engine/records/list/page/journalPage.ts';
 import { scopeSql } from '#server/engine/records/list/sql/scopeSql.ts';
 import { searchSql } from '#server/engine/records/list/sql/search.ts';
 import { selectColumns, type Selection } from './selectColumns.ts';
@@ -108,6 +109,8 @@ async function readPage(
   query: ListQuery,
 ): Promise<{ rows: SqlValue[][]; total: number; selection: Selection }> {
   const { selection, source, keys } = await prepare(context, definition, query);
+  if (definition.journal !== undefined)
+    return { ...(await journalPage(context.db, definition.journal, selection.select, source, keys, query)), selection };
   const total = await countRows(context.db, source);
   const rows =
     query.limit === 0 || query.offset >= total

@@ -164,6 +164,29 @@ export function definitionPaths(definition: Definition, service: ServiceDefiniti
       }),
     };
   }
+  if (definition.journal === 'requests') {
+    paths[`${base}/hourly/trend`] = {
+      get: operation('trend', 'requests by hour', access.list, {
+        parameters: [query('from', text, 'RFC 3339; default: 24 hours before `to`'), query('to', text, 'RFC 3339')],
+        responses: {
+          200: {
+            description: 'Every hour: `total`, `errors_4xx`, `errors_5xx`, `p95_ms`',
+            ...json(listOf({ type: 'object' })),
+          },
+          ...refusals(400, 401, 403),
+        },
+      }),
+    };
+    paths[`${base}/{id}/trail`] = {
+      get: operation('trail', 'what a request changed and led to', access.show, {
+        parameters: ofRecord,
+        responses: {
+          200: { description: '`changes` and `events`', ...json({ type: 'object' }) },
+          ...refusals(401, 403, 404),
+        },
+      }),
+    };
+  }
   if (definition.agent) paths[`${base}/{id}/heartbeat`] = { post: heartbeatOperation(definition, ofRecord) };
   Object.assign(paths, actionPaths(definition, base, ofRecord, item, operation, service.dialect?.action));
   for (const path of Object.keys(paths)) if (Object.keys(paths[path] ?? {}).length === 0) delete paths[path];

@@ -4,6 +4,8 @@ import { decide, decideOn, refuseUnless } from '#server/engine/records/decide.ts
 import { actByBody, actByPath, actByQuery, actionOfPath } from './act.ts';
 import { bulk } from './bulk.ts';
 import { counts, summary } from './counts.ts';
+import { hourlyTrend } from './hourlyTrend.ts';
+import { requestTrail } from './requestTrail.ts';
 import { list, options } from './list.ts';
 import { create, remove, show, update } from './record.ts';
 import type { ResourceCall } from './resourceCall.ts';
@@ -25,6 +27,10 @@ export async function answerResource(received: ResourceCall): Promise<Response> 
   if (call.definition.journal !== undefined) await call.context.journals.settle();
   if (!READS.has(call.request.method)) await call.extras.beforeWrite?.(call);
   if (id === undefined) return answerCollection(call);
+  if (call.definition.journal === 'requests' && READS.has(call.request.method)) {
+    if (id === 'hourly' && below === 'trend') return hourlyTrend(call);
+    if (below === 'trail') return requestTrail(call, id);
+  }
   if (below === undefined) return answerRecord(call, id);
   if (below === 'action') return answerAction(call, id);
   if (below === 'history') return answerHistory(call, id);

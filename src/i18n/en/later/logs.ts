@@ -1,0 +1,21 @@
+/** The operation log. */
+export const logs = {
+  trend: 'Requests by hour',
+  trendNote: 'Writes and refusals of the last 24 hours',
+  hour: 'Hour',
+  good: 'Successful',
+  refused: 'Refused',
+  failed: 'Failed',
+  p95: '95 % within (ms)',
+  events: 'Events',
+  changes: 'Changes',
+  noEvents: 'The request led to no event.',
+  noChanges: 'The request has changed nothing that you may see.',
+  faulty: 'The changes and events could not be loaded.',
+  retry: 'Try again',
+  isCreated: 'Created',
+  isScheduled: 'Scheduled',
+  isStarted: 'Started',
+  isCompleted: 'Completed',
+  isFailed: 'Failed',
+};

@@ -1,0 +1,21 @@
+/** 操作日志。 */
+export const logs = {
+  trend: '每小时请求',
+  trendNote: '近 24 小时的写操作和被拒绝的请求',
+  hour: '时间',
+  good: '成功',
+  refused: '被拒绝',
+  failed: '失败',
+  p95: '95% 耗时（毫秒）',
+  events: '事件',
+  changes: '变更',
+  noEvents: '该请求没有引起事件。',
+  noChanges: '该请求没有您可以看到的变更。',
+  faulty: '变更和事件加载失败。',
+  retry: '重试',
+  isCreated: '已创建',
+  isScheduled: '已排期',
+  isStarted: '已开始',
+  isCompleted: '已完成',
+  isFailed: '失败',
+};

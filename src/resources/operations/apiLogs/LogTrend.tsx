@@ -1,0 +1,81 @@
+import { BarChart } from '@mui/x-charts/BarChart';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '#src/fields/format/formatTime.ts';
+import { request } from '#src/http/httpClient.ts';
+import { logs as en } from '#src/i18n/en/later/logs.ts';
+import { useLang } from '#src/i18n/useLang.ts';
+import { useOwnText } from '#src/i18n/useOwnText.ts';
+import { logs as zh } from '#src/i18n/zh/later/logs.ts';
+import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
+import { chartSx, legendProps } from '#src/ui/charts/chartLooks.ts';
+import { seriesColor } from '#src/ui/theme/token.ts';
+
+const TEXTS = { zh, en };
+const HEIGHT = 180;
+const REFRESH_MS = 60_000;
+
+interface Hour {
+  hour: string;
+  total: number;
+  errors_4xx: number;
+  errors_5xx: number;
+  p95_ms: number | null;
+}
+
+const trendQuery = queryOptions({
+  queryKey: ['suantai', 'apiLogs', 'trend'],
+  queryFn: async ({ signal }) => (await request<Hour[]>('/api/omc/v1/apilogs/hourly/trend', { signal })).json,
+  refetchInterval: REFRESH_MS,
+  retry: false,
+});
+
+/** The requests of the last day by hour: what succeeded, what was refused, what failed. */
+export function LogTrend() {
+  const say = useOwnText(TEXTS);
+  const lang = useLang();
+  const { data: hours } = useQuery(trendQuery);
+  // The list below does not need it.
+  if (hours === undefined) return null;
+  const parts = [
+    { id: 'good', of: ({ total, errors_4xx, errors_5xx }: Hour) => total - errors_4xx - errors_5xx },
+    { id: 'refused', of: (each: Hour) => each.errors_4xx },
+    { id: 'failed', of: (each: Hour) => each.errors_5xx },
+  ] as const;
+  const clock = new Intl.DateTimeFormat(lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return (
+    <ChartPanel
+      title={say('trend')}
+      note={say('trendNote')}
+      columns={[say('hour'), ...parts.map(({ id }) => say(id)), say('p95')]}
+      rows={hours.map((each) => ({
+        key: each.hour,
+        title: formatDateTime(new Date(each.hour), lang),
+        cells: [...parts.map(({ of }) => of(each).toLocaleString(lang)), each.p95_ms?.toLocaleString(lang) ?? '—'],
+      }))}
+    >
+      <BarChart
+        height={HEIGHT}
+        skipAnimation
+        grid={{ horizontal: true }}
+        xAxis={[
+          {
+            data: hours.map(({ hour }) => clock.format(new Date(hour))),
+            scaleType: 'band',
+            categoryGapRatio: 0.3,
+            height: 28,
+          },
+        ]}
+        yAxis={[{ width: 'auto', tickMinStep: 1 }]}
+        series={parts.map(({ id, of }, index) => ({
+          id,
+          label: say(id),
+          data: hours.map(of),
+          color: seriesColor(index),
+          stack: 'all',
+        }))}
+        slotProps={legendProps}
+        sx={chartSx}
+      />
+    </ChartPanel>
+  );
+}
