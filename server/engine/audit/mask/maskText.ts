@@ -4,6 +4,7 @@ export const HIDDEN = '********';
 /** A shorter value is hidden where it stands, but not looked for elsewhere: it would hide half of the text. */
 const SHORTEST = 4;
 const SHORTEST_LINE = 12;
+const DEEPEST = 4;
 /** A key of any kind, wherever it stands. */
 const PEM = /-----BEGIN [^-]*(?:PRIVATE KEY|CREDENTIAL)[^-]*-----[\s\S]*?(?:-----END [^-]*-----|$)/g;
 
@@ -15,8 +16,12 @@ export function createMasker(secrets: Iterable<string>): (text: string) => strin
     const lines = secret.split(/\r?\n/).map((line) => line.trim());
     const pieces = lines.length > 1 ? [secret, ...lines.filter((line) => line.length >= SHORTEST_LINE)] : [secret];
     for (const piece of pieces) {
-      const escaped = JSON.stringify(piece).slice(1, -1);
-      forms.add(piece).add(escaped).add(JSON.stringify(escaped).slice(1, -1));
+      // JSON in JSON in JSON: each level escapes the one inside again.
+      let form = piece;
+      for (let level = 0; level <= DEEPEST; level += 1) {
+        forms.add(form);
+        form = JSON.stringify(form).slice(1, -1);
+      }
       forms.add(encodeURIComponent(piece.toWellFormed()));
       forms.add(Buffer.from(piece).toString('base64').replace(/=+$/, ''));
     }

@@ -81,7 +81,7 @@ export function createRequestLog(
       return !slowedDown.has(who) && slowedDown.set(who, true) !== undefined;
     }
     if (note !== undefined) return true;
-    // Nobody has asked: a page that finds out whether somebody is signed in.
+    // No one is refused: a page finds out whether there is a session.
     const isGuest = status === 401 && context.actor.grants.length === 0 && !request.headers.has('authorization');
     return status >= 400 && status !== UNAVAILABLE && !isGuest;
   }

@@ -6,7 +6,7 @@ import { scopeOf } from '#server/engine/records/scope.ts';
 import { isReadable } from '#server/engine/records/list/readableFields.ts';
 import { isoTime } from '#model/values/isoTime.ts';
 
-/** A request may go on in jobs for this long. */
+/** Jobs may work for a request for this long. */
 const LONGEST_MS = 86_400_000;
 const MOST = 100;
 

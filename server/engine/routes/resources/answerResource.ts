@@ -4,8 +4,7 @@ import { decide, decideOn, refuseUnless } from '#server/engine/records/decide.ts
 import { actByBody, actByPath, actByQuery, actionOfPath } from './act.ts';
 import { bulk } from './bulk.ts';
 import { counts, summary } from './counts.ts';
-import { hourlyTrend } from './hourlyTrend.ts';
-import { requestTrail } from './requestTrail.ts';
+import { journalPart } from './journalPart.ts';
 import { list, options } from './list.ts';
 import { create, remove, show, update } from './record.ts';
 import type { ResourceCall } from './resourceCall.ts';
@@ -27,9 +26,9 @@ export async function answerResource(received: ResourceCall): Promise<Response> 
   if (call.definition.journal !== undefined) await call.context.journals.settle();
   if (!READS.has(call.request.method)) await call.extras.beforeWrite?.(call);
   if (id === undefined) return answerCollection(call);
-  if (call.definition.journal === 'requests' && READS.has(call.request.method)) {
-    if (id === 'hourly' && below === 'trend') return hourlyTrend(call);
-    if (below === 'trail') return requestTrail(call, id);
+  if (READS.has(call.request.method)) {
+    const part = journalPart(call, id, below);
+    if (part !== undefined) return part;
   }
   if (below === undefined) return answerRecord(call, id);
   if (below === 'action') return answerAction(call, id);

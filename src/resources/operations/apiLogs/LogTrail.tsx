@@ -5,6 +5,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Identifier } from 'react-admin';
+import type { HistoryEntry } from '#src/dataProviders/consoleDataProvider.ts';
+import { useDefinitionIfLoaded } from '#src/definitions/useDefinition.ts';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import { Tag } from '#src/fields/parts/Tag.tsx';
 import { request } from '#src/http/httpClient.ts';
@@ -12,11 +14,14 @@ import { logs as en } from '#src/i18n/en/later/logs.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useOwnText } from '#src/i18n/useOwnText.ts';
 import { logs as zh } from '#src/i18n/zh/later/logs.ts';
+import { HistoryItem } from '#src/schemaViews/show/history/HistoryItem.tsx';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { token } from '#src/ui/theme/token.ts';
-import { TrailChanges, type TrailChange } from './TrailChanges.tsx';
 
 const TEXTS = { zh, en };
+
+/** What a request did to one record. */
+type TrailChange = HistoryEntry & { resource: string; record_id: string };
 
 interface TrailEvent {
   id: number;
@@ -97,4 +102,11 @@ export default function LogTrail({ record }: SlotProps['tab']) {
       </Stack>
     </Stack>
   );
+}
+
+/** The same as in the history of the record. */
+function TrailChanges({ change }: { change: TrailChange }) {
+  const definition = useDefinitionIfLoaded(change.resource);
+  if (definition === undefined) return <Skeleton variant="rounded" height={80} />;
+  return <HistoryItem definition={definition} entry={change} />;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { databasesUnderTest } from '../../../support/databases/databases.ts';
 import { scenario, type Scenario } from '../../../support/scenario.ts';
 
-/** What the platform records by itself: transitions, sign-ins, and what a request led to under one parent. */
+/** What the platform records on its own: transitions, sign-ins, and what a request led to under one parent. */
 describe.each(await databasesUnderTest())('recorded events on $dialect', (database) => {
   async function eventsOf({ db, platform }: Scenario, type: string) {
     await platform.deps.journals.settle();

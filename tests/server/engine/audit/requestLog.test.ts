@@ -68,10 +68,54 @@ describe.each(await databasesUnderTest())('the operation log on $dialect', (data
     expect(counts).toEqual({ total: 2, errors_4xx: 1, errors_5xx: 0 });
   });
 
+  test('shows readers their own rows, and those of their organisation to its administrator', async () => {
+    const world = await scenario({ database });
+    const { admin, bp_admin, bp_user, personal } = world;
+    for (const client of [admin, bp_admin, bp_user, personal]) await client.post('/api/ecrm/v1/regions', { name: '' });
+    const filter = encodeURIComponent('{"resource_type":"regions"}');
+    const seenBy = async (client: typeof admin) => {
+      const { body } = await client.get(`/api/omc/v1/apilogs?filter=${filter}&range=[0,99]`);
+      return body.map(({ user_name }: { user_name: string }) => user_name).toSorted();
+    };
+    expect(await seenBy(admin)).toEqual(['admin', 'bp_admin', 'bp_user', 'personal']);
+    expect(await seenBy(bp_admin)).toEqual(['bp_admin', 'bp_user']);
+    expect(await seenBy(bp_user)).toEqual(['bp_user']);
+    expect(await seenBy(personal)).toEqual(['personal']);
+    const [{ id }] = (await world.db.all<{ id: number }>("select id from request_log where user_name = 'admin'")) as [
+      { id: number },
+    ];
+    const missing = await personal.get('/api/omc/v1/apilogs/999999');
+    for (const part of ['', '/trail'])
+      expect(await personal.get(`/api/omc/v1/apilogs/${id}${part}`)).toMatchObject({
+        status: 404,
+        body: { code: missing.body.code },
+      });
+    expect((await admin.get(`/api/omc/v1/apilogs/${id}/trail`)).body).toMatchObject({ changes: [], events: [] });
+    const hours = (await personal.get('/api/omc/v1/apilogs/hourly/trend')).body as { total: number }[];
+    expect([hours.length, hours.at(-1)?.total]).toEqual([24, expect.any(Number)]);
+    expect((await personal.get('/api/omc/v1/apilogs/hourly/trend?from=2020-01-01&to=2026-01-01')).status).toBe(400);
+    expect((await personal.get('/api/omc/v1/apievents')).status).toBe(403);
+  });
+
+  test('counts and pages exactly while rows come, from both ends', async () => {
+    const world = await scenario({ database });
+    const { admin } = world;
+    const page = (range: string) => admin.get(`/api/omc/v1/apilogs?range=${range}&sort=["at","DESC"]`);
+    for (let place = 0; place < 7; place += 1) {
+      world.clock.advance(1_000);
+      await admin.post('/api/ecrm/v1/regions', { name: '' });
+      expect((await page('[0,0]')).headers.get('content-range')).toBe(`apiLogs 0-0/${place + 2}`);
+    }
+    const ids = async (range: string) => (await page(range)).body.map(({ id }: { id: number }) => id);
+    expect(await ids('[0,2]')).toEqual([8, 7, 6]);
+    expect(await ids('[3,5]')).toEqual([5, 4, 3]);
+    expect(await ids('[6,9]')).toEqual([2, 1]);
+  });
+
   test('nothing that was secret in a request is anywhere in the database', async () => {
     const world = await scenario({ database });
     const { admin, personal, guest, db } = world;
-    const SEEDS = ['Seeded#Pass-1', 'Seeded#Pass-2', 'seeded-token-3', 'seeded-smtp-4', 'seeded-secret-key-5'];
+    const SEEDS = ['Seeded#Pass-1', 'Seeded#Pass-2', 'seeded-token-3', 'seeded-smtp-4', 'seeded-secret-key-5'] as const;
     const [one, two, three, four, five] = SEEDS;
     await guest.post('/api/ums/v1/auth/password/tokens', { name: 'admin', password: one });
     await personal.put('/api/ums/v1/users/password', { old_password: one, new_password: two, confirm_password: two });

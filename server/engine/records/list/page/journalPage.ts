@@ -4,7 +4,7 @@ import type { Database, SqlPart, SqlValue } from '#server/engine/db/database.ts'
 import type { OrderKey } from '#server/engine/records/list/sql/order.ts';
 import { pageOf, type RowSource } from './positions.ts';
 
-/** Rows that a count covers: of what lies between two numbers, nothing changes. */
+/** The numbers of the rows that a count covers: they never change. */
 interface Counted {
   first: number;
   last: number;

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { maskRequest } from '#server/engine/audit/mask/maskRequest.ts';
+import { secretNames } from '#server/engine/audit/mask/secretNames.ts';
+import { productSchemas } from '../../../support/scenario.ts';
+
+const names = secretNames(productSchemas());
+const SECRET = 'Hunter2"is/long';
+
+/** D10: what is secret is hidden where it stands and wherever its value occurs again. */
+describe('a masked request', () => {
+  const masked = (body: unknown, search = '') => maskRequest(search, JSON.stringify(body), 'application/json', names);
+
+  test.each([
+    ['a field that is secret by its name', { password: SECRET }],
+    ['a field that is secret by its kind', { secret_key: SECRET, note: `the key is ${SECRET}` }],
+    ['a member of an object in a list', { items: [{ deep: { token: SECRET } }] }],
+    ['JSON in a text', { description: JSON.stringify({ password: SECRET, also: SECRET }) }],
+    ['JSON in JSON', { a: JSON.stringify({ b: JSON.stringify({ private_key: SECRET }) }) }],
+    ['YAML in a text', { user_data: `users:\n  - name: x\n    password: '${SECRET}'\n` }],
+    ['a comment', { user_data: `#cloud-config\n# old password: ${SECRET}\nruncmd: [ls]` }],
+    ['a setting', { key: 'email.smtp_password', value: SECRET }],
+    [
+      'the same value elsewhere',
+      { password: SECRET, remark: `${encodeURIComponent(SECRET)} ${Buffer.from(SECRET).toString('base64')}` },
+    ],
+  ])('hides %s', (_where, body) => {
+    const { body: text } = masked(body);
+    expect(text).toContain('********');
+    for (const form of [SECRET, 'Hunter2', encodeURIComponent(SECRET), Buffer.from(SECRET).toString('base64')])
+      expect(text).not.toContain(form);
+  });
+
+  test('hides a key in PEM format line by line, also indented', () => {
+    const lines = ['-----BEGIN PRIVATE KEY-----', 'MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcw', '-----END PRIVATE KEY-----'];
+    const { body } = masked({
+      pem: lines.join('\n'),
+      yaml: `key: |\n${lines.map((line) => `    ${line}`).join('\n')}`,
+    });
+    expect(body).not.toContain('MIIEvQ');
+  });
+
+  test('hides secrets in the query, and a value of the body there', () => {
+    const { query } = masked({ password: SECRET }, `?token=abcdefgh&filter={"note":"${encodeURIComponent(SECRET)}"}`);
+    expect(query).not.toMatch(/abcdefgh|Hunter2/);
+  });
+
+  test('leaves everything else as it was sent', () => {
+    expect(masked({ name: 'web-1', count: 3, tags: ['a'] }, '?range=[0,9]')).toMatchObject({
+      body: '{"name":"web-1","count":3,"tags":["a"]}',
+      query: 'range=[0,9]',
+    });
+  });
+
+  test('writes down only the size of what is no JSON', () => {
+    expect(maskRequest('', `name,password\nx,${SECRET}`, 'text/csv', names).body).toMatch(/^\(text\/csv, \d+ bytes\)$/);
+  });
+});
