@@ -2,10 +2,13 @@ import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import { SECURITY_HEADERS } from './securityHeaders.ts';
 
-const complete = new WeakMap<Response, string | null>();
+const complete = new WeakMap<Response, string | Uint8Array | null>();
 
 /** The text of a response, without reading it. */
-export const textOfReply = (response: Response): string | undefined => complete.get(response) ?? undefined;
+export function textOfReply(response: Response): string | undefined {
+  const body = complete.get(response);
+  return typeof body === 'string' ? body : undefined;
+}
 
 /**
  * A response with the headers of every response. They are set at creation: adding headers afterwards makes the listener

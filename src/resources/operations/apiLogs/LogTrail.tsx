@@ -91,7 +91,9 @@ export default function LogTrail({ record }: SlotProps['tab']) {
                 {formatDateTime(new Date(event.at), lang)}
               </Typography>
               <Tag tone={STATES[event.state].tone}>{say(STATES[event.state].word)}</Tag>
-              <span style={{ fontFamily: token.mono }}>{event.type}</span>
+              <Typography component="code" variant="body2" sx={{ fontFamily: token.mono }}>
+                {event.type}
+              </Typography>
               <span>{event.resource_name ?? event.resource_id ?? ''}</span>
               <Typography component="span" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
                 {event.description ?? ''}
