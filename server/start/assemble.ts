@@ -50,6 +50,7 @@ import { backupScheduleHandler } from '#server/domains/storage/backupScheduleHan
 import { forgetOldMessages } from '#server/domains/messages/forgetOldMessages.ts';
 import { MAIL_MESSAGE, mailHandler } from '#server/domains/messages/mailJob.ts';
 import { prometheusJobs } from '#server/domains/operations/prometheus/prometheusParts.ts';
+import { forgetOldNotifications } from '#server/domains/operations/notifications/forgetOldNotifications.ts';
 import { notificationJobs } from '#server/domains/operations/notifications/notificationJobs.ts';
 import { testClock } from '#server/domains/platform/testClock.ts';
 import { BACKUP_SCHEDULE } from '#server/domains/storage/backupScheduleHooks.ts';
@@ -118,7 +119,7 @@ function createProduct(parts: EngineParts, { licenceKey, passwordCost, drivers: 
       ...prometheusJobs,
       ...metricJobs(measureMachine(drivers)),
     },
-    cleanup: [forgetOld, forgetOldCodes, forgetOldMessages],
+    cleanup: [forgetOld, forgetOldCodes, forgetOldMessages, forgetOldNotifications],
     testClock,
     clouds,
     extras: {

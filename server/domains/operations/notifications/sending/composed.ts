@@ -45,7 +45,7 @@ export async function composed(context: Context, rows: readonly Waiting[]): Prom
     language: person?.language ?? (receiver?.language === 'en' ? 'en' : 'zh'),
     template: await templateOf(context, channel),
     fits: fitsOf(channel, receiver),
-    titled: channel in ROBOTS,
+    titled: channel in ROBOTS || channel === 'sms',
     digest: byRule(rows).length > 1,
   };
   return messagesOf(context, rows, writing).map((written, part) => ({

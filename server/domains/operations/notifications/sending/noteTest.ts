@@ -2,6 +2,7 @@ import type { Context } from '#server/engine/context.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { insertOnce } from '#server/engine/records/table/insertOnce.ts';
 import type { Verdict } from '#server/domains/operations/notifications/channels/verdict.ts';
+import { sayIn } from '#server/domains/operations/notifications/words/words.ts';
 import type { Destination } from '#server/domains/operations/notifications/receivers/destinations.ts';
 
 /** A test is in the ledger like every other message. */
@@ -15,6 +16,7 @@ export async function noteTest(context: Context, to: Destination, id: string, ve
     {
       transition: `test ${id}`,
       kind: 'test',
+      alarm_name: sayIn(context, context.lang)('testTitle'),
       receiver_id: receiver.id,
       receiver_name: receiver.name,
       channel,

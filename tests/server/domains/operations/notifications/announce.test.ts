@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { announce } from '#server/domains/operations/notifications/announce.ts';
+import { forgetOldNotifications } from '#server/domains/operations/notifications/forgetOldNotifications.ts';
 import { databasesUnderTest } from '../../../../support/databases/databases.ts';
 import { announceIn, announcement, ledger, RECEIVERS } from '../../../../support/operations/announcements.ts';
 import { scenario, type ScenarioOptions } from '../../../../support/scenario.ts';
@@ -86,6 +87,20 @@ describe('the ledger', () => {
       expect((await reader.delete(path)).status).toBe(403);
     }
   });
+});
+
+test('notifications are kept for 400 days, like messages', async () => {
+  const { all, receiver, own } = await world();
+  const DAY = 86_400_000;
+  const clean = () => forgetOldNotifications({ ...all.context(), clock: all.clock.now, realTime: all.clock.now });
+  await announceIn(all, { receivers: [receiver], owner: own });
+  all.clock.advance(400 * DAY);
+  await clean();
+  expect(await all.db.all('select id from notifications')).toHaveLength(1);
+  all.clock.advance(DAY);
+  await clean();
+  for (const table of ['notifications', 'alarm_announcements', 'alarm_sends'])
+    expect(await all.db.all(`select * from ${table}`)).toEqual([]);
 });
 
 describe('what a notification says', () => {
