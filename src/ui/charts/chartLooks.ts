@@ -15,6 +15,8 @@ export const chartSx = {
   },
   '& .MuiChartsGrid-line': { stroke: token.hairline },
   '& .MuiChartsLegend-root': { color: token.textMuted, fontFamily: token.sans, fontSize: token.size.note },
+  // The names are buttons, and wrap to lines that lie close together (WCAG 2.5.8).
+  '& .MuiChartsLegend-series': { minHeight: 24 },
 } as const;
 
 /** Clicking a name in the legend hides its series. */
