@@ -80,7 +80,7 @@ export function SchemaCreate({ resource, preset: given, onClose, onCreated }: Sc
             <FormCloud definition={definition} />
             {definition.form.link && (
               <Typography variant="body2" sx={{ mb: 4 }}>
-                {/* The first step of the form lies close below, so it needs the height of a target (WCAG 2.5.8). */}
+                {/* The form begins close below, so the link needs the height of a target (WCAG 2.5.8). */}
                 <Link
                   href={definition.form.link.page}
                   target="_blank"
