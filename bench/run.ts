@@ -6,6 +6,7 @@ import { printReport } from './printReport.ts';
 const all: Record<string, () => Promise<Benchmark>> = {
   compile: async () => (await import('./compile.ts')).compile,
   lines: async () => (await import('./lines.ts')).lines,
+  metrics: async () => (await import('./metrics.ts')).metrics,
   list: async () => (await import('./list.ts')).list,
   machines: async () => (await import('./machines.ts')).machines,
   downCloud: async () => (await import('./downCloud.ts')).downCloud,

@@ -26,6 +26,7 @@ import { enterCloud } from '#server/domains/cloud/enterCloud.ts';
 import { CLOUD_SYNC, syncHandler } from '#server/domains/cloud/inventory/syncJob.ts';
 import { machineParts } from '#server/domains/cloud/routes/machineParts.ts';
 import { measureMachine } from '#server/domains/cloud/routes/measureMachine.ts';
+import { metricRoutes } from '#server/domains/operations/metrics/metricRoutes.ts';
 import { metricJobs } from '#server/domains/operations/metrics/collect/collectJobs.ts';
 import { cloudRoutes } from '#server/domains/cloud/routes/cloudRoutes.ts';
 import { callHandler } from '#server/domains/cloud/writes/callHandler.ts';
@@ -95,6 +96,7 @@ function createProduct(parts: EngineParts, { licenceKey, passwordCost, drivers: 
       demoRoute,
       ...permissionRoutes(licences.isUnlicensed),
       ...cloudRoutes,
+      ...metricRoutes,
     ],
     jobs: {
       [SEND_MESSAGE]: messageHandler(senders),

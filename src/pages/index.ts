@@ -13,6 +13,7 @@ const pages: Record<string, ComponentType> = {
   AccessSimulator: page('AccessSimulator', () => import('./console/simulator/AccessSimulator.tsx')),
   MonthOverview: page('MonthOverview', () => import('./console/months/MonthOverview.tsx')),
   AccountPeriod: page('AccountPeriod', () => import('./console/months/AccountPeriod.tsx')),
+  Statistics: page('Statistics', () => import('./console/statistics/Statistics.tsx')),
   Wallet: page('Wallet', () => import('./console/wallet/Wallet.tsx')),
   Renewals: page('Renewals', () => import('./console/renewals/Renewals.tsx')),
   PersonalCentre: page('PersonalCentre', () => import('./console/personal/PersonalCentre.tsx')),

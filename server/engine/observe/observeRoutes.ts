@@ -1,7 +1,6 @@
-import { isIPv4 } from 'node:net';
 import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
-import { clientAddress } from '#server/engine/http/clientAddress.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
+import { mayReadMetrics } from './mayReadMetrics.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface ObserveDeps {
@@ -67,11 +66,7 @@ export function observeRoutes({ metrics, checks, metricsToken }: ObserveDeps): A
         example: {},
       },
       async handle(c) {
-        const allowed =
-          metricsToken === undefined
-            ? isLoopback(clientAddress(c.req.raw))
-            : c.req.header('authorization') === `Bearer ${metricsToken}`;
-        if (!allowed) throw new ApiError('access.denied');
+        if (!mayReadMetrics(c.req.raw, metricsToken)) throw new ApiError('access.denied');
         return new Response(await metrics.text(), { headers: { 'content-type': metrics.contentType } });
       },
     },
@@ -86,11 +81,4 @@ async function outcome(check: () => Promise<void>): Promise<'ok' | 'failed'> {
     // The failing part logs the reason; a probe needs only the result.
     return 'failed';
   }
-}
-
-/** A request without an address did not come over a socket. */
-function isLoopback(address: string | undefined): boolean {
-  if (address === undefined) return true;
-  const plain = address.replace(/^::ffff:/, '');
-  return isIPv4(plain) ? plain.startsWith('127.') : plain === '::1';
 }

@@ -8,6 +8,8 @@ export interface Bar {
   title: string;
   /** The record or the list behind the bar. */
   path?: string;
+  /** Called before the link opens, to select the cloud of the record. */
+  onOpen?: () => void;
   /** The length, 0 to 1. */
   share: number;
   /** The value in words. */
@@ -19,9 +21,17 @@ export interface Bar {
 export function BarList({ bars }: { bars: readonly Bar[] }) {
   return (
     <List>
-      {bars.map(({ key, title, path, share, text, tone }) => (
+      {bars.map(({ key, title, path, onOpen, share, text, tone }) => (
         <li key={key}>
-          <span title={title}>{path === undefined ? title : <LinkBase to={path}>{title}</LinkBase>}</span>
+          <span title={title}>
+            {path === undefined ? (
+              title
+            ) : (
+              <LinkBase to={path} onClick={onOpen}>
+                {title}
+              </LinkBase>
+            )}
+          </span>
           <i aria-hidden>
             <em
               style={{

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { LinkBase, useTranslate } from 'react-admin';
 import { token } from '#src/ui/theme/token.ts';
 import { Panel } from './Panel.tsx';
+import { saveTable } from './saveTable.ts';
 import '#src/i18n/parts/machine.ts';
 
 /** A row of the table with the values of the chart. */
@@ -21,20 +22,29 @@ interface Props {
   note?: string;
   columns: readonly string[];
   rows: readonly ChartRow[];
+  /** The name of a CSV file of the table, without its ending; without it, there is none. */
+  file?: string;
   children: ReactNode;
 }
 
 /** A chart with a table of the same values for readers who prefer it. */
-export function ChartPanel({ title, note, columns, rows, children }: Props) {
+export function ChartPanel({ title, note, columns, rows, file, children }: Props) {
   const translate = useTranslate();
   const [asTable, setAsTable] = useState(false);
   const toggle = (
-    <Button
-      onClick={() => setAsTable(!asTable)}
-      aria-label={translate(asTable ? 'chart.showChart' : 'chart.showTable', { title })}
-    >
-      {translate(asTable ? 'chart.chart' : 'chart.table')}
-    </Button>
+    <Actions>
+      {file !== undefined && (
+        <Button onClick={() => saveTable(file, columns, rows)} aria-label={translate('chart.file', { title })}>
+          CSV
+        </Button>
+      )}
+      <Button
+        onClick={() => setAsTable(!asTable)}
+        aria-label={translate(asTable ? 'chart.showChart' : 'chart.showTable', { title })}
+      >
+        {translate(asTable ? 'chart.chart' : 'chart.table')}
+      </Button>
+    </Actions>
   );
   return (
     <Panel title={title} {...(note !== undefined && { note })} action={toggle}>
@@ -69,6 +79,8 @@ export function ChartPanel({ title, note, columns, rows, children }: Props) {
     </Panel>
   );
 }
+
+const Actions = styled('div')({ display: 'flex', flex: 'none', '& > button': { minWidth: 48 } });
 
 const Scroll = styled('section')({
   height: 280,

@@ -4,6 +4,7 @@ export const machine = {
     table: 'Table',
     chart: 'Chart',
     showTable: 'Show as a table: %{title}',
+    file: 'Download as CSV: %{title}',
     showChart: 'Show as a chart: %{title}',
     cursor: '%{title}: move through time',
     empty: 'No data yet',

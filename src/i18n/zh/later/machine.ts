@@ -4,6 +4,7 @@ export const machine = {
     table: '表格',
     chart: '图表',
     showTable: '以表格查看：%{title}',
+    file: '下载 CSV：%{title}',
     showChart: '以图表查看：%{title}',
     cursor: '%{title}：移动时间',
     empty: '暂无数据',

@@ -7,8 +7,8 @@ import { toneColors, token } from '#src/ui/theme/token.ts';
 import { listAddress } from '#src/routing/listAddress.ts';
 import type { AttentionLine } from './attentionLines.ts';
 import { Panel } from '#src/ui/charts/Panel.tsx';
-import { useNames } from './useNames.ts';
-import { useNumber } from './useNumber.ts';
+import { useNames } from '#src/definitions/useNames.ts';
+import { useNumber } from '#src/fields/format/useNumber.ts';
 
 /** The records that need attention; each line links to exactly those records. */
 export function AttentionPanel({ lines }: { lines: readonly AttentionLine[] }) {

@@ -7,7 +7,7 @@ import { token } from '#src/ui/theme/token.ts';
 import { listAddress } from '#src/routing/listAddress.ts';
 import type { ResourceFigures } from './overviewQuery.ts';
 import { StateBar } from './StateBar.tsx';
-import { useNumber } from './useNumber.ts';
+import { useNumber } from '#src/fields/format/useNumber.ts';
 
 /** One resource: its count, its states and a link to its list. */
 export function ResourceCard({ entry, figures }: { entry: ManifestEntry; figures: ResourceFigures | undefined }) {

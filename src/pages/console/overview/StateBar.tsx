@@ -6,7 +6,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { toneColors, token } from '#src/ui/theme/token.ts';
 import { listAddress } from '#src/routing/listAddress.ts';
 import type { Spread } from './overviewQuery.ts';
-import { useNumber } from './useNumber.ts';
+import { useNumber } from '#src/fields/format/useNumber.ts';
 
 /** The records of a resource by state: a bar, and below it the count of two states with a link to the filtered list. */
 export function StateBar({ entry, state, total }: { entry: ManifestEntry; state: Spread; total: number }) {

@@ -6,6 +6,7 @@ import type { MeasureMachine } from '#server/domains/operations/metrics/measureM
 import { foldStore } from '#server/domains/operations/metrics/store/foldStore.ts';
 import { floorTo, HOUR_MS, MINUTE_MS } from '#server/domains/operations/metrics/store/levels.ts';
 import { collectMachines } from './collectMachines.ts';
+import { DEMO_PAST, demoPastHandler, demoPastJob } from './demoPast.ts';
 import { collectRecords } from './collectRecords.ts';
 import { EVERY_MS } from './interval.ts';
 
@@ -44,6 +45,7 @@ const foldJob = (now: number): JobRequest => ({
 export async function keepMeasuring(context: Context): Promise<void> {
   await context.jobs.schedule(context, collectJob(context.clock() - EVERY_MS));
   await context.jobs.schedule(context, foldJob(context.clock()));
+  if (context.settings.seed === 'demo') await context.jobs.schedule(context, demoPastJob(context.clock() + MINUTE_MS));
 }
 
 /** The jobs of measured values. `measure` asks a cloud. */
@@ -79,6 +81,7 @@ export function metricJobs(measure: MeasureMachine): Record<string, JobHandler> 
       finish: (context, payload, next) => nextOfCloud(context, payload, typeof next === 'number' ? next : 0),
       giveUp: (context, payload) => nextOfCloud(context, payload, readPayload(payload).from),
     },
+    [DEMO_PAST]: demoPastHandler,
     [FOLD]: {
       collapses: true,
       async prepare(context, _payload, { keep }) {

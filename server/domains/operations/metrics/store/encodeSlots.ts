@@ -31,26 +31,49 @@ export function encodeSlots(start: number, values: readonly Value[]): Uint8Array
   return bytes;
 }
 
-export function decodeSlots(start: number, bytes: Uint8Array): Value[] {
+/** Calls `emit` for each value, in the order of time. */
+export function readSlots(start: number, bytes: Uint8Array, emit: (at: number, value: number) => void): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const form = view.getUint8(0);
-  const values: Value[] = [];
+  const end = bytes.byteLength;
   if (form === PAIRS) {
-    for (let place = HEADER; place < bytes.byteLength; place += 12)
-      values.push({ at: start + view.getUint32(place, true), value: view.getFloat64(place + 4, true) });
-    return values;
+    for (let place = HEADER; place < end; place += 12)
+      emit(start + view.getUint32(place, true), view.getFloat64(place + 4, true));
+    return;
   }
   const stepMs = view.getUint16(2, true) * 1_000;
-  const width = form === SHORT_GRID ? 4 : 8;
-  for (let place = HEADER, at = start; place < bytes.byteLength; place += width, at += stepMs) {
-    const value = width === 4 ? view.getFloat32(place, true) : view.getFloat64(place, true);
-    if (!Number.isNaN(value)) values.push({ at, value: width === 4 ? shortValue(value) : value });
+  let at = start;
+  if (form === SHORT_GRID) {
+    for (let place = HEADER; place < end; place += 4, at += stepMs) {
+      const value = view.getFloat32(place, true);
+      if (!Number.isNaN(value)) emit(at, shortValue(value));
+    }
+    return;
   }
+  for (let place = HEADER; place < end; place += 8, at += stepMs) {
+    const value = view.getFloat64(place, true);
+    if (!Number.isNaN(value)) emit(at, value);
+  }
+}
+
+export function decodeSlots(start: number, bytes: Uint8Array): Value[] {
+  const values: Value[] = [];
+  readSlots(start, bytes, (at, value) => values.push({ at, value }));
   return values;
 }
 
-/** The number that was meant by four bytes: 92.3 rather than 92.30000305. */
-export const shortValue = (value: number): number => Number.parseFloat(value.toPrecision(DIGITS));
+/** Powers of ten that a number holds exactly. */
+const POWERS = Array.from({ length: 23 }, (_, power) => 10 ** power);
+
+/** The number that was meant by four bytes: 92.3 rather than 92.30000305. As `toPrecision`, without a text. */
+export function shortValue(value: number): number {
+  const size = Math.abs(value);
+  if (size === 0 || !Number.isFinite(size)) return value;
+  const digits = size >= 1 && size < 1_000 ? (size >= 100 ? 3 : size >= 10 ? 2 : 1) : Math.floor(Math.log10(size)) + 1;
+  const power = POWERS[Math.abs(DIGITS - digits)];
+  if (power === undefined) return Number.parseFloat(value.toPrecision(DIGITS));
+  return digits <= DIGITS ? Math.round(value * power) / power : Math.round(value / power) * power;
+}
 
 function encodePairs(start: number, values: readonly Value[]): Uint8Array {
   const { bytes, view } = empty(PAIRS, 0, values.length * 12);

@@ -24,23 +24,29 @@ export async function seriesOf(
   return new Map([...known, ...(await knownSeries(db, missing))]);
 }
 
+/** From here on, reading every series of a metric costs less than finding each. */
+const MANY = 200;
+
 /** The numbers of series that exist. */
 export async function knownSeries(db: Database, names: readonly SeriesName[]): Promise<Map<string, number>> {
-  if (names.length === 0) return new Map();
-  const rows = await db.all<SeriesName & { id: number }>(
-    `select s.id, s.metric, s.object from (${LISTED[db.dialect]}) w
-      join metric_series s on s.metric = w.metric and s.object = w.object`,
-    [namesText(names)],
-  );
-  return new Map(rows.map(({ id, metric, object }) => [seriesKey(metric, object), id]));
+  const found = new Map<string, number>();
+  for (const [metric, ofMetric] of Map.groupBy(names, (name) => name.metric)) {
+    const [limit, params] =
+      ofMetric.length > MANY
+        ? ['', [metric]]
+        : [` and object in (${OBJECTS[db.dialect]})`, [metric, JSON.stringify(ofMetric.map(({ object }) => object))]];
+    const rows = await db.values(`select object, id from metric_series where metric = ?${limit}`, params);
+    for (const [object, id] of rows) found.set(seriesKey(metric, object as string), id as number);
+  }
+  return found;
 }
 
-const namesText = (names: readonly SeriesName[]) => JSON.stringify(names.map(({ metric, object }) => [metric, object]));
-
-const LISTED = {
-  sqlite: `select value ->> 0 as metric, value ->> 1 as object from json_each(?)`,
-  postgres: `select value ->> 0 as metric, value ->> 1 as object from json_array_elements(cast(? as json)) as each(value)`,
+const OBJECTS = {
+  sqlite: 'select value from json_each(?)',
+  postgres: 'select json_array_elements_text(cast(? as json))',
 };
+
+const namesText = (names: readonly SeriesName[]) => JSON.stringify(names.map(({ metric, object }) => [metric, object]));
 
 const NAMES = {
   sqlite: (seen: string) =>

@@ -3,8 +3,8 @@ import type { ManifestEntry } from '#model/reading/manifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { steppedUnit } from '#model/rules/steppedUnit.ts';
 import type { Measured } from '#src/pages/console/overview/overviewQuery.ts';
-import { useNames } from '#src/pages/console/overview/useNames.ts';
-import { useNumber } from '#src/pages/console/overview/useNumber.ts';
+import { useNames } from '#src/definitions/useNames.ts';
+import { useNumber } from '#src/fields/format/useNumber.ts';
 import { BarList } from '#src/ui/charts/BarList.tsx';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 

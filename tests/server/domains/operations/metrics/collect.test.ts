@@ -3,6 +3,7 @@ import { metricCatalogue } from '#model/reading/metricCatalogue.ts';
 import { keepInventories } from '#server/domains/cloud/inventory/syncJob.ts';
 import { collectMachines } from '#server/domains/operations/metrics/collect/collectMachines.ts';
 import { collectRecords } from '#server/domains/operations/metrics/collect/collectRecords.ts';
+import { demoPastJob } from '#server/domains/operations/metrics/collect/demoPast.ts';
 import { metricSourceOf } from '#server/domains/operations/metrics/metricSource.ts';
 import type { MeasureMachine } from '#server/domains/operations/metrics/measureMachine.ts';
 import { DRIVER_SERIES } from '#model/language/metricDefinition.ts';
@@ -110,5 +111,23 @@ describe('what is declared is measured', () => {
   test('a cloud that does not answer is measured later for the same time', async () => {
     const cloudId = clouds[1]?.cloud_id ?? '';
     expect(await collectMachines(all.context(), async () => undefined, { cloudId, from: START, keep })).toBe(false);
+  });
+
+  test('the demo begins with a week of measured values, once', async () => {
+    const count = async () =>
+      (
+        await all.db.all<{ n: number }>(
+          "select count(*) as n from metric_samples m join metric_series s on s.id = m.series where s.metric = 'clouds.vcpu_pct'",
+        )
+      )[0]?.n ?? 0;
+    const before = await count();
+    for (const time of [1, 2]) {
+      await all.context().jobs.schedule(all.context(), demoPastJob(all.clock.now()));
+      await all.platform.runner.runDue();
+      expect([time, await count()]).toEqual([
+        time,
+        before + clouds.filter(({ vcpu_total }) => vcpu_total > 0).length * 7 * 48,
+      ]);
+    }
   });
 });

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ManifestEntry } from '#model/reading/manifest.ts';
-import { useManifest } from '#src/definitions/useManifest.ts';
+import { useManifest } from './useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import '#src/i18n/parts/overview.ts';
 

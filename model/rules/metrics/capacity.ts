@@ -1,0 +1,43 @@
+/** The named quantities of capacity, each with one definition everywhere. */
+export interface Quantities {
+  /** What the hosts or pools have. */
+  physical?: number | undefined;
+  /** What may be given out: of hosts that are enabled and up, with their ratio. */
+  schedulable?: number | undefined;
+  /** What the cloud reports as given out, for all its users. */
+  allocated?: number | undefined;
+  /** What the machines of the reader hold. */
+  managed?: number | undefined;
+  /** What is filled with data. */
+  used?: number | undefined;
+}
+
+/** Null: the reader does not see the records that it follows from. */
+export interface Capacity extends Record<keyof Quantities, number | null> {
+  kind: 'vcpu' | 'memory' | 'gpu' | 'storage';
+  unit: 'count' | 'bytes';
+  /** What is still free: schedulable less allocated, at least 0. */
+  left: number | null;
+  /** Quantities that contradict others, and so are not shown. */
+  broken: ('managed' | 'used')[];
+}
+
+/**
+ * Completes the quantities of one kind, and names those that cannot be true.
+ *
+ * @example
+ *   capacityOf('vcpu', 'count', { schedulable: 64, allocated: 40, managed: 8 }).left; // 24
+ */
+export function capacityOf(
+  kind: Capacity['kind'],
+  unit: Capacity['unit'],
+  { physical = null, schedulable = null, allocated = null, managed = null, used = null }: GivenQuantities,
+): Capacity {
+  const broken: Capacity['broken'] = [];
+  if (managed !== null && allocated !== null && managed > allocated) broken.push('managed');
+  if (used !== null && physical !== null && used > physical) broken.push('used');
+  const left = schedulable === null || allocated === null ? null : Math.max(0, schedulable - allocated);
+  return { kind, unit, physical, schedulable, allocated, managed, used, left, broken };
+}
+
+type GivenQuantities = { [name in keyof Quantities]: number | null | undefined };

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { Definition } from '#model/language/definition.ts';
+import type { OwnMetric } from '#model/language/metricDefinition.ts';
+import type { Context, JobRequest } from '#server/engine/context.ts';
+import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
+import { recordSamples, type MetricSample } from '#server/domains/operations/metrics/recordSamples.ts';
+import { shortValue } from '#server/domains/operations/metrics/store/encodeSlots.ts';
+import { DAY_MS, floorTo, MINUTE_MS } from '#server/domains/operations/metrics/store/levels.ts';
+import { objectOf } from './objectOf.ts';
+import { recordPages } from './recordPages.ts';
+import { fieldsOf, valueOf } from './valueOf.ts';
+
+/** Gives the records of the demo a week of measured values. Its machines have such a past in their clouds. */
+export const DEMO_PAST = 'metrics-demo-past';
+
+const PAST_MS = 7 * DAY_MS;
+const STEP_MS = 30 * MINUTE_MS;
+/** The fact that the past is there. */
+const DONE = 'metrics of the demo have a past';
+const RECORDS_AT_ONCE = 20;
+
+/** Scheduled a little later: the inventory of the clouds is read first. */
+export const demoPastJob = (runAt: number): JobRequest => ({ kind: DEMO_PAST, key: DEMO_PAST, payload: null, runAt });
+
+export const demoPastHandler: JobHandler = {
+  async prepare(context, _payload, { keep }) {
+    const done = await context.db.kysely
+      .selectFrom('platform_facts')
+      .select('at')
+      .where('name', '=', DONE)
+      .executeTakeFirst();
+    if (done !== undefined) return null;
+    for (const definition of Object.values(context.schemas.resources)) {
+      // Shares and counts: a date has no course of its own.
+      const metrics = (definition.metrics ?? []).filter(({ origin }) => origin.by === 'field');
+      if (metrics.length === 0) continue;
+      for await (const page of recordPages(context, definition, metrics.flatMap(fieldsOf)))
+        for (let place = 0; place < page.length; place += RECORDS_AT_ONCE) {
+          const samples = page
+            .slice(place, place + RECORDS_AT_ONCE)
+            .flatMap((record) =>
+              metrics.flatMap((metric) =>
+                pastOf(
+                  context,
+                  definition,
+                  metric,
+                  objectOf(definition, record),
+                  valueOf(definition, metric, record, context.clock()),
+                ),
+              ),
+            );
+          await context.transaction((inside) => recordSamples(inside, samples));
+          await keep();
+        }
+    }
+    return null;
+  },
+  finish: async ({ db, clock }) => {
+    await db.kysely
+      .insertInto('platform_facts')
+      .values({ name: DONE, at: clock() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  },
+};
+
+/** Grows slowly to the present value, with a swing over each day; the same for the same record and instant. */
+function pastOf(
+  { clock }: Context,
+  { resource }: Definition,
+  { name, unit }: OwnMetric,
+  object: string,
+  value: number | undefined,
+): MetricSample[] {
+  if (value === undefined) return [];
+  const metric = `${resource}.${name}`;
+  const seed = createHash('sha256').update(`${metric} ${object}`).digest();
+  const [growth, swing, phase] = [0, 1, 2].map((byte) => (seed[byte] ?? 0) / 255);
+  const now = floorTo(clock(), STEP_MS);
+  return Array.from({ length: PAST_MS / STEP_MS }, (_, index): MetricSample => {
+    const at = now - PAST_MS + index * STEP_MS;
+    const age = (now - at) / PAST_MS;
+    const turn = Math.sin((at / DAY_MS + (phase ?? 0)) * 2 * Math.PI) * (1 - Math.max(0, 1 - age * 8));
+    const then = value * (1 - age * (growth ?? 0) * 0.15 + turn * (swing ?? 0) * 0.05);
+    const most = unit === 'percent' ? Math.min(100, Math.max(0, then)) : Math.max(0, Math.round(then));
+    return { metric, object, at, value: shortValue(unit === 'percent' ? Math.round(most * 10) / 10 : most) };
+  });
+}

@@ -1,0 +1,63 @@
+import type { Condition } from '#model/conditions/conditions.ts';
+import { capacityOf, type Capacity } from '#model/rules/metrics/capacity.ts';
+import type { Context } from '#server/engine/context.ts';
+import { decide } from '#server/engine/records/decide.ts';
+import { sumBy } from '#server/engine/records/list/sumBy.ts';
+
+const MIB = 1_048_576;
+const GIB = 1_073_741_824;
+/** States in which a machine occupies no host. */
+const WITHOUT_HOST = ['soft_deleted', 'shelved_offloaded', 'error'];
+
+/**
+ * What clouds have and what of it is taken, of the records that the reader may list. Each quantity has one definition
+ * (`model/rules/metrics/capacity.ts`).
+ */
+export async function readCapacity(context: Context, cloudId: string | undefined): Promise<Capacity[]> {
+  const inside: Condition = cloudId === undefined ? {} : { cloud_id: cloudId };
+  const sums = async (resource: string, names: readonly string[], filter: Condition = {}) => {
+    const definition = context.schemas.resources[resource];
+    if (definition === undefined || !decide(context, 'list', definition).allowed) return undefined;
+    const [sum] = await sumBy(context, definition, { by: [], sums: names, also: { $all: [inside, filter] } });
+    return (name: string) => sum?.sums[name] ?? 0;
+  };
+  const hosts = ['vcpus', 'vcpus_offered', 'vcpus_used', 'memory_mb', 'memory_mb_used', 'gpu_total', 'gpu_used'];
+  const all = await sums('hypervisorNodes', hosts);
+  const open = await sums('hypervisorNodes', hosts, { status: 'enabled', state: 'up' });
+  const held = ['vcpus', 'ram_mb', 'gpu_count'];
+  const instances = await sums('instances', held, { status: { nin: WITHOUT_HOST } });
+  const vms = await sums('vms', held, { status: { nin: WITHOUT_HOST } });
+  const managed = (name: string) => (instances?.(name) ?? 0) + (vms?.(name) ?? 0);
+  const pools = await sums('storagePools', ['total_gb', 'used_gb', 'allocated_gb']);
+  const openPools = await sums('storagePools', ['total_gb', 'used_gb', 'allocated_gb'], {
+    status: ['online', 'degraded'],
+    enabled: true,
+  });
+  return [
+    capacityOf('vcpu', 'count', {
+      physical: all?.('vcpus'),
+      // A cloud that does not report what it offers offers what it has.
+      schedulable: open && (open('vcpus_offered') || open('vcpus')),
+      allocated: all?.('vcpus_used'),
+      managed: managed('vcpus'),
+    }),
+    capacityOf('memory', 'bytes', {
+      physical: all && all('memory_mb') * MIB,
+      schedulable: open && open('memory_mb') * MIB,
+      allocated: all && all('memory_mb_used') * MIB,
+      managed: managed('ram_mb') * MIB,
+    }),
+    capacityOf('gpu', 'count', {
+      physical: all?.('gpu_total'),
+      schedulable: open?.('gpu_total'),
+      allocated: all?.('gpu_used'),
+      managed: managed('gpu_count'),
+    }),
+    capacityOf('storage', 'bytes', {
+      physical: pools && pools('total_gb') * GIB,
+      schedulable: openPools && openPools('total_gb') * GIB,
+      allocated: pools && pools('allocated_gb') * GIB,
+      used: pools && pools('used_gb') * GIB,
+    }),
+  ];
+}

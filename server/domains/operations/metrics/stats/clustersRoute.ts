@@ -1,0 +1,149 @@
+import type { Json } from '#model/language/definition.ts';
+import type { Aggregation } from '#model/language/metricDefinition.ts';
+import type { Context } from '#server/engine/context.ts';
+import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
+import { jsonReply } from '#server/engine/http/reply.ts';
+import { titlesOf } from '#server/engine/records/list/labels.ts';
+import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';
+import {
+  metricSourceOf,
+  type MetricPoint,
+  type MetricSeries,
+} from '#server/domains/operations/metrics/metricSource.ts';
+import { readCapacity } from './capacity.ts';
+import { RANGE_PARAMETERS, readAggregation, readMetric, readRange, readStep } from './readStats.ts';
+import { visibleRecords } from './visible.ts';
+
+/** Records whose values are read at once. */
+const AT_ONCE = 500;
+/** Lines of one chart. */
+const MOST_SERIES = 12;
+
+/**
+ * `GET /stats/clusters/metrics` (spec 7.7): without a metric, the capacity of the clouds; with one, its course by
+ * cloud, or by record with `by=record`.
+ */
+export const clustersRoute: ApiRoute = {
+  method: 'GET',
+  path: '/api/omc/v1/stats/clusters/metrics',
+  access: 'signed-in',
+  document: {
+    tag: 'metrics',
+    summary: 'The capacity of clouds, or the course of a metric by cloud or record',
+    query: {
+      metric: { type: 'string', description: 'A key of the catalogue; without it, the capacity' },
+      cloud_id: { type: 'string', description: 'Only what lives in this cloud' },
+      by: { type: 'string', enum: ['cloud', 'record'] },
+      aggregation: { type: 'string', description: 'How the values of several records become one' },
+      step: { type: 'string', description: 'Seconds; default: as fine as 500 points allow' },
+      ...RANGE_PARAMETERS,
+    },
+    replies: {
+      200: {
+        description:
+          'At most 500 points a series, as [ms, n, min, max, avg, last]; a time without values has no point. At most 12 series, the largest',
+        schema: {
+          type: 'object',
+          properties: {
+            capacity: { type: 'array', items: { type: 'object' } },
+            metric: { type: 'string' },
+            unit: { type: 'string' },
+            step_s: { type: 'integer' },
+            truncated: { type: 'boolean' },
+            series: {
+              type: 'array',
+              items: {
+                type: 'object',
+                required: ['id', 'title', 'points'],
+                properties: { id: { type: ['string', 'null'] }, title: { type: 'string' }, points: { type: 'array' } },
+              },
+            },
+          },
+        },
+      },
+    },
+    example: { as: 'admin' },
+  },
+  async handle(c) {
+    const context = c.get('context');
+    const query = new URL(c.req.url).searchParams;
+    const cloudId = query.get('cloud_id') ?? undefined;
+    if (!query.has('metric')) {
+      const capacity = await readCapacity(context, cloudId);
+      return jsonReply(context, 200, { capacity: capacity.map((each) => ({ ...each, broken: [...each.broken] })) });
+    }
+    const { metric, definition } = readMetric(context, query.get('metric'));
+    const range = readRange(context, query);
+    const step = readStep(query, range);
+    const aggregation = readAggregation(metric, query.get('aggregation'));
+    const { records, truncated } = await visibleRecords(context, definition, cloudId);
+    const objects = records.map(({ object }) => object);
+    const read = await readAll(context, { metric: metric.key, objects, ...range, step });
+    const byRecord = query.get('by') === 'record' || definition.resource === 'clouds';
+    const titles = byRecord ? new Map<string | number, string>() : await cloudTitles(context, records);
+    const groups = Map.groupBy(
+      records.map((record, place) => ({ ...record, points: read[place]?.points ?? [] })),
+      ({ object, cloud }) => (byRecord ? object : cloud),
+    );
+    const series = [...groups].map(([id, members]) => ({
+      id,
+      title: byRecord ? (members[0]?.title ?? '') : (titles.get(id ?? '') ?? id ?? ''),
+      points: joined(
+        members.map(({ points }) => points),
+        aggregation,
+      ),
+    }));
+    const filled = series
+      .filter(({ points }) => points.length > 0)
+      .toSorted((a, b) => meanOf(b.points) - meanOf(a.points));
+    return jsonReply(context, 200, {
+      metric: metric.key,
+      unit: metric.unit,
+      step_s: step / 1_000,
+      truncated: truncated || filled.length > MOST_SERIES,
+      series: filled.slice(0, MOST_SERIES).map(({ points, ...rest }) => ({ ...rest, points: points.map(asList) })),
+    });
+  },
+};
+
+const asList = ({ at, n, min, max, avg, last }: MetricPoint): Json => [at, n, min, max, avg, last];
+
+const meanOf = (points: readonly MetricPoint[]): number =>
+  points.reduce((sum, { avg }) => sum + avg, 0) / Math.max(1, points.length);
+
+export async function readAll(
+  context: Context,
+  { objects, ...query }: { metric: string; objects: readonly string[]; from: number; to: number; step: number },
+): Promise<MetricSeries[]> {
+  const source = metricSourceOf(context, query.metric);
+  const found: MetricSeries[] = [];
+  for (let place = 0; place < objects.length; place += AT_ONCE)
+    found.push(...(await source.read({ ...query, objects: objects.slice(place, place + AT_ONCE) })));
+  return found;
+}
+
+/** The points of several records as one series: the smallest, the largest and the aggregated value of each slot. */
+function joined(series: readonly (readonly MetricPoint[])[], aggregation: Aggregation): MetricPoint[] {
+  if (series.length === 1) return [...(series[0] ?? [])];
+  const slots = Map.groupBy(series.flat(), ({ at }) => at);
+  return [...slots]
+    .toSorted(([a], [b]) => a - b)
+    .map(([at, points]) => {
+      const sum = (of: (point: MetricPoint) => number) => points.reduce((all, point) => all + of(point), 0);
+      const isSum = aggregation === 'sum';
+      return {
+        at,
+        n: sum(({ n }) => n),
+        min: isSum ? sum(({ min }) => min) : Math.min(...points.map(({ min }) => min)),
+        max: isSum ? sum(({ max }) => max) : Math.max(...points.map(({ max }) => max)),
+        avg: isSum ? sum(({ avg }) => avg) : sum(({ avg }) => avg) / points.length,
+        last: isSum ? sum(({ last }) => last) : sum(({ last }) => last) / points.length,
+      };
+    });
+}
+
+/** The names of clouds that the reader may know. */
+async function cloudTitles(context: Context, records: readonly { cloud: string | null }[]) {
+  const ids = new Set(records.flatMap(({ cloud }) => (cloud === null ? [] : [cloud])));
+  return titlesOf(context.db, 'clouds', ids, sqlEnvOf(context));
+}

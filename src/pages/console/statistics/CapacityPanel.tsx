@@ -1,0 +1,90 @@
+import Tooltip from '@mui/material/Tooltip';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import type { Capacity } from '#model/rules/metrics/capacity.ts';
+import { useLang } from '#src/i18n/useLang.ts';
+import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
+import { token } from '#src/ui/theme/token.ts';
+import { metricText } from './metricText.ts';
+import { PanelState } from './PanelState.tsx';
+import { capacityQuery } from './statisticsQuery.ts';
+import { useStatisticsWords } from './useStatisticsWords.ts';
+
+const QUANTITIES = ['physical', 'schedulable', 'allocated', 'managed', 'used', 'left'] as const;
+
+type Quantity = (typeof QUANTITIES)[number];
+
+/** What clouds have and what of it is taken: named quantities, each as a bar of one scale (one for each kind). */
+export function CapacityPanel({ cloud, renewed }: { cloud: string | undefined; renewed: number }) {
+  const translate = useStatisticsWords();
+  const lang = useLang();
+  const { data, isError, refetch } = useQuery(capacityQuery(cloud, renewed));
+  const title = translate('statistics.capacity.title');
+  const kinds = (data?.capacity ?? []).filter((kind) => QUANTITIES.some((name) => (kind[name] ?? 0) > 0));
+  if (kinds.length === 0)
+    return <PanelState title={title} failed={isError} empty={data !== undefined} onRetry={() => void refetch()} />;
+  const say = (kind: Capacity, name: Quantity) => {
+    const value = kind[name];
+    if (isBroken(kind, name)) return translate('statistics.capacity.broken');
+    return value === null ? '-' : metricText(kind.unit, value, lang);
+  };
+  return (
+    <ChartPanel
+      title={title}
+      note={translate('statistics.capacity.note')}
+      columns={[
+        translate('statistics.capacity.quantity'),
+        ...kinds.map(({ kind }) => translate(`statistics.capacity.kind.${kind}`)),
+      ]}
+      rows={QUANTITIES.map((name) => ({
+        key: name,
+        title: translate(`statistics.capacity.name.${name}`),
+        cells: kinds.map((kind) => say(kind, name)),
+      }))}
+      file="capacity"
+    >
+      <Kinds>
+        {kinds.map((kind) => {
+          const most = Math.max(...QUANTITIES.map((name) => kind[name] ?? 0));
+          return (
+            <section key={kind.kind}>
+              <h3>{translate(`statistics.capacity.kind.${kind.kind}`)}</h3>
+              <dl>
+                {QUANTITIES.filter((name) => kind[name] !== null).map((name) => (
+                  <Tooltip key={name} title={translate(`statistics.capacity.help.${name}`)} placement="top-start">
+                    <div data-quantity={name}>
+                      <dt>{translate(`statistics.capacity.name.${name}`)}</dt>
+                      <dd>
+                        <i aria-hidden>
+                          <em style={{ width: `${isBroken(kind, name) ? 0 : ((kind[name] ?? 0) / most) * 100}%` }} />
+                        </i>
+                        <b>{say(kind, name)}</b>
+                      </dd>
+                    </div>
+                  </Tooltip>
+                ))}
+              </dl>
+            </section>
+          );
+        })}
+      </Kinds>
+    </ChartPanel>
+  );
+}
+
+const isBroken = ({ broken }: Capacity, name: Quantity): boolean => broken.some((each) => each === name);
+
+const Kinds = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(260px, 100%), 1fr))',
+  gap: '16px 32px',
+  '& h3': { margin: '4px 0', fontSize: token.size.note, fontWeight: 600, color: token.textMuted },
+  '& dl': { margin: 0 },
+  '& dl > div': { display: 'grid', gridTemplateColumns: '96px minmax(0, 1fr)', alignItems: 'center', minHeight: 28 },
+  '& dt': { color: token.textMuted, fontSize: token.size.note },
+  '& dd': { display: 'grid', gridTemplateColumns: 'minmax(40px, 1fr) 88px', alignItems: 'center', gap: 12, margin: 0 },
+  '& i': { height: 8, borderRadius: 4, backgroundColor: token.hover, overflow: 'hidden' },
+  '& em': { display: 'block', height: '100%', borderRadius: 4, backgroundColor: token.accent },
+  '& [data-quantity=physical] em, & [data-quantity=left] em': { backgroundColor: token.hairlineStrong },
+  '& b': { fontWeight: 500, textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+});

@@ -1,0 +1,90 @@
+import { LineChart } from '@mui/x-charts/LineChart';
+import { formatDateTime } from '#src/fields/format/formatTime.ts';
+import { useLang } from '#src/i18n/useLang.ts';
+import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
+import { CHART_HEIGHT, chartSx, legendProps } from '#src/ui/charts/chartLooks.ts';
+import { timeTick } from '#src/ui/charts/timeTick.ts';
+import { valueAxis } from '#src/ui/charts/valueAxis.ts';
+import { seriesColor } from '#src/ui/theme/token.ts';
+import { useStepText, type Shown } from './CoursePanel.tsx';
+import { chartUnit, metricText } from './metricText.ts';
+import type { Course, Point, Ranged } from './statisticsQuery.ts';
+import { useStatisticsWords } from './useStatisticsWords.ts';
+
+interface Props {
+  title: string;
+  course: Course;
+  range: Pick<Ranged, 'from' | 'to'>;
+  shown: Shown;
+}
+
+const PLACE: Record<Shown, 2 | 3 | 4 | 5> = { min: 2, max: 3, avg: 4, last: 5 };
+const MARGIN = { top: 12, right: 20, bottom: 4, left: 0 };
+
+/** The slots of the range as lines: a slot without values is a gap. The table and the file have every value. */
+export function CourseChart({ title, course, range, shown }: Props) {
+  const translate = useStatisticsWords();
+  const lang = useLang();
+  const stepText = useStepText();
+  const { unit, series, step_s, truncated } = course;
+  const times = slotsOf(range, step_s * 1_000);
+  const byTime = series.map(({ points }) => new Map(points.map((point) => [point[0], point])));
+  const valueAt = (index: number, time: number) => byTime[index]?.get(time)?.[PLACE[shown]] ?? null;
+  const say = (value: number | null) => (value === null ? '-' : metricText(unit, value, lang));
+  const all = (point: Point | undefined) =>
+    point === undefined ? '-' : `${say(point[4])} (${say(point[2])} – ${say(point[3])})`;
+  const largest = Math.max(0, ...times.flatMap((time) => series.map((_, index) => valueAt(index, time) ?? 0)));
+  const note = [
+    translate(`statistics.course.${shown}`),
+    translate('statistics.course.step', { step: stepText(step_s) }),
+    ...(truncated ? [translate('statistics.course.some', { count: series.length })] : []),
+  ].join(' · ');
+  return (
+    <ChartPanel
+      title={title}
+      note={note}
+      columns={[translate('statistics.course.time'), ...series.map((each) => each.title)]}
+      rows={times.map((time) => ({
+        key: String(time),
+        title: formatDateTime(new Date(time), lang),
+        cells: byTime.map((points) => all(points.get(time))),
+      }))}
+      file={course.metric}
+    >
+      <LineChart
+        height={CHART_HEIGHT}
+        skipAnimation
+        margin={MARGIN}
+        grid={{ horizontal: true }}
+        xAxis={[
+          {
+            id: 'time',
+            data: times.map((time) => new Date(time)),
+            scaleType: 'time',
+            valueFormatter: timeTick(range.to - range.from, lang),
+            height: 28,
+          },
+        ]}
+        yAxis={[{ ...valueAxis(chartUnit(unit), largest, lang), valueFormatter: (value: number) => say(value) }]}
+        series={series.map((each, index) => ({
+          id: each.id ?? each.title,
+          label: each.title,
+          data: times.map((time) => valueAt(index, time)),
+          color: seriesColor(index),
+          // A value between two gaps has no line.
+          showMark: ({ index: slot }: { index: number }) =>
+            valueAt(index, times[slot - 1] ?? 0) === null && valueAt(index, times[slot + 1] ?? 0) === null,
+          valueFormatter: say,
+        }))}
+        slotProps={legendProps}
+        sx={chartSx}
+      />
+    </ChartPanel>
+  );
+}
+
+/** Where the slots of a range begin. */
+function slotsOf({ from, to }: Pick<Ranged, 'from' | 'to'>, step: number): number[] {
+  const first = Math.floor(from / step) * step;
+  return Array.from({ length: Math.max(0, Math.ceil((to - first) / step)) }, (_, index) => first + index * step);
+}

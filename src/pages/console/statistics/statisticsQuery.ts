@@ -1,0 +1,104 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Label } from '#model/language/definition.ts';
+import type { Aggregation, MetricUnit } from '#model/language/metricDefinition.ts';
+import type { Capacity } from '#model/rules/metrics/capacity.ts';
+import { request } from '#src/http/httpClient.ts';
+
+export const BASE_PATH = '/api/omc/v1';
+
+export interface Metric {
+  key: string;
+  resource: string;
+  name: string;
+  label: Label;
+  unit: MetricUnit;
+  category: string;
+  aggregations: Aggregation[];
+}
+
+/** A slot: milliseconds, number of values, smallest, largest, mean and last value. */
+export type Point = [at: number, n: number, min: number, max: number, avg: number, last: number];
+
+export interface Course {
+  metric: string;
+  unit: MetricUnit;
+  step_s: number;
+  truncated: boolean;
+  series: { id: string | null; title: string; points: Point[] }[];
+}
+
+export interface Top {
+  metric: string;
+  unit: MetricUnit;
+  measured: number;
+  of: number;
+  rows: { id: string; title: string; cloud_id: string | null; value: number }[];
+}
+
+export interface StateCounts {
+  resource: string;
+  field: string;
+  total: number;
+  states: Record<string, number>;
+}
+
+export interface StoreCost {
+  series: number;
+  samples_per_second: number;
+  bytes_per_sample: number | null;
+  last_at: number | null;
+  levels: {
+    level: 'present' | 'raw' | 'five_minutes' | 'hours';
+    rows: number;
+    samples: number;
+    bytes: number;
+    kept_ms: number | null;
+  }[];
+}
+
+/** A call of the statistics. `renewed`: changes with every refresh, so that figures without a range are read again. */
+function statistic<T>(path: string, parameters: Record<string, string | undefined>, renewed?: number) {
+  const words = new URLSearchParams(
+    Object.entries(parameters).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  );
+  const address = `${BASE_PATH}${path}?${words}`;
+  return queryOptions({
+    queryKey: ['suantai', 'statistics', address, renewed],
+    queryFn: async ({ signal }) => (await request<T>(address, { signal })).json,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const metricsQuery = () => statistic<Metric[]>('/metrics', {});
+
+export const capacityQuery = (cloud: string | undefined, renewed: number) =>
+  statistic<{ capacity: Capacity[] }>('/stats/clusters/metrics', { cloud_id: cloud }, renewed);
+
+export interface Ranged {
+  metric: string;
+  cloud: string | undefined;
+  from: number;
+  to: number;
+}
+
+export const courseQuery = (
+  { metric, cloud, from, to }: Ranged,
+  { by, stepSeconds }: { by: string; stepSeconds: number },
+) =>
+  statistic<Course>('/stats/clusters/metrics', {
+    metric,
+    by,
+    cloud_id: cloud,
+    from: String(from),
+    to: String(to),
+    step: String(stepSeconds),
+  });
+
+export const topQuery = ({ metric, cloud, from, to }: Ranged) =>
+  statistic<Top>('/stats/nodes/metrics/sort', { metric, cloud_id: cloud, from: String(from), to: String(to) });
+
+export const statesQuery = (cloud: string | undefined, renewed: number) =>
+  statistic<StateCounts[]>('/stats/status/metrics', { cloud_id: cloud }, renewed);
+
+export const storeQuery = (renewed: number) => statistic<StoreCost>('/stats/store', {}, renewed);
