@@ -20,6 +20,7 @@ const all: Record<string, () => Promise<Benchmark>> = {
   carry: async () => (await import('./carry.ts')).carry,
   rating: async () => (await import('./rating.ts')).rating,
   settle: async () => (await import('./settle.ts')).settle,
+  ledger: async () => (await import('./ledger.ts')).ledger,
   live: async () => (await import('./live.ts')).live,
 };
 

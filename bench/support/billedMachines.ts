@@ -43,9 +43,18 @@ export async function fillMachines(context: Context): Promise<number[]> {
       ...stamps,
     })
     .execute();
+  const accounts = await fillAccounts(context, ACCOUNTS);
+  for (const [place, id] of accounts.entries())
+    await context.transaction((inside) => addMachines(inside, id, place + 1, now));
+  return accounts;
+}
+
+/** Accounts with money. Returns their ids. */
+export async function fillAccounts(context: Context, count: number): Promise<number[]> {
+  const now = context.clock();
   const accounts: number[] = [];
-  for (let n = 1; n <= ACCOUNTS; n += 1) {
-    const { id } = await kysely
+  for (let n = 1; n <= count; n += 1) {
+    const { id } = await context.db.kysely
       .insertInto('accounts')
       .values({
         account_no: `B${n}`,
@@ -53,20 +62,20 @@ export async function fillMachines(context: Context): Promise<number[]> {
         user_id: 100_000 + n,
         balance: 0,
         status: 'normal',
-        ...stamps,
+        created_at: now,
+        updated_at: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     accounts.push(id);
-    await context.transaction(async (inside) => {
-      const amount = 1_000_000_000_000;
-      const postings = [
-        { account: 'channel.bank_transfer', amount: -amount },
-        { account: 'wallet.cash', amount },
-      ] as const;
-      await post(inside, { kind: 'recharge', key: `bench ${id}`, account_id: id, postings });
-      await addMachines(inside, id, n, now);
-    });
+    const amount = 1_000_000_000_000;
+    const postings = [
+      { account: 'channel.bank_transfer', amount: -amount },
+      { account: 'wallet.cash', amount },
+    ] as const;
+    await context.transaction((inside) =>
+      post(inside, { kind: 'recharge', key: `bench ${id}`, account_id: id, postings }),
+    );
   }
   return accounts;
 }
