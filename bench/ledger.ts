@@ -232,6 +232,8 @@ async function bareServer(path: string): Promise<{ url: string; pid: number; sto
   };
 }
 
+const ms = (taken: readonly number[], part: number) => `${percentile(taken, part).toFixed(1)} ms`;
+
 async function lists(env: Record<string, string>, path: string, accounts: readonly number[]): Promise<Figure[]> {
   const [small = 0, large = 0] = accounts;
   fillFunds(path, small, SMALL);
@@ -248,7 +250,6 @@ async function lists(env: Record<string, string>, path: string, accounts: readon
     const overview = { url: `${server.url}/api/bill/v1/consumes/summary?period=${MONTHS.at(-1)}`, token };
     const [months = []] = await latencies([overview], { clients: 1, seconds: 10 });
     const bare = bareOverview(path, MONTHS, 30);
-    const ms = (taken: readonly number[], part: number) => `${percentile(taken, part).toFixed(1)} ms`;
     return [
       {
         figure: `list of funds of ${LARGE} rows, p99, against one of ${SMALL}`,

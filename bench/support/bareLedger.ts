@@ -9,6 +9,8 @@ export interface BarePosting {
   amount: number;
 }
 
+const sha = (text: string) => createHash('sha256').update(text).digest('base64url');
+
 /** A transaction of the ledger by prepared statements: the rows of ours, their balances and chained hashes. */
 export function bareLedger(path: string) {
   const db = new DatabaseSync(path, { timeout: 10_000 });
@@ -35,7 +37,6 @@ export function bareLedger(path: string) {
     `insert into funds (account_id, user_id, fund_no, seq, type, direction, amount, cash_amount, balance_before, balance_after, source, status, transaction_id, created_at, updated_at)
      values (?, ?, ?, ?, 'recharge', 'inbound', ?, ?, ?, ?, 'system', 'settled', ?, ?, ?)`,
   );
-  const sha = (text: string) => createHash('sha256').update(text).digest('base64url');
 
   /** In the transaction that is open. */
   function append(owner: number, postings: readonly BarePosting[], now: number): void {

@@ -22,7 +22,7 @@ import { createSchemaStore, type OpenSchemaStore } from '#server/engine/schemas/
 import { openTestClock, type TestClock } from '#server/engine/jobs/testClock/testClock.ts';
 import { createClient, type Client } from './servers/client.ts';
 import { compileOnce } from './schemas/compileOnce.ts';
-import { sqliteUnderTest, type DatabaseUnderTest } from './databases/databases.ts';
+import { oneDatabase, type DatabaseUnderTest } from './databases/databases.ts';
 
 export type DemoAccount = (typeof DEMO_ACCOUNTS)[number];
 export { DEMO_ACCOUNTS, DEMO_PASSWORD };
@@ -31,7 +31,7 @@ export { DEMO_ACCOUNTS, DEMO_PASSWORD };
 export const START = Date.UTC(2026, 10, 20, 2);
 
 export interface ScenarioOptions {
-  /** Default: SQLite. `databasesUnderTest()` returns both. */
+  /** Default: `oneDatabase()`, which is SQLite. `databasesUnderTest()` returns both. */
   database?: DatabaseUnderTest;
   /** Default: the product's own. */
   schemas?: CompiledSchemas;
@@ -83,7 +83,7 @@ export async function createScenario({
   senders,
   drivers,
   testClock = false,
-  database = sqliteUnderTest,
+  database: chosen,
 }: ScenarioOptions = {}): Promise<Scenario> {
   const begin = typeof testClock === 'number' ? testClock : START;
   let now = begin;
@@ -107,6 +107,7 @@ export async function createScenario({
     passwordCost: { memoryKib: 64, passes: 1 },
   });
   const platformOn = (...given: Parameters<typeof depsOn>) => assemble(depsOn(...given));
+  const database = chosen ?? (await oneDatabase());
   const db = await database.openFilled(
     `${seed} ${business} ${begin} ${schemas.revision} ${seedRevision()}`,
     async (empty) => {

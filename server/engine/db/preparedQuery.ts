@@ -46,14 +46,17 @@ export function preparedQuery<Values extends Record<string, SqlValue>, Result>(
 }
 
 /**
- * Ids as one parameter, for `among`: the statement is then the same for any number of them, and a place for each would
- * take longer to put together than the database takes to answer.
+ * Ids or words as one parameter, for `among`: the statement is then the same for any number of them, and a place for
+ * each would take longer to put together than the database takes to answer.
  */
-export const idList = (ids: readonly number[], dialect: Dialect): string =>
-  dialect === 'sqlite' ? `[${ids.join()}]` : `{${ids.join()}}`;
+export function idList(ids: readonly (number | string)[], dialect: Dialect): string {
+  const list = JSON.stringify(ids);
+  // Between braces, the text of PostgreSQL's arrays is quoted as JSON is.
+  return dialect === 'sqlite' ? list : `{${list.slice(1, -1)}}`;
+}
 
 /**
- * Whether a column has one of the ids of an `idList`.
+ * Whether a column has one of the values of an `idList`.
  *
  * @example
  *   query.where((eb) => among(eb, 'item_id', idList([7, 8], db.dialect), db.dialect));
@@ -63,8 +66,10 @@ export function among<DB, TB extends keyof DB>(
   column: StringReference<DB, TB>,
   list: string,
   dialect: Dialect,
+  of: 'ids' | 'words' = 'ids',
 ): Expression<SqlBool> {
-  return dialect === 'sqlite'
-    ? sql<SqlBool>`${eb.ref(column)} in (select value from json_each(${list}))`
-    : sql<SqlBool>`${eb.ref(column)} = any(${list}::bigint[])`;
+  if (dialect === 'sqlite') return sql<SqlBool>`${eb.ref(column)} in (select value from json_each(${list}))`;
+  return of === 'ids'
+    ? sql<SqlBool>`${eb.ref(column)} = any(${list}::bigint[])`
+    : sql<SqlBool>`${eb.ref(column)} = any(${list}::text[])`;
 }

@@ -21,6 +21,17 @@ export const sqliteUnderTest: DatabaseUnderTest = {
   openFilled: copySqlite,
 };
 
+/**
+ * The database of a test that needs one of them: SQLite, which is faster. `npm run test:postgres` runs the same tests
+ * on the other one.
+ */
+export async function oneDatabase(): Promise<DatabaseUnderTest> {
+  if (process.env['TEST_DIALECT'] !== 'postgres') return sqliteUnderTest;
+  const postgres = (await databasesUnderTest()).find(({ dialect }) => dialect === 'postgres');
+  if (postgres === undefined) throw new Error('PostgreSQL is not available');
+  return postgres;
+}
+
 /** Both databases, for `describe.each(await databasesUnderTest())`; PostgreSQL only if available. */
 export async function databasesUnderTest(): Promise<DatabaseUnderTest[]> {
   const server = await findPostgres();

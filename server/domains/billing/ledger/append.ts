@@ -1,5 +1,6 @@
 import type { Context } from '#server/engine/context.ts';
 import type { Database } from '#server/engine/db/database.ts';
+import { among, idList, preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import { insertMany } from '#server/engine/records/table/insertMany.ts';
 import { postingHash } from './digests.ts';
 import type { Entry } from './post.ts';
@@ -48,18 +49,15 @@ export async function append(
     return [head.id, head.last_seq, transaction.id, amount, before, head.balance, head.head_hash];
   });
   await insertMany(db, 'ledger_postings', POSTING_COLUMNS, rows);
-  await db.kysely
-    .insertInto('ledger_accounts')
-    .values([...heads.values()])
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((eb) => ({
-        balance: eb.ref('excluded.balance'),
-        last_seq: eb.ref('excluded.last_seq'),
-        head_hash: eb.ref('excluded.head_hash'),
-      })),
-    )
-    .execute();
+  for (const head of heads.values()) await moveHead(db, { ...head });
 }
+
+const moveHead = preparedQuery((kysely, head: Pick<Head, 'id' | 'balance' | 'last_seq' | 'head_hash'>) =>
+  kysely
+    .updateTable('ledger_accounts')
+    .set({ balance: head.balance, last_seq: head.last_seq, head_hash: head.head_hash })
+    .where('id', '=', head.id),
+);
 
 const keyOf = ({ account_id, name }: Pick<Head, 'account_id' | 'name'>) => `${account_id} ${name}`;
 
@@ -82,15 +80,21 @@ async function lockHeads(db: Database, entries: readonly Entry[]): Promise<Map<s
   return heads;
 }
 
-async function readHeads(db: Database, wanted: ReadonlyMap<string, Entry>): Promise<Map<string, Head>> {
-  const entries = [...wanted.values()];
-  const rows = await db.kysely
+const headsOf = preparedQuery((kysely, of: { owners: string; names: string }, dialect) =>
+  kysely
     .selectFrom('ledger_accounts')
     .selectAll()
-    .where('account_id', 'in', [...new Set(entries.map(({ account_id }) => account_id))])
-    .where('name', 'in', [...new Set(entries.map(({ name }) => name))])
+    .where((eb) => among(eb, 'account_id', of.owners, dialect))
+    .where((eb) => among(eb, 'name', of.names, dialect, 'words'))
     .orderBy('id')
-    .$if(db.dialect === 'postgres', (query) => query.forUpdate())
-    .execute();
+    .$if(dialect === 'postgres', (query) => query.forUpdate()),
+);
+
+async function readHeads(db: Database, wanted: ReadonlyMap<string, Entry>): Promise<Map<string, Head>> {
+  const entries = [...wanted.values()];
+  const rows = await headsOf(db, {
+    owners: idList([...new Set(entries.map(({ account_id }) => account_id))], db.dialect),
+    names: idList([...new Set(entries.map(({ name }) => name))], db.dialect),
+  });
   return new Map(rows.map((row) => [keyOf(row), row]).filter(([key]) => wanted.has(String(key))) as [string, Head][]);
 }

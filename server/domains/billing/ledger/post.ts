@@ -1,5 +1,8 @@
+import type { Insertable } from 'kysely';
 import { MICRO_YUAN_PER_FEN } from '#model/rules/billing/money.ts';
 import type { Context } from '#server/engine/context.ts';
+import type { KnownTables } from '#server/engine/db/database.ts';
+import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { append } from './append.ts';
@@ -73,12 +76,8 @@ export async function post(context: Context, booking: Booking): Promise<Booked> 
     memo: memo ?? null,
   };
   const digest = transactionDigest(transaction, entries);
-  const { numInsertedOrUpdatedRows: added } = await context.db.kysely
-    .insertInto('ledger_transactions')
-    .values({ ...transaction, digest })
-    .onConflict((conflict) => conflict.columns(['kind', 'once_key']).doNothing())
-    .executeTakeFirstOrThrow();
-  if (added === 0n) return repeated(context, transaction, entries);
+  const added = await addTransaction(context.db, { ...transaction, digest });
+  if (added.length === 0) return repeated(context, transaction, entries);
   const owners = [...new Set(entries.filter(({ name }) => isWallet(name)).map(({ account_id }) => account_id))];
   const accounts: RecordOf<'accounts'>[] = [];
   for (const id of owners.toSorted((a, b) => a - b)) accounts.push(await lockAccount(context, id));
@@ -92,18 +91,38 @@ export async function post(context: Context, booking: Booking): Promise<Booked> 
   return { id: transaction.id, replayed: false };
 }
 
+/** Nothing is returned of a kind and key that are booked already. */
+const addTransaction = preparedQuery((kysely, row: Insertable<KnownTables['ledger_transactions']>) =>
+  kysely
+    .insertInto('ledger_transactions')
+    .values({
+      id: row.id,
+      kind: row.kind,
+      once_key: row.once_key,
+      account_id: row.account_id,
+      booked_at: row.booked_at,
+      actor_id: row.actor_id,
+      actor_name: row.actor_name,
+      ref_type: row.ref_type,
+      ref_id: row.ref_id,
+      memo: row.memo,
+      digest: row.digest,
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'once_key']).doNothing())
+    .returning('id'),
+);
+
+const bookedOnce = preparedQuery((kysely, once: { kind: string; key: string }) =>
+  kysely.selectFrom('ledger_transactions').select('id').where('kind', '=', once.kind).where('once_key', '=', once.key),
+);
+
 /** The transaction of this kind and key. The caller may have waited for it to be committed. */
 export async function findBooked(
   { db }: Pick<Context, 'db'>,
   kind: LedgerKind,
   key: string,
 ): Promise<{ id: string; entries: Entry[] } | undefined> {
-  const found = await db.kysely
-    .selectFrom('ledger_transactions')
-    .select('id')
-    .where('kind', '=', kind)
-    .where('once_key', '=', key)
-    .executeTakeFirst();
+  const [found] = await bookedOnce(db, { kind, key });
   if (found === undefined) return undefined;
   const rows = await db.kysely
     .selectFrom('ledger_postings as p')

@@ -5,6 +5,7 @@ import type { Price, PriceTier } from '#model/rules/rating/price.ts';
 import { priceFunction } from '#model/rules/rating/priceFunction.ts';
 import { rate, type RatingFacts, type UsageSpan } from '#model/rules/rating/rate.ts';
 import { add, costOf, exactCosts, fraction, isLess, minus, rounded, times } from './fractionOracle.ts';
+import { runs } from '../../../support/runs.ts';
 
 const MICRO = 1_000_000n;
 const HALF_FEN = 5_000n;
@@ -112,7 +113,7 @@ describe('rating, for any price and usage', () => {
         const [whole, parts] = [rate({ ...rest, spans }), rate({ ...rest, spans: split })];
         expect([parts.net, parts.minimum, parts.seconds]).toEqual([whole.net, whole.minimum, whole.seconds]);
       }),
-      { numRuns: 1_500 },
+      { numRuns: runs(1_500) },
     );
   });
 
@@ -126,7 +127,7 @@ describe('rating, for any price and usage', () => {
         );
         expect([divided.net, divided.seconds]).toEqual([whole.net, whole.seconds]);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -144,7 +145,7 @@ describe('rating, for any price and usage', () => {
         const reversed = versions.toReversed();
         expect(rate({ ...rest, versions: reversed, spans: mixed })).toEqual(rate({ ...rest, versions, spans }));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -156,7 +157,7 @@ describe('rating, for any price and usage', () => {
         expect(rated.usage).toBe(sum(exact.map((cost) => rounded(times(cost, fraction(MICRO))))));
         expect(within(rated.charged - rated.net, HALF_FEN)).toBe(true);
       }),
-      { numRuns: 700 },
+      { numRuns: runs(700) },
     );
   });
 
@@ -172,7 +173,7 @@ describe('rating, for any price and usage', () => {
         }
         expect(within(charged - usage, HALF_FEN)).toBe(true);
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 
@@ -184,7 +185,7 @@ describe('rating, for any price and usage', () => {
         const isUsed = spans.some(({ quantity }) => quantity > 0n);
         expect(net).toBe(isUsed && usage < price.min_charge ? price.min_charge : usage);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });
@@ -201,7 +202,7 @@ describe('the function of a price', () => {
           expect(costs(quantity + more) >= costs(quantity)).toBe(true);
         },
       ),
-      { numRuns: 3_500 },
+      { numRuns: runs(3_500) },
     );
   });
 
@@ -213,7 +214,7 @@ describe('the function of a price', () => {
         fc.pre(tierOf(quantity) === tierOf(quantity + more));
         expect(costs(quantity + more) >= costs(quantity)).toBe(true);
       }),
-      { numRuns: 1_500 },
+      { numRuns: runs(1_500) },
     );
   });
 
@@ -223,7 +224,7 @@ describe('the function of a price', () => {
         const exact = costOf(price, fraction(quantity, scale * MICRO));
         expect(priceFunction(price, scale)(quantity)).toBe(rounded(times(exact, fraction(MICRO))));
       }),
-      { numRuns: 3_500 },
+      { numRuns: runs(3_500) },
     );
   });
 });

@@ -23,7 +23,7 @@ describe.each(await databasesUnderTest())('any life of a wallet on $dialect', (d
   beforeAll(async () => void (all = await createScenario({ database })));
   afterAll(() => all.close());
 
-  test('conserves money, has no gap, and agrees with its postings', async () => {
+  test('conserves money, has no gap, and agrees with its postings (P03, P04)', async () => {
     await assert(
       asyncProperty(array(deed, { minLength: 5, maxLength: 12 }), async (deeds) => {
         const id = await newAccount(all);
