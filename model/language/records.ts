@@ -1232,7 +1232,7 @@ export interface Order {
   service_start: string | null;
   service_end: string | null;
   fail_reason: string | null;
-  events: { at?: string | null; to?: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | null; actor?: string | null; from?: string | null; note?: string | null }[] | null;
+  events: { at?: string | null; to?: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | null; actor?: string | null; from?: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | null; note?: string | null }[] | null;
   price_snapshot: Json | null;
   account_id: number;
   user_id: number | null;

@@ -1118,7 +1118,7 @@ export interface StoredRecords {
     service_start: number | null;
     service_end: number | null;
     fail_reason: string | null;
-    events: { at?: number | null; to?: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | null; actor?: string | null; from?: string | null; note?: string | null }[] | null;
+    events: { at?: number | null; to?: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | null; actor?: string | null; from?: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | null; note?: string | null }[] | null;
     price_snapshot: Json | null;
     account_id: number;
     user_id: number | null;

@@ -78,6 +78,7 @@ export function RenewalBar({ basePath, endings, onRenewed }: Props) {
         <TextField
           size="small"
           type="date"
+          sx={{ width: 170 }}
           value={day}
           onChange={({ target }) => target.value !== '' && setWanted(target.value)}
           slotProps={{ htmlInput: { 'aria-label': say('commonDay'), min: lastDay(endings) } }}

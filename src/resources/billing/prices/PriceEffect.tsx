@@ -49,7 +49,7 @@ export function PriceEffect({ version, untitled = false }: { version: RaRecord; 
         direction="row"
         spacing={2}
         useFlexGap
-        sx={{ flexWrap: 'wrap', alignItems: 'flex-start' }}
+        sx={{ flexWrap: 'wrap', alignItems: 'flex-end' }}
         onSubmit={(event) => {
           event.preventDefault();
           mutate();
@@ -60,12 +60,12 @@ export function PriceEffect({ version, untitled = false }: { version: RaRecord; 
             key={name}
             size="small"
             type="month"
+            sx={{ width: 190 }}
             label={say(name)}
             value={months[name]}
             onChange={({ target }) => setMonths({ ...months, [name]: target.value })}
             error={refused?.[name] !== undefined}
             helperText={refused?.[name]}
-            slotProps={{ inputLabel: { shrink: true } }}
           />
         ))}
         <Button type="submit" variant="outlined" loading={isPending}>
