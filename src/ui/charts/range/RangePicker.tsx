@@ -9,6 +9,7 @@ import { token } from '#src/ui/theme/token.ts';
 import { CustomRange } from './CustomRange.tsx';
 import { RANGES } from './timeRange.ts';
 import { REFRESHES, type RangeChoice } from './useTimeRange.ts';
+import '#src/i18n/parts/machine.ts';
 
 interface Props {
   choice: RangeChoice;
