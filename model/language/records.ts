@@ -1101,6 +1101,21 @@ export interface Message {
   updated_at: string;
 }
 
+/** Monitor integration, `/monitor/integrations` of omc. */
+export interface MonitorIntegration {
+  id: number;
+  name: string;
+  prometheus_id: number | null;
+  scrape_metrics: boolean | null;
+  scrape_machines: boolean | null;
+  port: number | null;
+  status: 'installing' | 'installed' | 'install_failed' | 'reinstalling' | 'uninstalling' | 'uninstalled' | 'uninstall_failed' | 'abnormal';
+  last_seen_at: string | null;
+  waits_since: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** NAT gateway, `/clouds/{cloud_id}/nat-gateways` of cmp. */
 export interface NatGateway {
   id: string;
@@ -2557,6 +2572,7 @@ export interface Records {
   labelInputs: LabelInput;
   licences: Licence;
   messages: Message;
+  monitorIntegrations: MonitorIntegration;
   natGateways: NatGateway;
   nations: Nation;
   networks: Network;

@@ -1003,6 +1003,20 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  monitorIntegrations: {
+    id: number;
+    name: string;
+    prometheus_id: number | null;
+    scrape_metrics: boolean | null;
+    scrape_machines: boolean | null;
+    port: number | null;
+    status: 'installing' | 'installed' | 'install_failed' | 'reinstalling' | 'uninstalling' | 'uninstalled' | 'uninstall_failed' | 'abnormal';
+    last_seen_at: number | null;
+    waits_since: number | null;
+    token_hash: string | null;
+    created_at: number;
+    updated_at: number;
+  };
   natGateways: {
     id: string;
     name: string;
@@ -2335,6 +2349,9 @@ export interface StoredInputs {
   labelInputs: Input<StoredRecords['labelInputs'], never>;
   licences: Input<StoredRecords['licences'], 'content'>;
   messages: Input<StoredRecords['messages'], never>;
+  monitorIntegrations: Input<StoredRecords['monitorIntegrations'], 'name', {
+    configuration?: string | null;
+  }>;
   natGateways: Input<StoredRecords['natGateways'], 'name' | 'spec' | 'vpc_id' | 'subnet_id' | 'cloud_id'>;
   nations: Input<StoredRecords['nations'], 'code3' | 'name' | 'name_en'>;
   networks: Input<StoredRecords['networks'], 'name' | 'cloud_id'>;
@@ -2642,6 +2659,12 @@ export interface StoredActions {
     read: Record<string, never>;
     unread: Record<string, never>;
     readAll: Record<string, never>;
+  };
+  monitorIntegrations: {
+    reinstall: {
+      configuration?: string | null;
+    };
+    uninstall: Record<string, never>;
   };
   natGateways: {
     resize: {
@@ -3182,6 +3205,9 @@ export interface StoredTargets {
   messages: {
     user_id: 'users';
   };
+  monitorIntegrations: {
+    prometheus_id: 'prometheusInstances';
+  };
   natGateways: {
     vpc_id: 'vpcs';
     subnet_id: 'vpcSubnets';
@@ -3580,6 +3606,7 @@ export interface Tables {
   label_inputs: Row<StoredRecords['labelInputs'], 'values'>;
   licences: Row<StoredRecords['licences'], 'limits' | 'features', 'id'>;
   messages: Row<StoredRecords['messages'], 'words', 'id'>;
+  monitor_integrations: Row<StoredRecords['monitorIntegrations'], never, 'id'>;
   nat_gateways: Row<StoredRecords['natGateways'], 'eip_ids' | 'fault'>;
   nations: Row<StoredRecords['nations']>;
   networks: Row<StoredRecords['networks'], 'bp_ids' | 'availability_zones' | 'fault'>;

@@ -5,6 +5,7 @@ import { openMissingItemsJob } from '#server/domains/billing/metering/openMissin
 import { sumMissingDays } from '#server/domains/billing/consumption/sumDays.ts';
 import { keepRecomputing } from '#server/domains/billing/closing/recomputeJob.ts';
 import { keepSettling } from '#server/domains/billing/settlement/settlementJobs.ts';
+import { keepIntegrations } from '#server/domains/operations/prometheus/integrations/silenceJob.ts';
 import { keepChecking } from '#server/domains/operations/prometheus/instances/checkJob.ts';
 import { keepInventories } from '#server/domains/cloud/inventory/syncJob.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/domains/identity/signIn/demoAccounts.ts';
@@ -41,6 +42,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       await keepSettling(context);
       await keepRecomputing(context);
       await keepChecking(context);
+      await keepIntegrations(context);
       await keepMeasuring(context);
     },
   });

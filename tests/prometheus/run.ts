@@ -11,6 +11,7 @@ import { installPackages } from '#scripts/tools/debianPackages.ts';
 import { onPath } from '#scripts/tools/onPath.ts';
 import { createSteps } from '../openstack/steps.ts';
 import { instances } from './instances.ts';
+import { integrations } from './integrations.ts';
 import { sources } from './sources.ts';
 import { startWorld } from './world.ts';
 
@@ -18,6 +19,7 @@ const TOOLS = {
   prometheus: 'prometheus',
   promtool: 'prometheus',
   'prometheus-node-exporter': 'prometheus-node-exporter',
+  amtool: 'prometheus-alertmanager',
 };
 
 const missing = [...new Set(Object.entries(TOOLS).flatMap(([tool, name]) => (onPath(tool) ? [] : [name])))];
@@ -36,6 +38,7 @@ const world = await startWorld(folder);
 try {
   await instances(world, steps);
   await sources(world, steps);
+  await integrations(world, steps);
 } catch {
   // The step printed its failure.
   process.exitCode = 1;

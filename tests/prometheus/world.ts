@@ -17,6 +17,8 @@ export interface World {
   call(method: string, path: string, body?: Json): Promise<Answer>;
   /** Starts a Prometheus with this configuration; it ends with the world. */
   startPrometheus(name: string, configuration: string, data?: string): Promise<string>;
+  /** Ends the Prometheus that was started last, like a power cut. */
+  killPrometheus(): void;
   stop(): Promise<void>;
 }
 
@@ -49,7 +51,7 @@ export async function startWorld(folder: string): Promise<World> {
       `--config.file=${file}`,
       `--storage.tsdb.path=${data}`,
       `--web.listen-address=127.0.0.1:${port}`,
-      '--web.enable-lifecycle',
+      '--rules.alert.resend-delay=2s',
     ];
     await start('prometheus', [...words, '--log.level=error'], `${url}/-/ready`);
     return url;
@@ -69,7 +71,10 @@ scrape_configs:
   - { job_name: gone, static_configs: [{ targets: ['127.0.0.1:1'] }] }
 `,
   );
-  const server = await startProcess(join(folder, 'suantai'));
+  const server = await startProcess(join(folder, 'suantai'), {
+    // Without one, every program of this machine may read the metrics.
+    METRICS_TOKEN: 'x'.repeat(32),
+  });
   const token = await server.token();
   return {
     folder,
@@ -86,6 +91,7 @@ scrape_configs:
       const text = await reply.text();
       return { status: reply.status, body: text === '' ? undefined : JSON.parse(text) };
     },
+    killPrometheus: () => void children.at(-1)?.kill('SIGKILL'),
     async stop() {
       await server.stop();
       for (const child of children) {

@@ -9,6 +9,8 @@ import type { ProductActions, ProductInputs, ProductRecords } from './productTyp
 export interface ActionOutcome {
   /** Fields to write in addition to those of the definition. */
   set?: RecordData;
+  /** Shown once in the response, in place of the values of the same names that the server generated. */
+  shown?: RecordData;
   /** Replaces the record in the response. */
   reply?: { status: number; body: Json };
   /** The action only answers: the record, its history and its version stay as they are. */

@@ -1,8 +1,16 @@
 import type { Hooks } from '#server/engine/product/hooks.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { checkHandler, PROMETHEUS_CHECK } from './instances/checkJob.ts';
+import { integrationHooks } from './integrations/integrationHooks.ts';
+import { INTEGRATION_SILENCE, silenceHandler } from './integrations/silenceJob.ts';
 import { instanceHooks } from './instances/instanceHooks.ts';
 
-export const prometheusHooks = { prometheusInstances: instanceHooks } satisfies Hooks<'prometheusInstances'>;
+export const prometheusHooks = {
+  prometheusInstances: instanceHooks,
+  monitorIntegrations: integrationHooks,
+} satisfies Hooks<'prometheusInstances' | 'monitorIntegrations'>;
 
-export const prometheusJobs: Readonly<Record<string, JobHandler>> = { [PROMETHEUS_CHECK]: checkHandler };
+export const prometheusJobs: Readonly<Record<string, JobHandler>> = {
+  [PROMETHEUS_CHECK]: checkHandler,
+  [INTEGRATION_SILENCE]: silenceHandler,
+};

@@ -76,7 +76,7 @@ export async function actOnRecord(
   return {
     record: after,
     pending: action.via !== undefined,
-    generated,
+    generated: { ...generated, ...outcome?.shown },
     ...(outcome?.reply && { reply: outcome.reply }),
   };
 }

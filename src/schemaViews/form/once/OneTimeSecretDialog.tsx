@@ -37,7 +37,8 @@ export default function OneTimeSecretDialog({ title, fields, record, fileName, o
       <DialogContent>
         {fields.map((field) => {
           const value = String(record[field.name]);
-          const isLine = knownFieldKind(field.type)?.family === 'sealed';
+          // A configuration has its secret in it.
+          const isLine = knownFieldKind(field.type)?.family === 'sealed' && !value.includes('\n');
           return (
             <Stack key={field.name} spacing={3}>
               {field.help && <Alert severity="warning">{label(field.help)}</Alert>}
