@@ -42,7 +42,7 @@ export const discoveryRoute: ApiRoute = {
     example: { as: 'admin' },
   },
   async handle(c) {
-    const context = scrapedBy(c.get('context'), c.req.raw);
+    const context = await scrapedBy(c.get('context'), c.req.raw);
     const port = readPort(c.req.query('port'));
     const targets: { targets: string[]; labels: Record<string, string> }[] = [];
     for (const definition of visibleDefinitions(context)) {

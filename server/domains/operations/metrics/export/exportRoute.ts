@@ -2,6 +2,7 @@ import { metricCatalogue } from '#model/reading/metricCatalogue.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { reply } from '#server/engine/http/reply.ts';
+import { embeddedSource } from '#server/domains/operations/metrics/store/embeddedSource.ts';
 import { MINUTE_MS } from '#server/domains/operations/metrics/store/levels.ts';
 import { readAll } from '#server/domains/operations/metrics/stats/clustersRoute.ts';
 import { visibleDefinitions, visibleRecords } from '#server/domains/operations/metrics/stats/visible.ts';
@@ -25,7 +26,7 @@ export const exportRoute: ApiRoute = {
     example: { as: 'admin' },
   },
   async handle(c) {
-    const context = scrapedBy(c.get('context'), c.req.raw);
+    const context = await scrapedBy(c.get('context'), c.req.raw);
     return reply(context, 200, await exportText(context), {
       'content-type': 'text/plain; version=0.0.4; charset=utf-8',
       'cache-control': 'no-store',
@@ -35,13 +36,15 @@ export const exportRoute: ApiRoute = {
 
 async function exportText(context: Context): Promise<string> {
   const to = context.clock() + 1;
+  // A Prometheus that is the source of metrics would read its own values here.
+  const own = embeddedSource(context.db);
   const lines: string[] = [];
   for (const definition of visibleDefinitions(context)) {
     const { records } = await visibleRecords(context, definition, undefined);
     const metrics = metricCatalogue({ [definition.resource]: definition });
     for (const { key, exported, label, kind } of metrics) {
       const objects = records.map(({ object }) => object);
-      const read = await readAll(context, { metric: key, objects, from: to - FRESH_MS, to, step: to });
+      const read = await readAll(context, { metric: key, objects, from: to - FRESH_MS, to, step: to }, own);
       const samples = records.flatMap(({ object, title, cloud }, place) => {
         const value = read[place]?.points.at(-1)?.last;
         if (value === undefined) return [];

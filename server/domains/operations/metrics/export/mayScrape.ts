@@ -1,14 +1,18 @@
 import type { Context } from '#server/engine/context.ts';
+import { scrapedByIntegration } from '#server/domains/operations/prometheus/integrations/scraped.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { mayReadMetrics } from '#server/engine/observe/mayReadMetrics.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 
 /**
  * The context in which a scrape is answered: a signed-in reader sees their own records. Prometheus shows the token of
- * METRICS_TOKEN, or calls from this machine if there is none, and sees everything.
+ * METRICS_TOKEN, or calls from this machine if there is none, and sees everything. So
+ * does a monitor integration with its own token.
  */
-export function scrapedBy(context: Context, request: Request): Context {
+export async function scrapedBy(context: Context, request: Request): Promise<Context> {
   if (context.actor.grants.length > 0) return context;
+  const integrated = await scrapedByIntegration(context, request);
+  if (integrated !== undefined) return integrated;
   if (!mayReadMetrics(request, context.settings.metricsToken)) throw new ApiError('access.denied');
   return { ...context, actor: asPlatform(context.actor) };
 }

@@ -9,6 +9,7 @@ import {
   metricSourceOf,
   type MetricPoint,
   type MetricSeries,
+  type MetricSource,
 } from '#server/domains/operations/metrics/metricSource.ts';
 import { readCapacity } from './capacity.ts';
 import { RANGE_PARAMETERS, readAggregation, readMetric, readRange, readStep } from './readStats.ts';
@@ -114,8 +115,8 @@ const meanOf = (points: readonly MetricPoint[]): number =>
 export async function readAll(
   context: Context,
   { objects, ...query }: { metric: string; objects: readonly string[]; from: number; to: number; step: number },
+  source: MetricSource = metricSourceOf(context, query.metric),
 ): Promise<MetricSeries[]> {
-  const source = metricSourceOf(context, query.metric);
   const found: MetricSeries[] = [];
   for (let place = 0; place < objects.length; place += AT_ONCE)
     found.push(...(await source.read({ ...query, objects: objects.slice(place, place + AT_ONCE) })));
