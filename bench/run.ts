@@ -21,6 +21,7 @@ const all: Record<string, () => Promise<Benchmark>> = {
   rating: async () => (await import('./rating.ts')).rating,
   settle: async () => (await import('./settle.ts')).settle,
   ledger: async () => (await import('./ledger.ts')).ledger,
+  alarms: async () => (await import('./alarms.ts')).alarms,
   live: async () => (await import('./live.ts')).live,
 };
 

@@ -46,6 +46,129 @@ export interface Adjustment {
   updated_at: string;
 }
 
+/** Alarm group, `/alarm-groups` of omc. */
+export interface AlarmGroup {
+  id: number;
+  name: string;
+  description: string | null;
+  alarm_count: number;
+  active_count: number;
+  firing_count: number;
+  user_id: number | null;
+  bp_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Alarm rule, `/alarms` of omc. */
+export interface Alarm {
+  id: number;
+  name: string;
+  group_id: number | null;
+  description: string | null;
+  state: 'active' | 'deactive';
+  severity: 1 | 2 | 3;
+  object_type: string;
+  selection: 'all' | 'chosen' | 'condition';
+  object_ids: string[] | null;
+  object_filter: Json | null;
+  match: 'any' | 'all';
+  conditions: { metric?: string | null; aggregation?: 'avg' | 'max' | 'min' | 'last' | 'sum' | null; period_s?: number | null; op?: 'gt' | 'gte' | 'lt' | 'lte' | 'eq' | 'ne' | null; threshold?: number | null; recovery?: number | null; severity?: 1 | 2 | 3 | null }[];
+  object_count: number | null;
+  firing_count: number;
+  last_trigger_at: string | null;
+  last_eval_at: string | null;
+  last_error: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  for_s: number;
+  eval_interval_s: number;
+  needed: number;
+  out_of: number;
+  keep_firing_s: number;
+  recover_s: number;
+  no_data: 'ignore' | 'alert' | 'keep';
+  no_data_after_s: number;
+  windows: { days?: number[] | null; start?: string | null; end?: string | null; zone?: string | null }[] | null;
+  receiver_ids: number[] | null;
+  notify_recovered: boolean | null;
+  notify_repeat_min: number;
+  notify_max_number: number;
+  hides_dependents: boolean | null;
+  labels: Record<string, string> | null;
+  annotations: Record<string, string> | null;
+  runbook_url: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Alarm event, `/alert-logs` of omc. */
+export interface AlertLog {
+  id: number;
+  alarm_name: string | null;
+  alarm_id: number | null;
+  group_id: number | null;
+  status: 'firing' | 'acknowledged' | 'processing' | 'recovered' | 'closed';
+  severity: 1 | 2 | 3 | null;
+  object_type: string | null;
+  object_id: string | null;
+  object_name: string | null;
+  close_reason: 'value' | 'no_data' | 'rule_changed' | 'rule_off' | 'target_gone' | 'expired' | 'by_hand' | null;
+  condition: string | null;
+  metric: string | null;
+  threshold: number | null;
+  trigger_value: number | null;
+  recovery_value: number | null;
+  unit: string | null;
+  first_trigger_at: string | null;
+  last_trigger_at: string | null;
+  recovered_at: string | null;
+  duration_s: number | null;
+  notify_count: number | null;
+  is_late: boolean | null;
+  folded_into: number | null;
+  folded_count: number;
+  hides_dependents: boolean | null;
+  silenced_by: number | null;
+  source: 'rule' | 'external' | 'platform' | null;
+  fingerprint: string | null;
+  labels: Record<string, string> | null;
+  annotations: Record<string, string> | null;
+  runbook_url: string | null;
+  ends_at: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  receiver_ids: Json | null;
+  open_key: string | null;
+  claimant: number | null;
+  claimed_at: string | null;
+  processed_by: number | null;
+  process_at: string | null;
+  process_result: 'resolved' | 'working' | 'false_alarm' | 'accepted' | null;
+  process_note: string | null;
+  notes: { at?: string | null; by?: string | null; text?: string | null }[] | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Alarm transition, `/alert-transitions` of omc. */
+export interface AlertTransition {
+  id: number;
+  event_id: number;
+  at: string | null;
+  transition: string | null;
+  kind: 'moved' | 'fired' | 'raised' | 'lowered' | 'repeated' | 'recovered' | 'closed' | 'folded' | 'unfolded' | null;
+  from_state: string | null;
+  to_state: 'ok' | 'pending' | 'firing' | 'recovering' | 'no_data' | 'error' | null;
+  value: number | null;
+  severity: 1 | 2 | 3 | null;
+  reason: 'value' | 'no_data' | 'rule_changed' | 'rule_off' | 'target_gone' | 'expired' | 'by_hand' | null;
+  is_late: boolean | null;
+  notified: boolean | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Event, `/apievents` of omc. */
 export interface ApiEvent {
   id: number;
@@ -2528,6 +2651,10 @@ export interface WarehouseItem {
 export interface Records {
   accounts: Account;
   adjustments: Adjustment;
+  alarmGroups: AlarmGroup;
+  alarms: Alarm;
+  alertLogs: AlertLog;
+  alertTransitions: AlertTransition;
   apiEvents: ApiEvent;
   apiLogs: ApiLog;
   arrears: Arrear;

@@ -12,6 +12,7 @@ import { NOTIFICATION_TABLES } from '#server/domains/operations/notifications/no
 import { ACCESS_TABLES } from '#server/domains/identity/session/accessTables.ts';
 import { VERIFICATION_TABLES } from '#server/domains/identity/verification/verificationTables.ts';
 import { METRIC_TABLES } from '#server/domains/operations/metrics/metricTables.ts';
+import { ALARM_TABLES } from '#server/domains/operations/alarms/alarmTables.ts';
 import type { RowsOf } from '#server/engine/db/tables/platformTable.ts';
 import type { Records } from '#model/language/records.ts';
 import type { StoredActions, StoredInputs, StoredRecords, StoredTargets, Tables } from './storedRecords.ts';
@@ -19,6 +20,7 @@ import type { StoredActions, StoredInputs, StoredRecords, StoredTargets, Tables 
 /** Tables of the domains that belong to no definition. */
 export const DOMAIN_TABLES = {
   ...ACCESS_TABLES,
+  ...ALARM_TABLES,
   ...CLOUD_TABLES,
   ...CONSUMPTION_TABLES,
   ...LEDGER_TABLES,

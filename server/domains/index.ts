@@ -37,6 +37,8 @@ import { backupHooks } from '#server/domains/storage/backupHooks.ts';
 import { volumeHooks } from '#server/domains/storage/volumeHooks.ts';
 import { backupScheduleHooks } from '#server/domains/storage/backupScheduleHooks.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
+import { alarmHooks } from '#server/domains/operations/alarms/alarmHooks.ts';
+import type { ReaderOf } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
 import { partnerHooks } from '#server/domains/identity/partnerHooks.ts';
 import type { Post } from '#server/domains/identity/verification/post.ts';
 import { iamActionHooks } from '#server/domains/identity/policies/iamActionHooks.ts';
@@ -72,6 +74,7 @@ export interface HooksDeps {
   licenceKey: string | undefined;
   clouds: CloudRegistry;
   post: Post;
+  readerOf: ReaderOf;
 }
 
 /** Behaviour that definitions cannot express, by resource: the special cases of the server. */
@@ -82,6 +85,7 @@ export function createHooks({
   post,
   senders,
   live,
+  readerOf,
 }: HooksDeps): Record<string, ResourceHooks> {
   return {
     // Applies to every resource.
@@ -137,6 +141,7 @@ export function createHooks({
     remittances: remittanceHooks,
     adjustments: adjustmentHooks,
     warehouseItems: { routes: [summaryRoute(), termsRoute, offerRoute, ...marketRoutes] },
+    ...alarmHooks(readerOf),
     ...networkHooks,
     ...prometheusHooks,
     ...notificationHooks(senders),

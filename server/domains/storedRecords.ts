@@ -45,6 +45,116 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  alarmGroups: {
+    id: number;
+    name: string;
+    description: string | null;
+    user_id: number | null;
+    bp_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  alarms: {
+    id: number;
+    name: string;
+    group_id: number | null;
+    description: string | null;
+    state: 'active' | 'deactive';
+    severity: 1 | 2 | 3;
+    object_type: string;
+    selection: 'all' | 'chosen' | 'condition';
+    object_ids: string[] | null;
+    object_filter: Json | null;
+    match: 'any' | 'all';
+    conditions: { metric?: string | null; aggregation?: 'avg' | 'max' | 'min' | 'last' | 'sum' | null; period_s?: number | null; op?: 'gt' | 'gte' | 'lt' | 'lte' | 'eq' | 'ne' | null; threshold?: number | null; recovery?: number | null; severity?: 1 | 2 | 3 | null }[];
+    object_count: number | null;
+    last_trigger_at: number | null;
+    last_eval_at: number | null;
+    last_error: string | null;
+    user_id: number | null;
+    bp_id: number | null;
+    for_s: number;
+    eval_interval_s: number;
+    needed: number;
+    out_of: number;
+    keep_firing_s: number;
+    recover_s: number;
+    no_data: 'ignore' | 'alert' | 'keep';
+    no_data_after_s: number;
+    windows: { days?: number[] | null; start?: string | null; end?: string | null; zone?: string | null }[] | null;
+    receiver_ids: number[] | null;
+    notify_recovered: boolean | null;
+    notify_repeat_min: number;
+    notify_max_number: number;
+    hides_dependents: boolean | null;
+    labels: Record<string, string> | null;
+    annotations: Record<string, string> | null;
+    runbook_url: string | null;
+    created_at: number;
+    updated_at: number;
+  };
+  alertLogs: {
+    id: number;
+    alarm_name: string | null;
+    alarm_id: number | null;
+    group_id: number | null;
+    status: 'firing' | 'acknowledged' | 'processing' | 'recovered' | 'closed';
+    severity: 1 | 2 | 3 | null;
+    object_type: string | null;
+    object_id: string | null;
+    object_name: string | null;
+    close_reason: 'value' | 'no_data' | 'rule_changed' | 'rule_off' | 'target_gone' | 'expired' | 'by_hand' | null;
+    condition: string | null;
+    metric: string | null;
+    threshold: number | null;
+    trigger_value: number | null;
+    recovery_value: number | null;
+    unit: string | null;
+    first_trigger_at: number | null;
+    last_trigger_at: number | null;
+    recovered_at: number | null;
+    duration_s: number | null;
+    notify_count: number | null;
+    is_late: boolean | null;
+    folded_into: number | null;
+    hides_dependents: boolean | null;
+    silenced_by: number | null;
+    source: 'rule' | 'external' | 'platform' | null;
+    fingerprint: string | null;
+    labels: Record<string, string> | null;
+    annotations: Record<string, string> | null;
+    runbook_url: string | null;
+    ends_at: number | null;
+    user_id: number | null;
+    bp_id: number | null;
+    receiver_ids: Json | null;
+    open_key: string | null;
+    claimant: number | null;
+    claimed_at: number | null;
+    processed_by: number | null;
+    process_at: number | null;
+    process_result: 'resolved' | 'working' | 'false_alarm' | 'accepted' | null;
+    process_note: string | null;
+    notes: { at?: number | null; by?: string | null; text?: string | null }[] | null;
+    created_at: number;
+    updated_at: number;
+  };
+  alertTransitions: {
+    id: number;
+    event_id: number;
+    at: number | null;
+    transition: string | null;
+    kind: 'moved' | 'fired' | 'raised' | 'lowered' | 'repeated' | 'recovered' | 'closed' | 'folded' | 'unfolded' | null;
+    from_state: string | null;
+    to_state: 'ok' | 'pending' | 'firing' | 'recovering' | 'no_data' | 'error' | null;
+    value: number | null;
+    severity: 1 | 2 | 3 | null;
+    reason: 'value' | 'no_data' | 'rule_changed' | 'rule_off' | 'target_gone' | 'expired' | 'by_hand' | null;
+    is_late: boolean | null;
+    notified: boolean | null;
+    created_at: number;
+    updated_at: number;
+  };
   apiEvents: {
     id: number;
     at: number | null;
@@ -2281,6 +2391,10 @@ type Input<Record, Required extends keyof Record, Forwarded = unknown> = Partial
 export interface StoredInputs {
   accounts: Input<StoredRecords['accounts'], never>;
   adjustments: Input<StoredRecords['adjustments'], never>;
+  alarmGroups: Input<StoredRecords['alarmGroups'], 'name'>;
+  alarms: Input<StoredRecords['alarms'], 'name' | 'severity' | 'object_type' | 'selection' | 'match' | 'conditions' | 'for_s' | 'eval_interval_s' | 'needed' | 'out_of' | 'keep_firing_s' | 'recover_s' | 'no_data' | 'no_data_after_s' | 'notify_repeat_min' | 'notify_max_number'>;
+  alertLogs: Input<StoredRecords['alertLogs'], never>;
+  alertTransitions: Input<StoredRecords['alertTransitions'], never>;
   apiEvents: Input<StoredRecords['apiEvents'], never>;
   apiLogs: Input<StoredRecords['apiLogs'], never>;
   arrears: Input<StoredRecords['arrears'], never>;
@@ -2477,6 +2591,21 @@ export interface StoredActions {
   adjustments: {
     approve: Record<string, never>;
     reject: Record<string, never>;
+  };
+  alarms: {
+    active: Record<string, never>;
+    deactive: Record<string, never>;
+  };
+  alertLogs: {
+    claim: Record<string, never>;
+    note: {
+      text: string;
+    };
+    process: {
+      process_result: 'resolved' | 'working' | 'false_alarm' | 'accepted';
+      process_note?: string | null;
+      close?: boolean | null;
+    };
   };
   arrears: {
     exempt: {
@@ -2981,6 +3110,27 @@ export interface StoredTargets {
     requested_by: 'users';
     decided_by: 'users';
   };
+  alarmGroups: {
+    user_id: 'users';
+    bp_id: 'partners';
+  };
+  alarms: {
+    group_id: 'alarmGroups';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
+  alertLogs: {
+    alarm_id: 'alarms';
+    group_id: 'alarmGroups';
+    folded_into: 'alertLogs';
+    user_id: 'users';
+    bp_id: 'partners';
+    claimant: 'users';
+    processed_by: 'users';
+  };
+  alertTransitions: {
+    event_id: 'alertLogs';
+  };
   arrears: {
     exempted_by: 'users';
     account_id: 'accounts';
@@ -3223,6 +3373,7 @@ export interface StoredTargets {
     project_id: 'projects';
   };
   notifications: {
+    event_id: 'alertLogs';
     receiver_id: 'receivers';
     user_id: 'users';
     bp_id: 'partners';
@@ -3562,6 +3713,10 @@ type Row<Record, JsonColumn = never, Serial = never> = {
 export interface Tables {
   accounts: Row<StoredRecords['accounts'], never, 'id'>;
   adjustments: Row<StoredRecords['adjustments'], never, 'id'>;
+  alarm_groups: Row<StoredRecords['alarmGroups'], never, 'id'>;
+  alarms: Row<StoredRecords['alarms'], 'object_ids' | 'object_filter' | 'conditions' | 'windows' | 'receiver_ids' | 'labels' | 'annotations', 'id'>;
+  alert_logs: Row<StoredRecords['alertLogs'], 'labels' | 'annotations' | 'receiver_ids' | 'notes', 'id'>;
+  alert_transitions: Row<StoredRecords['alertTransitions'], never, 'id'>;
   event_log: Row<StoredRecords['apiEvents'], never, 'id'>;
   request_log: Row<StoredRecords['apiLogs'], never, 'id'>;
   arrears: Row<StoredRecords['arrears'], never, 'id'>;

@@ -45,6 +45,8 @@ import { forgetOldCodes } from '#server/domains/identity/verification/forgetOldC
 import { messageHandler, SEND_MESSAGE } from '#server/domains/identity/verification/messageJob.ts';
 import { createPost } from '#server/domains/identity/verification/post.ts';
 import { withoutAddressee } from '#server/domains/identity/verification/withoutAddressee.ts';
+import { alarmJobs } from '#server/domains/operations/alarms/alarmJobs.ts';
+import { readerOf } from '#server/domains/identity/actor/readerOf.ts';
 import { createHooks } from '#server/domains/index.ts';
 import { createLicenceGuard } from '#server/domains/platform/licence/licenceGuard.ts';
 import { backupScheduleHandler } from '#server/domains/storage/backupScheduleHandler.ts';
@@ -89,7 +91,7 @@ function createProduct(parts: EngineParts, { licenceKey, passwordCost, drivers: 
     onRevoked,
     access: { any: changesAccess, of: changesAccessOf, forget: sessions.forgetEverybody },
     hear: licences.hear,
-    hooks: createHooks({ sessions, licenceKey, clouds: drivers, post, senders, live }),
+    hooks: createHooks({ sessions, licenceKey, clouds: drivers, post, senders, live, readerOf }),
     routes: [
       ...sessionRoutes({ sessions, authenticator, signIn: createSignIn(sessions, passwordCost) }),
       ...identityRoutes({ sessions, authenticator, post }),
@@ -99,6 +101,7 @@ function createProduct(parts: EngineParts, { licenceKey, passwordCost, drivers: 
       ...metricRoutes,
     ],
     jobs: {
+      ...alarmJobs(readerOf),
       [SEND_MESSAGE]: messageHandler(senders),
       ...orderHandlers,
       [SUBSCRIPTION_DUE]: subscriptionDueHandler,

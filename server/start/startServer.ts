@@ -7,6 +7,8 @@ import { keepRecomputing } from '#server/domains/billing/closing/recomputeJob.ts
 import { keepSettling } from '#server/domains/billing/settlement/settlementJobs.ts';
 import { keepIntegrations } from '#server/domains/operations/prometheus/integrations/silenceJob.ts';
 import { keepChecking } from '#server/domains/operations/prometheus/instances/checkJob.ts';
+import { keepWatching } from '#server/domains/operations/alarms/watch/watchJob.ts';
+import { keepEvaluating } from '#server/domains/operations/alarms/evaluation/evaluateJob.ts';
 import { keepInventories } from '#server/domains/cloud/inventory/syncJob.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/domains/identity/signIn/demoAccounts.ts';
 import { keepMeasuring } from '#server/domains/operations/metrics/collect/collectJobs.ts';
@@ -39,6 +41,8 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       await keepInventories(context);
       await context.jobs.schedule(context, openMissingItemsJob(context.clock()));
       await sumMissingDays(context);
+      await keepEvaluating(context);
+      await keepWatching(context);
       await keepSettling(context);
       await keepRecomputing(context);
       await keepChecking(context);

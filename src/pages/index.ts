@@ -16,6 +16,8 @@ const pages: Record<string, ComponentType> = {
   Statistics: page('Statistics', () => import('./console/statistics/Statistics.tsx')),
   Wallet: page('Wallet', () => import('./console/wallet/Wallet.tsx')),
   Renewals: page('Renewals', () => import('./console/renewals/Renewals.tsx')),
+  AlarmStatistics: page('AlarmStatistics', () => import('./console/alarms/AlarmStatistics.tsx')),
+  AlarmCoverage: page('AlarmCoverage', () => import('./console/alarms/AlarmCoverage.tsx')),
   PersonalCentre: page('PersonalCentre', () => import('./console/personal/PersonalCentre.tsx')),
 };
 

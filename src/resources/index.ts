@@ -35,5 +35,13 @@ export const slots: SlotRegistry = {
   SecurityRules: slotEntry(['tab'], () => import('./network/securityGroups/SecurityRules.tsx')),
   ProjectResources: slotEntry(['tab'], () => import('./identity/projects/ProjectResources.tsx')),
   DefaultVersion: slotEntry(['action'], () => import('./identity/policies/DefaultVersion.tsx')),
+  AlarmObjectKind: slotEntry(['field', 'column'], () => import('./operations/alarms/AlarmObjectKind.tsx')),
+  AlarmObjectType: slotEntry(['input'], () => import('./operations/alarms/rule/AlarmObjectType.tsx')),
+  AlarmObjects: slotEntry(['input'], () => import('./operations/alarms/rule/AlarmObjects.tsx')),
+  AlarmConditions: slotEntry(['input'], () => import('./operations/alarms/rule/AlarmConditions.tsx')),
+  AlarmWhy: slotEntry(['tab'], () => import('./operations/alarms/rule/AlarmWhy.tsx')),
+  AlertValues: slotEntry(['tab'], () => import('./operations/alarms/event/AlertValues.tsx')),
+  AlertCauses: slotEntry(['tab'], () => import('./operations/alarms/event/AlertCauses.tsx')),
+  AlertWhy: slotEntry(['tab'], () => import('./operations/alarms/event/AlertWhy.tsx')),
   PolicyVersions: slotEntry(['tab'], () => import('./identity/policies/PolicyVersions.tsx')),
 };

@@ -62,6 +62,18 @@ export const SHARERS = 600;
 
 /** Values with more rules than those of their kind: hooks of these resources check them. */
 export const SPECIAL_VALUES: Record<string, Special> = {
+  // What a rule compares must exist, and its objects are those that exist.
+  alarms: () => ({
+    object_type: 'clouds',
+    selection: 'all',
+    object_ids: null,
+    object_filter: null,
+    match: 'any',
+    conditions: [{ metric: 'clouds.silent_s', aggregation: 'max', period_s: 300, op: 'gt', threshold: 300 }],
+    needed: 1,
+    out_of: 1,
+    windows: [],
+  }),
   users: () => ({ kind: 3 }),
   partners: (n) => ({ licence_no: creditCode(n) }),
   policies: (n) => ({ document: policy(n) }),

@@ -58,7 +58,7 @@ async function listing(context: Context, definition: Definition, record: RecordD
         .selectFrom(above.table)
         .select(above.id.field)
         .where(of, '=', value)
-        .$if(cloud !== undefined, (query) => query.where('cloud_id', '=', Number(cloud)))
+        .$if(cloud !== undefined, (query) => query.where('cloud_id', '=', String(cloud)))
         .limit(MOST_OBJECTS)
         .execute();
       found.push(...rows.map((row) => ({ resource: above.resource, id: `${row[above.id.field]}` })));

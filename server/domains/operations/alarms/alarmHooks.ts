@@ -1,0 +1,96 @@
+import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
+import { isSameJson } from '#model/values/sameJson.ts';
+import type { CloseReason } from '#model/rules/alarms/alarmState.ts';
+import type { Json } from '#model/language/definition.ts';
+import type { Context } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { Hooks, InputOf } from '#server/engine/product/hooks.ts';
+import { alertLogHooks } from '#server/domains/operations/alarms/episodes/alertLogHooks.ts';
+import { closeObject } from '#server/domains/operations/alarms/episodes/settleObject.ts';
+import { dropEvaluation, evaluateFromNowOn } from '#server/domains/operations/alarms/evaluation/evaluateJob.ts';
+import { forgetStates, readStates } from '#server/domains/operations/alarms/evaluation/stateRows.ts';
+import type { Alarm, ReaderOf } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
+import { checkRule } from '#server/domains/operations/alarms/rules/checkRule.ts';
+import { backtestRoute } from '#server/domains/operations/alarms/study/backtestRoute.ts';
+import { coverageRoute } from '#server/domains/operations/alarms/study/coverageRoute.ts';
+import { explainRoute } from '#server/domains/operations/alarms/study/explainRoute.ts';
+
+/** What an episode is about: another condition or other objects make another rule of it. */
+const TERMS = [
+  'object_type',
+  'selection',
+  'object_ids',
+  'object_filter',
+  'match',
+  'conditions',
+  'severity',
+  'for_s',
+  'eval_interval_s',
+  'needed',
+  'out_of',
+  'keep_firing_s',
+  'recover_s',
+  'no_data',
+  'no_data_after_s',
+  'windows',
+] as const satisfies readonly (keyof Alarm)[];
+
+export const alarmHooks = (readerOf: ReaderOf): Hooks<'alarms' | 'alarmGroups' | 'alertLogs'> => ({
+  alarms: {
+    async beforeCreate(context, input) {
+      const values = { ...input, ...ownerOf(context, input) };
+      await checkRule(context, completed(values), readerOf);
+      return values;
+    },
+    async beforeUpdate(context, alarm, changes) {
+      if (TERMS.some((name) => changes[name] !== undefined))
+        await checkRule(context, { ...alarm, ...changes }, readerOf);
+      return changes;
+    },
+    async beforeDelete(context, alarm) {
+      await closeAll(context, alarm, 'rule_off');
+      await dropEvaluation(context, alarm.id);
+    },
+    async afterWrite(context, { before, after }) {
+      if (after === undefined) return;
+      if (after.state !== 'active') {
+        if (before?.state !== 'active') return;
+        await closeAll(context, after, 'rule_off');
+        await dropEvaluation(context, after.id);
+      } else if (before === undefined || before.state !== 'active') await evaluateFromNowOn(context, after);
+      else if (TERMS.some((name) => !isSameJson(valueOf(before, name), valueOf(after, name)))) {
+        await closeAll(context, before, 'rule_changed');
+        await evaluateFromNowOn(context, after);
+      }
+    },
+    routes: [backtestRoute(readerOf), coverageRoute, explainRoute(readerOf)],
+  },
+  alarmGroups: {
+    beforeCreate: (context, input) => ({ ...input, ...ownerOf(context, input) }),
+    async beforeDelete({ db }, { id }) {
+      const alarm = await db.kysely.selectFrom('alarms').select('id').where('group_id', '=', id).executeTakeFirst();
+      if (alarm !== undefined) throw new ApiError('alarm.groupInUse');
+    },
+  },
+  alertLogs: alertLogHooks,
+});
+
+const valueOf = (alarm: Alarm, name: (typeof TERMS)[number]): Json => alarm[name];
+
+/** What an administrator makes is the platform's; anybody else's belongs to them and is seen by their organisation. */
+function ownerOf({ actor }: Context, input: { user_id?: number | null; bp_id?: number | null }) {
+  if (actor.id === 0 || isPlatformKind(actor.kind))
+    return { user_id: input.user_id ?? null, bp_id: input.bp_id ?? null };
+  return { user_id: actor.id, bp_id: actor.bp_id };
+}
+
+/** Input with what the definition fills in: the hook sees it before the row is there. */
+const completed = (input: InputOf<'alarms'>): Alarm =>
+  ({ windows: null, object_ids: null, object_filter: null, ...input }) as Alarm;
+
+/** Ends every open episode of a rule for a reason that no value gave, and forgets what it knew. */
+async function closeAll(context: Context, alarm: Alarm, reason: CloseReason): Promise<void> {
+  for (const [object, remembered] of await readStates(context, alarm.id))
+    await closeObject(context, alarm, { object, remembered, reason });
+  await forgetStates(context, alarm.id);
+}

@@ -1,0 +1,58 @@
+import { announce } from '#server/domains/operations/notifications/announce.ts';
+import type { Context } from '#server/engine/context.ts';
+import type { AlertEvent } from '#server/domains/operations/alarms/events.ts';
+import { receiverIds } from '#server/domains/operations/alarms/rules/receiverIds.ts';
+
+interface Notified {
+  kind: 'fired' | 'repeated' | 'recovered' | 'closed';
+  at: number;
+  /** Default: the kind. */
+  transition?: string;
+  reason?: string;
+  value?: number | null;
+}
+
+/** Announces a transition, in its transaction. Returns whether it was announced. */
+export async function notifyOf(
+  context: Context,
+  event: AlertEvent,
+  notified: Notified,
+  isNotified = true,
+): Promise<boolean> {
+  if (!isNotified) return false;
+  const { kind, at, transition = kind, reason, value = event.trigger_value } = notified;
+  const { silenced_by } = await announce(context, {
+    event_id: event.id,
+    transition,
+    kind,
+    ...(reason !== undefined && { reason }),
+    at,
+    severity: event.severity ?? 2,
+    alarm_id: event.alarm_id,
+    alarm_name: event.alarm_name ?? '',
+    object: event.object_type === null || event.object_id === null ? null : objectOf(event),
+    labels: event.labels ?? {},
+    owner: { user_id: event.user_id, bp_id: event.bp_id },
+    value,
+    threshold: event.threshold,
+    unit: event.unit,
+    condition: event.condition ?? '',
+    receivers: receiverIds(event),
+    link: `/alarmdetails/${event.id}`,
+  });
+  const count = (event.notify_count ?? 0) + (kind === 'fired' || kind === 'repeated' ? 1 : 0);
+  event.notify_count = count;
+  // Counters of the event that no history keeps: its transitions say the same.
+  await context.db.kysely
+    .updateTable('alert_logs')
+    .set({ notify_count: count, silenced_by })
+    .where('id', '=', event.id)
+    .execute();
+  return true;
+}
+
+const objectOf = ({ object_type, object_id, object_name }: AlertEvent) => ({
+  resource: object_type ?? '',
+  id: object_id ?? '',
+  title: object_name ?? object_id ?? '',
+});

@@ -1,0 +1,150 @@
+import type { AlarmCondition } from '#model/rules/alarms/alarmRule.ts';
+import type { CloseReason, Transition } from '#model/rules/alarms/alarmState.ts';
+import type { Played } from '#model/rules/alarms/play.ts';
+import { readRule } from '#model/rules/alarms/readRule.ts';
+import { conditionText } from '#model/rules/alarms/conditionText.ts';
+import type { Context } from '#server/engine/context.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
+import { closeEvent, lockEvent, openEvent, type AlertEvent } from '#server/domains/operations/alarms/events.ts';
+import { forgetState, writeState, type Remembered } from '#server/domains/operations/alarms/evaluation/stateRows.ts';
+import { byPlatform, labelsOf, type Alarm } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
+import { receiverIds } from '#server/domains/operations/alarms/rules/receiverIds.ts';
+import { titleOf } from '#server/domains/operations/alarms/rules/titleOf.ts';
+import { unitOf } from '#server/domains/operations/alarms/rules/metrics.ts';
+import { recordTransition } from './recordTransition.ts';
+import { notifyOf } from './notifyOf.ts';
+
+interface Settled {
+  object: string;
+  remembered: Remembered | undefined;
+  played: Played;
+  /** The tick at which the state is that of now; what happened earlier was found late. */
+  last: number;
+}
+
+/** Transitions after which receivers would be notified something else. */
+const TELLING: ReadonlySet<Transition['kind']> = new Set(['fired', 'raised', 'recovered', 'closed']);
+
+/** Turns the transitions of one object into events, and remembers its state. */
+export async function settleObject(context: Context, alarm: Alarm, settled: Settled): Promise<void> {
+  const { object, remembered, played, last } = settled;
+  let event = remembered?.event_id ?? null;
+  for (const [place, transition] of played.transitions.entries()) {
+    const isLate = transition.at !== last;
+    const isOvertaken = isLate && played.transitions.slice(place + 1).some(({ kind }) => TELLING.has(kind));
+    event = await follow(context, alarm, { object, event, transition, isLate, isNotified: !isOvertaken });
+  }
+  const now = { state: played.state, event_id: played.state.episode === null ? null : event };
+  if (JSON.stringify(now) !== JSON.stringify(remembered)) await writeState(context, alarm.id, object, now);
+}
+
+interface Followed {
+  object: string;
+  event: number | null;
+  transition: Transition;
+  isLate: boolean;
+  isNotified: boolean;
+}
+
+/** Returns the event that is open afterwards. */
+async function follow(context: Context, alarm: Alarm, followed: Followed): Promise<number | null> {
+  const { event, transition, isLate, isNotified } = followed;
+  if (transition.kind === 'fired') return fire(context, alarm, followed);
+  // Before the episode, or closed by hand.
+  if (event === null) return null;
+  const { at, kind, value } = transition;
+  if (kind === 'recovered' || kind === 'closed') {
+    const reason = transition.reason ?? 'value';
+    const wanted = isNotified && alarm.notify_recovered !== false;
+    await closeEvent(context, event, { reason, at, value, isLate, isNotified: wanted });
+    return null;
+  }
+  await continueFiring(context, event, { transition, isLate, isNotified });
+  return event;
+}
+
+async function fire(
+  context: Context,
+  alarm: Alarm,
+  { object, transition, isLate, isNotified }: Followed,
+): Promise<number> {
+  const { at, severity, value, by } = transition;
+  const condition = readRule(alarm).conditions[by ?? 0];
+  const { id } = await openEvent(context, {
+    source: 'rule',
+    key: `${alarm.id} ${object}`,
+    at,
+    alarm_id: alarm.id,
+    alarm_name: alarm.name,
+    group_id: alarm.group_id,
+    severity: severity ?? alarm.severity,
+    object: { resource: alarm.object_type, id: object, title: await titleOf(context, alarm.object_type, object) },
+    value,
+    ...shownCondition(context, condition),
+    labels: labelsOf(alarm, object),
+    annotations: alarm.annotations ?? {},
+    runbook_url: alarm.runbook_url,
+    owner: { user_id: alarm.user_id, bp_id: alarm.bp_id },
+    receivers: receiverIds(alarm),
+    hides_dependents: alarm.hides_dependents === true,
+    is_late: isLate,
+    isNotified,
+  });
+  await context.db.kysely.updateTable('alarms').set({ last_trigger_at: at }).where('id', '=', alarm.id).execute();
+  return id;
+}
+
+function shownCondition(context: Context, condition: AlarmCondition | undefined) {
+  if (condition === undefined) return { condition: '' };
+  const { metric, threshold } = condition;
+  return { metric, threshold, unit: unitOf(context, metric), condition: conditionText(condition) };
+}
+
+interface Continued {
+  transition: Transition;
+  isLate: boolean;
+  isNotified: boolean;
+}
+
+/** It still fires: more severe, less severe, notified again, or without values. */
+async function continueFiring(
+  context: Context,
+  id: number,
+  { transition, isLate, isNotified }: Continued,
+): Promise<void> {
+  const definition = knownDefinition(context, 'alertLogs');
+  const event = await lockEvent(context, id);
+  if (definition === undefined || event === undefined) return;
+  const { at, kind, severity, notified: times } = transition;
+  const key = kind === 'moved' || kind === 'lowered' ? `${kind}:${at}` : `${kind}:${times}`;
+  const changed =
+    kind === 'raised' || kind === 'lowered'
+      ? await storeChanges(byPlatform(context), definition, event, { severity, last_trigger_at: at })
+      : event;
+  const notified = await notifyOf(
+    context,
+    changed,
+    { kind: kind === 'raised' ? 'fired' : 'repeated', at, transition: key, value: transition.value },
+    isNotified && isToBeNotified(event, kind),
+  );
+  await recordTransition(context, id, transition, { transition: key, notified, is_late: isLate });
+}
+
+/** A claimed event is known; a folded one is notified with the event above it. */
+function isToBeNotified({ status, folded_into }: AlertEvent, kind: Transition['kind']): boolean {
+  if (folded_into !== null) return false;
+  return kind === 'raised' || (kind === 'repeated' && status === 'firing');
+}
+
+/** Ends what is remembered of one object for a reason that no value gave. */
+export async function closeObject(
+  context: Context,
+  alarm: Alarm,
+  { object, remembered, reason }: { object: string; remembered: Remembered; reason: CloseReason },
+): Promise<void> {
+  const { event_id } = remembered;
+  const isNotified = alarm.notify_recovered !== false;
+  if (event_id !== null) await closeEvent(context, event_id, { reason, at: context.clock(), isNotified });
+  await forgetState(context, alarm.id, object);
+}

@@ -1,0 +1,148 @@
+import { stateAtStart } from '#model/rules/alarms/alarmState.ts';
+import { play, type ObjectSeries } from '#model/rules/alarms/play.ts';
+import { readRule } from '#model/rules/alarms/readRule.ts';
+import { tickBefore, ticksBetween } from '#model/rules/alarms/ticks.ts';
+import { isObject } from '#model/fields/kind.ts';
+import type { Json } from '#model/language/definition.ts';
+import type { Context } from '#server/engine/context.ts';
+import { VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
+import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
+import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { closeObject, settleObject } from '#server/domains/operations/alarms/episodes/settleObject.ts';
+import {
+  byPlatform,
+  objectsOf,
+  type Alarm,
+  type ReaderOf,
+} from '#server/domains/operations/alarms/rules/alarmObjects.ts';
+import { evaluateJob, nextEvaluation } from './evaluateJob.ts';
+import { readSeries } from './readSeries.ts';
+import { readStates } from './stateRows.ts';
+
+/** What is stepped through after an outage; what is older is not looked at again. */
+const LONGEST_OUTAGE_MS = 7 * 86_400_000;
+const LONGEST_FAULT = 500;
+
+/** Read outside the transaction, for `finish` in the same process. */
+interface Round {
+  version: number;
+  ticks: number[];
+  objects: string[];
+  series: Map<string, ObjectSeries> | { fault: string };
+}
+
+/**
+ * One round of one rule. A tick is settled by the process that moves the last tick of the rule forward, in the
+ * transaction of all that follows from it; after a crash, or beside another process, it happens once.
+ */
+export const evaluateHandler = (readerOf: ReaderOf): JobHandler => ({
+  collapses: true,
+  async prepare(context, payload) {
+    const alarm = await alarmOf(context, idIn(payload));
+    if (alarm?.state !== 'active') return null;
+    // Only `finish` below reads it.
+    return (await readRound(context, alarm, readerOf)) as unknown as Json;
+  },
+  async finish(context, payload, prepared) {
+    const alarm = await alarmOf(context, idIn(payload), true);
+    if (alarm?.state !== 'active') return;
+    // Returned by `prepare`.
+    const round = prepared as unknown as Round | null;
+    if (round === null || round.version !== versionOf(alarm)) {
+      // The rule was edited in between: what was read belongs to another one.
+      await context.jobs.schedule(context, evaluateJob(alarm.id, context.clock()));
+      return;
+    }
+    await settleRound(context, alarm, round);
+    await context.jobs.schedule(context, nextEvaluation(context, alarm));
+  },
+  async giveUp(context, payload, failure) {
+    const alarm = await alarmOf(context, idIn(payload));
+    if (alarm?.state !== 'active') return;
+    await note(context, alarm, { last_error: failure.message.slice(0, LONGEST_FAULT) });
+    await context.jobs.schedule(context, nextEvaluation(context, alarm));
+  },
+});
+
+export const idIn = (payload: Json): number => (isObject(payload) && typeof payload.id === 'number' ? payload.id : 0);
+
+export async function alarmOf(context: Context, id: number, lock = false): Promise<Alarm | undefined> {
+  const definition = knownDefinition(context, 'alarms');
+  return definition && findRecordOrNone(byPlatform(context), definition, id, { lock });
+}
+
+const versionOf = (alarm: Alarm): number => Number((alarm as Record<string, unknown>)[VERSION_COLUMN] ?? 0);
+
+async function readRound(context: Context, alarm: Alarm, readerOf: ReaderOf): Promise<Round> {
+  const ticks = await dueTicks(context, alarm);
+  const objects = await objectsOf(context, alarm, readerOf);
+  const base = { version: versionOf(alarm), ticks, objects };
+  const [first] = ticks;
+  if (first === undefined) return { ...base, series: new Map() };
+  try {
+    const series = await readSeries(context, readRule(alarm), objects, { from: first, to: ticks.at(-1) ?? first });
+    return { ...base, series };
+  } catch (failure) {
+    // The source is away: that is a state of the rule, and no reason to lose the tick.
+    const fault = failure instanceof Error ? failure.message : String(failure);
+    context.log.warn({ err: failure, alarm: alarm.id }, 'the values of an alarm rule could not be read');
+    return { ...base, series: { fault } };
+  }
+}
+
+async function dueTicks(context: Context, { id, eval_interval_s }: Alarm): Promise<number[]> {
+  const interval = eval_interval_s * 1_000;
+  const now = context.clock();
+  const run = await context.db.kysely
+    .selectFrom('alarm_runs')
+    .select('tick')
+    .where('alarm_id', '=', id)
+    .executeTakeFirst();
+  const last = Math.max(run?.tick ?? tickBefore(now, interval) - 1, now - LONGEST_OUTAGE_MS);
+  return ticksBetween(last, now, interval);
+}
+
+async function settleRound(context: Context, alarm: Alarm, { ticks, objects, series }: Round): Promise<void> {
+  const last = ticks.at(-1);
+  if (last === undefined || !(await claimTick(context, alarm.id, last))) return;
+  const rule = readRule(alarm);
+  const known = await readStates(context, alarm.id);
+  // What happened during the interruption is found, and not notified repeatedly.
+  const silent = ticks.length > 1 ? { ...rule, repeat: 0 } : rule;
+  const start = stateAtStart(ticks[0] ?? last);
+  for (const object of objects) {
+    const remembered = known.get(object);
+    known.delete(object);
+    const own = series instanceof Map ? (series.get(object) ?? []) : series;
+    const played = play(remembered?.state ?? start, silent, own, ticks);
+    if (remembered === undefined && played.state === start) continue;
+    await settleObject(context, alarm, { object, remembered, played, last });
+  }
+  for (const [object, remembered] of known)
+    await closeObject(context, alarm, { object, remembered, reason: 'target_gone' });
+  await note(context, alarm, {
+    last_eval_at: last,
+    object_count: objects.length,
+    last_error: series instanceof Map ? null : series.fault.slice(0, LONGEST_FAULT),
+  });
+}
+
+/** False if another process has settled this tick. */
+async function claimTick({ db }: Context, alarm_id: number, tick: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db.kysely
+    .insertInto('alarm_runs')
+    .values({ alarm_id, tick })
+    .onConflict((conflict) => conflict.column('alarm_id').doUpdateSet({ tick }).where('alarm_runs.tick', '<', tick))
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Figures of the rule that no history keeps: they change with every round. */
+async function note(
+  { db }: Context,
+  { id }: Alarm,
+  values: { last_eval_at?: number; object_count?: number; last_error: string | null },
+): Promise<void> {
+  await db.kysely.updateTable('alarms').set(values).where('id', '=', id).execute();
+}

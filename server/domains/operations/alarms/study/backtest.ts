@@ -1,0 +1,85 @@
+import { stateAtStart } from '#model/rules/alarms/alarmState.ts';
+import { episodesOf, type PlayedEpisode } from '#model/rules/alarms/episodesOf.ts';
+import { createSampler, play, type ObjectSeries } from '#model/rules/alarms/play.ts';
+import { readRule } from '#model/rules/alarms/readRule.ts';
+import { tickAfter } from '#model/rules/alarms/ticks.ts';
+import type { AlarmRule } from '#model/rules/alarms/alarmRule.ts';
+import type { Context } from '#server/engine/context.ts';
+import { readSeries } from '#server/domains/operations/alarms/evaluation/readSeries.ts';
+import { objectsOf, type Alarm, type ReaderOf } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
+import { inResolution } from './resolution.ts';
+
+export type ObjectEpisode = PlayedEpisode & { object: string };
+
+export interface Backtested {
+  objects: string[];
+  episodes: ObjectEpisode[];
+  rule: AlarmRule;
+  ticks: number[];
+  series: Map<string, ObjectSeries>;
+  /** Objects that had a value at any tick: the others could not have fired. */
+  measured: number;
+}
+
+const MOST_OBJECTS = 500;
+
+/** What a rule would have done. It is the step of the evaluation, on the samples that were stored. */
+export async function backtest(
+  context: Context,
+  stored: Alarm,
+  span: { from: number; to: number },
+  readerOf: ReaderOf,
+): Promise<Backtested> {
+  const objects = (await objectsOf(context, stored, readerOf)).slice(0, MOST_OBJECTS);
+  const { rule, interval, step } = inResolution(
+    readRule(stored),
+    stored.eval_interval_s * 1_000,
+    span.from,
+    context.clock(),
+  );
+  const ticks: number[] = [];
+  for (let tick = tickAfter(span.from - 1, interval); tick <= span.to; tick += interval) ticks.push(tick);
+  const series = await readSeries(context, rule, objects, { ...span, ...(step !== undefined && { step }) });
+  const notifiesEnd = stored.notify_recovered !== false;
+  const episodes: ObjectEpisode[] = [];
+  let measured = 0;
+  for (const [object, own] of series) {
+    if (!('fault' in own) && own.some((points) => points.length > 0)) measured++;
+    else if (rule.noData !== 'alert') continue;
+    const { transitions } = play(stateAtStart(span.from), rule, own, ticks);
+    episodes.push(...episodesOf(transitions, notifiesEnd).map((episode) => ({ ...episode, object })));
+  }
+  episodes.sort((one, other) => one.fired_at - other.fired_at);
+  return { objects, episodes, rule, ticks, series, measured };
+}
+
+const MOST_SHOWN = 300;
+
+/** The values of the first condition of one object, as the rule saw them: the largest and smallest of each stretch. */
+export function valuesShown({ rule, ticks, series }: Backtested, object: string): [number, number | null][] {
+  const own = series.get(object);
+  if (own === undefined) return [];
+  const read = createSampler(rule, own);
+  const values = ticks.map((tick): [number, number | null] => {
+    const sample = read(tick);
+    return [tick, sample !== undefined && 'values' in sample ? (sample.values[0] ?? null) : null];
+  });
+  const each = Math.ceil((values.length * 2) / MOST_SHOWN);
+  if (each <= 2) return values;
+  const shown: [number, number | null][] = [];
+  for (let first = 0; first < values.length; first += each) {
+    const stretch = values.slice(first, first + each);
+    const known = stretch.filter((value): value is [number, number] => value[1] !== null);
+    const [empty] = stretch;
+    if (known.length === 0) {
+      if (empty !== undefined) shown.push(empty);
+      continue;
+    }
+    const low = known.reduce((one, other) => (other[1] < one[1] ? other : one));
+    const high = known.reduce((one, other) => (other[1] > one[1] ? other : one));
+    shown.push(
+      ...(low[0] <= high[0] ? [low, high] : [high, low]).filter((value, place, all) => all.indexOf(value) === place),
+    );
+  }
+  return shown;
+}

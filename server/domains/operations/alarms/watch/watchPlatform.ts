@@ -1,0 +1,59 @@
+import { renderMessage } from '#model/messages/messages.ts';
+import type { Context } from '#server/engine/context.ts';
+import { closeEvent, openEvent } from '#server/domains/operations/alarms/events.ts';
+import { WATCHES, type Watch } from './watches.ts';
+
+/** Opens and closes the events of the platform about itself. */
+export async function watchPlatform(context: Context): Promise<void> {
+  const receivers = await receiversOfPlatform(context);
+  for (const [name, watch] of Object.entries(WATCHES)) await follow(context, name, watch, receivers);
+}
+
+async function follow(context: Context, name: string, watch: Watch, receivers: readonly number[]): Promise<void> {
+  const at = context.clock();
+  const value = await watch.read(context, at);
+  // What cannot be measured has not recovered.
+  if (value === undefined) return;
+  const key = `platform ${name}`;
+  const open = await context.db.kysely
+    .selectFrom('alert_logs')
+    .select('id')
+    .where('open_key', '=', key)
+    .executeTakeFirst();
+  if (value <= watch.threshold) {
+    if (open !== undefined) await closeEvent(context, open.id, { reason: 'value', at, value });
+    return;
+  }
+  if (open !== undefined) return;
+  await openEvent(context, {
+    source: 'platform',
+    key,
+    at,
+    alarm_id: null,
+    alarm_name: renderMessage(context.schemas.messages, `alarmWatch.${name}`, {}, context.lang),
+    severity: watch.severity,
+    object: null,
+    value,
+    threshold: watch.threshold,
+    unit: watch.unit,
+    condition: `${name} > ${watch.threshold}`,
+    labels: { watch: name },
+    annotations: {},
+    owner: { user_id: null, bp_id: null },
+    receivers,
+  });
+}
+
+/** Who is notified of alarms of the platform is notified of these. */
+async function receiversOfPlatform({ db }: Context): Promise<number[]> {
+  const rows = await db.kysely
+    .selectFrom('alarms')
+    .select('receiver_ids')
+    .where('user_id', 'is', null)
+    .where('bp_id', 'is', null)
+    .where('state', '=', 'active')
+    .where('receiver_ids', 'is not', null)
+    .execute();
+  // Written from a list of ids.
+  return [...new Set(rows.flatMap(({ receiver_ids }) => JSON.parse(receiver_ids ?? '[]') as number[]))];
+}

@@ -1,0 +1,64 @@
+import type { Severity } from '#model/rules/alarms/alarmRule.ts';
+import type { Context } from '#server/engine/context.ts';
+
+/** Something that alarms depend on, as a number that should stay below a threshold. */
+export interface Watch {
+  severity: Severity;
+  threshold: number;
+  unit: string;
+  /** Undefined where there is nothing to measure. */
+  read(context: Context, now: number): Promise<number | undefined>;
+}
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+/** A notification that has not gone out by then is not on its way any more. */
+const WAITS_AT_MOST_MS = 15 * MINUTE_MS;
+
+export const WATCHES: Record<'undelivered' | 'evaluator' | 'collector', Watch> = {
+  undelivered: { severity: 2, threshold: 0, unit: 'count', read: undelivered },
+  evaluator: { severity: 1, threshold: 300, unit: 'seconds', read: lateness },
+  collector: { severity: 1, threshold: 600, unit: 'seconds', read: silence },
+};
+
+/** Notifications of the last hour that failed, and those that still wait although they are long due. */
+async function undelivered({ db }: Context, now: number): Promise<number> {
+  const { n } = await db.kysely
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '=', 'failed'), eb('updated_at', '>', now - HOUR_MS)]),
+        eb.and([eb('status', 'in', ['queued', 'retrying']), eb('created_at', '<', now - WAITS_AT_MOST_MS)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Seconds by which the rule that is furthest behind its interval is late; undefined without rules. */
+async function lateness({ db }: Context, now: number): Promise<number | undefined> {
+  const rows = await db.kysely
+    .selectFrom('alarms')
+    .innerJoin('alarm_runs', 'alarm_runs.alarm_id', 'alarms.id')
+    .select(['alarm_runs.tick', 'alarms.eval_interval_s'])
+    .where('alarms.state', '=', 'active')
+    .execute();
+  if (rows.length === 0) return undefined;
+  return Math.max(0, ...rows.map(({ tick, eval_interval_s }) => (now - tick) / 1_000 - eval_interval_s));
+}
+
+/** Seconds since the last value was measured; undefined before the first one. */
+async function silence({ db }: Context, now: number): Promise<number | undefined> {
+  const newest = await db.kysely
+    .selectFrom('metric_samples')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .executeTakeFirst();
+  if (newest?.at != null) return Math.max(0, (now - newest.at) / 1_000);
+  // The values of a whole hour are folded together, and the next ones follow within a minute.
+  const folded = await db.kysely
+    .selectFrom('metric_blocks')
+    .select(({ fn }) => fn.max('start').as('at'))
+    .executeTakeFirst();
+  return folded?.at == null ? undefined : Math.max(0, (now - folded.at - HOUR_MS) / 1_000);
+}

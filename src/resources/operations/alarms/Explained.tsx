@@ -1,0 +1,87 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { LinkBase, useTranslate } from 'react-admin';
+import { formatDuration } from '#src/fields/format/formatDuration.ts';
+import { formatDateTime } from '#src/fields/format/formatTime.ts';
+import { useLang } from '#src/i18n/useLang.ts';
+import { token } from '#src/ui/theme/token.ts';
+import { explanationQuery } from '#src/resources/operations/alarms/alarmQueries.ts';
+import { metricText } from './metricText.ts';
+import { LoadState } from '#src/faults/LoadState.tsx';
+import '#src/i18n/parts/alarms.ts';
+
+const FIRED = new Set(['fired', 'firing', 'would_have_fired']);
+
+/** The answer for one object at one second: a verdict, each condition with its value, and who was notified. */
+export function Explained({ alarm, object, at }: { alarm: number | string; object: string; at: string }) {
+  const translate = useTranslate();
+  const lang = useLang();
+  const { data, isError, refetch } = useQuery(explanationQuery(alarm, object, at));
+  if (data === undefined) return <LoadState failed={isError} onRetry={() => void refetch()} />;
+  const { verdict, conditions, pending, silence, event, deliveries } = data;
+  const time = (text: string) => formatDateTime(new Date(text), lang);
+  return (
+    <Stack spacing={2}>
+      <Alert severity={FIRED.has(verdict) ? 'warning' : 'info'} icon={false}>
+        <b>{translate(`alarms.why.verdict.${verdict}`)}</b> {translate('alarms.why.tick', { time: time(data.tick) })}
+      </Alert>
+      <List>
+        {conditions.map(({ text, value, unit, holds }) => (
+          <li key={text}>
+            <code>{text}</code>
+            <span>
+              {value === null
+                ? translate('alarms.why.unknown')
+                : `${translate('alarms.why.value')} ${metricText(value, unit, lang)} · ${translate(holds === true ? 'alarms.why.holds' : 'alarms.why.not')}`}
+            </span>
+          </li>
+        ))}
+      </List>
+      {pending && (
+        <p>
+          {translate('alarms.why.pending', {
+            since: time(pending.since),
+            for: formatDuration(pending.for_s, lang),
+            left: formatDuration(pending.left_s, lang),
+          })}
+        </p>
+      )}
+      {silence && <p>{translate('alarms.why.silence')}</p>}
+      {event?.folded_into != null && <p>{translate('alarms.why.folded')}</p>}
+      {event && (
+        <>
+          <LinkBase to={`/alarmdetails/${event.id}`}>{translate('alarms.why.event')}</LinkBase>
+          <div>
+            <b>{translate('alarms.why.deliveries')}</b>
+            {deliveries.length === 0 && <p>{translate('alarms.why.noDeliveries')}</p>}
+            <List>
+              {deliveries.map(({ transition, receiver_name, channel, status, at: when }) => (
+                <li key={`${transition} ${receiver_name} ${channel}`}>
+                  <span>
+                    {receiver_name} · {channel} · {transition}
+                  </span>
+                  <span>
+                    {status} · {time(when)}
+                  </span>
+                </li>
+              ))}
+            </List>
+          </div>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+const List = styled('ul')({
+  display: 'grid',
+  gap: 4,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& li': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '4px 16px' },
+  '& code': { fontFamily: token.mono, overflowWrap: 'anywhere' },
+  '& span': { color: token.textMuted },
+});

@@ -1,0 +1,81 @@
+import { useTranslate } from 'react-admin';
+import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
+import { LineChart } from '@mui/x-charts/LineChart';
+import { formatDateTime } from '#src/fields/format/formatTime.ts';
+import { useLang } from '#src/i18n/useLang.ts';
+import { CHART_HEIGHT, chartSx } from '#src/ui/charts/chartLooks.ts';
+import { timeTick } from '#src/ui/charts/timeTick.ts';
+import { seriesColor, toneColors } from '#src/ui/theme/token.ts';
+import { metricText } from './metricText.ts';
+import '#src/i18n/parts/alarms.ts';
+
+interface Props {
+  title: string;
+  points: readonly (readonly [at: number, value: number | null])[];
+  unit: string | null;
+  range: readonly [low: number, high: number];
+  threshold: number | null;
+  /** Instants to mark: where it fired, where it ended. */
+  marks?: readonly { at: number; text: string }[];
+}
+
+const MARGIN = { top: 12, right: 12, bottom: 4, left: 0 };
+
+/** Values over time with the threshold across them. A time without a value is a gap. */
+export function ValueChart({ title, points, unit, range: [low, high], threshold, marks = [] }: Props) {
+  const lang = useLang();
+  const translate = useTranslate();
+  const times = points.map(([at]) => new Date(at));
+  const say = (value: number | null) => metricText(value, unit, lang);
+  return (
+    <LineChart
+      height={CHART_HEIGHT}
+      skipAnimation
+      aria-label={title}
+      margin={MARGIN}
+      grid={{ horizontal: true }}
+      xAxis={[
+        {
+          data: times,
+          scaleType: 'time',
+          height: 28,
+          valueFormatter: (at: Date, { location }) =>
+            location === 'tick'
+              ? timeTick((points.at(-1)?.[0] ?? 0) - (points[0]?.[0] ?? 0), lang)(at)
+              : formatDateTime(at, lang),
+        },
+      ]}
+      yAxis={[{ min: low, max: high, width: 'auto', valueFormatter: (value: number) => say(value) }]}
+      series={[
+        {
+          label: title,
+          data: points.map(([, value]) => value),
+          color: seriesColor(0),
+          showMark: false,
+          curve: 'linear',
+          valueFormatter: (value: number | null) => say(value),
+        },
+      ]}
+      hideLegend
+      sx={chartSx}
+    >
+      {threshold !== null && (
+        <ChartsReferenceLine
+          y={threshold}
+          label={translate('alarms.chart.threshold', { value: say(threshold) })}
+          labelAlign="start"
+          lineStyle={{ stroke: toneColors('danger').dot, strokeDasharray: '4 3' }}
+        />
+      )}
+      {marks.map(({ at, text }) => (
+        <ChartsReferenceLine
+          key={`${text} ${at}`}
+          x={new Date(at)}
+          label={text}
+          labelAlign="end"
+          lineStyle={{ stroke: toneColors('warning').dot }}
+        />
+      ))}
+    </LineChart>
+  );
+}

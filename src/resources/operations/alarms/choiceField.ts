@@ -1,0 +1,38 @@
+import type { Label } from '#model/language/definition.ts';
+import type { EnumValue, FieldDefinition } from '#model/language/fieldDefinition.ts';
+
+interface Shown {
+  name: string;
+  label: Label;
+  help?: Label;
+  required?: boolean;
+}
+
+/** What a field says about itself, whatever its kind. */
+const shownOf = ({ name, label, help, required }: FieldDefinition): Shown => ({
+  name,
+  label,
+  ...(help && { help }),
+  ...(required !== undefined && { required }),
+});
+
+/** The field as a choice among words that only the page knows. */
+export const choiceField = (field: FieldDefinition, values: Record<string, EnumValue>): FieldDefinition => ({
+  ...shownOf(field),
+  type: 'enum',
+  values,
+});
+
+/** The field as a choice of records. */
+export const recordsField = (field: FieldDefinition, to: string): FieldDefinition => ({
+  ...shownOf(field),
+  type: 'references',
+  to,
+});
+
+/** A number in the unit of what it is compared with. */
+export const numberField = (field: FieldDefinition, unit: string | undefined): FieldDefinition => ({
+  ...shownOf(field),
+  type: 'number',
+  ...(unit !== undefined && { unit }),
+});

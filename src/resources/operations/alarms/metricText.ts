@@ -1,0 +1,14 @@
+import { sizeText } from '#model/rules/sizeText.ts';
+import { formatDuration } from '#src/fields/format/formatDuration.ts';
+
+/** A value of a metric with its unit, as people read it. */
+export function metricText(value: number | null | undefined, unit: string | null | undefined, lang: string): string {
+  if (value === null || value === undefined) return '-';
+  const number = value.toLocaleString(lang, { maximumFractionDigits: 2 });
+  if (unit === 'percent') return `${number}%`;
+  if (unit === 'bytes') return sizeText(value, lang, 'GiB');
+  if (unit === 'bytes_per_second') return `${sizeText(value, lang, 'GiB')}/s`;
+  if (unit === 'seconds') return formatDuration(value, lang);
+  if (unit === 'days') return formatDuration(value * 86_400, lang);
+  return unit === 'milliseconds' ? `${number} ms` : number;
+}

@@ -1,0 +1,83 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import { useState, type FormEvent } from 'react';
+import { useGetList, useTranslate } from 'react-admin';
+import MenuItem from '@mui/material/MenuItem';
+import { serverNow } from '#src/http/serverNow.ts';
+import { Explained } from '#src/resources/operations/alarms/Explained.tsx';
+import '#src/i18n/parts/alarms.ts';
+import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
+import { useDefinition } from '#src/definitions/useDefinition.ts';
+
+const MOST = 100;
+
+/** “Why did it (not) fire?” for any object and any second. */
+export default function AlarmWhy({ record }: SlotProps['tab']) {
+  const translate = useTranslate();
+  const resource = typeof record['object_type'] === 'string' ? record['object_type'] : '';
+  const { titleField, id } = useDefinition(resource);
+  const { data = [] } = useGetList(resource, {
+    pagination: { page: 1, perPage: MOST },
+    sort: { field: titleField, order: 'ASC' },
+  });
+  const [object, setObject] = useState('');
+  const [at, setAt] = useState(() => localTime(serverNow()));
+  const [question, setQuestion] = useState<{ object: string; at: string }>();
+  const first: unknown = data[0]?.[id.field] ?? data[0]?.id;
+  const chosen = object === '' && first !== undefined ? String(first) : object;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const instant = new Date(at);
+    if (!Number.isNaN(instant.getTime()) && chosen !== '') setQuestion({ object: chosen, at: instant.toISOString() });
+  };
+  return (
+    <Stack spacing={3}>
+      <Form onSubmit={submit}>
+        <TextField
+          select
+          size="small"
+          fullWidth={false}
+          sx={{ minWidth: 220 }}
+          label={translate('alarms.why.object')}
+          value={chosen}
+          onChange={({ target }) => setObject(target.value)}
+        >
+          {data.map((each) => {
+            const value = String(each[id.field] ?? each.id);
+            return (
+              <MenuItem key={value} value={value}>
+                {String(each[titleField] ?? value)}
+              </MenuItem>
+            );
+          })}
+        </TextField>
+        <TextField
+          size="small"
+          fullWidth={false}
+          type="datetime-local"
+          label={translate('alarms.why.at')}
+          value={at}
+          onChange={({ target }) => setAt(target.value)}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { step: 1 } }}
+        />
+        <Button type="submit" variant="outlined">
+          {translate('alarms.why.ask')}
+        </Button>
+      </Form>
+      <p>{translate('alarms.why.help')}</p>
+      {question && typeof record.id !== 'undefined' && (
+        <Explained alarm={record.id} object={question.object} at={question.at} />
+      )}
+    </Stack>
+  );
+}
+
+const Form = styled('form')({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 12 });
+
+/** As an input of date and time takes it, in the zone of the browser. */
+function localTime(at: number): string {
+  const offset = new Date(at).getTimezoneOffset() * 60_000;
+  return new Date(at - offset).toISOString().slice(0, 19);
+}

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Json } from '#model/language/definition.ts';
+import { recordSamples } from '#server/domains/operations/metrics/recordSamples.ts';
+import { databasesUnderTest } from '../../../../support/databases/databases.ts';
+import { ALARMS, alarmWorld, EVENTS, MINUTE, type AlarmWorld } from './alarmWorld.ts';
+
+describe.each(await databasesUnderTest())('episodes of alarm rules on $dialect (D4, D6)', (database) => {
+  let world: AlarmWorld;
+  beforeAll(async () => void (world = await alarmWorld(database)));
+  afterAll(() => world.all.close());
+
+  const chosen = (...object_ids: string[]) => ({ selection: 'chosen', object_ids });
+
+  test('one event for one episode: it fires once, and recovers with the value that was seen', async () => {
+    const machine = await world.machine('one');
+    const rule = await world.rule({ ...chosen(machine), for_s: 120 });
+    await world.minute({ [machine]: 95 });
+    await world.minute({ [machine]: 96 });
+    expect(await world.events({ alarm_id: rule.id })).toEqual([]);
+    await world.minute({ [machine]: 97 });
+    const [event] = await world.events({ alarm_id: rule.id });
+    expect(event).toMatchObject({
+      status: 'firing',
+      severity: 2,
+      object_type: 'vms',
+      object_id: machine,
+      object_name: 'one',
+      trigger_value: 97,
+      threshold: 90,
+      unit: 'percent',
+      condition: 'avg(vms.cpu_pct[1m]) > 90',
+      recovery_value: null,
+      first_trigger_at: new Date(world.all.clock.now()).toISOString(),
+      is_late: false,
+    });
+    await world.minute({ [machine]: 98 });
+    await world.minute({ [machine]: 12 });
+    const events = await world.events({ alarm_id: rule.id });
+    expect(events).toMatchObject([
+      {
+        id: event?.id,
+        status: 'recovered',
+        close_reason: 'value',
+        recovery_value: 12,
+        trigger_value: 97,
+        duration_s: 120,
+      },
+    ]);
+    expect(await world.timeline(event?.id ?? 0)).toEqual(['fired', 'recovered']);
+    expect(await world.notified(event?.id ?? 0)).toEqual(['fired', 'recovered']);
+    const shown = (await world.all.admin.get(`${ALARMS}/${rule.id}`)).body;
+    expect(shown).toMatchObject({ object_count: 1, firing_count: 0, last_error: null });
+  });
+
+  test('missing values close the event as “no data” and never as recovered', async () => {
+    const machine = await world.machine('silent');
+    const rule = await world.rule({ ...chosen(machine), no_data_after_s: 60 });
+    await world.minute({ [machine]: 95 });
+    await world.minute({ [machine]: null });
+    expect(await world.events({ alarm_id: rule.id })).toMatchObject([{ status: 'firing' }]);
+    await world.minute({ [machine]: null });
+    expect(await world.events({ alarm_id: rule.id })).toMatchObject([
+      { status: 'closed', close_reason: 'no_data', recovery_value: null },
+    ]);
+    await world.minute({ [machine]: 96 });
+    expect(await world.events({ alarm_id: rule.id })).toMatchObject([{ status: 'closed' }, { status: 'firing' }]);
+    await world.all.admin.delete(`${ALARMS}/${rule.id}`);
+  });
+
+  test('a rule that is edited, switched off or deleted while it fires closes its event with that reason', async () => {
+    const machine = await world.machine('edited');
+    const { all } = world;
+    const close = async (change: (id: number) => Promise<{ status: number }>) => {
+      const rule = await world.rule(chosen(machine));
+      await world.minute({ [machine]: 95 });
+      const [fired] = await world.events({ alarm_id: rule.id });
+      expect(fired?.status).toBe('firing');
+      expect((await change(rule.id)).status).toBeLessThan(300);
+      const [event] = await world.events({ id: fired?.id ?? 0 });
+      await all.admin.delete(`${ALARMS}/${rule.id}`);
+      return [event?.status, event?.['close_reason'], event?.['recovery_value']];
+    };
+    const conditions = [{ metric: 'vms.cpu_pct', period_s: 60, threshold: 99 }];
+    const patch = (body: Record<string, Json>) => (id: number) => all.admin.patch(`${ALARMS}/${id}`, body);
+    expect(await close(patch({ conditions }))).toEqual(['closed', 'rule_changed', null]);
+    expect(await close((id) => all.admin.patch(`${ALARMS}/${id}?action=deactive`, {}))).toEqual([
+      'closed',
+      'rule_off',
+      null,
+    ]);
+    expect(await close((id) => all.admin.delete(`${ALARMS}/${id}`))).toEqual(['closed', 'rule_off', null]);
+    // A name is no condition.
+    expect(await close(patch({ name: 'renamed', description: 'still the same' }))).toEqual(['firing', null, null]);
+  });
+
+  test('an object that is gone closes its event, and one that comes under the rule is evaluated', async () => {
+    const [kept, gone] = [await world.machine('kept'), await world.machine('gone')];
+    const rule = await world.rule({ selection: 'condition', object_filter: { name: ['kept', 'gone', 'new'] } });
+    await world.minute({ [kept]: 95, [gone]: 95 });
+    expect(await world.events({ alarm_id: rule.id, status: 'firing' })).toHaveLength(2);
+    await world.all.db.run('delete from vms where id = ?', [gone]);
+    const added = await world.machine('new');
+    await world.minute({ [kept]: 95, [added]: 95 });
+    expect(await world.events({ alarm_id: rule.id })).toMatchObject([
+      { object_id: expect.any(String) },
+      { object_id: expect.any(String) },
+      { object_id: added, status: 'firing' },
+    ]);
+    expect(await world.events({ alarm_id: rule.id, object_id: gone })).toMatchObject([
+      { status: 'closed', close_reason: 'target_gone', object_name: 'gone' },
+    ]);
+    await world.all.admin.delete(`${ALARMS}/${rule.id}`);
+  });
+
+  test('an event that was closed by hand does not fire again before a good value', async () => {
+    const machine = await world.machine('by-hand');
+    const rule = await world.rule(chosen(machine));
+    await world.minute({ [machine]: 95 });
+    const [event] = await world.events({ alarm_id: rule.id });
+    const processed = await world.all.admin.post(`${EVENTS}/process/${event?.id}`, {
+      process_result: 'false_alarm',
+      process_note: 'a test load',
+      close: true,
+    });
+    expect(processed).toMatchObject({
+      status: 200,
+      body: { status: 'closed', close_reason: 'by_hand', process_result: 'false_alarm', process_note: 'a test load' },
+    });
+    await world.minute({ [machine]: 96 });
+    expect(await world.events({ alarm_id: rule.id })).toHaveLength(1);
+    await world.minute({ [machine]: 5 });
+    await world.minute({ [machine]: 97 });
+    expect(await world.events({ alarm_id: rule.id })).toMatchObject([
+      { status: 'closed', close_reason: 'by_hand' },
+      { status: 'firing' },
+    ]);
+    await world.all.admin.delete(`${ALARMS}/${rule.id}`);
+  });
+
+  test('claim, note and process; who has claimed an event is not notified again', async () => {
+    const { all } = world;
+    const machine = await world.machine('claimed');
+    const rule = await world.rule({ ...chosen(machine), notify_repeat_min: 1, notify_max_number: 3 });
+    await world.minute({ [machine]: 95 });
+    await world.minute({ [machine]: 95 });
+    const [event] = await world.events({ alarm_id: rule.id });
+    const at = `${EVENTS}/${event?.id}`;
+    expect(await all.admin.post(`${at}?action=claim`, {})).toMatchObject({ body: { status: 'acknowledged' } });
+    await all.admin.post(`${at}?action=note`, { text: 'looking at it' });
+    expect(await all.admin.post(`${at}?action=note`, { text: '' })).toMatchObject({ status: 400 });
+    await world.minute({ [machine]: 95 });
+    expect(await world.notified(event?.id ?? 0)).toEqual(['fired', 'repeated:2']);
+    const { body } = await all.admin.get(at);
+    expect(body).toMatchObject({
+      claimant: expect.any(Number),
+      notes: [{ text: 'looking at it', by: 'admin' }],
+      notify_count: 2,
+    });
+    await all.admin.post(`${EVENTS}/process/${event?.id}`, { process_result: 'working' });
+    expect((await all.admin.get(at)).body).toMatchObject({ status: 'processing', process_result: 'working' });
+    expect(await all.admin.post(`${EVENTS}/process/${event?.id}`, { process_result: 'magic' })).toMatchObject({
+      status: 400,
+    });
+    expect(await all.admin.post(`${EVENTS}/process/999999`, { process_result: 'working' })).toMatchObject({
+      status: 404,
+      body: { code: 25016 },
+    });
+    await world.minute({ [machine]: 10 });
+    expect(await world.events({ alarm_id: rule.id })).toMatchObject([{ status: 'recovered', close_reason: 'value' }]);
+    await all.admin.delete(`${ALARMS}/${rule.id}`);
+  });
+
+  test('after an interruption the missed ticks are found in stored samples, and only the state of now is notified', async () => {
+    const { all } = world;
+    const [came, stayed, ended] = [
+      await world.machine('came'),
+      await world.machine('stayed'),
+      await world.machine('ended'),
+    ];
+    const rule = await world.rule({ ...chosen(came, stayed, ended), notify_repeat_min: 1 });
+    await world.minute({ [came]: 1, [stayed]: 1, [ended]: 95 });
+    // The evaluation is interrupted for three minutes.
+    const missed = { [came]: [95, 1, 1], [stayed]: [95, 95, 95], [ended]: [95, 1, 1] };
+    for (const place of [0, 1, 2]) {
+      const samples = Object.entries(missed).map(([object, values]) => ({
+        metric: 'vms.cpu_pct',
+        object,
+        at: all.clock.now(),
+        value: values[place] ?? 0,
+      }));
+      await recordSamples(all.context(), samples);
+      all.clock.advance(MINUTE);
+    }
+    await all.platform.runner.runDue();
+    const eventOf = async (object: string) => (await world.events({ alarm_id: rule.id, object_id: object }))[0];
+    const [first, second, third] = [await eventOf(came), await eventOf(stayed), await eventOf(ended)];
+    expect(first).toMatchObject({ status: 'recovered', is_late: true });
+    expect(await world.notified(first?.id ?? 0)).toEqual([]);
+    expect(second).toMatchObject({ status: 'firing', is_late: true });
+    expect(await world.notified(second?.id ?? 0)).toEqual(['fired']);
+    expect(third).toMatchObject({ status: 'recovered', is_late: false });
+    expect(await world.notified(third?.id ?? 0)).toEqual(['fired', 'recovered']);
+    await all.admin.delete(`${ALARMS}/${rule.id}`);
+  });
+});
