@@ -34,7 +34,7 @@ export function PriceEffect({ version, untitled = false }: { version: RaRecord; 
       (
         await request<Effect>(`${basePath}/price-versions/${version.id}?action=preview`, {
           method: 'POST',
-          body: months,
+          body: { from: `${months.from}-01`, to: `${months.to}-01` },
           headers: { 'Idempotency-Key': newKey() },
         })
       ).json,
