@@ -1608,6 +1608,7 @@ export interface PrometheusInstance {
   failures: number | null;
   successes: number | null;
   is_source: boolean | null;
+  receiver_ids: number[] | null;
   version: string | null;
   retention: string | null;
   scrape_interval: string | null;

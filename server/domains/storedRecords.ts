@@ -1457,6 +1457,8 @@ export interface StoredRecords {
     failures: number | null;
     successes: number | null;
     is_source: boolean | null;
+    receiver_ids: number[] | null;
+    alert_token_hash: string | null;
     version: string | null;
     retention: string | null;
     scrape_interval: string | null;
@@ -2845,6 +2847,9 @@ export interface StoredActions {
     check: Record<string, never>;
     makeSource: Record<string, never>;
     endSource: Record<string, never>;
+    renewAlertToken: {
+      configuration?: string | null;
+    };
   };
   receivers: {
     test: Record<string, never>;
@@ -3776,7 +3781,7 @@ export interface Tables {
   price_versions: Row<StoredRecords['priceVersions'], 'tiers' | 'period_prices' | 'examples', 'id'>;
   products: Row<StoredRecords['products'], 'price' | 'tags', 'id'>;
   projects: Row<StoredRecords['projects'], 'tags', 'id'>;
-  prometheus_instances: Row<StoredRecords['prometheusInstances'], never, 'id'>;
+  prometheus_instances: Row<StoredRecords['prometheusInstances'], 'receiver_ids', 'id'>;
   public_keys: Row<StoredRecords['publicKeys'], 'fault'>;
   receivers: Row<StoredRecords['receivers'], 'user_ids' | 'channels' | 'at_mobiles', 'id'>;
   regions: Row<StoredRecords['regions'], never, 'id'>;

@@ -10,8 +10,10 @@ import { join } from 'node:path';
 import { installPackages } from '#scripts/tools/debianPackages.ts';
 import { onPath } from '#scripts/tools/onPath.ts';
 import { createSteps } from '../openstack/steps.ts';
+import { alerts } from './alerts.ts';
 import { instances } from './instances.ts';
 import { integrations } from './integrations.ts';
+import { rules } from './rules.ts';
 import { sources } from './sources.ts';
 import { startWorld } from './world.ts';
 
@@ -39,6 +41,8 @@ try {
   await instances(world, steps);
   await sources(world, steps);
   await integrations(world, steps);
+  await rules(world, steps);
+  await alerts(world, steps);
 } catch {
   // The step printed its failure.
   process.exitCode = 1;

@@ -1,15 +1,15 @@
-import { scopeFor } from '#model/access/scope.ts';
 import { isPattern } from '#model/conditions/labelMatcher.ts';
 import { isZone } from '#model/rules/rating/calendar/zone.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { scopeOf } from '#server/engine/records/scope.ts';
 import { testsOf, termsOf, type Silence } from './silenceOf.ts';
 
 /** Whose alarms a silence of this actor is about: those of the people whose silences the actor keeps. */
 export function reachOf({ actor, schemas }: Context): NonNullable<Silence['reach']> {
   const definition = knownDefinition({ schemas }, 'silences');
-  const scope = definition && scopeFor(actor, definition);
+  const scope = definition && scopeOf(definition, actor);
   if (scope === undefined) return 'platform';
   return JSON.stringify(scope).includes('"bp_id"') ? 'organisation' : 'user';
 }

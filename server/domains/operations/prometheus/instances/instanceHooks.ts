@@ -1,3 +1,9 @@
+import { tokenHash } from '#server/engine/access/tokenHash.ts';
+import { newToken } from '#server/engine/records/agent/agentToken.ts';
+import { alertingOf } from '#server/domains/operations/prometheus/alertmanager/alertingOf.ts';
+import { alertRoutes } from '#server/domains/operations/prometheus/alertmanager/alertRoutes.ts';
+import { rulesRoute } from '#server/domains/operations/prometheus/rules/rulesRoute.ts';
+import { silenceRoutes } from '#server/domains/operations/prometheus/alertmanager/silenceRoutes.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
@@ -33,6 +39,10 @@ export const instanceHooks: ResourceHooks<'prometheusInstances'> = {
     await context.jobs.schedule(context, checkJob(after.id, operation === 'create' ? now : now + CHECK_INTERVAL_MS));
   },
   actions: {
+    renewAlertToken({ ids, settings }) {
+      const token = newToken(ids);
+      return { set: { alert_token_hash: tokenHash(token) }, shown: { configuration: alertingOf(settings, token) } };
+    },
     // There is one source: the chosen instance takes the place of another.
     async makeSource(context, { id }) {
       const definition = knownDefinition(context, 'prometheusInstances');
@@ -51,7 +61,7 @@ export const instanceHooks: ResourceHooks<'prometheusInstances'> = {
       await context.jobs.schedule(context, checkNowJob(instance.id, context.realTime()));
     },
   },
-  routes: [jobsRoute, queryRoute, linkRoute],
+  routes: [jobsRoute, queryRoute, linkRoute, rulesRoute, ...alertRoutes, ...silenceRoutes],
 };
 
 /** Whether a change leads elsewhere: a name or a description does not. */

@@ -1,0 +1,32 @@
+import type { Context } from '#server/engine/context.ts';
+import { requestToken } from '#server/engine/access/requestToken.ts';
+import { tokenHash } from '#server/engine/access/tokenHash.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { findRecord } from '#server/engine/records/findRecord.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { onBehalf } from '#server/engine/records/onBehalf.ts';
+import type { InstanceRecord } from '#server/domains/operations/prometheus/instances/instanceAccess.ts';
+
+/** A sender of alerts: the instance whose token a request has, and the platform that writes for it. */
+export interface Sender {
+  context: Context;
+  instance: InstanceRecord;
+}
+
+/** No session counts here: only the token of an instance in use. */
+export async function senderOf(received: Context, request: Request): Promise<Sender> {
+  const context = onBehalf({ ...received, deed: undefined }, { id: 0, name: '' });
+  const definition = knownDefinition(context, 'prometheusInstances');
+  const token = requestToken(request);
+  const row =
+    token === undefined || request.headers.get('authorization') === null
+      ? undefined
+      : await context.db.kysely
+          .selectFrom('prometheus_instances')
+          .select('id')
+          .where('alert_token_hash', '=', tokenHash(token))
+          .where('enabled', '=', 1)
+          .executeTakeFirst();
+  if (row === undefined || definition === undefined) throw new ApiError('alarm.alertToken');
+  return { context, instance: await findRecord(context, definition, row.id) };
+}
