@@ -116,7 +116,7 @@ async function readTimes(app: App, total: number, offsetOf: () => number): Promi
   return times.slice(20);
 }
 
-/** Copies the last row until there are so many. Their hashes are not those of a chain. */
+/** Copies the last row until there is this number of rows. Their hashes are not those of a chain. */
 async function fillTo(db: Database, rows: number): Promise<void> {
   const [head] = await db.all<{ last_id: number; month: string }>(
     "select last_id, month from audit_months where journal = 'requests' order by month desc limit 1",

@@ -8,7 +8,7 @@ import { openSqlite } from '#server/engine/db/drivers/sqlite.ts';
 import { noteRows } from '#server/engine/db/tables/journals/noteRows.ts';
 import { destinationOf } from '#server/engine/start/destinationOf.ts';
 import { pino } from 'pino';
-import { runScript } from '../support/servers/runScript.ts';
+import { runScript } from '../../support/servers/runScript.ts';
 
 const KEY = '07'.repeat(32);
 
@@ -32,7 +32,7 @@ test('npm run audit:verify reports journals in order, and the first row that is 
     destinationOf,
   });
   await journals.settle();
-  const verify = () => runScript('auditVerify', [], { DATA_DIR: dataDir, SECRET_KEY: KEY, NODE_ENV: 'test' });
+  const verify = () => runScript('tools/auditVerify', [], { DATA_DIR: dataDir, SECRET_KEY: KEY, NODE_ENV: 'test' });
   expect(await verify()).toMatchObject({ code: 0, output: expect.stringContaining('events: in order, 3 rows') });
   await db.run("update event_log_2026_11 set type = 'c.d' where id = 2");
   await db.close();
