@@ -29,7 +29,7 @@ export async function probeInstance(access: InstanceAccess, type: string, now: (
       retention: runtime.ok ? textIn(runtime.data, 'storageRetention') : null,
       scrape_interval: config.ok ? scrapeInterval(config.data) : null,
       ...countsOf(targets.ok ? targets.data : null),
-      clock_skew_s: built.at === undefined ? null : Math.round((built.at + HALF_SECOND_MS - now()) / 1_000),
+      clock_skew_s: built.at === undefined ? null : wholeSeconds(built.at - now()),
     },
   };
 }
@@ -49,8 +49,8 @@ function isOfType(build: { [name: string]: Json }, type: string): boolean {
   return (textIn(build, 'goVersion') === null) === (type === 'victoriametrics');
 }
 
-/** The header of the reply has whole seconds, rounded down. */
-const HALF_SECOND_MS = 500;
+/** The header of the reply has whole seconds, rounded down: the clock is up to a second further. */
+const wholeSeconds = (ms: number): number => Math.ceil(ms / 1_000) + 0;
 
 const LONGEST_WORD = 64;
 
