@@ -1,6 +1,6 @@
 import { parseJson, readText } from '#server/engine/http/readBody.ts';
 import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
-import { senderOf, type Sender } from './instanceOfToken.ts';
+import { senderOf, withoutToken, type Sender } from './instanceOfToken.ts';
 import { MOST_ALERTS, readAlerts } from './readAlerts.ts';
 import { storeAlerts } from './storeAlerts.ts';
 import { RECEIVER, wireAlerts, type AlertFilter } from './wireAlerts.ts';
@@ -30,6 +30,7 @@ export const alertRoutes: readonly ApiRoute[] = [
       replies: {
         200: { description: 'All were taken' },
         400: { description: 'What is wrong; the other alerts were taken' },
+        ...withoutToken,
       },
     },
     async handle(c) {
@@ -49,7 +50,7 @@ export const alertRoutes: readonly ApiRoute[] = [
       tag: 'alertmanager',
       summary: 'The open alerts of the instance whose token is sent',
       query: FILTERS,
-      replies: { 200: { description: 'As Alertmanager shows them', schema: list } },
+      replies: { 200: { description: 'As Alertmanager shows them', schema: list }, ...withoutToken },
     },
     async handle(c) {
       const sender = await senderOf(c.get('context'), c.req.raw);
@@ -64,7 +65,7 @@ export const alertRoutes: readonly ApiRoute[] = [
       tag: 'alertmanager',
       summary: 'The same, grouped by the name of the alert',
       query: FILTERS,
-      replies: { 200: { description: 'Groups with their alerts', schema: list } },
+      replies: { 200: { description: 'Groups with their alerts', schema: list }, ...withoutToken },
     },
     async handle(c) {
       const sender = await senderOf(c.get('context'), c.req.raw);
@@ -85,7 +86,7 @@ export const alertRoutes: readonly ApiRoute[] = [
     document: {
       tag: 'alertmanager',
       summary: 'The one receiver that every alert has here',
-      replies: { 200: { description: 'Names', schema: list } },
+      replies: { 200: { description: 'Names', schema: list }, ...withoutToken },
     },
     async handle(c) {
       await senderOf(c.get('context'), c.req.raw);
@@ -99,7 +100,10 @@ export const alertRoutes: readonly ApiRoute[] = [
     document: {
       tag: 'alertmanager',
       summary: 'What speaks the API of Alertmanager here',
-      replies: { 200: { description: 'As Alertmanager shows it; it has no cluster and no file', schema: object } },
+      replies: {
+        200: { description: 'As Alertmanager shows it; it has no cluster and no file', schema: object },
+        ...withoutToken,
+      },
     },
     async handle(c) {
       const { context } = await senderOf(c.get('context'), c.req.raw);

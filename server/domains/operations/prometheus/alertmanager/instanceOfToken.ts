@@ -2,6 +2,7 @@ import type { Context } from '#server/engine/context.ts';
 import { requestToken } from '#server/engine/access/requestToken.ts';
 import { tokenHash } from '#server/engine/access/tokenHash.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
+import type { ReplyDocument } from '#server/engine/http/apiRoute.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { onBehalf } from '#server/engine/records/onBehalf.ts';
@@ -12,6 +13,11 @@ export interface Sender {
   context: Context;
   instance: InstanceRecord;
 }
+
+/** The reply to a request without such a token. */
+export const withoutToken: Record<number, ReplyDocument> = {
+  401: { description: 'The token is not that of an instance', schema: { $ref: '#/components/schemas/Error' } },
+};
 
 /** No session counts here: only the token of an instance in use. */
 export async function senderOf(received: Context, request: Request): Promise<Sender> {

@@ -2,14 +2,14 @@ import { parseJson, readText } from '#server/engine/http/readBody.ts';
 import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
 import { testsOf } from '#server/domains/operations/notifications/silences/silenceOf.ts';
 import { BASE } from './alertRoutes.ts';
-import { senderOf } from './instanceOfToken.ts';
+import { senderOf, withoutToken } from './instanceOfToken.ts';
 import { readMatcher } from './matchers.ts';
 import { endSilence, silenceOfSender, silencesOf, storeSilence } from './silences.ts';
 import { readSilence, silenceIdOf, silenceWireId, wireSilence } from './silenceWire.ts';
 
 const BODY_LIMIT_BYTES = 65_536;
 const object: JsonSchema = { type: 'object' };
-const missing = { 404: { description: 'The instance has no such silence' } };
+const missing = { ...withoutToken, 404: { description: 'The instance has no such silence' } };
 
 /** Silences that are made with the token of an instance: they reach its alerts only. */
 export const silenceRoutes: readonly ApiRoute[] = [
@@ -21,7 +21,10 @@ export const silenceRoutes: readonly ApiRoute[] = [
       tag: 'alertmanager',
       summary: 'The silences that were made with the token of the instance, also those that ended within five days',
       query: { filter: { type: 'array', items: { type: 'string' }, description: 'Matchers that a silence has' } },
-      replies: { 200: { description: 'As Alertmanager shows them', schema: { type: 'array', items: object } } },
+      replies: {
+        200: { description: 'As Alertmanager shows them', schema: { type: 'array', items: object } },
+        ...withoutToken,
+      },
     },
     async handle(c) {
       const sender = await senderOf(c.get('context'), c.req.raw);

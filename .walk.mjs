@@ -1,0 +1,26 @@
+import { chromium } from 'playwright';
+const base = 'http://127.0.0.1:8300';
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, locale: 'zh-CN', reducedMotion: 'reduce', timezoneId: 'Asia/Shanghai' });
+const page = await context.newPage();
+const log = [];
+page.on('console', (m) => ['error', 'warning'].includes(m.type()) && log.push(`${page.url()} ${m.type()} ${m.text()}`));
+page.on('response', (r) => r.status() >= 400 && log.push(`${r.status()} ${r.url()}`));
+await context.request.post(base + '/api/ums/v1/auth/password/tokens', { data: { name: 'admin', password: 'Suantai@2026' }, headers: { origin: base } });
+await page.goto(base + '/alarmmanagement', { waitUntil: 'networkidle' });
+await page.getByRole('link', { name: '云存储将满' }).click();
+await page.waitForLoadState('networkidle'); await page.waitForTimeout(800);
+console.log('rule', page.url()); await page.screenshot({ path: '/tmp/w-0.png' });
+const edit = page.getByRole('link', { name: /编辑/ }).or(page.getByRole('button', { name: /^编辑/ })).first();
+await edit.click(); await page.waitForLoadState('networkidle'); await page.waitForTimeout(800);
+console.log('edit', page.url()); await page.screenshot({ path: '/tmp/w-1.png', fullPage: true });
+const back = page.getByRole('button', { name: /回测/ }).first();
+console.log('backtest buttons', await page.getByRole('button', { name: /回测|试算|测试/ }).allTextContents());
+if (await back.count()) { await back.click(); await page.waitForLoadState('networkidle'); await page.waitForTimeout(2500); await back.scrollIntoViewIfNeeded(); await page.screenshot({ path: '/tmp/w-2.png', fullPage: true }); }
+await page.goto(base + '/alarmmanagement/events', { waitUntil: 'networkidle' }).catch(() => {});
+console.log('events', page.url());
+await page.goto(base + '/alarmmanagement', { waitUntil: 'networkidle' });
+await page.getByRole('link', { name: '告警事件' }).first().click(); await page.waitForLoadState('networkidle'); await page.waitForTimeout(800);
+console.log('events', page.url()); await page.screenshot({ path: '/tmp/w-3.png' });
+console.log(log.join('\n') || 'clean');
+await browser.close();
