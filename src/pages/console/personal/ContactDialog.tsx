@@ -38,7 +38,7 @@ const LOOKS = {
 /** Sets a new phone number or e-mail address, verified by a code that is sent to it. */
 export function ContactDialog({ field, first, onClose }: ContactDialogProps) {
   const translate = useTranslate();
-  const words = useRuleWords();
+  const ruleWords = useRuleWords();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const look = LOOKS[field];
@@ -49,7 +49,7 @@ export function ContactDialog({ field, first, onClose }: ContactDialogProps) {
   const codeBox = useRef<HTMLInputElement>(null);
 
   const send = async () => {
-    if (target.trim() === '') return call.setFaults({ [field]: words('validation.required') });
+    if (target.trim() === '') return call.setFaults({ [field]: (await ruleWords())('validation.required') });
     call.setFaults({});
     const fault = await verification.send(look.call, target.trim());
     if (fault) call.show(fault);
@@ -57,6 +57,7 @@ export function ContactDialog({ field, first, onClose }: ContactDialogProps) {
   };
 
   const submit = async () => {
+    const words = await ruleWords();
     const faults = {
       ...(target.trim() === '' && { [field]: words('validation.required') }),
       ...(code === '' && { code: translate('personal.code.required') }),

@@ -61,7 +61,7 @@ describe('changing the password', () => {
     const view = await open();
     const { box, fill } = await dialog(view);
     await fill('', '');
-    expect(box.getAllByText('请输入内容')).toHaveLength(3);
+    expect(await box.findAllByText('请输入内容')).toHaveLength(3);
     await fill(DEMO_PASSWORD, 'Changed@2026', 'Changed@2027');
     expect(await box.findByText('两次输入的密码不一致')).toBeTruthy();
     expect(view.calls.some(({ method }) => method === 'PATCH')).toBe(false);

@@ -18,7 +18,7 @@ const RULE: FieldDefinition = { name: 'password', type: 'password', label: { zh:
 /** Asks for the old password and twice for the new one (spec 5); a fault from the server appears at its input. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
-  const words = useRuleWords();
+  const ruleWords = useRuleWords();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const call = useAccountCall(['old_password', 'password']);
@@ -27,6 +27,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const [again, setAgain] = useState('');
 
   const submit = async () => {
+    const words = await ruleWords();
     const required = words('validation.required');
     const faults = {
       ...(old === '' && { old_password: required }),
