@@ -29,13 +29,14 @@ describe('the drawer (spec 2.4)', () => {
       '云资源',
       '网络',
       '存储',
+      '运维监控',
       '费用中心',
       '访问控制',
       '平台管理',
     ]);
     expect(tabs.map((tab) => tab.getAttribute('aria-selected'))).toEqual([
       'true',
-      ...Array.from({ length: 7 }, () => 'false'),
+      ...Array.from({ length: 8 }, () => 'false'),
     ]);
     expect(tabs.filter((tab) => tab.hasAttribute('data-current')).map(({ textContent }) => textContent)).toEqual([
       '平台管理',
