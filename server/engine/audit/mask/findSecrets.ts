@@ -5,6 +5,9 @@ import type { SecretNames } from './secretNames.ts';
 /** One-time codes are looked for elsewhere; the code of a product or an error is not. */
 const ONE_TIME_CODE = /^\d{4,8}$/;
 const DEEPEST = 32;
+/** Of a request with more secrets, or with a longer one, nothing is written down: to look for them would take too long. */
+export const MOST_SECRETS = 1_000;
+export const LONGEST_SECRET = 65_536;
 
 /** Collects the secret values of a body or of a parameter, also those inside JSON, YAML, text and comments. */
 export function findSecrets(value: Json, names: SecretNames, found: Set<string>, depth = 0): void {
@@ -37,13 +40,15 @@ function addValues(name: string, value: Json, found: Set<string>): void {
 function findInText(text: string, names: SecretNames, found: Set<string>, depth: number): void {
   const inner = /^\s*[[{]/.test(text) ? parsed(text) : undefined;
   if (inner !== undefined) return findSecrets(inner, names, found, depth + 1);
-  // `password: x`, `"token": "x"`, `# secret=x`; in YAML, the value may follow in indented lines.
-  for (const [, name = '', rest = ''] of text.matchAll(
-    /["']?([A-Za-z_][\w-]*)["']?\s*[:=][ \t]*(.*(?:\n[ \t]+.*)*)/g,
-  )) {
-    if (names.fields.has(name.toLowerCase())) addWritten(name.toLowerCase(), rest, found);
-    else if (/[:=]/.test(rest)) findInText(rest, names, found, depth + 1);
-    if (depth > DEEPEST) return;
+  // `password: x`, `"token": "x"`, `--secret=x`; in YAML, the value may follow in indented lines. A name begins only
+  // where a word does: from within a long word, every letter would be tried again.
+  for (const assignment of text.matchAll(/(?<![\w-])-*["']?([A-Za-z_][\w-]*)["']?\s*[:=][ \t]*/g)) {
+    const name = (assignment[1] ?? '').toLowerCase();
+    if (!names.fields.has(name)) continue;
+    if (found.size > MOST_SECRETS) return;
+    const start = assignment.index + assignment[0].length;
+    const [rest = ''] = /^.*(?:\n[ \t]+.*)*/.exec(text.slice(start, start + LONGEST_SECRET + 1)) ?? [];
+    addWritten(name, rest, found);
   }
 }
 

@@ -26,7 +26,8 @@ export function maskRequest(
   const secrets = new Set<string>();
   if (body !== undefined) findSecrets(body, names, secrets);
   for (const [name, value] of query) findSecrets({ [name]: parsed(value) ?? value }, names, secrets);
-  const mask = createMasker(secrets);
+  const mask = createMasker(secrets, search.length + (text?.length ?? 0));
+  if (mask === undefined) return { mask: () => HIDDEN, query: null, body: sizeOf(text, type) };
   return {
     mask,
     query: query.length === 0 ? null : cut(mask(queryText(query, names))),

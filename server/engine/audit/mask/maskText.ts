@@ -1,3 +1,5 @@
+import { LONGEST_SECRET, MOST_SECRETS } from './findSecrets.ts';
+
 /** Stands for a secret. */
 export const HIDDEN = '********';
 
@@ -5,14 +7,21 @@ export const HIDDEN = '********';
 const SHORTEST = 4;
 const SHORTEST_LINE = 12;
 const DEEPEST = 4;
+/** Forms of secrets times characters: what a request may cost to look through, about 20 ms. */
+const MOST_WORK = 50_000_000;
 /** A key of any kind, wherever it stands. */
 const PEM = /-----BEGIN [^-]*(?:PRIVATE KEY|CREDENTIAL)[^-]*-----[\s\S]*?(?:-----END [^-]*-----|$)/g;
 
-/** Every way in which these values may stand in a text: as they are, escaped, encoded, or line by line. */
-export function createMasker(secrets: Iterable<string>): (text: string) => string {
+/**
+ * Hides these values in a text of at most `length` characters, in every way in which they may stand there: as they are,
+ * escaped, encoded, or line by line. Undefined if that would take too long: nothing of such a text may be written down.
+ */
+export function createMasker(secrets: ReadonlySet<string>, length: number): ((text: string) => string) | undefined {
+  if (secrets.size > MOST_SECRETS) return undefined;
   const forms = new Set<string>();
   for (const secret of secrets) {
     if (secret.length < SHORTEST) continue;
+    if (secret.length > LONGEST_SECRET || forms.size * length > MOST_WORK) return undefined;
     const lines = secret.split(/\r?\n/).map((line) => line.trim());
     const pieces = lines.length > 1 ? [secret, ...lines.filter((line) => line.length >= SHORTEST_LINE)] : [secret];
     for (const piece of pieces) {
@@ -26,6 +35,7 @@ export function createMasker(secrets: Iterable<string>): (text: string) => strin
       forms.add(Buffer.from(piece).toString('base64').replace(/=+$/, ''));
     }
   }
+  if (forms.size * length > MOST_WORK) return undefined;
   // The longest first: one secret may be the beginning of another.
   const wanted = [...forms].toSorted((one, other) => other.length - one.length);
   return (text) => {

@@ -51,6 +51,31 @@ describe('a masked request', () => {
     });
   });
 
+  // Work that grows with the square of a body would stop the server for minutes.
+  test.each([
+    ['one word', { note: 'a'.repeat(1_000_000) }],
+    ['dashes', { note: '-'.repeat(1_000_000) }],
+    ['assignments', { note: 'a='.repeat(20_000) }],
+  ])('looks through a long text of %s once', (_what, body) => {
+    expect(masked(body).body).toHaveLength(16_385);
+  });
+
+  test.each([
+    ['as an option of a command', { run: `login --password=${SECRET} now` }],
+    ['behind a dash', { note: `- token: ${SECRET}` }],
+  ])('hides a secret %s', (_where, body) => {
+    expect(masked(body).body).not.toContain('Hunter2');
+  });
+
+  test('writes down only the size of a body with more secrets than it can look for', () => {
+    const many = { items: Array.from({ length: 10_000 }, (_, n) => ({ password: `${SECRET}-${n}` })) };
+    expect(masked(many)).toMatchObject({
+      query: null,
+      body: expect.stringMatching(/^\(application\/json, \d+ bytes\)$/),
+    });
+    expect(masked(many).mask(`refused: ${SECRET}-1`)).not.toContain('Hunter2');
+  });
+
   test('writes down only the size of what is no JSON', () => {
     expect(maskRequest('', `name,password\nx,${SECRET}`, 'text/csv', names).body).toMatch(/^\(text\/csv, \d+ bytes\)$/);
   });
