@@ -56,6 +56,9 @@ async function* script(dump: AsyncIterable<Uint8Array>, onLoaded: () => void): A
 
 /** Also removes tables that are newer than the backup. */
 const CLEAR = `do $$ declare name text; begin
+  for name in select quote_ident(schemaname) || '.' || quote_ident(viewname) from pg_views where schemaname = current_schema() loop
+    execute 'drop view if exists ' || name || ' cascade';
+  end loop;
   for name in select quote_ident(schemaname) || '.' || quote_ident(tablename) from pg_tables where schemaname = current_schema() loop
     execute 'drop table ' || name || ' cascade';
   end loop;
