@@ -48,8 +48,12 @@ function pageOf(target: { resource: string; view: View; id?: string }, around: S
   const { table, here, recordOf } = around;
   const page = pageHere(target.resource, around);
   const ofPage = target.view === 'list' || target.view === 'show' ? page?.routes[target.view] : undefined;
-  const pattern = table.patternOf(target.resource, target.view, ofPage && page?.key);
-  const route = ofPage ?? table.entryOf(target.resource)?.routes[target.view];
+  const routes = table.entryOf(target.resource)?.routes;
+  // `/addalarm/:id?` is the page of both.
+  const forBoth = routes?.create?.path.endsWith('/:id?') === true;
+  const view = forBoth && target.view === 'edit' && !routes?.edit ? 'create' : target.view;
+  const pattern = table.patternOf(target.resource, view, ofPage && page?.key);
+  const route = ofPage ?? routes?.[view];
   if (!pattern || !route) return undefined;
   if (pattern.fixed) return pattern.fill(() => undefined);
   const idField = table.entryOf(target.resource)?.idField;
@@ -58,7 +62,7 @@ function pageOf(target: { resource: string; view: View; id?: string }, around: S
   const known = target.id === undefined || isOn(place, target) ? place?.params : undefined;
   return pattern.fill((param) => {
     const field = route.params[param] ?? param;
-    if (target.id === undefined) return known?.[field];
+    if (target.id === undefined) return forBoth && param === 'id' ? undefined : known?.[field];
     if (field === idField || param === 'id') return target.id;
     return recordOf(target.resource, target.id)?.[field] ?? known?.[field];
   });

@@ -14,6 +14,7 @@ const table = routeTable({
     entry('sites', { list: '/website', show: '/websiteDetail/:id/:name/:regionid' }, { regionid: 'region_id' }),
     entry('networks', { list: '/networks' }),
     entry('savedViews', {}),
+    entry('alarms', { list: '/alarmmanagement', show: '/alarmmanagement/:id', create: '/addalarm/:id?' }),
   ],
 });
 
@@ -40,6 +41,14 @@ describe("react-admin's paths become those of the specification (spec 2.2)", () 
     ['/-/users/a%2Fb/show', '/iam/user/detail/a%2Fb'],
   ])('%s → %s', (inner, address) => {
     expect(outer(inner)).toBe(address);
+  });
+
+  test.each([
+    ['/-/alarms/create', '/alarmmanagement/2', '/addalarm'],
+    ['/-/alarms/2', '/alarmmanagement/2', '/addalarm/2'],
+    ['/-/alarms/2', '/alarmmanagement', '/addalarm/2'],
+  ])('%s on %s → %s, one page for a new record and a change', (inner, here, address) => {
+    expect(outer(inner, here)).toBe(address);
   });
 
   test('an address of the specification stays, although a resource has the same name', () => {
