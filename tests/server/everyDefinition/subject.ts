@@ -142,8 +142,14 @@ export class Subject {
   }
 
   async idsOf(client: Client): Promise<string[]> {
-    const { body } = await client.get(`${this.address}?range=[0,999]&fields=${this.idField}`);
-    return Array.isArray(body) ? body.map((record: Record<string, Json>) => String(record[this.idField])) : [];
+    const ids: string[] = [];
+    // A page has at most a thousand rows; the log of requests has more at the end of a suite.
+    for (let from = 0; from === ids.length; from += 1_000) {
+      const { body } = await client.get(`${this.address}?range=[${from},${from + 999}]&fields=${this.idField}`);
+      if (Array.isArray(body)) ids.push(...body.map((record: Record<string, Json>) => String(record[this.idField])));
+      if (ids.length < from + 1_000) break;
+    }
+    return ids;
   }
 }
 

@@ -5,7 +5,7 @@ import type { SecretNames } from './secretNames.ts';
 /** One-time codes are looked for elsewhere; the code of a product or an error is not. */
 const ONE_TIME_CODE = /^\d{4,8}$/;
 const DEEPEST = 32;
-/** Of a request with more secrets, or with a longer one, nothing is written down: to look for them would take too long. */
+/** Of a request with more secrets, or a longer one, nothing is written down: to look for them would take too long. */
 export const MOST_SECRETS = 1_000;
 export const LONGEST_SECRET = 65_536;
 
