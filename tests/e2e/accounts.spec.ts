@@ -18,6 +18,8 @@ const NETWORKS = [
 ];
 const DISKS = ['云硬盘', '备份', '云硬盘快照', '快照策略', '备份计划'];
 
+const ALARMS = ['告警统计', '告警事件', '告警规则', '接收人', '静默规则', '通知记录'];
+
 const WALLET = ['钱包', '充值记录', '汇款', '资金流水', '代金券'];
 const CONSUMPTION = ['月度概览', '消费明细', '订单', '包年包月'];
 
@@ -42,6 +44,11 @@ const TENANCY = [
   '备份计划',
   ...NETWORKS,
   ...DISKS,
+  '监控统计',
+  '操作日志',
+  ...ALARMS,
+  '告警分组',
+  '监控覆盖',
   ...WALLET,
   ...CONSUMPTION,
   '到期与续费',
@@ -74,6 +81,15 @@ const ADMINISTRATION = [
   '计算节点',
   ...NETWORKS,
   ...DISKS,
+  '监控统计',
+  '操作日志',
+  '事件',
+  ...ALARMS,
+  '通知模板',
+  '告警分组',
+  '监控覆盖',
+  'Prometheus 实例',
+  '监控接入',
   ...WALLET,
   '计费账户',
   '调账单',
