@@ -4,7 +4,8 @@ import type { SecretNames } from './secretNames.ts';
 
 /** One-time codes are looked for elsewhere; the code of a product or an error is not. */
 const ONE_TIME_CODE = /^\d{4,8}$/;
-const DEEPEST = 32;
+/** What is nested deeper is neither looked through nor written down. */
+export const DEEPEST = 32;
 /** Of a request with more secrets, or a longer one, nothing is written down: to look for them would take too long. */
 export const MOST_SECRETS = 1_000;
 export const LONGEST_SECRET = 65_536;

@@ -1,6 +1,5 @@
-import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
-import { findSecrets, isSecretMember } from './findSecrets.ts';
+import { DEEPEST, findSecrets, isSecretMember } from './findSecrets.ts';
 import { createMasker, HIDDEN } from './maskText.ts';
 import type { SecretNames } from './secretNames.ts';
 
@@ -45,13 +44,14 @@ function queryText(query: readonly (readonly [string, string])[], names: SecretN
     .join('&');
 }
 
-function hide(value: Json, names: SecretNames): Json {
-  if (Array.isArray(value)) return value.map((member) => hide(member, names));
-  if (!isObject(value)) return value;
+function hide(value: Json, names: SecretNames, depth = 0): Json {
+  if (value === null || typeof value !== 'object') return value;
+  if (depth > DEEPEST) return HIDDEN;
+  if (Array.isArray(value)) return value.map((member) => hide(member, names, depth + 1));
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       name,
-      member !== null && isSecretMember(name, value, names) ? HIDDEN : hide(member, names),
+      member !== null && isSecretMember(name, value, names) ? HIDDEN : hide(member, names, depth + 1),
     ]),
   );
 }

@@ -5,6 +5,7 @@ import { isObject } from '#model/fields/kind.ts';
 import type { NotedRow } from '#model/values/journals.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { SettleDeps } from '#server/engine/audit/store/settleJournal.ts';
+import { DatabaseAway } from '#server/engine/db/databaseAway.ts';
 import { noteRows } from '#server/engine/db/tables/journals/noteRows.ts';
 import { clientAddress } from '#server/engine/http/clientAddress.ts';
 import { textOfReply } from '#server/engine/http/reply.ts';
@@ -63,7 +64,9 @@ export function createRequestLog(
       await noteRows(db, 'requests', { worker, at: realTime() }, rows);
     } catch (error) {
       gathered = [...rows, ...gathered].slice(0, MOST_KEPT);
-      log.warn({ err: error, rows: gathered.length }, 'the operation log could not be written and is kept');
+      // The outage logs itself.
+      if (!(error instanceof DatabaseAway))
+        log.warn({ err: error, rows: gathered.length }, 'the operation log could not be written and is kept');
     }
   }
 
