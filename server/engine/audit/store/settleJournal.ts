@@ -24,6 +24,7 @@ const AT_ONCE = 200;
 
 /** Gives the rows of the outbox their place: a number, a month, a hash. */
 export async function settleJournal(deps: SettleDeps, word: JournalWord): Promise<void> {
+  let before: number | undefined;
   for (;;) {
     // Asked outside a transaction: usually there is nothing.
     const waiting = await deps.db.kysely
@@ -32,12 +33,16 @@ export async function settleJournal(deps: SettleDeps, word: JournalWord): Promis
       .where('journal', '=', word)
       .limit(1)
       .executeTakeFirst();
-    if (waiting === undefined || !(await settleSome(deps, word))) return;
+    if (waiting === undefined) return;
+    const settled = await settleSome(deps, word);
+    // Rows that are still there have not been stored: the next round tries again.
+    if (settled.length < AT_ONCE || settled[0] === before) return;
+    before = settled[0];
   }
 }
 
-/** Returns whether there is more. */
-async function settleSome(deps: SettleDeps, word: JournalWord): Promise<boolean> {
+/** The rows that have their place now, at most `AT_ONCE`. */
+async function settleSome(deps: SettleDeps, word: JournalWord): Promise<number[]> {
   const { db, ends, worker, realTime } = deps;
   const ended = [...ends.keys()];
   const ids = await db.transaction(async (tx) => {
@@ -54,7 +59,7 @@ async function settleSome(deps: SettleDeps, word: JournalWord): Promise<boolean>
     return numbers;
   });
   for (const id of ids) ends.delete(id);
-  return ids.length === AT_ONCE;
+  return ids;
 }
 
 async function append(tx: Database, deps: SettleDeps, word: JournalWord, noted: NotedRow[]): Promise<void> {
