@@ -57,7 +57,7 @@ export function AlarmCoverage() {
         </Button>
       )}
       <TableContainer>
-        <Table size="small">
+        <Table size="small" sx={{ minWidth: 640 }}>
           <TableHead>
             <TableRow>
               <TableCell>{translate('alarms.why.object')}</TableCell>

@@ -21,8 +21,10 @@ export function CapacityPanel({ cloud, renewed }: { cloud: string | undefined; r
   const { data, isError, refetch } = useQuery(capacityQuery(cloud, renewed));
   const title = translate('statistics.capacity.title');
   const kinds = (data?.capacity ?? []).filter((kind) => QUANTITIES.some((name) => (kind[name] ?? 0) > 0));
-  if (kinds.length === 0)
-    return <PanelState title={title} failed={isError} empty={data !== undefined} onRetry={() => void refetch()} />;
+  if (data === undefined)
+    return <PanelState title={title} failed={isError} empty={false} onRetry={() => void refetch()} />;
+  // Tenants do not see what a cloud has, and a platform without clouds has nothing.
+  if (kinds.length === 0) return null;
   const say = (kind: Capacity, name: Quantity) => {
     const value = kind[name];
     if (isBroken(kind, name)) return translate('statistics.capacity.broken');

@@ -34,8 +34,8 @@ export function LogTrend() {
   const say = useOwnText(TEXTS);
   const lang = useLang();
   const { data: hours } = useQuery(trendQuery);
-  // The list below does not need it.
-  if (hours === undefined) return null;
+  // The list below does not need it, and says itself that nothing happened.
+  if (hours?.some(({ total }) => total > 0) !== true) return null;
   const parts = [
     { id: 'good', of: ({ total, errors_4xx, errors_5xx }: Hour) => total - errors_4xx - errors_5xx },
     { id: 'refused', of: (each: Hour) => each.errors_4xx },

@@ -5,7 +5,7 @@ import type { Context, JobRequest } from '#server/engine/context.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { recordSamples, type MetricSample } from '#server/domains/operations/metrics/recordSamples.ts';
 import { shortValue } from '#server/domains/operations/metrics/store/encodeSlots.ts';
-import { DAY_MS, floorTo, MINUTE_MS } from '#server/domains/operations/metrics/store/levels.ts';
+import { DAY_MS, floorTo, HOUR_MS, MINUTE_MS } from '#server/domains/operations/metrics/store/levels.ts';
 import { objectOf } from './objectOf.ts';
 import { recordPages } from './recordPages.ts';
 import { fieldsOf, valueOf } from './valueOf.ts';
@@ -16,6 +16,8 @@ export const DEMO_PAST = 'metrics-demo-past';
 const PAST_MS = 7 * DAY_MS;
 /** As fine as what is kept after two days: a rule that a backtest runs over it misses no values. */
 const STEP_MS = 5 * MINUTE_MS;
+/** By the minute, as the collector goes on: a chart of the last hour has no gaps. */
+const RECENT_MS = 2 * HOUR_MS;
 /** The fact that the past is there. */
 const DONE = 'metrics of the demo have a past';
 /** A week of a few records is one transaction, so that requests do not wait for it. */
@@ -78,9 +80,10 @@ function pastOf(
   const metric = `${resource}.${name}`;
   const seed = createHash('sha256').update(`${metric} ${object}`).digest();
   const [growth, swing, phase] = [0, 1, 2].map((byte) => (seed[byte] ?? 0) / 255);
-  const now = floorTo(clock(), STEP_MS);
-  return Array.from({ length: PAST_MS / STEP_MS }, (_, index): MetricSample => {
-    const at = now - PAST_MS + index * STEP_MS;
+  const now = floorTo(clock(), MINUTE_MS);
+  const recent = floorTo(now - RECENT_MS, STEP_MS);
+  const instants = [...every(STEP_MS, recent - PAST_MS, recent), ...every(MINUTE_MS, recent, now)];
+  return instants.map((at): MetricSample => {
     const age = (now - at) / PAST_MS;
     const turn = Math.sin((at / DAY_MS + (phase ?? 0)) * 2 * Math.PI) * (1 - Math.max(0, 1 - age * 8));
     const then = value * (1 - age * (growth ?? 0) * 0.15 + turn * (swing ?? 0) * 0.05);
@@ -88,3 +91,6 @@ function pastOf(
     return { metric, object, at, value: shortValue(unit === 'percent' ? Math.round(most * 10) / 10 : most) };
   });
 }
+
+const every = (stepMs: number, from: number, to: number): number[] =>
+  Array.from({ length: (to - from) / stepMs }, (_, index) => from + index * stepMs);

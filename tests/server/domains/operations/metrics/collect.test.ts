@@ -126,7 +126,7 @@ describe('what is declared is measured', () => {
       await all.platform.runner.runDue();
       expect([time, await count()]).toEqual([
         time,
-        before + clouds.filter(({ vcpu_total }) => vcpu_total > 0).length * 7 * 288,
+        before + clouds.filter(({ vcpu_total }) => vcpu_total > 0).length * (7 * 288 + 120),
       ]);
     }
   });
