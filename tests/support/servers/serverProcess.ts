@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD } from '#server/domains/identity/signIn/demoAccounts.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 
 export interface ServerProcess {
   url: string;
@@ -14,7 +15,7 @@ export interface ServerProcess {
 
 /** Starts the real process on a free port and waits until it responds. */
 export async function startProcess(dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', join(import.meta.dirname, 'endWithParent.ts'), 'server/main.ts'], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -25,15 +26,12 @@ export async function startProcess(dataDir: string, env: Record<string, string> 
       ...env,
       DATA_DIR: dataDir,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // The channel ends with this process, and the server with the channel: no server outlives the tests.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  // No server may outlive the tests, however they end.
-  const end = () => void child.kill('SIGKILL');
-  process.once('exit', end);
-  child.once('exit', () => process.off('exit', end));
   const url = await new Promise<string>((resolve, reject) => {
     let said = '';
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
       said += chunk.toString();
       const address = /running on (\S+)/.exec(said)?.[1];
       if (address !== undefined) resolve(address);

@@ -235,6 +235,7 @@ const SAMPLES: Readonly<Record<string, Json>> = {
   onDelete: 'cascade',
   progress: 'done',
   actions: {},
+  journal: 'requests',
   routes: { list: '/thing' },
   menu: { group: 'platform', sort: 2 },
   public: { as: 'stuff', where: {}, fields: ['name'] },

@@ -16,7 +16,7 @@ export const DEMO_PAST = 'metrics-demo-past';
 const PAST_MS = 7 * DAY_MS;
 /** As fine as what is kept after two days: a rule that a backtest runs over it misses no values. */
 const STEP_MS = 5 * MINUTE_MS;
-/** By the minute, as the collector goes on: a chart of the last hour has no gaps. */
+/** By the minute, as the collector measures: a chart of the last hour has no gaps. */
 const RECENT_MS = 2 * HOUR_MS;
 /** The fact that the past is there. */
 const DONE = 'metrics of the demo have a past';

@@ -24,7 +24,7 @@ async function waitingHook(process: ServerProcess, directory: string, address: s
     body: JSON.stringify({ name: 'hook', type: 'webhook', url: `${address}/hook`, secret: 'a secret of a hook' }),
   });
   const { id } = (await reply.json()) as { id: number };
-  const db = new DatabaseSync(join(directory, 'suantai.db'));
+  const db = new DatabaseSync(join(directory, 'suantai.db'), { timeout: 60_000 });
   const content = JSON.stringify(announcement({ receivers: [id] }));
   db.prepare(
     `insert into notifications (event_id, transition, kind, severity, alarm_id, alarm_name, receiver_id, channel, person,
@@ -48,6 +48,7 @@ test(
     fake.answer(() => undefined);
     const env = { RECEIVERS_ON_LOOPBACK: '1' };
     const first = await startProcess(directory, env);
+    onTestFinished(() => first.kill());
     const db = await waitingHook(first, directory, fake.address);
     await until(() => fake.received.length === 1);
     await first.kill();
