@@ -74,7 +74,7 @@ export const offerRoute: ApiRoute = {
 type Wanted = Omit<Wish, 'period'> & { period: Period | undefined };
 
 /** `?count=2&size=100&period=3-month&cloud=…`: what the estimates are for. */
-function wishOf({ clock }: Context, query: URLSearchParams, places: readonly SalePlace[]): Wanted {
+function wishOf({ clock, live }: Context, query: URLSearchParams, places: readonly SalePlace[]): Wanted {
   const whole = (name: string, otherwise: number) => {
     const text = query.get(name);
     if (text === null) return otherwise;
@@ -91,6 +91,7 @@ function wishOf({ clock }: Context, query: URLSearchParams, places: readonly Sal
     factor: BigInt(Math.round((place?.price_factor ?? 1) * MICRO_YUAN_PER_YUAN)),
     period: unit === undefined ? undefined : { count: Number(count), unit },
     at: Math.floor(clock() / 1000),
+    zone: live.read('billing.zone'),
   };
 }
 

@@ -6,6 +6,7 @@ export interface Interval {
   to: number;
 }
 
+const DAY_S = 86_400;
 const MOST_REMEMBERED = 1_000;
 const remembered = new Map<string, Interval>();
 
@@ -36,6 +37,17 @@ export function cycleInterval(cycle: string, zone: string): Interval {
     remembered.set(key, interval);
   }
   return interval;
+}
+
+/**
+ * From the first instant of a billing day to the first instant of the next one: 23 or 25 hours where the clocks change.
+ *
+ * @example
+ *   dayInterval('1970-01-02', 'Asia/Shanghai'); // { from: 57_600, to: 144_000 }
+ */
+export function dayInterval(day: string, zone: string): Interval {
+  const wall = Date.parse(day) / 1000;
+  return { from: instantOfWall(wall, zone), to: instantOfWall(wall + DAY_S, zone) };
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { PriceTerms } from '#model/rules/billing/priceTerms.ts';
 import { scalePrice } from '#model/rules/billing/scalePrice.ts';
 import { cycleInterval, cycleOf } from '#model/rules/rating/calendar/cycle.ts';
-import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
 import { MICRO } from '#model/rules/rating/microDecimal.ts';
 import type { Period } from '#model/rules/rating/periodEnds.ts';
 import { halfUpFen } from '#model/rules/rating/rounding.ts';
@@ -20,6 +19,8 @@ export interface Wish {
   period: Period | null;
   /** Seconds since 1970: a price by the month depends on the length of the month. */
   at: number;
+  /** The billing zone, in which months begin. */
+  zone: string;
 }
 
 /** Micro-yuan, before discounts and vouchers. */
@@ -30,16 +31,17 @@ export type Estimate = { payable: bigint } | { hourly: bigint } | { measured: tr
  * the first hour of use. Undefined if the price does not offer the period.
  *
  * @example
- *   estimate(terms, { count: 2, size: 1, factor: 1_000_000n, period: null, at: 0 }); // { hourly: 720_000n }
+ *   estimate(terms, { count: 2, size: 1, factor: 1_000_000n, period: null, at: 0, zone: 'UTC' });
+ *   // { hourly: 720_000n }
  */
-export function estimate(terms: PriceTerms, { count, size, factor, period, at }: Wish): Estimate | undefined {
+export function estimate(terms: PriceTerms, { count, size, factor, period, at, zone }: Wish): Estimate | undefined {
   const price = scalePrice(terms, factor);
   const quantity = BigInt(size) * MICRO;
   if (period !== null) {
     const found = prepaidPrice(price, period, quantity);
     return found && { payable: halfUpFen(found.list) * BigInt(count) };
   }
-  const found = postpaidPrice(price, quantity, cycleInterval(cycleOf(at, BILLING_ZONE), BILLING_ZONE));
+  const found = postpaidPrice(price, quantity, cycleInterval(cycleOf(at, zone), zone));
   if (found === undefined) return undefined;
   return found.hourly === null ? { measured: true } : { hourly: found.hourly * BigInt(count) };
 }

@@ -1,6 +1,6 @@
 import { yuan } from '#model/rules/billing/money.ts';
 import { instantText } from '#model/rules/rating/calendar/instant.ts';
-import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
+import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { notify } from '#server/domains/messages/notify.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
@@ -24,7 +24,7 @@ export async function notifyArrears(
     params: {
       account: account.account_no ?? '',
       owed: yuan(account.owed_amount ?? 0),
-      until: next_at === null ? '' : momentText(next_at),
+      until: next_at === null ? '' : momentText(context, next_at),
     },
     link: '/wallet',
     key: `arrears ${id} ${about}`,
@@ -32,7 +32,7 @@ export async function notifyArrears(
 }
 
 /** `2026-05-01 05:00`, in the billing zone. */
-export const momentText = (at: number): string =>
-  instantText(Math.floor(at / 1_000), BILLING_ZONE)
+export const momentText = (context: Pick<Context, 'live'>, at: number): string =>
+  instantText(Math.floor(at / 1_000), billingZone(context))
     .slice(0, 16)
     .replace('T', ' ');

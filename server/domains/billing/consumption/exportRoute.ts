@@ -1,4 +1,5 @@
 import type { Definition } from '#model/language/definition.ts';
+import { dayOf } from '#model/rules/rating/calendar/cycle.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -56,7 +57,7 @@ export const consumptionExportRoute: ApiRoute = {
       q: undefined,
       within: undefined,
     });
-    const name = `focus-${new Date(context.clock()).toISOString().slice(0, 10)}.csv`;
+    const name = `focus-${dayOf(Math.floor(context.clock() / 1000), billingZone(context))}.csv`;
     const chunks = csvChunks(Object.keys(FOCUS_COLUMNS), rowsOf(context, lines, records));
     return fileReply({ name, type: 'text/csv; charset=utf-8', chunks });
   },

@@ -37,7 +37,7 @@ async function ofMonth(context: Context, period: Period, filter: Condition): Pro
 }
 
 const ofDay = (context: Context, period: Period, filter: Condition): Promise<number[]> => {
-  const { from, to } = instantsOf(period);
+  const { from, to } = instantsOf(context, period);
   return takenFrom(context, filter, { gte: iso(from), lt: iso(to) });
 };
 
@@ -68,7 +68,7 @@ async function unpaidOf(
   if (account === undefined) return null;
   const owed = typeof account.balance === 'number' ? Math.max(0, -account.balance) : 0;
   if (owed === 0) return 0;
-  const [, , later = 0] = await takenFrom(context, filter, { gte: iso(instantsOf(period).to) });
+  const [, , later = 0] = await takenFrom(context, filter, { gte: iso(instantsOf(context, period).to) });
   return Math.min(Math.max(0, owed - later), Math.max(0, cash));
 }
 

@@ -1,8 +1,8 @@
-import { cycleInterval, cycleOf, dayOf } from '#model/rules/rating/calendar/cycle.ts';
+import { cycleInterval, cycleOf, dayInterval } from '#model/rules/rating/calendar/cycle.ts';
 import { periodAfter, readPeriod as parsePeriod } from '#model/rules/rating/calendar/period.ts';
-import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import { renderMessage } from '#model/messages/messages.ts';
+import { billingZone } from '#server/domains/billing/billingZone.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 
@@ -32,7 +32,7 @@ export function readMonth(context: Context, name: string, text: string | null, o
 const refusedMonth = ({ schemas, lang }: Context, name: string) =>
   new ApiError('request.invalid', { fields: { [name]: renderMessage(schemas.messages, 'rating.cycle', {}, lang) } });
 
-export const monthNow = (context: Context): string => cycleOf(Math.floor(context.clock() / 1000), BILLING_ZONE);
+export const monthNow = (context: Context): string => cycleOf(Math.floor(context.clock() / 1000), billingZone(context));
 
 /** The month before or after one, by a number of months. */
 export const monthsFrom = (month: string, count: number): string =>
@@ -44,15 +44,11 @@ export const periodBefore = ({ name, field }: Period): Period => ({
   field,
 });
 
-const DAY_MS = 86_400_000;
-
 /** From its first instant to the first one after it, in milliseconds. */
-export function instantsOf({ name, field }: Period): { from: number; to: number } {
-  const { from, to } = cycleInterval(name.slice(0, 7), BILLING_ZONE);
-  if (field === 'billing_cycle') return { from: from * 1000, to: to * 1000 };
-  let start = from;
-  while (dayOf(start, BILLING_ZONE) < name) start += DAY_MS / 1000;
-  return { from: start * 1000, to: start * 1000 + DAY_MS };
+export function instantsOf(context: Context, { name, field }: Period): { from: number; to: number } {
+  const zone = billingZone(context);
+  const { from, to } = field === 'billing_cycle' ? cycleInterval(name, zone) : dayInterval(name, zone);
+  return { from: from * 1000, to: to * 1000 };
 }
 
 export const within = ({ name, field }: Period): Condition => ({ [field]: name });

@@ -1,3 +1,4 @@
+import { storedZone } from '#server/domains/billing/billingZone.ts';
 import type { Context } from '#server/engine/context.ts';
 import { journalText, type JournalEntry, type JournalFormat } from './journal.ts';
 
@@ -7,6 +8,7 @@ const AT_ONCE = 500;
 /** The whole ledger as a journal of double-entry accounting, piece by piece. Reads only. */
 export async function* exportJournal({ db }: Pick<Context, 'db'>, format: JournalFormat): AsyncIterable<string> {
   const opened = new Set<string>();
+  const zone = await storedZone(db);
   let after = '';
   for (;;) {
     const some = await db.kysely
@@ -33,6 +35,6 @@ export async function* exportJournal({ db }: Pick<Context, 'db'>, format: Journa
       .execute();
     const byTransaction = Map.groupBy(postings, ({ transaction_id: id }) => id);
     const entries = some.map((entry): JournalEntry => ({ ...entry, postings: byTransaction.get(entry.id) ?? [] }));
-    yield entries.map((entry) => journalText(entry, format, opened)).join('');
+    yield entries.map((entry) => journalText(entry, { format, zone, opened })).join('');
   }
 }

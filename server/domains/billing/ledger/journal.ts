@@ -1,3 +1,4 @@
+import { dayOf } from '#model/rules/rating/calendar/cycle.ts';
 import { PLATFORM } from './ledgerAccount.ts';
 
 /** The syntaxes of three programs that keep books: hledger reads what ledger reads. */
@@ -51,19 +52,25 @@ function booked(amount: number): string {
   return `${sign}${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`;
 }
 
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
-
 /** In one line, without the signs that end a text. */
 const oneLine = (text: string): string => text.replace(/[\s;|"\\]+/g, ' ').trim();
 
-/** One transaction as text. `opened`: the accounts that the text has opened, which beancount demands. */
-export function journalText(entry: JournalEntry, format: JournalFormat, opened: Set<string>): string {
+interface JournalStyle {
+  format: JournalFormat;
+  /** The billing zone, in which a day begins. */
+  zone: string;
+  /** The accounts that the text has opened, which beancount demands. */
+  opened: Set<string>;
+}
+
+/** One transaction as text. */
+export function journalText(entry: JournalEntry, { format, zone, opened }: JournalStyle): string {
   const postings = entry.postings.map(({ account_id, name, amount }) => ({
     account: bookAccount(account_id, name),
     amount: booked(amount),
   }));
   const title = oneLine(`${entry.kind} ${entry.once_key}${entry.memo === null ? '' : ` ${entry.memo}`}`);
-  const day = dayOf(entry.booked_at);
+  const day = dayOf(Math.floor(entry.booked_at / 1000), zone);
   if (format === 'ledger')
     return `${day} * (${entry.id}) ${title}\n${postings.map(({ account, amount }) => `    ${account}  ${amount} CNY\n`).join('')}\n`;
   const fresh = [...new Set(postings.map(({ account }) => account))].filter((account) => !opened.has(account));

@@ -94,8 +94,8 @@ export async function notifyEnd(
     text: `subscriptionNotice.${about}Text`,
     params: {
       name: resource_name ?? `#${id}`,
-      end: ends_at === null ? '' : momentText(ends_at),
-      until: release_at === null ? '' : momentText(release_at),
+      end: ends_at === null ? '' : momentText(context, ends_at),
+      until: release_at === null ? '' : momentText(context, release_at),
     },
     link: '/subscription',
     key: `subscription ${id} ${about} ${ends_at} ${days}`,

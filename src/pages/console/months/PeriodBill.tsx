@@ -7,7 +7,6 @@ import { useMemo } from 'react';
 import { LinkBase, useLocation, useNavigate, type RaRecord } from 'react-admin';
 import { dayOf } from '#model/rules/rating/calendar/cycle.ts';
 import { periodAfter, type CalendarPeriod } from '#model/rules/rating/calendar/period.ts';
-import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { RecordLink } from '#src/fields/parts/RecordLink.tsx';
@@ -16,6 +15,7 @@ import { usePageTitle } from '#src/layout/title/usePageTitle.ts';
 import { listAddress } from '#src/routing/listAddress.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { RecordsHere } from '#src/schemaViews/show/records/RecordsHere.tsx';
+import { useBillingZone } from '#src/session/start/useBillingZone.ts';
 import { Panel } from '#src/ui/charts/Panel.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { DayGrid } from './DayGrid.tsx';
@@ -60,7 +60,7 @@ export function PeriodBill({ account, period, summary, basePath }: Props) {
   const billed = { account_id: Number(account.id), [CALENDARS[unit].billed]: name };
   const pathOf = (date: string) => `/consumerdesc/${account.id}/${date}`;
   const [before, after] = [periodAfter(period, -1).name, periodAfter(period, 1).name];
-  const isLast = after > dayOf(Math.floor(serverNow() / 1000), BILLING_ZONE);
+  const isLast = after > dayOf(Math.floor(serverNow() / 1000), useBillingZone());
   return (
     <Stack spacing={2}>
       <Bar>

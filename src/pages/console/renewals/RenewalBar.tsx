@@ -13,9 +13,10 @@ import { newKey } from '#src/http/newKey.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useOutlookWords } from '#src/i18n/useOutlookWords.ts';
 import { faultWords } from '#src/schemaViews/action/run/faultWords.ts';
+import { useBillingZone } from '#src/session/start/useBillingZone.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
 import { token } from '#src/ui/theme/token.ts';
-import { dayInstant, lastDay, renewalQuoteQuery, renewNow, type Ending, type Period } from './renewalQueries.ts';
+import { endOfDay, lastDay, renewalQuoteQuery, renewNow, type Ending, type Period } from './renewalQueries.ts';
 
 const PERIODS: readonly Period[] = [
   { period: 1, unit: 'month' },
@@ -41,8 +42,10 @@ export function RenewalBar({ basePath, endings, onRenewed }: Props) {
   const [wanted, setWanted] = useState<string>();
   const ids = endings.map(({ id }) => id);
   // The day on which the last one ends: all others catch up.
-  const day = wanted ?? lastDay(endings);
-  const term = PERIODS[chosen] ?? { until: dayInstant(day) };
+  const zone = useBillingZone();
+  const firstDay = lastDay(endings, zone);
+  const day = wanted ?? firstDay;
+  const term = PERIODS[chosen] ?? { until: endOfDay(day, zone) };
   const { data: quote, error, refetch } = useQuery(renewalQuoteQuery(basePath, ids, term));
   const quoteId = quote?.quote_id;
   // One for each quote: pressing twice is one order.
@@ -81,7 +84,7 @@ export function RenewalBar({ basePath, endings, onRenewed }: Props) {
           sx={{ width: 170 }}
           value={day}
           onChange={({ target }) => target.value !== '' && setWanted(target.value)}
-          slotProps={{ htmlInput: { 'aria-label': say('commonDay'), min: lastDay(endings) } }}
+          slotProps={{ htmlInput: { 'aria-label': say('commonDay'), min: firstDay } }}
         />
       )}
       {quote && (

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dayOf } from '#model/rules/rating/calendar/cycle.ts';
-import { BILLING_ZONE, instantOfWall } from '#model/rules/rating/calendar/zone.ts';
+import { dayInterval, dayOf } from '#model/rules/rating/calendar/cycle.ts';
 import { request } from '#src/http/httpClient.ts';
 import { newKey } from '#src/http/newKey.ts';
 
@@ -124,12 +123,9 @@ export const switchRenewal = (basePath: string, id: number, on: boolean) =>
     headers: { 'Idempotency-Key': newKey() },
   });
 
-const DAY_S = 86_400;
-
 /** The day on which the last of them ends, in the billing zone. */
-export const lastDay = (endings: readonly Pick<Ending, 'at'>[]): string =>
-  dayOf(Math.max(...endings.map(({ at }) => Date.parse(at))) / 1000, BILLING_ZONE);
+export const lastDay = (endings: readonly Pick<Ending, 'at'>[], zone: string): string =>
+  dayOf(Math.max(...endings.map(({ at }) => Date.parse(at))) / 1000, zone);
 
 /** The end of a day, in the billing zone. */
-export const dayInstant = (day: string): string =>
-  new Date(instantOfWall(Date.parse(day) / 1000 + DAY_S, BILLING_ZONE) * 1000).toISOString();
+export const endOfDay = (day: string, zone: string): string => new Date(dayInterval(day, zone).to * 1000).toISOString();

@@ -8,13 +8,13 @@ import { useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { cycleOf } from '#model/rules/rating/calendar/cycle.ts';
 import { periodAfter } from '#model/rules/rating/calendar/period.ts';
-import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { request } from '#src/http/httpClient.ts';
 import { newKey } from '#src/http/newKey.ts';
 import { serverNow } from '#src/http/serverNow.ts';
 import { faultWords } from '#src/schemaViews/action/run/faultWords.ts';
+import { useBillingZone } from '#src/session/start/useBillingZone.ts';
 import { EffectTable, type Effect } from './EffectTable.tsx';
 import { usePriceWords } from './usePriceWords.ts';
 
@@ -24,11 +24,10 @@ export function PriceEffect({ version, untitled = false }: { version: RaRecord; 
   const say = usePriceWords();
   const { services } = useManifest();
   const basePath = Object.values(services).find(({ balance }) => balance !== undefined)?.basePath ?? '';
-  const [months, setMonths] = useState(() => {
-    const now = cycleOf(Math.floor(serverNow() / 1_000), BILLING_ZONE);
-    const { name } = periodAfter({ name: now, unit: 'month' }, -1);
-    return { from: name, to: name };
-  });
+  const [chosen, setChosen] = useState<{ from?: string; to?: string }>({});
+  const thisMonth = cycleOf(Math.floor(serverNow() / 1_000), useBillingZone());
+  const { name: lastMonth } = periodAfter({ name: thisMonth, unit: 'month' }, -1);
+  const months = { from: lastMonth, to: lastMonth, ...chosen };
   const { data, error, isPending, mutate } = useMutation({
     mutationFn: async () =>
       (
@@ -63,7 +62,7 @@ export function PriceEffect({ version, untitled = false }: { version: RaRecord; 
             sx={{ width: 190 }}
             label={say(name)}
             value={months[name]}
-            onChange={({ target }) => setMonths({ ...months, [name]: target.value })}
+            onChange={({ target }) => setChosen({ ...chosen, [name]: target.value })}
             error={refused?.[name] !== undefined}
             helperText={refused?.[name]}
           />

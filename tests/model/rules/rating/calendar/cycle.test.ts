@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cycleInterval, cycleOf } from '#model/rules/rating/calendar/cycle.ts';
+import { cycleInterval, cycleOf, dayInterval, dayOf } from '#model/rules/rating/calendar/cycle.ts';
 import { instantText, readInstant } from '#model/rules/rating/calendar/instant.ts';
 
 describe('billing cycles', () => {
@@ -16,6 +16,21 @@ describe('billing cycles', () => {
     expect(
       [interval.from - 1, interval.from, interval.to - 1].map((second) => cycleOf(second, zone) === cycle),
     ).toEqual([false, true, true]);
+  });
+
+  test.each([
+    ['2026-03-01', 'Asia/Shanghai', '2026-03-01T00:00:00+08:00', 24],
+    ['2026-03-29', 'Europe/Berlin', '2026-03-29T00:00:00+01:00', 23],
+    ['2026-10-25', 'Europe/Berlin', '2026-10-25T00:00:00+02:00', 25],
+  ])('the day %s in %s begins at %s and has %s hours', (day, zone, from, hours) => {
+    const interval = dayInterval(day, zone);
+    expect(instantText(interval.from, zone)).toBe(from);
+    expect((interval.to - interval.from) / 3600).toBe(hours);
+    expect([interval.from - 1, interval.from, interval.to - 1].map((second) => dayOf(second, zone) === day)).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 
   test('an instant is in the month of the billing zone, not of UTC', () => {

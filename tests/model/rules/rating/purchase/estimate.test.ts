@@ -14,7 +14,14 @@ const terms = (more: Partial<PriceTerms>): PriceTerms => ({
   period_prices: null,
   ...more,
 });
-const wish = { count: 1, size: 1, factor: 1_000_000n, period: null, at: Date.UTC(2026, 3, 10) / 1000 };
+const wish = {
+  count: 1,
+  size: 1,
+  factor: 1_000_000n,
+  period: null,
+  at: Date.UTC(2026, 3, 10) / 1000,
+  zone: 'Asia/Shanghai',
+};
 
 describe('the estimate of the market (spec 2.1)', () => {
   test('is the first hour of use, times the number', () => {
@@ -25,6 +32,14 @@ describe('the estimate of the market (spec 2.1)', () => {
     // April has 720 hours.
     const price = terms({ meter: 'gb_month', unit_price: '0.72' });
     expect(estimate(price, { ...wish, size: 100 })).toEqual({ hourly: 100_000n });
+  });
+
+  test('begins months in the billing zone (T1)', () => {
+    const price = terms({ meter: 'gb_month', unit_price: '744' });
+    const at = Date.UTC(2026, 3, 30, 20) / 1000;
+    // Already May in Shanghai, with 744 hours.
+    expect(estimate(price, { ...wish, at })).toEqual({ hourly: 1_000_000n });
+    expect(estimate(price, { ...wish, at, zone: 'America/New_York' })).toEqual({ hourly: 1_033_333n });
   });
 
   test('of a period is whole fen for each record, as in an order', () => {

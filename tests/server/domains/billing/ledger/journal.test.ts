@@ -30,7 +30,7 @@ const ENTRY = {
 
 describe('the ledger as a journal', () => {
   test('what customers have is a liability, what they pay is income, in yuan', () => {
-    expect(journalText(ENTRY, 'ledger', new Set()))
+    expect(journalText(ENTRY, { format: 'ledger', zone: 'UTC', opened: new Set() }))
       .toBe(`2026-05-01 * (t-1) settle 7 2026-05-01T01:00:00.000Z a note with signs
     Liabilities:Wallets:A7:Cash  3.00 CNY
     Liabilities:Wallets:A7:Grant:012  0.05 CNY
@@ -41,10 +41,17 @@ describe('the ledger as a journal', () => {
 
   test('beancount opens an account before its first posting, once', () => {
     const opened = new Set<string>();
-    const [first, second] = [journalText(ENTRY, 'beancount', opened), journalText(ENTRY, 'beancount', opened)];
+    const style = { format: 'beancount', zone: 'UTC', opened } as const;
+    const [first, second] = [journalText(ENTRY, style), journalText(ENTRY, style)];
     expect(first.match(/^1970-01-01 open \S+ CNY$/gm)).toHaveLength(3);
     expect(second).not.toContain('open');
     expect(second).toContain('2026-05-01 * "settle 7 2026-05-01T01:00:00.000Z a note with signs"\n  id: "t-1"\n');
+  });
+
+  test('dates are days of the billing zone (T1)', () => {
+    const opened = new Set<string>();
+    const dated = (zone: string) => journalText(ENTRY, { format: 'ledger', zone, opened }).slice(0, 10);
+    expect([dated('Asia/Shanghai'), dated('America/New_York')]).toEqual(['2026-05-01', '2026-04-30']);
   });
 
   test('different ledger accounts have different names', () => {

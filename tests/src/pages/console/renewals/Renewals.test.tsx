@@ -97,3 +97,23 @@ test('an owner of nothing that ends reads so', async () => {
   await renderConsole({ as: 'bp_user', at: '/renewals', faults: none });
   expect(await screen.findByText('没有会到期的内容')).toBeTruthy();
 });
+
+test('the common day ends in the billing zone (T1)', async () => {
+  const terms: unknown[] = [];
+  const faults = [
+    http.get('*/api/sys/v1/settings', () => HttpResponse.json({ 'billing.zone': 'America/New_York' })),
+    http.get('*/api/bill/v1/subscriptions', () =>
+      HttpResponse.json([subscription(1, 'web', '2027-01-05T03:00:00.000Z')]),
+    ),
+    http.get('*/api/bill/v1/vouchers', () => HttpResponse.json([])),
+    http.post('*/api/bill/v1/quotes', async ({ request }) => {
+      terms.push(await request.json());
+      return HttpResponse.json({});
+    }),
+  ];
+  await renderConsole({ as: 'bp_user', at: '/renewals', faults });
+  fireEvent.click(await screen.findByRole('checkbox', { name: '选择“web”' }));
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: '续费时长' }));
+  fireEvent.click(await screen.findByRole('option', { name: '统一到期日' }));
+  await expect.poll(() => terms.at(-1)).toMatchObject({ until: '2027-01-05T05:00:00.000Z' });
+});

@@ -24,6 +24,7 @@ function Words({ filter }: { filter: Condition }) {
     'site.record_no': '',
     'site.notice': '',
     'licence.warning_days': 45,
+    'billing.zone': 'Asia/Shanghai',
   });
   return <p>{useDescribeFilter(definition, {}, { namesSetting: true }).condition(filter)}</p>;
 }
