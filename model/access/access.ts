@@ -15,7 +15,7 @@ import { isChange } from '#model/access/policies/isChange.ts';
 import { ruleOn } from '#model/access/policies/ruleOn.ts';
 import type { StatementSource } from '#model/access/policies/statement.ts';
 import { cloudRest, isBelowCloud } from '#model/rules/cloud/cloudRest.ts';
-import { isTransient } from './transient.ts';
+import { isClosed, isTransient } from './stateTraits.ts';
 import type { Refusal } from './refusal.ts';
 
 /** More input of a decision. Without `capabilities`, the cloud of the record is assumed to support every operation. */
@@ -105,10 +105,9 @@ export function can(
       return NEVER_THEIRS;
   }
   if (missing !== undefined) return missing;
-  const conditions = operation === 'update' || operation === 'delete' ? definition[operation] : undefined;
   const decision =
-    conditions !== undefined && record !== undefined
-      ? permits(conditions, actor, definition, record, context)
+    (operation === 'update' || operation === 'delete') && record !== undefined
+      ? permits(definition[operation] ?? {}, actor, definition, record, context)
       : ALLOWED;
   return decision.allowed && statement !== undefined ? { allowed: true, statement } : decision;
 }
@@ -219,6 +218,7 @@ function permits(
     const state = String(record[stateField] ?? '');
     if (!from.includes(state)) return stateRefusal(state, from, definition, actor);
   }
+  if (from === undefined && isClosed(definition, record)) return closedRefusal(definition, record, actor);
   const all = where === undefined ? guards : [{ where, whereHelp, whereError }, ...guards];
   const broken = all.find((guard) => !matches(guard.where, record, { user: actor, record, ...context, fields }));
   return broken === undefined ? ALLOWED : conditionRefusal(broken);
@@ -242,7 +242,18 @@ function roleRefusal(who: readonly Grant[]): Refusal {
   return { allowed: false, kind: 'role', messageKey: 'reason.role', who };
 }
 
-function stateRefusal(state: string, needs: readonly string[], definition: Definition, actor: Actor): Decision {
+/** What leaves a closed state names it in its `from`; everything else waits until the record is in an open one. */
+function closedRefusal(definition: Definition, record: Values, actor: Actor): Refusal {
+  const states = Object.keys(definition.fields[definition.stateField ?? '']?.values ?? {});
+  const isOpen = (state: string) => {
+    const inState = { [definition.stateField ?? '']: state };
+    return !isClosed(definition, inState) && !isTransient(definition, inState);
+  };
+  const refusal = stateRefusal(String(record[definition.stateField ?? '']), states.filter(isOpen), definition, actor);
+  return refusal.messageKey === 'reason.state' ? { ...refusal, messageKey: 'reason.closed' } : refusal;
+}
+
+function stateRefusal(state: string, needs: readonly string[], definition: Definition, actor: Actor): Refusal {
   const values = definition.fields[definition.stateField ?? '']?.values;
   const labelOf = (word: string): Label => values?.[word]?.label ?? { zh: word, en: word };
   const isPassing = isTransient(definition, { [definition.stateField ?? '']: state });

@@ -1,6 +1,6 @@
 import type { Values } from '#model/conditions/conditions.ts';
 import type { Definition } from '#model/language/definition.ts';
-import { isTransient } from './transient.ts';
+import { isTransient } from './stateTraits.ts';
 
 /** The name that all kinds of records share for the state while they are deleted. */
 export const DELETING = 'deleting';

@@ -17,6 +17,8 @@ export interface EnumValue {
   /** One or two letters in a small frame before the label. */
   mark?: string;
   transient?: boolean;
+  /** For a state: only the actions whose `from` names it are possible. */
+  closed?: boolean;
   /** For a product of clouds: the word of its driver. */
   driver?: string;
 }

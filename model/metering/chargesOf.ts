@@ -1,5 +1,5 @@
 import { isDeleting } from '#model/access/isDeleting.ts';
-import { isTransient } from '#model/access/transient.ts';
+import { isTransient } from '#model/access/stateTraits.ts';
 import { matches, type Values } from '#model/conditions/conditions.ts';
 import { BYTES_IN_UNIT } from '#model/fields/bytes.ts';
 import type { BilledType, BillingEntry } from '#model/language/billingDefinition.ts';

@@ -248,6 +248,7 @@ function readValue(node: Node): EnumValue {
     ...(unit === undefined ? {} : { unit }),
     ...(mark === undefined ? {} : { mark }),
     ...(flagOf(child(node, 'transient')) ? { transient: true } : {}),
+    ...(flagOf(child(node, 'closed')) ? { closed: true } : {}),
   };
 }
 

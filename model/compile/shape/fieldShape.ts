@@ -27,6 +27,10 @@ const value = keys('a value', {
   },
   mark: { shape: text(), says: '`enum` only: one or two letters in a small frame before the label.' },
   transient: { shape: flag, says: '`state` only: ends automatically. Lists poll while such a row is visible.' },
+  closed: {
+    shape: flag,
+    says: '`state` only: for example a recycle bin. Only the actions whose `from` names the state are possible, so no edit.',
+  },
   observed: {
     shape: flag,
     says: '`state` only: reported from outside, for example by an agent or a driver. No action has to lead to it.',

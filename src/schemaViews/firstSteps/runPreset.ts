@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin';
 import type { Actor } from '#model/access/actor.ts';
-import { isTransient } from '#model/access/transient.ts';
+import { isTransient } from '#model/access/stateTraits.ts';
 import { matches, type Condition } from '#model/conditions/conditions.ts';
 import { resolveCondition } from '#model/conditions/resolveCondition.ts';
 import type { Definition, Json } from '#model/language/definition.ts';

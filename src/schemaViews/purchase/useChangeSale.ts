@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCreatePath, useDataProvider, useNavigate, type RaRecord } from 'react-admin';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { isWritable } from '#model/access/access.ts';
-import { isTransient } from '#model/access/transient.ts';
+import { isTransient } from '#model/access/stateTraits.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { changesCharges } from '#model/metering/changingAction.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isTransient } from '#model/access/transient.ts';
+import { isTransient } from '#model/access/stateTraits.ts';
 import { REFRESH_INTERVAL_MS } from '#model/values/constants.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { useIsLive } from '#src/definitions/live/liveness.ts';

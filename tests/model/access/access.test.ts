@@ -146,6 +146,49 @@ describe('an action on a record', () => {
   });
 });
 
+describe('a closed state, such as a recycle bin', () => {
+  const bin = definition({
+    fields: fieldsOf(
+      field('status', 'state', {
+        values: {
+          active: states.active,
+          binned: { label: { zh: '在回收站', en: 'In the bin' }, closed: true },
+          restoring: { label: { zh: '恢复中', en: 'Restoring' }, transient: true },
+        },
+      }),
+      field('locked', 'boolean'),
+    ),
+    stateField: 'status',
+    actions: {
+      restore: action('restore', { from: ['binned'], via: 'restoring', to: 'active' }),
+      recycle: action('recycle', { from: ['active'], to: 'binned' }),
+      lock: action('lock', { where: { locked: false } }),
+    },
+  });
+  const binned = { status: 'binned', locked: false };
+
+  test('takes the actions that name it', () => {
+    expect(can(admin, { action: 'restore' }, bin, binned)).toEqual(allowed);
+  });
+
+  test.each(['update', 'delete', { action: 'lock' }] as const)('refuses %j, with the way out', (operation) => {
+    expect(can(admin, operation, bin, { ...binned, status: 'active' })).toEqual(allowed);
+    expect(can(admin, operation, bin, binned)).toEqual({
+      allowed: false,
+      kind: 'state',
+      messageKey: 'reason.closed',
+      params: { state: { zh: '在回收站', en: 'In the bin' }, states: states.active.label },
+      state: { is: 'binned', needs: ['active'], steps: [{ action: 'restore', to: 'active' }] },
+    });
+  });
+
+  test('can be read, and deleted where the definition says so', () => {
+    expect(can(admin, 'show', bin, binned)).toEqual(allowed);
+    const purged = { ...bin, delete: { ...bin.delete, from: ['binned'] } };
+    expect(can(admin, 'delete', purged, binned)).toEqual(allowed);
+  });
+});
+
 describe('records that are open to everyone (spec 6)', () => {
   const shared = definition({
     ...gateways,

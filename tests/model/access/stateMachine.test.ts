@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { eligibleActions, settledState } from '#model/access/stateMachine.ts';
-import { isTransient } from '#model/access/transient.ts';
+import { isTransient } from '#model/access/stateTraits.ts';
 import { action, actorWith, definition, field, fieldsOf, label } from '../definitions.ts';
 
 const gateways = definition({

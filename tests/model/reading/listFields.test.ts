@@ -4,7 +4,7 @@ import type { Actor } from '#model/access/actor.ts';
 import { actorFrom } from '#model/access/actorFrom.ts';
 import { THEIRS } from '#model/access/ownership/isTheirs.ts';
 import { eligibleActions } from '#model/access/stateMachine.ts';
-import { isTransient } from '#model/access/transient.ts';
+import { isTransient } from '#model/access/stateTraits.ts';
 import { matches } from '#model/conditions/conditions.ts';
 import { kindGrammar } from '#model/fields/index.ts';
 import type { Definition, Json, Operation } from '#model/language/definition.ts';

@@ -229,7 +229,7 @@ function checkFlags(node: Node, field: FieldDefinition, where: string, { context
 
 function checkValues(node: Node, field: FieldDefinition, where: string, { reporter }: Context): void {
   for (const [value, entry] of entriesOf(child(node, 'values'))) {
-    for (const key of ['transient', 'observed']) {
+    for (const key of ['transient', 'closed', 'observed']) {
       if (field.type === 'state' || !child(entry.value, key)) continue;
       reporter.report(placeOf(entry.value, key), {
         code: 'key-not-for-kind',

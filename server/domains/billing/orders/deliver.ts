@@ -1,4 +1,4 @@
-import { isTransient } from '#model/access/transient.ts';
+import { isTransient } from '#model/access/stateTraits.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
 import { chargesOf } from '#model/metering/chargesOf.ts';

@@ -1,4 +1,4 @@
-import { isTransient } from '#model/access/transient.ts';
+import { isTransient } from '#model/access/stateTraits.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { chargesOf } from '#model/metering/chargesOf.ts';
 import { admitChange } from '#server/domains/billing/admission/admitRecord.ts';

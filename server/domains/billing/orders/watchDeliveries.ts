@@ -1,4 +1,4 @@
-import { isTransient } from '#model/access/transient.ts';
+import { isTransient } from '#model/access/stateTraits.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { claimParts } from '#server/domains/billing/quotes/parts/deliverPart.ts';
 import type { Context, RecordChange, RecordData } from '#server/engine/context.ts';

@@ -1,4 +1,4 @@
-import { isTransient } from '#model/access/transient.ts';
+import { isTransient } from '#model/access/stateTraits.ts';
 import { matches } from '#model/conditions/conditions.ts';
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Definition } from '#model/language/definition.ts';

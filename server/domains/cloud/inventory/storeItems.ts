@@ -1,7 +1,7 @@
 import type { Json } from '#model/language/definition.ts';
 import { matches } from '#model/conditions/conditions.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
-import { isTransient } from '#model/access/transient.ts';
+import { isTransient } from '#model/access/stateTraits.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { callJob, callKey, newCall } from '#server/domains/cloud/writes/cloudCall.ts';
 import type { InventoryDefinition } from '#server/domains/cloud/cloudDefinitions.ts';

@@ -1,6 +1,6 @@
 import { CLOUD_KINDS, type CloudKind } from '#model/language/cloudKinds.ts';
 import type { Json } from '#model/language/definition.ts';
-import { isTransient } from '#model/access/transient.ts';
+import { isTransient } from '#model/access/stateTraits.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 import type { Context, JobRequest, RecordData } from '#server/engine/context.ts';

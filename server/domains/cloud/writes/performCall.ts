@@ -1,5 +1,5 @@
 import type { Json } from '#model/language/definition.ts';
-import { isTransient } from '#model/access/transient.ts';
+import { isTransient } from '#model/access/stateTraits.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { CloudError, type ActionReply, type CloudItem } from '#server/domains/cloud/driver/driver.ts';
 import { ownerOf, tenantOf } from '#server/domains/cloud/ownership/owners.ts';

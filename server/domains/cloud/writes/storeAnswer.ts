@@ -1,4 +1,4 @@
-import { isTransient } from '#model/access/transient.ts';
+import { isTransient } from '#model/access/stateTraits.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { refreshJob } from '#server/domains/cloud/inventory/syncJob.ts';
 import { itemValues } from '#server/domains/cloud/inventory/itemValues.ts';

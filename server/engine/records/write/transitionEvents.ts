@@ -1,4 +1,4 @@
-import { isTransient } from '#model/access/transient.ts';
+import { isTransient } from '#model/access/stateTraits.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { PlatformEvent } from '#server/engine/audit/recordEvent.ts';
 import type { RecordData, RecordId } from '#server/engine/context.ts';

@@ -1,4 +1,4 @@
-import { isTransient } from '#model/access/transient.ts';
+import { isTransient } from '#model/access/stateTraits.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useGetMany, type Identifier, type RaRecord } from 'react-admin';
 import { REFRESH_INTERVAL_MS } from '#model/values/constants.ts';
 import type { Definition } from '#model/language/definition.ts';
-import { isTransient } from '#model/access/transient.ts';
+import { isTransient } from '#model/access/stateTraits.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 
 /** More than a person can follow; the list shows the rest. */

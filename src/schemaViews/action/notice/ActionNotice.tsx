@@ -12,7 +12,7 @@ import {
 } from 'react-admin';
 import { ERROR_MESSAGE_MS, REFRESH_INTERVAL_MS } from '#model/values/constants.ts';
 import type { Definition } from '#model/language/definition.ts';
-import { isTransient } from '#model/access/transient.ts';
+import { isTransient } from '#model/access/stateTraits.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { useShowPath } from '#src/fields/parts/useShowPath.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';

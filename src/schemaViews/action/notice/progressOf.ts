@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Definition } from '#model/language/definition.ts';
-import { isTransient } from '#model/access/transient.ts';
+import { isTransient } from '#model/access/stateTraits.ts';
 
 /** How far an action is on a number of records. */
 export interface Progress {

@@ -1,7 +1,7 @@
 import type { Json } from '#model/language/definition.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { ConsoleDataProvider, ResourceMeta } from '#src/dataProviders/consoleDataProvider.ts';
-import { isTransient } from '#model/access/transient.ts';
+import { isTransient } from '#model/access/stateTraits.ts';
 import { unreachable } from '#model/values/unreachable.ts';
 import type { ActionCall } from './actionCall.ts';
 import { pathValues } from './pathValues.ts';

@@ -1,6 +1,6 @@
 import type { Identifier } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
-import { isTransient } from '#model/access/transient.ts';
+import { isTransient } from '#model/access/stateTraits.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useCreatePath, useNavigate, useNotify, useTranslate, type Identifier, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
-import { isTransient } from '#model/access/transient.ts';
+import { isTransient } from '#model/access/stateTraits.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { useAnnounceAction } from '#src/schemaViews/action/notice/useAnnounceAction.tsx';

@@ -205,6 +205,11 @@ const rows: Mistake[] = [
     says: 'key "transient" in fields.ports.values.a has no effect on a field of type enum; expected a field of type state',
   },
   {
+    code: 'key-not-for-kind',
+    ...field('{ type: enum, values: { a: { zh: 甲, en: A, «closed: true } } }'),
+    says: 'key "closed" in fields.ports.values.a has no effect on a field of type enum; expected a field of type state',
+  },
+  {
     code: 'value-not-a-number',
     ...field('{ type: enum, wire: number, values: { «one: { zh: 一, en: One } } }'),
     says: 'fields.ports.values has "one", and its values are numbers on the wire; expected a whole number',

@@ -140,6 +140,10 @@ describe('parts of a record (docs/decisions/018)', () => {
         code: 12_946,
         quota: { used: 1, left: 0 },
       });
+      // The bin takes neither an edit nor a lock.
+      const inBin = { status: 409, body: { why: { kind: 'state', state: { steps: [{ action: 'restore' }] } } } };
+      expect(await all.bp_user.post(`${address}?action=lock`, {})).toMatchObject(inBin);
+      expect(await all.bp_user.put(address, { name: 'web-2' })).toMatchObject(inBin);
       expect((await all.bp_user.post(`${address}?action=restore`, {})).status).toBe(202);
       await settle(address, 'active');
     },
