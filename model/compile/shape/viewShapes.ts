@@ -73,7 +73,7 @@ const tab = keys('a tab', {
   split: { shape: text(fieldName), says: 'Enum field of those records; each of its values has a table of its own.' },
   edit: {
     shape: word([EDIT_INLINE], 'way of editing'),
-    says: 'Records are added and changed in the table. Records that cannot be updated are replaced.',
+    says: 'Records are added and changed in the table. A change of what cannot be updated replaces the record.',
   },
   fields: { shape: fieldWords, says: 'Fields of this record; with `records`, above the table.' },
   slot: { shape: text(componentName), says: 'Component of src/resources/.' },

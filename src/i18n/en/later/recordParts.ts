@@ -9,7 +9,11 @@ export const recordParts = {
     unreachable: 'Could not be loaded.',
     noMetrics: 'No data in the last hour.',
   },
-  rows: { remove: 'Delete', oldKept: 'The new one was saved, but the old one was not deleted: %{reason}' },
+  rows: {
+    remove: 'Delete',
+    oldKept: 'The new one was saved, but the old one was not deleted: %{reason}',
+    notAlone: 'It cannot be changed alone here: %{fields}. Change something else of this row with it.',
+  },
   history: {
     empty: 'Nothing has changed yet',
     failed: 'The history could not be loaded',

@@ -9,7 +9,11 @@ export const recordParts = {
     unreachable: '暂时无法加载',
     noMetrics: '最近一小时没有监控数据',
   },
-  rows: { remove: '删除', oldKept: '新的已保存，但原来的没有删除：%{reason}' },
+  rows: {
+    remove: '删除',
+    oldKept: '新的已保存，但原来的没有删除：%{reason}',
+    notAlone: '%{fields}不能单独修改，修改本行其他内容时可以一起改。',
+  },
   history: {
     empty: '还没有变更记录',
     failed: '变更记录加载失败',

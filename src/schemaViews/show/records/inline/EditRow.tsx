@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
 import { useMemo, type KeyboardEvent } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
@@ -11,7 +12,6 @@ import { FormEnvProvider } from '#src/inputs/frame/formContext.ts';
 import { FaultAlert } from '#src/schemaViews/form/faults/FaultAlert.tsx';
 import { FormField } from '#src/schemaViews/form/parts/FormField.tsx';
 import { FormTemplates } from '#src/schemaViews/form/parts/FormTemplates.tsx';
-import { isLocked } from '#src/schemaViews/form/values/enteredFields.ts';
 import { TABLE_ROLES } from '#src/schemaViews/list/table/tableRoles.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useRowForm } from './useRowForm.ts';
@@ -20,6 +20,7 @@ interface EditRowProps {
   definition: Definition;
   columns: readonly FieldDefinition[];
   record?: RaRecord;
+  updates: boolean;
   replaces: boolean;
   given: Record<string, Json>;
   isNarrow: boolean;
@@ -27,10 +28,10 @@ interface EditRowProps {
 }
 
 /** A row with an input in each cell, and below it presets and buttons. Enter saves, Escape cancels. */
-export function EditRow({ definition, columns, record, replaces, given, isNarrow, onClose }: EditRowProps) {
+export function EditRow({ definition, columns, record, updates, replaces, given, isNarrow, onClose }: EditRowProps) {
   const translate = useTranslate();
   const label = useLabel();
-  const row = useRowForm({ definition, record, replaces, given, onDone: onClose });
+  const row = useRowForm({ definition, record, updates, replaces, given, onDone: onClose });
   const { isSubmitting } = row.form.formState;
   // The table decides these values.
   const templates = useMemo(
@@ -51,8 +52,9 @@ export function EditRow({ definition, columns, record, replaces, given, isNarrow
       row.submit();
     }
   };
-  const entered = (field: FieldDefinition | undefined) => row.fields.find(({ name }) => name === field?.name);
-  const first = columns.find((field) => entered(field) && !isLocked(field, row.mode));
+  const isEntered = (field: FieldDefinition) => row.fields.some(({ name }) => name === field.name) && row.canEnter(field);
+  const first = columns.find(isEntered);
+  const awaiting = columns.filter((field) => row.fields.some(({ name }) => name === field.name) && !row.canEnter(field));
   const roles = isNarrow ? TABLE_ROLES : undefined;
   const inputOf = (field: FieldDefinition) => (
     <FormField
@@ -82,10 +84,10 @@ export function EditRow({ definition, columns, record, replaces, given, isNarrow
                 data-part={isNarrow ? 'fact' : undefined}
                 data-label={isNarrow ? label(field.label) : undefined}
               >
-                {entered(field) && !isLocked(field, row.mode) ? (
+                {isEntered(field) ? (
                   <Inputs>
                     {inputOf(field)}
-                    {end && entered(end) && inputOf(end)}
+                    {end && isEntered(end) && inputOf(end)}
                   </Inputs>
                 ) : (
                   record && <FieldFor field={field} record={record} definition={definition} dense />
@@ -100,6 +102,11 @@ export function EditRow({ definition, columns, record, replaces, given, isNarrow
           <td colSpan={columns.length + 1} role={roles?.cell}>
             <Stack spacing={3}>
               {row.fault && <FaultAlert fault={row.fault} />}
+              {replaces && awaiting.length > 0 && (
+                <Typography variant="body2" color="text.secondary">
+                  {translate('record.rows.notAlone', { fields: awaiting.map((field) => label(field.label)).join(', ') })}
+                </Typography>
+              )}
               {templates && <FormTemplates templates={templates} />}
               <Stack direction="row" spacing={2}>
                 <Button variant="contained" size="small" disabled={isSubmitting} onClick={row.submit}>

@@ -70,12 +70,13 @@ function Rows({ definition, parent, tab, given }: InlineRecordsProps & { definit
   if (error) return <ListFault definition={definition} fault={error} />;
   const mayAdd = tab.create === true && isOpenToReader && can.includes('create');
   const mayRemove = isOpenToReader && can.includes('delete');
-  const mayUpdate = isOpenToReader && can.includes('update');
-  const replaces = !can.includes('update');
-  const mayChange = mayUpdate || (mayAdd && mayRemove && create.reason === undefined);
+  const update = useDecision(definition, 'update');
+  const updates = isOpenToReader && can.includes('update') && update.decision.allowed;
+  const replaces = mayAdd && mayRemove && create.reason === undefined;
+  const mayChange = updates || replaces;
   const close = () => setEditing(undefined);
   const row = { definition, columns, isNarrow };
-  const edit = { ...row, replaces, given, onClose: close };
+  const edit = { ...row, updates, replaces, given, onClose: close };
   const roles = isNarrow ? TABLE_ROLES : undefined;
   return (
     <Frame className="list">
@@ -117,6 +118,7 @@ function Rows({ definition, parent, tab, given }: InlineRecordsProps & { definit
                 <ReadRow
                   key={record.id}
                   {...row}
+                  replaces={replaces}
                   record={record}
                   onEdit={mayChange ? () => setEditing(record.id) : undefined}
                   onRemove={mayRemove ? () => actions.launch('delete', { kind: 'record', record }) : undefined}

@@ -15,20 +15,21 @@ interface ReadRowProps {
   columns: readonly FieldDefinition[];
   record: RaRecord;
   isNarrow: boolean;
+  replaces: boolean;
   /** Undefined: the reader may not. */
   onEdit?: () => void;
   onRemove?: () => void;
 }
 
 /** A record with its buttons. */
-export function ReadRow({ definition, columns, record, isNarrow, onEdit, onRemove }: ReadRowProps) {
+export function ReadRow({ definition, columns, record, isNarrow, replaces, onEdit, onRemove }: ReadRowProps) {
   const translate = useTranslate();
   const label = useLabel();
   const removal = useDecision(definition, 'delete', record);
   const update = useDecision(definition, 'update', record);
   const roles = isNarrow ? TABLE_ROLES : undefined;
-  // Only the state of the record matters here: the table knows whether the reader may change records at all.
-  const held = definition.access.update.length > 0 ? update.reason : removal.reason;
+  // What cannot be updated may still be replaced, which deletes it.
+  const held = update.reason === undefined || !replaces ? update.reason : removal.reason;
   return (
     <tr role={roles?.row}>
       {columns.map((field, index) => (

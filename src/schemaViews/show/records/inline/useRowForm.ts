@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { useDelete, useNotify, useTranslate, type RaRecord } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
 import type { Definition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { sortFaults, type SortedFaults } from '#src/schemaViews/form/faults/serverFaults.ts';
 import { useSave } from '#src/schemaViews/form/page/useSave.ts';
 import { useFormFields } from '#src/schemaViews/form/record/useFormFields.ts';
@@ -15,7 +17,9 @@ interface RowFormOptions {
   definition: Definition;
   /** The record to change; absent: a new one. */
   record?: RaRecord;
-  /** A record that cannot be updated is created again with the changes, then the old one is deleted. */
+  /** The reader may update the record: what it takes as an update. */
+  updates: boolean;
+  /** Other changes create the record again, then delete the old one. */
   replaces: boolean;
   /** Values that every record of the table has. */
   given: Record<string, Json>;
@@ -23,7 +27,7 @@ interface RowFormOptions {
 }
 
 /** The form of one row of a table. */
-export function useRowForm({ definition, record, replaces, given, onDone }: RowFormOptions) {
+export function useRowForm({ definition, record, updates, replaces, given, onDone }: RowFormOptions) {
   const mode = record && !replaces ? 'edit' : 'create';
   const base = mode === 'edit' ? record : undefined;
   const translate = useTranslate();
@@ -54,6 +58,12 @@ export function useRowForm({ definition, record, replaces, given, onDone }: RowF
       notify(translate('record.rows.oldKept', { reason: message }), { type: 'warning' });
     }
   };
+  const changedIn = (values: Record<string, unknown>) =>
+    fields.filter(({ name }) => !sameValue(values[name], initial[name]));
+  const current = useWatch({ control: form.control });
+  // A new record takes every value; an update that is not possible takes none.
+  const isReplaced = record === undefined || (replaces && !changedIn(current).every(isUpdatable));
+  const canEnter = (field: FieldDefinition) => isReplaced || (isUpdatable(field) ? updates : replaces);
   const busy = useRef(false);
   const sendOnce = async (values: Record<string, unknown>) => {
     // A held Enter, or a second press at the same moment.
@@ -67,11 +77,13 @@ export function useRowForm({ definition, record, replaces, given, onDone }: RowF
   };
   const send = async (values: Record<string, unknown>) => {
     setFault(undefined);
-    if (record && fields.every(({ name }) => sameValue(values[name], initial[name]))) return onDone();
+    const changed = changedIn(values);
+    if (record && changed.length === 0) return onDone();
     const isVisible = visibility(values);
-    const outcome = await save(valuesToSend({ fields, values, record: base, isVisible }), base);
+    const updated = updates && changed.every(isUpdatable) ? record : base;
+    const outcome = await save(valuesToSend({ fields, values, record: updated, isVisible }), updated);
     if (outcome.kind === 'saved') {
-      if (record && replaces) await removeOld(record);
+      if (record && !updated) await removeOld(record);
       await client.invalidateQueries({ queryKey: [definition.resource] });
       notify('list.inline.saved', { type: 'success' });
       return onDone();
@@ -85,5 +97,7 @@ export function useRowForm({ definition, record, replaces, given, onDone }: RowF
     for (const [name, message] of Object.entries(sorted.onInputs)) form.setError(name, { type: 'server', message });
     return setFault(sorted.above);
   };
-  return { form, env, mode, fields, fault, submit: () => void form.handleSubmit(sendOnce)() } as const;
+  return { form, env, fields, fault, canEnter, submit: () => void form.handleSubmit(sendOnce)() } as const;
 }
+
+const isUpdatable = ({ writeOnce }: FieldDefinition) => writeOnce !== true;

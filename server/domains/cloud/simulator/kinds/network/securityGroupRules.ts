@@ -7,7 +7,7 @@ import type { World } from '#server/domains/cloud/simulator/store/world.ts';
 
 const HIGHEST_PORT = 65_535;
 
-/** Rules are created and deleted, never changed. */
+/** Rules are created and deleted. Only their description changes. */
 export const securityGroupRules: KindRules<'securityGroupRules'> = {
   async create(world, input, { tenant }) {
     const group = await world.need('securityGroups', input.security_group_id, tenant);
@@ -18,6 +18,9 @@ export const securityGroupRules: KindRules<'securityGroupRules'> = {
     );
     if (same !== undefined) throw conflict(`Security group ${group.fields.name} has this rule already (${same.ref})`);
     return world.add('securityGroupRules', { tenant: group.tenant, fields, hidden: {} });
+  },
+  update(_world, { fields }, { description }) {
+    if (description !== undefined) fields.description = description;
   },
   remove(world, item) {
     world.drop(item);

@@ -69,13 +69,21 @@ describe('records edited in their table', () => {
     await closed();
     expect(await ports()).toEqual([22, 443]);
 
-    // A rule cannot be updated: the new one is created first, then the old one is deleted.
+    // The description alone is an update.
     calls.length = 0;
-    const row = async () => within((await (await table()).findByText('login')).closest('tr') ?? document.body);
+    const row = async () => within((await (await table()).findByText(/^login/)).closest('tr') ?? document.body);
     await user.click((await row()).getByRole('button', { name: 'Edit' }));
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     await closed();
     expect(written()).toEqual([]);
+    await user.click((await row()).getByRole('button', { name: 'Edit' }));
+    await user.type(await screen.findByRole('textbox', { name: /^Description/ }), ' of administrators{Enter}');
+    expect(await (await table()).findByText('login of administrators')).toBeTruthy();
+    await closed();
+    expect(written()).toEqual(['PUT']);
+
+    // Any other change replaces the rule: the new one is created first, then the old one is deleted.
+    calls.length = 0;
     await user.click((await row()).getByRole('button', { name: 'Edit' }));
     for (const name of [/^Port/, /^To port/]) {
       const input = await screen.findByRole('textbox', { name });
@@ -95,6 +103,26 @@ describe('records edited in their table', () => {
     await user.click(screen.getByRole('tab', { name: 'Egress' }));
     expect(await (await table()).findByText('IPv6')).toBeTruthy();
     expect((await table()).queryByText('2222')).toBeNull();
+  });
+
+  test('what the cloud cannot update is entered only with a change that replaces the record', async () => {
+    const { world, group } = await securityGroup();
+    const state = (await world.all.personal.get(`${world.path}/state`)).body;
+    const withoutUpdate = {
+      ...state,
+      capabilities: { ...state.capabilities, securityGroupRules: ['list', 'create', 'delete'] },
+    };
+    const { user, table } = await visit(world, `/security-groupdesc/${group.id}`, [
+      http.get('*/api/cmp/v1/clouds/:id/state', () => HttpResponse.json(withoutUpdate)),
+    ]);
+    expect(await screen.findByRole('button', { name: /New security group rule/i })).toBeTruthy();
+    const row = within((await (await table()).findByText('login')).closest('tr') ?? document.body);
+    await user.click(row.getByRole('button', { name: 'Edit' }));
+    const port = await screen.findByRole('textbox', { name: /^Port/ });
+    expect(screen.queryByRole('textbox', { name: /^Description/ })).toBeNull();
+    expect(screen.getByText(/It cannot be changed alone here: Description/)).toBeTruthy();
+    await user.type(port, '0');
+    expect(screen.getByRole('textbox', { name: /^Description/ })).toBeTruthy();
   });
 
   test('without the right to create or delete the table is read-only', async () => {
