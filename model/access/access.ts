@@ -4,10 +4,9 @@ import type { Guard, RecordConditions } from '#model/language/actionDefinition.t
 import type { Actor } from './actor.ts';
 import type { Capabilities } from '#model/language/cloudKinds.ts';
 import { matches, type Values } from '#model/conditions/conditions.ts';
-import type { Definition, Grant, Label, Operation } from '#model/language/definition.ts';
+import type { Definition, Grant, Operation } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isGranted } from './granted.ts';
-import { nextSteps } from './nextSteps.ts';
 import { couldBeTheirs } from '#model/access/ownership/couldBeTheirs.ts';
 import { isTheirs, type OwnershipContext } from '#model/access/ownership/isTheirs.ts';
 import { grantsFor, operationKey } from '#model/access/policies/operationKey.ts';
@@ -15,6 +14,7 @@ import { isChange } from '#model/access/policies/isChange.ts';
 import { ruleOn } from '#model/access/policies/ruleOn.ts';
 import type { StatementSource } from '#model/access/policies/statement.ts';
 import { cloudRest, isBelowCloud } from '#model/rules/cloud/cloudRest.ts';
+import { closedRefusal, stateRefusal } from './stateRefusal.ts';
 import { isClosed, isTransient } from './stateTraits.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -240,33 +240,6 @@ function conditionRefusal({
 
 function roleRefusal(who: readonly Grant[]): Refusal {
   return { allowed: false, kind: 'role', messageKey: 'reason.role', who };
-}
-
-/** What leaves a closed state names it in its `from`; everything else waits until the record is in an open one. */
-function closedRefusal(definition: Definition, record: Values, actor: Actor): Refusal {
-  const states = Object.keys(definition.fields[definition.stateField ?? '']?.values ?? {});
-  const isOpen = (state: string) => {
-    const inState = { [definition.stateField ?? '']: state };
-    return !isClosed(definition, inState) && !isTransient(definition, inState);
-  };
-  const refusal = stateRefusal(String(record[definition.stateField ?? '']), states.filter(isOpen), definition, actor);
-  return refusal.messageKey === 'reason.state' ? { ...refusal, messageKey: 'reason.closed' } : refusal;
-}
-
-function stateRefusal(state: string, needs: readonly string[], definition: Definition, actor: Actor): Refusal {
-  const values = definition.fields[definition.stateField ?? '']?.values;
-  const labelOf = (word: string): Label => values?.[word]?.label ?? { zh: word, en: word };
-  const isPassing = isTransient(definition, { [definition.stateField ?? '']: state });
-  // A transient state ends automatically, so no step is needed.
-  const steps = isPassing ? [] : nextSteps(definition, state, needs, (grants) => isGranted(actor, grants));
-  const refusal = { allowed: false, kind: 'state', state: { is: state, needs, steps } } as const;
-  if (isPassing) return { ...refusal, messageKey: 'reason.transient', params: { state: labelOf(state) } };
-  const labels = needs.map(labelOf);
-  const states = {
-    zh: labels.map((label) => label.zh).join('\u201d\u201c'),
-    en: labels.map((label) => label.en).join('\u201d or \u201c'),
-  };
-  return { ...refusal, messageKey: 'reason.state', params: { state: labelOf(state), states } };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Identifier } from 'react-admin';
 import type { Json, Label } from '#model/language/definition.ts';
+import { ApiFault, type FaultBody } from '#src/http/apiFault.ts';
 import { request } from '#src/http/httpClient.ts';
 
 /** How something is paid for. `voucher_ids`: null for all vouchers that fit. */
@@ -87,8 +88,23 @@ export interface Wanted {
   quantity: number;
 }
 
+/**
+ * Asks for the price of what is still being entered. That there is none is an ordinary reply, which callers receive as
+ * a fault with its code.
+ */
+async function estimate<Answer extends Quote>(basePath: string, body: object, signal?: AbortSignal): Promise<Answer> {
+  const call = { method: 'POST', url: `${basePath}/quotes` };
+  const { status, json } = await request<Answer | { unpriced: FaultBody }>(call.url, {
+    method: 'POST',
+    body: { ...body, estimate: true },
+    signal,
+  });
+  if ('unpriced' in json) throw new ApiFault(call, status, json.unpriced);
+  return json;
+}
+
 /** The price of creating records in the chosen way of paying (`POST /quotes`). */
-export async function requestQuote(
+export function requestQuote(
   basePath: string,
   { resource, values, quantity }: Wanted,
   { charge_type, period, unit, voucher_ids }: PurchaseChoice,
@@ -102,12 +118,12 @@ export async function requestQuote(
     quantity,
     items: [{ resource, values }],
   };
-  return (await request<Quote>(`${basePath}/quotes`, { method: 'POST', body, signal })).json;
+  return estimate<Quote>(basePath, body, signal);
 }
 
 /** What a change of a record costs, or saves; each call answers a quote of its own. */
-export async function requestChange(basePath: string, changed: Changed, signal: AbortSignal): Promise<ChangeQuote> {
+export function requestChange(basePath: string, changed: Changed, signal: AbortSignal): Promise<ChangeQuote> {
   // Whether it is an upgrade follows from the amount.
   const body = { type: 'upgrade', items: [changed] };
-  return (await request<ChangeQuote>(`${basePath}/quotes`, { method: 'POST', body, signal })).json;
+  return estimate<ChangeQuote>(basePath, body, signal);
 }

@@ -27,7 +27,8 @@ export function describeStates(subject: Subject): void {
           const reply = await subject.act(client, action, record[idField]);
           // Where it has happened already, it changes nothing and succeeds.
           const closed = definition.fields[stateField]?.values?.[state]?.closed === true;
-          const allowed = action.from === undefined ? !closed : [...action.from, ...(action.done ?? [])].includes(state);
+          const allowed =
+            action.from === undefined ? !closed : [...action.from, ...(action.done ?? [])].includes(state);
           const transient = definition.fields[stateField]?.values?.[state]?.transient === true;
           // In a cloud, the other requirements of an action are tested separately.
           if (inCloud) {

@@ -1,8 +1,11 @@
+import type { Json } from '#model/language/definition.ts';
+import type { Context } from '#server/engine/context.ts';
 import { onceOnly } from '#server/engine/routes/resources/idempotency.ts';
 import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { readObject } from '#server/engine/http/readBody.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
+import { errorReply } from '#server/engine/http/respondWithError.ts';
 import { decide, refuseUnless } from '#server/engine/records/decide.ts';
 import { makeQuote } from './makeQuote.ts';
 import { readQuestion } from './question.ts';
@@ -29,6 +32,7 @@ const QUESTION: JsonSchema = {
       },
     },
     voucher_ids: { type: ['array', 'null'], items: { type: ['integer', 'string'] } },
+    estimate: { type: 'boolean', description: 'What has no price is a reply with `unpriced`, and no error' },
   },
   required: ['items'],
 };
@@ -44,7 +48,10 @@ export const quoteRoute: ApiRoute = {
     body: QUESTION,
     replies: {
       200: { description: 'The quote, with its id; amounts in yuan', schema: { type: 'object' } },
-      409: { description: 'Something of it has no price', schema: { $ref: '#/components/schemas/Error' } },
+      409: {
+        description: 'Something of it has no price, and the question was no estimate',
+        schema: { $ref: '#/components/schemas/Error' },
+      },
     },
   },
   async handle(c) {
@@ -54,7 +61,25 @@ export const quoteRoute: ApiRoute = {
     refuseUnless(context, decide(context, 'list', orders));
     const body = await readObject(c.req.raw, context.settings.bodyLimitBytes);
     return onceOnly({ context, request: c.req.raw }, body, async (inside) =>
-      jsonReply(inside, 200, await makeQuote(inside, readQuestion(inside, body))),
+      jsonReply(inside, 200, body.estimate === true ? await estimate(inside, body) : await quote(inside, body)),
     );
   },
 };
+
+type Reply = Awaited<ReturnType<typeof makeQuote>>;
+
+const quote = (context: Context, body: Readonly<Record<string, Json>>): Promise<Reply> =>
+  makeQuote(context, readQuestion(context, body));
+
+/** What has no price, or none for this reader: an ordinary reply while a form is being filled in. */
+const UNPRICED: ReadonlySet<string> = new Set(['billing.productNotPriced', 'billing.accountNotFound']);
+
+async function estimate(context: Context, body: Readonly<Record<string, Json>>): Promise<Reply> {
+  try {
+    return await quote(context, body);
+  } catch (error) {
+    if (!(error instanceof ApiError) || !UNPRICED.has(error.key)) throw error;
+    const { request_id: _request, ...unpriced } = errorReply(error, context).body;
+    return { unpriced };
+  }
+}

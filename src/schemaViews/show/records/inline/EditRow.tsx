@@ -52,9 +52,12 @@ export function EditRow({ definition, columns, record, updates, replaces, given,
       row.submit();
     }
   };
-  const isEntered = (field: FieldDefinition) => row.fields.some(({ name }) => name === field.name) && row.canEnter(field);
+  const isEntered = (field: FieldDefinition) =>
+    row.fields.some(({ name }) => name === field.name) && row.canEnter(field);
   const first = columns.find(isEntered);
-  const awaiting = columns.filter((field) => row.fields.some(({ name }) => name === field.name) && !row.canEnter(field));
+  const awaiting = columns.filter(
+    (field) => row.fields.some(({ name }) => name === field.name) && !row.canEnter(field),
+  );
   const roles = isNarrow ? TABLE_ROLES : undefined;
   const inputOf = (field: FieldDefinition) => (
     <FormField
@@ -104,7 +107,9 @@ export function EditRow({ definition, columns, record, updates, replaces, given,
               {row.fault && <FaultAlert fault={row.fault} />}
               {replaces && awaiting.length > 0 && (
                 <Typography variant="body2" color="text.secondary">
-                  {translate('record.rows.notAlone', { fields: awaiting.map((field) => label(field.label)).join(', ') })}
+                  {translate('record.rows.notAlone', {
+                    fields: awaiting.map((field) => label(field.label)).join(', '),
+                  })}
                 </Typography>
               )}
               {templates && <FormTemplates templates={templates} />}

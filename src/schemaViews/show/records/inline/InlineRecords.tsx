@@ -61,6 +61,7 @@ function Rows({ definition, parent, tab, given }: InlineRecordsProps & { definit
   const { data = [], isPending, error } = useListContext();
   const can = useManifestEntry(tab.resource)?.can ?? [];
   const create = useDecision(definition, 'create');
+  const update = useDecision(definition, 'update');
   const isOpenToReader = useIsOpen(parent);
   const actions = useActionLauncher(definition);
   const [editing, setEditing] = useState<unknown>();
@@ -70,7 +71,6 @@ function Rows({ definition, parent, tab, given }: InlineRecordsProps & { definit
   if (error) return <ListFault definition={definition} fault={error} />;
   const mayAdd = tab.create === true && isOpenToReader && can.includes('create');
   const mayRemove = isOpenToReader && can.includes('delete');
-  const update = useDecision(definition, 'update');
   const updates = isOpenToReader && can.includes('update') && update.decision.allowed;
   const replaces = mayAdd && mayRemove && create.reason === undefined;
   const mayChange = updates || replaces;

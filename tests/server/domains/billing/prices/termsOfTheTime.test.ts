@@ -78,6 +78,10 @@ test('a subscription whose product was withdrawn can be renewed, and not bought 
   await shop.run();
   await shop.all.admin.post(`/api/bill/v1/products/${shop.products.prepaid}?action=withdraw`);
   expect(await shop.quote(buyer.client, shop.question(10))).toMatchObject({ status: 409, body: { code: 24007 } });
+  // While a form is filled in, that there is no price is no error.
+  const unpriced = { code: 24007, message: expect.any(String) };
+  const estimated = await shop.quote(buyer.client, { ...shop.question(10), estimate: true });
+  expect(estimated).toMatchObject({ status: 200, body: { unpriced } });
   const [{ id }] = (await buyer.client.get('/api/bill/v1/subscriptions')).body;
   const items = [{ resource: 'subscriptions', resource_id: id }];
   const renewal = { type: 'renew', charge_type: 'prepaid', period: 1, unit: 'month', items };
