@@ -1,9 +1,17 @@
 import { joinKeys, type KindGrammar } from './kindGrammar.ts';
-import { numberGrammarOf, numberKind, outOfKey, scaleKey, type NumberKeys, type NumberRules } from './numberKind.ts';
+import {
+  numberGrammarOf,
+  numberKind,
+  outOfKey,
+  scaleKey,
+  unitOfKey,
+  type NumberKeys,
+  type NumberRules,
+} from './numberKind.ts';
 
 const rules: NumberRules = { kind: 'integer', column: 'integer', isAmount: true, isSetting: true };
 
-const keys = joinKeys(scaleKey, outOfKey, {
+const keys = joinKeys(scaleKey, outOfKey, unitOfKey, {
   above: {
     type: 'string',
     description: 'In the input of an action: the number of the record that the value must exceed.',
@@ -12,7 +20,6 @@ const keys = joinKeys(scaleKey, outOfKey, {
     type: 'string',
     description: 'The field with the end of the range; both are shown together.',
   },
-  unitOf: { type: 'string', description: 'The enum whose value determines the unit.' },
   ungrouped: {
     type: 'boolean',
     description: 'The number identifies something, such as a port; no thousands separator.',

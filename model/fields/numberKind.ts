@@ -25,6 +25,13 @@ export const scaleKey = {
   },
 } as const satisfies KeySchemas;
 
+export const unitOfKey = {
+  unitOf: {
+    type: 'string',
+    description: 'The enum, or the text with `wordsOf: metric`, whose value determines the unit.',
+  },
+} as const satisfies KeySchemas;
+
 export const outOfKey = {
   outOf: {
     type: 'string',

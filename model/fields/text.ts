@@ -9,6 +9,7 @@ import {
   type textKeys,
   textKind,
   type TextRules,
+  wordsOfKey,
 } from './textKind.ts';
 
 const rules: TextRules = {
@@ -18,7 +19,7 @@ const rules: TextRules = {
   isSetting: true,
 };
 
-const keys = joinKeys(contentKey, choicesKey, mentionsKey, namesKey, monoKey);
+const keys = joinKeys(contentKey, choicesKey, mentionsKey, namesKey, monoKey, wordsOfKey);
 
 /** One line of text. */
 export const text = textKind(rules);

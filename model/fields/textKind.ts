@@ -60,6 +60,17 @@ export const mentionsKey = {
   },
 } as const satisfies KeySchemas;
 
+/** What a stored word can be the word of. */
+export const WORDS_OF = ['resource', 'operation', 'states', 'metric'] as const;
+
+export const wordsOfKey = {
+  wordsOf: {
+    enum: WORDS_OF,
+    description:
+      'The console shows the label of what the value names: a resource; an operation, or states with arrows, of the resource in the field beside it; a metric.',
+  },
+} as const satisfies KeySchemas;
+
 export const choicesKey = {
   choices: {
     $ref: '#/$defs/choices',

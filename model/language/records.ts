@@ -125,6 +125,7 @@ export interface AlertLog {
   recovered_at: string | null;
   duration_s: number | null;
   notify_count: number | null;
+  sent_count: number;
   is_late: boolean | null;
   folded_into: number | null;
   folded_count: number;
@@ -160,6 +161,7 @@ export interface AlertTransition {
   kind: 'moved' | 'fired' | 'raised' | 'lowered' | 'repeated' | 'recovered' | 'closed' | 'folded' | 'unfolded' | null;
   from_state: string | null;
   to_state: 'ok' | 'pending' | 'firing' | 'recovering' | 'no_data' | 'error' | null;
+  metric: string | null;
   value: number | null;
   severity: 1 | 2 | 3 | null;
   reason: 'value' | 'no_data' | 'rule_changed' | 'rule_off' | 'target_gone' | 'expired' | 'by_hand' | null;

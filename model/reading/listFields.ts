@@ -7,6 +7,7 @@ import { fieldKind } from '#model/fields/index.ts';
 import type { RecordConditions } from '#model/language/actionDefinition.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { isResourceName } from './isResourceName.ts';
 
 /**
  * The fields that a row of a list needs, in the order of the definition: its columns and what an expanded row shows,
@@ -33,7 +34,7 @@ export function listFields(definition: Definition, columns: readonly string[], a
     ...definition.show.tabs.flatMap(({ when, button }) => (button ? [when, button.when].flatMap(fieldsOf) : [])),
     ...decisiveConditions(definition).flatMap(fieldsReadBy),
     ...shown,
-    ...shown.flatMap((name) => fieldsBeside(fields[name])),
+    ...shown.flatMap((name) => fieldsBeside(fields[name], fields)),
   ]);
   return Object.values(fields)
     .filter((field) => names.has(field.name) && isReturned(field, actor))
@@ -59,13 +60,15 @@ function decisiveConditions({ scope, actions, update, delete: remove, ruled }: D
   return [...Object.values(scope), ...checks.flatMap(({ where }) => (where === undefined ? [] : [where]))];
 }
 
-/** The fields that decide how a value is shown: whether it exists, and of which kind, unit or whole it is. */
-function fieldsBeside(field: FieldDefinition | undefined): string[] {
+/** The fields that decide how a value is shown: whether it exists, and of which kind, unit, whole or resource it is. */
+function fieldsBeside(field: FieldDefinition | undefined, fields: Definition['fields']): string[] {
   if (field === undefined) return [];
-  const { when, where, upTo, outOf, unitOf, content, inline } = field;
+  const { when, where, upTo, outOf, unitOf, content, inline, wordsOf } = field;
+  const isOfResource = wordsOf === 'operation' || wordsOf === 'states';
   return [
     ...(when === undefined ? [] : fieldsReadBy(when)),
     ...[upTo, outOf, unitOf, content?.by].filter((name) => name !== undefined),
+    ...(isOfResource ? Object.values(fields).flatMap((each) => (isResourceName(each) ? [each.name] : [])) : []),
     // An input in the cell offers what fits the record.
     ...(inline && where !== undefined ? fieldsReadBy(where) : []),
   ];

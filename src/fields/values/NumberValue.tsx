@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react';
+import { formatDuration } from '#src/fields/format/formatDuration.ts';
 import { formatNumber } from '#src/fields/format/formatNumber.ts';
 import { steppedUnit } from '#model/rules/steppedUnit.ts';
 import type { FieldView } from '#src/fields/fieldView.ts';
@@ -6,14 +8,29 @@ import { ScaleTag } from '#src/fields/parts/ScaleTag.tsx';
 import { ShareBar, wholeOf } from '#src/fields/parts/ShareBar.tsx';
 import { unitOf } from '#src/fields/format/unitOf.ts';
 
+// Few numbers are values of a metric.
+const MetricValue = lazy(() => import('./MetricValue.tsx'));
+
+const MINUTE = 60;
+
 /** A number with its unit. A used amount stands before its total; they share the unit if both read best in it. */
-export function NumberValue({ field, value, record, definition, lang }: FieldView) {
+export function NumberValue(view: FieldView) {
+  const { field, value, record, definition, lang } = view;
+  if (field.unitOf !== undefined && definition.fields[field.unitOf]?.values === undefined)
+    return (
+      <Suspense fallback={String(value)}>
+        <MetricValue {...view} />
+      </Suspense>
+    );
   const number = Number(value);
   const end = endOf({ field, record });
   const whole = wholeOf({ field, record });
   // A negative number has a special meaning, such as -1 for no limit.
   const own = number < 0 && field.unitOf !== undefined ? undefined : unitOf(field, record, definition);
   const { amount, unit } = steppedUnit(number, own);
+  // A minute and more is easier to read in its own units.
+  if (own === 's' && whole === undefined && end === undefined && number >= MINUTE)
+    return <Measure amount={formatDuration(number, lang)} title={`${formatNumber(number, lang)} s`} />;
   const all = whole === undefined ? undefined : steppedUnit(whole, own);
   const worded = (quantity: number) =>
     formatNumber(quantity, lang, { maximumFractionDigits: 6, useGrouping: !field.ungrouped });

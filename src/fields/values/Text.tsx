@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react';
+import { isResourceName } from '#model/reading/isResourceName.ts';
 import { CutText } from '#src/fields/parts/CutText.tsx';
 import type { FieldView } from '#src/fields/fieldView.ts';
 import { Identifier } from './Identifier.tsx';
@@ -6,9 +8,18 @@ import { labelOf } from '#src/i18n/labelOf.ts';
 /** A UUID, or a key of as many digits: people copy it, and never read it. */
 const ID = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{24,64})$/i;
 
+// Few lists have such words.
+const WordedText = lazy(() => import('./WordedText.tsx'));
+
 export function Text(view: FieldView) {
   const { field, value, lang, dense } = view;
   const text = String(value);
+  if (field.wordsOf !== undefined || isResourceName(field))
+    return (
+      <Suspense fallback={<CutText text={text} dense={dense} />}>
+        <WordedText {...view} />
+      </Suspense>
+    );
   const name = field.names && Object.hasOwn(field.names, text) ? labelOf(field.names[text], lang) : '';
   if (name === '') {
     if (!dense && ID.test(text)) return <Identifier {...view} />;

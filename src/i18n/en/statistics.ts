@@ -43,6 +43,7 @@ export const statistics: typeof zh = {
     last: 'Last',
     time: 'Time',
     step: 'step %{step}',
+    stepLabel: 'Step',
     perCloud: 'By cloud',
     perRecord: 'By resource',
     by: 'Group',

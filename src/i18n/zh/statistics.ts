@@ -41,6 +41,7 @@ export const statistics = {
     last: '最新值',
     time: '时间',
     step: '步长 %{step}',
+    stepLabel: '步长',
     perCloud: '按云',
     perRecord: '按资源',
     by: '分组',

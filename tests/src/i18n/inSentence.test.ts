@@ -4,6 +4,7 @@ import { inSentence } from '#src/i18n/inSentence.ts';
 test.each([
   ['Edge nodes', 'edge nodes'],
   ['User', 'user'],
+  ['Prometheus instances', 'Prometheus instances'],
   ['IP addresses', 'IP addresses'],
   ['vCPUs', 'vCPUs'],
   ['OpenStack clouds', 'OpenStack clouds'],

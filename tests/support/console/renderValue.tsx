@@ -20,10 +20,12 @@ import { RoutingProvider } from '#src/routing/RoutingContext.ts';
 interface ServerDeps {
   lang?: Lang;
   resources?: ManifestEntry[];
+  /** Answers of the server that are known, by the keys of their queries. */
+  known?: readonly (readonly [key: readonly unknown[], answer: unknown])[];
 }
 
 /** Renders a part of the console that calls no server, in a language, with the resources of a manifest. */
-export async function renderValue(children: ReactNode, { lang = 'en', resources = [] }: ServerDeps = {}) {
+export async function renderValue(children: ReactNode, { lang = 'en', resources = [], known = [] }: ServerDeps = {}) {
   const messages = await loadMessages(lang);
   const manifest: Manifest = {
     languages: ['zh', 'en'],
@@ -39,6 +41,7 @@ export async function renderValue(children: ReactNode, { lang = 'en', resources 
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   queryClient.setQueryData(manifestQuery.queryKey, manifest);
   queryClient.setQueryData(actorQuery.queryKey, { id: 1, name: 'reader', kind: 1, bp_id: null, grants: ['all'] });
+  for (const [key, answer] of known) queryClient.setQueryData(key, answer);
   return render(
     <QueryClientProvider client={queryClient}>
       <I18nContextProvider value={createI18nProvider(lang, messages)}>

@@ -1,17 +1,7 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind, isFieldKind } from '#model/fields/index.ts';
 import { needField, type Context, type Outline } from '#model/compile/context.ts';
-import {
-  child,
-  entriesOf,
-  flagOf,
-  itemsOf,
-  placeOf,
-  toJson,
-  wordsOf,
-  type Node,
-  textOf,
-} from '#model/compile/read/node.ts';
+import { child, entriesOf, flagOf, itemsOf, placeOf, toJson, wordsOf, type Node } from '#model/compile/read/node.ts';
 import { checkChoices } from './choices.ts';
 import { checkChunked } from './chunked.ts';
 import { checkComputed } from './computed.ts';
@@ -22,6 +12,7 @@ import { checkMember } from './members.ts';
 import { checkAbove, checkOutOf } from './outOf.ts';
 import { checkPattern } from '#model/compile/check/fields/patterns/checkPattern.ts';
 import { checkReference } from './reference.ts';
+import { checkUnitOf, checkWordsOf } from './words.ts';
 import { checkVariable } from '#model/compile/check/variables.ts';
 import { checkErrorKey, checkGrants } from '#model/compile/check/words.ts';
 
@@ -100,7 +91,8 @@ function checkField(node: Node, field: FieldDefinition, where: string, setting: 
   if (setting.of === 'member') checkMember(node, field, where, setting.context);
   checkComputed(child(node, 'computed'), field, where, setting.outline, setting.context);
   checkOutOf('outOf', node, field, where, setting.outline, setting.context);
-  checkUnitOf(node, where, setting.outline, setting.context);
+  checkUnitOf(node, where, setting);
+  checkWordsOf(node, field, where, setting);
   checkOutOf('upTo', node, field, where, setting.outline, setting.context);
   checkAbove(node, field, where, setting);
   checkChunked(node, field, where, setting);
@@ -275,18 +267,4 @@ function checkDefault(
   } else {
     checkConstant(found, field, `${where}.default`, 'wrong-default', context);
   }
-}
-
-/** The unit of a number is that of a word beside it, so that the field named must hold words. */
-function checkUnitOf(field: Node, where: string, outline: Outline, context: Context): void {
-  const node = child(field, 'unitOf');
-  const name = textOf(node);
-  if (node === undefined || name === undefined) return;
-  const words = needField(context, outline, name, node.at, `${where}.unitOf`);
-  if (words === undefined || words.type === 'enum') return;
-  context.reporter.report(node.at, {
-    code: 'unit-of-words',
-    says: `${where}.unitOf names "${name}", which is of type ${words.type}`,
-    expected: 'a field of type enum',
-  });
 }

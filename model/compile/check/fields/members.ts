@@ -18,7 +18,6 @@ const OF_RECORDS = [
   'computed',
   'outOf',
   'upTo',
-  'unitOf',
 ] as const;
 /**
  * Checks that a member of an object or entry of a list has no key that only a field of the record may have.

@@ -8,6 +8,14 @@ export const alarms: typeof zh = {
     chooseKindFirst: 'Choose a kind of object first.',
     metric: 'Metric',
     suggested: 'Suggested: %{text}',
+    condition: {
+      sentence: '%{metric}: %{aggregation} of the last %{period} %{op} %{threshold}',
+      avg: 'average',
+      max: 'maximum',
+      min: 'minimum',
+      last: 'last value',
+      sum: 'sum',
+    },
     test: {
       title: 'Backtest',
       help: 'Tries the rule on stored samples. Nothing is saved or sent.',

@@ -7,6 +7,14 @@ export const alarms = {
     chooseKindFirst: '请先选择对象类型。',
     metric: '指标',
     suggested: '建议：%{text}',
+    condition: {
+      sentence: '最近%{period}%{metric}的%{aggregation} %{op} %{threshold}',
+      avg: '平均值',
+      max: '最大值',
+      min: '最小值',
+      last: '最近值',
+      sum: '合计',
+    },
     test: {
       title: '回测',
       help: '用已存的样本试算这条规则，不保存也不通知。',

@@ -18,7 +18,7 @@ import { CoursePanel, SHOWN, SmallSelect, useStepText, type Shown } from './Cour
 import { MetricSelect } from './MetricSelect.tsx';
 import { PanelState } from './PanelState.tsx';
 import { StatesPanel } from './StatesPanel.tsx';
-import { metricsQuery, type Metric } from './statisticsQuery.ts';
+import { metricsQuery, statesQuery, type Metric } from './statisticsQuery.ts';
 import { StorePanel } from './StorePanel.tsx';
 import { TopPanel } from './TopPanel.tsx';
 import { useStatisticsWords } from './useStatisticsWords.ts';
@@ -42,6 +42,8 @@ export function Statistics() {
   const { data: catalogue, isError, refetch, dataUpdatedAt } = useQuery(metricsQuery());
   const query = new URLSearchParams(search);
   const isCloud = query.get('type') === CLOUDS;
+  const cloud = isCloud ? selected?.cloud_id : undefined;
+  const { data: counts } = useQuery(statesQuery(cloud, choice.range.to));
   const write = (values: Record<string, string>) => {
     const next = new URLSearchParams(search);
     for (const [name, value] of Object.entries(values)) next.set(name, value);
@@ -63,9 +65,12 @@ export function Statistics() {
     ) : (
       <Skeleton variant="rounded" height={280} />
     );
-  const cloud = isCloud ? selected?.cloud_id : undefined;
   const metrics = isCloud ? catalogue.filter(({ resource }) => resource !== 'licences') : catalogue;
-  const machines = metrics.filter(({ key }) => /^(instances|vms)\./.test(key));
+  const held = (counts ?? []).flatMap(({ resource, total }) => (total > 0 ? [resource] : []));
+  const machines = metrics
+    .filter(({ key }) => /^(instances|vms)\./.test(key))
+    // A cloud has machines of one kind.
+    .toSorted((one, other) => Number(held.includes(other.resource)) - Number(held.includes(one.resource)));
   const course = chosen(metrics, query.get('metric'), isCloud ? machines : metrics);
   const top = chosen(metrics, query.get('top'), machines);
   const shown: Shown = SHOWN.find((word) => word === query.get('show')) ?? 'avg';
@@ -112,7 +117,7 @@ export function Statistics() {
                   onChange={(next) => write({ by: next })}
                 />
                 <SmallSelect
-                  label={translate('statistics.course.step', { step: '' })}
+                  label={translate('statistics.course.stepLabel')}
                   value={String(stepSeconds)}
                   words={steps.map((step) => [String(step), stepText(step)] as const)}
                   onChange={(step) => write({ step })}

@@ -8,7 +8,8 @@ import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { explanationQuery } from '#src/resources/operations/alarms/alarmQueries.ts';
-import { metricText } from './metricText.ts';
+import { metricText } from '#src/fields/format/metricText.ts';
+import { ConditionWords } from './ConditionWords.tsx';
 import { LoadState } from '#src/faults/LoadState.tsx';
 import '#src/i18n/parts/alarms.ts';
 
@@ -30,7 +31,7 @@ export function Explained({ alarm, object, at }: { alarm: number | string; objec
       <List>
         {conditions.map(({ text, value, unit, holds }) => (
           <li key={text}>
-            <code>{text}</code>
+            <ConditionWords text={text} />
             <span>
               {value === null
                 ? translate('alarms.why.unknown')

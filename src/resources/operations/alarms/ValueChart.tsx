@@ -6,7 +6,7 @@ import { useLang } from '#src/i18n/useLang.ts';
 import { CHART_HEIGHT, chartSx } from '#src/ui/charts/chartLooks.ts';
 import { timeTick } from '#src/ui/charts/timeTick.ts';
 import { seriesColor, toneColors } from '#src/ui/theme/token.ts';
-import { metricText } from './metricText.ts';
+import { metricText } from '#src/fields/format/metricText.ts';
 import '#src/i18n/parts/alarms.ts';
 
 interface Props {

@@ -134,7 +134,19 @@ const rows: Mistake[] = [
   {
     code: 'unit-of-words',
     ...field('{ type: integer, unitOf: «id }'),
-    says: 'fields.ports.unitOf names "id", which is of type integer; expected a field of type enum',
+    says: 'fields.ports.unitOf names "id", which is of type integer; expected a field of type enum, or a text with wordsOf: metric',
+  },
+  {
+    code: 'unit-of-words',
+    ...field(
+      '{ type: object, fields: { name: { type: text }, sort: { type: number, label: { zh: 序, en: Order }, unitOf: «name } } }',
+    ),
+    says: 'fields.ports.fields.sort.unitOf names "name", which is of type text; expected a field of type enum, or a text with wordsOf: metric',
+  },
+  {
+    code: 'words-of',
+    ...field('{ type: text, «wordsOf: states }'),
+    says: 'fields.ports.wordsOf is states; expected a field beside it with wordsOf: resource',
   },
   {
     code: 'out-of-unit',

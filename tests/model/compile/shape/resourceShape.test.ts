@@ -221,7 +221,7 @@ const SAMPLES: Readonly<Record<string, Json>> = {
   scale: [{ is: 1, label: word }],
   button: { ...word, icon: 'router', when: condition },
   ...Object.fromEntries(['outOf', 'upTo', 'above', 'spec'].map((key) => [key, 'size'])),
-  unitOf: 'kind',
+  ...Object.fromEntries(Object.entries({ unitOf: 'kind', wordsOf: 'metric' })),
   to_: 'sites',
   'a field of type reference.to': 'machines',
   'a field of type references.to': 'machines',

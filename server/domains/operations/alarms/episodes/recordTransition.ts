@@ -12,8 +12,9 @@ export async function recordTransition(
 ): Promise<void> {
   await db.kysely
     .insertInto('alert_transitions')
-    .values({
+    .values((query) => ({
       event_id,
+      metric: query.selectFrom('alert_logs').select('metric').where('id', '=', event_id),
       at,
       transition,
       kind,
@@ -26,7 +27,7 @@ export async function recordTransition(
       notified: notified ? 1 : 0,
       created_at: clock(),
       updated_at: clock(),
-    })
+    }))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

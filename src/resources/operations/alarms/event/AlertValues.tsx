@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { useQuery } from '@tanstack/react-query';
 import { useLang } from '#src/i18n/useLang.ts';
 import { valuesQuery } from '#src/resources/operations/alarms/alarmQueries.ts';
-import { metricText } from '#src/resources/operations/alarms/metricText.ts';
+import { metricText } from '#src/fields/format/metricText.ts';
 import { LoadState } from '#src/faults/LoadState.tsx';
 import '#src/i18n/parts/alarms.ts';
 import { ValueChart } from '#src/resources/operations/alarms/ValueChart.tsx';

@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { Lang } from '#src/i18n/lang.ts';
 import type { Backtest } from '#src/resources/operations/alarms/alarmQueries.ts';
-import { metricText } from '#src/resources/operations/alarms/metricText.ts';
+import { metricText } from '#src/fields/format/metricText.ts';
 import '#src/i18n/parts/alarms.ts';
 import { ValueChart } from '#src/resources/operations/alarms/ValueChart.tsx';
 import { token } from '#src/ui/theme/token.ts';

@@ -9,7 +9,7 @@ import { formatDuration } from '#src/fields/format/formatDuration.ts';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import type { Backtest } from '#src/resources/operations/alarms/alarmQueries.ts';
-import { metricText } from '#src/resources/operations/alarms/metricText.ts';
+import { metricText } from '#src/fields/format/metricText.ts';
 import '#src/i18n/parts/alarms.ts';
 
 const MOST = 20;

@@ -139,7 +139,12 @@ describe('what a rule may hold, and who owns it (D4, D5, spec 6)', () => {
     const timeline = '/api/omc/v1/alert-transitions?range=[0,99]';
     const seen = (await bp_admin.get(timeline)).body as { event_id: number }[];
     expect(seen.filter(({ event_id }) => event_id === event?.id)).toEqual([]);
-    const theirs = (await personal.get(timeline)).body as { event_id: number }[];
+    // With the metric whose unit its values have.
+    const theirs = (await personal.get(`${timeline}&fields=event_id,metric`)).body as {
+      event_id: number;
+      metric: string;
+    }[];
+    expect(theirs.find(({ event_id }) => event_id === event?.id)?.metric).toMatch(/^\w+\.\w+$/);
     expect(theirs.some(({ event_id }) => event_id === event?.id)).toBe(true);
   });
 

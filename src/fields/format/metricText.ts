@@ -1,7 +1,12 @@
 import { sizeText } from '#model/rules/sizeText.ts';
-import { formatDuration } from '#src/fields/format/formatDuration.ts';
+import { formatDuration } from './formatDuration.ts';
 
-/** A value of a metric with its unit, as people read it. */
+/**
+ * A value of a metric with its unit, as people read it.
+ *
+ * @example
+ *   metricText(300, 'seconds', 'en'); // '5 min'
+ */
 export function metricText(value: number | null | undefined, unit: string | null | undefined, lang: string): string {
   if (value === null || value === undefined) return '-';
   const number = value.toLocaleString(lang, { maximumFractionDigits: 2 });

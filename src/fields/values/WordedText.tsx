@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { isResourceName } from '#model/reading/isResourceName.ts';
+import { definitionQuery } from '#src/definitions/definitionQueries.ts';
+import { useKindNames } from '#src/definitions/useKindNames.ts';
+import { useMetric } from '#src/definitions/useMetric.ts';
+import type { FieldView } from '#src/fields/fieldView.ts';
+import { CutText } from '#src/fields/parts/CutText.tsx';
+import { deeds as en } from '#src/i18n/en/later/deeds.ts';
+import type { Lang } from '#src/i18n/lang.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { deeds as zh } from '#src/i18n/zh/later/deeds.ts';
+
+const DEEDS = { zh, en };
+const ARROW = ' → ';
+
+/** A stored word by the label of what it names (`wordsOf`); the word itself where no label is known. */
+export default function WordedText(view: FieldView) {
+  const { field, value, dense } = view;
+  const word = String(value);
+  switch (field.wordsOf) {
+    case 'operation':
+      return <Operation view={view} word={word} />;
+    case 'states':
+      return <States view={view} word={word} />;
+    case 'metric':
+      return <Metric word={word} dense={dense} />;
+    default:
+      return <Kind word={word} dense={dense} />;
+  }
+}
+
+function Kind({ word, dense }: { word: string; dense: boolean }) {
+  const label = useLabel();
+  return <CutText text={label(useKindNames().get(word)) || word} dense={dense} />;
+}
+
+function Metric({ word, dense }: { word: string; dense: boolean }) {
+  const label = useLabel();
+  return <CutText text={label(useMetric(word)?.label) || word} dense={dense} />;
+}
+
+/** `update`, or with its subject before it: `sessions.sign_in`. */
+function Operation({ view, word }: { view: FieldView; word: string }) {
+  const label = useLabel();
+  const resource = resourceBeside(view);
+  const [subject, operation = subject] = word.split('.');
+  const { data } = useDefinitionOf(resource);
+  const own =
+    data !== undefined && Object.hasOwn(data.actions, operation ?? '') ? data.actions[operation ?? ''] : undefined;
+  const text = label(own?.label) || deedOf(word, view.lang) || deedOf(operation ?? '', view.lang) || word;
+  return <CutText text={text} dense={view.dense} />;
+}
+
+function States({ view, word }: { view: FieldView; word: string }) {
+  const label = useLabel();
+  const { data } = useDefinitionOf(resourceBeside(view));
+  const values = data?.stateField === undefined ? undefined : data.fields[data.stateField]?.values;
+  const text = word
+    .split(ARROW)
+    .map((state) => (values !== undefined && Object.hasOwn(values, state) && label(values[state]?.label)) || state)
+    .join(ARROW);
+  return <CutText text={text} dense={view.dense} />;
+}
+
+function deedOf(word: string, lang: Lang): string | undefined {
+  const known: Readonly<Record<string, string>> = DEEDS[lang];
+  return Object.hasOwn(known, word) ? known[word] : undefined;
+}
+
+/** The resource that the record names. */
+function resourceBeside({ definition, record }: FieldView): string | undefined {
+  const field = Object.values(definition.fields).find(isResourceName);
+  const name: unknown = field && record[field.name];
+  return typeof name === 'string' && name !== '' ? name : undefined;
+}
+
+/** Its definition, if the reader may see the resource. */
+function useDefinitionOf(resource: string | undefined) {
+  const isSeen = useKindNames().has(resource ?? '');
+  return useQuery({ ...definitionQuery(resource ?? ''), enabled: isSeen });
+}

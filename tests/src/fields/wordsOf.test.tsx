@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { definitionQuery } from '#src/definitions/definitionQueries.ts';
+import { FieldFor } from '#src/fields/FieldFor.tsx';
+import { renderValue, thingsEntry } from '../../support/console/renderValue.tsx';
+import { testDefinition, testField } from '../../support/schemas/testDefinition.ts';
+
+const status = testField('status', 'state', {
+  values: { on: { label: { zh: '开', en: 'On' } }, off: { label: { zh: '关', en: 'Off' } } },
+});
+const start = { name: 'start', label: { zh: '启动', en: 'Start' } };
+const load = {
+  name: 'load',
+  label: { zh: '负载', en: 'Load' },
+  unit: 'percent',
+  kind: 'gauge',
+  aggregations: ['avg'],
+  category: 'cpu',
+  origin: { by: 'code' },
+  exported: 'things_load',
+  promql: 'things_load',
+} as const;
+const age = { ...load, name: 'age', label: { zh: '时长', en: 'Age' }, unit: 'seconds' };
+const things = { ...testDefinition([status]), stateField: 'status', actions: { start }, metrics: [load, age] };
+
+const fields = [
+  testField('kind', 'text', { wordsOf: 'resource' }),
+  testField('deed', 'text', { wordsOf: 'operation' }),
+  testField('steps', 'text', { wordsOf: 'states' }),
+  testField('metric', 'text', { wordsOf: 'metric' }),
+  testField('value', 'number', { unitOf: 'metric' }),
+];
+
+/** What is shown once the labels are there. */
+async function shown(name: string, record: Record<string, unknown>, text: string, lang: 'zh' | 'en' = 'en') {
+  const definition = testDefinition(fields);
+  const field: FieldDefinition | undefined = definition.fields[name];
+  if (field === undefined) throw new Error(name);
+  const { container, findByText, unmount } = await renderValue(
+    <FieldFor field={field} record={record} definition={definition} dense />,
+    {
+      lang,
+      resources: [thingsEntry],
+      known: [[definitionQuery('things').queryKey, things]],
+    },
+  );
+  await findByText(text);
+  const { textContent } = container;
+  unmount();
+  return textContent;
+}
+
+describe('a stored word by the label of what it names', () => {
+  test.each([
+    ['a resource', 'kind', { kind: 'things' }, '物件', 'Thing'],
+    ['an action', 'deed', { kind: 'things', deed: 'start' }, '启动', 'Start'],
+    ['an action with its resource', 'deed', { kind: 'things', deed: 'things.start' }, '启动', 'Start'],
+    ['an operation of every resource', 'deed', { kind: 'things', deed: 'things.update' }, '修改', 'Change'],
+    ['a call of no resource', 'deed', { kind: null, deed: 'tokens' }, '登录', 'Sign in'],
+    ['states', 'steps', { kind: 'things', steps: 'off → on' }, '关 → 开', 'Off → On'],
+    ['a metric', 'metric', { metric: 'things.load' }, '负载', 'Load'],
+    ['a value in the unit of its metric', 'value', { metric: 'things.load', value: 88 }, '88%', '88%'],
+    ['a time', 'value', { metric: 'things.age', value: 300 }, '5分钟', '5 minutes'],
+  ])('%s', async (_, name, record, zh, en) => {
+    expect(await shown(name, record, zh, 'zh')).toBe(zh);
+    expect(await shown(name, record, en)).toBe(en);
+  });
+
+  test.each([
+    ['a resource that the reader cannot see', 'kind', { kind: 'secrets' }, 'secrets'],
+    ['a word of no operation', 'deed', { kind: 'things', deed: 'constructor' }, 'constructor'],
+    ['a text that is no state', 'steps', { kind: 'things', steps: 'no route to host' }, 'no route to host'],
+    ['a metric that has gone', 'metric', { metric: 'things.gone' }, 'things.gone'],
+    ['a value without a metric', 'value', { metric: null, value: 1.5 }, '1.5'],
+  ])('as it is: %s', async (_, name, record, text) => {
+    expect(await shown(name, record, text)).toBe(text);
+  });
+});
