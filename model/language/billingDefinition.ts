@@ -24,14 +24,19 @@ export const BILLED_TYPES = [
 
 export type BilledType = (typeof BILLED_TYPES)[number];
 
-/** Names of the actions by which the platform handles what is no longer paid for. */
+/** How the platform handles what is no longer paid for, by the names of actions. */
 export interface UnpaidActions {
-  /** Runs before the others, where its condition holds. */
+  /** Runs before the others, where it is possible. */
   unlock?: string;
-  stop: string;
-  start: string;
-  /** At the end of the retention; absent: the record stays as it is. */
+  /** Absent, like `start`: it only stops being charged. */
+  stop?: string;
+  start?: string;
+  /** At the end of the retention: an action, or `delete`. Absent: the record stays as it is, and is not charged. */
   release?: string;
+  /** References to what goes first, if it is given up too: the machine of a disk. */
+  after?: string[];
+  /** Records that refer to it by this field, and are deleted before it. */
+  first?: Record<string, string>;
 }
 
 /** Records that a cloud makes together with a new one: the disks of a machine. */

@@ -14,10 +14,24 @@ const charge = keys('a charge', {
 });
 
 const unpaid = keys('the end of payment', {
-  unlock: { shape: text(fieldName), says: 'Action that runs first, where its condition holds: it takes a lock away.' },
-  stop: { shape: text(fieldName), says: 'Action that stops it once it is no longer paid for.', required: true },
-  start: { shape: text(fieldName), says: 'Action that starts it again when it is paid for.', required: true },
-  release: { shape: text(fieldName), says: 'Action that gives it up at the end of the retention; default: it stays.' },
+  unlock: {
+    shape: text(fieldName),
+    says: 'Action that runs first, where it is possible: it takes away a lock, or what holds the record.',
+  },
+  stop: { shape: text(fieldName), says: 'Action that stops it once it is no longer paid for, with `start`.' },
+  start: { shape: text(fieldName), says: 'Action that starts it again when it is paid for, with `stop`.' },
+  release: {
+    shape: text(fieldName),
+    says: 'Action that gives it up at the end of the retention, or `delete`; default: it stays, without a charge.',
+  },
+  after: {
+    shape: list(text(fieldName), 1),
+    says: 'References to what is given up before it, such as the machine of a disk. For `release: delete`.',
+  },
+  first: {
+    shape: dictionary(text(fieldName), camelCase, 1),
+    says: 'Resources whose records are deleted before it, each with its field that refers to it. For `release: delete`.',
+  },
 });
 
 const part = keys('what is made together', {
@@ -48,5 +62,5 @@ export const billingShape = keys('the billing', {
     required: true,
   },
   parts: { shape: dictionary(part, fieldName, 1), says: 'What the cloud makes together with a new record.' },
-  unpaid: { shape: unpaid, says: 'Actions of the platform on what is no longer paid for.' },
+  unpaid: { shape: unpaid, says: 'What the platform does with what is no longer paid for.' },
 });

@@ -50,12 +50,24 @@ export const sourcesIn = (node: Node): { word: string; node: Node }[] => {
   return word === undefined ? wordsOf(node) : [{ word, node }];
 };
 
+const ACTIONS = ['unlock', 'stop', 'start', 'release'] as const;
+
 function readUnpaid(node: Node | undefined): UnpaidActions | undefined {
-  const [unlock, stop, start, release] = ['unlock', 'stop', 'start', 'release'].map((name) =>
-    textOf(child(node, name)),
-  );
-  if (stop === undefined || start === undefined) return undefined;
-  return { ...(unlock !== undefined && { unlock }), stop, start, ...(release !== undefined && { release }) };
+  if (!node) return undefined;
+  const actions = ACTIONS.flatMap((name) => {
+    const action = textOf(child(node, name));
+    return action === undefined ? [] : [[name, action] as const];
+  });
+  const after = optionalWords(node, 'after');
+  const first = entriesOf(child(node, 'first')).flatMap(([resource, { value }]) => {
+    const field = textOf(value);
+    return field === undefined ? [] : [[resource, field] as const];
+  });
+  return {
+    ...Object.fromEntries(actions),
+    ...(after && { after }),
+    ...(first.length > 0 && { first: Object.fromEntries(first) }),
+  };
 }
 
 function readEntry(

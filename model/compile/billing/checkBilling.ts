@@ -4,6 +4,7 @@ import { child, entriesOf, flagOf, placeOf, textOf, wordsOf, type Node } from '#
 import { BILLED_TYPES } from '#model/language/billingDefinition.ts';
 import { OWN_FIELDS } from '#model/compile/define/conditions.ts';
 import { checkParts } from './checkParts.ts';
+import { checkUnpaid } from './checkUnpaid.ts';
 import { fieldKind, fieldKinds, knownFieldKind } from '#model/fields/index.ts';
 
 /**
@@ -39,23 +40,6 @@ export function checkBilling(outline: Outline, context: Context): void {
     checkSpec(child(value, 'spec'), `${where}.spec`, outline, context);
     checkQuantity(value, where, outline, context);
     checkCondition(child(value, 'where'), subjectOf(outline), `${where}.where`, context);
-  }
-}
-
-/** They are actions of the resource, which the platform calls without input. */
-function checkUnpaid(node: Node | undefined, outline: Outline, { reporter }: Context): void {
-  const actions = new Map(entriesOf(child(outline.node, 'actions')));
-  for (const [key, { value }] of entriesOf(node)) {
-    const name = textOf(value);
-    const action = name === undefined ? undefined : actions.get(name)?.value;
-    if (name === undefined || action !== undefined) continue;
-    reporter.report(value.at, {
-      code: 'unknown-action',
-      says: `unknown action "${name}" in billing.unpaid.${key}`,
-      expected: 'an action of the resource',
-      word: name,
-      words: [...actions.keys()],
-    });
   }
 }
 

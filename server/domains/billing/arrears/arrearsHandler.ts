@@ -1,6 +1,6 @@
 import { isObject } from '#model/fields/kind.ts';
 import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
-import { releaseUnpaid, stopUnpaid } from '#server/domains/billing/unpaid/stopUnpaid.ts';
+import { deleteUnpaid, releaseUnpaid, stopUnpaid } from '#server/domains/billing/unpaid/stopUnpaid.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
@@ -45,7 +45,8 @@ async function suspend(context: Context, account: Account, arrears: Arrears, pol
 }
 
 async function release(context: Context, account: Account, arrears: Arrears): Promise<void> {
-  await releaseUnpaid(context, await itemsInArrears(context, account.id));
+  const staying = await releaseUnpaid(context, await itemsInArrears(context, account.id));
+  await deleteUnpaid(context, staying);
   const after = await change(context, arrears, {
     status: 'released',
     released_at: context.clock(),

@@ -4,19 +4,19 @@ import { policyOf } from './arrearsPolicy.ts';
 /** Few enough parameters for either database. */
 const AT_ONCE = 1_000;
 
-/** Which of these accounts are suspended and not charged meanwhile: what begins there does not count yet. */
+/** Which of these accounts are not charged for what begins there: suspended ones, by their terms, and released ones. */
 export async function suspendedAccounts(context: Context, ids: readonly number[]): Promise<Set<number>> {
   const found = new Set<number>();
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     const rows = await context.db.kysely
       .selectFrom('arrears')
       .innerJoin('accounts', 'accounts.id', 'arrears.open_account')
-      .select(['accounts.id', 'accounts.policy_id', 'accounts.customer_level'])
+      .select(['accounts.id', 'accounts.policy_id', 'accounts.customer_level', 'arrears.status'])
       .where('arrears.open_account', 'in', ids.slice(start, start + AT_ONCE))
       .where('arrears.status', '!=', 'grace')
       .execute();
-    for (const { id, ...account } of rows)
-      if ((await policyOf(context, account)).suspended_is_charged !== true) found.add(id);
+    for (const { id, status, ...account } of rows)
+      if (status === 'released' || (await policyOf(context, account)).suspended_is_charged !== true) found.add(id);
   }
   return found;
 }

@@ -1,16 +1,13 @@
 import { isTransient } from '#model/access/stateTraits.ts';
-import { matches } from '#model/conditions/conditions.ts';
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { chargesOf } from '#model/metering/chargesOf.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
-import { ApiError } from '#server/engine/http/apiError.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
-import { recordJob, type UnpaidTask } from './recordJob.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
+import { HOUR_MS, MINUTE_MS, takeDeletion } from './takeDeletion.ts';
+import { DELETE, recordJob, type UnpaidTask } from './recordJob.ts';
+import { tried, unlockOf } from './unlockOf.ts';
 
 /**
  * Takes a step with one record through the driver of its cloud, as the action of its definition: stops it, starts it
@@ -22,11 +19,15 @@ export const unpaidRecordHandler: JobHandler = {
     // Written by `recordJob`.
     const task = payload as unknown as UnpaidTask;
     const definition = context.schemas.resources[task.resource];
-    const action = definition?.actions[definition.unpaid?.[task.step] ?? ''];
-    if (definition === undefined || action === undefined) return;
+    const name = definition?.unpaid?.[task.step] ?? '';
+    const action = definition?.actions[name];
+    if (definition === undefined || (action === undefined && name !== DELETE)) return;
     const record = await findRecordOrNone(context, definition, task.id, { lock: true });
     if (record === undefined) return;
-    const delay = await takeStep(context, definition, { action, record, task });
+    const delay =
+      action === undefined
+        ? await takeDeletion(context, definition, record)
+        : await takeStep(context, definition, { action, record, task });
     if (delay !== undefined) await context.jobs.schedule(context, recordJob(task, context.clock() + delay));
   },
 };
@@ -50,19 +51,11 @@ async function takeStep(
     const runs = chargesOf(definition, record).some(({ counts }) => counts === true);
     return step === 'release' || (step === 'stop' && runs) ? HOUR_MS : undefined;
   }
-  const unlock = definition.actions[definition.unpaid?.unlock ?? ''];
-  const { fields } = definition;
-  const isLocked = unlock?.where !== undefined && matches(unlock.where, record, { fields, stored: true });
-  const next = isLocked ? unlock : action;
-  try {
-    await context.transaction((inside) =>
-      inside.clouds.act(inside, definition, { action: next, record, input: {}, set: {} }),
-    );
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return MINUTE_MS;
-  }
-  if (isLocked) return MINUTE_MS;
+  const unlock = unlockOf(definition, record);
+  const isTaken = await tried(context, (inside) =>
+    inside.clouds.act(inside, definition, { action: unlock ?? action, record, input: {}, set: {} }),
+  );
+  if (!isTaken || unlock !== undefined) return MINUTE_MS;
   // A machine that did not start shows it, and its owner can start it now.
   return step === 'start' ? undefined : HOUR_MS;
 }

@@ -5,6 +5,9 @@ export const UNPAID_RECORD = 'unpaid-record';
 /** What happens to a record because it is no longer paid for, or paid for again. */
 export type UnpaidStep = 'stop' | 'start' | 'release';
 
+/** The word for deletion in place of an action (`billing.unpaid.release`). */
+export const DELETE = 'delete';
+
 export interface UnpaidTask {
   resource: string;
   id: string;

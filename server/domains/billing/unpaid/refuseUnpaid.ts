@@ -9,7 +9,7 @@ export async function refuseUnpaid(
   definition: Definition,
   changes: readonly RecordChange[],
 ): Promise<void> {
-  if (definition.unpaid === undefined || context.actor.grants.includes(PLATFORM_GRANT)) return;
+  if (definition.unpaid?.start === undefined || context.actor.grants.includes(PLATFORM_GRANT)) return;
   for (const { id, operation } of changes)
     if (switchesOn(definition, operation) && (await isUnpaid(context, definition, String(id))))
       throw new ApiError('billing.serviceSuspended');

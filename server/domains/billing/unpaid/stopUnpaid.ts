@@ -3,7 +3,7 @@ import { holdItems, resumeItems } from '#server/domains/billing/metering/holdIte
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import { writePlans } from '#server/domains/billing/metering/writePlans.ts';
 import type { Context } from '#server/engine/context.ts';
-import { recordJob, recordKey } from './recordJob.ts';
+import { DELETE, recordJob, recordKey } from './recordJob.ts';
 
 /** The state of an item whose owner has stopped the record: it stays off when it is paid for again. */
 const OFF = 'stopped';
@@ -24,7 +24,7 @@ export async function stopUnpaid(
     const wasStarting = await context.jobs.isWaiting(context, recordKey(task));
     for (const item of own)
       await remember(context, [item], item.halted_from ?? (wasStarting ? 'starting' : item.state));
-    await schedule(context, task);
+    if (definition.unpaid.stop !== undefined) await schedule(context, task);
   }
 }
 
@@ -34,20 +34,20 @@ export async function resumePaid(context: Context, items: readonly ItemRow[]): P
     const task = { resource: definition.resource, id, step: 'start' } as const;
     const wasOn = own.some(({ halted_from }) => halted_from !== null && halted_from !== OFF);
     await remember(context, own, null);
-    if (wasOn) await schedule(context, task);
+    if (wasOn && definition.unpaid.start !== undefined) await schedule(context, task);
     else await context.jobs.drop(context, recordKey(task));
   }
   await resumeItems(context, items);
 }
 
 /**
- * Ends the charges of the records that the platform can give up permanently, and gives them up by a job. Other records
- * stay as they are: nothing that has no way back is deleted by a date. Returns the items that stay.
+ * Ends the charges of the records that are given up by an action, such as machines with a recycle bin, and gives them
+ * up by a job. Returns the items of all other records.
  */
 export async function releaseUnpaid(context: Context, items: readonly ItemRow[]): Promise<ItemRow[]> {
   const released = new Set<number>();
   for (const { definition, id, items: own } of recordsOf(context, items)) {
-    if (definition.unpaid.release === undefined) continue;
+    if (!hasAction(definition)) continue;
     await remember(context, own, null);
     await writePlans(
       context,
@@ -59,6 +59,20 @@ export async function releaseUnpaid(context: Context, items: readonly ItemRow[])
   }
   return items.filter(({ id }) => !released.has(id));
 }
+
+/**
+ * Stops all charges of what no action gives up, whatever the terms of the suspension were. What is deleted at the end
+ * of the retention is deleted by jobs. Its items end with it, so that a payment in the meantime keeps it.
+ */
+export async function deleteUnpaid(context: Context, items: readonly ItemRow[]): Promise<void> {
+  await holdItems(context, items, 'suspended');
+  for (const { definition, id } of recordsOf(context, items))
+    if (definition.unpaid.release === DELETE)
+      await schedule(context, { resource: definition.resource, id, step: 'release' });
+}
+
+const hasAction = ({ unpaid, actions }: UnpaidRecord['definition']): boolean =>
+  unpaid.release !== undefined && Object.hasOwn(actions, unpaid.release);
 
 /** In place of an earlier step of the same record. */
 async function schedule(context: Context, task: Parameters<typeof recordJob>[0]): Promise<void> {

@@ -76,6 +76,29 @@ describe('what a resource charges for', () => {
     expect(compiled().lockers?.unpaid).toEqual({ stop: 'leave', start: 'rent' });
   });
 
+  const unpaid = (text: string) => compiled(LOCKERS.replace('{ stop: leave, start: rent }', text));
+
+  test('says what is deleted at the end of the retention, and in which order', () => {
+    const { lockers, findings } = unpaid('{ release: delete, after: [user_id], first: { lockers: user_id } }');
+    expect(findings).toEqual([]);
+    expect(lockers?.unpaid).toEqual({ release: 'delete', after: ['user_id'], first: { lockers: 'user_id' } });
+  });
+
+  test.each([
+    ['a stop without a start', '{ stop: leave }', ['unpaid-pair:13']],
+    ['a deletion as a stop', '{ stop: delete, start: rent }', ['unknown-action:13']],
+    ['an order without a deletion', '{ release: leave, after: [user_id] }', ['unpaid-order:13']],
+    ['a holder that there is not', '{ release: delete, after: [user] }', ['unknown-field:13']],
+    ['a holder that is no record', '{ release: delete, after: [size] }', ['unpaid-reference:13']],
+    ['a resource that there is not', '{ release: delete, first: { locker: user_id } }', ['unknown-resource:13']],
+    ['a field of others that there is not', '{ release: delete, first: { lockers: user } }', ['unknown-field:13']],
+    [
+      'a field of others that refers to nothing',
+      '{ release: delete, first: { lockers: size } }',
+      ['unpaid-reference:13'],
+    ],
+  ])('its end is refused with %s', (_, text, codes) => expect(unpaid(text).findings).toEqual(codes));
+
   test.each([
     ['a charge that there is not', 'container: {', 'contaner: {', ['unknown-charge:11']],
     ['a state that there is not', 'states: [rented]\n', 'states: [rentd]\n', ['unknown-state:8']],

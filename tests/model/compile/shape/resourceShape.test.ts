@@ -15,9 +15,9 @@ type Step = string | number;
 const word = { zh: '甲', en: 'A' };
 const text = (more: Map = {}): Map => ({ type: 'text', label: word, ...more });
 const number = (more: Map = {}): Map => ({ type: 'integer', label: word, ...more });
-
+const ONE = { machines: 'part_id' };
 const PART = { resource: 'machines', by: 'part_id', where: { size: 1 }, each: 'disks', values: { vcpus: ['size'] } };
-const UNPAID = { unlock: 'stop', stop: 'stop', start: 'start', release: 'stop' };
+const UNPAID = { unlock: 'stop', stop: 'stop', start: 'start', release: 'delete', after: ['machine_id'], first: ONE };
 /** One of everything that the language knows, so that each of its keys has a place here. */
 const THINGS: Map = {
   resource: 'things',

@@ -81,4 +81,81 @@ describe('arrears on the test clock (B3, B4, S17)', () => {
     expect((await silent.titles()).at(-1)).toContain('已释放');
     expect(await silent.client.post(`${lost.at}?action=restore`, {})).toMatchObject({ body: { code: 24046 } });
   });
+
+  test('at the end of the retention all charges stop; what a machine held goes after it, unless somebody pays', async () => {
+    const { all, advance, customer, make, path } = shop;
+    await shop.sell('disk', { resource_type: 'volume', meter: 'gb_hour' }, { unit_price: '0.01' });
+    await shop.sell('address', { resource_type: 'eip', meter: 'hour' }, { unit_price: '0.01' });
+    // Disks and addresses of this level are charged while the account is suspended.
+    const policy = { name: 'strict', level: 'vip', grace_s: 3600, retain_s: 7200, suspended_is_charged: true };
+    expect((await all.admin.post('/api/bill/v1/arrears-policies', policy)).status).toBe(201);
+    await advance('2026-05-09T00:00');
+    const [debtor, late] = [await customer(20), await customer(20)];
+    await all.db.run('update accounts set customer_level = ? where id in (?, ?)', [
+      'vip',
+      debtor.account,
+      late.account,
+    ]);
+    const holdings = async ({ client, machine }: typeof debtor) => {
+      const computer = await machine();
+      const [disk, spare] = [
+        await make('volumes', { name: 'held', size_gb: 10 }, client),
+        await make('volumes', { name: 'spare', size_gb: 10 }, client),
+      ];
+      expect((await client.post(`${path}/volumes/${disk.id}?action=attach`, { server_id: computer.id })).status).toBe(
+        202,
+      );
+      await make('snapshots', { name: 'copy', volume_id: String(spare.id) }, client);
+      const network = (await shop.list('networks', client)).find(({ external }: { external: boolean }) => external);
+      const address = await make('floating-ips', { floating_network_id: network.id }, client);
+      const at = (resource: string, id: unknown) => async () => {
+        const { status, body } = await client.get(`${path}/${resource}/${String(id)}`);
+        return status === 404 ? 'gone' : body.status;
+      };
+      return {
+        computer,
+        disk: { id: String(disk.id), now: at('volumes', disk.id) },
+        spare: { id: String(spare.id), now: at('volumes', spare.id) },
+        address: { id: String(address.id), now: at('floating-ips', address.id) },
+      };
+    };
+    const [lost, kept] = [await holdings(debtor), await holdings(late)];
+    const statesOf = async (owned: typeof lost) => [
+      (await owned.computer.now()).status,
+      await owned.disk.now(),
+      await owned.spare.now(),
+      await owned.address.now(),
+    ];
+    await advance('2026-05-09T10:01');
+    expect(await debtor.row()).toMatchObject({ status: 'overdue' });
+    await advance('2026-05-09T11:01');
+    expect(await statesOf(lost)).toEqual(['stopped', 'in_use', 'available', 'down']);
+    expect(await itemsOf(all, lost.disk.id)).toMatchObject([{ state: 'active' }]);
+
+    await advance('2026-05-09T13:01');
+    await advance();
+    // The machine is in its recycle bin with its disk; nothing is charged any more.
+    expect((await statesOf(lost)).slice(0, 2)).toEqual(['soft_deleted', 'in_use']);
+    for (const { id } of [lost.disk, lost.spare, lost.address])
+      for (const { state } of await itemsOf(all, id)) expect(['suspended', 'released']).toContain(state);
+    const { balance } = await debtor.row();
+    await advance('2026-05-09T15:01');
+    expect(await debtor.row()).toMatchObject({ balance });
+    // What nothing holds is gone, the copy of the disk before the disk.
+    expect(await statesOf(lost)).toEqual(['soft_deleted', 'in_use', 'gone', 'gone']);
+
+    // An owner who pays keeps what is still there.
+    await late.recharge(1_000);
+    await advance();
+    expect(await kept.disk.now()).toBe('in_use');
+    expect(await itemsOf(all, kept.disk.id)).toMatchObject([{ state: 'active' }]);
+    expect((await late.client.post(`${kept.computer.at}?action=restore`, {})).status).toBe(202);
+
+    // The recycle bin empties, and then the disk goes.
+    expect((await all.admin.post(`${lost.computer.at}?action=purge`, {})).status).toBe(202);
+    await advance('2026-05-09T17:30');
+    expect(await lost.disk.now()).toBe('gone');
+    expect(await itemsOf(all, lost.disk.id)).toMatchObject([{ state: 'released' }]);
+    expect(await statesOf(kept)).toEqual(['active', 'in_use', 'gone', 'gone']);
+  });
 });

@@ -1,0 +1,69 @@
+import { needField, needResource, type Context, type Outline } from '#model/compile/context.ts';
+import { child, entriesOf, placeOf, textOf, wordsOf, type Node } from '#model/compile/read/node.ts';
+
+const ACTIONS = ['unlock', 'stop', 'start', 'release'];
+const DELETE = 'delete';
+
+/**
+ * Checks what the platform does with what is no longer paid for: actions of the resource, which it calls without input,
+ * and the order in which records are deleted.
+ *
+ * @example
+ *   checkUnpaid(child(billing, 'unpaid'), outline, context); // reports `after: [server]` when the field is server_id
+ */
+export function checkUnpaid(node: Node | undefined, outline: Outline, context: Context): void {
+  if (!node) return;
+  const actions = new Map(entriesOf(child(outline.node, 'actions')));
+  for (const [key, { value }] of entriesOf(node).filter(([name]) => ACTIONS.includes(name))) {
+    const name = textOf(value);
+    if (name === undefined || actions.has(name) || (key === 'release' && name === DELETE)) continue;
+    context.reporter.report(value.at, {
+      code: 'unknown-action',
+      says: `unknown action "${name}" in billing.unpaid.${key}`,
+      expected: 'an action of the resource',
+      word: name,
+      words: [...actions.keys()],
+    });
+  }
+  checkPairs(node, context);
+  const after = child(node, 'after');
+  for (const { word, node: at } of after ? wordsOf(after) : []) {
+    const field = needField(context, outline, word, at.at, 'billing.unpaid.after');
+    if (field) needReference(field, at, 'billing.unpaid.after', context);
+  }
+  for (const [resource, { key, value }] of entriesOf(child(node, 'first'))) {
+    const other = needResource(context, resource, key.at, 'billing.unpaid.first');
+    const name = textOf(value);
+    const field =
+      other && name !== undefined ? needField(context, other, name, value.at, 'billing.unpaid.first') : undefined;
+    if (field) needReference(field, value, 'billing.unpaid.first', context);
+  }
+}
+
+/** What is stopped is started again, and an order is one of deletions. */
+function checkPairs(node: Node, { reporter }: Context): void {
+  const [stop, start] = [child(node, 'stop'), child(node, 'start')];
+  if ((stop === undefined) !== (start === undefined))
+    reporter.report(node.at, {
+      code: 'unpaid-pair',
+      says: 'billing.unpaid has one of stop and start without the other',
+      expected: 'stop and start, or neither',
+    });
+  if (textOf(child(node, 'release')) === DELETE) return;
+  for (const key of ['after', 'first'])
+    if (child(node, key))
+      reporter.report(placeOf(node, key), {
+        code: 'unpaid-order',
+        says: `billing.unpaid.${key} has no effect, because nothing is deleted`,
+        expected: `release: ${DELETE}`,
+      });
+}
+
+function needReference({ type }: Outline['fields'][string], { at }: Node, where: string, { reporter }: Context): void {
+  if (type === 'reference') return;
+  reporter.report(at, {
+    code: 'unpaid-reference',
+    says: `${where} names a field of type ${type}`,
+    expected: 'a field of type reference',
+  });
+}
