@@ -552,6 +552,7 @@ export interface Cloud {
   simulated_slow_ms: number | null;
   simulated_full: boolean | null;
   simulated_down: boolean | null;
+  simulated_stopped: string[] | null;
   capabilities: Json | null;
   offers: Json | null;
   check_report: { service?: 'identity' | 'compute' | 'network' | 'block-storage' | 'image' | 'api' | null; state?: 'works' | 'missing' | 'fails' | null; fault?: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'unreadable' | 'version' | 'credentials' | 'catalogue' | 'missing' | 'status' | null; url?: string | null; version?: string | null; elapsed_ms?: number | null }[] | null;
@@ -941,6 +942,45 @@ export interface Gateway {
   heartbeat_at: string | null;
   silent_state: string | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Platform component, `/health-components` of omc. */
+export interface HealthComponent {
+  id: number;
+  name: string | null;
+  state: 'up' | 'degraded' | 'down' | 'unknown' | 'maintenance' | 'stopped';
+  since: string | null;
+  area: 'platform' | 'clouds' | 'gateways' | 'monitoring' | null;
+  kind: 'process' | 'work' | 'cloud' | 'api' | 'program' | 'agent' | 'prometheus' | 'integration' | null;
+  availability: number | null;
+  cause: 'prober' | 'silent' | 'dependency' | 'partial' | 'reported' | 'late' | 'undelivered' | 'targets' | 'unscraped' | 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'credentials' | 'status' | 'unreadable' | 'tooLarge' | 'version' | 'catalogue' | 'missing' | 'notPrometheus' | 'otherType' | null;
+  cause_detail: string | null;
+  open_alarms: number | null;
+  working: number | null;
+  total: number | null;
+  depends_on: number[] | null;
+  cloud_id: string | null;
+  region_id: number | null;
+  service: 'identity' | 'compute' | 'network' | 'block-storage' | 'image' | 'api' | null;
+  version: string | null;
+  role: string | null;
+  host: string | null;
+  pid: number | null;
+  started_at: string | null;
+  lag_ms: number | null;
+  connections: number | null;
+  streams: number | null;
+  elapsed_ms: number | null;
+  parts: { host?: string | null; zone?: string | null; state?: 'up' | 'down' | 'off' | null; reason?: string | null; seen_at?: string | null }[] | null;
+  target_type: string | null;
+  target_id: string | null;
+  last_check_at: string | null;
+  source: string | null;
+  key: string | null;
+  failures: number | null;
+  successes: number | null;
   created_at: string;
   updated_at: string;
 }
@@ -2689,6 +2729,7 @@ export interface Records {
   floatingIps: FloatingIp;
   funds: Fund;
   gateways: Gateway;
+  healthComponents: HealthComponent;
   hypervisorNodes: HypervisorNode;
   iamActions: IamAction;
   iamResources: IamResource;

@@ -11,6 +11,7 @@ import { SIMULATOR_TABLES } from '#server/domains/cloud/simulator/store/simulato
 import { NOTIFICATION_TABLES } from '#server/domains/operations/notifications/notificationTables.ts';
 import { ACCESS_TABLES } from '#server/domains/identity/session/accessTables.ts';
 import { VERIFICATION_TABLES } from '#server/domains/identity/verification/verificationTables.ts';
+import { HEALTH_TABLES } from '#server/domains/operations/health/healthTables.ts';
 import { METRIC_TABLES } from '#server/domains/operations/metrics/metricTables.ts';
 import { ALARM_TABLES } from '#server/domains/operations/alarms/alarmTables.ts';
 import type { RowsOf } from '#server/engine/db/tables/platformTable.ts';
@@ -34,6 +35,7 @@ export const DOMAIN_TABLES = {
   ...SUBSCRIPTION_TABLES,
   ...STOCK_TABLES,
   ...METRIC_TABLES,
+  ...HEALTH_TABLES,
 } as const;
 
 declare module '#server/engine/product/productTypes.ts' {

@@ -42,6 +42,7 @@ import type { ReaderOf } from '#server/domains/operations/alarms/rules/alarmObje
 import { partnerHooks } from '#server/domains/identity/partnerHooks.ts';
 import type { Post } from '#server/domains/identity/verification/post.ts';
 import { iamActionHooks } from '#server/domains/identity/policies/iamActionHooks.ts';
+import { healthHooks } from '#server/domains/operations/health/healthHooks.ts';
 import { prometheusHooks } from '#server/domains/operations/prometheus/prometheusParts.ts';
 import { policyHooks, policyVersionHooks } from '#server/domains/identity/policies/policyHooks.ts';
 import { projectResourcesRoute } from '#server/domains/identity/projectResourcesRoute.ts';
@@ -143,6 +144,7 @@ export function createHooks({
     warehouseItems: { routes: [summaryRoute(), termsRoute, offerRoute, ...marketRoutes] },
     ...alarmHooks(readerOf),
     ...networkHooks,
+    ...healthHooks,
     ...prometheusHooks,
     ...notificationHooks(senders),
     licences: licenceHooks(licenceKey),

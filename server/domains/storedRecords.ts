@@ -504,6 +504,7 @@ export interface StoredRecords {
     simulated_slow_ms: number | null;
     simulated_full: boolean | null;
     simulated_down: boolean | null;
+    simulated_stopped: string[] | null;
     capabilities: Json | null;
     offers: Json | null;
     check_report: { service?: 'identity' | 'compute' | 'network' | 'block-storage' | 'image' | 'api' | null; state?: 'works' | 'missing' | 'fails' | null; fault?: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'unreadable' | 'version' | 'credentials' | 'catalogue' | 'missing' | 'status' | null; url?: string | null; version?: string | null; elapsed_ms?: number | null }[] | null;
@@ -858,6 +859,43 @@ export interface StoredRecords {
     agent_token_hash: string | null;
     silent_state: string | null;
     fault: { code?: string | null; message?: string | null; at?: number | null } | null;
+    created_at: number;
+    updated_at: number;
+  };
+  healthComponents: {
+    id: number;
+    name: string | null;
+    state: 'up' | 'degraded' | 'down' | 'unknown' | 'maintenance' | 'stopped';
+    since: number | null;
+    area: 'platform' | 'clouds' | 'gateways' | 'monitoring' | null;
+    kind: 'process' | 'work' | 'cloud' | 'api' | 'program' | 'agent' | 'prometheus' | 'integration' | null;
+    availability: number | null;
+    cause: 'prober' | 'silent' | 'dependency' | 'partial' | 'reported' | 'late' | 'undelivered' | 'targets' | 'unscraped' | 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'credentials' | 'status' | 'unreadable' | 'tooLarge' | 'version' | 'catalogue' | 'missing' | 'notPrometheus' | 'otherType' | null;
+    cause_detail: string | null;
+    open_alarms: number | null;
+    working: number | null;
+    total: number | null;
+    depends_on: number[] | null;
+    cloud_id: string | null;
+    region_id: number | null;
+    service: 'identity' | 'compute' | 'network' | 'block-storage' | 'image' | 'api' | null;
+    version: string | null;
+    role: string | null;
+    host: string | null;
+    pid: number | null;
+    started_at: number | null;
+    lag_ms: number | null;
+    connections: number | null;
+    streams: number | null;
+    elapsed_ms: number | null;
+    parts: { host?: string | null; zone?: string | null; state?: 'up' | 'down' | 'off' | null; reason?: string | null; seen_at?: number | null }[] | null;
+    target_type: string | null;
+    target_id: string | null;
+    last_check_at: number | null;
+    source: string | null;
+    key: string | null;
+    failures: number | null;
+    successes: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -2435,6 +2473,7 @@ export interface StoredInputs {
   gateways: Input<StoredRecords['gateways'], 'name' | 'site_id' | 'type', {
     agent_token?: string | null;
   }>;
+  healthComponents: Input<StoredRecords['healthComponents'], never>;
   hypervisorNodes: Input<StoredRecords['hypervisorNodes'], 'cloud_id'>;
   iamActions: Input<StoredRecords['iamActions'], 'service_id' | 'code' | 'name' | 'level'>;
   iamResources: Input<StoredRecords['iamResources'], 'name' | 'service_id' | 'type' | 'crn_pattern'>;
@@ -2641,6 +2680,7 @@ export interface StoredActions {
       slow_ms: number;
       no_valid_host?: boolean | null;
       api_down?: boolean | null;
+      stopped?: string[] | null;
       fail_builds?: number | null;
     };
     maintenance: Record<string, never>;
@@ -3299,6 +3339,10 @@ export interface StoredTargets {
   gateways: {
     site_id: 'sites';
   };
+  healthComponents: {
+    cloud_id: 'clouds';
+    region_id: 'regions';
+  };
   hypervisorNodes: {
     cloud_id: 'clouds';
     user_id: 'users';
@@ -3738,7 +3782,7 @@ export interface Tables {
   closes: Row<StoredRecords['closes'], 'difference_lines', 'id'>;
   cloud_quotas: Row<StoredRecords['cloudQuotas'], never, 'id'>;
   cloud_syncs: Row<StoredRecords['cloudSyncs'], never, 'id'>;
-  clouds: Row<StoredRecords['clouds'], 'labels' | 'bp_ids' | 'capabilities' | 'offers' | 'check_report'>;
+  clouds: Row<StoredRecords['clouds'], 'labels' | 'bp_ids' | 'simulated_stopped' | 'capabilities' | 'offers' | 'check_report'>;
   config_processes: Row<StoredRecords['configProcesses'], never, 'id'>;
   configs: Row<StoredRecords['configs'], never, 'id'>;
   discounts: Row<StoredRecords['discounts'], 'category_ids' | 'product_ids' | 'region_ids' | 'user_ids' | 'bp_ids', 'id'>;
@@ -3754,6 +3798,7 @@ export interface Tables {
   floating_ips: Row<StoredRecords['floatingIps'], 'fault'>;
   funds: Row<StoredRecords['funds'], never, 'id'>;
   gateways: Row<StoredRecords['gateways'], 'ports' | 'fault', 'id'>;
+  health_components: Row<StoredRecords['healthComponents'], 'depends_on' | 'parts', 'id'>;
   hypervisor_nodes: Row<StoredRecords['hypervisorNodes'], 'fault'>;
   iam_actions: Row<StoredRecords['iamActions'], never, 'id'>;
   iam_resources: Row<StoredRecords['iamResources'], never, 'id'>;

@@ -53,6 +53,9 @@ import { backupScheduleHandler } from '#server/domains/storage/backupScheduleHan
 import { forgetOldMessages } from '#server/domains/messages/forgetOldMessages.ts';
 import { MAIL_MESSAGE, mailHandler } from '#server/domains/messages/mailJob.ts';
 import { prometheusJobs } from '#server/domains/operations/prometheus/prometheusParts.ts';
+import { forgetOldHealth } from '#server/domains/operations/health/days/healthDays.ts';
+import { healthJobs } from '#server/domains/operations/health/probe/probeJob.ts';
+import { probeCloud } from '#server/domains/cloud/routes/probeCloud.ts';
 import { forgetOldNotifications } from '#server/domains/operations/notifications/forgetOldNotifications.ts';
 import { notificationJobs } from '#server/domains/operations/notifications/notificationJobs.ts';
 import { testClock } from '#server/domains/platform/testClock.ts';
@@ -123,8 +126,9 @@ function createProduct(parts: EngineParts, { licenceKey, passwordCost, drivers: 
       [DEMO_CHARGE]: demoChargeHandler,
       ...prometheusJobs,
       ...metricJobs(measureMachine(drivers)),
+      ...healthJobs(probeCloud(drivers)),
     },
-    cleanup: [forgetOld, forgetOldCodes, forgetOldMessages, forgetOldNotifications],
+    cleanup: [forgetOld, forgetOldCodes, forgetOldMessages, forgetOldNotifications, forgetOldHealth],
     testClock,
     clouds,
     extras: {

@@ -11,6 +11,8 @@ import { keepWatching } from '#server/domains/operations/alarms/watch/watchJob.t
 import { keepEvaluating } from '#server/domains/operations/alarms/evaluation/evaluateJob.ts';
 import { keepInventories } from '#server/domains/cloud/inventory/syncJob.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/domains/identity/signIn/demoAccounts.ts';
+import { keepProbing } from '#server/domains/operations/health/probe/probeJob.ts';
+import { beatOf } from './beatOf.ts';
 import { keepMeasuring } from '#server/domains/operations/metrics/collect/collectJobs.ts';
 import type { Settings } from '#server/engine/process/config.ts';
 import { startEngine, type RunningServer } from '#server/engine/start/startEngine.ts';
@@ -48,7 +50,9 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       await keepChecking(context);
       await keepIntegrations(context);
       await keepMeasuring(context);
+      await keepProbing(context);
     },
+    accompany: beatOf,
   });
   greet(settings, server.address, generatedPassword);
   return server;

@@ -62,7 +62,8 @@ function readOrigin(node: Node): MetricOrigin {
     const date = textOf(child(node, by));
     if (date !== undefined) return { by, field: date };
   }
-  return { by: 'code' };
+  const holds = child(node, 'holds');
+  return holds ? { by: 'holds', condition: readCondition(holds) } : { by: 'code' };
 }
 
 function readThreshold(node: Node): MetricThreshold {

@@ -5,7 +5,7 @@ import { knownFieldKind } from '#model/fields/index.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
 /** Where a value may come from: one of these, or a job of the server. */
-const ORIGINS = ['field', 'until', 'since', 'driver'];
+const ORIGINS = ['field', 'until', 'since', 'holds', 'driver'];
 const TIMES = ['seconds', 'days'];
 
 /**
@@ -28,7 +28,9 @@ export function checkMetrics(outline: Outline, context: Context): void {
     for (const each of ['until', 'since']) checkDate(value, each, where, outline, context);
     checkShare(value, where, context);
     checkDriver(value, where, outline, context);
-    checkCondition(child(value, 'where'), subjectOf(outline), `${where}.where`, context);
+    for (const each of ['holds', 'where'])
+      checkCondition(child(value, each), subjectOf(outline), `${where}.${each}`, context);
+    checkHolds(value, where, context);
   }
 }
 
@@ -92,6 +94,16 @@ function checkShare(metric: Node, where: string, { reporter }: Context): void {
       code: 'metric-unit',
       says: `${where} is a share`,
       expected: 'unit: percent',
+    });
+}
+
+/** 1 or 0 has no other unit. */
+function checkHolds(metric: Node, where: string, { reporter }: Context): void {
+  if (child(metric, 'holds') && textOf(child(metric, 'unit')) !== 'count')
+    reporter.report(placeOf(metric, 'unit'), {
+      code: 'metric-unit',
+      says: `${where} is 1 or 0`,
+      expected: 'unit: count',
     });
 }
 

@@ -46,9 +46,10 @@ const metric = keys('a metric', {
   of: { shape: text(fieldName), says: 'The value is `field` in percent of this number of the record.' },
   until: { shape: text(fieldName), says: 'The value is the time until this date of the record.' },
   since: { shape: text(fieldName), says: 'The value is the time since this date of the record.' },
+  holds: { shape: condition, says: 'The value is 1 while the record meets this condition, otherwise 0.' },
   driver: {
     shape: word(DRIVER_SERIES, 'series of drivers', LISTED),
-    says: 'The driver of the cloud reports the value. Without this, `field`, `until` and `since`, a job of the server does.',
+    says: 'The driver of the cloud reports the value. Without this, `field`, `until`, `since` and `holds`, a job of the server does.',
   },
   where: { shape: condition, says: 'Records that are measured; default: all.' },
   exported: { shape: text(metricName), says: 'Name in exported text; default: `suantai_`, the table and the name.' },

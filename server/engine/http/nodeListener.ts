@@ -6,6 +6,8 @@ import { ADDRESS_HEADER } from './clientAddress.ts';
 export interface Listener {
   /** The address that it listens on, with the port that was assigned for 0. */
   address: string;
+  /** How many connections are open. */
+  connections(): Promise<number>;
   /** Accepts no new requests, lets running ones end within the grace period, then closes. */
   stop(graceMs: number): Promise<void>;
 }
@@ -44,7 +46,11 @@ export async function listen({
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
-  return { address: addressOf(server, host), stop: (graceMs) => stop(server, graceMs) };
+  return {
+    address: addressOf(server, host),
+    connections: () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count ?? 0))),
+    stop: (graceMs) => stop(server, graceMs),
+  };
 }
 
 /**

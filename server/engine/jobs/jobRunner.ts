@@ -55,6 +55,8 @@ export interface JobRunner {
   runDue(claimed?: () => void, options?: DueOptions): Promise<number>;
   /** When the next job is due by the clock; undefined without one. */
   nextRunAt(): Promise<number | undefined>;
+  /** By how many milliseconds the last job that began here was late. */
+  lagMs(): number;
   /** How a clock that moves by hand finds its way. */
   way: JobWay;
 }
@@ -80,6 +82,7 @@ function laneIsFree(eb: ExpressionBuilder<KnownTables, 'jobs'>, now: number) {
 
 export function createJobRunner(deps: JobRunnerDeps): JobRunner {
   const { db, clock, realTime = clock, worker } = deps;
+  let lagMs = 0;
   const collapsing = Object.keys(deps.handlers).filter((kind) => deps.handlers[kind]?.collapses);
 
   async function claim({ withoutCollapsing = false }: DueOptions): Promise<JobRow | undefined> {
@@ -183,6 +186,7 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
   async function runNext(claimed: (() => void) | undefined, options: DueOptions): Promise<boolean> {
     const job = await claim(options);
     if (!job) return false;
+    lagMs = Math.max(0, Math.min(clock(), realTime()) - job.run_at);
     claimed?.();
     try {
       await attempt(job);
@@ -226,6 +230,7 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
         .executeTakeFirst();
       return row?.at ?? undefined;
     },
+    lagMs: () => lagMs,
     way: createJobWay({ db, realTime, collapsing }),
   };
 }

@@ -41,6 +41,15 @@ export interface ProductProcess {
   fill?(context: Context): Promise<void>;
   /** Schedules the work that begins with the process. */
   begin?(context: Context): Promise<void>;
+  /** Begins what lasts as long as the process listens; returns the function that ends it. */
+  accompany?(engine: Engine, process: ListeningProcess): () => Promise<void>;
+}
+
+/** What a process is outside its engine. */
+export interface ListeningProcess {
+  address: string;
+  startedAt: number;
+  connections(): Promise<number>;
 }
 
 export interface RunningServer {
@@ -104,10 +113,17 @@ export async function startEngine(settings: Settings, product: ProductProcess): 
     trustProxy: settings.trustProxy,
   });
 
+  const stopAccompanying = product.accompany?.(engine, {
+    address: listener.address,
+    startedAt: clocks.realTime(),
+    connections: listener.connections,
+  });
+
   let stopping: Promise<void> | undefined;
   async function stop() {
     log.info('stopping');
     const lastChange = schemas.stop();
+    await stopAccompanying?.();
     stopHearing();
     stopSettings();
     engine.feed.close();

@@ -41,6 +41,8 @@ export interface CloudDriver {
   consoleLog?(ref: string, lines: number): Promise<string>;
   /** The events of a machine in the cloud, newest first. */
   events?(ref: string): Promise<CloudEvent[]>;
+  /** The programs behind the services of the cloud, as it reports them itself; one that may not be seen is left out. */
+  programs?(): Promise<CloudProgram[]>;
   /** Metrics of a machine over time. */
   metrics?(ref: string, range: { from: number; to: number; stepSeconds: number }): Promise<CloudMetrics>;
 }
@@ -132,6 +134,22 @@ export interface CloudReport {
   health: 'normal' | 'insufficient' | 'no_permission' | 'unknown';
   version: string | null;
   services: ServiceReport[];
+}
+
+/** A program of a cloud on one of its hosts, such as the agent that starts machines there. */
+export interface CloudProgram {
+  /** A service of the connection report. */
+  service: string;
+  /** Its name: `nova-compute`, `neutron-l3-agent`. */
+  name: string;
+  host: string;
+  zone: string | null;
+  up: boolean;
+  /** False: an administrator of the cloud has taken it out of use. */
+  enabled: boolean;
+  reason: string | null;
+  /** When it last reported to its service. */
+  seen_at: number | null;
 }
 
 export interface CloudFigures {

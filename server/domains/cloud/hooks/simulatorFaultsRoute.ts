@@ -14,11 +14,15 @@ import { switchFaults } from './switchFaults.ts';
 
 const SLOWEST_MS = 60_000;
 const MOST_TIMES = 10_000;
+const MOST_STOPPED = 20;
+/** `nova-compute`, `nova-compute@sim-node-01`. */
+const PROGRAM = /^[a-z][a-z0-9-]{0,63}(?:@[a-z0-9.-]{1,100})?$/;
 
 const faults = object({
   slow_ms: number().strict().integer().min(0).max(SLOWEST_MS).default(0),
   no_valid_host: boolean().strict().default(false),
   api_down: boolean().strict().default(false),
+  stopped: array(string().strict().matches(PROGRAM).required()).max(MOST_STOPPED).default([]),
   fail: array(
     object({
       kind: string()
@@ -57,6 +61,11 @@ export const simulatorFaultsRoute: ApiRoute = {
         slow_ms: { type: 'integer', minimum: 0, maximum: SLOWEST_MS, description: 'Additional time of every call' },
         no_valid_host: { type: 'boolean', description: 'No host accepts a machine' },
         api_down: { type: 'boolean', description: 'No response' },
+        stopped: {
+          type: 'array',
+          description: 'Programs that do not run, on every host or on one: `nova-compute@sim-node-01`',
+          items: { type: 'string' },
+        },
         fail: {
           type: 'array',
           description: 'The next calls of an operation are refused; `build`: machines that are accepted and then fail',
@@ -83,6 +92,7 @@ export const simulatorFaultsRoute: ApiRoute = {
             slow_ms: { type: 'integer' },
             no_valid_host: { type: 'boolean' },
             api_down: { type: 'boolean' },
+            stopped: { type: 'array', items: { type: 'string' } },
             fail: { type: 'array', items: { type: 'object' } },
           },
         },

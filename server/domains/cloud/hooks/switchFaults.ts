@@ -11,17 +11,29 @@ export async function switchFaults(
   const faults = await setSimulatorFault(db, String(cloud_id), wanted);
   return {
     faults,
-    set: { simulated_slow_ms: faults.slow_ms, simulated_full: faults.no_valid_host, simulated_down: faults.api_down },
+    set: {
+      simulated_slow_ms: faults.slow_ms,
+      simulated_full: faults.no_valid_host,
+      simulated_down: faults.api_down,
+      simulated_stopped: faults.stopped,
+    },
   };
 }
 
 /** The faults that an administrator entered in the console. */
-export function faultsEntered({ slow_ms, no_valid_host, api_down, fail_builds }: RecordData): Partial<SimulatorFaults> {
+export function faultsEntered({
+  slow_ms,
+  no_valid_host,
+  api_down,
+  stopped,
+  fail_builds,
+}: RecordData): Partial<SimulatorFaults> {
   const builds = Number(fail_builds ?? 0);
   return {
     slow_ms: Number(slow_ms ?? 0),
     no_valid_host: no_valid_host === true,
     api_down: api_down === true,
+    stopped: Array.isArray(stopped) ? stopped.map(String) : [],
     fail: builds > 0 ? [{ kind: 'servers', operation: 'build', times: builds, fault: 'failed', detail: null }] : [],
   };
 }

@@ -11,6 +11,7 @@ import { readOffers } from './offers.ts';
 import { quotasOf } from './quotas.ts';
 import { createSession, type OpenstackDeps } from '#server/domains/cloud/openstack/session/createSession.ts';
 import { storageKinds } from '#server/domains/cloud/openstack/storage/storageKinds.ts';
+import { readPrograms } from './programs.ts';
 import { makesProjects, tenantFor } from './tenants.ts';
 
 const CHECK_TIMEOUT_MS = 8_000;
@@ -30,6 +31,7 @@ export async function createOpenstack(deps: OpenstackDeps, account: OpenstackAcc
     tenantFor: (owner) => tenantFor(cloud, owner),
     ...(!makesProjects(cloud) && homeProject !== null && { sharedTenant: homeProject }),
     quotas: (tenant) => quotasOf(cloud, tenant),
+    programs: () => readPrograms(cloud),
     ...(compute && {
       console: (id: string) => consoleOf(compute, id),
       consoleLog: (id: string, lines: number) => consoleLogOf(compute, id, lines),

@@ -10,6 +10,7 @@ import { defaultGroup } from '#server/domains/cloud/simulator/kinds/network/secu
 import { addDefaultVpc } from '#server/domains/cloud/simulator/kinds/nextStack/vpcs.ts';
 import { createScreen } from '#server/domains/cloud/simulator/screen/createScreen.ts';
 import { offersOf } from './offers.ts';
+import { programsOf } from './programs.ts';
 import { rulesOf } from './products.ts';
 import { quotasOf } from './quotas.ts';
 import { findItem } from '#server/domains/cloud/simulator/store/itemsOf.ts';
@@ -32,6 +33,7 @@ export function createSimulator(deps: SimulatorDeps, cloud: SimulatedCloud): Clo
     offers: () => work.read({ operation: 'offers' }, (db) => offersOf(db, cloudId)),
     tenantFor: (owner) => work.change({ operation: 'tenant' }, (world) => tenantOf(world, owner)),
     quotas: (tenant) => work.read({ operation: 'quotas' }, (db) => quotasOf(db, cloudId, tenant)),
+    programs: () => work.read({ operation: 'programs' }, (db) => programsOf(db, cloud, deps.clock())),
     console: async (ref) => {
       await machine(work, cloudId, ref, 'console');
       return { type: 'novnc', url: null };

@@ -83,6 +83,7 @@ export function createAdvance({ testClock, runner, realTime, log }: AdvanceDeps)
     },
     runner: {
       way: runner.way,
+      lagMs: runner.lagMs,
       runDue: async (claimed, options) => (underWay > 0 ? 0 : runner.runDue(claimed, options)),
       nextRunAt: async () => (underWay > 0 ? undefined : runner.nextRunAt()),
     },

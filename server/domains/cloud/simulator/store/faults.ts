@@ -10,6 +10,8 @@ export interface SimulatorFaults {
   no_valid_host: boolean;
   /** No service answers. */
   api_down: boolean;
+  /** Programs that do not run: `nova-compute` on every host, `nova-compute@sim-node-01` on one. */
+  stopped: string[];
   /** Refuses the next calls of this operation; `build`: machines are accepted and then fail. */
   fail: FailNext[];
 }
@@ -23,7 +25,7 @@ export interface FailNext {
   detail: string | null;
 }
 
-export const NO_FAULTS: SimulatorFaults = { slow_ms: 0, no_valid_host: false, api_down: false, fail: [] };
+export const NO_FAULTS: SimulatorFaults = { slow_ms: 0, no_valid_host: false, api_down: false, stopped: [], fail: [] };
 
 export async function readFaults(db: Database, cloudId: string): Promise<SimulatorFaults> {
   const [row] = await db.all<{ faults: string }>('select faults from simulated_faults where cloud_id = ?', [cloudId]);

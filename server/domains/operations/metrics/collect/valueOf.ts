@@ -21,6 +21,7 @@ export function valueOf(
     const whole = numberAt(record, origin.of);
     return value === undefined || whole === undefined || whole <= 0 ? undefined : (value / whole) * 100;
   }
+  if (origin.by === 'holds') return matches(origin.condition, record, { now, fields }) ? 1 : 0;
   if (origin.by !== 'until' && origin.by !== 'since') return undefined;
   const date = milliseconds(record[origin.field] ?? null);
   if (date === undefined) return undefined;
@@ -31,6 +32,7 @@ export function valueOf(
 export function fieldsOf({ origin, where }: OwnMetric): string[] {
   const condition = where === undefined ? [] : Object.keys(where);
   if (origin.by === 'field') return [origin.field, ...(origin.of === undefined ? [] : [origin.of]), ...condition];
+  if (origin.by === 'holds') return [...Object.keys(origin.condition), ...condition];
   return origin.by === 'until' || origin.by === 'since' ? [origin.field, ...condition] : condition;
 }
 

@@ -17,7 +17,7 @@ export type AnySubnet = SimulatedItem<'subnets'> | SimulatedItem<'vpcSubnets'>;
 export type AnyNetwork = SimulatedItem<'networks'> | SimulatedItem<'vpcs'>;
 
 /** NextStack has only VPCs as networks: the product decides what machines connect to. */
-export function hasVpcs({ cloud }: World): boolean {
+export function hasVpcs({ cloud }: Pick<World, 'cloud'>): boolean {
   return cloud.product === 'nextstack';
 }
 
