@@ -64,7 +64,8 @@ export interface MetricThreshold {
 
 /**
  * Where the value comes from. `field`: a field of the record, of 100 in `of`. `driver`: the cloud's driver. `until` and
- * `since`: the time to or from a date of the record. `holds`: 1 while the record meets a condition, otherwise 0. `code`: a job of the server stores it (`recordSamples`).
+ * `since`: the time to or from a date of the record. `holds`: 1 while the record meets a condition, otherwise 0.
+ * `code`: a job of the server stores it (`recordSamples`).
  */
 export type MetricOrigin =
   | { by: 'field'; field: string; of?: string }

@@ -88,6 +88,7 @@ const ADMINISTRATION = [
   '通知模板',
   '告警分组',
   '监控覆盖',
+  '平台组件',
   'Prometheus 实例',
   '监控接入',
   ...WALLET,

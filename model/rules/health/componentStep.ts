@@ -4,8 +4,8 @@ import { probeStep, type ProbeState } from './probeStep.ts';
 export type ComponentHealth = 'up' | 'degraded' | 'down' | 'unknown' | 'maintenance' | 'stopped';
 
 /**
- * What a probe found. `certain`: another check has decided already, so it counts at once. `intended`: nobody expects
- * it to work. `unclear`: the probe could not find out.
+ * What a probe found. `certain`: another check has decided already, so it counts at once. `intended`: it is
+ * not meant to work. `unclear`: the probe could not find out.
  */
 export type Finding =
   | { is: 'probed'; ok: boolean; partial?: boolean }
@@ -42,7 +42,11 @@ export function componentStep(before: ComponentState, found: Finding, at: number
     case 'probed': {
       const health = probedOf(known.health);
       const next = probeStep({ health, failures: known.failures, successes: known.successes }, found.ok);
-      return { ...next, health: next.health === 'down' && isPartly(known, found) ? 'degraded' : next.health, probedAt: at };
+      return {
+        ...next,
+        health: next.health === 'down' && isPartly(known, found) ? 'degraded' : next.health,
+        probedAt: at,
+      };
     }
     case 'certain':
       return { health: found.health, failures: 0, successes: 0, probedAt: at };

@@ -81,6 +81,13 @@ describe('what a resource measures', () => {
     ['time in a unit of something else', 'unit: days', 'unit: count', ['metric-unit:15']],
     ['a driver where there is no machine', 'since: built_at', 'driver: cpu_pct', ['metric-driver:15']],
     ['a condition on what there is not', 'litres: { gt', 'liters: { gt', ['unknown-field:15']],
+    ['a condition with another unit', 'since: built_at', 'holds: { litres: { gt: 0 } }', ['metric-unit:15']],
+    [
+      'a condition that must hold on what there is not',
+      'field: litres\n    of: size',
+      'holds: { liters: 1 }',
+      ['metric-unit:10', 'unknown-field:12'],
+    ],
     ['a severity that there is not', 'severity: 1', 'severity: 4', ['out-of-range:14']],
     ['a name that no exporter takes', 'category: storage', 'category: storage\n    exported: Level', ['bad-name:12']],
   ])('is refused with %s', (_, from, to, codes) => {

@@ -22,6 +22,7 @@ export const METRIC_SAMPLES = {
   'a metric.of': 'size',
   'a metric.until': 'size',
   'a metric.since': 'size',
+  'a metric.holds': { size: { gt: 1 } },
   'a metric.driver': 'cpu_pct',
   'a metric.exported': 'stuff',
   'a metric.promql': 'up',

@@ -26,7 +26,11 @@ describe('the state of a component (D12)', () => {
     ['then all parts', [PARTLY, PARTLY, FAILS], ['unknown', 'degraded', 'down']],
     ['one success after some parts', [PARTLY, PARTLY, OK, OK], ['unknown', 'degraded', 'degraded', 'up']],
     ['what is decided elsewhere', [{ is: 'certain', health: 'down' }], ['down']],
-    ['an intention', [OK, OK, { is: 'intended', health: 'maintenance' }, OK, OK], ['unknown', 'up', 'maintenance', 'unknown', 'up']],
+    [
+      'an intention',
+      [OK, OK, { is: 'intended', health: 'maintenance' }, OK, OK],
+      ['unknown', 'up', 'maintenance', 'unknown', 'up'],
+    ],
     ['what cannot be seen', [OK, OK, { is: 'unclear' }, OK], ['unknown', 'up', 'unknown', 'unknown']],
   ])('%s', (_, findings, expected) => {
     expect(course(findings)).toEqual(expected);

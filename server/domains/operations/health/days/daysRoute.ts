@@ -71,7 +71,12 @@ async function daysOf(context: Context): Promise<Json> {
       down_s: seconds(time.down_ms),
       unknown_s: seconds(time.unknown_ms),
     });
-  return { first_day: first, days: DAYS_KEPT, today: dayAt(context.realTime(), context.live.read('billing.zone')), components };
+  return {
+    first_day: first,
+    days: DAYS_KEPT,
+    today: dayAt(context.realTime(), context.live.read('billing.zone')),
+    components,
+  };
 }
 
 const seconds = (ms: number): number => Math.round(ms / 1_000);

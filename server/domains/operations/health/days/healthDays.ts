@@ -43,29 +43,26 @@ export async function availabilityNow(context: Context, ids: readonly number[]):
     .execute();
   return new Map(
     rows.flatMap(({ component_id, ...time }): [number, number][] => {
-      // Sums of whole numbers are texts in PostgreSQL.
+      const { up_ms, degraded_ms, down_ms } = time;
       const share = availabilityOf({
-        up_ms: Number(time.up_ms),
-        degraded_ms: Number(time.degraded_ms),
-        down_ms: Number(time.down_ms),
+        up_ms: whole(up_ms),
+        degraded_ms: whole(degraded_ms),
+        down_ms: whole(down_ms),
       });
       return share === null ? [] : [[component_id, share]];
     }),
   );
 }
 
+/** Sums of whole numbers are texts in PostgreSQL. */
+const whole = (sum: number | string): number => Number(sum);
+
 const DAY_MS = 86_400_000;
 /** Processes that ended this long ago do not come back. */
 const PROCESS_KEPT_MS = 7 * DAY_MS;
 
 /** A step of the daily clean-up. */
-export async function forgetOldHealth({
-  db,
-  realTime,
-}: {
-  db: Database;
-  realTime: () => number;
-}): Promise<void> {
+export async function forgetOldHealth({ db, realTime }: { db: Database; realTime: () => number }): Promise<void> {
   const oldest = Math.floor(realTime() / DAY_MS) - DAYS_KEPT - 1;
   await db.kysely.deleteFrom('health_days').where('day', '<', oldest).execute();
   await db.kysely

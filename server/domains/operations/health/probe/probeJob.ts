@@ -14,6 +14,7 @@ import { monitoringSource } from '#server/domains/operations/health/sources/moni
 import type { ProbeCloud } from '#server/domains/operations/health/sources/probeCloud.ts';
 import { workSource } from '#server/domains/operations/health/sources/work.ts';
 import type { Context, JobRequest } from '#server/engine/context.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { forgetSource, knownOf, settleSource } from './settleSource.ts';
 
@@ -97,6 +98,7 @@ export function healthJobs(ask: ProbeCloud): Record<string, JobHandler> {
 
 /** Clouds that were removed. */
 async function forgetClouds(context: Context): Promise<void> {
+  if (knownDefinition(context, 'healthComponents') === undefined) return;
   const kept = new Set((await cloudPlaces(context)).map(({ cloud_id }) => cloudSourceName(cloud_id)));
   const rows = await context.db.kysely
     .selectFrom('health_components')

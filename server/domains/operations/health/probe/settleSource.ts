@@ -5,6 +5,7 @@ import { byPlatform } from '#server/domains/operations/alarms/rules/alarmObjects
 import { addTime, availabilityNow } from '#server/domains/operations/health/days/healthDays.ts';
 import type { Component, Observation, Source } from '#server/domains/operations/health/sources/observation.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
+import type { DefinitionOf } from '#server/engine/product/hooks.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { storeRecord } from '#server/engine/records/write/createRecord.ts';
@@ -25,9 +26,12 @@ export async function settleSource(
   keep: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   const context = byPlatform(outside);
-  if (knownDefinition(context, 'healthComponents') === undefined) return;
+  const definition = knownDefinition(context, 'healthComponents');
+  if (definition === undefined) return;
   for (let place = 0; place < observations.length; place += AT_ONCE) {
-    await context.transaction((inside) => settleSome(inside, name, observations.slice(place, place + AT_ONCE)));
+    await context.transaction((inside) =>
+      settleSome(inside, definition, name, observations.slice(place, place + AT_ONCE)),
+    );
     await keep();
   }
   await forgetOthers(context, name, new Set(observations.map(({ key }) => key)));
@@ -47,19 +51,30 @@ export async function knownOf(context: Context, source: string): Promise<Compone
   return found.flatMap((component) => component ?? []);
 }
 
-async function settleSome(context: Context, source: string, observations: readonly Observation[]): Promise<void> {
+type Components = DefinitionOf<'healthComponents'>;
+
+async function settleSome(
+  context: Context,
+  definition: Components,
+  source: string,
+  observations: readonly Observation[],
+): Promise<void> {
   const ids = await idsOf(
     context,
     observations.flatMap(({ key, dependsOn = [] }) => [key, ...dependsOn]),
   );
   const known = observations.flatMap(({ key }) => ids.get(key) ?? []);
-  const [availability, alarms] = [await availabilityNow(context, known), await openAlarmsOf(context, observations, ids)];
+  const [availability, alarms] = [
+    await availabilityNow(context, known),
+    await openAlarmsOf(context, observations, ids),
+  ];
   for (const observation of observations) {
-    const values = valuesOf(observation, source, ids);
     const id = ids.get(observation.key);
-    if (id === undefined) await begin(context, observation, values);
+    const values = valuesOf(observation, source, ids);
+    // What follows may depend on a component that has just begun.
+    if (id === undefined) ids.set(observation.key, await begin(context, definition, observation, values));
     else
-      await follow(context, id, observation, {
+      await follow(context, definition, id, observation, {
         ...values,
         availability: availability.get(id) ?? null,
         open_alarms: alarms.get(observation.key) ?? 0,
@@ -89,26 +104,52 @@ function valuesOf(
     area,
     kind,
     ...facts,
-    ...(dependsOn && { depends_on: dependsOn.flatMap((each) => ids.get(each) ?? []).toSorted((one, two) => one - two) }),
+    ...(dependsOn && {
+      depends_on: dependsOn.flatMap((each) => ids.get(each) ?? []).toSorted((one, two) => one - two),
+    }),
     ...(target && { target_type: target.resource, target_id: target.id }),
   };
 }
 
 const FRESH: ComponentState = { health: 'unknown', failures: 0, successes: 0, probedAt: null };
 
-async function begin(context: Context, observation: Observation, values: RecordData): Promise<void> {
-  const definition = knownDefinition(context, 'healthComponents');
-  if (definition === undefined) return;
-  await storeRecord(context, definition, { ...values, ...stateValues(context, FRESH, observation, {}) });
+async function begin(
+  context: Context,
+  definition: Components,
+  observation: Observation,
+  values: RecordData,
+): Promise<number> {
+  const { id } = await storeRecord(context, definition, {
+    ...values,
+    ...stateValues(context, FRESH, observation, {}),
+  });
+  // Its ids are serial.
+  return Number(id);
 }
 
 /** Fields of which people want to know when they changed; the others change with every probe. */
-const LASTING = ['state', 'cause', 'name', 'area', 'kind', 'depends_on', 'version', 'host', 'role', 'region_id'] as const;
+const LASTING = [
+  'state',
+  'cause',
+  'name',
+  'area',
+  'kind',
+  'depends_on',
+  'version',
+  'host',
+  'role',
+  'region_id',
+] as const;
 
-async function follow(context: Context, id: number, observation: Observation, values: RecordData): Promise<void> {
-  const definition = knownDefinition(context, 'healthComponents');
-  const component = definition && (await findRecordOrNone(context, definition, id, { lock: true }));
-  if (definition === undefined || component === undefined) return;
+async function follow(
+  context: Context,
+  definition: Components,
+  id: number,
+  observation: Observation,
+  values: RecordData,
+): Promise<void> {
+  const component = await findRecordOrNone(context, definition, id, { lock: true });
+  if (component === undefined) return;
   const before = stateOf(component);
   const now = context.realTime();
   const isRepeated =

@@ -37,7 +37,7 @@ const hosts = ({ fields }: Definition): [name: string, to: string][] =>
 function observe(definition: Definition, record: RecordData, context: Context): Observation {
   const { resource, id, stateField = '' } = definition;
   const known = new Set(withAgents(context).map((each) => each.resource));
-  const state = String(record[stateField] ?? '');
+  const state = `${record[stateField] ?? ''}`;
   const found = findingOf(definition, state);
   const isDown = found?.is === 'certain' && found.health !== 'up';
   const fault = typeof record.fault === 'string' ? record.fault : null;
@@ -52,7 +52,7 @@ function observe(definition: Definition, record: RecordData, context: Context): 
     dependsOn: hosts(definition).flatMap(([name, to]) =>
       known.has(to) && record[name] !== null && record[name] !== undefined ? [agentKey(to, record[name])] : [],
     ),
-    target: { resource, id: String(record[id.field]) },
+    target: { resource, id: `${record[id.field]}` },
     facts: { version: record.version ?? null, host: record.hostname ?? null },
   };
 }

@@ -15,7 +15,7 @@ export interface CloudPlace {
   site_id: number | null;
 }
 
-/** Clouds that are to be asked: an administrator may have paused one, and another was never connected. */
+/** Clouds that were connected once. An administrator may have paused one. */
 export async function cloudPlaces({ db }: Pick<Context, 'db'>): Promise<CloudPlace[]> {
   return db.kysely
     .selectFrom('clouds')
@@ -53,17 +53,15 @@ export async function cloudSource(context: Context, cloud: CloudPlace, answer: C
       dependsOn: await gatewaysOf(context, cloud),
       facts: { ...about.facts, working: ok, total: services.length },
     },
-    ...services.map(
-      ({ service, version, elapsed_ms, fault, ...each }): Observation => ({
-        ...about,
-        key: `${cloudKey(cloud.cloud_id)} api ${service}`,
-        name: `${cloud.name} / ${service}`,
-        kind: 'api',
-        found: { is: 'probed', ok: each.ok },
-        ...(!each.ok && { cause: causeOf(fault) }),
-        facts: { ...about.facts, service, version, elapsed_ms },
-      }),
-    ),
+    ...services.map(({ service, version, elapsed_ms, fault, ...each }): Observation => ({
+      ...about,
+      key: `${cloudKey(cloud.cloud_id)} api ${service}`,
+      name: `${cloud.name} / ${service}`,
+      kind: 'api',
+      found: { is: 'probed', ok: each.ok },
+      ...(!each.ok && { cause: causeOf(fault) }),
+      facts: { ...about.facts, service, version, elapsed_ms },
+    })),
     ...programsOf(cloud, programs ?? []),
   ];
   return { name: cloudSourceName(cloud.cloud_id), observations };
@@ -80,8 +78,8 @@ export const pausedSource = (
 });
 
 /**
- * What was known of a cloud and is not in its answer: gone if the cloud would have listed it, otherwise unknown, because
- * what it depends on does not work.
+ * What was known of a cloud and is not in its answer: gone if the cloud would have listed it, otherwise unknown,
+ * because what it depends on does not work.
  */
 export function unseen(
   known: readonly Component[],
@@ -132,7 +130,7 @@ function programsOf(cloud: CloudPlace, programs: NonNullable<CloudAnswer['progra
         working: wanted.length - down.length,
         total: wanted.length,
         parts: all
-          .toSorted((one, other) => Number(one.up) - Number(other.up) || one.host.localeCompare(other.host))
+          .toSorted((one, other) => (one.up === other.up ? 0 : one.up ? 1 : -1) || one.host.localeCompare(other.host))
           .slice(0, MOST_PARTS)
           .map(({ host, zone, up, enabled, reason, seen_at }) => ({
             host,

@@ -34,7 +34,7 @@ async function instances(context: Context): Promise<Observation[]> {
         cause: row.cause as Component['cause'],
         cause_detail: row.cause_detail,
       }),
-      target: { resource: 'prometheusInstances', id: String(row.id) },
+      target: { resource: 'prometheusInstances', id: `${row.id}` },
       facts: { version: row.version, working: row.enabled ? up : null, total: row.enabled ? total : null },
     };
   });

@@ -15,7 +15,7 @@ const CAUSES: Record<Part, NonNullable<Component['cause']>> = {
   undelivered: 'undelivered',
 };
 
-/** The background work of the platform: what nobody measures yet is no component. */
+/** The background work of the platform: what has no value yet is no component. */
 export async function workSource(context: Context): Promise<Source> {
   const measured = [
     ['jobs', await lateness(context), LATE_S] as const,

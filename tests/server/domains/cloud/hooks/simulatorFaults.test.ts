@@ -19,6 +19,7 @@ describe('faults of a simulated cloud', () => {
       slow_ms: 0,
       no_valid_host: true,
       api_down: false,
+      stopped: [],
       fail: [],
     });
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { beat } from '#server/domains/operations/health/processes/keepBeating.ts';
 import { storeStop, type ProcessFacts } from '#server/domains/operations/health/processes/processRows.ts';
 import { keepProbing } from '#server/domains/operations/health/probe/probeJob.ts';
+import type { Json } from '#model/language/definition.ts';
 import { databasesUnderTest, type DatabaseUnderTest } from '../../../../support/databases/databases.ts';
 import { createScenario, START, type Scenario } from '../../../../support/scenario.ts';
 
@@ -25,13 +26,15 @@ interface World {
   round(): Promise<void>;
   beats(name: string): Promise<void>;
   state(name: string): Promise<Record<string, unknown> | undefined>;
-  faults(faults: object): Promise<void>;
+  faults(faults: Record<string, Json>): Promise<void>;
 }
 
 async function world(database?: DatabaseUnderTest): Promise<World> {
   const all = await createScenario(database ? { database } : {});
   const clouds = (await all.admin.get('/api/cmp/v1/clouds')).body;
-  const cloud = clouds.find((each: { product: string; simulated: boolean }) => each.simulated && each.product === 'openstack');
+  const cloud = clouds.find(
+    (each: { product: string; simulated: boolean }) => each.simulated && each.product === 'openstack',
+  );
   await keepProbing(all.context());
   return {
     all,
