@@ -27,9 +27,11 @@ describe.each(databases)('every definition on $dialect', (database) => {
   beforeAll(async () => {
     all = await createScenario({ database, licenceKey: TEST_LICENCE_KEY });
     world = demoWorld(all);
-    await fillClouds(schemas, all);
-    // The tests of a resource create more records than the licence of the demo allows; its limits have their own tests.
+    // The tests of a resource create more records than the licence and the stock of the demo allow: these limits have
+    // their own tests.
     await all.db.run('update licences set limits = ?', ['{}']);
+    await all.db.run('update products set stock = 100000');
+    await fillClouds(schemas, all);
   });
   afterAll(() => all.close());
 

@@ -55,13 +55,15 @@ export function describeScope(subject: Subject): void {
   });
 
   test('answers alike for a missing record and one of another user', async () => {
+    // What is no id at all is refused before the reader matters: one reader stands for the others.
+    let malformed = ['x', '-1', '0', '%27'];
     for (const account of subject.world.readers) {
       if (!subject.world.holds(account, definition.access.show)) continue;
       const client = subject.world.as(account);
       const foreign = await foreignTo(account);
       for (const [name, call] of callsOn(client)) {
         const { status, body } = await call(subject.missing);
-        for (const id of ['x', '-1', '0', '%27', ...foreign]) {
+        for (const id of [...malformed, ...foreign]) {
           const reply = await call(id);
           expect(
             { status: reply.status, code: reply.body.code, message: reply.body.message },
@@ -70,6 +72,7 @@ export function describeScope(subject: Subject): void {
         }
         if (name === 'show') expect(status).toBe(404);
       }
+      malformed = [];
       expect(
         (await storedIds()).filter((id) => foreign.includes(id)),
         account,

@@ -52,7 +52,10 @@ const named = (resources: readonly string[], special: Special): Record<string, S
   Object.fromEntries(resources.map((resource) => [resource, special]));
 
 /** A separate block within the private clouds of the demo, outside its subnets. */
-const smallBlock = (n: number) => `172.16.${64 + (n % 190)}`;
+const smallBlock = (n: number, at: number) => `172.16.${64 + (n % 190)}.${(Math.floor(n / 190) % 8) * 32 + at}`;
+
+/** A separate network of 256 addresses. */
+const privateBlock = (n: number) => `10.${n % 250}.${Math.floor(n / 250) % 250}`;
 
 /** A separate block outside those of the demo: pools of a cloud must not overlap. */
 const poolBlock = (n: number) => `198.${32 + (Math.floor(n / 256) % 128)}.${n % 256}`;
@@ -95,15 +98,15 @@ export const SPECIAL_VALUES: Record<string, Special> = {
   ...named(['keypairs', 'publicKeys'], () => ({ type: 'ssh', public_key: PUBLIC_KEY })),
   subnets: (n) => ({
     ip_version: 4,
-    cidr: `10.${n % 250}.0.0/24`,
-    gateway_ip: `10.${n % 250}.0.1`,
-    allocation_pools: [{ start: `10.${n % 250}.0.10`, end: `10.${n % 250}.0.20` }],
+    cidr: `${privateBlock(n)}.0/24`,
+    gateway_ip: `${privateBlock(n)}.1`,
+    allocation_pools: [{ start: `${privateBlock(n)}.10`, end: `${privateBlock(n)}.20` }],
   }),
   vpcs: () => ({ cidr_block: '172.16.0.0/16', dns_servers: ['1.1.1.1'] }),
-  vpcSubnets: (n) => ({ cidr: `${smallBlock(n)}.0/28`, gateway_ip: `${smallBlock(n)}.1` }),
+  vpcSubnets: (n) => ({ cidr: `${smallBlock(n, 0)}/28`, gateway_ip: smallBlock(n, 1) }),
   eips: () => ({ charge_mode: 'bandwidth' }),
   eipPools: (n) => ({ cidr: `${poolBlock(n)}.0/24`, gateway: `${poolBlock(n)}.1` }),
-  snatRules: (n) => ({ source_cidr: `${smallBlock(n)}.16/28` }),
+  snatRules: (n) => ({ source_cidr: `${smallBlock(n, 16)}/28` }),
   ...named(['backups', 'vmVolumeBackups'], () => ({ incremental: false })),
   ports: () => ({ port_security_enabled: true, allowed_address_pairs: [] }),
   ...named(['securityGroupRules', 'secGroupRules'], (n) => ({
