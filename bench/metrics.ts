@@ -10,6 +10,7 @@ import { embeddedSource } from '#server/domains/operations/metrics/store/embedde
 import type { MetricPoint } from '#server/domains/operations/metrics/metricSource.ts';
 import { foldStore } from '#server/domains/operations/metrics/store/foldStore.ts';
 import { PLATFORM_TABLES } from '#server/start/platformTables.ts';
+import { collectGarbage } from './support/collectGarbage.ts';
 import { median, type Benchmark, type Figure } from './figure.ts';
 
 const METRIC = 'vms.cpu_pct';
@@ -17,7 +18,7 @@ const MINUTE_MS = 60_000;
 const SERIES = 2_000;
 const MINUTES = 600;
 const READ = { series: 500, points: 500 };
-const ROUNDS = 9;
+const ROUNDS = 20;
 const START = Date.UTC(2026, 4, 12);
 
 /** The embedded store, each figure beside bare statements on a file of the same kind. */
@@ -79,33 +80,43 @@ async function appended(ours: Database, bare: Database): Promise<{ stored: numbe
   return { stored, written };
 }
 
-/** 500 series of 500 points, against reading the same blocks as bytes. */
+/** 500 series of 500 points, against reading the same blocks as bytes. By turns, each of them first in half of them. */
 async function reading(db: Database): Promise<{ read: number; bareRead: number }> {
   const objects = Array.from({ length: READ.series }, (_, n) => `machine-${n}`);
   const query = { metric: METRIC, objects, from: START, to: START + READ.points * MINUTE_MS };
-  const [read, bareRead]: number[][] = [[], []];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    let began = process.cpuUsage();
-    await embeddedSource(db).read(query);
-    read!.push(processorMs(began));
-    began = process.cpuUsage();
-    const rows = await db.values(
-      'select series, start, slots from metric_blocks where level = 0 and start >= ? and start < ? and series <= ?',
-      [START, query.to, READ.series],
-    );
-    // The same points from the same bytes, without finding series and without the digits that were stored.
-    const points: MetricPoint[] = [];
-    for (const [, start, slots] of rows) {
-      const bytes = slots as Uint8Array;
-      const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-      for (let place = 4; place < bytes.byteLength; place += 4) {
-        const value = view.getFloat32(place, true);
-        points.push({ at: (start as number) + place * 15_000, n: 1, min: value, max: value, avg: value, last: value });
-      }
+  const [read, bareRead]: [number[], number[]] = [[], []];
+  const turns = [
+    { taken: read, work: (): Promise<unknown> => embeddedSource(db).read(query) },
+    { taken: bareRead, work: () => bareSeries(db, query.to) },
+  ];
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const { taken, work } of round % 2 === 0 ? turns : turns.toReversed()) {
+      collectGarbage();
+      const began = process.cpuUsage();
+      await work();
+      taken.push(processorMs(began));
     }
-    bareRead!.push(processorMs(began));
+  return { read: median(read), bareRead: median(bareRead) };
+}
+
+/** The same points from the same bytes, without finding series and without the digits that were stored. */
+async function bareSeries(db: Database, to: number): Promise<Map<number, MetricPoint[]>> {
+  const rows = await db.values(
+    'select series, start, slots from metric_blocks where level = 0 and start >= ? and start < ? and series <= ?',
+    [START, to, READ.series],
+  );
+  const found = new Map<number, MetricPoint[]>();
+  // The columns of the statement.
+  for (const [series, start, bytes] of rows as unknown as [number, number, Uint8Array][]) {
+    const points = found.get(series) ?? [];
+    found.set(series, points);
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    for (let place = 4; place < bytes.byteLength; place += 4) {
+      const value = view.getFloat32(place, true);
+      points.push({ at: start + place * 15_000, n: 1, min: value, max: value, avg: value, last: value });
+    }
   }
-  return { read: median(read!), bareRead: median(bareRead!) };
+  return found;
 }
 
 /** Both reads make garbage, which is collected by other threads: their time counts, too. */

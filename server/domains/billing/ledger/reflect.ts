@@ -94,14 +94,18 @@ async function updateFigures(context: Context, account: Account, change: Change,
     granted_balance: money.granted_balance + change.granted,
     frozen_amount: money.frozen_amount + change.frozen,
   };
-  const after = await updateRow(context, definition, account.id, {
+  const values = {
     ...figures,
     ...derivedFigures(figures, account.status),
     voucher_balance: (account.voucher_balance ?? 0) + change.vouchers,
     updated_at: now,
     ...(CHARGES.has(kind) && { last_charge_at: now }),
     ...(CONSUMES.has(kind) && { last_consume_at: now }),
-  });
+  };
+  // Most figures stay the same, and an index is written for every column that a statement names.
+  const known: RecordData = account;
+  const changes = Object.fromEntries(Object.entries(values).filter(([name, value]) => known[name] !== value));
+  const after = await updateRow(context, definition, account.id, changes);
   // Without an entry in the history: the list of funds is the history of the money.
   await announcePassing(context, definition, account, after);
   // A payment below the threshold is a reason to warn.

@@ -1,5 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Context } from '#server/engine/context.ts';
+import type { Database, SqlValue } from '#server/engine/db/database.ts';
+import { among, idList, preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { nextSettlement } from '#server/domains/billing/metering/nextSettlement.ts';
 import type { UsageEvent } from './readUsage.ts';
@@ -16,38 +18,73 @@ export async function recordUsage(
   if (events.length === 0) return { accepted: 0, duplicates: 0 };
   return context.transaction(async (inside) => {
     await refuseUnknownItems(inside, events);
-    const received_at = inside.clock();
+    const hashes = events.map(hashOf);
+    const rows: SqlValue[][] = [];
     // One row for each id: what the report itself repeats is compared below, like what an earlier report had.
-    const rows = new Map(
-      events
-        .toReversed()
-        .map(({ id, ...event }) => [id, { ...event, source, event_id: id, received_at, body_hash: hashOf(event) }]),
-    );
-    const { kysely } = inside.db;
-    const inserted = await kysely
-      .insertInto('usage_events')
-      .values([...rows.values()])
-      .onConflict((conflict) => conflict.columns(['source', 'event_id']).doNothing())
-      .returning('event_id')
-      .execute();
-    const stored = await kysely
-      .selectFrom('usage_events')
-      .select(['event_id', 'body_hash'])
-      .where('source', '=', source)
-      .where('event_id', 'in', [...rows.keys()])
-      .execute();
-    const hashes = new Map(stored.map(({ event_id, body_hash }) => [event_id, body_hash]));
-    const changed = events.flatMap((event, index) => (hashes.get(event.id) === hashOf(event) ? [] : [index]));
+    const known = new Map<string, string>();
+    for (const [index, { id, item_id, meter, quantity, at }] of events.entries()) {
+      if (known.has(id)) continue;
+      const body = hashes[index] ?? '';
+      known.set(id, body);
+      rows.push([source, id, item_id, meter, quantity, at, inside.clock(), body]);
+    }
+    const inserted = new Set(await insertEvents(inside.db, rows));
+    const earlier = [...known.keys()].filter((id) => !inserted.has(id));
+    for (const [id, body] of await storedHashes(inside.db, source, earlier)) known.set(id, body);
+    const changed = events.flatMap(({ id }, index) => (known.get(id) === hashes[index] ? [] : [index]));
     if (changed.length > 0)
       throw new ApiError('billing.usageEventChanged', { at: changed.map((index) => `events.${index}`) });
-    await settleSoon(inside, new Set(inserted.flatMap(({ event_id }) => rows.get(event_id)?.item_id ?? [])));
-    return { accepted: inserted.length, duplicates: events.length - inserted.length };
+    await settleSoon(inside, new Set(events.filter(({ id }) => inserted.has(id)).map(({ item_id }) => item_id)));
+    return { accepted: inserted.size, duplicates: events.length - inserted.size };
   });
 }
 
+const COLUMNS = ['source', 'event_id', 'item_id', 'meter', 'quantity', 'at', 'received_at', 'body_hash'];
+
+/** Rows of one statement: most reports need one text, which stays prepared. */
+const ROWS = 100;
+
+/** Returns the ids of those that were not there. */
+async function insertEvents(db: Database, rows: readonly SqlValue[][]): Promise<string[]> {
+  const added: string[] = [];
+  for (let first = 0; first < rows.length; first += ROWS) {
+    const some = rows.slice(first, first + ROWS);
+    for (const { event_id } of await db.all<{ event_id: string }>(statement(some.length), some.flat()))
+      added.push(event_id);
+  }
+  return added;
+}
+
+function statement(rows: number): string {
+  const places = `(${COLUMNS.map(() => '?').join(', ')})`;
+  return `insert into usage_events (${COLUMNS.join(', ')}) values ${Array.from({ length: rows }, () => places).join(', ')}
+    on conflict (source, event_id) do nothing returning event_id`;
+}
+
+const hashesOf = preparedQuery((kysely, of: { source: string; list: string }, dialect) =>
+  kysely
+    .selectFrom('usage_events')
+    .select(['event_id', 'body_hash'])
+    .where('source', '=', of.source)
+    .where((eb) => among(eb, 'event_id', of.list, dialect, 'words')),
+);
+
+async function storedHashes(db: Database, source: string, ids: readonly string[]): Promise<[string, string][]> {
+  if (ids.length === 0) return [];
+  const rows = await hashesOf(db, { source, list: idList(ids, db.dialect) });
+  return rows.map(({ event_id, body_hash }) => [event_id, body_hash]);
+}
+
+const itemsAmong = preparedQuery((kysely, { list }: { list: string }, dialect) =>
+  kysely
+    .selectFrom('billing_items')
+    .select('id')
+    .where((eb) => among(eb, 'id', list, dialect)),
+);
+
 async function refuseUnknownItems({ db }: Context, events: readonly UsageEvent[]): Promise<void> {
   const ids = [...new Set(events.map(({ item_id }) => item_id))];
-  const rows = await db.kysely.selectFrom('billing_items').select('id').where('id', 'in', ids).execute();
+  const rows = await itemsAmong(db, { list: idList(ids, db.dialect) });
   const known = new Set(rows.map(({ id }) => id));
   const unknown = events.flatMap(({ item_id }, index) => (known.has(item_id) ? [] : [`events.${index}.item_id`]));
   if (unknown.length > 0)
@@ -67,7 +104,5 @@ async function settleSoon({ db, clock }: Context, items: ReadonlySet<number>): P
     .execute();
 }
 
-const hashOf = ({ item_id, meter, quantity, at }: Omit<UsageEvent, 'id'>): string =>
-  createHash('sha256')
-    .update(JSON.stringify([item_id, meter, quantity, at]))
-    .digest('base64url');
+const hashOf = ({ item_id, meter, quantity, at }: UsageEvent): string =>
+  hash('sha256', JSON.stringify([item_id, meter, quantity, at]), 'base64url');

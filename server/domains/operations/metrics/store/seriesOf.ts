@@ -27,16 +27,18 @@ export async function seriesOf(
 /** From here on, reading every series of a metric costs less than finding each. */
 const MANY = 200;
 
-/** The numbers of series that exist. */
+/** The numbers of those of these series that exist. */
 export async function knownSeries(db: Database, names: readonly SeriesName[]): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const [metric, ofMetric] of Map.groupBy(names, (name) => name.metric)) {
+    const wanted = new Set(ofMetric.map(({ object }) => object));
     const [limit, params] =
       ofMetric.length > MANY
         ? ['', [metric]]
-        : [` and object in (${OBJECTS[db.dialect]})`, [metric, JSON.stringify(ofMetric.map(({ object }) => object))]];
+        : [` and object in (${OBJECTS[db.dialect]})`, [metric, JSON.stringify([...wanted])]];
     const rows = await db.values(`select object, id from metric_series where metric = ?${limit}`, params);
-    for (const [object, id] of rows) found.set(seriesKey(metric, object as string), id as number);
+    for (const [object, id] of rows as [string, number][])
+      if (wanted.has(object)) found.set(seriesKey(metric, object), id);
   }
   return found;
 }
