@@ -42,6 +42,36 @@ export function scopePaths(schemas: CompiledSchemas, definition: Definition): Sc
   return seen;
 }
 
+/** A scope that reads records of some resource through a path. */
+export interface Follower {
+  definition: Definition;
+  lean: Lean;
+  /** The position in the path of the reference that leads to them. */
+  place: number;
+}
+
+const followers = new WeakMap<CompiledSchemas, ReadonlyMap<string, Follower[]>>();
+
+/** The scopes that read records of a resource: every write asks for them. */
+export function followersByResource(schemas: CompiledSchemas): ReadonlyMap<string, Follower[]> {
+  let byResource = followers.get(schemas);
+  if (byResource === undefined) {
+    const all = Object.values(schemas.resources).flatMap((definition) =>
+      scopePaths(schemas, definition).leans.flatMap((lean) =>
+        lean.hops.map(({ target }, place) => ({ target: target.resource, follower: { definition, lean, place } })),
+      ),
+    );
+    byResource = new Map(
+      [...Map.groupBy(all, ({ target }) => target)].map(([target, some]) => [
+        target,
+        some.map(({ follower }) => follower),
+      ]),
+    );
+    followers.set(schemas, byResource);
+  }
+  return byResource;
+}
+
 function leanOf({ resources }: CompiledSchemas, definition: Definition, path: string): Lean | undefined {
   const hops: Hop[] = [];
   let { fields } = definition;

@@ -9,7 +9,7 @@ import type { SqlPart, SqlValue } from '#server/engine/db/database.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';
 import { pathSql } from '#server/engine/records/list/sql/fieldSql.ts';
-import { scopePaths, type Hop, type Lean } from './scopePaths.ts';
+import { followersByResource, scopePaths, type Hop, type Lean } from './scopePaths.ts';
 import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';
 import { versionOf } from '#server/engine/records/table/versionOf.ts';
@@ -54,14 +54,8 @@ export async function withSeen(
 export async function followersOf(context: Context, change: RecordChange): Promise<RecordChange[]> {
   if (change.before === undefined || change.after === undefined) return [];
   const followers: RecordChange[] = [];
-  for (const definition of Object.values(context.schemas.resources)) {
-    for (const lean of scopePaths(context.schemas, definition).leans) {
-      for (const [place, hop] of lean.hops.entries()) {
-        if (hop.target.resource === change.resource)
-          followers.push(...(await followersThrough(context, definition, lean, place, change)));
-      }
-    }
-  }
+  for (const { definition, lean, place } of followersByResource(context.schemas).get(change.resource) ?? [])
+    followers.push(...(await followersThrough(context, definition, lean, place, change)));
   return followers;
 }
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Context } from '#server/engine/context.ts';
 import type { Database, SqlValue } from '#server/engine/db/database.ts';
 import { among, idList, preparedQuery } from '#server/engine/db/preparedQuery.ts';
+import { insertAbsent } from '#server/engine/records/table/insertAbsent.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { nextSettlement } from '#server/domains/billing/metering/nextSettlement.ts';
 import type { UsageEvent } from './readUsage.ts';
@@ -28,7 +29,7 @@ export async function recordUsage(
       known.set(id, body);
       rows.push([source, id, item_id, meter, quantity, at, inside.clock(), body]);
     }
-    const inserted = new Set(await insertEvents(inside.db, rows));
+    const inserted = new Set(await insertAbsent(inside.db, 'usage_events', COLUMNS, rows, 'event_id'));
     const earlier = [...known.keys()].filter((id) => !inserted.has(id));
     for (const [id, body] of await storedHashes(inside.db, source, earlier)) known.set(id, body);
     const changed = events.flatMap(({ id }, index) => (known.get(id) === hashes[index] ? [] : [index]));
@@ -40,26 +41,6 @@ export async function recordUsage(
 }
 
 const COLUMNS = ['source', 'event_id', 'item_id', 'meter', 'quantity', 'at', 'received_at', 'body_hash'];
-
-/** Rows of one statement: most reports need one text, which stays prepared. */
-const ROWS = 100;
-
-/** Returns the ids of those that were not there. */
-async function insertEvents(db: Database, rows: readonly SqlValue[][]): Promise<string[]> {
-  const added: string[] = [];
-  for (let first = 0; first < rows.length; first += ROWS) {
-    const some = rows.slice(first, first + ROWS);
-    for (const { event_id } of await db.all<{ event_id: string }>(statement(some.length), some.flat()))
-      added.push(event_id);
-  }
-  return added;
-}
-
-function statement(rows: number): string {
-  const places = `(${COLUMNS.map(() => '?').join(', ')})`;
-  return `insert into usage_events (${COLUMNS.join(', ')}) values ${Array.from({ length: rows }, () => places).join(', ')}
-    on conflict (source, event_id) do nothing returning event_id`;
-}
 
 const hashesOf = preparedQuery((kysely, of: { source: string; list: string }, dialect) =>
   kysely

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { metricSourceOf } from '#server/domains/operations/metrics/metricSource.ts';
+import { knownSeries, seriesKey } from '#server/domains/operations/metrics/store/seriesOf.ts';
 import { databasesUnderTest } from '../../../../support/databases/databases.ts';
 import { createScenario, START, type Scenario } from '../../../../support/scenario.ts';
 import { storeSamples } from '../../../../support/storeSamples.ts';
@@ -20,6 +21,15 @@ describe.each(await databasesUnderTest())('measured values on $dialect', (databa
       to,
       ...(step === undefined ? {} : { step }),
     });
+
+  // From some number of records on, all series of the metric are looked up, and those of others are left out.
+  test('of many records are those of these records only', async () => {
+    await storeSamples(all.context(), METRIC, 'one of many', [[START, 7]]);
+    await storeSamples(all.context(), METRIC, 'another', [[START, 8]]);
+    const names = Array.from({ length: 250 }, (_, n) => ({ metric: METRIC, object: `none ${n}` }));
+    const found = await knownSeries(all.db, [...names, { metric: METRIC, object: 'one of many' }]);
+    expect([...found.keys()]).toEqual([seriesKey(METRIC, 'one of many')]);
+  });
 
   test('are read as collected or by step, with what is missing as a gap', async () => {
     await storeSamples(all.context(), METRIC, 'a', [
