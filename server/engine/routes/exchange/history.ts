@@ -14,14 +14,24 @@ import { joinDeeds, type Change } from './deeds.ts';
  * reader may not see are left out, and so are steps of the platform that changed nothing, such as polling a cloud.
  */
 export async function history(call: ResourceCall, id: string): Promise<Response> {
-  const { context, definition, query } = call;
-  const { offset, limit } = readRange(query.get('range'));
-  const informative = context.db.kysely
+  const { offset, limit } = readRange(call.query.get('range'));
+  const entries = await deedsOn(call, id, { offset, limit });
+  const { total } = await call.context.db.kysely
+    .selectFrom(deedsOf(informative(call, id)).as('deeds'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return pageReply(call, JSON.stringify(entries), entries.length, offset, total);
+}
+
+const informative = ({ context, definition }: ResourceCall, id: string) =>
+  context.db.kysely
     .selectFrom('history')
     .where('resource', '=', definition.resource)
     .where('record_id', '=', id)
     .where((eb) => eb.or([eb('changes', '<>', '[]'), eb('actor_name', 'is not', null)]));
-  const deeds = informative
+
+const deedsOf = (rows: ReturnType<typeof informative>) =>
+  rows
     // A row without a deed stands alone.
     .select(({ fn, ref, case: when }) => [
       'deed',
@@ -29,14 +39,20 @@ export async function history(call: ResourceCall, id: string): Promise<Response>
       fn.min('id').as('first'),
     ])
     .groupBy(['deed', 'alone']);
-  const page = await deeds.orderBy('first', 'desc').limit(limit).offset(offset).execute();
-  const { total } = await context.db.kysely
-    .selectFrom(deeds.as('deeds'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+
+/** A page of the deeds on a record, latest first; `before`: only those that began before this instant. */
+export async function deedsOn(
+  call: ResourceCall,
+  id: string,
+  { offset, limit, before }: { offset: number; limit: number; before?: number | undefined },
+) {
+  const { context, definition } = call;
+  const deeds = deedsOf(informative(call, id));
+  const earlier = before === undefined ? deeds : deeds.having(({ fn }) => fn.min('at'), '<', before);
+  const page = await earlier.orderBy('first', 'desc').limit(limit).offset(offset).execute();
   const together = page.flatMap(({ deed }) => deed ?? []);
   const alone = page.flatMap((row) => row.alone ?? []);
-  const rows = await informative
+  const rows = await informative(call, id)
     .select(['id', 'at', 'actor_id', 'actor_name', 'operation', 'request_id', 'deed', 'changes'])
     .where((eb) =>
       eb.or([
@@ -59,11 +75,10 @@ export async function history(call: ResourceCall, id: string): Promise<Response>
     call,
     steps.flatMap(({ changes }) => changes),
   );
-  const entries = joinDeeds(definition, steps).map(({ steps: parts, ...deed }) => ({
+  return joinDeeds(definition, steps).map(({ steps: parts, ...deed }) => ({
     ...withoutUnseen(deed, isSeen),
     ...(parts && { steps: parts.map((step) => withoutUnseen(step, isSeen)) }),
   }));
-  return pageReply(call, JSON.stringify(entries), entries.length, offset, total);
 }
 
 function withoutUnseen<Row extends { actor_id: string | null; actor_name: string | null }>(

@@ -164,6 +164,17 @@ export function definitionPaths(definition: Definition, service: ServiceDefiniti
       }),
     };
   }
+  if (granted('history')) {
+    paths[`${base}/{id}/timeline`] = {
+      get: operation('timeline', 'what was changed, requested and happened, on one line', access.history, {
+        parameters: [...ofRecord, query('before', text, 'RFC 3339: only what is earlier')],
+        responses: {
+          200: { description: 'Latest first', ...json(reference('Timeline')) },
+          ...refusals(400, 401, 403, 404),
+        },
+      }),
+    };
+  }
   if (definition.journal === 'requests') {
     paths[`${base}/hourly/trend`] = {
       get: operation('trend', 'requests by hour', access.list, {

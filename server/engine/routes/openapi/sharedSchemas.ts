@@ -132,6 +132,23 @@ export const SHARED_SCHEMAS: Record<string, JsonSchema> = {
       ]),
     },
   }),
+  Timeline: object({
+    entries: {
+      type: 'array',
+      items: object(
+        {
+          kind: { enum: ['change', 'request', 'event'] },
+          at: { type: 'string', format: 'date-time' },
+          change: { $ref: '#/components/schemas/HistoryEntry' },
+          request: { type: ['object', 'null'], description: 'A row of the journal of requests' },
+          event: { type: 'object', description: 'A row of the journal of events' },
+          events: { type: 'array', items: { type: 'object' }, description: 'What the change led to' },
+        },
+        ['kind', 'at'],
+      ),
+    },
+    next: { type: ['string', 'null'], description: 'The `before` of what is earlier; null at the end' },
+  }),
   HistoryEntry: object(
     {
       ...historyRow,

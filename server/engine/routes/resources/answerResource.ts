@@ -32,7 +32,7 @@ export async function answerResource(received: ResourceCall): Promise<Response> 
   }
   if (below === undefined) return answerRecord(call, id);
   if (below === 'action') return answerAction(call, id);
-  if (below === 'history') return answerHistory(call, id);
+  if (below === 'history' || below === 'timeline') return answerHistory(call, id, below);
   if (actionOfPath(call, below) !== undefined) return actByPath(call, id, below);
   const answer = PARTS.has(call.request.method) ? await call.extras.part?.(call, id, below) : undefined;
   return answer ?? notThere();
@@ -89,16 +89,17 @@ async function answerAction(call: ResourceCall, id: string): Promise<Response> {
   return actByBody(call, id);
 }
 
-async function answerHistory(call: ResourceCall, id: string): Promise<Response> {
+async function answerHistory(call: ResourceCall, id: string, part: 'history' | 'timeline'): Promise<Response> {
   const { context, definition, request, extras, within } = call;
   if (request.method !== 'GET' && request.method !== 'HEAD') throw new ApiError('request.methodNotAllowed');
   refuseUnless(context, decide(context, 'history', definition));
-  if (extras.history === undefined) return notThere();
+  const answer = extras[part];
+  if (answer === undefined) return notThere();
   refuseUnless(
     context,
     await decideOn(context, 'history', definition, await findRecord(context, definition, id, { within })),
   );
-  return extras.history(call, id);
+  return answer(call, id);
 }
 
 function notThere(): never {

@@ -19,4 +19,6 @@ export interface ResourceExtras {
   part?(call: ResourceCall, id: string, part: string): Promise<Response | undefined>;
   /** `GET /{id}/history`; the record is visible to the reader. */
   history?(call: ResourceCall, id: string): Promise<Response>;
+  /** `GET /{id}/timeline`; the same. */
+  timeline?(call: ResourceCall, id: string): Promise<Response>;
 }

@@ -15,6 +15,13 @@ export const recordParts = {
     notAlone: '%{fields}不能单独修改，修改本行其他内容时可以一起改。',
   },
   history: {
+    show: '显示内容',
+    changes: '变更',
+    all: '全部动态',
+    earlier: '更早的动态',
+    request: '请求',
+    event: '事件',
+    eventState: { created: '已创建', scheduled: '已排期', started: '已开始', completed: '已完成', failed: '失败' },
     empty: '还没有变更记录',
     failed: '变更记录加载失败',
     more: '更早的记录',

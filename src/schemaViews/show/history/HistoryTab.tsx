@@ -2,17 +2,48 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useDataProvider, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { HistoryItem } from './HistoryItem.tsx';
+import { scalarsOf } from './scalarsOf.ts';
+import { Timeline } from './Timeline.tsx';
 
 const PAGE_SIZE = 20;
 
+interface Props {
+  definition: Definition;
+  record: RaRecord;
+}
+
+/** What was changed, or everything that happened. */
+export default function HistoryTab(props: Props) {
+  const translate = useTranslate();
+  const [shown, setShown] = useState<'changes' | 'all'>('changes');
+  return (
+    <Stack spacing={3}>
+      <ToggleButtonGroup
+        size="small"
+        exclusive
+        value={shown}
+        aria-label={translate('record.history.show')}
+        onChange={(_, next: 'changes' | 'all' | null) => next && setShown(next)}
+      >
+        <ToggleButton value="changes">{translate('record.history.changes')}</ToggleButton>
+        <ToggleButton value="all">{translate('record.history.all')}</ToggleButton>
+      </ToggleButtonGroup>
+      {shown === 'changes' ? <Changes {...props} /> : <Timeline {...props} />}
+    </Stack>
+  );
+}
+
 /** Who changed what and when, newest first, each field before and after. */
-export default function HistoryTab({ definition, record }: { definition: Definition; record: RaRecord }) {
+function Changes({ definition, record }: Props) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
@@ -61,9 +92,4 @@ export default function HistoryTab({ definition, record }: { definition: Definit
       )}
     </Stack>
   );
-}
-
-function scalarsOf(record: RaRecord): Record<string, string | number> {
-  const entries = Object.entries(record).filter(([, value]) => typeof value === 'string' || typeof value === 'number');
-  return Object.fromEntries(entries);
 }

@@ -178,7 +178,8 @@ describe.each(Object.values(schemas.resources).map((definition) => ({ definition
         else expectPromised(record, method, await call(admin, method, path, method === 'get' ? undefined : {}));
       }
       if (operationAt(`${record}/history`, 'get'))
-        expectPromised(`${record}/history`, 'get', await admin.get(`${path}/history`));
+        for (const part of ['history', 'timeline'])
+          expectPromised(`${record}/${part}`, 'get', await admin.get(`${path}/${part}`));
       else await expectNotServed(admin, 'get', `${path}/history`);
       if (operationAt(record, 'get')) expectPromised(record, 'get', await admin.get(`${address}/999999999`));
     });
@@ -206,6 +207,7 @@ describe('what is not described is not served', () => {
         base,
         `${base}/{id}`,
         `${base}/{id}/history`,
+        `${base}/{id}/timeline`,
         `${base}/{id}/action`,
         ...Object.values(definition.actions).map((action) => `${base}/{id}${actionRequest(action.call).below}`),
         ...(definition.agent ? [`${base}/{id}/heartbeat`] : []),
