@@ -69,6 +69,8 @@ export interface ActionDefinition extends RecordConditions {
   cloud?: false;
   confirm: 'none' | 'plain' | 'type-name';
   bulk: boolean;
+  /** The dialog shows what the action would change, and the call names what was shown. */
+  preview?: true;
   /** The request must carry an `Idempotency-Key`. */
   once?: true;
   /** The word is a parameter of the query, a member of the body of `POST {record}/action`, or the end of the path. */

@@ -1,5 +1,6 @@
 import type { DataProvider, Identifier, RaRecord } from 'react-admin';
 import type { Condition } from '#model/conditions/conditions.ts';
+import type { ActionPreview } from '#model/reading/actionPreview.ts';
 import type { Json, Label } from '#model/language/definition.ts';
 import type { ApiCall } from './callOf.ts';
 
@@ -128,6 +129,8 @@ export interface ResourceMeta {
   version?: string | number;
   /** Deletes although other records refer to this one (`?force=true`). */
   force?: boolean;
+  /** What a preview of the action showed; the call is refused if it has changed since. */
+  previewed?: string;
   /** Makes a retry of the same create or action safe. Defaults to a fresh key for each call. */
   idempotencyKey?: string;
 }
@@ -151,6 +154,11 @@ export interface ConsoleDataProvider extends DataProvider {
     resource: string,
     params: { id: Identifier; action: string; input?: Record<string, Json>; meta?: ResourceMeta },
   ) => Promise<{ data: RaRecord; accepted: boolean }>;
+  /** Runs nothing; the reply shows what the action would change. Only for actions with `preview`. */
+  preview: (
+    resource: string,
+    params: { id: Identifier; action: string; input?: Record<string, Json>; meta?: ResourceMeta; signal?: AbortSignal },
+  ) => Promise<{ data: ActionPreview }>;
   bulk: (resource: string, params: BulkRequest) => Promise<{ data: BulkReply }>;
   options: (
     resource: string,

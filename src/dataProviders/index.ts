@@ -122,6 +122,7 @@ export function createDataProvider(around: ProviderEnv, send: Send = request): C
       };
     },
     act: async (resource, params) => verbsOf(resource, params).act(params),
+    preview: async (resource, params) => verbsOf(resource, params).preview(params),
     bulk: async (resource, params) => verbsOf(resource, params).bulk(params),
     options: async (resource, params) => verbsOf(resource, params).options(params),
     summary: async (resource, params) => verbsOf(resource, params).summary(params),

@@ -1,5 +1,6 @@
 import { actionRequest } from '#model/dialect/actionRequest.ts';
-import type { Definition } from '#model/language/definition.ts';
+import type { ActionPreview } from '#model/reading/actionPreview.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import { newKey } from '#src/http/newKey.ts';
 import type {
   BulkReply,
@@ -15,9 +16,19 @@ import type { Target } from './target.ts';
 import { wireSort } from './wireSort.ts';
 
 type Verbs = {
-  [Verb in 'tryCreate' | 'act' | 'bulk' | 'options' | 'summary' | 'counts' | 'history' | 'exportUrl' | 'importFile']: (
-    params: Parameters<ConsoleDataProvider[Verb]>[1],
-  ) => ReturnType<ConsoleDataProvider[Verb]>;
+  [
+    Verb in
+      | 'tryCreate'
+      | 'act'
+      | 'preview'
+      | 'bulk'
+      | 'options'
+      | 'summary'
+      | 'counts'
+      | 'history'
+      | 'exportUrl'
+      | 'importFile'
+  ]: (params: Parameters<ConsoleDataProvider[Verb]>[1]) => ReturnType<ConsoleDataProvider[Verb]>;
 };
 
 const PICKER_SIZE = 20;
@@ -26,21 +37,31 @@ const HISTORY_SIZE = 20;
 /** The methods beyond react-admin's own (docs/api.md). */
 export function verbs({ entry, service, url, meta, send }: Target, definitionOf: () => Promise<Definition>): Verbs {
   const keyed = () => ({ 'Idempotency-Key': meta.idempotencyKey ?? newKey() });
+  const actionCall = async (
+    id: string | number,
+    action: string,
+    input: Record<string, Json> = {},
+    more: Record<string, string> = {},
+  ) => {
+    const { on, call } = (await definitionOf()).actions[action] ?? missing(entry.resource, action);
+    const { below, query, body } = actionRequest(call, service.dialect?.action);
+    const search = new URLSearchParams({ ...query, ...more }).toString();
+    const address = `${on === 'record' ? recordUrl(url, id) : url}${below}${search && `?${search}`}`;
+    return { address, method: call.method, body: { ...body, ...input } };
+  };
   return {
     async tryCreate({ data, signal }) {
       return { data: (await send<DryRunReply>(`${url}?dry_run=true`, { method: 'POST', body: data, signal })).json };
     },
-    async act({ id, action, input = {} }) {
-      const { on, call } = (await definitionOf()).actions[action] ?? missing(entry.resource, action);
-      const base = on === 'record' ? recordUrl(url, id) : url;
-      const { below, query, body } = actionRequest(call, service.dialect?.action);
-      const search = new URLSearchParams(query).toString();
-      const reply = await send(`${base}${below}${search && `?${search}`}`, {
-        method: call.method,
-        body: { ...body, ...input },
-        headers: keyed(),
-      });
+    async act({ id, action, input }) {
+      const seen: Record<string, string> = meta.previewed === undefined ? {} : { previewed: meta.previewed };
+      const { address, method, body } = await actionCall(id, action, input, seen);
+      const reply = await send(address, { method, body, headers: keyed() });
       return { data: recordFromWire(reply.json, entry.idField, reply.headers), accepted: reply.status === 202 };
+    },
+    async preview({ id, action, input, signal }) {
+      const { address, method, body } = await actionCall(id, action, input, { preview: '1' });
+      return { data: (await send<ActionPreview>(address, { method, body, signal })).json };
     },
     async bulk({ action, ids, filter, input, dryRun }) {
       const query = new URLSearchParams({ bulk: action, ...(dryRun && { dry_run: '1' }) });

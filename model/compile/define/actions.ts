@@ -32,7 +32,7 @@ function buildAction(name: string, node: Node, update: Grant[], context: Context
     label: actionLabel(name, node, context),
     access: wordsOrDefault(child(node, 'access'), () => update, context.reporter),
     on: textOf(child(node, 'on')) === 'resource' ? 'resource' : 'record',
-    confirm: readConfirm(textOf(child(node, 'confirm'))) ?? 'none',
+    confirm: readConfirm(textOf(child(node, 'confirm'))) ?? (flagOf(child(node, 'preview')) ? 'plain' : 'none'),
     bulk: flagOf(child(node, 'bulk')) ?? false,
     call: readCall(textOf(child(node, 'call')), name),
     ...readConditions(node, where, context),
@@ -42,6 +42,7 @@ function buildAction(name: string, node: Node, update: Grant[], context: Context
   if (group) action.group = group;
   if (flagOf(child(node, 'first'))) action.first = true;
   if (flagOf(child(node, 'once'))) action.once = true;
+  if (flagOf(child(node, 'preview'))) action.preview = true;
   const tone = readTone(child(node, 'tone'));
   if (tone) action.tone = tone;
   for (const key of ['was', 'icon', 'via', 'to', 'failTo', 'undo', 'makes'] as const) {

@@ -73,6 +73,10 @@ export const action = keys('an action', {
     shape: word(['none', 'plain', 'type-name'], 'confirmation'),
     says: '`none` (default), `plain`, or `type-name`: the user types the name.',
   },
+  preview: {
+    shape: flag,
+    says: 'The dialog shows what the action would change, as the server computes it. The call is refused if that has changed since. Default false.',
+  },
   bulk: { shape: flag, says: 'Available for several selected records.' },
   force: { shape: flag, says: '`delete` only: may be forced although records refer to this one.' },
   once: { shape: flag, says: 'For what moves money: the request must carry an Idempotency-Key. Default false.' },

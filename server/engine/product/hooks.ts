@@ -1,5 +1,6 @@
 import type { Refusal } from '#model/access/refusal.ts';
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { PreviewContent } from '#model/reading/actionPreview.ts';
 import type { Definition, Json, Operation } from '#model/language/definition.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import type { Context, RecordChange, RecordData } from '#server/engine/context.ts';
@@ -70,6 +71,17 @@ interface ActionHook<Resource extends string, Action> {
   ): Promise<ActionOutcome | void> | ActionOutcome | void;
 }
 
+/** What an action with `preview` shows before it runs. */
+interface PreviewHook<Resource extends string, Action> {
+  /** What the preview depends on: the call is refused if it has changed since. */
+  basis(context: Context, record: RecordOf<Resource>): Promise<Json> | Json;
+  show(
+    context: Context,
+    record: RecordOf<Resource>,
+    input: ActionInputOf<Resource, Action>,
+  ): Promise<PreviewContent> | PreviewContent;
+}
+
 interface TransitionHook<Resource extends string> {
   run(context: Context, record: RecordOf<Resource>, keep: () => Promise<void>): Promise<TransitionOutcome>;
 }
@@ -109,6 +121,13 @@ export interface ResourceHooks<Resource extends string = string> {
   /** Only under `*`: runs before an action on a record, with its input in stored form, and may refuse it. */
   beforeAction?(context: Context, definition: Definition, deed: RecordDeed): Promise<void>;
   actions?: { [Action in ActionOf<Resource>]?: ActionHook<Resource, Action>['run'] };
+  /** Absent for an action with `preview`: the fields that its definition changes, and the whole record as the basis. */
+  previews?: {
+    [Action in ActionOf<Resource>]?: {
+      basis: PreviewHook<Resource, Action>['basis'];
+      show: PreviewHook<Resource, Action>['show'];
+    };
+  };
   /**
    * The slow work behind the `via` state of an action. A job does it outside any transaction, may repeat it after a
    * crash, and must call `keep` if it takes long. Absent: the embedded control plane, which only waits for `takes`.

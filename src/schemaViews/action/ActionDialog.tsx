@@ -88,11 +88,18 @@ export function GeneratedDialog({ definition, action, target, onClose, missing }
   const question = useQuestion(definition, action, Object.keys(plan.input).length > 0);
   const name = useActionName(definition)(action);
   const many = target.kind === 'ids' || target.kind === 'filter';
+  const isPreviewed = Object.hasOwn(definition.actions, action) && definition.actions[action]?.preview === true;
   const count = target.kind === 'ids' ? target.ids.length : target.kind === 'filter' ? target.total : 1;
   const title = target.kind === 'record' ? recordTitle(definition, target.record) : label(definition.label);
   const props = { definition, action, plan, name, help: question.effect };
   return (
-    <Dialog open fullWidth maxWidth={many ? 'md' : 'sm'} onClose={() => onClose()} aria-labelledby={titleId}>
+    <Dialog
+      open
+      fullWidth
+      maxWidth={many || isPreviewed ? 'md' : 'sm'}
+      onClose={() => onClose()}
+      aria-labelledby={titleId}
+    >
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
         {many
           ? translate('record.action.titleMany', {

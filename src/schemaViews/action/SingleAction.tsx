@@ -21,12 +21,14 @@ import type { ActionPlan } from '#src/schemaViews/action/run/actionPlan.ts';
 import type { ActionOutcome, ActionTarget } from '#src/schemaViews/action/run/actionTarget.ts';
 import { NameCheck } from './NameCheck.tsx';
 import { Referrers } from './Referrers.tsx';
+import { usePreview } from './preview/usePreview.ts';
 import { RemovalPreview } from './removal/RemovalPreview.tsx';
 import { useRemoval } from './removal/useRemoval.ts';
 import { runAction } from '#src/schemaViews/action/run/runAction.ts';
 import { useActionForm } from './useActionForm.ts';
 import { useRunAction } from '#src/schemaViews/action/run/useRunAction.ts';
 
+const PreviewBody = lazy(() => import('./preview/PreviewBody.tsx'));
 const sold = () => import('#src/schemaViews/purchase/buying.tsx');
 const ChangePrice = lazy(async () => ({ default: (await sold()).buying.ChangePrice }));
 const ChangeWord = lazy(async () => ({ default: (await sold()).buying.ChangeWord }));
@@ -59,7 +61,8 @@ export function SingleAction({ definition, action, plan, target, name, title, he
   const [above, setAbove] = useState<SortedFaults['above']>();
   const busy = useRef(false);
   const removal = useRemoval(definition, action === 'delete' ? record : undefined);
-  const isHeld = removal?.isHeld === true && !plan.force;
+  const preview = usePreview({ definition, action, record, form, entered });
+  const isHeld = (removal?.isHeld === true && !plan.force) || preview?.isHeld === true;
   const mustType = plan.confirm === 'type-name' || forced;
 
   const refuse = (reason: ApiFault) => {
@@ -67,6 +70,8 @@ export function SingleAction({ definition, action, plan, target, name, title, he
     for (const [path, message] of Object.entries(sorted.onInputs)) form.setError(path, { type: 'server', message });
     setFault(reason);
     setAbove(sorted.above);
+    // The reader decides about what is there now.
+    if (reason.status === 409) preview?.retry();
   };
   const sale = useChangeSale({ definition, action, record, form, fields, entered, onDone: onClose, onRefused: refuse });
 
@@ -76,7 +81,17 @@ export function SingleAction({ definition, action, plan, target, name, title, he
     setAbove(undefined);
     try {
       if (sale?.buy) await sale.buy();
-      else onClose(await run({ action, target, input: entered(), force: forced, idempotencyKey: key }));
+      else
+        onClose(
+          await run({
+            action,
+            target,
+            input: entered(),
+            force: forced,
+            previewed: preview?.data?.previewed,
+            idempotencyKey: key,
+          }),
+        );
     } catch (reason) {
       // A refusal stays in the dialog, where the reader can correct the input.
       if (!(reason instanceof ApiFault)) throw reason;
@@ -108,6 +123,11 @@ export function SingleAction({ definition, action, plan, target, name, title, he
             {above && <FaultAlert fault={above} />}
             {referrers && <Referrers referrers={referrers} mayForce={plan.force} forced={forced} onForce={setForced} />}
             <ActionInputs definition={definition} fields={fields} record={record} />
+            {preview && (
+              <Suspense>
+                <PreviewBody definition={definition} preview={preview} />
+              </Suspense>
+            )}
             {mustType && <NameCheck title={title} isFirst={fields.length === 0} typed={typed} onType={setTyped} />}
           </DialogContent>
           <Suspense>{sale && <ChangePrice sale={sale} />}</Suspense>

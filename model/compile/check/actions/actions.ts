@@ -93,6 +93,13 @@ function checkAction(
       expected: '"to" with the state that follows',
     });
   }
+  if (action.preview && action.confirm === 'none') {
+    reporter.report(placeOf(node, 'confirm'), {
+      code: 'preview-without-dialog',
+      says: `${where}.preview is shown in a dialog, and the action has none`,
+      expected: 'confirm: plain or type-name',
+    });
+  }
   for (const needing of ['takes', 'failTo']) {
     if (child(node, needing) && action.via === undefined) {
       reporter.report(placeOf(node, needing), {
@@ -102,7 +109,7 @@ function checkAction(
       });
     }
   }
-  for (const needless of ['from', 'done', 'via', 'to', 'failTo', 'bulk', 'where', 'guards', 'set']) {
+  for (const needless of ['from', 'done', 'via', 'to', 'failTo', 'preview', 'bulk', 'where', 'guards', 'set']) {
     if (action.on === 'resource' && child(node, needless)) {
       reporter.report(placeOf(node, needless), {
         code: 'on-resource',

@@ -7,12 +7,13 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
-import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 import { wireRecord } from '#server/engine/records/table/resourceTable.ts';
 import { refuseField } from '#server/engine/records/write/values/refuseField.ts';
 import { recordViolations } from '#model/validation/recordRules/index.ts';
 import { monthsOf } from './effect/monthsOf.ts';
 import { priceEffect } from './effect/priceEffect.ts';
+import { priceInForce } from './priceInForce.ts';
+import { pricePreview } from './pricePreview.ts';
 import { settlePrices } from './settlePrices.ts';
 import { versionName } from './versionName.ts';
 
@@ -45,6 +46,7 @@ export const priceVersionHooks: ResourceHooks<'priceVersions'> = {
     const isMoved = before?.status !== after?.status && SETTLED.has(version?.status ?? '');
     if (version !== undefined && isMoved) await settlePrices(context, version.product_id);
   },
+  previews: { submit: pricePreview, approve: pricePreview },
   actions: {
     async submit(context, version) {
       await lockProduct(context, version.product_id);
@@ -95,7 +97,7 @@ function refuseExamples(context: Context, values: FieldsOf<'priceVersions'>): vo
 /** The state and time of an approved version. */
 async function scheduled(context: Context, { product_id, effective_from: from }: Version): Promise<RecordData> {
   const now = context.clock();
-  const first = await inForceBefore(context, product_id, now);
+  const first = await priceInForce(context, product_id, now);
   // A price never changes for usage of the past. Before the first price, nothing could be charged.
   const effective = first === undefined || from > now ? from : now;
   return { effective_from: effective, status: effective > now ? 'scheduled' : 'active' };
@@ -104,7 +106,7 @@ async function scheduled(context: Context, { product_id, effective_from: from }:
 async function needsApproval(context: Context, version: Version): Promise<boolean> {
   const versions = knownDefinition(context, 'priceVersions');
   if (versions === undefined) return true;
-  const before = await inForceBefore(context, version.product_id, Math.max(version.effective_from, context.clock()));
+  const before = await priceInForce(context, version.product_id, Math.max(version.effective_from, context.clock()));
   // The wire form has the type of the definition.
   const { amount, share } = priceChange(before, wireRecord(versions, { ...version }) as unknown as PriceTerms);
   return (
@@ -115,20 +117,3 @@ async function needsApproval(context: Context, version: Version): Promise<boolea
 }
 
 const millionths = (value: number) => BigInt(Math.round(value * MICRO_YUAN_PER_YUAN));
-
-/** The approved price of a product at an instant. */
-async function inForceBefore(context: Context, productId: number, at: number): Promise<PriceTerms | undefined> {
-  const versions = knownDefinition(context, 'priceVersions');
-  if (versions === undefined) return undefined;
-  const [found] = await firstRecords({ ...context, actor: asPlatform(context.actor) }, versions, {
-    fields: PRICE_TERMS,
-    filter: {
-      product_id: productId,
-      status: ['scheduled', 'active', 'superseded'],
-      effective_from: { lte: new Date(at).toISOString() },
-    },
-    sort: [{ field: 'effective_from', order: 'DESC' }],
-    limit: 1,
-  });
-  return found;
-}

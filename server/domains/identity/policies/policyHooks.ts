@@ -4,7 +4,7 @@ import { PLATFORM_GRANT } from '#server/engine/records/scope.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { checkPolicyDocument } from './policyDocument.ts';
 import { refuseLockOut } from './refuseLockOut.ts';
-import { versionEffectRoute } from './versionEffectRoute.ts';
+import { versionPreview } from './versionPreview.ts';
 
 const MOST_VERSIONS = 5;
 
@@ -34,7 +34,7 @@ export const policyHooks: ResourceHooks<'policies'> = {
 
 /** Versions are added and removed, never edited; there are at most five, and always a default. */
 export const policyVersionHooks: ResourceHooks<'policyVersions'> = {
-  routes: [versionEffectRoute],
+  previews: { setDefault: versionPreview },
   async beforeCreate(context, input) {
     await checkPolicyDocument(context, input.document ?? '');
     const policyId = input.policy_id ?? 0;

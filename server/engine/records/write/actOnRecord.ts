@@ -3,6 +3,7 @@ import type { Definition, Json } from '#model/language/definition.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { transitionJob } from '#server/engine/jobs/transitionJob.ts';
 import type { ActionOutcome } from '#server/engine/product/hooks.ts';
+import { refuseUnseen } from '#server/engine/records/preview/previewAction.ts';
 import { scopePaths } from '#server/engine/records/scopePaths.ts';
 import { tokenChanges, newToken } from '#server/engine/records/agent/agentToken.ts';
 import { transitionEnd } from '#server/engine/records/agent/transitionEnd.ts';
@@ -32,7 +33,7 @@ export async function actOnRecord(
   id: RecordId,
   action: ActionDefinition,
   body: Readonly<Record<string, Json>>,
-  options: UpdateOptions = {},
+  { previewed, ...options }: UpdateOptions & { previewed?: string | undefined } = {},
 ): Promise<Acted> {
   const record = await findRecord(context, definition, id, { ...options, lock: true });
   const decision = await decideOn(context, { action: action.name }, definition, record);
@@ -40,6 +41,7 @@ export async function actOnRecord(
     return { record, pending: false, generated: {} };
   await checkVersion(context, definition, record, options.version);
   refuseUnless(context, decision);
+  await refuseUnseen(context, definition, action, record, previewed);
   const generated = generatedInput(context, action);
   const input = { ...(await readActionInput(context, action, body, { definition, record })), ...generated };
   await staysBelowTheirs(context, definition, action, record, input);

@@ -12,6 +12,12 @@ import {
 } from './operation.ts';
 import { inputSchema } from './recordSchemas.ts';
 
+const SHOWN = query('preview', { enum: ['1'] }, 'Only show what the action would change');
+const SEEN = query(
+  'previewed',
+  { type: 'string' },
+  'What was shown, from the reply of a preview; refused if it changed since',
+);
 const TRIED = query('dry_run', { enum: ['1'] }, 'Only reply what the action would reply');
 
 /** Actions whose name is in the query share a method and path; their inputs are then alternatives of one body. */
@@ -45,7 +51,13 @@ export function actionPaths(
             responses: { ...existing.responses, ...replies },
           }
         : operation('act', `${inQuery.map(labelOf).join(', ')}`, grantsOf(inQuery), {
-            parameters: [...ofRecord, { ...word, required: true }, TRIED, IDEMPOTENCY],
+            parameters: [
+              ...ofRecord,
+              { ...word, required: true },
+              TRIED,
+              ...(inQuery.some(({ preview }) => preview) ? [SHOWN, SEEN] : []),
+              IDEMPOTENCY,
+            ],
             requestBody: {
               required: false,
               ...json({ anyOf: inQuery.map((action) => inputSchema(action.input ?? {})) }),

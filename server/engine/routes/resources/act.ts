@@ -5,6 +5,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { actOnRecord, actOnResource } from '#server/engine/records/write/actOnRecord.ts';
 import { decide, refuseUnless } from '#server/engine/records/decide.ts';
+import { previewAction } from '#server/engine/records/preview/previewAction.ts';
 import { onceOnly } from './idempotency.ts';
 import { isTrue, recordReply, seenVersion } from './record.ts';
 import { bodyOf, type ResourceCall } from './resourceCall.ts';
@@ -58,6 +59,11 @@ async function act(
   action: ActionDefinition,
   input: Record<string, Json>,
 ): Promise<Response> {
+  if (id !== undefined && isTrue(call.query.get('preview'))) {
+    const shown = await previewAction(call.context, call.definition, id, action, input, { within: call.within });
+    // A preview is JSON.
+    return jsonReply(call.context, 200, shown as unknown as Json);
+  }
   if (isTrue(call.query.get('dry_run')))
     return rolledBack(call.context, (inside) => carryOut(call, inside, { id, action, input }));
   if (action.once && !call.request.headers.has('idempotency-key'))
@@ -80,6 +86,7 @@ async function carryOut(call: ResourceCall, inside: Context, { id, action, input
   const { record, pending, generated, reply } = await actOnRecord(inside, definition, id, action, input, {
     within,
     version: seenVersion(call),
+    previewed: call.query.get('previewed') ?? undefined,
   });
   return reply === undefined
     ? recordReply(inside, call, record, pending ? 202 : 200, generated)

@@ -9,6 +9,11 @@ export const recordParts = {
     unreachable: 'Could not be loaded.',
     noMetrics: 'No data in the last hour.',
   },
+  preview: {
+    looking: 'Working out what changes',
+    failed: 'What this changes cannot be shown now.',
+    retry: 'Try again',
+  },
   rows: {
     remove: 'Delete',
     oldKept: 'The new one was saved, but the old one was not deleted: %{reason}',
@@ -123,17 +128,5 @@ export const recordParts = {
     older: 'From',
     newer: 'To',
     noDifference: 'The two versions are identical',
-    effect: {
-      title: 'Make %{version} the default',
-      none: 'This changes the access of no account.',
-      some: 'This changes the access of these accounts, within two seconds:',
-      partial: 'Many accounts carry the policy; the first 100 were looked at.',
-      failed: 'The effect of this change is not available.',
-      gained: 'Gains',
-      lost: 'Loses',
-      changed: 'On other records',
-      more: '%{count} more',
-      run: 'Make default',
-    },
   },
 };

@@ -9,6 +9,7 @@ export const recordParts = {
     unreachable: '暂时无法加载',
     noMetrics: '最近一小时没有监控数据',
   },
+  preview: { looking: '正在计算变化', failed: '暂时无法显示此操作的变化。', retry: '重试' },
   rows: {
     remove: '删除',
     oldKept: '新的已保存，但原来的没有删除：%{reason}',
@@ -109,17 +110,5 @@ export const recordParts = {
     older: '原版本',
     newer: '对比版本',
     noDifference: '两个版本的内容相同',
-    effect: {
-      title: '将 %{version} 设为默认版本',
-      none: '没有账号的权限会因此改变。',
-      some: '以下账号的权限会改变，两秒内生效：',
-      partial: '携带该策略的账号较多，仅检查了前 100 个。',
-      failed: '无法预览此更改的影响。',
-      gained: '获得',
-      lost: '失去',
-      changed: '可操作的数据改变',
-      more: '另有 %{count} 项',
-      run: '设为默认',
-    },
   },
 };

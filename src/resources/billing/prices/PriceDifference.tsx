@@ -4,8 +4,12 @@ import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import type { RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
-import { priceDifference, type TermChange } from '#model/rules/billing/priceDifference.ts';
+import { priceDifference, type TermChange } from '#model/rules/billing/difference/priceDifference.ts';
 import type { PriceTerms } from '#model/rules/billing/priceTerms.ts';
+import { shareText, termName } from '#model/rules/billing/difference/termName.ts';
+import { renderMessage } from '#model/messages/messages.ts';
+import { useServerMessages } from '#src/definitions/useServerMessages.ts';
+import { useLang } from '#src/i18n/useLang.ts';
 import { formatMinute } from '#src/fields/format/formatTime.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { FigureTable } from '#src/ui/charts/FigureTable.ts';
@@ -15,7 +19,6 @@ import { useVersionBefore } from './useVersionBefore.ts';
 import { usePriceWords } from './usePriceWords.ts';
 
 const AMOUNTS = new Set<TermChange['term']>(['unit_price', 'package_price', 'min_charge', 'tier', 'entry', 'period']);
-const MILLIONTHS_PER_TENTH_PERCENT = 1_000;
 
 /** What a version changes in the price that it takes the place of, term by term. */
 export function PriceDifference({ definition, version }: { definition: Definition; version: RaRecord }) {
@@ -60,7 +63,7 @@ export function PriceDifference({ definition, version }: { definition: Definitio
                 <th scope="row">{nameOf(change)}</th>
                 <td>{valueOf(change, change.before)}</td>
                 <td>{valueOf(change, change.after)}</td>
-                <td>{change.isChanged ? shareText(change) : '–'}</td>
+                <td>{shareText(change)}</td>
               </tr>
             ))}
           </tbody>
@@ -74,19 +77,18 @@ export function PriceDifference({ definition, version }: { definition: Definitio
 const asTerms = (version: RaRecord) => version as unknown as PriceTerms;
 
 function useTermName({ fields }: Definition) {
-  const say = usePriceWords();
+  const lang = useLang();
   const label = useLabel();
-  return ({ term, of }: TermChange): string => {
-    if (of !== undefined && 'count' in of) return say('period', { count: of.count, unit: say(unitOf(of.unit)) });
-    if (of !== undefined && term === 'entry') return say('entry', { index: of.index + 1 });
-    if (of !== undefined && of.to === null) return say('lastTier', { index: of.index + 1 });
-    if (of !== undefined) return say('tier', { index: of.index + 1, to: of.to ?? '' });
-    return label(fields[term]?.label);
-  };
+  const messages = useServerMessages()?.messages ?? NONE;
+  return (change: TermChange): string =>
+    termName(
+      change,
+      (key, params) => renderMessage(messages, key, params, lang),
+      (name) => label(fields[name]?.label),
+    );
 }
 
-const UNITS = ['hour', 'day', 'week', 'month', 'year'] as const;
-const unitOf = (name: string) => UNITS.find((unit) => unit === name) ?? 'month';
+const NONE = {};
 
 function useTermValue({ fields }: Definition) {
   const label = useLabel();
@@ -96,12 +98,6 @@ function useTermValue({ fields }: Definition) {
     const choice = fields[term]?.values?.[value];
     return choice === undefined ? value : label(choice.label);
   };
-}
-
-function shareText({ share }: TermChange): string {
-  if (share === null) return '≠';
-  const percent = (Number(share) / MILLIONTHS_PER_TENTH_PERCENT / 10).toFixed(1);
-  return `${share > 0n ? '+' : ''}${percent}%`;
 }
 
 const Scroll = styled(FigureTable)({

@@ -8,6 +8,8 @@ export interface ActionCall {
   input?: Record<string, unknown>;
   /** Only for `delete`: delete although other records refer to this one. */
   force?: boolean;
+  /** What a preview of the action showed. */
+  previewed?: string;
   /** Only for bulk calls: reports which rows would run or be skipped, and runs nothing. */
   dryRun?: boolean;
   /** The same for every attempt at one press, so that a retry never acts twice. */

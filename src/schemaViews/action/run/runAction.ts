@@ -17,7 +17,11 @@ export async function runAction(
   const { resource } = definition;
   // Inputs come from a validated form, which holds JSON.
   const input = call.input as Record<string, Json> | undefined;
-  const meta: ResourceMeta = { idempotencyKey: call.idempotencyKey, ...(call.force && { force: true }) };
+  const meta: ResourceMeta = {
+    idempotencyKey: call.idempotencyKey,
+    ...(call.force && { force: true }),
+    ...(call.previewed !== undefined && { previewed: call.previewed }),
+  };
   switch (target.kind) {
     case 'record': {
       const { record } = target;

@@ -59,6 +59,11 @@ describe('mistakes in actions and states are named with place, expectation and n
       says: 'actions.stop.takes needs a transition, and the action has none; expected "via" with a transient state',
     },
     {
+      code: 'preview-without-dialog',
+      ...action('stop', `{ ${words}, to: inactive, preview: true, «confirm: none }`),
+      says: 'actions.stop.preview is shown in a dialog, and the action has none; expected confirm: plain or type-name',
+    },
+    {
       code: 'unreachable-state',
       from: '      active: {',
       to: '      «broken: { zh: 损坏, en: Broken }\n      active: {',

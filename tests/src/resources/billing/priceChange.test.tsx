@@ -28,16 +28,25 @@ test('those who submit a price see what it changes, and its effect on past month
   expect(within(table).getByRole('row', { name: '单价 ¥1.00 ¥1.25 +25.0%' })).toBeTruthy();
   expect(screen.getByText(/^与 moved v1（.* 起生效）比较$/)).toBeTruthy();
 
+  fireEvent.click(screen.getByRole('button', { name: '试算' }));
+  expect(await screen.findByText('这些月份没有此产品的用量或订单。')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('起始月份'), { target: { value: '2099-01' } });
+  fireEvent.click(screen.getByRole('button', { name: '试算' }));
+  expect(await screen.findByText('须不早于起始月份，且最多 12 个月')).toBeTruthy();
+
   fireEvent.click(screen.getByRole('button', { name: '提交' }));
-  const dialog = await screen.findByRole('dialog', { name: '提交 · moved v2' });
+  const dialog = await screen.findByRole('dialog', { name: /^提交/ });
   expect(await within(dialog).findByRole('row', { name: '单价 ¥1.00 ¥1.25 +25.0%' })).toBeTruthy();
-  fireEvent.click(within(dialog).getByRole('button', { name: '试算' }));
-  expect(await within(dialog).findByText('这些月份没有此产品的用量或订单。')).toBeTruthy();
-  fireEvent.change(within(dialog).getByLabelText('起始月份'), { target: { value: '2099-01' } });
-  fireEvent.click(within(dialog).getByRole('button', { name: '试算' }));
-  expect(await within(dialog).findByText('须不早于起始月份，且最多 12 个月')).toBeTruthy();
+  expect(within(dialog).getByText(/^与 moved v1 比较$/)).toBeTruthy();
+  const now = async () => (await server.admin.get(`${VERSIONS}/${next.id}`)).body;
+  // The draft changes while the dialog is open: the dialog shows it again, and only then it is submitted.
+  await server.admin.put(`${VERSIONS}/${next.id}`, { unit_price: '1.30' });
   fireEvent.click(within(dialog).getByRole('button', { name: '提交' }));
-  await expect
-    .poll(async () => (await server.admin.get(`${VERSIONS}/${next.id}`)).body.status)
-    .toMatch(/active|scheduled/);
+  expect(await within(dialog).findByText('预览之后内容已变化，请重新核对后再确认')).toBeTruthy();
+  expect(await within(dialog).findByRole('row', { name: '单价 ¥1.00 ¥1.30 +30.0%' })).toBeTruthy();
+  expect((await now()).status).toBe('draft');
+  const submit = within(dialog).getByRole<HTMLButtonElement>('button', { name: '提交' });
+  await expect.poll(() => submit.disabled).toBe(false);
+  fireEvent.click(submit);
+  await expect.poll(async () => (await now()).status).toMatch(/active|scheduled/);
 });

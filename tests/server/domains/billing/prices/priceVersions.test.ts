@@ -129,6 +129,41 @@ describe.each(await databasesUnderTest())('price versions (spec 2.2, 5), on $dia
     expect((await act(all.admin, huge.id, 'revise')).body).toMatchObject({ status: 'draft', reject_reason: null });
   });
 
+  test('what is approved is what was shown: 9224 if the draft or the price before has changed since', async () => {
+    const id = await product();
+    await priced(id, { unit_price: '1.00' });
+    const from = later(2 * HOUR);
+    const { body: dear } = await draft(id, { unit_price: '1.70', effective_from: from });
+    await act(all.admin, dear.id, 'submit');
+    const shownNow = async () => (await second.post(`${VERSIONS}/${dear.id}?action=approve&preview=1`)).body;
+    const first = await shownNow();
+    expect(first).toMatchObject({
+      notes: [{ text: expect.stringContaining('v1') }, { text: expect.stringContaining('没有此产品的用量或订单') }],
+      tables: [
+        {
+          rows: expect.arrayContaining([
+            {
+              cells: ['单价', { field: 'unit_price', value: '1.00' }, { field: 'unit_price', value: '1.70' }, '+70.0%'],
+              changed: true,
+            },
+          ]),
+        },
+      ],
+    });
+    const approve = (previewed: string) => second.post(`${VERSIONS}/${dear.id}?action=approve&previewed=${previewed}`);
+    const changed = { status: 409, body: { code: 9224 } };
+    // The draft went back, was changed and submitted again while the dialog was open.
+    await act(all.admin, dear.id, 'revise');
+    await all.admin.put(`${VERSIONS}/${dear.id}`, { unit_price: '1.90' });
+    await act(all.admin, dear.id, 'submit');
+    expect(await approve(first.previewed)).toMatchObject(changed);
+    const { previewed: before } = await shownNow();
+    await priced(id, { unit_price: '1.10', effective_from: later(HOUR) });
+    expect(await approve(before)).toMatchObject(changed);
+    const { previewed } = await shownNow();
+    expect(await approve(previewed)).toMatchObject({ status: 200, body: { status: 'scheduled' } });
+  });
+
   test('a scheduled version can be cancelled, one in force cannot', async () => {
     const id = await product();
     const first = await priced(id);

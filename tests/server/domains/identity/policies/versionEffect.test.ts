@@ -22,27 +22,36 @@ describe.each(await databasesUnderTest())('previewing a change, on $dialect', (d
         allow('ecrm:GetGateway', { Condition: { StringEquals: { 'record.name': 'x' } } }),
       ),
     });
-    const reply = await all.admin.get(`${POLICIES}/${policy}/versions/${version.id}/effect`);
+    const at = `${POLICIES}/${policy}/versions/${version.id}?action=set-default`;
+    const reply = await all.admin.post(`${at}&preview=1`);
     expect(reply).toMatchObject({
       status: 200,
-      body: { carriers: 1, partial: false, accounts: [{ id: personal, name: 'personal' }] },
+      body: { previewed: expect.any(String), tables: [{ title: 'personal' }] },
     });
-    const { changes } = reply.body.accounts[0];
-    expect(changes).toHaveLength(3);
-    expect(changes).toEqual(
+    const { rows } = reply.body.tables[0];
+    expect(rows).toHaveLength(3);
+    const row = (text: string, tone: string, name: string, word: string) => ({
+      cells: [{ text, tone }, name, { text: word, mono: true }],
+    });
+    expect(rows).toEqual(
       expect.arrayContaining([
-        { word: 'ecrm:GetGateway', name: '查看网关', effect: 'changed' },
-        { word: 'ecrm:RebootGateway', name: '重启：网关', effect: 'lost' },
-        { word: 'ecrm:DeactiveGateway', name: '停用：网关', effect: 'gained' },
+        row('可操作的数据改变', 'warning', '查看网关', 'ecrm:GetGateway'),
+        row('失去', 'danger', '重启：网关', 'ecrm:RebootGateway'),
+        row('获得', 'success', '停用：网关', 'ecrm:DeactiveGateway'),
       ]),
     );
     expect((await all.admin.get(`${POLICIES}/${policy}`)).body.default_version).toBe('v1');
-    expect(await all.personal.get(`${POLICIES}/${policy}/versions/${version.id}/effect`)).toMatchObject({
-      status: 403,
+    expect(await all.personal.post(`${at}&preview=1`)).toMatchObject({ status: 403 });
+    expect(await all.bp_admin.post(`${at}&preview=1`)).toMatchObject({ status: 404 });
+    // Another version became the default since: the difference is another.
+    const { body: third } = await all.admin.post(`${POLICIES}/${policy}/versions`, {
+      document: documentOf(allow('ecrm:ListGateways')),
     });
-    expect(await all.bp_admin.get(`${POLICIES}/${policy}/versions/${version.id}/effect`)).toMatchObject({
-      status: 404,
-    });
+    await all.admin.post(`${POLICIES}/${policy}/versions/${third.id}?action=set-default`);
+    const seen = `${at}&previewed=${reply.body.previewed}`;
+    expect(await all.admin.post(seen)).toMatchObject({ status: 409, body: { code: 9224 } });
+    const { previewed } = (await all.admin.post(`${at}&preview=1`)).body;
+    expect(await all.admin.post(`${at}&previewed=${previewed}`)).toMatchObject({ status: 200 });
   });
 
   test('the simulator returns what an account may do with a record, and the deciding rule', async () => {

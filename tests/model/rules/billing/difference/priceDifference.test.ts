@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceDifference } from '#model/rules/billing/priceDifference.ts';
+import { priceDifference } from '#model/rules/billing/difference/priceDifference.ts';
 import type { PriceTerms } from '#model/rules/billing/priceTerms.ts';
 
 const price = (terms: Partial<PriceTerms>): PriceTerms => ({

@@ -1,5 +1,5 @@
 import { MICRO, readMicro } from '#model/rules/rating/microDecimal.ts';
-import { PRICE_TERMS, type PriceTerms } from './priceTerms.ts';
+import { PRICE_TERMS, type PriceTerms } from '#model/rules/billing/priceTerms.ts';
 
 /** One term of a price, before and after. */
 export interface TermChange {

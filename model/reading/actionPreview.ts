@@ -1,0 +1,23 @@
+import type { Json, Tone } from '#model/language/definition.ts';
+
+/** A cell: text, a tag or machine text, or a value of a field of the resource, shown like that field. */
+export type PreviewCell = string | { text: string; tone?: Tone; mono?: true } | { field: string; value: Json };
+
+export interface PreviewTable {
+  title: string;
+  columns: string[];
+  rows: { cells: PreviewCell[]; changed?: true }[];
+  /** What is left out. */
+  more?: string;
+}
+
+/** What an action would change, in the language of the reader. */
+export interface PreviewContent {
+  notes?: { text: string; tone?: Tone }[];
+  tables?: PreviewTable[];
+}
+
+/** The reply of `?preview=1`. The call that follows names what was shown (`?previewed=`). */
+export interface ActionPreview extends PreviewContent {
+  previewed: string;
+}
