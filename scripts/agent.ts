@@ -1,18 +1,34 @@
 /**
  * `npm run agent -- --url https://console.example.com/api/ecrm/v1/gws/5 --token-file agent.token`: a small agent that
  * reports this host and runs the actions of its record (docs/agents.md). `--every` makes it report more often than the
- * server requests. The token comes from the file or from AGENT_TOKEN, so that no process list shows it.
+ * server requests. The token comes from the file or from AGENT_TOKEN, so that no process list shows it. `--releases`
+ * names a folder with a build of the agent for each version; an upgrade of the record switches between them.
  */
 
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { dirname } from 'node:path';
 import { createHostReport } from './agent/hostReport.ts';
-import { runAgent } from './agent/runAgent.ts';
-import { CONFIRM_VARIABLE, supervise, WORKER_VARIABLE } from './agent/supervise.ts';
+import { releasesIn, versionOf, type Release } from './agent/releases.ts';
+import { runAgent, type Confirmation } from './agent/runAgent.ts';
+import {
+  CONFIRMED,
+  CONFIRM_VARIABLE,
+  FIRST_VARIABLE,
+  supervise,
+  WORKER_VARIABLE,
+  type RestartOrder,
+} from './agent/supervise.ts';
 
 const USAGE =
-  'usage: npm run agent -- --url <address of the record> [--token-file <file>] [--every <seconds>]; the token can be in AGENT_TOKEN instead';
+  'usage: npm run agent -- --url <address of the record> [--token-file <file>] [--every <seconds>] [--releases <folder>]; the token can be in AGENT_TOKEN instead';
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** The version of the product that this agent belongs to. */
+const own: Release = {
+  version: versionOf(dirname(import.meta.dirname)) ?? 'unknown',
+  script: import.meta.filename,
+};
 
 const say = (line: string) => console.log(`${new Date().toISOString()} ${line}`);
 
@@ -21,13 +37,21 @@ function fail(line: string): never {
   process.exit(2);
 }
 
-function readOptions(): { url: string; token: string; everyS: number } {
+interface Options {
+  url: string;
+  token: string;
+  everyS: number;
+  releases: string | undefined;
+}
+
+function readOptions(): Options {
   try {
     const { values } = parseArgs({
       options: {
         url: { type: 'string' },
         'token-file': { type: 'string' },
         every: { type: 'string', default: 'Infinity' },
+        releases: { type: 'string' },
       },
     });
     const file = values['token-file'];
@@ -35,33 +59,45 @@ function readOptions(): { url: string; token: string; everyS: number } {
     const url = (values.url ?? '').replace(/\/+$/, '');
     const everyS = Number(values.every);
     if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '') || token === '' || !(everyS > 0)) fail(USAGE);
-    return { url, token, everyS };
+    // A folder that cannot be read is a mistake of the caller.
+    releasesIn(values.releases, own);
+    return { url, token, everyS, releases: values.releases };
   } catch (error) {
     // An unknown option, or a file that cannot be read.
     return fail(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   }
 }
 
-async function work(send: (message: string, done: () => void) => void): Promise<never> {
-  const { url, token, everyS } = readOptions();
+async function work(send: (message: RestartOrder | typeof CONFIRMED, done: () => void) => void): Promise<never> {
+  const { url, token, everyS, releases } = readOptions();
   const { protocol, hostname } = new URL(url);
   if (protocol === 'http:' && !LOCAL.has(hostname))
     say('the address is not https: anyone on the network can read the token');
   const confirm = process.env[CONFIRM_VARIABLE];
-  // The version of the product that the agent belongs to.
-  const { version }: { version: string } = JSON.parse(
-    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-  );
   process.on('disconnect', () => process.exit(0));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0));
+  const first = process.env[FIRST_VARIABLE];
+  // Written by the supervisor, like the confirmation.
+  const supervisor = first === undefined ? own : (JSON.parse(first) as Release);
+  const { version } = own;
   say(`agent ${version} reports to ${url}`);
+  const measure = createHostReport(version);
   await runAgent({
     url,
     token,
     everyS,
-    report: createHostReport(version),
-    confirm: confirm === undefined ? undefined : { id: confirm, ok: true },
-    restart: ({ id }) => new Promise<never>(() => send(id, () => process.exit(0))),
+    report: async () => ({
+      ...(await measure()),
+      ...(releases !== undefined && {
+        available_versions: releasesIn(releases, supervisor).map((each) => each.version),
+      }),
+    }),
+    confirm: confirm === undefined ? undefined : (JSON.parse(confirm) as Confirmation),
+    confirmed: () => send(CONFIRMED, () => undefined),
+    restart: ({ id }, wanted) =>
+      new Promise<never>(() =>
+        send({ command: id, ...(wanted !== undefined && { version: wanted }) }, () => process.exit(0)),
+      ),
     say,
   });
   process.exit(1);
@@ -69,8 +105,8 @@ async function work(send: (message: string, done: () => void) => void): Promise<
 
 const channel = process.env[WORKER_VARIABLE] === undefined ? undefined : process.send?.bind(process);
 if (channel === undefined) {
-  readOptions();
-  process.exitCode = await supervise(import.meta.filename, process.argv.slice(2));
+  const { releases } = readOptions();
+  process.exitCode = await supervise(own, releases, process.argv.slice(2));
 } else {
   await work((message, done) => channel(message, undefined, undefined, done));
 }

@@ -1,6 +1,6 @@
 import type { Definition } from '#model/language/definition.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
-import { withAgent } from '#model/compile/define/agent.ts';
+import { withAgent, withRunsOn } from '#model/compile/define/agent.ts';
 import { withCloud } from '#model/compile/define/cloud.ts';
 import { withDrivers } from '#model/compile/define/cloudProducts.ts';
 import { buildDefinition } from '#model/compile/define/buildDefinition.ts';
@@ -222,7 +222,7 @@ function* compileResources(
 }
 
 function outlineOf(path: string, written: Node, context: Context): Outline {
-  const node = withAgent(withCloud(withDrivers(written, context)));
+  const node = withRunsOn(withAgent(withCloud(withDrivers(written, context))));
   checkShape(node, resourceShape, '', context.reporter);
   return buildOutline(path, node, context);
 }

@@ -18,6 +18,18 @@ export interface AgentDefinition {
   commands?: { actions: string[]; within: Seconds };
 }
 
+/** Actions that the agent of another record carries out, compiled (`runsOn:` in docs/language.md). */
+export interface RunsOnDefinition {
+  /** The reference to the record with the agent. */
+  reference: string;
+  /** The records whose actions wait for it; absent: all. The platform carries out the actions of the others. */
+  where?: Condition;
+  /** The actions, each with the fields whose values the agent receives. */
+  commands: Record<string, string[]>;
+  /** An action fails that the agent does not confirm within this time. */
+  within: Seconds;
+}
+
 /** Fields and actions that the key `agent` adds to a resource. */
 export const AGENT_FIELDS = {
   heartbeat: 'heartbeat_at',

@@ -4,7 +4,7 @@
  */
 
 import type { ActionDefinition, RecordConditions } from './actionDefinition.ts';
-import type { AgentDefinition } from './agentDefinition.ts';
+import type { AgentDefinition, RunsOnDefinition } from './agentDefinition.ts';
 import type { BilledPart, BillingEntry, UnpaidActions } from './billingDefinition.ts';
 import type { CloudKind } from './cloudKinds.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
@@ -184,6 +184,8 @@ export interface Definition {
   upstream?: true;
   /** Agents report for its records and carry out its actions. */
   agent?: AgentDefinition;
+  /** Absent: no agent of another record carries out an action. */
+  runsOn?: RunsOnDefinition;
   /** The resource whose file is the base of this one. */
   base?: string;
   /** The largest number of records created at once (`count` next to the fields). */

@@ -922,7 +922,6 @@ export interface Gateway {
   ports: number[] | null;
   serial_number: string | null;
   version: string | null;
-  upgrade_status: 1 | 2 | 3 | 4 | 5 | 20 | 40 | null;
   connections: number | null;
   activated_at: string | null;
   cert_expire_at: string | null;
@@ -940,6 +939,8 @@ export interface Gateway {
   host_started_at: string | null;
   agent_started_at: string | null;
   heartbeat_at: string | null;
+  upgrade_status: 1 | 2 | 3 | 4 | 5 | 20 | 40 | null;
+  available_versions: string[] | null;
   silent_state: string | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   created_at: string;
@@ -1009,6 +1010,7 @@ export interface HypervisorNode {
   availability_zone: string | null;
   uptime: string | null;
   upgrade_status: 1 | 2 | 3 | 4 | 5 | 20 | 40 | null;
+  available_versions: string[] | null;
   cloud_id: string;
   cloud_ref: string | null;
   user_id: number | null;
@@ -1342,6 +1344,33 @@ export interface Network {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Node upgrade, `/node-upgrades` of ecrm. */
+export interface NodeUpgrade {
+  id: number;
+  target_name: string | null;
+  kind: 'host' | 'gateway' | null;
+  gateway_id: number | null;
+  host_id: string | null;
+  cloud_id: string | null;
+  carried_by: 'agent' | 'cloud' | 'simulator' | null;
+  from_version: string | null;
+  to_version: string | null;
+  confirmation: 'auto' | 'manual' | null;
+  status: 'built' | 'upgrading' | 'unconfirmed' | 'auto_confirmed' | 'confirmed' | 'rolling_back' | 'failed' | 'finished';
+  upgrade_status: 1 | 2 | 3 | 4 | 5 | 20 | 40;
+  step: 'draining' | 'installing' | 'watching' | 'restoring' | 'returning' | null;
+  blockers: { reason?: 'gone' | 'same_version' | 'version_missing' | 'not_ready' | 'silent' | 'unsupported' | 'cloud_away' | 'machines_fixed' | 'no_room' | 'other_upgrade' | null; detail?: string | null }[] | null;
+  checked_at: string | null;
+  started_at: string | null;
+  confirm_until: string | null;
+  ended_at: string | null;
+  returns: boolean | null;
+  open_key: string | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   created_at: string;
   updated_at: string;
 }
@@ -2747,6 +2776,7 @@ export interface Records {
   natGateways: NatGateway;
   nations: Nation;
   networks: Network;
+  nodeUpgrades: NodeUpgrade;
   notificationTemplates: NotificationTemplate;
   notifications: Notification;
   orders: Order;

@@ -34,6 +34,9 @@ export interface SettingValues {
   'billing.price_change_amount': number;
   'logs.request_months': number;
   'logs.event_months': number;
+  'upgrade.command_seconds': number;
+  'upgrade.watch_seconds': number;
+  'upgrade.confirm_hours': number;
 }
 
 /** The values until an actor sets others. */
@@ -71,4 +74,7 @@ export const SETTING_DEFAULTS: SettingValues = {
   'billing.price_change_amount': 10000,
   'logs.request_months': 12,
   'logs.event_months': 6,
+  'upgrade.command_seconds': 600,
+  'upgrade.watch_seconds': 120,
+  'upgrade.confirm_hours': 24,
 };

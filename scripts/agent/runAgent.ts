@@ -6,6 +6,10 @@ export interface Command {
   action: string;
   /** The state after the command. */
   to: string | null;
+  /** Of a command that concerns another record, which runs on this one. */
+  resource?: string;
+  record?: number | string;
+  values?: Record<string, unknown>;
 }
 
 export interface Confirmation {
@@ -23,10 +27,18 @@ export interface AgentDeps {
   report(): Promise<HostReport>;
   /** The command that the previous process received, and completed by starting this one. */
   confirm?: Confirmation | undefined;
-  /** Ends this process in favour of a new one, which confirms the command. */
-  restart(command: Command): Promise<never>;
+  /** Ends this process in favour of a new one, of another version if one is given, which confirms the command. */
+  restart(command: Command, version?: string): Promise<never>;
+  /** The server has the confirmation of the previous process. */
+  confirmed?(): void;
   say(line: string): void;
 }
+
+/** The upgrades of the record: the field of the version that each command leads to. */
+const UPGRADES: ReadonlyMap<string, string> = new Map([
+  ['start', 'to_version'],
+  ['rollback', 'from_version'],
+]);
 
 /** Commands that restart the agent. Every other command only changes its state. */
 const RESTARTS: ReadonlySet<string> = new Set(['reboot', 'restart']);
@@ -42,7 +54,16 @@ interface Answer {
 }
 
 /** Reports until the server no longer accepts the token for the record. */
-export async function runAgent({ url, token, everyS, report, confirm, restart, say }: AgentDeps): Promise<void> {
+export async function runAgent({
+  url,
+  token,
+  everyS,
+  report,
+  confirm,
+  confirmed,
+  restart,
+  say,
+}: AgentDeps): Promise<void> {
   let confirming = confirm;
   let intervalS = FIRST_INTERVAL_S;
   let state: string | null | undefined;
@@ -67,6 +88,7 @@ export async function runAgent({ url, token, everyS, report, confirm, restart, s
     // Trust these three fields of the response: the token belongs to this server.
     const answer = reply.body as unknown as Answer;
     if (confirming) say(`confirmed command ${confirming.id}`);
+    if (confirming !== undefined && confirming === confirm) confirmed?.();
     confirming = undefined;
     if (answer.interval_seconds !== intervalS || state === undefined)
       say(`reporting every ${answer.interval_seconds} s`);
@@ -77,10 +99,21 @@ export async function runAgent({ url, token, everyS, report, confirm, restart, s
       await wait(Math.min(intervalS, everyS) * 1_000);
       continue;
     }
-    say(`command ${answer.command.action}`);
-    if (RESTARTS.has(answer.command.action)) await restart(answer.command);
-    // Only the state changes: confirm it at once with a separate report.
-    confirming = { id: answer.command.id, ok: true };
+    confirming = await carriedOut(answer.command);
+  }
+
+  /** The closed list of what an agent does. */
+  async function carriedOut(command: Command): Promise<Confirmation> {
+    const { id, action, resource, values = {} } = command;
+    say(`command ${[resource, action].filter(Boolean).join('.')}`);
+    if (resource === undefined) {
+      if (RESTARTS.has(action)) await restart(command);
+      // Only the state changes: confirm it at once with a separate report.
+      return { id, ok: true };
+    }
+    const version = resource === 'nodeUpgrades' ? values[UPGRADES.get(action) ?? ''] : undefined;
+    if (typeof version === 'string') await restart(command, version);
+    return { id, ok: false, message: `this agent does not carry out ${resource}.${action}` };
   }
 }
 

@@ -44,6 +44,7 @@ import type { Post } from '#server/domains/identity/verification/post.ts';
 import { iamActionHooks } from '#server/domains/identity/policies/iamActionHooks.ts';
 import { healthHooks } from '#server/domains/operations/health/healthHooks.ts';
 import { prometheusHooks } from '#server/domains/operations/prometheus/prometheusParts.ts';
+import { upgradeHooks } from '#server/domains/operations/upgrades/upgradeHooks.ts';
 import { policyHooks, policyVersionHooks } from '#server/domains/identity/policies/policyHooks.ts';
 import { projectResourcesRoute } from '#server/domains/identity/projectResourcesRoute.ts';
 import { roleHooks } from '#server/domains/identity/policies/roleHooks.ts';
@@ -146,6 +147,7 @@ export function createHooks({
     ...networkHooks,
     ...healthHooks,
     ...prometheusHooks,
+    ...upgradeHooks,
     ...notificationHooks(senders),
     licences: licenceHooks(licenceKey),
     savedViews: savedViewHooks,

@@ -839,7 +839,6 @@ export interface StoredRecords {
     ports: number[] | null;
     serial_number: string | null;
     version: string | null;
-    upgrade_status: 1 | 2 | 3 | 4 | 5 | 20 | 40 | null;
     connections: number | null;
     activated_at: number | null;
     cert_expire_at: number | null;
@@ -856,6 +855,8 @@ export interface StoredRecords {
     host_started_at: number | null;
     agent_started_at: number | null;
     heartbeat_at: number | null;
+    upgrade_status: 1 | 2 | 3 | 4 | 5 | 20 | 40 | null;
+    available_versions: string[] | null;
     agent_token_hash: string | null;
     silent_state: string | null;
     fault: { code?: string | null; message?: string | null; at?: number | null } | null;
@@ -922,6 +923,7 @@ export interface StoredRecords {
     availability_zone: string | null;
     uptime: string | null;
     upgrade_status: 1 | 2 | 3 | 4 | 5 | 20 | 40 | null;
+    available_versions: string[] | null;
     cloud_id: string;
     cloud_ref: string | null;
     user_id: number | null;
@@ -1217,6 +1219,30 @@ export interface StoredRecords {
     project_id: number | null;
     fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  nodeUpgrades: {
+    id: number;
+    target_name: string | null;
+    kind: 'host' | 'gateway' | null;
+    gateway_id: number | null;
+    host_id: string | null;
+    cloud_id: string | null;
+    carried_by: 'agent' | 'cloud' | 'simulator' | null;
+    from_version: string | null;
+    to_version: string | null;
+    confirmation: 'auto' | 'manual' | null;
+    status: 'built' | 'upgrading' | 'unconfirmed' | 'auto_confirmed' | 'confirmed' | 'rolling_back' | 'failed' | 'finished';
+    step: 'draining' | 'installing' | 'watching' | 'restoring' | 'returning' | null;
+    blockers: { reason?: 'gone' | 'same_version' | 'version_missing' | 'not_ready' | 'silent' | 'unsupported' | 'cloud_away' | 'machines_fixed' | 'no_room' | 'other_upgrade' | null; detail?: string | null }[] | null;
+    checked_at: number | null;
+    started_at: number | null;
+    confirm_until: number | null;
+    ended_at: number | null;
+    returns: boolean | null;
+    open_key: string | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     created_at: number;
     updated_at: number;
   };
@@ -2511,6 +2537,7 @@ export interface StoredInputs {
   natGateways: Input<StoredRecords['natGateways'], 'name' | 'spec' | 'vpc_id' | 'subnet_id' | 'cloud_id'>;
   nations: Input<StoredRecords['nations'], 'code3' | 'name' | 'name_en'>;
   networks: Input<StoredRecords['networks'], 'name' | 'cloud_id'>;
+  nodeUpgrades: Input<StoredRecords['nodeUpgrades'], never>;
   notificationTemplates: Input<StoredRecords['notificationTemplates'], 'name' | 'channel' | 'title_zh' | 'text_zh' | 'title_en' | 'text_en'>;
   notifications: Input<StoredRecords['notifications'], never>;
   orders: Input<StoredRecords['orders'], never>;
@@ -2727,6 +2754,10 @@ export interface StoredActions {
     active: Record<string, never>;
     deactive: Record<string, never>;
     reboot: Record<string, never>;
+    upgrade: {
+      version: string;
+      confirmation: 'auto' | 'manual';
+    };
     renewToken: {
       token?: string | null;
     };
@@ -2739,6 +2770,10 @@ export interface StoredActions {
     };
     start_maintenance: Record<string, never>;
     end_maintenance: Record<string, never>;
+    upgrade: {
+      version: string;
+      confirmation: 'auto' | 'manual';
+    };
   };
   imageMembers: {
     accept: Record<string, never>;
@@ -2842,6 +2877,12 @@ export interface StoredActions {
     resize: {
       spec: 'small' | 'middle' | 'large' | 'xlarge';
     };
+  };
+  nodeUpgrades: {
+    recheck: Record<string, never>;
+    start: Record<string, never>;
+    confirm: Record<string, never>;
+    rollback: Record<string, never>;
   };
   orders: {
     pay: Record<string, never>;
@@ -3422,6 +3463,11 @@ export interface StoredTargets {
     bp_id: 'partners';
     project_id: 'projects';
   };
+  nodeUpgrades: {
+    gateway_id: 'gateways';
+    host_id: 'hypervisorNodes';
+    cloud_id: 'clouds';
+  };
   notifications: {
     event_id: 'alertLogs';
     receiver_id: 'receivers';
@@ -3797,9 +3843,9 @@ export interface Tables {
   flavors: Row<StoredRecords['flavors'], 'shared_bp_ids' | 'shared_user_ids' | 'extra_specs' | 'fault'>;
   floating_ips: Row<StoredRecords['floatingIps'], 'fault'>;
   funds: Row<StoredRecords['funds'], never, 'id'>;
-  gateways: Row<StoredRecords['gateways'], 'ports' | 'fault', 'id'>;
+  gateways: Row<StoredRecords['gateways'], 'ports' | 'available_versions' | 'fault', 'id'>;
   health_components: Row<StoredRecords['healthComponents'], 'depends_on' | 'parts', 'id'>;
-  hypervisor_nodes: Row<StoredRecords['hypervisorNodes'], 'fault'>;
+  hypervisor_nodes: Row<StoredRecords['hypervisorNodes'], 'available_versions' | 'fault'>;
   iam_actions: Row<StoredRecords['iamActions'], never, 'id'>;
   iam_resources: Row<StoredRecords['iamResources'], never, 'id'>;
   iam_services: Row<StoredRecords['iamServices'], never, 'id'>;
@@ -3816,6 +3862,7 @@ export interface Tables {
   nat_gateways: Row<StoredRecords['natGateways'], 'eip_ids' | 'fault'>;
   nations: Row<StoredRecords['nations']>;
   networks: Row<StoredRecords['networks'], 'bp_ids' | 'availability_zones' | 'fault'>;
+  node_upgrades: Row<StoredRecords['nodeUpgrades'], 'blockers' | 'fault', 'id'>;
   notification_templates: Row<StoredRecords['notificationTemplates'], never, 'id'>;
   notifications: Row<StoredRecords['notifications'], 'tries' | 'announcement', 'id'>;
   orders: Row<StoredRecords['orders'], 'events' | 'price_snapshot' | 'items', 'id'>;

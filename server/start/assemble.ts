@@ -52,6 +52,7 @@ import { createLicenceGuard } from '#server/domains/platform/licence/licenceGuar
 import { backupScheduleHandler } from '#server/domains/storage/backupScheduleHandler.ts';
 import { forgetOldMessages } from '#server/domains/messages/forgetOldMessages.ts';
 import { MAIL_MESSAGE, mailHandler } from '#server/domains/messages/mailJob.ts';
+import { NODE_UPGRADE, upgradeHandler } from '#server/domains/operations/upgrades/upgradeJob.ts';
 import { prometheusJobs } from '#server/domains/operations/prometheus/prometheusParts.ts';
 import { forgetOldHealth } from '#server/domains/operations/health/days/healthDays.ts';
 import { healthJobs } from '#server/domains/operations/health/probe/probeJob.ts';
@@ -125,6 +126,7 @@ function createProduct(parts: EngineParts, { licenceKey, passwordCost, drivers: 
       [REMITTANCE_DUE]: remittanceDueHandler,
       [DEMO_CHARGE]: demoChargeHandler,
       ...prometheusJobs,
+      [NODE_UPGRADE]: upgradeHandler,
       ...metricJobs(measureMachine(drivers)),
       ...healthJobs(probeCloud(drivers)),
     },

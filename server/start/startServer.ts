@@ -6,6 +6,7 @@ import { sumMissingDays } from '#server/domains/billing/consumption/sumDays.ts';
 import { keepRecomputing } from '#server/domains/billing/closing/recomputeJob.ts';
 import { keepSettling } from '#server/domains/billing/settlement/settlementJobs.ts';
 import { keepIntegrations } from '#server/domains/operations/prometheus/integrations/silenceJob.ts';
+import { keepUpgrading } from '#server/domains/operations/upgrades/upgradeJob.ts';
 import { keepChecking } from '#server/domains/operations/prometheus/instances/checkJob.ts';
 import { keepWatching } from '#server/domains/operations/alarms/watch/watchJob.ts';
 import { keepEvaluating } from '#server/domains/operations/alarms/evaluation/evaluateJob.ts';
@@ -49,6 +50,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       await keepRecomputing(context);
       await keepChecking(context);
       await keepIntegrations(context);
+      await keepUpgrading(context);
       await keepMeasuring(context);
       await keepProbing(context);
     },

@@ -25,7 +25,7 @@ describe('settings (schemas/settings.yaml)', () => {
       ...readFileSync('schemas/platform/licences.yaml', 'utf8').matchAll(/\{([a-z_]+\.[a-z_]+)\}/g),
     ].map((match) => match[1] ?? '');
     const byAgents = Object.values(schemas.resources)
-      .flatMap(({ agent }) => (agent ? [agent.interval, agent.silence.after, agent.commands?.within] : []))
+      .flatMap(({ agent, runsOn }) => [agent?.interval, agent?.silence.after, agent?.commands?.within, runsOn?.within])
       .filter((each) => typeof each === 'string');
     expect([...new Set([...named, ...inDefinitions, ...byAgents])].toSorted()).toEqual(declared);
   });

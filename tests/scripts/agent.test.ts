@@ -1,5 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '#server/engine/http/nodeListener.ts';
 import { newGateway } from '../support/people/agents.ts';
@@ -83,6 +86,60 @@ test('the agent reports this host, runs the actions of its gateway, and restarts
   expect(agent.said()).toContain('knows no such record');
 });
 
+/** A folder with a build of this agent for each version; a damaged one ends at once. */
+function releases(...versions: { version: string; damaged?: boolean }[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'suantai-releases-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const { version, damaged = false } of versions) {
+    cpSync('scripts/agent', join(folder, version, 'scripts/agent'), { recursive: true });
+    if (damaged) writeFileSync(join(folder, version, 'scripts/agent.ts'), 'process.exit(3);');
+    else cpSync('scripts/agent.ts', join(folder, version, 'scripts/agent.ts'));
+    writeFileSync(join(folder, version, 'package.json'), JSON.stringify({ version, type: 'module' }));
+  }
+  return folder;
+}
+
+test('the agent upgrades itself to a build on its host, and back; a damaged build is replaced by the one before it (spec 4.2)', async () => {
+  const all = await scenario();
+  const address = await serve(all);
+  const { path, token } = await newGateway(all);
+  const show = async (at = path) => (await all.admin.get(at)).body;
+  const folder = releases({ version: '9.0.0' }, { version: '9.1.0', damaged: true });
+  const args = ['--url', `${address}${path}`, '--every', '0.1', '--releases', folder];
+  const agent = startAgent(args, token);
+  const becomes = (field: string, value: unknown, at = path) =>
+    vi.waitFor(async () => expect((await show(at))[field], agent.said()).toEqual(value), patience);
+  await becomes('available_versions', ['0.4.0', '9.0.0', '9.1.0']);
+  await all.admin.post(`${path}?action=active`);
+  await becomes('status', 'active');
+
+  const upgrade = async (version: string) => {
+    const { body } = await all.admin.post(`${path}?action=upgrade`, { version, confirmation: 'manual' });
+    const at = `/api/ecrm/v1/node-upgrades/${body.id}`;
+    expect(await all.admin.post(`${at}?action=start`)).toMatchObject({ status: 202 });
+    return at;
+  };
+  const first = await upgrade('9.0.0');
+  await becomes('status', 'unconfirmed', first);
+  await becomes('version', '9.0.0');
+  expect(await all.admin.post(`${first}?action=rollback`)).toMatchObject({ status: 202 });
+  await becomes('status', 'failed', first);
+  await becomes('version', '0.4.0');
+
+  const damaged = await upgrade('9.1.0');
+  await becomes('status', 'failed', damaged);
+  expect((await show(damaged)).fault.message).toContain('version 9.1.0 did not start; version 0.4.0 runs again');
+
+  // A host that restarts continues with the version that ran.
+  const again = await upgrade('9.0.0');
+  await becomes('status', 'unconfirmed', again);
+  await vi.waitFor(() => expect(readFileSync(join(folder, 'current'), 'utf8')).toBe('9.0.0\n'), patience);
+  agent.child.kill('SIGKILL');
+  await agent.exit;
+  const next = startAgent(args, token);
+  await vi.waitFor(() => expect(next.said()).toContain('agent 9.0.0 reports'), patience);
+});
+
 test('a killed agent is unreachable after the interval, and reachable again when it is restarted', async () => {
   const all = await scenario();
   const address = await serve(all);
@@ -122,6 +179,7 @@ test.each([
   ['no token', ['--url', 'http://127.0.0.1:1/api/ecrm/v1/gws/1']],
   ['a file that is not there', ['--url', 'http://127.0.0.1:1/x', '--token-file', '/nowhere/token']],
   ['an option that it does not know', ['--token', 'x']],
+  ['a folder of releases that is not there', ['--url', 'http://127.0.0.1:1/x', '--releases', '/nowhere']],
 ])('an agent with %s says how it is used', async (_, args) => {
   const agent = startAgent(args);
   await agent.exit;

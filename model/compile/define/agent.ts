@@ -1,9 +1,24 @@
-import { AGENT_ACTIONS, AGENT_FIELDS, type AgentDefinition, type Seconds } from '#model/language/agentDefinition.ts';
+import {
+  AGENT_ACTIONS,
+  AGENT_FIELDS,
+  type AgentDefinition,
+  type RunsOnDefinition,
+  type Seconds,
+} from '#model/language/agentDefinition.ts';
 import { Reporter } from '#model/compile/diagnostics.ts';
 import { child, entriesOf, numberOf, placeOf, relocated, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Entry, MapNode, Node } from '#model/compile/read/node.ts';
 import { readYaml } from '#model/compile/read/readYaml.ts';
 import { readCondition } from './conditions.ts';
+
+/** Why the last action failed. */
+const FAULT = `  ${AGENT_FIELDS.fault}:
+    type: object
+    readOnly: true
+    fields:
+      code: { type: text }
+      message: { type: text, maxLength: 2048 }
+      at: { type: dateTime }`;
 
 /**
  * Labels come from the vocabulary, sentences from the messages. The token is shown once, when it is created; the
@@ -15,13 +30,7 @@ fields:
   ${AGENT_FIELDS.tokenHash}: { type: password, readOnly: true, hidden: true }
   ${AGENT_FIELDS.silentState}: { type: text, readOnly: true, hidden: true, maxLength: 64 }
   ${AGENT_FIELDS.heartbeat}: { type: dateTime, readOnly: true }
-  ${AGENT_FIELDS.fault}:
-    type: object
-    readOnly: true
-    fields:
-      code: { type: text }
-      message: { type: text, maxLength: 2048 }
-      at: { type: dateTime }
+${FAULT}
 actions:
   ${AGENT_ACTIONS.renew}: { icon: key, confirm: plain, help: agent.renew, input: { token: { type: secret, readOnly: true, help: agent.token } } }
   ${AGENT_ACTIONS.revoke}: { icon: block, tone: danger, confirm: plain, help: agent.revoke }
@@ -112,3 +121,50 @@ export function buildAgent(node: Node | undefined): { agent?: AgentDefinition } 
 const words = (node: Node | undefined): string[] => wordsOf(node).map(({ word }) => word);
 
 const secondsOf = (node: Node | undefined): Seconds => numberOf(node) ?? textOf(node) ?? 0;
+
+/** What the key `runsOn` adds. */
+const ADDED_BY_RUNS_ON = `fields:
+${FAULT}`;
+
+/**
+ * The file of a resource with the field that its key `runsOn` adds; a declaration of the file stays.
+ *
+ * @example
+ *   withRunsOn(node); // `fields` with `fault`, if the file has `runsOn`
+ */
+export function withRunsOn(node: Node): Node {
+  const fields = child(node, 'fields');
+  if (node.kind !== 'map' || fields?.kind !== 'map' || !child(node, 'runsOn')) return node;
+  if (fields.entries.has(AGENT_FIELDS.fault)) return node;
+  const added = readYaml('runsOn', ADDED_BY_RUNS_ON, new Reporter());
+  const place = placeOf(node, 'runsOn');
+  const own = node.entries.get('fields');
+  const more = entriesOf(child(added && relocated(added, () => place), 'fields'));
+  if (own === undefined) return node;
+  const value: Node = { ...fields, entries: new Map([...fields.entries, ...more]) };
+  return { ...node, entries: new Map([...node.entries, ['fields', { ...own, value }]]) };
+}
+
+/**
+ * The key `runsOn`.
+ *
+ * @example
+ *   buildRunsOn(child(node, 'runsOn')); // {} without the key
+ */
+export function buildRunsOn(node: Node | undefined): { runsOn?: RunsOnDefinition } {
+  if (!node) return {};
+  const where = child(node, 'where');
+  return {
+    runsOn: {
+      reference: textOf(child(node, 'reference')) ?? '',
+      ...(where && { where: readCondition(where) }),
+      commands: Object.fromEntries(
+        entriesOf(child(node, 'commands')).map(([action, { value }]) => [
+          action,
+          wordsOf(value).map(({ word }) => word),
+        ]),
+      ),
+      within: secondsOf(child(node, 'within')),
+    },
+  };
+}

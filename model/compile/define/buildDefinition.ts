@@ -8,7 +8,7 @@ import { OPERATIONS } from '#model/language/operations.ts';
 import { buildActions, buildDelete, buildUpdate } from './actions.ts';
 import { buildBilling } from '#model/compile/billing/buildBilling.ts';
 import { buildMetrics } from '#model/compile/metrics/buildMetrics.ts';
-import { buildAgent } from './agent.ts';
+import { buildAgent, buildRunsOn } from './agent.ts';
 import { buildCloud, CLOUD_PATH } from './cloud.ts';
 import { readCondition } from './conditions.ts';
 import { readLabel, readSentence } from './labels.ts';
@@ -88,6 +88,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     errors: buildErrors(child(node, 'errors')),
     ...buildCloud(outline, context),
     ...buildAgent(child(node, 'agent')),
+    ...buildRunsOn(child(node, 'runsOn')),
     ...buildBilling(child(node, 'billing')),
     ...buildMetrics(outline, table, context),
     ...(child(node, 'rules') ? { rules: wordsOf(child(node, 'rules')).map(({ word }) => word) } : {}),

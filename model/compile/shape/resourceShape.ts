@@ -19,8 +19,9 @@ import { label, sentence } from './labelShape.ts';
 import { menuShape, routeOf } from './routeShape.ts';
 import { dictionary, either, flag, keys, list, name, number, text, word } from './shape.ts';
 import type { KeysShape } from './shape.ts';
-import { icon, fieldWords, field, seconds } from './sharedShapes.ts';
+import { icon, fieldWords, field } from './sharedShapes.ts';
 import { accessShape } from './accessShape.ts';
+import { agentShapes } from './agentShapes.ts';
 import { action } from './actionShape.ts';
 import { formShape, lineShape, listShape, overviewShape, showShape } from './viewShapes.ts';
 
@@ -192,49 +193,7 @@ export const resourceShape: KeysShape = keys('a resource', {
     }),
     says: 'The records live in a cloud, and the table is an inventory. Adds an id, fields and a scope.',
   },
-  agent: {
-    shape: keys('the agent', {
-      where: {
-        shape: condition,
-        says: 'Which records have an agent; default: all. The platform carries out the actions of the others.',
-      },
-      reports: { shape: list(text(fieldName), 1), says: 'Read-only fields that the agent reports.', required: true },
-      interval: {
-        shape: seconds,
-        says: 'Seconds between two reports, or the setting with the number.',
-        required: true,
-      },
-      silence: {
-        shape: keys('the silence', {
-          after: {
-            shape: seconds,
-            says: 'Seconds without a report, or the setting with the number.',
-            required: true,
-          },
-          from: { shape: list(text(), 1), says: 'States that a record leaves when no report arrives.', required: true },
-          to: { shape: text(), says: 'State until the next report.', required: true },
-        }),
-        says: 'What happens to a record without reports.',
-        required: true,
-      },
-      commands: {
-        shape: keys('the commands', {
-          actions: {
-            shape: list(text(actionName), 1),
-            says: 'Actions with `via` that the agent carries out.',
-            required: true,
-          },
-          within: {
-            shape: seconds,
-            says: 'Seconds within which the agent confirms an action, or the setting with the number.',
-            required: true,
-          },
-        }),
-        says: 'Actions that wait for the agent.',
-      },
-    }),
-    says: 'An agent reports for each record. Adds fields and the actions renewToken and revokeToken.',
-  },
+  ...agentShapes,
   create: {
     shape: keys('the making', {
       many: {

@@ -1,5 +1,6 @@
 import type { Clouds } from '#server/engine/product/clouds.ts';
 import { findCloud, insideCloud, readCapabilities } from './enterCloud.ts';
+import { refreshJob } from './inventory/syncJob.ts';
 import { costOf, sumOfCosts, type Costs } from './quotas/costOf.ts';
 import { writeThrough } from './writes/writeThrough.ts';
 
@@ -9,6 +10,9 @@ export const clouds: Clouds = {
   find: findCloud,
   inside: insideCloud,
   capabilitiesOf: ({ capabilities }) => readCapabilities(capabilities),
+  async refresh(context, { cloud }, cloudId) {
+    if (cloud !== undefined) await context.jobs.schedule(context, refreshJob(context, cloudId, [cloud.kind]));
+  },
   async costsOf(context, definition, records) {
     let costs: Costs = {};
     for (const record of records) costs = sumOfCosts(costs, (await costOf(context, definition, record)).costs);

@@ -11,7 +11,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import { readObject } from '#server/engine/http/readBody.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { settleTransition } from '#server/engine/jobs/settleTransition.ts';
-import { isTransitionPayload, transitionKey } from '#server/engine/jobs/transitionJob.ts';
+import { isTransitionPayload } from '#server/engine/jobs/transitionJob.ts';
 import { secondsOf } from '#server/engine/records/agent/secondsOf.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { findRecordOrNone, notFound } from '#server/engine/records/findRecord.ts';
@@ -19,6 +19,7 @@ import { readFields, type Entered } from '#server/engine/records/write/values/re
 import { storePassing } from '#server/engine/records/write/values/storePassing.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import type { ResourceCall } from '#server/engine/routes/resources/resourceCall.ts';
+import { commandFor, takeCommand } from './commands.ts';
 import { silenceJob, silenceMs } from './silence.ts';
 
 /** A report with two dozen figures needs a tenth of it. */
@@ -84,7 +85,7 @@ async function settleAndWatch(
   id: RecordId,
   confirm: Entered<typeof CONFIRMATION> | undefined,
 ): Promise<void> {
-  const command = confirm && (await context.jobs.take(context, transitionKey(definition.resource, id), confirm.id));
+  const command = confirm && (await takeCommand(context, definition, id, confirm.id));
   await context.jobs.schedule(context, silenceJob(definition, id, context.realTime() + silenceMs(context, definition)));
   if (confirm === undefined || command === undefined || !isTransitionPayload(command)) return;
   await settleTransition(context, command, {
@@ -113,23 +114,6 @@ async function store(
     [stateField]: state,
     [AGENT_FIELDS.silentState]: null,
   });
-}
-
-/** The pending command of the agent. Each reply to a report repeats it until the agent confirms it. */
-async function commandFor(context: Context, definition: Definition, record: RecordData): Promise<Json> {
-  const action = waiting(definition, record);
-  const job =
-    action && (await context.jobs.find(context, transitionKey(definition.resource, idOf(definition, record))));
-  return action && job
-    ? { id: job.id, action: action.name, to: action.to ?? null, until: new Date(job.runAt).toISOString() }
-    : null;
-}
-
-function waiting({ agent, actions, stateField = '' }: Definition, record: RecordData) {
-  const names = agent?.commands?.actions ?? [];
-  return names
-    .map((name) => actions[name])
-    .find((action) => action?.via !== undefined && action.via === record[stateField]);
 }
 
 /** A missing record, a wrong token and a record without an agent give the same error after the same time. */

@@ -37,7 +37,7 @@ export async function settleTransition(
   if (!found) return;
   const { definition, stateField, action, record, began } = found;
   const fault: RecordData =
-    definition.agent === undefined
+    definition.agent === undefined && definition.runsOn === undefined
       ? {}
       : { [AGENT_FIELDS.fault]: outcome === 'done' ? null : failedFault(context, definition, detail) };
   await storeChanges(

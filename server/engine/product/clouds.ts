@@ -14,6 +14,8 @@ export interface Clouds extends CloudWrites {
   inside(context: Context, cloudId: string): Promise<Context>;
   /** What the driver of this cloud supports. */
   capabilitiesOf(cloud: CloudRecord): Capabilities;
+  /** Asks the cloud how the records of this resource are, soon. */
+  refresh(context: Context, definition: Definition, cloudId: string): Promise<void>;
   /** What all these records together take of their owner's quotas, by key. */
   costsOf(context: Context, definition: Definition, records: readonly RecordData[]): Promise<Record<string, number>>;
 }

@@ -59,6 +59,7 @@ const withoutClouds: Clouds = {
   find: () => Promise.reject(new ApiError('request.notFound')),
   inside: () => Promise.reject(new ApiError('request.notFound')),
   capabilitiesOf: () => ({}),
+  refresh: refuse,
   costsOf: () => Promise.resolve({}),
 };
 

@@ -6,6 +6,7 @@ import { findInventory } from './findInventory.ts';
 import { openBusiness } from './openBusiness.ts';
 import { readDeeds } from './readDeeds.ts';
 import { settleBusiness } from './settleBusiness.ts';
+import { upgradeNodes } from './upgradeNodes.ts';
 
 const DAY_MS = 86_400_000;
 /** Three bills, whatever the day of the month. */
@@ -33,6 +34,7 @@ export async function doBusiness(
     ...settleBusiness(context, begin, end),
     { at: end - DEBTS_MS, do: (at: Context) => openLedger(at) },
     ...done,
+    ...(await upgradeNodes(end)),
   ];
   for (const { at, do: work, isQuiet = false } of deeds.toSorted((a, b) => a.at - b.at)) {
     const instant = Math.max(begin, at);

@@ -22,9 +22,10 @@ export function describeStates(subject: Subject): void {
           const record = inCloud && made ? made : await subject.make();
           if (definition.cloud && made) await subject.taken(record[idField]);
           made = record;
-          await subject.inState(record[idField], meetsWhere(action, subject.world.clock.now()));
+          const { words, input } = offered(action);
+          await subject.inState(record[idField], { ...meetsWhere(action, subject.world.clock.now()), ...words });
           if (stateField) await subject.inState(record[idField], { [stateField]: state });
-          const reply = await subject.act(client, action, record[idField]);
+          const reply = await subject.act(client, action, record[idField], { input });
           // Where it has happened already, it changes nothing and succeeds.
           const closed = definition.fields[stateField]?.values?.[state]?.closed === true;
           const allowed =
@@ -48,6 +49,18 @@ export function describeStates(subject: Subject): void {
         }
       },
     );
+}
+
+/** A word for each choice from a list of the record (`choices: { record }`), and the list with it. */
+function offered({ input = {} }: ActionDefinition): { words: Record<string, Json>; input: Record<string, Json> } {
+  const chosen = Object.values(input).flatMap(({ name, choices }) =>
+    // The members of objects need more than a word.
+    choices && 'record' in choices && !choices.record.includes('.') ? [{ name, list: choices.record }] : [],
+  );
+  return {
+    words: Object.fromEntries(chosen.map(({ list }) => [list, '["offered"]'])),
+    input: Object.fromEntries(chosen.map(({ name }) => [name, 'offered'])),
+  };
 }
 
 /** Values that satisfy the additional condition of an action. */

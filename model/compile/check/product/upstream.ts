@@ -11,6 +11,7 @@ import type { Node } from '#model/compile/read/node.ts';
 const OWN_KEYS = [
   'cloud',
   'agent',
+  'runsOn',
   'generated',
   'public',
   'create',

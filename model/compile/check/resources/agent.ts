@@ -28,7 +28,8 @@ export function checkAgent(outline: Outline, definition: Definition, context: Co
   for (const { word, node: at } of wordsOf(child(silence, 'from')))
     checkState(word, at, 'agent.silence.from', outline, context);
   checkState(textOf(child(silence, 'to')), child(silence, 'to'), 'agent.silence.to', outline, context);
-  for (const { word, node: at } of wordsOf(child(commands, 'actions'))) checkCommand(word, at, definition, context);
+  for (const { word, node: at } of wordsOf(child(commands, 'actions')))
+    checkCommand(word, at, definition, context, 'agent.commands');
   checkSeconds(child(node, 'interval'), 'agent.interval', context);
   checkSeconds(child(silence, 'after'), 'agent.silence.after', context);
   checkSeconds(child(commands, 'within'), 'agent.commands.within', context);
@@ -80,14 +81,25 @@ function checkState(
     });
 }
 
-/** Until the agent confirms a command, the record is in a transient state. */
-function checkCommand(word: string, at: Node, { actions }: Definition, context: Context): void {
+/**
+ * Until the agent confirms a command, the record is in a transient state.
+ *
+ * @example
+ *   checkCommand('reboot', node, definition, context, 'agent.commands'); // reports an action without `via`
+ */
+export function checkCommand(
+  word: string,
+  at: Node,
+  { actions }: Pick<Definition, 'actions'>,
+  context: Context,
+  where: string,
+): void {
   const names = Object.keys(actions);
   if (
     !needWord(context, new Set(names), word, at.at, {
       code: 'unknown-action',
       what: 'action',
-      where: 'agent.commands',
+      where,
       expected: 'an action of the resource',
     })
   )
@@ -95,12 +107,18 @@ function checkCommand(word: string, at: Node, { actions }: Definition, context: 
   if (actions[word]?.via === undefined)
     context.reporter.report(at.at, {
       code: 'command-without-via',
-      says: `agent.commands names ${word}, which has no transition`,
+      says: `${where} names ${word}, which has no transition`,
       expected: 'an action with "via"',
     });
 }
 
-function checkSeconds(node: Node | undefined, where: string, context: Context): void {
+/**
+ * Checks a number of seconds, or the setting that holds it.
+ *
+ * @example
+ *   checkSeconds(node, 'agent.interval', context); // reports a setting that is no number
+ */
+export function checkSeconds(node: Node | undefined, where: string, context: Context): void {
   const key = textOf(node);
   if (!node || key === undefined) return;
   const known = new Set(Object.keys(context.settings));

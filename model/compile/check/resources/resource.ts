@@ -6,6 +6,7 @@ import { isFieldKind } from '#model/fields/index.ts';
 import { OPERATIONS } from '#model/language/operations.ts';
 import { checkActions } from '#model/compile/check/actions/actions.ts';
 import { checkAgent } from './agent.ts';
+import { checkRunsOn } from './runsOn.ts';
 import { checkBilling } from '#model/compile/billing/checkBilling.ts';
 import { checkMetrics } from '#model/compile/metrics/checkMetrics.ts';
 import { checkBanners } from './banners.ts';
@@ -50,6 +51,7 @@ export function checkResource(outline: Outline, definition: Definition, context:
   checkAccess(outline, definition, context);
   checkCloud(outline, definition, context);
   checkAgent(outline, definition, context);
+  checkRunsOn(outline, definition, context);
   checkBilling(outline, context);
   checkMetrics(outline, context);
   checkPublic(outline, definition, context);

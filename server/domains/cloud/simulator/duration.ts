@@ -28,4 +28,5 @@ export const DURATION = {
   network: 500,
   gateway: 2000,
   command: 1000,
+  upgrade: 5000,
 } as const;

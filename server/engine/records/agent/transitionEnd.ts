@@ -1,6 +1,6 @@
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Definition } from '#model/language/definition.ts';
-import { waitsForAgent } from '#model/access/hasAgent.ts';
+import { agentTime } from '#model/access/hasAgent.ts';
 import type { Context, JobRequest, RecordData } from '#server/engine/context.ts';
 import { secondsOf } from './secondsOf.ts';
 
@@ -17,7 +17,7 @@ export function transitionEnd(
   action: ActionDefinition,
   record: RecordData,
 ): TransitionEnd {
-  const within = waitsForAgent(definition, action.name, record) ? definition.agent?.commands?.within : undefined;
+  const within = agentTime(definition, action.name, record);
   const seconds = within === undefined ? (action.takes ?? 0) : secondsOf(context, within);
   return { runAt: context.realTime() + seconds * 1_000, realTime: within === undefined ? 'awaited' : 'unawaited' };
 }

@@ -12,6 +12,7 @@ export const THROWN_FAMILIES: readonly string[] = [
   'iam',
   'identity',
   'network',
+  'node',
   'organisation',
   'request',
   'system',

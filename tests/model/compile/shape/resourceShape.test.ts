@@ -129,6 +129,7 @@ const SAMPLES: Readonly<Record<string, Json>> = {
   'a unique rule.error': 'region.nameExists',
   plural: 'Stuff',
   agent: { reports: ['size'], interval: 10, silence: { after: 30, from: ['up'], to: 'down' } },
+  runsOn: { reference: 'machine_id', commands: { stop: ['size'] }, within: 10 },
   generated: { from: 'actions', by: ['name'], mark: 'made' },
   ...Object.fromEntries(REFUSALS.map((key) => [`the errors.${key}`, 'region.notFound'])),
   licence: { nodes: 1 },
@@ -146,8 +147,7 @@ const SAMPLES: Readonly<Record<string, Json>> = {
   filter: condition,
   ...Object.fromEntries(['a view.access', 'a tab.access', 'read', 'write'].map((key) => [key, ['ADMIN']])),
   'an action.access': ['TENANT'],
-  'an action.cloud': false,
-  'actions.delete.bulk': false,
+  ...Object.fromEntries(['an action.cloud', 'actions.delete.bulk'].map((key) => [key, false])),
   when: condition,
   unless: condition,
   needs: 'console',
@@ -242,8 +242,7 @@ const SAMPLES: Readonly<Record<string, Json>> = {
   'a field of type object.fields': { a: text() },
   wire: 'ms',
   'a field of type enum.wire': 'number',
-  'a field of type reference.where': { name: 'a' },
-  'a field of type references.where': { name: 'a' },
+  ...Object.fromEntries(['reference', 'references'].map((type) => [`a field of type ${type}.where`, { name: 'a' }])),
   'a computed value.where': { vcpus: 1 },
   'a tab.columns': ['name'],
   split: 'vcpus',
@@ -376,12 +375,13 @@ const isMap = (value: Json): value is Map => typeof value === 'object' && value 
  */
 const USUAL: ReadonlySet<string> = new Set(['fields.status.values.up.observed', 'fields.status.values.down.observed']);
 
-/** What lives in a cloud has no agent: `agent.test.ts` tries its keys. */
+/** What lives in a cloud has no agent: `agent.test.ts` and `runsOn.test.ts` try their keys. */
 const TRIED_ELSEWHERE: ReadonlySet<string> = new Set([
   'a field of type state',
   'the agent',
   'the silence',
   'the commands',
+  'the place of actions',
 ]);
 
 const named = (each: readonly Try[]): [string, Try][] => each.map((one) => [one.at.join('.'), one]);

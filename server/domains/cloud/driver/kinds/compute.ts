@@ -138,12 +138,13 @@ export type KeypairInput = CloudInput<KeypairFields, 'name' | 'type' | 'public_k
 
 /**
  * `vcpus_offered`: the number including oversubscription; null: the cloud does not report it. Actions: enable, disable
- * {reason}, start_maintenance, end_maintenance.
+ * {reason}, start_maintenance, end_maintenance, upgrade {version}: replaces the version of a host without machines by
+ * one of `available_versions` (empty: it offers none), also by an earlier one.
  */
 export type HypervisorFields = CloudFields<
   'hypervisorNodes',
   {
-    ours: 'created_at';
+    ours: 'created_at' | 'upgrade_status';
     known:
       | 'name'
       | 'hypervisor_type'
@@ -157,6 +158,5 @@ export type HypervisorFields = CloudFields<
       | 'gpu_total'
       | 'gpu_used'
       | 'running_vms';
-  },
-  { /** Spec 4.2; null: no upgrade was ever made. */ upgrade_status: number | null }
+  }
 >;

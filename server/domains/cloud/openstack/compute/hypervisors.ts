@@ -76,6 +76,8 @@ function hypervisorItem(host: JsonObject, zones: ReadonlyMap<string, string>): C
       host_ip: textIn(host, 'host_ip'),
       hypervisor_type: textIn(host, 'hypervisor_type') ?? '',
       hypervisor_version: versionOf(numberIn(host, 'hypervisor_version')),
+      // No call of OpenStack upgrades a host.
+      available_versions: [],
       status: textIn(host, 'status') === 'disabled' ? 'disabled' : 'enabled',
       state: textIn(host, 'state') === 'down' ? 'down' : 'up',
       disabled_reason: textIn(service, 'disabled_reason'),
@@ -92,7 +94,6 @@ function hypervisorItem(host: JsonObject, zones: ReadonlyMap<string, string>): C
       running_vms: number('running_vms'),
       availability_zone: zones.get(textIn(service, 'host') ?? '') ?? null,
       uptime: textIn(host, 'uptime'),
-      upgrade_status: null,
     },
   };
 }

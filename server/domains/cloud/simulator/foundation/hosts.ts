@@ -5,6 +5,8 @@ const HOSTS = 10;
 const GPU_HOSTS = 2;
 const VCPUS = 80;
 const CPU_RATIO = 4;
+/** What a simulated host runs, and what it can be upgraded to. */
+export const HOST_VERSIONS = ['8.2.1', '8.3.0', '9.0.0'] as const;
 
 const POOLS = [
   { name: 'sim-ssd', medium: 'ssd', types: ['ssd', 'general'], total_gb: 204_800 },
@@ -61,7 +63,8 @@ export function addHost(
     tenant: null,
     fields: {
       hypervisor_type: 'Simulator',
-      hypervisor_version: 'simulator',
+      hypervisor_version: HOST_VERSIONS[0],
+      available_versions: [...HOST_VERSIONS],
       status: 'enabled',
       state: 'up',
       disabled_reason: null,
@@ -73,7 +76,6 @@ export function addHost(
       running_vms: 0,
       availability_zone: 'nova',
       uptime: null,
-      upgrade_status: null,
       ...size,
     },
     hidden: { cpu_ratio: CPU_RATIO, memory_ratio: 1, disk_ratio: 1, maintenance: false },

@@ -55,7 +55,14 @@ export interface HiddenFields {
     new_type: string | null;
     new_pool_id: string | null;
   };
-  hypervisors: { cpu_ratio: number; memory_ratio: number; disk_ratio: number; maintenance: boolean };
+  hypervisors: {
+    cpu_ratio: number;
+    memory_ratio: number;
+    disk_ratio: number;
+    maintenance: boolean;
+    /** The version that is being installed. */
+    installing?: string | null;
+  };
   storagePools: { volume_types: string[] };
   routers: { gateway_port_id: string | null };
   natGateways: { port_id: string | null };

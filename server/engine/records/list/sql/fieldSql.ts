@@ -87,6 +87,9 @@ export function fieldSql(definition: Definition, name: string, alias: string, en
   return field?.computed === undefined ? column : computedSql(definition, field, alias, env);
 }
 
+/** PostgreSQL takes a parameter without a type for text, also a number. */
+const typed = (value: Json): string => (Number.isInteger(value) ? 'cast(? as bigint)' : '?');
+
 function computedSql(definition: Definition, field: FieldDefinition, alias: string, env: SqlEnv): SqlPart {
   const { computed } = field;
   switch (computed?.kind) {
@@ -95,10 +98,13 @@ function computedSql(definition: Definition, field: FieldDefinition, alias: stri
     case 'case': {
       const cases = computed.cases.map(({ when, value }) => {
         const condition = whereSql(when, definition, alias, env);
-        return { text: `when ${condition.text} then ?`, params: [...condition.params, toSql(value, 'text')] };
+        return {
+          text: `when ${condition.text} then ${typed(value)}`,
+          params: [...condition.params, toSql(value, 'text')],
+        };
       });
       return {
-        text: `case ${cases.map((each) => each.text).join(' ')} else ? end`,
+        text: `case ${cases.map((each) => each.text).join(' ')} else ${typed(computed.otherwise)} end`,
         params: [...cases.flatMap((each) => each.params), toSql(computed.otherwise, 'text')],
       };
     }

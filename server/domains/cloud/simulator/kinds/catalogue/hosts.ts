@@ -33,10 +33,30 @@ export const hypervisors: KindRules<'hypervisors'> = {
         world.log(server.ref, 'live_migrate', 'running');
       }
     },
+    /** Replaces the version of a host without machines; it is down meanwhile. */
+    async upgrade(world, host, input) {
+      const { fields, hidden } = host;
+      const version = textIn(input, 'version') ?? '';
+      if (fields.hypervisor_version === version && (hidden.installing ?? null) === null) return;
+      if (!(fields.available_versions ?? []).includes(version))
+        throw conflict(`Host ${fields.name} has no build of version ${version}`);
+      if (!hidden.maintenance || fields.running_vms > 0)
+        throw conflict(`Host ${fields.name} is in service: it cannot be upgraded now`);
+      hidden.installing = version;
+      fields.state = 'down';
+      host.due = { at: world.now + DURATION.upgrade, step: 'installed' };
+    },
     end_maintenance(_world, { fields, hidden }) {
       if (!hidden.maintenance) return;
       hidden.maintenance = false;
       Object.assign(fields, { status: 'enabled', disabled_reason: null });
+    },
+  },
+  steps: {
+    installed(_world, { fields, hidden }) {
+      fields.hypervisor_version = hidden.installing ?? fields.hypervisor_version;
+      fields.state = 'up';
+      hidden.installing = null;
     },
   },
 };
