@@ -5,6 +5,7 @@ import { formatMinute } from '#src/fields/format/formatTime.ts';
 import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { Afterwards } from './Afterwards.tsx';
+import { RestoredTerms } from './RestoredTerms.tsx';
 import { usePurchaseWords } from './purchaseWords.ts';
 import type { ChangeQuote } from './quote.ts';
 
@@ -16,6 +17,11 @@ interface ChangeTermsProps {
 
 /** The price before and after a change; of what was paid for in advance, what is to be paid now or goes back. */
 export function ChangeTerms({ quote, isSettling }: ChangeTermsProps) {
+  if (quote.type === 'restore') return <RestoredTerms quote={quote} />;
+  return <ComparedTerms quote={quote} isSettling={isSettling} />;
+}
+
+function ComparedTerms({ quote, isSettling }: ChangeTermsProps) {
   const { say } = usePurchaseWords();
   const isPrepaid = quote.charge_type === 'prepaid';
   const total = useTotal(quote);

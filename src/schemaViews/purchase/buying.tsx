@@ -1,3 +1,4 @@
+import BulkPrice from './BulkPrice.tsx';
 import BuyDialog from './BuyDialog.tsx';
 import ChangePrice from './ChangePrice.tsx';
 import ChargingChoice from './ChargingChoice.tsx';
@@ -6,7 +7,7 @@ import { usePurchaseWords } from './purchaseWords.ts';
 import type { ChangeSale } from './useChangeSale.ts';
 
 /** The parts of forms and dialogs that sell, in one chunk that loads after them. */
-export const buying = { BuyDialog, BuyWord, ChangePrice, ChangeWord, ChargingChoice, PriceBar };
+export const buying = { BulkPrice, BuyDialog, BuyWord, ChangePrice, ChangeWord, ChargingChoice, PriceBar };
 
 /** The word of the button that leads to the payment. */
 function BuyWord() {

@@ -29,7 +29,9 @@ export interface QuotedCharge {
 /** The reply of `POST /quotes` (docs/api.md). */
 export interface Quote {
   quote_id: string;
-  charge_type: PurchaseChoice['charge_type'];
+  type: string;
+  /** Null: of several records, of which some are charged in another way. */
+  charge_type: PurchaseChoice['charge_type'] | null;
   quantity: number;
   items: {
     name: string;
@@ -125,5 +127,15 @@ export function requestQuote(
 export function requestChange(basePath: string, changed: Changed, signal: AbortSignal): Promise<ChangeQuote> {
   // Whether it is an upgrade follows from the amount.
   const body = { type: 'upgrade', items: [changed] };
+  return estimate<ChangeQuote>(basePath, body, signal);
+}
+
+/** What records cost again once they are restored. */
+export function requestRestoration(
+  basePath: string,
+  { resource, ids }: { resource: string; ids: readonly Identifier[] },
+  signal: AbortSignal,
+): Promise<ChangeQuote> {
+  const body = { type: 'restore', items: ids.map((resource_id) => ({ resource, resource_id })) };
   return estimate<ChangeQuote>(basePath, body, signal);
 }

@@ -7,6 +7,7 @@ import { isTransient } from '#model/access/stateTraits.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { changesCharges } from '#model/metering/changingAction.ts';
+import { restoringAction } from '#model/metering/restoringAction.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
@@ -17,7 +18,7 @@ import type { ActionOutcome } from '#src/schemaViews/action/run/actionTarget.ts'
 import { pathValues } from '#src/schemaViews/action/run/pathValues.ts';
 import { sameValue } from '#src/schemaViews/form/values/sameValue.ts';
 import { useBillingPath } from '#src/session/account/useBillingPath.ts';
-import { requestChange, type ChangeQuote } from './quote.ts';
+import { requestChange, requestRestoration, type ChangeQuote } from './quote.ts';
 import { ORDERS, useBuy, type Order } from './useBuy.ts';
 
 /** Typing must not send one call per letter. */
@@ -58,7 +59,8 @@ export interface ChangeSale {
 }
 
 /**
- * Quotes what an action would change in the price of a record, after each pause in its input (decision 069). What was
+ * Quotes what an action would change in the price of a record, or charge again, after each pause in its input (decision
+ * 069). What was
  * paid for in advance is changed by an order: `buy`. Undefined for actions that leave the price as it is.
  */
 export function useChangeSale(options: ChangeOptions): ChangeSale | undefined {
@@ -66,16 +68,17 @@ export function useChangeSale(options: ChangeOptions): ChangeSale | undefined {
   const basePath = useBillingPath();
   const mayOrder = useManifestEntry(ORDERS) !== undefined;
   const declared = Object.hasOwn(definition.actions, action) ? definition.actions[action] : undefined;
+  const restores = declared !== undefined && restoringAction(definition)?.name === action;
   const isSold =
     record !== undefined &&
     basePath !== undefined &&
     mayOrder &&
     declared !== undefined &&
-    changesCharges(definition, declared);
+    (restores || changesCharges(definition, declared));
   useWatch({ control: form.control, disabled: !isSold });
   const values = (isSold && entered()) || {};
   const missing = fields.find((field) => field.required && isWritable(field) && (values[field.name] ?? null) === null);
-  const isSame = Object.entries(values).every(([name, value]) => sameValue(value, record?.[name]));
+  const isSame = !restores && Object.entries(values).every(([name, value]) => sameValue(value, record?.[name]));
   const text = isSold && !missing && !isSame ? JSON.stringify(values) : '';
   const settled = useDebounced(text, QUIET_MS);
   const [[key, pressed], setAttempted] = useState<[key: string, text: string]>(() => [newKey(), '']);
@@ -90,14 +93,14 @@ export function useChangeSale(options: ChangeOptions): ChangeSale | undefined {
   // Only of the values that were to be paid for.
   const attempt = pressed === settled ? { fault, differences, order } : {};
   const query = useQuery({
-    queryKey: ['suantai', 'changeQuote', definition.resource, record?.id, settled],
-    queryFn: ({ signal }) =>
-      requestChange(
-        basePath ?? '',
-        // It was written above.
-        { resource: definition.resource, resource_id: record?.id ?? '', values: JSON.parse(settled) },
-        signal,
-      ),
+    queryKey: ['suantai', 'changeQuote', definition.resource, action, record?.id, settled],
+    queryFn: ({ signal }) => {
+      const named = { resource: definition.resource, resource_id: record?.id ?? '' };
+      return restores
+        ? requestRestoration(basePath ?? '', { ...named, ids: [named.resource_id] }, signal)
+        : // It was written above.
+          requestChange(basePath ?? '', { ...named, values: JSON.parse(settled) }, signal);
+    },
     enabled: settled !== '' && text !== '',
     placeholderData: keepPreviousData,
     staleTime: Infinity,
@@ -117,12 +120,13 @@ export function useChangeSale(options: ChangeOptions): ChangeSale | undefined {
     isOffline: query.fetchStatus === 'paused',
     retry: () => void query.refetch(),
     attempt,
-    ...(quote?.charge_type === 'prepaid' && {
-      buy: () => {
-        setAttempted([key, settled]);
-        return buy(quote);
-      },
-    }),
+    ...(quote?.charge_type === 'prepaid' &&
+      !restores && {
+        buy: () => {
+          setAttempted([key, settled]);
+          return buy(quote);
+        },
+      }),
   };
 }
 

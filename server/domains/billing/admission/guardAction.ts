@@ -1,7 +1,9 @@
 import { changesCharges } from '#model/metering/changingAction.ts';
+import { restoringAction } from '#model/metering/restoringAction.ts';
 import type { Definition } from '#model/language/definition.ts';
-import { changedRecord } from '#server/domains/billing/quotes/chargedRecord.ts';
+import { changedRecord, restoredRecord } from '#server/domains/billing/quotes/chargedRecord.ts';
 import { subscriptionOf } from '#server/domains/billing/subscriptions/findSubscription.ts';
+import { isUnpaid } from '#server/domains/billing/unpaid/isUnpaid.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { RecordDeed } from '#server/engine/product/hooks.ts';
@@ -10,20 +12,26 @@ import { admitChange } from './admitRecord.ts';
 
 /**
  * Runs before every action. What was paid for in advance changes its size by an order only, which pays or refunds the
- * difference (24041). What is charged by use needs an hour of the difference (24018).
+ * difference (24041). What is charged by use needs an hour of the difference (24018), and what is restored a whole one.
  */
 export async function guardAction(
   context: Context,
   definition: Definition,
   { action, record, input }: RecordDeed,
 ): Promise<void> {
-  if (!changesCharges(definition, action) || ordered.has(context.db)) return;
+  const restores = restoringAction(definition)?.name === action.name;
+  if ((!restores && !changesCharges(definition, action)) || ordered.has(context.db)) return;
   // Ids are numbers or text in every table.
   const id = record[definition.id.field] as RecordId;
   const subscription = await subscriptionOf(context, { resource: definition.resource, resource_id: id });
+  if (restores && subscription !== undefined) return;
   if (subscription !== undefined) throw new ApiError('billing.changeByOrder');
   if (context.actor.grants.includes(PLATFORM_GRANT)) return;
-  await admitChange(context, await changedRecord(context, definition, record, { action, input }), id);
+  if (restores && (await isUnpaid(context, definition, String(id)))) throw new ApiError('billing.serviceSuspended');
+  const changed = restores
+    ? await restoredRecord(context, definition, record, action)
+    : await changedRecord(context, definition, record, { action, input });
+  await admitChange(context, changed, id);
 }
 
 /** Transactions whose actions an order has paid for. */

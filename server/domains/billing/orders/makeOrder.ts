@@ -7,12 +7,13 @@ import { buyerAccount } from '#server/domains/billing/quotes/buyerAccount.ts';
 import { differences } from '#server/domains/billing/quotes/differences.ts';
 import { findQuote } from '#server/domains/billing/quotes/makeQuote.ts';
 import { quoteOf, type Quote, type QuotedItem } from '#server/domains/billing/quotes/quoteOf.ts';
-import type { Question } from '#server/domains/billing/quotes/question.ts';
+import { isRestoration, type Question } from '#server/domains/billing/quotes/question.ts';
 import { termsOf, type Terms } from '#server/domains/billing/quotes/termsOf.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { refuseField } from '#server/engine/records/write/values/refuseField.ts';
 import { storeRecord } from '#server/engine/records/write/createRecord.ts';
 import { createItem } from './createItem.ts';
 import { runChange } from './deliverChange.ts';
@@ -26,6 +27,7 @@ const PAYABLE_S = 1_800;
 /** Makes the order of a quote: with exactly its terms, or not at all. Returns the id of the order. */
 export async function makeOrder(context: Context, body: Readonly<Record<string, Json>>): Promise<number> {
   const { id: quote_id, question, terms } = await findQuote(context, body.quote_id);
+  if (isRestoration(question)) refuseField(context, 'quote_id', 'billing.restoredByAction');
   const account = await buyerAccount(context);
   const quote = await quoteOf(context, question, account.id);
   refuseChanged(terms, termsOf(question, quote));

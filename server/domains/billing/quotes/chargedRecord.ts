@@ -1,14 +1,16 @@
 import { fieldsReadBy } from '#model/conditions/conditions.ts';
 import { chargesOf } from '#model/metering/chargesOf.ts';
 import { changingAction, chargedFields } from '#model/metering/changingAction.ts';
+import { restoringAction } from '#model/metering/restoringAction.ts';
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { Wanted } from '#model/rules/billing/priceRank.ts';
 import { completeRecord } from '#model/validation/completion/completeRecord.ts';
 import { specsOf } from '#server/domains/billing/metering/specsOf.ts';
+import { isUnpaid } from '#server/domains/billing/unpaid/isUnpaid.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import { decide, refuseUnless } from '#server/engine/records/decide.ts';
+import { decide, decideOn, refuseUnless } from '#server/engine/records/decide.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import { titleOf } from '#server/engine/records/table/titleOf.ts';
 import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
@@ -88,6 +90,35 @@ export async function chargesOfChange(
   refuseUnless(inside, decide(inside, { action: action.name }, definition));
   const input = await readActionInput(inside, action, values, { definition, record });
   return changedRecord(inside, definition, record, { action, input });
+}
+
+/**
+ * What a record would be charged for again after the action that restores it. Refused where that is impossible, and for
+ * what is not paid for (24046).
+ */
+export async function chargesOfRestoration(
+  context: Context,
+  definition: Definition,
+  id: RecordId,
+): Promise<ChangedRecord> {
+  const record = await findRecord(context, definition, id);
+  const inside = await below(context, definition, record);
+  const action = restoringAction(definition);
+  if (action === undefined) throw new ApiError('request.invalid', { at: ['items'] });
+  refuseUnless(inside, await decideOn(inside, { action: action.name }, definition, record));
+  if (await isUnpaid(inside, definition, String(id))) throw new ApiError('billing.serviceSuspended');
+  return restoredRecord(inside, definition, record, action);
+}
+
+/** A record as it is charged once an action has restored it, beside nothing. */
+export async function restoredRecord(
+  context: Context,
+  definition: Definition,
+  record: RecordData,
+  action: ActionDefinition,
+): Promise<ChangedRecord> {
+  const after = await chargedRecord(context, definition, record);
+  return { definition, record, action, values: {}, before: { ...after, charges: [] }, after };
 }
 
 /** What an action does to the charges of a record, with its input in stored form. */

@@ -5,7 +5,8 @@ import { renderMessage } from '#model/messages/messages.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 
-const CHANGES = ['upgrade', 'downgrade'] as const;
+const RESTORE = 'restore';
+const CHANGES = ['upgrade', 'downgrade', RESTORE] as const;
 const TYPES = ['new', 'renew', 'convert', ...CHANGES] as const;
 const CHARGE_TYPES = ['prepaid', 'postpaid'] as const;
 /** As many as one request creates. */
@@ -41,6 +42,8 @@ export interface Question {
   until?: number;
 }
 
+export const isRestoration = ({ type }: Pick<Question, 'type'>): boolean => type === RESTORE;
+
 export const isChange = ({ type }: Pick<Question, 'type'>): boolean => CHANGES.some((each) => each === type);
 
 /** Reads the body of `POST /quotes`; every mistake is reported at its member. */
@@ -62,7 +65,7 @@ export function readQuestion(context: Context, body: Readonly<Record<string, Jso
     report('items', 'validation.maxItems', { max: MOST_RECORDS });
   items.forEach((item, index) => {
     const isWhole = item !== undefined && (type === 'new' ? isPurchase(item) : isExisting(item));
-    const isComplete = isWhole && (!changes || item.values !== null);
+    const isComplete = isWhole && (!changes || type === RESTORE || item.values !== null);
     if (!isComplete) report(`items.${index}`, 'validation.required');
   });
   // What is paid in advance goes back to pay as you go at its end, by an action of its subscription.

@@ -11,10 +11,17 @@ import { remainingPeriods, type PaidPeriod } from '#server/domains/billing/subsc
 import { subscriptionOf, SUBSCRIPTIONS } from '#server/domains/billing/subscriptions/findSubscription.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import { billedDefinition, chargesOfChange, type ChangedRecord, type ChargedRecord } from './chargedRecord.ts';
+import type { RecordOf } from '#server/engine/product/hooks.ts';
+import {
+  billedDefinition,
+  chargesOfChange,
+  chargesOfRestoration,
+  type ChangedRecord,
+  type ChargedRecord,
+} from './chargedRecord.ts';
 import { comparablePeriod, hourlyOf, usedItem, type Comparable } from './comparable.ts';
 import { pricedCharges, type PricedCharge } from './pricedItem.ts';
-import type { Question, RequestedItem } from './question.ts';
+import { isRestoration, type Question, type RequestedItem } from './question.ts';
 import type { QuotedItem } from './quoteOf.ts';
 
 /** What becomes of a record: what is done to it, and what that does to its price. Amounts are micro-yuan. */
@@ -67,18 +74,21 @@ export async function quoteChange(
 
 async function changedItem(
   context: Context,
-  { at = 0 }: Question,
+  { type, at = 0 }: Question,
   { resource, resource_id, values }: RequestedItem,
   { accountId, usable }: Buyer,
 ): Promise<Item> {
   const named = await namedRecord(context, accountId, { resource, resource_id });
   const definition = billedDefinition(context, named.resource);
-  const changed = await chargesOfChange(context, definition, named.resource_id, values ?? {});
+  const changed = isRestoration({ type })
+    ? await chargesOfRestoration(context, definition, named.resource_id)
+    : await chargesOfChange(context, definition, named.resource_id, values ?? {});
   const found = await subscriptionOf(context, { resource: definition.resource, resource_id: named.resource_id });
   if (found !== undefined && found.account_id !== accountId) throw new ApiError('billing.subscriptionNotFound');
   const { name, region_id } = changed.before;
   const shared = { name, region_id, resource: definition.resource, resource_id: named.resource_id, values: null };
   if (found === undefined) return { ...shared, ...(await postpaidChange(context, changed, usable)) };
+  if (isRestoration({ type })) return { ...shared, ...paidAlready(changed, found) };
   const periods = await remainingPeriods(context, found.id, at);
   return { ...shared, ...(await prepaidChange(context, changed, { id: found.id, periods, at, usable })) };
 }
@@ -119,6 +129,31 @@ async function postpaidChange(
       returned: [],
       forfeited: 0,
       subscription: null,
+    },
+  };
+}
+
+/** What is restored in a time that is paid for costs nothing until its end. */
+function paidAlready({ action, before }: ChangedRecord, { id, ends_at }: RecordOf<'subscriptions'>) {
+  const nothing = { hourly: 0, monthly: 0 };
+  return {
+    charges: [],
+    nets: [],
+    original: 0,
+    net: 0,
+    discounts: [],
+    ...nothing,
+    change: {
+      action: action.name,
+      values: {},
+      charge_type: 'prepaid' as const,
+      held: 0,
+      before: nothing,
+      was: wordsOf(before),
+      due: 0,
+      returned: [],
+      forfeited: 0,
+      subscription: { id, end: Math.floor((ends_at ?? 0) / 1_000), periods: [] },
     },
   };
 }

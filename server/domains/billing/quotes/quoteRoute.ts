@@ -13,8 +13,8 @@ import { readQuestion } from './question.ts';
 const QUESTION: JsonSchema = {
   type: 'object',
   properties: {
-    type: { enum: ['new', 'renew', 'convert', 'upgrade', 'downgrade'] },
-    charge_type: { enum: ['prepaid', 'postpaid'], description: 'Not of a change' },
+    type: { enum: ['new', 'renew', 'convert', 'upgrade', 'downgrade', 'restore'] },
+    charge_type: { enum: ['prepaid', 'postpaid'], description: 'Not of a change, nor of a restoration' },
     period: { type: 'integer', description: 'Prepaid: how many units of time' },
     unit: { enum: ['hour', 'day', 'week', 'month', 'year'] },
     until: { type: 'string', description: 'Of renewals, in place of a period: the instant to which all of them last' },

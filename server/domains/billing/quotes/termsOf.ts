@@ -2,7 +2,7 @@ import { yuan } from '#model/rules/billing/money.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { ItemDiscount } from '#server/domains/billing/prices/discounts/reduceCharges.ts';
 import { discountTexts, itemText } from './itemText.ts';
-import type { Question } from './question.ts';
+import { isRestoration, type Question } from './question.ts';
 import type { Quote, QuotedItem } from './quoteOf.ts';
 
 /** What a purchase costs and what it is paid with, on the wire. An order has the terms of its quote, to the fen. */
@@ -41,7 +41,9 @@ function kindOf({ type, charge_type, at }: Question, items: readonly QuotedItem[
   const changes = items.flatMap(({ change }) => change ?? []);
   const saved = sum(changes.map(({ due }) => -due)) || sum(items.map((item) => -moreOf(item, 'hourly')));
   const [first = null, ...others] = new Set(changes.map((change) => change.charge_type));
-  return { type: saved > 0 ? 'downgrade' : 'upgrade', charge_type: others.length === 0 ? first : null };
+  const charging = others.length === 0 ? first : null;
+  if (isRestoration({ type })) return { type, charge_type: charging };
+  return { type: saved > 0 ? 'downgrade' : 'upgrade', charge_type: charging };
 }
 
 /** What differs in total, and what goes back. */

@@ -2,6 +2,7 @@ import type { Definition } from '#model/language/definition.ts';
 import type { Context, RecordChange } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { PLATFORM_GRANT } from '#server/engine/records/scope.ts';
+import { isUnpaid } from './isUnpaid.ts';
 
 /** What is not paid for cannot be switched on by people (24046). Runs in the transaction of their action. */
 export async function refuseUnpaid(
@@ -19,16 +20,4 @@ export async function refuseUnpaid(
 function switchesOn({ actions, billing = [] }: Definition, operation: string): boolean {
   const to = Object.hasOwn(actions, operation) ? actions[operation]?.to : undefined;
   return to !== undefined && billing.some(({ states = [] }) => states.includes(to));
-}
-
-async function isUnpaid({ db }: Context, { resource }: Definition, recordId: string): Promise<boolean> {
-  const item = await db.kysely
-    .selectFrom('billing_items')
-    .select('id')
-    .where('resource', '=', resource)
-    .where('resource_id', '=', recordId)
-    .where('open_key', 'is not', null)
-    .where((eb) => eb.or([eb('halted_from', 'is not', null), eb('state', 'in', ['suspended', 'expired'])]))
-    .executeTakeFirst();
-  return item !== undefined;
 }

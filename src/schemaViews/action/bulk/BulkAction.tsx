@@ -7,10 +7,13 @@ import DialogContentText from '@mui/material/DialogContentText';
 import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import type { Definition } from '#model/language/definition.ts';
+import { restoringAction } from '#model/metering/restoringAction.ts';
 import type { BulkReply } from '#src/dataProviders/consoleDataProvider.ts';
+import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { FormEnvProvider } from '#src/inputs/frame/formContext.ts';
 import { CopyCallButton } from '#src/schemaViews/copyCall/CopyCallButton.tsx';
 import { ActionInputs } from '#src/schemaViews/action/inputs/ActionInputs.tsx';
@@ -23,9 +26,14 @@ import { useFollowed } from './useFollowed.tsx';
 import { BulkRows } from './BulkRows.tsx';
 import { faultWords } from '#src/schemaViews/action/run/faultWords.ts';
 import { runAction } from '#src/schemaViews/action/run/runAction.ts';
+import { ORDERS } from '#src/schemaViews/purchase/useBuy.ts';
 import { UndoButton } from '#src/schemaViews/action/undo/UndoButton.tsx';
 import { useActionForm } from '#src/schemaViews/action/useActionForm.ts';
 import { useRunAction } from '#src/schemaViews/action/run/useRunAction.ts';
+
+const BulkPrice = lazy(async () => ({
+  default: (await import('#src/schemaViews/purchase/buying.tsx')).buying.BulkPrice,
+}));
 
 interface BulkActionProps {
   definition: Definition;
@@ -53,6 +61,8 @@ export function BulkAction({ definition, action, plan, target, name, help, onClo
     retry: false,
   });
   const declared = Object.hasOwn(definition.actions, action) ? definition.actions[action] : undefined;
+  const mayOrder = useManifestEntry(ORDERS) !== undefined;
+  const isPriced = mayOrder && restoringAction(definition)?.name === action;
   const rows = preview.data ? shownRows(preview.data, progress) : [];
   const counts = { ...countRows(rows), action: name };
   const running = progress !== undefined && progress.ranAt === undefined;
@@ -63,7 +73,7 @@ export function BulkAction({ definition, action, plan, target, name, help, onClo
 
   const send = async () => {
     if (!preview.data) return;
-    const wanted = progress ? again : preview.data.results.filter(({ ok }) => ok);
+    const wanted = progress ? again : wantedOf(preview.data);
     await start(progress?.reply ?? preview.data, wanted, entered());
   };
   const close = () => {
@@ -81,6 +91,11 @@ export function BulkAction({ definition, action, plan, target, name, help, onClo
               <Skeleton variant="rounded" height={96} aria-label={translate('record.bulk.previewing')} />
             )}
             {preview.data && !progress && <BulkEffect reply={preview.data} />}
+            {preview.data && !progress && isPriced && (
+              <Suspense>
+                <BulkPrice resource={definition.resource} ids={wantedOf(preview.data).map(({ id }) => id)} />
+              </Suspense>
+            )}
             {running && (
               <LinearProgress
                 variant="determinate"
@@ -148,6 +163,8 @@ export function BulkAction({ definition, action, plan, target, name, help, onClo
     </FormProvider>
   );
 }
+
+const wantedOf = ({ results }: BulkReply) => results.filter(({ ok }) => ok);
 
 function bulkReply(outcome: ActionOutcome): BulkReply {
   return outcome.kind === 'bulk' ? outcome.reply : { total: 0, run: 0, skipped: 0, results: [] };

@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box';
+import { formatMinute } from '#src/fields/format/formatTime.ts';
+import { token } from '#src/ui/theme/token.ts';
+import { Afterwards } from './Afterwards.tsx';
+import { usePurchaseWords } from './purchaseWords.ts';
+import type { ChangeQuote } from './quote.ts';
+
+/** What restored records cost from then on, and what the account has left; of what is paid for, until when. */
+export function RestoredTerms({ quote }: { quote: ChangeQuote }) {
+  const { say, money, about } = usePurchaseWords();
+  const { hourly, monthly, items, charge_type: type } = quote;
+  const paidUntil = items.flatMap(({ service_end: at }) => at ?? []).toSorted()[0];
+  return (
+    <Box component="output" sx={{ display: 'block', fontVariantNumeric: 'tabular-nums' }}>
+      {type !== 'prepaid' && (
+        <div>
+          {say('restoredCosts')} <strong>{say('hourly', { price: money(hourly) })}</strong>{' '}
+          <small>{say('monthly', { price: about(monthly) })}</small>
+        </div>
+      )}
+      {paidUntil !== undefined && <div>{say('restoredPaid', { time: formatMinute(new Date(paidUntil)) })}</div>}
+      <Box sx={{ mt: 1, color: 'text.secondary', fontSize: token.size.note }}>
+        <Afterwards quote={quote} words={Number(hourly) > 0 ? 'leftHourly' : 'changeKept'} />
+        {!quote.sufficient_balance && <div>{say('restoredShort')}</div>}
+      </Box>
+    </Box>
+  );
+}
