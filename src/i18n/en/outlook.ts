@@ -43,6 +43,7 @@ export const outlook = {
     auto: 'Renew “%{name}” automatically',
     renews: 'Renews automatically',
     ends: 'Do not renew',
+    kept: 'Has ended. Can be renewed until %{time}',
     bar: 'Renew',
     chosen: '%{smart_count} chosen',
     period: 'Renew for',

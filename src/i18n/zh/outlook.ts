@@ -42,6 +42,7 @@ export const outlook = {
     auto: '“%{name}”自动续费',
     renews: '自动续费',
     ends: '到期不续',
+    kept: '已到期，%{time} 前可续费',
     bar: '续费',
     chosen: '已选 %{smart_count} 项',
     period: '续费时长',

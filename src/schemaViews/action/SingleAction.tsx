@@ -15,7 +15,7 @@ import { FormEnvProvider } from '#src/inputs/frame/formContext.ts';
 import { CopyCallButton } from '#src/schemaViews/copyCall/CopyCallButton.tsx';
 import { FaultAlert } from '#src/schemaViews/form/faults/FaultAlert.tsx';
 import { sortFaults, type SortedFaults } from '#src/schemaViews/form/faults/serverFaults.ts';
-import { useChangeSale, type ChangeSale } from '#src/schemaViews/purchase/useChangeSale.ts';
+import { useChangeSale, type ChangeSale } from '#src/schemaViews/purchase/change/useChangeSale.ts';
 import { ActionInputs } from './inputs/ActionInputs.tsx';
 import type { ActionPlan } from '#src/schemaViews/action/run/actionPlan.ts';
 import type { ActionOutcome, ActionTarget } from '#src/schemaViews/action/run/actionTarget.ts';

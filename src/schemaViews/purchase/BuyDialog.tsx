@@ -50,6 +50,8 @@ export default function BuyDialog({ definition, purchase, values, onDone, onCrea
   });
   const close = () => purchase.order(undefined);
   const { fault, differences, order, isBusy, buy } = useBuy({
+    what: `${definition.resource}.new`,
+    wanted: JSON.stringify([wanted, choice]),
     key,
     startAgain: purchase.startAgain,
     autoRenew: choice.auto_renew,

@@ -1,10 +1,10 @@
-import BulkPrice from './BulkPrice.tsx';
+import BulkPrice from './change/BulkPrice.tsx';
 import BuyDialog from './BuyDialog.tsx';
-import ChangePrice from './ChangePrice.tsx';
+import ChangePrice from './change/ChangePrice.tsx';
 import ChargingChoice from './ChargingChoice.tsx';
 import PriceBar from './PriceBar.tsx';
 import { usePurchaseWords } from './purchaseWords.ts';
-import type { ChangeSale } from './useChangeSale.ts';
+import type { ChangeSale } from './change/useChangeSale.ts';
 
 /** The parts of forms and dialogs that sell, in one chunk that loads after them. */
 export const buying = { BulkPrice, BuyDialog, BuyWord, ChangePrice, ChangeWord, ChargingChoice, PriceBar };

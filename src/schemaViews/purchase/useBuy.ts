@@ -2,7 +2,9 @@ import { useRef, useState } from 'react';
 import { useDataProvider, type Identifier, type RaRecord } from 'react-admin';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
+import { useActor } from '#src/session/actor/useActor.ts';
 import type { Difference } from './Differences.tsx';
+import { beginAttempt, endAttempt, isAnswer } from './keptAttempt.ts';
 import type { Quote } from './quote.ts';
 
 export const ORDERS = 'orders';
@@ -18,6 +20,9 @@ export type Order = RaRecord & {
 };
 
 interface BuyOptions {
+  /** What is bought, such as a resource, and what exactly is wanted of it: a reload repeats an attempt at the same. */
+  what: string;
+  wanted: string;
   /** One for all attempts of a form or dialog. */
   key: string;
   /** The next attempt is another order. */
@@ -32,10 +37,21 @@ interface BuyOptions {
 
 /**
  * Orders what was quoted, and pays. The key of the order comes from the form and the quote: pressing twice, or again
- * after a reload, is the same order and one payment.
+ * after a reload, is the same order and one payment. An attempt without an answer is repeated with the quote that it
+ * had.
  */
-export function useBuy({ key, startAgain, autoRenew = false, onBought, onRefused, onChanged }: BuyOptions) {
+export function useBuy({
+  what,
+  wanted,
+  key,
+  startAgain,
+  autoRenew = false,
+  onBought,
+  onRefused,
+  onChanged,
+}: BuyOptions) {
   const provider = useDataProvider<ConsoleDataProvider>();
+  const { id: actorId } = useActor();
   const [state, setState] = useState<{ fault?: ApiFault; differences?: Difference[]; order?: Identifier }>({});
   const [isBusy, setIsBusy] = useState(false);
   const busy = useRef(false);
@@ -46,17 +62,26 @@ export function useBuy({ key, startAgain, autoRenew = false, onBought, onRefused
     busy.current = true;
     setIsBusy(true);
     let placed: Identifier | undefined;
+    const attempt = beginAttempt(actorId, what, {
+      wanted: JSON.stringify([wanted, autoRenew]),
+      quote_id: quote.quote_id,
+      key: `${key}${quote.quote_id.slice(0, QUOTE_PART)}`,
+    });
     try {
       const { data: order } = await provider.create<Order>(ORDERS, {
-        data: { quote_id: quote.quote_id, auto_renew: autoRenew },
-        meta: { idempotencyKey: `${key}${quote.quote_id.slice(0, QUOTE_PART)}` },
+        data: { quote_id: attempt.quote_id, auto_renew: autoRenew },
+        meta: { idempotencyKey: attempt.key },
       });
       placed = order.id;
-      if (!quote.sufficient_balance) onBought(order);
       // A payment that is repeated changes nothing: the state of the order decides.
-      else onBought((await provider.act(ORDERS, { id: order.id, action: 'pay' })).data as Order);
+      const bought = quote.sufficient_balance
+        ? ((await provider.act(ORDERS, { id: order.id, action: 'pay' })).data as Order)
+        : order;
+      endAttempt(actorId, what);
+      onBought(bought);
     } catch (reason) {
       if (!(reason instanceof ApiFault)) throw reason;
+      if (isAnswer(reason)) endAttempt(actorId, what);
       const { difference, fields } = reason.body;
       if (difference !== undefined) {
         // The order keeps the terms that are no longer true.

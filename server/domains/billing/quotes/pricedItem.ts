@@ -82,7 +82,7 @@ export async function pricedItem(
   const item =
     question.until === undefined
       ? await priceOf(question.period)
-      : await pricedExtension(context, found, question.until, priceOf);
+      : await pricedExtension(context, found, { until: question.until, renewedFrom: question.renewedFrom }, priceOf);
   return { ...item, name: resource_name ?? item.name, resource: SUBSCRIPTIONS, resource_id: id };
 }
 

@@ -40,6 +40,8 @@ export interface Question {
   at?: number;
   /** Of renewals: the second to which all of them last, in place of a period. */
   until?: number;
+  /** Of these renewals: the second from which what has ended is paid for again, so that a quote keeps its amount. */
+  renewedFrom?: number;
 }
 
 export const isRestoration = ({ type }: Pick<Question, 'type'>): boolean => type === RESTORE;
@@ -85,7 +87,7 @@ export function readQuestion(context: Context, body: Readonly<Record<string, Jso
     items: requested,
     voucher_ids: voucher_ids ?? null,
     ...(changes && { at: Math.floor(context.clock() / 1000) }),
-    ...(until !== undefined && { until }),
+    ...(until !== undefined && { until, renewedFrom: Math.floor(context.clock() / 1000) }),
   };
 }
 

@@ -21,23 +21,29 @@ interface Payment {
 /**
  * Extends a subscription to the instant of an order: its whole units and the rest are periods of their own, and what
  * paid is shared over them. Later periods count from that instant. One that ends elsewhere by now has another price.
+ * What had ended begins again.
  */
 export async function extendTo(
   context: Context,
   found: RecordOf<typeof SUBSCRIPTIONS>,
-  { from, count, unit, end, until, whole, rest }: ExtensionText,
+  { from, again, count, unit, end, until, whole, rest }: ExtensionText,
   { order_id, position, paid, value }: Payment,
 ): Promise<void> {
+  const at = context.clock();
   const now = found.ends_at === null ? null : new Date(found.ends_at).toISOString();
-  if (now !== from || found.status !== 'active') {
+  const hasEnded = found.status === 'expired' || (found.ends_at ?? 0) <= at;
+  const isPast = Date.parse(until) <= at;
+  if (isPast || (again ? !hasEnded : now !== from || found.status !== 'active')) {
     const difference = [{ field: `items.${position}.extension.from`, quoted: from, now }];
     throw new ApiError('billing.quoteChanged', { extra: { difference } });
   }
   const definition = knownDefinition(context, SUBSCRIPTIONS);
   if (definition !== undefined)
     await storeChanges(context, definition, found, {
+      status: 'active',
       renew_failed: null,
-      noticed_to: context.clock(),
+      release_at: null,
+      noticed_to: at,
       anchor_at: Date.parse(until),
       anchor_count: 0,
       ends_at: Date.parse(until),
@@ -45,12 +51,14 @@ export async function extendTo(
   const weights = [whole, rest].map((amount) => readMicro(amount) ?? 0n);
   const values = allocate(BigInt(value), weights).map(Number);
   const shares = paid.map(({ amount }) => allocate(BigInt(amount), weights).map(Number));
+  // What was stopped is paid for from the payment on.
+  const begin = again ? Math.max(second(from), Math.floor(at / 1000)) : second(from);
   const periods = [
-    { from: second(from), to: second(end), period: { count, unit } },
-    { from: second(end), to: second(until), period: { count: 1, unit } },
+    { from: begin, to: second(end), period: { count, unit } },
+    { from: Math.max(begin, second(end)), to: second(until), period: { count: 1, unit } },
   ];
   for (const [index, period] of periods.entries()) {
-    if (period.from === period.to) continue;
+    if (period.from >= period.to) continue;
     const own = paid.map(({ source }, place) => ({ source, amount: shares[place]?.[index] ?? 0 }));
     const pieces = [{ order_id, position, from: period.from, paid: own }];
     await addPeriod(context, found.id, { ...period, value: values[index] ?? 0, pieces });

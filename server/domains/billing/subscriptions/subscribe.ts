@@ -77,13 +77,16 @@ export async function renew(
   const named = { resource: SUBSCRIPTIONS, resource_id: item?.resource_id ?? null };
   const found = await findSubscription(context, order.account_id, named);
   const extension = frozenItems(order)[position]?.extension;
-  if (extension !== undefined)
-    return extendTo(byPlatform(context), found, extension, {
+  if (extension !== undefined) {
+    await extendTo(byPlatform(context), found, extension, {
       order_id: order.id,
       position,
       paid,
       value: paidFor(item),
     });
+    if (found.status === 'expired') await resumeRenewed(context, found);
+    return;
+  }
   const { period: count, period_unit: unit } = order;
   const period = { count: count ?? 1, unit: unit ?? 'month' };
   const at = Math.floor(context.clock() / 1000);

@@ -9,10 +9,13 @@ import { useMemo, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { formatDuration } from '#src/fields/format/formatDuration.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
+import { serverNow } from '#src/http/serverNow.ts';
 import { newKey } from '#src/http/newKey.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useOutlookWords } from '#src/i18n/useOutlookWords.ts';
 import { faultWords } from '#src/schemaViews/action/run/faultWords.ts';
+import { beginAttempt, endAttempt, isAnswer } from '#src/schemaViews/purchase/keptAttempt.ts';
+import { useActor } from '#src/session/actor/useActor.ts';
 import { useBillingZone } from '#src/session/start/useBillingZone.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
 import { token } from '#src/ui/theme/token.ts';
@@ -24,6 +27,9 @@ const PERIODS: readonly Period[] = [
   { period: 6, unit: 'month' },
   { period: 1, unit: 'year' },
 ];
+
+/** Where an attempt without an answer is kept. */
+const ATTEMPT = 'renewals';
 
 interface Props {
   basePath: string;
@@ -43,21 +49,33 @@ export function RenewalBar({ basePath, endings, onRenewed }: Props) {
   const ids = endings.map(({ id }) => id);
   // The day on which the last one ends: all others catch up.
   const zone = useBillingZone();
-  const firstDay = lastDay(endings, zone);
+  const firstDay = lastDay(endings, zone, serverNow());
   const day = wanted ?? firstDay;
   const term = PERIODS[chosen] ?? { until: endOfDay(day, zone) };
   const { data: quote, error, refetch } = useQuery(renewalQuoteQuery(basePath, ids, term));
   const quoteId = quote?.quote_id;
   // One for each quote: pressing twice is one order.
   const key = useMemo(() => (quoteId === undefined ? '' : newKey()), [quoteId]);
+  const { id: actorId } = useActor();
   const renewal = useMutation({
-    mutationFn: () => renewNow(basePath, quoteId ?? '', key),
+    mutationFn: async () => {
+      const attempt = beginAttempt(actorId, ATTEMPT, {
+        wanted: JSON.stringify([ids, term]),
+        quote_id: quoteId ?? '',
+        key,
+      });
+      await renewNow(basePath, attempt.quote_id, attempt.key);
+    },
     onSuccess: () => {
+      endAttempt(actorId, ATTEMPT);
       notify(say('done', { smart_count: ids.length }), { type: 'success' });
       onRenewed();
     },
-    // A price has changed: the new one is shown beside the reason.
-    onError: () => void refetch(),
+    onError: (reason) => {
+      if (isAnswer(reason)) endAttempt(actorId, ATTEMPT);
+      // A price has changed: the new one is shown beside the reason.
+      void refetch();
+    },
   });
   const fault = error ?? renewal.error;
   const reason = fault instanceof ApiFault ? fault.body.fields?.['until'] : undefined;

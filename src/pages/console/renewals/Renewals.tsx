@@ -58,7 +58,7 @@ export function Renewals() {
     <Sheet>
       <ul aria-label={say('list')}>
         {data.map((ending) => {
-          const { kind, id, name, at, autoRenew, amount } = ending;
+          const { kind, id, name, at, autoRenew, keptUntil, amount } = ending;
           const isSubscription = kind === 'subscriptions';
           return (
             <li key={`${kind} ${id}`}>
@@ -79,7 +79,8 @@ export function Renewals() {
                 <time dateTime={at}>{formatMinute(new Date(at))}</time>
                 <small>{formatAge(new Date(at), lang)}</small>
               </div>
-              {isSubscription && (
+              {keptUntil !== null && <small>{say('kept', { time: formatMinute(new Date(keptUntil)) })}</small>}
+              {isSubscription && keptUntil === null && (
                 <label>
                   <Switch
                     size="small"

@@ -10,6 +10,8 @@ export interface Ending {
   name: string;
   at: string;
   autoRenew: boolean;
+  /** Of a subscription that has ended: until when its record is kept, and can be renewed. */
+  keptUntil: string | null;
   /** Yuan: the last price of a subscription, or the rest of a voucher. */
   amount: string | null;
 }
@@ -38,6 +40,8 @@ interface SubscriptionRow {
   ends_at: string | null;
   auto_renew: boolean | null;
   renew_price: string | null;
+  status: string;
+  release_at: string | null;
 }
 
 interface VoucherRow {
@@ -66,7 +70,7 @@ export const endingsQuery = (basePath: string) =>
         return (await request<Row[]>(`${basePath}/${path}?${query}`, { signal })).json;
       };
       const [subscriptions, vouchers] = await Promise.all([
-        list<SubscriptionRow>('subscriptions', { status: 'active' }, 'ends_at'),
+        list<SubscriptionRow>('subscriptions', { status: ['active', 'expired'] }, 'ends_at'),
         list<VoucherRow>('vouchers', { status: ['unused', 'partly_used'] }, 'valid_to'),
       ]);
       return [...subscriptions.flatMap(ofSubscription), ...vouchers.flatMap(ofVoucher)].toSorted((a, b) =>
@@ -75,15 +79,40 @@ export const endingsQuery = (basePath: string) =>
     },
   });
 
-function ofSubscription({ id, resource_name, ends_at, auto_renew, renew_price }: SubscriptionRow): Ending[] {
+function ofSubscription({
+  id,
+  resource_name,
+  ends_at,
+  auto_renew,
+  renew_price,
+  status,
+  release_at,
+}: SubscriptionRow): Ending[] {
   if (ends_at === null) return [];
   const shared = { kind: 'subscriptions' as const, id, at: ends_at, amount: renew_price };
-  return [{ ...shared, name: resource_name ?? String(id), autoRenew: auto_renew === true }];
+  return [
+    {
+      ...shared,
+      name: resource_name ?? String(id),
+      autoRenew: auto_renew === true,
+      keptUntil: status === 'expired' ? release_at : null,
+    },
+  ];
 }
 
 function ofVoucher({ id, name, valid_to, remaining }: VoucherRow): Ending[] {
   if (valid_to === null) return [];
-  return [{ kind: 'vouchers', id, name: name ?? String(id), at: valid_to, autoRenew: false, amount: remaining }];
+  return [
+    {
+      kind: 'vouchers',
+      id,
+      name: name ?? String(id),
+      at: valid_to,
+      autoRenew: false,
+      keptUntil: null,
+      amount: remaining,
+    },
+  ];
 }
 
 /** One quote for the renewal of these subscriptions. */
@@ -123,9 +152,9 @@ export const switchRenewal = (basePath: string, id: number, on: boolean) =>
     headers: { 'Idempotency-Key': newKey() },
   });
 
-/** The day on which the last of them ends, in the billing zone. */
-export const lastDay = (endings: readonly Pick<Ending, 'at'>[], zone: string): string =>
-  dayOf(Math.max(...endings.map(({ at }) => Date.parse(at))) / 1000, zone);
+/** The day on which the last of them ends, in the billing zone; today if all of them have ended. */
+export const lastDay = (endings: readonly Pick<Ending, 'at'>[], zone: string, now: number): string =>
+  dayOf(Math.max(now, ...endings.map(({ at }) => Date.parse(at))) / 1000, zone);
 
 /** The end of a day, in the billing zone. */
 export const endOfDay = (day: string, zone: string): string => new Date(dayInterval(day, zone).to * 1000).toISOString();

@@ -4,6 +4,7 @@ import { microDecimal } from '#model/rules/rating/microDecimal.ts';
 import { renderMessage } from '#model/messages/messages.ts';
 import type { Json } from '#model/language/definition.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
+import type { Question } from '#server/domains/billing/quotes/question.ts';
 import type { PricedItem } from '#server/domains/billing/quotes/pricedItem.ts';
 import { boughtOf } from '#server/domains/billing/subscriptions/boughtOf.ts';
 import type { Context } from '#server/engine/context.ts';
@@ -13,6 +14,8 @@ import type { RecordOf } from '#server/engine/product/hooks.ts';
 /** How a subscription reaches an instant, and the list prices of its whole units and of the rest, in micro-yuan. */
 export interface PricedExtension extends Extension {
   from: number;
+  /** It begins again: it had ended before the question. */
+  hasEnded: boolean;
   unit: PeriodUnit;
   whole: bigint;
   rest: bigint;
@@ -20,22 +23,27 @@ export interface PricedExtension extends Extension {
 
 /**
  * The price of a renewal that ends at an instant: whole units of the subscription's own period at their price, and the
- * share of one more unit for the rest. Those who renew several of them to one instant have one date from then on.
+ * share of one more unit for the rest. Those who renew several of them to one instant have one date from then on. What
+ * has ended is paid for from the question on.
  */
 export async function pricedExtension(
   context: Context,
   subscription: RecordOf<'subscriptions'>,
-  until: number,
+  { until, renewedFrom }: { until: number; renewedFrom: Question['renewedFrom'] | undefined },
   priceOf: (period: Period) => Promise<PricedItem>,
 ): Promise<PricedItem> {
   const { resource_name, period_unit, status } = subscription;
-  const bought = boughtOf(subscription);
-  const at = Math.floor(context.clock() / 1000);
+  const now = Math.floor(context.clock() / 1000);
+  const last = boughtOf(subscription);
   const refuse = (key: string): never => {
     const words = renderMessage(context.schemas.messages, key, { name: resource_name ?? '' }, context.lang);
     throw new ApiError('request.invalid', { fields: { until: words } });
   };
-  if (bought === undefined || status !== 'active' || bought.end <= at) return refuse('billing.untilOfEnded');
+  if (last === undefined || (status !== 'active' && status !== 'expired')) return refuse('billing.untilOfEnded');
+  // Nothing is paid for the time in which it was stopped.
+  const hasEnded = status === 'expired' || last.end <= now;
+  const at = hasEnded ? (renewedFrom ?? now) : now;
+  const bought = hasEnded ? { anchor: at, period: { unit: last.period.unit, count: 0 }, end: at } : last;
   if (bought.end >= until) return refuse('billing.untilAfterEnds');
   const unit = PERIOD_UNITS.find((each) => each === period_unit) ?? 'month';
   const extension = extensionTo(bought, unit, { until, at, zone: billingZone(context) });
@@ -53,7 +61,7 @@ export async function pricedExtension(
       const { whole = 0n, rest = 0n } = prices[index] ?? {};
       return { ...charge, list: whole + rest };
     }),
-    extension: { ...extension, from: bought.end, unit, whole: sum('whole'), rest: sum('rest') },
+    extension: { ...extension, from: bought.end, hasEnded, unit, whole: sum('whole'), rest: sum('rest') },
   };
 }
 
@@ -61,6 +69,8 @@ export async function pricedExtension(
 export interface ExtensionText {
   [name: string]: Json;
   from: string;
+  /** It had ended, and begins again. */
+  again: boolean;
   count: number;
   unit: PeriodUnit;
   /** Where the whole units end. */
@@ -72,8 +82,18 @@ export interface ExtensionText {
 
 const instant = (second: number) => new Date(second * 1000).toISOString();
 
-export const extensionText = ({ from, count, unit, end, part, whole, rest }: PricedExtension): ExtensionText => ({
+export const extensionText = ({
+  from,
+  hasEnded,
+  count,
+  unit,
+  end,
+  part,
+  whole,
+  rest,
+}: PricedExtension): ExtensionText => ({
   from: instant(from),
+  again: hasEnded,
   count,
   unit,
   end: instant(end),

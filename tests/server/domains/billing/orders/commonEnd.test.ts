@@ -13,7 +13,7 @@ describe.each(await databasesUnderTest())('renewals to a common end (commerce D2
   beforeAll(async () => {
     shop = await openShop(database);
     // Days on the clock end every session, also that of the administrator.
-    for (let made = 0; made < 5; made += 1) buyers.push(await shop.buyer(10_000));
+    for (let made = 0; made < 6; made += 1) buyers.push(await shop.buyer(10_000));
     shop.all.clock.advance(Date.parse('2027-04-01T00:00:00+08:00') - shop.all.clock.now());
   });
   afterAll(() => shop.all.close());
@@ -133,6 +133,42 @@ describe.each(await databasesUnderTest())('renewals to a common end (commerce D2
     });
     expect(await figuresOf(shop.all, buyer.account)).toEqual(before);
     expect((await shop.look(buyer.client, made.id))['status']).toBe('pending_payment');
+  });
+
+  test('one that has ended begins again from now, and pays nothing for the time in which it was stopped', async () => {
+    const buyer = nextBuyer();
+    await buy(buyer, 300);
+    const [bought] = await subscriptionsOf(buyer);
+    const id = bought?.['id'] ?? null;
+    shop.all.clock.advance(Date.parse(String(bought?.['ends_at'])) + DAY_MS - shop.all.clock.now());
+    await shop.all.platform.runner.runDue();
+    buyer.client = buyer.signInAgain();
+    const [ended] = await subscriptionsOf(buyer);
+    expect(ended).toMatchObject({ status: 'expired' });
+    const now = Math.floor(shop.all.clock.now() / 1000) * 1000;
+    const until = new Date(now + 14 * DAY_MS).toISOString();
+    const { body: quoted } = await shop.quote(buyer.client, renewal([id], until));
+    expect(quoted.items[0].extension).toMatchObject({ from: new Date(now).toISOString(), again: true, count: 0 });
+    // Half a month, more or less.
+    expect(Number(quoted.payable_amount)).toBeGreaterThanOrEqual(135.48);
+    expect(Number(quoted.payable_amount)).toBeLessThanOrEqual(150);
+    shop.all.clock.advance(60_000);
+    const order = async () => (await buyer.client.post(ORDERS, { quote_id: quoted.quote_id })).body;
+    const [first, second] = [await order(), await order()];
+    const before = await figuresOf(shop.all, buyer.account);
+    expect(await shop.pay(buyer.client, first.id)).toMatchObject({ status: 200, body: { status: 'completed' } });
+    const after = await figuresOf(shop.all, buyer.account);
+    expect(before.balance - after.balance).toBeCloseTo(Number(quoted.payable_amount), 6);
+    const [resumed] = await subscriptionsOf(buyer);
+    expect(resumed).toMatchObject({ status: 'active', ends_at: until, release_at: null });
+    const [item] = await shop.all.db.all<{ state: string; charge_type: string }>(
+      'select state, charge_type from billing_items where resource_id = ? and open_key is not null',
+      [String(bought?.['resource_id'])],
+    );
+    expect(item).toEqual({ state: 'active', charge_type: 'prepaid' });
+    // It has begun again already.
+    expect(await shop.pay(buyer.client, second.id)).toMatchObject({ status: 409 });
+    expect(await figuresOf(shop.all, buyer.account)).toEqual(after);
   });
 
   test('refusals are at their fields', async () => {

@@ -3,12 +3,15 @@ import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { renderConsole } from '../../../../support/console/renderConsole.tsx';
 
-const subscription = (id: number, name: string, ends_at: string, auto_renew = false) => ({
+const subscription = (id: number, name: string, ends_at: string, more: object = {}) => ({
   id,
   resource_name: name,
   ends_at,
-  auto_renew,
+  auto_renew: false,
   renew_price: '100.00',
+  status: 'active',
+  release_at: null,
+  ...more,
 });
 
 test('lists what ends by date, switches renewals, and renews several with one quote and one order', async () => {
@@ -107,8 +110,8 @@ test('the common day ends in the billing zone (T1)', async () => {
     ),
     http.get('*/api/bill/v1/vouchers', () => HttpResponse.json([])),
     http.post('*/api/bill/v1/quotes', async ({ request }) => {
-      terms.push(await request.json());
-      return HttpResponse.json({});
+      terms.push(await request.clone().json());
+      return HttpResponse.json({ code: 24_007, message: 'no price' }, { status: 409 });
     }),
   ];
   await renderConsole({ as: 'bp_user', at: '/renewals', faults });
@@ -116,4 +119,64 @@ test('the common day ends in the billing zone (T1)', async () => {
   fireEvent.mouseDown(screen.getByRole('combobox', { name: '续费时长' }));
   fireEvent.click(await screen.findByRole('option', { name: '统一到期日' }));
   await expect.poll(() => terms.at(-1)).toMatchObject({ until: '2027-01-05T05:00:00.000Z' });
+});
+
+test('what has ended is renewed too, and a reload in the middle repeats the same order', async () => {
+  const orders: { body: unknown; key: string | null }[] = [];
+  const terms: unknown[] = [];
+  let quotes = 0;
+  let isLost = true;
+  const ended = { status: 'expired', release_at: '2026-11-25T00:00:00.000Z' };
+  const faults = [
+    http.get('*/api/bill/v1/subscriptions', () =>
+      HttpResponse.json([subscription(1, 'web', '2026-11-18T03:00:00.000Z', ended)]),
+    ),
+    http.get('*/api/bill/v1/vouchers', () => HttpResponse.json([])),
+    http.post('*/api/bill/v1/quotes', async ({ request }) => {
+      terms.push(await request.clone().json());
+      quotes += 1;
+      return HttpResponse.json({
+        quote_id: `q${quotes}`,
+        payable_amount: '50.00',
+        voucher_amount: '0.00',
+        sufficient_balance: true,
+        shortfall: '0.00',
+        after: { available: '400.00', runway_s: null },
+      });
+    }),
+    http.post('*/api/bill/v1/orders', async ({ request }) => {
+      orders.push({ body: await request.clone().json(), key: request.headers.get('Idempotency-Key') });
+      return isLost ? HttpResponse.error() : HttpResponse.json({ id: 5 }, { status: 201 });
+    }),
+    http.post('*/api/bill/v1/orders/5', () => HttpResponse.json({ id: 5 })),
+  ];
+  const press = async () => {
+    const view = await renderConsole({ as: 'bp_user', at: '/renewals', faults });
+    expect(await screen.findByText(/已到期，.* 前可续费/)).toBeTruthy();
+    expect(screen.queryByRole('switch')).toBeNull();
+    fireEvent.click(await screen.findByRole('checkbox', { name: '选择“web”' }));
+    // All of them to one day: today or later.
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: '续费时长' }));
+    fireEvent.click(await screen.findByRole('option', { name: '统一到期日' }));
+    await expect.poll(() => Date.parse((terms.at(-1) as { until: string }).until)).toBeGreaterThan(Date.now());
+    await screen.findByText('¥50.00');
+    fireEvent.click(screen.getByRole('button', { name: '续费并支付' }));
+    return view;
+  };
+  const { unmount } = await press();
+  await screen.findByRole('alert');
+  unmount();
+  isLost = false;
+  const { unmount: leave } = await press();
+  expect(await screen.findByText('已续费 1 项')).toBeTruthy();
+  // A call without an answer may be repeated at once, too.
+  const before = orders.length;
+  expect(before).toBeGreaterThan(1);
+  expect(new Set(orders.map((order) => JSON.stringify(order))).size).toBe(1);
+  // It was answered: another one is another order.
+  leave();
+  await press();
+  await expect.poll(() => orders.length).toBe(before + 1);
+  expect(orders.at(-1)?.body).not.toEqual(orders[0]?.body);
+  expect(orders.at(-1)?.key).not.toBe(orders[0]?.key);
 });

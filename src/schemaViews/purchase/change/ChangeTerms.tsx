@@ -4,10 +4,10 @@ import { useTranslate } from 'react-admin';
 import { formatMinute } from '#src/fields/format/formatTime.ts';
 import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
 import { token } from '#src/ui/theme/token.ts';
-import { Afterwards } from './Afterwards.tsx';
+import { Afterwards } from '#src/schemaViews/purchase/Afterwards.tsx';
 import { RestoredTerms } from './RestoredTerms.tsx';
-import { usePurchaseWords } from './purchaseWords.ts';
-import type { ChangeQuote } from './quote.ts';
+import { usePurchaseWords } from '#src/schemaViews/purchase/purchaseWords.ts';
+import type { ChangeQuote } from '#src/schemaViews/purchase/quote.ts';
 
 interface ChangeTermsProps {
   quote: ChangeQuote;

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { formatMinute } from '#src/fields/format/formatTime.ts';
 import { token } from '#src/ui/theme/token.ts';
-import { Afterwards } from './Afterwards.tsx';
-import { usePurchaseWords } from './purchaseWords.ts';
-import type { ChangeQuote } from './quote.ts';
+import { Afterwards } from '#src/schemaViews/purchase/Afterwards.tsx';
+import { usePurchaseWords } from '#src/schemaViews/purchase/purchaseWords.ts';
+import type { ChangeQuote } from '#src/schemaViews/purchase/quote.ts';
 
 /** What restored records cost from then on, and what the account has left; of what is paid for, until when. */
 export function RestoredTerms({ quote }: { quote: ChangeQuote }) {

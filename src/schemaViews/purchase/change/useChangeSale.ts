@@ -18,8 +18,8 @@ import type { ActionOutcome } from '#src/schemaViews/action/run/actionTarget.ts'
 import { pathValues } from '#src/schemaViews/action/run/pathValues.ts';
 import { sameValue } from '#src/schemaViews/form/values/sameValue.ts';
 import { useBillingPath } from '#src/session/account/useBillingPath.ts';
-import { requestChange, requestRestoration, type ChangeQuote } from './quote.ts';
-import { ORDERS, useBuy, type Order } from './useBuy.ts';
+import { requestChange, requestRestoration, type ChangeQuote } from '#src/schemaViews/purchase/quote.ts';
+import { ORDERS, useBuy, type Order } from '#src/schemaViews/purchase/useBuy.ts';
 
 /** Typing must not send one call per letter. */
 const QUIET_MS = 500;
@@ -84,6 +84,8 @@ export function useChangeSale(options: ChangeOptions): ChangeSale | undefined {
   const [[key, pressed], setAttempted] = useState<[key: string, text: string]>(() => [newKey(), '']);
   const land = useLanding(options);
   const { fault, differences, order, isBusy, buy } = useBuy({
+    what: `${definition.resource}.${record?.id}`,
+    wanted: settled,
     key,
     startAgain: () => setAttempted([newKey(), pressed]),
     onBought: (bought) => void land(bought),

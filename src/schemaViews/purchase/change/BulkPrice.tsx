@@ -5,10 +5,10 @@ import type { Identifier } from 'react-admin';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { retryUnanswered } from '#src/http/retryUnanswered.ts';
 import { useBillingPath } from '#src/session/account/useBillingPath.ts';
-import { usePurchaseWords } from './purchaseWords.ts';
-import { requestRestoration } from './quote.ts';
+import { usePurchaseWords } from '#src/schemaViews/purchase/purchaseWords.ts';
+import { requestRestoration } from '#src/schemaViews/purchase/quote.ts';
 import { RestoredTerms } from './RestoredTerms.tsx';
-import { hasNoPrice } from './unpriced.ts';
+import { hasNoPrice } from '#src/schemaViews/purchase/unpriced.ts';
 
 interface BulkPriceProps {
   resource: string;
