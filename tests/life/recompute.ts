@@ -281,7 +281,8 @@ async function walletsAgree(db: Database, log: LifeLog, wrong: string[]): Promis
 }
 
 /** No order is paid without its posting, and no money moves without its order. */
-async function ordersAgree(db: Database, wrong: string[]): Promise<void> {
+/** P13: no money moved without its order, and no order is paid without its posting. */
+export async function ordersAgree(db: Database, wrong: string[]): Promise<void> {
   const moved = await rows(
     db,
     `select t.kind, t.ref_id, sum(p.amount) as amount from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
@@ -302,7 +303,8 @@ async function ordersAgree(db: Database, wrong: string[]): Promise<void> {
   for (const key of amounts.keys()) wrong.push(`money moved without an order: ${key}`);
 }
 
-async function nothingIsLeft(db: Database, end: number, wrong: string[]): Promise<void> {
+/** P13: no hold, no order and no voucher is older than its end, and nothing due is unsettled. */
+export async function nothingIsLeft(db: Database, end: number, wrong: string[]): Promise<void> {
   for (const { id } of await rows(db, `select id from holds where state = 'held' and expires_at <= ${end}`))
     wrong.push(`hold ${id} is older than its expiry`);
   for (const { id } of await rows(

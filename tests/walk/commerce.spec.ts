@@ -27,7 +27,7 @@ const test = base.extend<{ shop: OwnServer }>({
       await use(shop);
       await shop.remove();
     },
-    { timeout: 180_000 },
+    { timeout: 300_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
 });
@@ -35,7 +35,7 @@ const test = base.extend<{ shop: OwnServer }>({
 /** Moves the clock to an instant (milliseconds), and runs what falls due on the way. */
 async function advanceTo(admin: APIRequestContext, instant: number): Promise<void> {
   const data = { advance_to: new Date(instant).toISOString() };
-  const reply = await admin.post('/api/sys/v1/test-clock', { data, timeout: 300_000 });
+  const reply = await admin.post('/api/sys/v1/test-clock', { data, timeout: 600_000 });
   expect(reply.ok(), await reply.text()).toBe(true);
 }
 

@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: '.',
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 600_000,
+  timeout: 1_500_000,
   expect: { timeout: 45_000 },
   reporter: [['list']],
   use: {
