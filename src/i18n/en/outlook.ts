@@ -19,7 +19,7 @@ export const outlook = {
     runsOut: 'At the present use, the money runs out at %{at}.',
     stops: 'What is charged by use stops at %{at}.',
     needed: 'Top up %{amount} now to last until %{until}, with every automatic renewal.',
-    enough: 'The money lasts until %{until}.',
+    enough: 'The money lasts at least until %{until}.',
     nothing: 'Nothing ends and nothing is renewed in this time.',
     more: '%{count} more',
     renewed: '“%{name}” is renewed for %{amount}, until %{ends}',

@@ -18,7 +18,7 @@ export const outlook = {
     runsOut: '按当前用量，余额到 %{at} 用完。',
     stops: '%{at} 起停用按量资源。',
     needed: '现在充值 %{amount}，可以用到 %{until}，到期的自动续费也都能成功。',
-    enough: '余额可以用到 %{until}。',
+    enough: '余额至少可以用到 %{until}。',
     nothing: '在此期间没有到期或续费的资源。',
     more: '还有 %{count} 项',
     renewed: '“%{name}”自动续费 %{amount}，有效至 %{ends}',

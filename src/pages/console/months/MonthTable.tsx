@@ -66,4 +66,9 @@ export function MonthTable({ title, groups, pathOf, onOpen }: Props) {
 
 const Scroll = styled(FigureTable)({
   '& th button': { minWidth: 0, padding: 0 },
+  // On a phone the change says enough about the month before.
+  '@media (max-width: 600px)': {
+    '& tbody th': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+    '& thead th:nth-of-type(3), & td:nth-of-type(2)': { display: 'none' },
+  },
 });

@@ -59,5 +59,5 @@ test('the wallet says what happens when, and what to add for a chosen day', asyn
 test('an account in which nothing ends says so', async () => {
   await renderConsole({ as: 'bp_user', at: '/wallet', faults: [outlook({})] });
   expect(await screen.findByText('在此期间没有到期或续费的资源。')).toBeTruthy();
-  expect(screen.getByText(/余额可以用到 2027-02-1\d/)).toBeTruthy();
+  expect(screen.getByText(/余额至少可以用到 2027-02-1\d/)).toBeTruthy();
 });
