@@ -29,7 +29,7 @@ export function useAnnounceAction(definition: Definition): (started: Started) =>
       const identity = `${of} ${since}`;
       const offersUndo = undo !== undefined && since + UNDO_MS > Date.now();
       notify(
-        <Suspense fallback={name}>
+        <Suspense fallback={`${name} ${title}`}>
           <ActionNotice
             definition={definition}
             action={action}

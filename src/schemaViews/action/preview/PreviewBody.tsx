@@ -27,7 +27,7 @@ export default function PreviewBody({ definition, preview }: { definition: Defin
   if (data === undefined)
     return <Skeleton variant="rounded" height={96} aria-label={translate('record.preview.looking')} />;
   return (
-    <Stack spacing={4} sx={{ mt: 2 }}>
+    <Stack spacing={4} sx={{ mt: 4 }}>
       {data.notes?.map(({ text, tone }) =>
         tone === undefined ? (
           <Typography key={text} component="output">
