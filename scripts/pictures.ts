@@ -16,6 +16,8 @@ import { startServer } from './serverProcess.ts';
 const README_FOLDER = join(import.meta.dirname, '..', 'docs', 'pictures');
 /** A picture is taken when nothing has changed in the page for this long, in milliseconds. */
 const QUIET_MS = 700;
+/** A limit for a machine that is busy: a picture never waits for it. */
+const PATIENCE_MS = 180_000;
 
 const { values, positionals } = parseArgs({ options: { url: { type: 'string' } }, allowPositionals: true });
 const [folder] = positionals;
@@ -55,6 +57,7 @@ async function take(inBrowser: Browser, { path, token, kind, cloud }: Standpoint
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   const { url } = addresses;
   if (token !== undefined)
     await context.addCookies([
@@ -71,6 +74,9 @@ async function take(inBrowser: Browser, { path, token, kind, cloud }: Standpoint
   const page = await context.newPage();
   await page.goto(`${url}${path}`);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await settled(page);
+  // On a busy machine, what the page asked for may take longer than that.
+  await page.locator('.MuiSkeleton-root').first().waitFor({ state: 'detached' });
   await settled(page);
   await page.screenshot({ path: file });
   await context.close();
