@@ -10,7 +10,7 @@ const WALLET = '/wallet';
 interface AfterwardsProps {
   quote: Quote;
   /** The sentence for what the account has then. */
-  words?: 'left' | 'leftHourly' | 'changeLeft' | 'changeHeld' | 'changeKept';
+  words?: 'left' | 'leftHourly' | 'restoredLeft' | 'changeLeft' | 'changeHeld' | 'changeKept';
 }
 
 /** What the account has after the purchase and how long that lasts, or how much is missing. */

@@ -79,6 +79,7 @@ export const purchase: Record<keyof typeof chinese, string> = {
   changeKept: '%{amount} available',
   changeShort: 'An hour of the difference has to be available first.',
   restoredCosts: 'Charged again from then on:',
+  restoredLeft: '%{amount} available; the price of an hour is set aside',
   restoredPaid: 'Paid for in advance until %{time}; the end stays.',
   restoredShort: 'An hour of the price has to be available first.',
   paying: 'Paying',

@@ -76,6 +76,7 @@ export const purchase = {
   changeKept: '可用余额 %{amount}',
   changeShort: '变更前须有一小时的差价可用。',
   restoredCosts: '恢复后重新计费：',
+  restoredLeft: '可用余额 %{amount}，恢复时预留一小时费用',
   restoredPaid: '已付费至 %{time}，到期时间不变。',
   restoredShort: '账户须先有一小时的费用可用。',
   paying: '正在支付',

@@ -20,7 +20,7 @@ export function RestoredTerms({ quote }: { quote: ChangeQuote }) {
       )}
       {paidUntil !== undefined && <div>{say('restoredPaid', { time: formatMinute(new Date(paidUntil)) })}</div>}
       <Box sx={{ mt: 1, color: 'text.secondary', fontSize: token.size.note }}>
-        <Afterwards quote={quote} words={Number(hourly) > 0 ? 'leftHourly' : 'changeKept'} />
+        <Afterwards quote={quote} words={Number(hourly) > 0 ? 'restoredLeft' : 'changeKept'} />
         {!quote.sufficient_balance && <div>{say('restoredShort')}</div>}
       </Box>
     </Box>
