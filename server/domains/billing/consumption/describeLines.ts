@@ -1,17 +1,17 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Context } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
+import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 
 type Lines = ExpressionBuilder<KnownTables, 'bill_lines'>;
 
 /** The id of the latest line: those that are written later have a higher one. */
 export async function latestLine({ db }: Context): Promise<number> {
-  const row = await db.kysely
-    .selectFrom('bill_lines')
-    .select((eb) => eb.fn.max('id').as('id'))
-    .executeTakeFirst();
+  const [row] = await lastId(db, {});
   return row?.id ?? 0;
 }
+
+const lastId = preparedQuery((kysely) => kysely.selectFrom('bill_lines').select((eb) => eb.fn.max('id').as('id')));
 
 /**
  * Completes new lines of an account, those after the line `after`, with what they keep of the time of use: project and
@@ -23,10 +23,14 @@ export async function describeLines(
   accountId: number,
   { after, settledOn }: { after: number; settledOn: string },
 ): Promise<void> {
-  await db.kysely
+  await describe(db, { account: accountId, after, settledOn });
+}
+
+const describe = preparedQuery((kysely, of: { account: number; after: number; settledOn: string }) =>
+  kysely
     .updateTable('bill_lines')
     .set((eb) => ({
-      settled_on: settledOn,
+      settled_on: of.settledOn,
       project_id: atTheTime(eb, 'project_id').$castTo<number | null>(),
       tags: atTheTime(eb, 'tags').$castTo<string | null>(),
       cloud_id: ofItem(eb, 'cloud_id'),
@@ -39,11 +43,10 @@ export async function describeLines(
         .select('clouds.site_id')
         .whereRef('billing_items.id', '=', 'bill_lines.item_id'),
     }))
-    .where('account_id', '=', accountId)
-    .where('id', '>', after)
-    .where('item_id', 'is not', null)
-    .execute();
-}
+    .where('account_id', '=', of.account)
+    .where('id', '>', of.after)
+    .where('item_id', 'is not', null),
+);
 
 const ofItem = <Column extends 'project_id' | 'tags' | 'cloud_id' | 'resource_type' | 'spec' | 'region_id'>(
   eb: Lines,

@@ -1,4 +1,7 @@
+import type { Kysely } from 'kysely';
 import type { Context } from '#server/engine/context.ts';
+import type { KnownTables } from '#server/engine/db/database.ts';
+import { among, idList, preparedQuery } from '#server/engine/db/preparedQuery.ts';
 
 /** The rows of a day differ in these. */
 const ATTRIBUTES = [
@@ -28,8 +31,8 @@ const AMOUNTS = [
 type Sums = Pick<Context, 'db'>;
 
 /** The sums of all lines that have an account and a day, in the order of the columns. */
-const sumsOfLines = ({ db }: Sums) =>
-  db.kysely
+const sumsOfLines = (kysely: Kysely<KnownTables>) =>
+  kysely
     .selectFrom('bill_lines')
     .select(ATTRIBUTES)
     .select((eb) =>
@@ -50,34 +53,47 @@ const sumsOfLines = ({ db }: Sums) =>
     .where('billing_date', 'is not', null)
     .groupBy(ATTRIBUTES);
 
-const insertSums = async ({ db }: Sums, sums: ReturnType<typeof sumsOfLines>): Promise<void> => {
-  await db.kysely
+const insertSums = (kysely: Kysely<KnownTables>, sums: ReturnType<typeof sumsOfLines>) =>
+  kysely
     .insertInto('bill_days')
     .columns([...ATTRIBUTES, ...AMOUNTS, 'lines'])
-    .expression(sums)
-    .execute();
-};
+    .expression(sums);
+
+interface Days extends Record<string, number | string> {
+  account: number;
+  /** As `idList` writes it. */
+  days: string;
+}
+
+const deleteSums = preparedQuery((kysely, { account, days }: Days, dialect) =>
+  kysely
+    .deleteFrom('bill_days')
+    .where('account_id', '=', account)
+    .where((eb) => among(eb, 'billing_date', days, dialect, 'words')),
+);
+
+const sumAgain = preparedQuery((kysely, { account, days }: Days, dialect) =>
+  insertSums(
+    kysely,
+    sumsOfLines(kysely)
+      .where('account_id', '=', account)
+      .where((eb) => among(eb, 'billing_date', days, dialect, 'words')),
+  ),
+);
 
 /**
  * Sums the lines of days (`2026-03-01`) of one account again, in the transaction that wrote the lines: the sums never
  * differ from them. The caller has locked the account.
  */
-export async function sumDays(context: Context, accountId: number, days: readonly string[]): Promise<void> {
-  const known = [...new Set(days)];
-  if (known.length === 0) return;
-  await context.db.kysely
-    .deleteFrom('bill_days')
-    .where('account_id', '=', accountId)
-    .where('billing_date', 'in', known)
-    .execute();
-  await insertSums(
-    context,
-    sumsOfLines(context).where('account_id', '=', accountId).where('billing_date', 'in', known),
-  );
+export async function sumDays({ db }: Sums, accountId: number, days: readonly string[]): Promise<void> {
+  if (days.length === 0) return;
+  const of = { account: accountId, days: idList([...new Set(days)], db.dialect) };
+  await deleteSums(db, of);
+  await sumAgain(db, of);
 }
 
 /** Sums every line, once: of a database that is older than the sums. */
-export async function sumMissingDays(context: Sums): Promise<void> {
-  const summed = await context.db.kysely.selectFrom('bill_days').select('id').limit(1).executeTakeFirst();
-  if (summed === undefined) await insertSums(context, sumsOfLines(context));
+export async function sumMissingDays({ db: { kysely } }: Sums): Promise<void> {
+  const summed = await kysely.selectFrom('bill_days').select('id').limit(1).executeTakeFirst();
+  if (summed === undefined) await insertSums(kysely, sumsOfLines(kysely)).execute();
 }

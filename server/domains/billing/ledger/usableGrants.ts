@@ -1,5 +1,6 @@
 import type { Grant, GrantScope } from '#model/rules/billing/payFrom.ts';
 import type { Context } from '#server/engine/context.ts';
+import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
@@ -8,20 +9,22 @@ import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 export async function usableGrants(context: Context, accountId: number): Promise<Grant[]> {
   const definition = knownDefinition(context, 'vouchers');
   if (definition === undefined) return [];
-  const now = context.clock();
-  const rows = await context.db.kysely
+  const rows = await usableAt(context.db, { account: accountId, now: context.clock() });
+  // The type was generated from the definition that decodes the row.
+  return rows.map((row) => grantOf(decodeRow(resourceTable(definition), row) as RecordOf<'vouchers'>));
+}
+
+const usableAt = preparedQuery((kysely, { account, now }: { account: number; now: number }) =>
+  kysely
     .selectFrom('vouchers')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', account)
     .where('status', 'in', ['unused', 'partly_used'])
     .where('remaining', '>', 0)
     .where((eb) => eb.or([eb('valid_from', 'is', null), eb('valid_from', '<=', now)]))
     .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>', now)]))
-    .orderBy('id')
-    .execute();
-  // The type was generated from the definition that decodes the row.
-  return rows.map((row) => grantOf(decodeRow(resourceTable(definition), row) as RecordOf<'vouchers'>));
-}
+    .orderBy('id'),
+);
 
 function grantOf(voucher: RecordOf<'vouchers'>): Grant {
   return {

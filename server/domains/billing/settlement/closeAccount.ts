@@ -3,6 +3,7 @@ import { cycleInterval, dayOf } from '#model/rules/rating/calendar/cycle.ts';
 import { latestLine } from '#server/domains/billing/consumption/describeLines.ts';
 import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
 import type { Context } from '#server/engine/context.ts';
+import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import { bookCharges } from './bookCharges.ts';
 import { usagesToBook } from './readUsages.ts';
 import { settleBills } from './settleBills.ts';
@@ -89,6 +90,8 @@ interface MonthRow {
 
 /** The months that are kept, which are those of the platform since it bills. */
 export async function keptMonths({ db }: Context): Promise<MonthRow[]> {
-  const rows = await db.kysely.selectFrom('closes').select(['period', 'status', 'cutoff_at']).execute();
+  const rows = await monthRows(db, {});
   return rows.map(({ period, status, cutoff_at: cutoff }) => ({ period: period ?? '', status, cutoff }));
 }
+
+const monthRows = preparedQuery((kysely) => kysely.selectFrom('closes').select(['period', 'status', 'cutoff_at']));

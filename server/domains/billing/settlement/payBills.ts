@@ -2,6 +2,7 @@ import { grantAccount, type LedgerAccount } from '#server/domains/billing/ledger
 import { refund } from '#server/domains/billing/ledger/refund.ts';
 import { spend } from '#server/domains/billing/ledger/spend.ts';
 import type { Context } from '#server/engine/context.ts';
+import { among, idList, preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import type { ProductUsage } from './readUsages.ts';
 import type { SettledBill } from './billRows.ts';
@@ -124,6 +125,13 @@ async function revenueAccounts(
 ): Promise<Map<number, `revenue.${string}`>> {
   const ids = [...new Set(charges.flatMap(({ usage }) => usage?.product.category_id ?? []))];
   if (ids.length === 0) return new Map();
-  const rows = await db.kysely.selectFrom('categories').select(['id', 'code']).where('id', 'in', ids).execute();
+  const rows = await categoryCodes(db, { list: idList(ids, db.dialect) });
   return new Map(rows.map(({ id, code }) => [id, `revenue.${code}` as const]));
 }
+
+const categoryCodes = preparedQuery((kysely, { list }: { list: string }, dialect) =>
+  kysely
+    .selectFrom('categories')
+    .select(['id', 'code'])
+    .where((eb) => among(eb, 'id', list, dialect)),
+);

@@ -124,23 +124,18 @@ async function rememberProducts({ db }: Context, used: readonly BillUsage[]): Pr
       ? []
       : [{ id: item.id, product: usage.product.id }];
   });
-  for (const [product_id, some] of Map.groupBy(changed, ({ product }) => product))
-    await db.kysely
-      .updateTable('billing_items')
-      .set({ product_id })
-      .where((eb) =>
-        among(
-          eb,
-          'id',
-          idList(
-            some.map(({ id }) => id),
-            db.dialect,
-          ),
-          db.dialect,
-        ),
-      )
-      .execute();
+  for (const [product, some] of Map.groupBy(changed, (each) => each.product)) {
+    const ids = some.map(({ id }) => id);
+    await remember(db, { product, list: idList(ids, db.dialect) });
+  }
 }
+
+const remember = preparedQuery((kysely, { product, list }: { product: number; list: string }, dialect) =>
+  kysely
+    .updateTable('billing_items')
+    .set({ product_id: product })
+    .where((eb) => among(eb, 'id', list, dialect)),
+);
 
 const usedLater = preparedQuery((kysely, { list, hour }: { list: string; hour: number }, dialect) =>
   kysely
