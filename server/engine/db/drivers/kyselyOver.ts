@@ -24,8 +24,18 @@ export function kyselyOver(dialect: Dialect, execute: Execute): Kysely<KnownTabl
   return new Kysely<KnownTables>({ dialect: dialect === 'sqlite' ? sqlite(execute) : postgres(execute) });
 }
 
+/**
+ * `Execute` queues writers and reads beside them. Kysely's own lock for SQLite would make every read wait for a write
+ * that waits for its turn.
+ */
+class QueuedAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
 const sqlite = (execute: Execute): KyselyDialect => ({
-  createAdapter: () => new SqliteAdapter(),
+  createAdapter: () => new QueuedAdapter(),
   createDriver: () => driver(execute),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),

@@ -23,7 +23,8 @@ const inFile = {
   },
 };
 
-describe.each([inFile, ...(await databasesUnderTest())])('a database: $dialect', ({ open }) => {
+describe.each([inFile, ...(await databasesUnderTest())])('a database: $dialect', ({ dialect, open }) => {
+  const inMemory = dialect === 'sqlite';
   async function withTable(): Promise<Database> {
     const db = await open();
     onTestFinished(() => db.close());
@@ -137,6 +138,21 @@ describe.each([inFile, ...(await databasesUnderTest())])('a database: $dialect',
     for await (const { id } of kysely.selectFrom('notes').select('id').orderBy('id').stream()) ids.push(id);
     expect([ids.length, ids[0], ids.at(-1)]).toEqual([2_500, 1, 2_500]);
     expect(unchanged).toBe(before + 1);
+  });
+
+  // An in-memory database has one connection, so its readers wait.
+  test.skipIf(inMemory)('answers queries while a write waits for its turn', async () => {
+    const db = await withTable();
+    await add(db, 1);
+    const notes = db.kysely.withTables<{ notes: { id: number; text: string } }>();
+    let waits: Promise<unknown> | undefined;
+    await db.transaction(async (tx) => {
+      await add(tx, 2);
+      waits = notes.updateTable('notes').set({ text: 'changed' }).where('id', '=', 1).execute();
+      expect(await notes.selectFrom('notes').select('id').execute()).toEqual([{ id: 1 }]);
+    });
+    await waits;
+    expect(await texts(db)).toEqual(['changed', 'note 2']);
   });
 
   test('keeps a frequent query, and passes new values each time', async () => {
