@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { LinkBase } from 'react-admin';
 import { periodAfter } from '#model/rules/rating/calendar/period.ts';
-import { formatMoney } from '#src/ui/formatMoney.ts';
+import { formatFen } from '#src/ui/formatFen.ts';
 import { token } from '#src/ui/theme/token.ts';
 import type { Group } from './monthQuery.ts';
 import { useMonthWords } from './useMonthWords.ts';
@@ -26,9 +26,9 @@ export function DayGrid({ month, days, pathOf }: Props) {
         const share = most === 0 ? 0 : Math.max(0, Number(amount)) / most;
         return (
           <li key={day} style={index === 0 ? { gridColumnStart: weekdayOf(day) } : undefined}>
-            <LinkBase to={pathOf(day)} aria-label={`${day} ${formatMoney(amount)}`} data-quiet={!amounts.has(day)}>
+            <LinkBase to={pathOf(day)} aria-label={`${day} ${formatFen(amount)}`} data-quiet={!amounts.has(day)}>
               <small>{Number(day.slice(-2))}</small>
-              <span>{amounts.has(day) ? formatMoney(amount) : '–'}</span>
+              <span>{amounts.has(day) ? formatFen(amount) : '–'}</span>
               <i style={{ width: `${share * 100}%` }} />
             </LinkBase>
           </li>

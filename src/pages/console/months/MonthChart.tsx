@@ -1,14 +1,14 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 import { CHART_HEIGHT, chartSx, legendProps } from '#src/ui/charts/chartLooks.ts';
-import { formatMoney } from '#src/ui/formatMoney.ts';
+import { formatFen } from '#src/ui/formatFen.ts';
 import { seriesColor } from '#src/ui/theme/token.ts';
 import type { Month } from './monthQuery.ts';
 import { useMonthWords } from './useMonthWords.ts';
 
 const PARTS = ['postpaid', 'prepaid', 'refund'] as const;
 
-const moneyOf = (value: string | number): string => formatMoney(value) ?? '';
+const moneyOf = (value: string): string => formatFen(value) ?? '';
 
 /** The last twelve months: what was used, bought in advance and refunded. */
 export function MonthChart({ months }: { months: readonly Month[] }) {
@@ -42,7 +42,7 @@ export function MonthChart({ months }: { months: readonly Month[] }) {
           data: months.map((each) => Number(each[part])),
           color: seriesColor(index),
           stack: 'all',
-          valueFormatter: (value: number | null) => moneyOf(value ?? 0),
+          valueFormatter: (value: number | null) => moneyOf((value ?? 0).toFixed(2)),
         }))}
         slotProps={legendProps}
         sx={chartSx}

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { LinkBase } from 'react-admin';
 import { FigureTable } from '#src/ui/charts/FigureTable.ts';
+import { formatFen } from '#src/ui/formatFen.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
 import type { Group } from './monthQuery.ts';
 import { useMonthWords } from './useMonthWords.ts';
@@ -52,8 +53,8 @@ export function MonthTable({ title, groups, pathOf, onOpen }: Props) {
                     <LinkBase to={path}>{name}</LinkBase>
                   )}
                 </th>
-                <td>{formatMoney(total)}</td>
-                <td>{formatMoney(previous)}</td>
+                <td title={formatMoney(total)}>{formatFen(total)}</td>
+                <td title={formatMoney(previous)}>{formatFen(previous)}</td>
                 <td>{change === null ? '–' : `${change > 0 ? '+' : ''}${change}%`}</td>
               </tr>
             );

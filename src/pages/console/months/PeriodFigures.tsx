@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { formatFen } from '#src/ui/formatFen.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
 import { token } from '#src/ui/theme/token.ts';
 import type { MonthSummary } from './monthQuery.ts';
@@ -21,16 +22,16 @@ export function PeriodFigures({ summary, previous }: Props) {
     <Figures>
       <div>
         <dt>{translate('months.total')}</dt>
-        <dd>{formatMoney(summary.total)}</dd>
+        <dd title={formatMoney(summary.total)}>{formatFen(summary.total)}</dd>
       </div>
       <div>
         <dt>{previous}</dt>
-        <dd>{formatMoney(summary.previous_total)}</dd>
+        <dd title={formatMoney(summary.previous_total)}>{formatFen(summary.previous_total)}</dd>
       </div>
       {parts.map((part) => (
         <div key={part}>
           <dt>{translate(`months.${part}`)}</dt>
-          <dd>{formatMoney(summary[part] ?? '0')}</dd>
+          <dd>{formatFen(summary[part] ?? '0')}</dd>
         </div>
       ))}
     </Figures>

@@ -1,4 +1,4 @@
-import HelpOutline from '@mui/icons-material/HelpOutlined';
+import HelpOutline from '@mui/icons-material/HelpOutlineOutlined';
 import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useState } from 'react';
 import type { ExplainedKind } from '#model/rules/billing/explain/explanation.ts';

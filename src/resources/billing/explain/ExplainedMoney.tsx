@@ -29,4 +29,10 @@ export default function ExplainedMoney({ definition, record, field }: SlotProps[
   );
 }
 
-const Amount = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 4 });
+const Amount = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  // Numbers of a column end at one line, with and without a button.
+  'td &': { flexDirection: 'row-reverse' },
+});

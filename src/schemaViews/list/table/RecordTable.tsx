@@ -58,9 +58,6 @@ export function RecordTable({ definition, columns, selection, onMenu, onCall, em
   useArrowKeys(table);
   useGlow(table);
 
-  const sortBy = useEvent((field: string, several: boolean) =>
-    setSort({ field: sortWord(nextSort(keys, field, several)), order: 'ASC' }),
-  );
   const handle = useEvent((event: RowEvent) => {
     if (event.kind === 'select') selection?.toggle(event.id, event.range);
     if (event.kind === 'expand') setExpanded(toggled(expanded, event.id));
@@ -81,6 +78,15 @@ export function RecordTable({ definition, columns, selection, onMenu, onCall, em
   const shown = useMemo(
     () => (isNarrow ? narrowColumns(definition, columns, opens) : columns),
     [isNarrow, definition, columns, opens],
+  );
+  // A key behind one that no column shows orders only within that one: an arrow would promise more.
+  const marked = useMemo(() => {
+    const fields = new Set(shown.map((column) => sortField(definition, column)));
+    const hidden = keys.findIndex(({ field }) => !fields.has(field));
+    return hidden < 0 ? keys : keys.slice(0, hidden);
+  }, [definition, shown, keys]);
+  const sortBy = useEvent((field: string, several: boolean) =>
+    setSort({ field: sortWord(nextSort(several ? keys : marked, field, several)), order: 'ASC' }),
   );
   const width = shown.length + (selection ? 1 : 0) + (onMenu ? 1 : 0);
   const roles = isNarrow ? TABLE_ROLES : undefined;
@@ -121,7 +127,7 @@ export function RecordTable({ definition, columns, selection, onMenu, onCall, em
                 sortedBy={sortField(definition, column)}
                 label={column.label[lang]}
                 isNarrow={isNarrow}
-                sort={keys}
+                sort={marked}
                 ranked={ranked}
                 onSort={sortBy}
               />

@@ -28,6 +28,16 @@ describe('records inside another page', () => {
   });
 });
 
+test('a column that orders only behind a hidden key has no arrow, and a click sorts by it alone', async () => {
+  const { user } = await renderConsole({ at: '/product', lang: 'en' });
+  const header = await screen.findByRole('columnheader', { name: /^Product/ });
+  expect(header.getAttribute('aria-sort')).toBe('none');
+  await user.click(within(header).getByRole('button'));
+  await waitFor(() =>
+    expect(screen.getByRole('columnheader', { name: /^Product/ }).getAttribute('aria-sort')).toBe('ascending'),
+  );
+});
+
 test('arrow keys move from a control to the same control of the next row', async () => {
   const { user } = await renderConsole({ at: '/gateway', lang: 'en' });
   const [first, second] = await screen.findAllByRole('button', { name: /^Actions of/ });

@@ -1,0 +1,12 @@
+import { halfUpFen } from '#model/rules/rating/rounding.ts';
+import { microDecimal, readMicro } from '#model/rules/rating/microDecimal.ts';
+import { formatMoney } from './formatMoney.ts';
+
+/**
+ * Yuan from the wire, to the fen: sums of many charges in one column. Prices and single charges keep their digits
+ * (`formatMoney`).
+ */
+export function formatFen(value: string): string | undefined {
+  const micro = readMicro(value);
+  return micro === undefined ? formatMoney(value) : formatMoney(microDecimal(halfUpFen(micro), 2));
+}
