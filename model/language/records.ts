@@ -2192,6 +2192,19 @@ export interface Subscription {
   updated_at: string;
 }
 
+/** System log line, `/system-logs` of omc. */
+export interface SystemLog {
+  id: number;
+  at: string | null;
+  level: 'warn' | 'error' | 'fatal' | null;
+  message: string | null;
+  request_id: string | null;
+  worker: string | null;
+  details: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Taint input, `/taints/show-inputs` of ecrm. */
 export interface TaintInput {
   key: string;
@@ -2812,6 +2825,7 @@ export interface Records {
   storagePools: StoragePool;
   subnets: Subnet;
   subscriptions: Subscription;
+  systemLogs: SystemLog;
   taintInputs: TaintInput;
   users: User;
   vmBackupSchedules: VmBackupSchedule;

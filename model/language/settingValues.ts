@@ -37,6 +37,10 @@ export interface SettingValues {
   'upgrade.command_seconds': number;
   'upgrade.watch_seconds': number;
   'upgrade.confirm_hours': number;
+  'logs.syslog_host': string | null;
+  'logs.syslog_port': number;
+  'logs.syslog_transport': 'tcp' | 'tls' | 'udp';
+  'logs.syslog_ca': string | null;
 }
 
 /** The values until an actor sets others. */
@@ -77,4 +81,8 @@ export const SETTING_DEFAULTS: SettingValues = {
   'upgrade.command_seconds': 600,
   'upgrade.watch_seconds': 120,
   'upgrade.confirm_hours': 24,
+  'logs.syslog_host': null,
+  'logs.syslog_port': 514,
+  'logs.syslog_transport': 'tcp',
+  'logs.syslog_ca': null,
 };

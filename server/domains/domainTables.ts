@@ -1,3 +1,4 @@
+import { SYSLOG_TABLES } from '#server/domains/operations/logs/syslog/syslogTables.ts';
 import { CONSUMPTION_TABLES } from '#server/domains/billing/consumption/consumptionTables.ts';
 import { LEDGER_TABLES } from '#server/domains/billing/ledger/ledgerTables.ts';
 import { USAGE_TABLES } from '#server/domains/billing/metering/usage/usageTables.ts';
@@ -26,6 +27,7 @@ export const DOMAIN_TABLES = {
   ...CONSUMPTION_TABLES,
   ...LEDGER_TABLES,
   ...NOTIFICATION_TABLES,
+  ...SYSLOG_TABLES,
   ...USAGE_TABLES,
   ...VERIFICATION_TABLES,
   ...SIMULATOR_TABLES,

@@ -1980,6 +1980,17 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  systemLogs: {
+    id: number;
+    at: number | null;
+    level: 'warn' | 'error' | 'fatal' | null;
+    message: string | null;
+    request_id: string | null;
+    worker: string | null;
+    details: string | null;
+    created_at: number;
+    updated_at: number;
+  };
   taintInputs: {
     key: string;
     description: string | null;
@@ -2581,6 +2592,7 @@ export interface StoredInputs {
   storagePools: Input<StoredRecords['storagePools'], 'cloud_id'>;
   subnets: Input<StoredRecords['subnets'], 'name' | 'network_id' | 'ip_version' | 'cidr' | 'cloud_id'>;
   subscriptions: Input<StoredRecords['subscriptions'], never>;
+  systemLogs: Input<StoredRecords['systemLogs'], never>;
   taintInputs: Input<StoredRecords['taintInputs'], never>;
   users: Input<StoredRecords['users'], 'name' | 'kind' | 'password'>;
   vmBackupSchedules: Input<StoredRecords['vmBackupSchedules'], 'name' | 'cloud_id' | 'volume_id' | 'weekdays' | 'hours' | 'keep'>;
@@ -3898,6 +3910,7 @@ export interface Tables {
   storage_pools: Row<StoredRecords['storagePools'], 'fault'>;
   subnets: Row<StoredRecords['subnets'], 'allocation_pools' | 'dns_nameservers' | 'host_routes' | 'fault'>;
   subscriptions: Row<StoredRecords['subscriptions'], never, 'id'>;
+  system_logs: Row<StoredRecords['systemLogs'], never, 'id'>;
   taint_inputs: Row<StoredRecords['taintInputs'], 'values' | 'effects'>;
   users: Row<StoredRecords['users'], 'avatar' | 'permissions' | 'project_ids' | 'preferences', 'id'>;
   vm_backup_schedules: Row<StoredRecords['vmBackupSchedules'], 'weekdays' | 'hours'>;

@@ -58,6 +58,8 @@ import { forgetOldHealth } from '#server/domains/operations/health/days/healthDa
 import { healthJobs } from '#server/domains/operations/health/probe/probeJob.ts';
 import { probeCloud } from '#server/domains/cloud/routes/probeCloud.ts';
 import { forgetOldNotifications } from '#server/domains/operations/notifications/forgetOldNotifications.ts';
+import { forgetOldLines } from '#server/domains/operations/logs/forgetOldLines.ts';
+import { forwardHandler, SYSLOG_FORWARD } from '#server/domains/operations/logs/syslog/forwardJob.ts';
 import { notificationJobs } from '#server/domains/operations/notifications/notificationJobs.ts';
 import { testClock } from '#server/domains/platform/testClock.ts';
 import { BACKUP_SCHEDULE } from '#server/domains/storage/backupScheduleHooks.ts';
@@ -127,10 +129,11 @@ function createProduct(parts: EngineParts, { licenceKey, passwordCost, drivers: 
       [DEMO_CHARGE]: demoChargeHandler,
       ...prometheusJobs,
       [NODE_UPGRADE]: upgradeHandler,
+      [SYSLOG_FORWARD]: forwardHandler,
       ...metricJobs(measureMachine(drivers)),
       ...healthJobs(probeCloud(drivers)),
     },
-    cleanup: [forgetOld, forgetOldCodes, forgetOldMessages, forgetOldNotifications, forgetOldHealth],
+    cleanup: [forgetOld, forgetOldCodes, forgetOldMessages, forgetOldNotifications, forgetOldHealth, forgetOldLines],
     testClock,
     clouds,
     extras: {

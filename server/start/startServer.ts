@@ -12,6 +12,9 @@ import { keepWatching } from '#server/domains/operations/alarms/watch/watchJob.t
 import { keepEvaluating } from '#server/domains/operations/alarms/evaluation/evaluateJob.ts';
 import { keepInventories } from '#server/domains/cloud/inventory/syncJob.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/domains/identity/signIn/demoAccounts.ts';
+import { keepForwarding } from '#server/domains/operations/logs/syslog/forwardJob.ts';
+import { keepSystemLogs } from '#server/domains/operations/logs/keepSystemLogs.ts';
+import { keptLines } from '#server/engine/observe/log.ts';
 import { keepProbing } from '#server/domains/operations/health/probe/probeJob.ts';
 import { beatOf } from './beatOf.ts';
 import { keepMeasuring } from '#server/domains/operations/metrics/collect/collectJobs.ts';
@@ -53,8 +56,17 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       await keepUpgrading(context);
       await keepMeasuring(context);
       await keepProbing(context);
+      await keepForwarding(context);
     },
-    accompany: beatOf,
+    accompany(engine, listening) {
+      const ends = [
+        beatOf(engine, listening),
+        keepSystemLogs(engine.context('system-log'), keptLines(engine.deps.log)),
+      ];
+      return async () => {
+        for (const end of ends) await end();
+      };
+    },
   });
   greet(settings, server.address, generatedPassword);
   return server;

@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { keepLines, type KeptLines } from './keptLines.ts';
 
 export type Log = Logger;
 
@@ -36,9 +37,10 @@ export function createLog({ level, destination }: LogOptions): Log {
     redact: { paths: REDACTED.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
     serializers: { err: pino.stdSerializers.err },
   };
-  const output = destination ?? standardOutput();
+  const { output, lines } = keepLines(destination ?? standardOutput());
   const log = pino(options, output);
   outputs.set(log, output);
+  kept.set(log, lines);
   return log;
 }
 
@@ -56,6 +58,12 @@ export interface RequestLine {
 }
 
 const outputs = new WeakMap<Log, DestinationStream>();
+const kept = new WeakMap<Log, KeptLines>();
+
+/** The lines of a log that warn, until somebody takes them. */
+export function keptLines(log: Log): KeptLines {
+  return kept.get(log) ?? { take: () => [], lost: () => 0 };
+}
 
 /** Writes the line of a request without searching it for secrets, which alone takes a tenth of a short request. */
 export function logRequest(log: Log, level: 'info' | 'error', line: RequestLine): void {

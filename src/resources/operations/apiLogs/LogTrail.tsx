@@ -4,8 +4,9 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Identifier } from 'react-admin';
+import { LinkBase, useGetList, type Identifier } from 'react-admin';
 import type { HistoryEntry } from '#src/dataProviders/consoleDataProvider.ts';
+import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useDefinitionIfLoaded } from '#src/definitions/useDefinition.ts';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import { Tag } from '#src/fields/parts/Tag.tsx';
@@ -31,6 +32,13 @@ interface TrailEvent {
   description: string | null;
   resource_name: string | null;
   resource_id: string | null;
+}
+
+interface LogLine {
+  id: number;
+  at: string;
+  level: 'warn' | 'error' | 'fatal';
+  message: string;
 }
 
 const STATES = {
@@ -101,6 +109,38 @@ export default function LogTrail({ record }: SlotProps['tab']) {
             </Stack>
           ))}
         </Stack>
+      </Stack>
+      <LogLines requestId={record['request_id']} />
+    </Stack>
+  );
+}
+
+/** What the platform itself has logged while it answered, for those who may read it. */
+function LogLines({ requestId }: { requestId: unknown }) {
+  const say = useOwnText(TEXTS);
+  const lang = useLang();
+  const entry = useManifestEntry('systemLogs');
+  const { data = [] } = useGetList<LogLine>(
+    'systemLogs',
+    { filter: { request_id: requestId }, sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: 50 } },
+    { enabled: entry !== undefined && typeof requestId === 'string' },
+  );
+  if (data.length === 0) return null;
+  return (
+    <Stack component="section" spacing={3}>
+      <Typography variant="subtitle1" component="h3">
+        {say('lines')}
+      </Typography>
+      <Stack component="ol" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data.map(({ id, at, level, message }) => (
+          <Stack component="li" key={id} direction="row" sx={{ flexWrap: 'wrap', gap: 3, alignItems: 'baseline' }}>
+            <Typography component="time" dateTime={at} variant="caption" color="textSecondary">
+              {formatDateTime(new Date(at), lang)}
+            </Typography>
+            <Tag tone={level === 'warn' ? 'warning' : 'danger'}>{say(level === 'warn' ? 'isWarning' : 'isError')}</Tag>
+            <LinkBase to={`/statistics/systemlog/${id}`}>{message}</LinkBase>
+          </Stack>
+        ))}
       </Stack>
     </Stack>
   );

@@ -1,5 +1,6 @@
 import type { Severity } from '#model/rules/alarms/alarmRule.ts';
 import type { Context } from '#server/engine/context.ts';
+import { forwardingLag } from '#server/domains/operations/logs/syslog/forward.ts';
 
 /** Something that alarms depend on, as a number that should stay below a threshold. */
 export interface Watch {
@@ -15,10 +16,11 @@ const MINUTE_MS = 60_000;
 /** A notification that has not gone out by then is not on its way any more. */
 const WAITS_AT_MOST_MS = 15 * MINUTE_MS;
 
-export const WATCHES: Record<'undelivered' | 'evaluator' | 'collector', Watch> = {
+export const WATCHES: Record<'undelivered' | 'evaluator' | 'collector' | 'syslog', Watch> = {
   undelivered: { severity: 2, threshold: 0, unit: 'count', read: undelivered },
   evaluator: { severity: 1, threshold: 300, unit: 'seconds', read: lateness },
   collector: { severity: 1, threshold: 600, unit: 'seconds', read: silence },
+  syslog: { severity: 2, threshold: 600, unit: 'seconds', read: forwardingLag },
 };
 
 /** Notifications of the last hour that failed, and those that still wait although they are long due. */

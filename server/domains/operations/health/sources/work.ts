@@ -13,6 +13,7 @@ const CAUSES: Record<Part, NonNullable<Component['cause']>> = {
   evaluator: 'late',
   collector: 'late',
   undelivered: 'undelivered',
+  syslog: 'late',
 };
 
 /** The background work of the platform: what has no value yet is no component. */
