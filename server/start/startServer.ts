@@ -12,6 +12,7 @@ import { keepWatching } from '#server/domains/operations/alarms/watch/watchJob.t
 import { keepEvaluating } from '#server/domains/operations/alarms/evaluation/evaluateJob.ts';
 import { keepInventories } from '#server/domains/cloud/inventory/syncJob.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/domains/identity/signIn/demoAccounts.ts';
+import { demoEpisodesJob } from '#server/domains/operations/alarms/demo/demoEpisodes.ts';
 import { keepForwarding } from '#server/domains/operations/logs/syslog/forwardJob.ts';
 import { keepSystemLogs } from '#server/domains/operations/logs/keepSystemLogs.ts';
 import { keptLines } from '#server/engine/observe/log.ts';
@@ -25,6 +26,9 @@ import { assemble } from './assemble.ts';
 import { PLATFORM_TABLES } from './platformTables.ts';
 import { seedApart } from './seedApart.ts';
 import { readFile } from 'node:fs/promises';
+
+/** By then the rules have looked at the present twice, and the first pages are answered. */
+const DEMO_EPISODES_MS = 120_000;
 
 /** The engine with this product, its first records and the work that begins with it. */
 export async function startServer(settings: Settings): Promise<RunningServer> {
@@ -57,6 +61,8 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       await keepMeasuring(context);
       await keepProbing(context);
       await keepForwarding(context);
+      if (context.settings.seed === 'demo')
+        await context.jobs.schedule(context, demoEpisodesJob(context.clock() + DEMO_EPISODES_MS));
     },
     accompany(engine, listening) {
       const ends = [

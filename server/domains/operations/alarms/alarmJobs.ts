@@ -3,6 +3,7 @@ import { EVENT_EXPIRY } from '#server/domains/operations/alarms/episodes/expiryJ
 import { expiryHandler } from '#server/domains/operations/alarms/episodes/expiryHandler.ts';
 import { EVALUATE_ALARM } from '#server/domains/operations/alarms/evaluation/evaluateJob.ts';
 import { evaluateHandler } from '#server/domains/operations/alarms/evaluation/evaluateHandler.ts';
+import { DEMO_EPISODES, demoEpisodesHandler } from '#server/domains/operations/alarms/demo/demoEpisodes.ts';
 import { WATCH_PLATFORM, watchHandler } from '#server/domains/operations/alarms/watch/watchJob.ts';
 import type { ReaderOf } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
 
@@ -10,4 +11,5 @@ export const alarmJobs = (readerOf: ReaderOf): Record<string, JobHandler> => ({
   [EVALUATE_ALARM]: evaluateHandler(readerOf),
   [EVENT_EXPIRY]: expiryHandler,
   [WATCH_PLATFORM]: watchHandler,
+  [DEMO_EPISODES]: demoEpisodesHandler,
 });

@@ -1,0 +1,155 @@
+import type { Context, JobRequest } from '#server/engine/context.ts';
+import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
+import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
+import { conditionText } from '#model/rules/alarms/conditionText.ts';
+import { readRule } from '#model/rules/alarms/readRule.ts';
+import { closeEvent, lockEvent, openEvent } from '#server/domains/operations/alarms/events.ts';
+import { byPlatform, labelsOf, objectsOf, type Alarm } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
+import { metricOf } from '#server/domains/operations/alarms/rules/metrics.ts';
+import { recordSamples, type MetricSample } from '#server/domains/operations/metrics/recordSamples.ts';
+import { titleOf } from '#server/domains/operations/alarms/rules/titleOf.ts';
+
+/** Gives the demo alarms that are over: clouds that did not answer for a while, with the values of that time. */
+export const DEMO_EPISODES = 'alarms-demo-past';
+/** The fact that they are there. */
+const DONE = 'alarms of the demo have a past';
+
+const MOST_OBJECTS = 5;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** When each began, and how long it fired. None overlaps with another of the same cloud. */
+const EPISODES = [
+  { hours: 9, minutes: 12 },
+  { hours: 31, minutes: 6 },
+  { hours: 52, minutes: 47 },
+  { hours: 77, minutes: 9 },
+  { hours: 101, minutes: 23 },
+  { hours: 146, minutes: 15 },
+  { hours: 219, minutes: 8 },
+  { hours: 290, minutes: 34 },
+] as const;
+/** Seconds after which a cloud that answers has answered last. */
+const ANSWERED_S = 4;
+
+/** Scheduled later than the inventory, and after the rules have looked at the present. */
+export const demoEpisodesJob = (runAt: number): JobRequest => ({
+  kind: DEMO_EPISODES,
+  key: DEMO_EPISODES,
+  payload: null,
+  runAt,
+});
+
+export const demoEpisodesHandler: JobHandler = {
+  async finish(context) {
+    const { numInsertedOrUpdatedRows: isNew } = await context.db.kysely
+      .insertInto('platform_facts')
+      .values({ name: DONE, at: context.clock() })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (isNew !== 1n) return;
+    for (const rule of await rulesOnSilence(context)) await playPast(context, rule);
+    await claimOne(context);
+  },
+};
+
+/** Rules of the platform on the time since a date of a record: its course over an outage is known. */
+async function rulesOnSilence(context: Context): Promise<Alarm[]> {
+  const definition = knownDefinition(context, 'alarms');
+  if (definition === undefined) return [];
+  const rows = await context.db.kysely.selectFrom('alarms').select('id').where('state', '=', 'active').execute();
+  const rules: Alarm[] = [];
+  for (const { id } of rows) {
+    const rule = await findRecordOrNone(byPlatform(context), definition, id);
+    const metric = rule?.conditions?.[0]?.metric;
+    if (rule !== undefined && metric !== undefined && metricOf(context, metric)?.origin.by === 'since')
+      rules.push(rule);
+  }
+  return rules;
+}
+
+async function playPast(context: Context, alarm: Alarm): Promise<void> {
+  const [condition] = readRule(alarm).conditions;
+  if (condition === undefined) return;
+  const objects = (await objectsOf(context, alarm, () => Promise.resolve(undefined))).slice(0, MOST_OBJECTS);
+  if (objects.length === 0) return;
+  const now = Math.floor(context.clock() / MINUTE_MS) * MINUTE_MS;
+  for (const [place, { hours, minutes }] of EPISODES.entries()) {
+    const object = objects[place % objects.length] ?? '';
+    const at = now - hours * HOUR_MS;
+    const end = at + minutes * MINUTE_MS;
+    const samples = outage(condition.metric, object, condition.threshold, { at, end });
+    await recordSamples(context, samples);
+    const { id, isNew } = await openEvent(context, {
+      source: 'rule',
+      key: `past ${alarm.id} ${object} ${at}`,
+      at,
+      alarm_id: alarm.id,
+      alarm_name: alarm.name,
+      group_id: alarm.group_id,
+      severity: alarm.severity,
+      object: { resource: alarm.object_type, id: object, title: await titleOf(context, alarm.object_type, object) },
+      value: samples.find((sample) => sample.at === at)?.value ?? null,
+      metric: condition.metric,
+      threshold: condition.threshold,
+      unit: metricOf(context, condition.metric)?.unit ?? null,
+      condition: conditionText(condition),
+      labels: labelsOf(alarm, object),
+      annotations: {},
+      owner: { user_id: alarm.user_id, bp_id: alarm.bp_id },
+      receivers: [],
+      isNotified: false,
+    });
+    if (isNew) await closeEvent(context, id, { reason: 'value', at: end, value: ANSWERED_S, isNotified: false });
+  }
+}
+
+/** A value a minute from ten minutes before the outage until ten after: it grows while nothing answers. */
+function outage(
+  metric: string,
+  object: string,
+  threshold: number,
+  { at, end }: { at: number; end: number },
+): MetricSample[] {
+  const began = at - (Math.ceil(threshold / 60) + 1) * MINUTE_MS;
+  const samples: MetricSample[] = [];
+  for (let then = began - 10 * MINUTE_MS; then <= end + 10 * MINUTE_MS; then += MINUTE_MS) {
+    const isAway = then > began && then < end;
+    samples.push({ metric, object, at: then, value: isAway ? (then - began) / 1_000 + ANSWERED_S : ANSWERED_S });
+  }
+  return samples;
+}
+
+/** One open event has been claimed by an administrator. */
+async function claimOne(context: Context): Promise<void> {
+  const definition = knownDefinition(context, 'alertLogs');
+  const open = await context.db.kysely
+    .selectFrom('alert_logs')
+    .select('id')
+    .where('status', '=', 'firing')
+    .orderBy('severity', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  const admin = await context.db.kysely
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('name', '=', 'admin')
+    .executeTakeFirst();
+  const event = open && (await lockEvent(context, open.id));
+  if (event === undefined || admin === undefined || definition === undefined) return;
+  const at = context.clock();
+  await storeChanges(
+    byPlatform(context),
+    definition,
+    event,
+    {
+      status: 'acknowledged',
+      claimant: admin.id,
+      claimed_at: at,
+      notes: [{ at, by: admin.name, text: '已联系机房扩容，预计本周完成。' }],
+    },
+    'claim',
+  );
+}
