@@ -35,12 +35,14 @@ const { step } = createSteps(console.log);
 const data = join(folder, 'suantai');
 let server = await startProcess(data);
 const receiver = await startReceiver(folder);
+// A session outlives the process.
+const token = await server.token();
 let made = 0;
 
 async function call(method: string, path: string, body?: object) {
   return fetch(`${server.url}${path}`, {
     method,
-    headers: { authorization: `Bearer ${await server.token()}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   });
 }

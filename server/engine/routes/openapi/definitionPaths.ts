@@ -176,6 +176,19 @@ export function definitionPaths(definition: Definition, service: ServiceDefiniti
     };
   }
   if (definition.journal === 'requests') {
+    paths[`${base}/chain/verify`] = {
+      get: operation('verify', 'whether every row is as it was written', access.list, {
+        parameters: [],
+        responses: {
+          200: {
+            description:
+              'For each journal: `rows`, `removed` by the retention, and the first row that is `bad`, or null',
+            ...json(listOf({ type: 'object' })),
+          },
+          ...refusals(401, 403),
+        },
+      }),
+    };
     paths[`${base}/hourly/trend`] = {
       get: operation('trend', 'requests by hour', access.list, {
         parameters: [query('from', text, 'RFC 3339; default: 24 hours before `to`'), query('to', text, 'RFC 3339')],

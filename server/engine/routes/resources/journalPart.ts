@@ -3,8 +3,10 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import { decide, decideOn, refuseUnless } from '#server/engine/records/decide.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import { hourlyCounts } from '#server/engine/records/journal/hourlyCounts.ts';
+import { verifyJournals } from '#server/engine/audit/verifyJournals.ts';
 import { isoTime } from '#model/values/isoTime.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
+import { scopeOf } from '#server/engine/records/scope.ts';
 import { trailOf } from '#server/engine/records/journal/trailOf.ts';
 
 const HOUR_MS = 3_600_000;
@@ -15,6 +17,7 @@ const LONGEST_DAYS = 62;
 export function journalPart(call: ResourceCall, id: string, below: string | undefined): Promise<Response> | undefined {
   if (call.definition.journal !== 'requests') return undefined;
   if (id === 'hourly' && below === 'trend') return hourlyTrend(call);
+  if (id === 'chain' && below === 'verify') return verifyChain(call);
   return below === 'trail' ? requestTrail(call, id) : undefined;
 }
 
@@ -31,6 +34,18 @@ async function hourlyTrend({ context, definition, query }: ResourceCall): Promis
     context,
     200,
     counts.map(({ hour, ...count }) => ({ hour: isoTime(hour), ...count })),
+  );
+}
+
+/** `GET {journal of requests}/chain/verify`: what `npm run audit:verify` prints, for those who see every row. */
+async function verifyChain({ context, definition }: ResourceCall): Promise<Response> {
+  refuseUnless(context, decide(context, 'list', definition));
+  if (scopeOf(definition, context.actor) !== undefined) throw new ApiError('access.denied');
+  const found = await verifyJournals(context.db, context.secretKey);
+  return jsonReply(
+    context,
+    200,
+    found.map(({ bad, ...each }) => ({ ...each, bad: bad === undefined ? null : { ...bad } })),
   );
 }
 

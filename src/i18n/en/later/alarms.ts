@@ -2,6 +2,8 @@ import type { alarms as zh } from '#src/i18n/zh/later/alarms.ts';
 
 export const alarms: typeof zh = {
   alarms: {
+    export: 'Export for Prometheus',
+    exportHelp: 'The active rules of the platform, as a file for rule_files.',
     failed: 'The data could not be loaded. Try again later.',
     retry: 'Retry',
     chooseKind: 'Choose a kind of object',

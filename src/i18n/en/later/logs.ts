@@ -1,5 +1,16 @@
 /** The operation log. */
 export const logs = {
+  verify: 'Verify the log',
+  verified: 'Verification of the log',
+  unverified: 'The verification has not ended. Try again later.',
+  requests: 'Operation log',
+  inOrder: '%{journal}: all %{rows} rows are as they were written.',
+  damaged: '%{journal}: row %{id} was %{damage}. The rows before it are as they were written.',
+  changed: 'changed',
+  removed: 'removed',
+  inserted: 'inserted from outside',
+  expired: '%{rows} older rows were removed by the retention.',
+  close: 'Close',
   trend: 'Requests by hour',
   trendNote: 'Writes and refusals of the last 24 hours',
   hour: 'Hour',

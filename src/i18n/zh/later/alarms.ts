@@ -1,6 +1,8 @@
 /** Alarm rules and their events, for what the generated pages do not show: `alarms.…`. */
 export const alarms = {
   alarms: {
+    export: '导出为 Prometheus 规则',
+    exportHelp: '平台的启用规则，可作为 Prometheus 的 rule_files。',
     failed: '数据加载失败，请稍后重试。',
     retry: '重试',
     chooseKind: '选择对象类型',

@@ -1,5 +1,16 @@
 /** 操作日志。 */
 export const logs = {
+  verify: '校验日志',
+  verified: '日志校验',
+  unverified: '校验没有完成，请稍后重试。',
+  requests: '操作日志',
+  inOrder: '%{journal}完整：%{rows} 行都与写入时一致。',
+  damaged: '%{journal}第 %{id} 行%{damage}，之前的行与写入时一致。',
+  changed: '被修改过',
+  removed: '被删除',
+  inserted: '不是平台写入的',
+  expired: '另有 %{rows} 行已按保留期删除。',
+  close: '关闭',
   trend: '每小时请求',
   trendNote: '近 24 小时的写操作和被拒绝的请求',
   hour: '时间',

@@ -95,6 +95,9 @@ describe.each(await databasesUnderTest())('the operation log on $dialect', (data
     expect([hours.length, hours.at(-1)?.total]).toEqual([24, expect.any(Number)]);
     expect((await personal.get('/api/omc/v1/apilogs/hourly/trend?from=2020-01-01&to=2026-01-01')).status).toBe(400);
     expect((await personal.get('/api/omc/v1/apievents')).status).toBe(403);
+    const chain = '/api/omc/v1/apilogs/chain/verify';
+    expect((await admin.get(chain)).body).toMatchObject([{ journal: 'requests', bad: null }, { journal: 'events' }]);
+    expect((await personal.get(chain)).status).toBe(403);
   });
 
   test('counts and pages exactly while rows come, from both ends', async () => {

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -9,6 +10,7 @@ import { prometheus as en } from '#src/i18n/en/later/prometheus.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useOwnText } from '#src/i18n/useOwnText.ts';
 import { prometheus as zh } from '#src/i18n/zh/later/prometheus.ts';
+import { saveTable } from '#src/ui/charts/saveTable.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { seriesName, type QueryResult } from './runQuery.ts';
 
@@ -28,41 +30,56 @@ export function ResultTable({ result }: { result: QueryResult }) {
   ).map((name) => say(name));
   const rows = rowsOf(result, (seconds) => formatDateTime(new Date(seconds * 1_000), lang));
   return (
-    // A scrolling element must be reachable by keyboard.
-    <Box component="section" tabIndex={0} aria-label={say('table')} sx={{ maxHeight: 480, overflow: 'auto' }}>
-      <Table size="small" stickyHeader>
-        <TableHead>
-          <TableRow>
-            <TableCell>{say('series')}</TableCell>
-            {columns.map((column) => (
-              <TableCell key={column} align="right">
-                {column}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map(({ name, cells }, index) => (
-            <TableRow key={`${name} ${index}`}>
-              <TableCell
-                sx={{ minWidth: 200, fontFamily: token.mono, fontSize: token.size.note, overflowWrap: 'anywhere' }}
-              >
-                {name}
-              </TableCell>
-              {cells.map((cell, column) => (
-                <TableCell
-                  key={columns[column]}
-                  align="right"
-                  sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
-                >
-                  {cell}
+    <>
+      <Button
+        size="small"
+        sx={{ alignSelf: 'flex-end' }}
+        onClick={() =>
+          saveTable(
+            'prometheus',
+            [say('series'), ...columns],
+            rows.map(({ name, cells }, index) => ({ key: String(index), title: name, cells })),
+          )
+        }
+      >
+        CSV
+      </Button>
+      {/* A scrolling element must be reachable by keyboard. */}
+      <Box component="section" tabIndex={0} aria-label={say('table')} sx={{ maxHeight: 480, overflow: 'auto' }}>
+        <Table size="small" stickyHeader>
+          <TableHead>
+            <TableRow>
+              <TableCell>{say('series')}</TableCell>
+              {columns.map((column) => (
+                <TableCell key={column} align="right">
+                  {column}
                 </TableCell>
               ))}
             </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Box>
+          </TableHead>
+          <TableBody>
+            {rows.map(({ name, cells }, index) => (
+              <TableRow key={`${name} ${index}`}>
+                <TableCell
+                  sx={{ minWidth: 200, fontFamily: token.mono, fontSize: token.size.note, overflowWrap: 'anywhere' }}
+                >
+                  {name}
+                </TableCell>
+                {cells.map((cell, column) => (
+                  <TableCell
+                    key={columns[column]}
+                    align="right"
+                    sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+                  >
+                    {cell}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+    </>
   );
 }
 

@@ -211,7 +211,9 @@ describe('what is not described is not served', () => {
         `${base}/{id}/action`,
         ...Object.values(definition.actions).map((action) => `${base}/{id}${actionRequest(action.call).below}`),
         ...(definition.agent ? [`${base}/{id}/heartbeat`] : []),
-        ...(definition.journal === 'requests' ? [`${base}/hourly/trend`, `${base}/{id}/trail`] : []),
+        ...(definition.journal === 'requests'
+          ? [`${base}/hourly/trend`, `${base}/chain/verify`, `${base}/{id}/trail`]
+          : []),
       ];
     });
     const known = new Set([...ofDefinitions, ...routes.map((route) => route.path)]);
