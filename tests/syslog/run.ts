@@ -70,8 +70,14 @@ async function write(count: number): Promise<void> {
 const created = () => receiver.messages().filter(({ text }) => text.includes('POST /api/ecrm/v1/regions'));
 const ids = () => created().map(({ id }) => id);
 // Rows that a dead process left open are ended by another one after two minutes.
-const arrived = (count: number) =>
-  until(`${count} rows have arrived`, async () => new Set(ids()).size >= count, 180_000);
+const arrived = async (count: number) => {
+  const distinct = () => new Set(ids()).size;
+  try {
+    await until('the rows have arrived', async () => distinct() >= count, 180_000);
+  } catch {
+    throw new Error(`${distinct()} of ${count} rows have arrived: ${[...new Set(ids())].join(' ')}`);
+  }
+};
 
 try {
   await step('rows arrive by tcp, once each', async () => {

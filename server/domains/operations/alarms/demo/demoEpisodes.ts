@@ -41,8 +41,19 @@ export const demoEpisodesJob = (runAt: number): JobRequest => ({
   runAt,
 });
 
+/** By then the rules that wait for ten minutes have fired. */
+const CLAIMED_AFTER_MS = 12 * MINUTE_MS;
+
+const claimJob = (runAt: number): JobRequest => ({
+  kind: DEMO_EPISODES,
+  key: `${DEMO_EPISODES} claim`,
+  payload: 'claim',
+  runAt,
+});
+
 export const demoEpisodesHandler: JobHandler = {
-  async finish(context) {
+  async finish(context, payload) {
+    if (payload === 'claim') return claimOne(context);
     const { numInsertedOrUpdatedRows: isNew } = await context.db.kysely
       .insertInto('platform_facts')
       .values({ name: DONE, at: context.clock() })
@@ -50,7 +61,7 @@ export const demoEpisodesHandler: JobHandler = {
       .executeTakeFirst();
     if (isNew !== 1n) return;
     for (const rule of await rulesOnSilence(context)) await playPast(context, rule);
-    await claimOne(context);
+    await context.jobs.schedule(context, claimJob(context.clock() + CLAIMED_AFTER_MS));
   },
 };
 
