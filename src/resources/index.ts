@@ -34,7 +34,6 @@ export const slots: SlotRegistry = {
   PolicyRules: slotEntry(['tab'], () => import('./network/firewallPolicies/PolicyRules.tsx')),
   SecurityRules: slotEntry(['tab'], () => import('./network/securityGroups/SecurityRules.tsx')),
   ProjectResources: slotEntry(['tab'], () => import('./identity/projects/ProjectResources.tsx')),
-  DefaultVersion: slotEntry(['action'], () => import('./identity/policies/DefaultVersion.tsx')),
   AlarmList: slotEntry(['list'], () => import('./operations/alarms/AlarmList.tsx')),
   AlarmCondition: slotEntry(['field'], () => import('./operations/alarms/event/AlarmCondition.tsx')),
   AlarmObjectType: slotEntry(['input'], () => import('./operations/alarms/rule/AlarmObjectType.tsx')),

@@ -19,7 +19,7 @@ export interface Received {
 export interface Receiver {
   file: string;
   certificate: string;
-  ports: { tcp: number; tls: number; udp: number };
+  ports: { tcp: string; tls: string; udp: string };
   messages(): Received[];
   start(): Promise<void>;
   /** Ends it like a power cut. */
@@ -76,9 +76,9 @@ function read(line: string): Received {
   return { priority, program, input, data, id: /id="([^"]+)"/.exec(data)?.[1] ?? '', text: text.join('|') };
 }
 
-const answers = (port: number): Promise<boolean> =>
+const answers = (port: string): Promise<boolean> =>
   new Promise((resolve) => {
-    const socket = connect({ host: '127.0.0.1', port });
+    const socket = connect({ host: '127.0.0.1', port: Number(port) });
     socket.once('connect', () => {
       socket.destroy();
       resolve(true);

@@ -163,8 +163,6 @@ export function definitionPaths(definition: Definition, service: ServiceDefiniti
         },
       }),
     };
-  }
-  if (granted('history')) {
     paths[`${base}/{id}/timeline`] = {
       get: operation('timeline', 'what was changed, requested and happened, on one line', access.history, {
         parameters: [...ofRecord, query('before', text, 'RFC 3339: only what is earlier')],
@@ -180,11 +178,7 @@ export function definitionPaths(definition: Definition, service: ServiceDefiniti
       get: operation('verify', 'whether every row is as it was written', access.list, {
         parameters: [],
         responses: {
-          200: {
-            description:
-              'For each journal: `rows`, `removed` by the retention, and the first row that is `bad`, or null',
-            ...json(listOf({ type: 'object' })),
-          },
+          200: { description: 'By journal: `rows`, `removed`, `bad` or null', ...json(listOf({ type: 'object' })) },
           ...refusals(401, 403),
         },
       }),

@@ -74,7 +74,7 @@ async function rulesOnSilence(context: Context): Promise<Alarm[]> {
   for (const { id } of rows) {
     const rule = await findRecordOrNone(byPlatform(context), definition, id);
     const metric = rule?.conditions?.[0]?.metric;
-    if (rule !== undefined && metric !== undefined && metricOf(context, metric)?.origin.by === 'since')
+    if (rule !== undefined && typeof metric === 'string' && metricOf(context, metric)?.origin.by === 'since')
       rules.push(rule);
   }
   return rules;
@@ -143,14 +143,9 @@ async function claimOne(context: Context): Promise<void> {
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  const admin = await context.db.kysely
-    .selectFrom('users')
-    .select(['id', 'name'])
-    .where('name', '=', 'admin')
-    .executeTakeFirst();
+  const admin = await context.db.kysely.selectFrom('users').select('id').where('name', '=', 'admin').executeTakeFirst();
   const event = open && (await lockEvent(context, open.id));
   if (event === undefined || admin === undefined || definition === undefined) return;
-  const at = context.clock();
   await storeChanges(
     byPlatform(context),
     definition,
@@ -158,8 +153,7 @@ async function claimOne(context: Context): Promise<void> {
     {
       status: 'acknowledged',
       claimant: admin.id,
-      claimed_at: at,
-      notes: [{ at, by: admin.name, text: '已联系机房扩容，预计本周完成。' }],
+      claimed_at: context.clock(),
     },
     'claim',
   );

@@ -31,7 +31,7 @@ export const keepForwarding = (context: Context): Promise<void> =>
 /** Sends new rows of the journals, and remembers them afterwards: a crash between sends a row twice, never less. */
 export const forwardHandler: JobHandler = {
   collapses: true,
-  async prepare(context) {
+  async prepare(context): Promise<Json> {
     const target = syslogTarget(context);
     if (target === undefined) return null;
     try {
