@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { freePort } from '../e2e/support/testServer.ts';
@@ -62,8 +62,12 @@ input(type="imudp" name="udp" address="127.0.0.1" port="${ports.udp}" ruleset="a
     ports,
     messages: () => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean).map(read) : []),
     async start() {
+      // Of a process that was killed: its number may be that of another program now.
+      rmSync(join(folder, 'rsyslog.pid'), { force: true });
       child = spawn('rsyslogd', ['-n', '-f', configuration, '-i', join(folder, 'rsyslog.pid')], { stdio: 'ignore' });
       await until('rsyslog listens', () => answers(ports.tcp));
+      // Another program may have taken its port meanwhile.
+      if (child.exitCode !== null) throw new Error(`rsyslog ended with ${child.exitCode}`);
     },
     kill,
   };
