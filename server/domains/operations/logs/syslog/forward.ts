@@ -86,7 +86,6 @@ export async function endForwarding({ db }: Context): Promise<void> {
 /** Seconds for which the oldest row has been waiting that was not sent; undefined while nothing is sent. */
 export async function forwardingLag(context: Context, now: number): Promise<number | undefined> {
   if (syslogTarget(context) === undefined) return undefined;
-  await context.journals.settle();
   const lags: number[] = [0];
   for (const journal of JOURNAL_WORDS) {
     const after = await lastForwarded(context, journal);

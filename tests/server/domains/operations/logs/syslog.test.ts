@@ -100,6 +100,7 @@ describe.each(await databasesUnderTest())('forwarding on $dialect', (database) =
     expect((await admin.put(await at('logs.syslog_transport'), { value: 'pigeon' })).status).toBe(400);
     await beginForwarding(context);
     expect((await admin.put(await at('logs.syslog_host'), { value: 'log.example.com' })).status).toBe(200);
+    await context.journals.settle();
     expect(await forwardingLag(context, clock.now() + 700_000)).toBeGreaterThanOrEqual(700);
   });
 });
