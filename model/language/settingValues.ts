@@ -41,6 +41,7 @@ export interface SettingValues {
   'logs.syslog_port': number;
   'logs.syslog_transport': 'tcp' | 'tls' | 'udp';
   'logs.syslog_ca': string | null;
+  'status.public': boolean;
 }
 
 /** The values until an actor sets others. */
@@ -85,4 +86,5 @@ export const SETTING_DEFAULTS: SettingValues = {
   'logs.syslog_port': 514,
   'logs.syslog_transport': 'tcp',
   'logs.syslog_ca': null,
+  'status.public': false,
 };

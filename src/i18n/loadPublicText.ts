@@ -10,6 +10,7 @@ const loaders = {
     product: () => import('./zh/site/product.ts'),
     pricing: () => import('./zh/site/pricing.ts'),
     home: () => import('./zh/site/home.ts'),
+    status: () => import('./zh/site/status.ts'),
   },
   en: {
     frame: () => import('./en/site/publicText.ts'),
@@ -18,6 +19,7 @@ const loaders = {
     product: () => import('./en/site/product.ts'),
     pricing: () => import('./en/site/pricing.ts'),
     home: () => import('./en/site/home.ts'),
+    status: () => import('./en/site/status.ts'),
   },
 };
 
@@ -28,12 +30,13 @@ type Modules = Module<'frame'> &
   Module<'goods'> &
   Module<'product'> &
   Module<'pricing'> &
-  Module<'home'>;
+  Module<'home'> &
+  Module<'status'>;
 
 export type PublicWords = Modules['publicText'] &
-  Modules['publicPages'] & { site: Modules['goods'] & Pick<Modules, 'product' | 'pricing' | 'home'> };
+  Modules['publicPages'] & { site: Modules['goods'] & Pick<Modules, 'product' | 'pricing' | 'home' | 'status'> };
 
-type Part = 'entry' | 'goods' | 'product' | 'pricing' | 'home';
+type Part = 'entry' | 'goods' | 'product' | 'pricing' | 'home' | 'status';
 
 /** What a page needs beside the frame. */
 const PARTS: Record<PublicPage, readonly Part[]> = {
@@ -46,18 +49,20 @@ const PARTS: Record<PublicPage, readonly Part[]> = {
   pricing: ['goods', 'pricing'],
   warehouse: ['goods'],
   item: ['goods'],
+  status: ['status'],
   terms: [],
   missing: [],
 };
 
 /** The sentences of the public pages: of all, or of one. */
 export async function loadPublicText(lang: Lang, page?: PublicPage): Promise<PublicWords> {
-  const parts: readonly Part[] = page === undefined ? ['entry', 'goods', 'product', 'pricing', 'home'] : PARTS[page];
+  const parts: readonly Part[] =
+    page === undefined ? ['entry', 'goods', 'product', 'pricing', 'home', 'status'] : PARTS[page];
   const load = loaders[lang];
   const modules = await Promise.all([load.frame(), ...parts.map((part) => load[part]())]);
   // A page without all words is rendered only where `hasWords` says that it needs no others.
-  const { publicText, publicPages, goods, product, pricing, home } = Object.assign({}, ...modules) as Modules;
-  return { ...publicText, ...publicPages, site: { ...publicText.site, ...goods, product, pricing, home } };
+  const { publicText, publicPages, goods, product, pricing, home, status } = Object.assign({}, ...modules) as Modules;
+  return { ...publicText, ...publicPages, site: { ...publicText.site, ...goods, product, pricing, home, status } };
 }
 
 /** Whether the words of one page are enough for another. */

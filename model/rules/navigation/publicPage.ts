@@ -1,6 +1,6 @@
 /**
- * The pages that need no session: those of spec 2.1, `/forgotten-password` (decision 052) and `/pricing` (decision
- * 055).
+ * The pages that need no session: those of spec 2.1, `/forgotten-password` (decision 052), `/pricing` (decision 055)
+ * and `/status` (decision 104).
  */
 const PAGES = {
   '/': 'welcome',
@@ -11,6 +11,7 @@ const PAGES = {
   '/market': 'market',
   '/pricing': 'pricing',
   '/warehouse': 'warehouse',
+  '/status': 'status',
   '/404': 'missing',
 } as const;
 
@@ -37,3 +38,6 @@ export function publicPage(path: string): PublicPlace | undefined {
   const [, list, id] = RECORD.exec(bare) ?? [];
   return id === undefined ? undefined : { page: list === 'market' ? 'product' : 'item', id };
 }
+
+/** Pages that exist only while a public setting is on; until then they are as unknown as any other path. */
+export const SWITCHED_PAGES: { readonly [Page in PublicPage]?: string } = { status: 'status.public' };

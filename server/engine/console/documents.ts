@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { ACCOUNTS_COOKIE, ACCOUNTS_PATH, LANGUAGES, LANGUAGES_COOKIE } from '#model/values/constants.ts';
-import { publicPage } from '#model/rules/navigation/publicPage.ts';
+import { publicPage, SWITCHED_PAGES } from '#model/rules/navigation/publicPage.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 import type { StaticFiles } from '#server/engine/http/staticFiles.ts';
@@ -13,11 +13,17 @@ const patterns = new WeakMap<CompiledSchemas, RegExp[]>();
  * `/404`, which answers with status 404 (spec 2.1), also to clients that never run the page. With a session, every
  * address opens the console: the console itself decides whether the reader may see a page, so that a forbidden page
  * looks exactly like a missing one (spec 2.2). Each document lists the files it needs, so that the browser loads them
- * before the first script runs.
+ * before the first script runs. `isOn` tells whether a public setting is on.
  */
-export function documents({ files, preloads }: ConsoleFiles, schemas: () => CompiledSchemas): StaticFiles {
+export function documents(
+  { files, preloads }: ConsoleFiles,
+  schemas: () => CompiledSchemas,
+  isOn: (setting: string) => boolean = () => true,
+): StaticFiles {
   return async (request, path) => {
     const place = publicPage(path);
+    const setting = place && SWITCHED_PAGES[place.page];
+    if (setting !== undefined && !isOn(setting)) return toMissing();
     const signedIn = isSignedIn(request);
     const file =
       place || extname(path) !== '' || signedIn || isConsolePath(schemas(), path)
@@ -28,11 +34,12 @@ export function documents({ files, preloads }: ConsoleFiles, schemas: () => Comp
     if (file && extname(path) === '') setProductCookies(file, request, schemas());
     if (place?.page === 'missing' && file) return new Response(file.body, { status: 404, headers: file.headers });
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    if (file === undefined && reads && extname(path) === '')
-      return new Response(null, { status: 302, headers: { location: '/404', 'cache-control': 'no-store' } });
+    if (file === undefined && reads && extname(path) === '') return toMissing();
     return file;
   };
 }
+
+const toMissing = () => new Response(null, { status: 302, headers: { location: '/404', 'cache-control': 'no-store' } });
 
 /**
  * Cookies carry the languages and the accounts service, which a page needs before its first request. A product with the

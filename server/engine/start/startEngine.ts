@@ -69,7 +69,7 @@ export async function startEngine(settings: Settings, product: ProductProcess): 
   const schemas = await liveSchemas(db, schemaPlaces(settings), log);
   const clocks = await openClocks(settings, db);
   const worker = workerName(randomIds.uuid());
-  const engine = product.assemble({
+  const engine: Engine = product.assemble({
     db,
     outage,
     worker,
@@ -80,7 +80,10 @@ export async function startEngine(settings: Settings, product: ProductProcess): 
     log,
     secretKey,
     processMetrics: true,
-    ...(built && { staticFiles: documents(built, schemas.store.current) }),
+    ...(built && {
+      // Requests come after the settings have been read.
+      staticFiles: documents(built, schemas.store.current, (key) => engine.live.publicValues()[key] === true),
+    }),
   });
   await (product.fill ?? keepGenerated)(engine.context('first-start'));
   await engine.live.begin();

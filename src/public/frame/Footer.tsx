@@ -13,7 +13,10 @@ export function Footer() {
   const groups = [
     {
       title: footer.product,
-      links: (['market', 'pricing', 'warehouse'] as const).map((list) => [`/${list}`, nav[list]]),
+      links: [
+        ...(['market', 'pricing', 'warehouse'] as const).map((list) => [`/${list}`, nav[list]]),
+        ...(settings['status.public'] === true ? [['/status', footer.status]] : []),
+      ],
     },
     {
       title: footer.account,

@@ -20,6 +20,7 @@ const loaders: Record<PublicPage, () => Promise<Record<string, PageComponent>>> 
   pricing: () => import('./pricing/PricingPage.tsx'),
   warehouse: () => import('./warehouse/WarehousePage.tsx'),
   item: () => import('./warehouse/ItemPage.tsx'),
+  status: () => import('./status/StatusPage.tsx'),
   missing: () => import('./notFound/MissingPage.tsx'),
 };
 

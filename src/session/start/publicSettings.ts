@@ -3,7 +3,13 @@ import type { SettingValues } from '#model/language/settingValues.ts';
 /** The public settings that the pages use. */
 export type PublicSettings = Pick<
   SettingValues,
-  'site.title' | 'site.operator' | 'site.record_no' | 'site.notice' | 'licence.warning_days' | 'billing.zone'
+  | 'site.title'
+  | 'site.operator'
+  | 'site.record_no'
+  | 'site.notice'
+  | 'status.public'
+  | 'licence.warning_days'
+  | 'billing.zone'
 >;
 
 export const SETTINGS_PATH = '/api/sys/v1/settings';

@@ -15,6 +15,7 @@ test.each([
   ['/forgotten-password', { page: 'forgotten' }],
   ['/warehouse', { page: 'warehouse' }],
   ['/warehouse/12', { page: 'item', id: '12' }],
+  ['/status', { page: 'status' }],
   ['/404', { page: 'missing' }],
   ['/index', undefined],
   ['/warehouse/12/more', undefined],

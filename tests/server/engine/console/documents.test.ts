@@ -34,6 +34,21 @@ describe('addresses that have a document (spec 2.1, 2.2)', () => {
     expect(await get(path)).toMatchObject({ status: 200 });
   });
 
+  test.each(['', 'lang=zh; user-kind=0'])(
+    'a page whose setting is off goes to /404 (decision 104), cookie “%s”',
+    async (cookie) => {
+      const page = (on: boolean) =>
+        documents(
+          { files: async () => new Response('page'), preloads: { site: () => undefined, console: undefined } },
+          productSchemas,
+          () => on,
+        )(new Request('http://x/status', { headers: { cookie } }), '/status');
+      expect((await page(true))?.status).toBe(200);
+      const off = await page(false);
+      expect([off?.status, off?.headers.get('location')]).toEqual([302, '/404']);
+    },
+  );
+
   test('/404 answers with that status', async () => {
     const reply = await get('/404');
     expect(reply?.status).toBe(404);

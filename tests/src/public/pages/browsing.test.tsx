@@ -58,6 +58,7 @@ describe('every public page opens with its own words', () => {
     pricing: '/pricing',
     warehouse: '/warehouse',
     item: '/warehouse/1',
+    status: '/status',
     missing: '/404',
   };
   test.each(Object.entries(addresses))('%s', async (_page, address) => {

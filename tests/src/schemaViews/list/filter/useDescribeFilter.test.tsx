@@ -23,6 +23,7 @@ function Words({ filter }: { filter: Condition }) {
     'site.operator': '',
     'site.record_no': '',
     'site.notice': '',
+    'status.public': false,
     'licence.warning_days': 45,
     'billing.zone': 'Asia/Shanghai',
   });
