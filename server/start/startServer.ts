@@ -17,6 +17,7 @@ import { keepForwarding } from '#server/domains/operations/logs/syslog/forwardJo
 import { keepSystemLogs } from '#server/domains/operations/logs/keepSystemLogs.ts';
 import { keptLines } from '#server/engine/observe/log.ts';
 import { keepProbing } from '#server/domains/operations/health/probe/probeJob.ts';
+import { keepDemoDays } from '#server/domains/operations/health/days/demoDays.ts';
 import { beatOf } from './beatOf.ts';
 import { keepMeasuring } from '#server/domains/operations/metrics/collect/collectJobs.ts';
 import type { Settings } from '#server/engine/process/config.ts';
@@ -72,6 +73,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       return async () => {
         for (const end of ends) await end();
       };
+      await keepDemoDays(context);
     },
   });
   greet(settings, server.address, generatedPassword);

@@ -1,6 +1,7 @@
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
 import { PROBE_EVERY_MS } from '#model/rules/health/componentStep.ts';
+import { DEMO_DAYS, demoDaysHandler } from '#server/domains/operations/health/days/demoDays.ts';
 import { agentSource } from '#server/domains/operations/health/sources/agents.ts';
 import {
   cloudPlaces,
@@ -93,6 +94,7 @@ export function healthJobs(ask: ProbeCloud): Record<string, JobHandler> {
       // The next round begins it again.
       finish: async () => undefined,
     },
+    [DEMO_DAYS]: demoDaysHandler,
   };
 }
 

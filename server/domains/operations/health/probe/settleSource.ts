@@ -179,6 +179,7 @@ function stateValues(
   // Nothing new is known: it stays as it was, unless the prober itself was away.
   const is = found ?? (isUnwatched(before.probedAt, at) ? ({ is: 'unclear' } as const) : undefined);
   const next = is === undefined ? { ...before, probedAt: at } : componentStep(before, is, at);
+  const wasUnwatched = isUnwatched(before.probedAt, at) && next.health === 'unknown';
   const isFaulty = next.health === 'down' || next.health === 'degraded' || next.health === 'unknown';
   const keeps = isFaulty && cause === null && next.health === before.health;
   return {
@@ -186,9 +187,9 @@ function stateValues(
     failures: next.failures,
     successes: next.successes,
     last_check_at: at,
-    cause: isFaulty ? (keeps ? (component.cause ?? null) : cause) : null,
+    cause: isFaulty ? (keeps ? (component.cause ?? null) : (cause ?? (wasUnwatched ? 'prober' : null))) : null,
     cause_detail: isFaulty ? (keeps ? (component.cause_detail ?? null) : cause_detail) : null,
-    ...((next.health !== before.health || before.probedAt === null) && { since: at }),
+    ...((next.health !== before.health || before.probedAt === null) && { since: wasUnwatched ? before.probedAt : at }),
   };
 }
 
