@@ -1,6 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Json } from '#model/language/definition.ts';
-import type { Context } from '#server/engine/context.ts';
+import { isObject } from '#model/fields/kind.ts';
+import type { Context, RecordId } from '#server/engine/context.ts';
 import { DatabaseAway } from '#server/engine/db/databaseAway.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database, KnownTables } from '#server/engine/db/database.ts';
@@ -178,7 +179,12 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
     await context.transaction(async (inside) => {
       if (!(await end(inside.db, job))) return;
       await deps.handlers[kindOf(job)]?.giveUp?.(inside, JSON.parse(job.payload) as Json, failure);
-      await recordEvent(inside, { type: `jobs.${kindOf(job)}`, state: 'failed', description: failure.message });
+      await recordEvent(inside, {
+        type: `jobs.${kindOf(job)}`,
+        state: 'failed',
+        description: failure.message,
+        ...subjectOf(JSON.parse(job.payload) as Json),
+      });
     });
     deps.finished?.(kindOf(job), 'failed');
   }
@@ -237,3 +243,10 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
 
 /** The kind without its lane. */
 const kindOf = ({ kind }: JobRow): string => kind.split(':', 1)[0] ?? kind;
+
+/** The record that a job is about, if its payload names one. */
+function subjectOf(payload: Json): { resource?: string; id?: RecordId } {
+  const { resource, id } = isObject(payload) ? payload : {};
+  const isNamed = typeof resource === 'string' && (typeof id === 'string' || typeof id === 'number');
+  return isNamed ? { resource, id } : {};
+}

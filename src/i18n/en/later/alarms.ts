@@ -88,7 +88,9 @@ export const alarms: typeof zh = {
       noDeliveries: 'No notifications.',
     },
     causes: {
-      none: 'Nothing changed on the object, or on what it depends on, in the 24 hours before.',
+      none: 'Nothing changed on the object, or on what it depends on, and no job ran, in the 24 hours before.',
+      jobDone: 'job completed',
+      jobFailed: 'job failed',
       object: 'This object',
       before: '%{time} before',
       by: 'By %{name}',

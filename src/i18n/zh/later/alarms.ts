@@ -87,7 +87,9 @@ export const alarms = {
       noDeliveries: '没有通知。',
     },
     causes: {
-      none: '触发前 24 小时内，该对象和它依赖的对象没有变化。',
+      none: '触发前 24 小时内，该对象和它依赖的对象没有变化，也没有任务。',
+      jobDone: '任务完成',
+      jobFailed: '任务失败',
       object: '该对象',
       before: '触发前 %{time}',
       by: '操作人 %{name}',

@@ -111,6 +111,8 @@ export interface Cause {
   operation: string;
   actor_name: string | null;
   changes: { field: string; before: Json; after: Json }[];
+  /** Set for a job; others are changes. */
+  job: { failed: boolean; detail: string | null } | null;
 }
 
 export const causesQuery = (event: number | string) =>

@@ -137,7 +137,7 @@ const causesRoute: ApiRoute = {
     replies: {
       200: {
         description: 'The most likely first, as far as the reader may read the history of these records',
-        schema: { type: 'array', items: { type: 'object', required: ['resource', 'id', 'at', 'changes'] } },
+        schema: { type: 'array', items: { type: 'object', required: ['resource', 'id', 'at', 'changes', 'job'] } },
       },
     },
   },

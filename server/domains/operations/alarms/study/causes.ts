@@ -5,6 +5,7 @@ import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { isReadable } from '#server/engine/records/list/readableFields.ts';
 import type { ObjectKey } from '#model/rules/alarms/silence.ts';
 import { dependenciesOf } from '#server/domains/operations/notifications/silences/dependenciesOf.ts';
+import { jobsBefore } from './jobsBefore.ts';
 import { titlesOf } from '#server/domains/operations/alarms/rules/titleOf.ts';
 
 const DAY_MS = 86_400_000;
@@ -24,9 +25,9 @@ export interface Cause {
 }
 
 /**
- * What changed on an object, and on what it refers to, in the day before an episode began: first what is on the object
- * itself, then what is nearest in time. A reader sees only records whose history they may read, and in them only
- * the fields that they may see.
+ * What changed on an object and on what it refers to, and which jobs ran on them, in the day before an episode began:
+ * first what is on the object itself, then what is nearest in time. A reader sees only records whose history they may
+ * read, and in them only the fields that they may see.
  */
 export async function causesOf(context: Context, object: ObjectKey, at: number): Promise<Cause[]> {
   const near = [object, ...(await dependenciesOf(context, object))].slice(0, MOST_OBJECTS);
@@ -50,8 +51,24 @@ export async function causesOf(context: Context, object: ObjectKey, at: number):
         actor_name: row.actor_name,
         request_id: row.request_id,
         changes: changes.map(({ field, before = null, after = null }) => ({ field, before, after })),
-        // An hour further away counts as much as standing one reference off.
-        weight: before_s / 3_600 + (place === 0 ? 0 : 1),
+        job: null,
+        weight: weightOf(before_s, place),
+      });
+    }
+    for (const { at: then, operation, failed, detail, ...by } of await jobsBefore(context, each, at - DAY_MS, at)) {
+      const before_s = Math.round((at - then) / 1_000);
+      causes.push({
+        resource: each.resource,
+        id: each.id,
+        title: title ?? each.id,
+        is_object: place === 0,
+        at: new Date(then).toISOString(),
+        before_s,
+        operation,
+        ...by,
+        changes: [],
+        job: { failed, detail },
+        weight: weightOf(before_s, place),
       });
     }
   }
@@ -60,6 +77,9 @@ export async function causesOf(context: Context, object: ObjectKey, at: number):
     .slice(0, MOST_SHOWN)
     .map(({ weight: _weight, ...cause }) => cause);
 }
+
+/** An hour further away counts as much as standing one reference off. */
+const weightOf = (before_s: number, place: number): number => before_s / 3_600 + (place === 0 ? 0 : 1);
 
 async function mayReadHistory(context: Context, { resource, id }: ObjectKey): Promise<boolean> {
   const definition = context.schemas.resources[resource];

@@ -43,12 +43,16 @@ function ChangeItem({ cause }: { cause: Cause }) {
       <Head>
         <b>{entry?.routes.show ? <LinkBase to={path}>{cause.title}</LinkBase> : cause.title}</b>
         <span>{cause.is_object ? translate('alarms.causes.object') : label(entry?.label)}</span>
-        <span>{names.action(cause.operation)}</span>
+        <span>
+          {names.action(cause.operation)}
+          {cause.job && ` · ${translate(cause.job.failed ? 'alarms.causes.jobFailed' : 'alarms.causes.jobDone')}`}
+        </span>
         <time dateTime={cause.at} title={formatDateTime(new Date(cause.at), lang)}>
           {translate('alarms.causes.before', { time: formatDuration(cause.before_s, lang) })}
         </time>
         <span>{translate('alarms.causes.by', { name: cause.actor_name ?? translate('alarms.causes.platform') })}</span>
       </Head>
+      {cause.job?.detail && <p>{cause.job.detail}</p>}
       {cause.changes.length > 0 && (
         <Scroll tabIndex={0} aria-label={cause.title}>
           <table>

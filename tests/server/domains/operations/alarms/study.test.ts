@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
+import { recordEvent } from '#server/engine/audit/recordEvent.ts';
 import { sqliteUnderTest } from '../../../../support/databases/databases.ts';
 import { ALARMS, alarmWorld, CPU, EVENTS, MINUTE, type AlarmWorld } from './alarmWorld.ts';
 
@@ -116,6 +117,34 @@ describe('studying a rule (D4): backtest, explanation, causes, coverage', () => 
       changes.map(({ field }) => field),
     );
     expect(fields).toContain('name');
+  });
+
+  test('the jobs on it are among the causes, and only the operator reads what a cloud said', async () => {
+    const { all } = world;
+    const [{ id: owner } = { id: 0 }] = await all.db.all<{ id: number }>(
+      "select id from users where name = 'personal'",
+    );
+    const machine = await world.machine('restarted', { user_id: owner });
+    const made = await world.rule(rule(machine, { for_s: 0 }), all.personal);
+    const call = (state: 'failed' | 'completed', description: string | null) =>
+      recordEvent(all.context(), { type: 'clouds.reboot', state, description, resource: 'vms', id: machine });
+    await call('failed', 'No host was found');
+    await world.minute({ [machine]: 5 });
+    await call('completed', null);
+    await world.minute({ [machine]: 95 });
+    const [event] = await world.events({ alarm_id: made.id });
+    const jobs = async (client = all.admin) =>
+      ((await client.get(`${EVENTS}/${event?.id}/causes`)).body as { job: Json; operation: string }[]).filter(
+        ({ job }) => job !== null,
+      );
+    expect(await jobs()).toMatchObject([
+      { resource: 'vms', id: machine, is_object: true, operation: 'reboot', job: { failed: false, detail: null } },
+      { operation: 'reboot', job: { failed: true, detail: 'No host was found' } },
+    ]);
+    expect((await jobs(all.personal)).map(({ job }) => job)).toEqual([
+      { failed: false, detail: null },
+      { failed: true, detail: null },
+    ]);
   });
 
   test('coverage names what no rule watches, and its suggestion can be saved as it is', async () => {
