@@ -10,7 +10,6 @@ const loaders = {
     product: () => import('./zh/site/product.ts'),
     pricing: () => import('./zh/site/pricing.ts'),
     home: () => import('./zh/site/home.ts'),
-    status: () => import('./zh/site/status.ts'),
   },
   en: {
     frame: () => import('./en/site/publicText.ts'),
@@ -19,7 +18,6 @@ const loaders = {
     product: () => import('./en/site/product.ts'),
     pricing: () => import('./en/site/pricing.ts'),
     home: () => import('./en/site/home.ts'),
-    status: () => import('./en/site/status.ts'),
   },
 };
 
@@ -30,16 +28,15 @@ type Modules = Module<'frame'> &
   Module<'goods'> &
   Module<'product'> &
   Module<'pricing'> &
-  Module<'home'> &
-  Module<'status'>;
+  Module<'home'>;
 
 export type PublicWords = Modules['publicText'] &
-  Modules['publicPages'] & { site: Modules['goods'] & Pick<Modules, 'product' | 'pricing' | 'home' | 'status'> };
+  Modules['publicPages'] & { site: Modules['goods'] & Pick<Modules, 'product' | 'pricing' | 'home'> };
 
-type Part = 'entry' | 'goods' | 'product' | 'pricing' | 'home' | 'status';
+type Part = 'entry' | 'goods' | 'product' | 'pricing' | 'home';
 
-/** What a page needs beside the frame. */
-const PARTS: Record<PublicPage, readonly Part[]> = {
+/** What a page needs beside the frame; others need nothing. */
+const PARTS: { readonly [Page in PublicPage]?: readonly Part[] } = {
   welcome: ['home', 'goods'],
   login: ['entry'],
   register: ['entry'],
@@ -49,23 +46,22 @@ const PARTS: Record<PublicPage, readonly Part[]> = {
   pricing: ['goods', 'pricing'],
   warehouse: ['goods'],
   item: ['goods'],
-  status: ['status'],
-  terms: [],
-  missing: [],
 };
 
 /** The sentences of the public pages: of all, or of one. */
 export async function loadPublicText(lang: Lang, page?: PublicPage): Promise<PublicWords> {
-  const parts: readonly Part[] =
-    page === undefined ? ['entry', 'goods', 'product', 'pricing', 'home', 'status'] : PARTS[page];
   const load = loaders[lang];
+  // The keys of a complete record.
+  const parts = page === undefined ? (Object.keys(load) as Part[]) : partsOf(page);
   const modules = await Promise.all([load.frame(), ...parts.map((part) => load[part]())]);
   // A page without all words is rendered only where `hasWords` says that it needs no others.
-  const { publicText, publicPages, goods, product, pricing, home, status } = Object.assign({}, ...modules) as Modules;
-  return { ...publicText, ...publicPages, site: { ...publicText.site, ...goods, product, pricing, home, status } };
+  const { publicText, publicPages, goods, ...pages } = Object.assign({}, ...modules) as Modules;
+  return { ...publicText, ...publicPages, site: { ...publicText.site, ...goods, ...pages } };
 }
 
 /** Whether the words of one page are enough for another. */
 export function hasWords(loadedFor: PublicPage, page: PublicPage): boolean {
-  return PARTS[page].every((part) => PARTS[loadedFor].includes(part));
+  return partsOf(page).every((part) => partsOf(loadedFor).includes(part));
 }
+
+const partsOf = (page: PublicPage): readonly Part[] => PARTS[page] ?? [];

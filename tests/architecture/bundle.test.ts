@@ -54,7 +54,7 @@ describe('the JavaScript that a page loads before it is painted, gzipped', () =>
     ['pricing', ['goods', 'pricing']],
     ['warehouse', ['goods']],
     ['item', ['goods']],
-    ['status', ['status']],
+    ['status', []],
     ['terms', []],
     ['missing', []],
   ] as const)('the public page %s: at most 90 KB', async (page, texts) => {

@@ -13,7 +13,7 @@ const patterns = new WeakMap<CompiledSchemas, RegExp[]>();
  * `/404`, which answers with status 404 (spec 2.1), also to clients that never run the page. With a session, every
  * address opens the console: the console itself decides whether the reader may see a page, so that a forbidden page
  * looks exactly like a missing one (spec 2.2). Each document lists the files it needs, so that the browser loads them
- * before the first script runs. `isOn` tells whether a public setting is on.
+ * before the first script runs. `isOn` reads a public setting.
  */
 export function documents(
   { files, preloads }: ConsoleFiles,

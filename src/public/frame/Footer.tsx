@@ -13,10 +13,7 @@ export function Footer() {
   const groups = [
     {
       title: footer.product,
-      links: [
-        ...(['market', 'pricing', 'warehouse'] as const).map((list) => [`/${list}`, nav[list]]),
-        ...(settings['status.public'] === true ? [['/status', footer.status]] : []),
-      ],
+      links: (['market', 'pricing', 'warehouse'] as const).map((list) => [`/${list}`, nav[list]]),
     },
     {
       title: footer.account,

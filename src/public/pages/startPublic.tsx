@@ -8,6 +8,8 @@ import { PublicApp } from './PublicApp.tsx';
 import { loadOtherPages, loadPage } from './loadedPages.ts';
 import { PublicTextProvider } from '#src/public/PublicText.tsx';
 import '#src/public/public.css';
+// Not with its page, whose code every other page would name.
+import './status/status.css';
 
 /** Renders a page that needs no session, complete in its first frame. */
 export async function startPublic(lang: Lang, words: Promise<PublicWords>, page: PublicPage): Promise<void> {

@@ -7,8 +7,10 @@ export function currentAddress(): string {
 
 /** The place of an address; an address that is not public becomes the 404 page. */
 export function placeAt(address: string): PublicPlace {
-  return publicPage(address.split(/[?#]/)[0] ?? '/') ?? { page: 'missing' };
+  return publicPage(pathOf(address)) ?? { page: 'missing' };
 }
+
+const pathOf = (address: string): string => address.split(/[?#]/)[0] ?? '/';
 
 const listeners = new Set<() => void>();
 
@@ -32,8 +34,7 @@ export function cameFromHere(): boolean {
 
 /** Opens another address. A public page opens without a page load; the console is a separate document. */
 export function navigate(address: string, { replace = false }: { replace?: boolean } = {}): void {
-  const path = address.split(/[?#]/)[0] ?? '/';
-  if (!publicPage(path)) return replace ? window.location.replace(address) : window.location.assign(address);
+  if (!publicPage(pathOf(address))) return replace ? window.location.replace(address) : window.location.assign(address);
   if (address === currentAddress()) return;
   window.history[replace ? 'replaceState' : 'pushState'](replace ? window.history.state : STEP, '', address);
   for (const listener of listeners) listener();

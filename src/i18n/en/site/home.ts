@@ -1,6 +1,7 @@
 import type { home as zh } from '#src/i18n/zh/site/home.ts';
 
 export const home: typeof zh = {
+  status: 'See the service status',
   description:
     'Suantai offers GPUs, Ascend accelerators and general cloud resources by the hour or the month, from one card to a cluster, under one account.',
   kicker: 'Suantai · the compute platform',

@@ -17,7 +17,6 @@ export const site: typeof zh = {
     modes: { system: 'System', light: 'Light', dark: 'Dark' },
   },
   footer: {
-    status: 'Service status',
     terms: 'Terms of service',
     register: 'Register',
     product: 'Products',

@@ -1,5 +1,6 @@
 /** Sentences of the welcome page. */
 export const home = {
+  status: '查看服务状态',
   description: '算台提供 GPU、国产 AI 算力与通用云资源，按量或包月，从单卡到集群，统一计费、统一管理。',
   kicker: '算台 · 算力运营平台',
   heading: '面向 AI 时代的算力运营商',

@@ -16,7 +16,6 @@ export const site = {
     modes: { system: '跟随系统', light: '浅色', dark: '深色' },
   },
   footer: {
-    status: '服务状态',
     terms: '服务条款',
     register: '注册账号',
     product: '产品',

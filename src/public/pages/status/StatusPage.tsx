@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import type { DayLook } from '#model/rules/health/dayLook.ts';
 import type { PublicState } from '#model/rules/health/publicState.ts';
+import { status as en } from '#src/i18n/en/site/status.ts';
+import { status as zh } from '#src/i18n/zh/site/status.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { FaultMessage } from '#src/public/list/FaultMessage.tsx';
 import { fill } from '#src/public/fill.ts';
@@ -9,8 +11,9 @@ import { useReply } from '#src/public/reading/useReply.ts';
 import { navigate } from '#src/public/routing/address.ts';
 import { usePageHead } from '#src/public/usePageHead.ts';
 import { DayBars } from '#src/ui/charts/DayBars.tsx';
-import './status.css';
 
+/** With the page: no other page waits for them. */
+const TEXTS = { zh, en };
 const STATUS = '/api/omc/v1/status';
 const REFRESH_MS = 60_000;
 
@@ -30,8 +33,8 @@ interface Status {
 
 /** `/status`: the services of each region. While the operator has it off, the server does not know it either. */
 export function StatusPage() {
-  const { text, lang } = usePublicText();
-  const { status: words } = text.site;
+  const { lang } = usePublicText();
+  const words = TEXTS[lang];
   usePageHead(words.heading, words.description);
   const { data, fault, retry } = useReply<Status>(STATUS);
   const isOff = fault instanceof ApiFault && fault.status === 404;
@@ -72,7 +75,7 @@ export function StatusPage() {
 }
 
 function Group({ title, services, today }: { title: string; services: readonly Service[]; today: number }) {
-  const { status: words } = usePublicText().text.site;
+  const words = TEXTS[usePublicText().lang];
   return (
     <section className="s-group">
       <h2>{title}</h2>

@@ -1,4 +1,5 @@
 import { usePageHead } from '#src/public/usePageHead.ts';
+import { usePublicSettings } from '#src/public/PublicSettings.tsx';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { PublicLink } from '#src/public/routing/PublicLink.tsx';
 import { sessionKind } from '#src/session/start/sessionKind.ts';
@@ -32,6 +33,7 @@ const OFFER_GLYPHS = ['chip', 'server', 'box', 'bill', 'clouds', 'shield'] as co
 export function WelcomePage() {
   const { text } = usePublicText();
   const { home, title } = text.site;
+  const settings = usePublicSettings();
   usePageHead(title, home.description);
   const wayIn =
     sessionKind() === undefined ? { href: '/register', name: home.register } : { href: '/index', name: home.enter };
@@ -58,6 +60,11 @@ export function WelcomePage() {
       </section>
       <div className="p-wide">
         <Counts />
+        {settings['status.public'] === true && (
+          <p className="w-status">
+            <PublicLink href="/status">{home.status}</PublicLink>
+          </p>
+        )}
         <MarketPreview />
         <section className="w-part" aria-labelledby="offer">
           <h2 id="offer">{home.offer}</h2>
