@@ -15,6 +15,10 @@ let server: Awaited<ReturnType<typeof createScenario>>;
 let network: ReturnType<typeof setupServer>;
 beforeAll(async () => {
   server = await createScenario({ seed: 'demo' });
+  // While it is off, the page is the one of `/404`.
+  const filter = encodeURIComponent('{"key":"status.public"}');
+  const [setting] = (await server.admin.get(`/api/sys/v1/configs?filter=${filter}`)).body;
+  await server.admin.put(`/api/sys/v1/configs/${setting.id}`, { value: 'true' });
   const { app } = server.platform;
   network = setupServer(http.all('*/api/*', ({ request }) => app.fetch(request)));
   network.listen({ onUnhandledFrame: 'error' });
