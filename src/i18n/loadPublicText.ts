@@ -61,7 +61,7 @@ export async function loadPublicText(lang: Lang, page?: PublicPage): Promise<Pub
 
 /** Whether the words of one page are enough for another. */
 export function hasWords(loadedFor: PublicPage, page: PublicPage): boolean {
-  return partsOf(page).every((part) => partsOf(loadedFor).includes(part));
+  return partsOf(page).every((part) => PARTS[loadedFor]?.includes(part));
 }
 
 const partsOf = (page: PublicPage): readonly Part[] => PARTS[page] ?? [];

@@ -4,7 +4,6 @@ import type { publicText as zh } from '#src/i18n/zh/site/publicText.ts';
 /** The sentences that every public page needs. */
 export const publicText: typeof zh = {
   product: 'Suantai',
-  slogan: 'The compute operator for the AI era',
   fault: {
     unknown: 'Unknown state',
     expired: 'Your session has ended. Sign in again to continue where you were; your input is kept.',

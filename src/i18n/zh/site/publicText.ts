@@ -3,7 +3,6 @@ import { site } from './site.ts';
 /** The sentences that every public page needs. */
 export const publicText = {
   product: '算台',
-  slogan: '面向 AI 时代的算力运营商',
   fault: {
     unknown: '未知状态',
     verification: '验证失败，请重新登录',
