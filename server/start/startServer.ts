@@ -61,6 +61,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       await keepUpgrading(context);
       await keepMeasuring(context);
       await keepProbing(context);
+      await keepDemoDays(context);
       await keepForwarding(context);
       if (context.settings.seed === 'demo')
         await context.jobs.schedule(context, demoEpisodesJob(context.clock() + DEMO_EPISODES_MS));
@@ -73,7 +74,6 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       return async () => {
         for (const end of ends) await end();
       };
-      await keepDemoDays(context);
     },
   });
   greet(settings, server.address, generatedPassword);
