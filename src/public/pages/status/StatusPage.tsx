@@ -13,7 +13,7 @@ import { usePageHead } from '#src/public/usePageHead.ts';
 
 /** With the page: no other page waits for them. */
 const TEXTS = { zh, en };
-/** By itself: every public page names the files of each page, and the bars are a file that they share with the console. */
+/** A file of its own: every public page names the files of each page, and this one shares the bars with the console. */
 const ServiceGroup = lazy(() => import('./ServiceGroup.tsx'));
 const STATUS = '/api/omc/v1/status';
 const REFRESH_MS = 60_000;
