@@ -3,11 +3,14 @@
  * reports this host and runs the actions of its record (docs/agents.md). `--every` makes it report more often than the
  * server requests. The token comes from the file or from AGENT_TOKEN, so that no process list shows it. `--releases`
  * names a folder with a build of the agent for each version; an upgrade of the record switches between them.
+ * `--components` names the folder of the components that it installs.
  */
 
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { dirname } from 'node:path';
+import { createComponents } from './agent/components/createComponents.ts';
+import { carryOut } from './agent/components/carryOut.ts';
 import { createHostReport } from './agent/hostReport.ts';
 import { releasesIn, versionOf, type Release } from './agent/releases.ts';
 import { runAgent, type Confirmation } from './agent/runAgent.ts';
@@ -21,7 +24,7 @@ import {
 } from './agent/supervise.ts';
 
 const USAGE =
-  'usage: npm run agent -- --url <address of the record> [--token-file <file>] [--every <seconds>] [--releases <folder>]; the token can be in AGENT_TOKEN instead';
+  'usage: npm run agent -- --url <address of the record> [--token-file <file>] [--every <seconds>] [--releases <folder>] [--components <folder>]; the token can be in AGENT_TOKEN instead';
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** The version of the product that this agent belongs to. */
@@ -42,6 +45,7 @@ interface Options {
   token: string;
   everyS: number;
   releases: string | undefined;
+  components: string | undefined;
 }
 
 function readOptions(): Options {
@@ -52,6 +56,7 @@ function readOptions(): Options {
         'token-file': { type: 'string' },
         every: { type: 'string', default: 'Infinity' },
         releases: { type: 'string' },
+        components: { type: 'string' },
       },
     });
     const file = values['token-file'];
@@ -61,7 +66,7 @@ function readOptions(): Options {
     if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '') || token === '' || !(everyS > 0)) fail(USAGE);
     // A folder that cannot be read is a mistake of the caller.
     releasesIn(values.releases, own);
-    return { url, token, everyS, releases: values.releases };
+    return { url, token, everyS, releases: values.releases, components: values.components };
   } catch (error) {
     // An unknown option, or a file that cannot be read.
     return fail(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
@@ -69,7 +74,7 @@ function readOptions(): Options {
 }
 
 async function work(send: (message: RestartOrder | typeof CONFIRMED, done: () => void) => void): Promise<never> {
-  const { url, token, everyS, releases } = readOptions();
+  const { url, token, everyS, releases, components: folder } = readOptions();
   const { protocol, hostname } = new URL(url);
   if (protocol === 'http:' && !LOCAL.has(hostname))
     say('the address is not https: anyone on the network can read the token');
@@ -82,6 +87,7 @@ async function work(send: (message: RestartOrder | typeof CONFIRMED, done: () =>
   const { version } = own;
   say(`agent ${version} reports to ${url}`);
   const measure = createHostReport(version);
+  const components = folder === undefined ? undefined : createComponents(folder, say);
   await runAgent({
     url,
     token,
@@ -91,8 +97,10 @@ async function work(send: (message: RestartOrder | typeof CONFIRMED, done: () =>
       ...(releases !== undefined && {
         available_versions: releasesIn(releases, supervisor).map((each) => each.version),
       }),
+      ...(components && { components: components.offered(), component_states: await components.states() }),
     }),
     confirm: confirm === undefined ? undefined : (JSON.parse(confirm) as Confirmation),
+    ...(components && { component: (command) => carryOut(components, command) }),
     confirmed: () => send(CONFIRMED, () => undefined),
     restart: ({ id }, wanted) =>
       new Promise<never>(() =>

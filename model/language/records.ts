@@ -922,6 +922,8 @@ export interface Gateway {
   ports: number[] | null;
   serial_number: string | null;
   version: string | null;
+  components: string[] | null;
+  component_states: { installation?: number | null; ready?: boolean | null; detail?: string | null }[] | null;
   connections: number | null;
   activated_at: string | null;
   cert_expire_at: string | null;
@@ -1121,6 +1123,52 @@ export interface Image {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Revision of an installation, `/installation-revisions` of omc. */
+export interface InstallationRevision {
+  id: number;
+  installation_id: number | null;
+  revision: number | null;
+  operation: 'install' | 'upgrade' | 'rollback' | null;
+  version: string | null;
+  values: Json | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Installation, `/installations` of omc. */
+export interface Installation {
+  id: number;
+  name: string;
+  component: 'node_exporter' | 'prometheus' | 'text_file';
+  version: '1' | '2';
+  gateway_id: number;
+  carried_by: 'agent' | 'simulator' | null;
+  status: 'planned' | 'deploying' | 'deployed' | 'upgrading' | 'rolling_back' | 'failed' | 'degraded' | 'unknown' | 'uninstalling' | 'uninstalled';
+  applied_version: string | null;
+  revision: number | null;
+  former_revision: number | null;
+  changes: { field?: string | null; from?: string | null; to?: string | null }[] | null;
+  applied: Json | null;
+  sent: Json | null;
+  problem: string | null;
+  endpoint: string | null;
+  deployed_at: string | null;
+  port: number | null;
+  all_addresses: boolean | null;
+  log_level: 'debug' | 'info' | 'warn' | 'error' | null;
+  textfile: boolean | null;
+  scrape_interval_s: number | null;
+  retention_days: number | null;
+  targets: string[] | null;
+  query_timeout_s: number | null;
+  file_name: string | null;
+  content: string | null;
+  mode: '0600' | '0644' | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   created_at: string;
   updated_at: string;
 }
@@ -2778,6 +2826,8 @@ export interface Records {
   iamServices: IamService;
   imageMembers: ImageMember;
   images: Image;
+  installationRevisions: InstallationRevision;
+  installations: Installation;
   instanceSnapshots: InstanceSnapshot;
   instances: Instance;
   invitations: Invitation;

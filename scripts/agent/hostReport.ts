@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { cpus, freemem, hostname, loadavg, networkInterfaces, totalmem, uptime } from 'node:os';
 
 /** The state of the host, under the field names of the product's gateways, service agents and edge nodes. */
-export type HostReport = Record<string, string | number | string[]>;
+export type HostReport = Record<string, string | number | readonly unknown[]>;
 
 const DISK = '/';
 

@@ -29,6 +29,8 @@ export interface AgentDeps {
   confirm?: Confirmation | undefined;
   /** Ends this process in favour of a new one, of another version if one is given, which confirms the command. */
   restart(command: Command, version?: string): Promise<never>;
+  /** Carries out what concerns the components of this host; throws an error in words for people. */
+  component?(command: Command): Promise<void>;
   /** The server has the confirmation of the previous process. */
   confirmed?(): void;
   say(line: string): void;
@@ -45,6 +47,8 @@ const RESTARTS: ReadonlySet<string> = new Set(['reboot', 'restart']);
 const FIRST_INTERVAL_S = 15;
 const PATIENCE_MS = 10_000;
 const GONE = 404;
+/** Of a message. */
+const LONGEST = 500;
 const REFUSED = 400;
 
 interface Answer {
@@ -61,6 +65,7 @@ export async function runAgent({
   report,
   confirm,
   confirmed,
+  component,
   restart,
   say,
 }: AgentDeps): Promise<void> {
@@ -113,6 +118,14 @@ export async function runAgent({
     }
     const version = resource === 'nodeUpgrades' ? values[UPGRADES.get(action) ?? ''] : undefined;
     if (typeof version === 'string') await restart(command, version);
+    if (resource === 'installations' && component !== undefined) {
+      try {
+        await component(command);
+        return { id, ok: true };
+      } catch (error) {
+        return { id, ok: false, message: (error instanceof Error ? error.message : String(error)).slice(0, LONGEST) };
+      }
+    }
     return { id, ok: false, message: `this agent does not carry out ${resource}.${action}` };
   }
 }

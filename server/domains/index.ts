@@ -44,6 +44,8 @@ import type { Post } from '#server/domains/identity/verification/post.ts';
 import { iamActionHooks } from '#server/domains/identity/policies/iamActionHooks.ts';
 import { healthHooks } from '#server/domains/operations/health/healthHooks.ts';
 import { prometheusHooks } from '#server/domains/operations/prometheus/prometheusParts.ts';
+import { followAgents } from '#server/domains/operations/installations/followAgents.ts';
+import { installationHooks } from '#server/domains/operations/installations/installationHooks.ts';
 import { upgradeHooks } from '#server/domains/operations/upgrades/upgradeHooks.ts';
 import { policyHooks, policyVersionHooks } from '#server/domains/identity/policies/policyHooks.ts';
 import { projectResourcesRoute } from '#server/domains/identity/projectResourcesRoute.ts';
@@ -93,7 +95,10 @@ export function createHooks({
     // Applies to every resource.
     '*': {
       afterWrite: holdLicence,
-      afterWrites: followWrites,
+      afterWrites: async (context, definition, changes) => {
+        await followWrites(context, definition, changes);
+        await followAgents(context, definition, changes);
+      },
       beforeAction: guardAction,
       routes: [licenceUsageRoute, usageEventsRoute, costRoute, standingRoute, explainRoute],
     },
@@ -148,6 +153,7 @@ export function createHooks({
     ...healthHooks,
     ...prometheusHooks,
     ...upgradeHooks,
+    installations: installationHooks,
     ...notificationHooks(senders),
     licences: licenceHooks(licenceKey),
     savedViews: savedViewHooks,

@@ -839,6 +839,8 @@ export interface StoredRecords {
     ports: number[] | null;
     serial_number: string | null;
     version: string | null;
+    components: string[] | null;
+    component_states: { installation?: number | null; ready?: boolean | null; detail?: string | null }[] | null;
     connections: number | null;
     activated_at: number | null;
     cert_expire_at: number | null;
@@ -1022,6 +1024,48 @@ export interface StoredRecords {
     project_id: number | null;
     fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  installationRevisions: {
+    id: number;
+    installation_id: number | null;
+    revision: number | null;
+    operation: 'install' | 'upgrade' | 'rollback' | null;
+    version: string | null;
+    values: Json | null;
+    created_at: number;
+    updated_at: number;
+  };
+  installations: {
+    id: number;
+    name: string;
+    component: 'node_exporter' | 'prometheus' | 'text_file';
+    version: '1' | '2';
+    gateway_id: number;
+    carried_by: 'agent' | 'simulator' | null;
+    status: 'planned' | 'deploying' | 'deployed' | 'upgrading' | 'rolling_back' | 'failed' | 'degraded' | 'unknown' | 'uninstalling' | 'uninstalled';
+    applied_version: string | null;
+    revision: number | null;
+    former_revision: number | null;
+    changes: { field?: string | null; from?: string | null; to?: string | null }[] | null;
+    applied: Json | null;
+    sent: Json | null;
+    problem: string | null;
+    endpoint: string | null;
+    deployed_at: number | null;
+    port: number | null;
+    all_addresses: boolean | null;
+    log_level: 'debug' | 'info' | 'warn' | 'error' | null;
+    textfile: boolean | null;
+    scrape_interval_s: number | null;
+    retention_days: number | null;
+    targets: string[] | null;
+    query_timeout_s: number | null;
+    file_name: string | null;
+    content: string | null;
+    mode: '0600' | '0644' | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     created_at: number;
     updated_at: number;
   };
@@ -2521,6 +2565,8 @@ export interface StoredInputs {
     url?: string | null;
     file_id?: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
   }>;
+  installationRevisions: Input<StoredRecords['installationRevisions'], never>;
+  installations: Input<StoredRecords['installations'], 'name' | 'component' | 'version' | 'gateway_id'>;
   instanceSnapshots: Input<StoredRecords['instanceSnapshots'], 'name' | 'cloud_id'>;
   instances: Input<StoredRecords['instances'], 'name' | 'flavor_id' | 'cloud_id', {
     source?: 'image' | 'snapshot' | 'volume' | 'volume_snapshot' | null;
@@ -2796,6 +2842,14 @@ export interface StoredActions {
     reactivate: Record<string, never>;
     mark_default: Record<string, never>;
     unmark_default: Record<string, never>;
+  };
+  installations: {
+    install: Record<string, never>;
+    upgrade: Record<string, never>;
+    rollback: {
+      revision: number;
+    };
+    uninstall: Record<string, never>;
   };
   instanceSnapshots: {
     revert: Record<string, never>;
@@ -3425,6 +3479,12 @@ export interface StoredTargets {
     bp_id: 'partners';
     project_id: 'projects';
   };
+  installationRevisions: {
+    installation_id: 'installations';
+  };
+  installations: {
+    gateway_id: 'gateways';
+  };
   instanceSnapshots: {
     server_id: 'instances';
     cloud_id: 'clouds';
@@ -3855,7 +3915,7 @@ export interface Tables {
   flavors: Row<StoredRecords['flavors'], 'shared_bp_ids' | 'shared_user_ids' | 'extra_specs' | 'fault'>;
   floating_ips: Row<StoredRecords['floatingIps'], 'fault'>;
   funds: Row<StoredRecords['funds'], never, 'id'>;
-  gateways: Row<StoredRecords['gateways'], 'ports' | 'available_versions' | 'fault', 'id'>;
+  gateways: Row<StoredRecords['gateways'], 'ports' | 'components' | 'component_states' | 'available_versions' | 'fault', 'id'>;
   health_components: Row<StoredRecords['healthComponents'], 'depends_on' | 'parts', 'id'>;
   hypervisor_nodes: Row<StoredRecords['hypervisorNodes'], 'available_versions' | 'fault'>;
   iam_actions: Row<StoredRecords['iamActions'], never, 'id'>;
@@ -3863,6 +3923,8 @@ export interface Tables {
   iam_services: Row<StoredRecords['iamServices'], never, 'id'>;
   image_members: Row<StoredRecords['imageMembers'], 'fault'>;
   images: Row<StoredRecords['images'], 'shared_bp_ids' | 'shared_user_ids' | 'fault'>;
+  installation_revisions: Row<StoredRecords['installationRevisions'], 'values', 'id'>;
+  installations: Row<StoredRecords['installations'], 'changes' | 'applied' | 'sent' | 'targets' | 'fault', 'id'>;
   instance_snapshots: Row<StoredRecords['instanceSnapshots'], 'fault'>;
   instances: Row<StoredRecords['instances'], 'fixed_addresses' | 'floating_addresses' | 'security_group_ids' | 'interfaces' | 'metadata' | 'tags' | 'fault'>;
   invitations: Row<StoredRecords['invitations']>;

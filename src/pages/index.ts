@@ -17,6 +17,7 @@ const pages: Record<string, ComponentType> = {
   Wallet: page('Wallet', () => import('./console/wallet/Wallet.tsx')),
   Renewals: page('Renewals', () => import('./console/renewals/Renewals.tsx')),
   AlarmStatistics: page('AlarmStatistics', () => import('./console/alarms/AlarmStatistics.tsx')),
+  InstallComponent: page('InstallComponent', () => import('./console/components/InstallComponent.tsx')),
   AlarmCoverage: page('AlarmCoverage', () => import('./console/alarms/AlarmCoverage.tsx')),
   PersonalCentre: page('PersonalCentre', () => import('./console/personal/PersonalCentre.tsx')),
 };

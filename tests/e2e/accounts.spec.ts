@@ -90,6 +90,7 @@ const ADMINISTRATION = [
   '告警分组',
   '监控覆盖',
   '平台组件',
+  '组件安装',
   '节点升级',
   'Prometheus 实例',
   '监控接入',

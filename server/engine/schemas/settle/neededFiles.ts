@@ -7,6 +7,7 @@ export const THROWN_FAMILIES: readonly string[] = [
   'alarm',
   'billing',
   'cloud',
+  'cluster',
   'compute',
   'config',
   'iam',
