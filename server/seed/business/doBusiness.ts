@@ -3,6 +3,7 @@ import { keepMonths } from '#server/domains/billing/closing/months.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Engine, EngineDeps } from '#server/engine/start/createEngine.ts';
 import { findInventory } from './findInventory.ts';
+import { installComponents } from './installComponents.ts';
 import { openBusiness } from './openBusiness.ts';
 import { readDeeds } from './readDeeds.ts';
 import { settleBusiness } from './settleBusiness.ts';
@@ -35,6 +36,7 @@ export async function doBusiness(
     { at: end - DEBTS_MS, do: (at: Context) => openLedger(at) },
     ...done,
     ...(await upgradeNodes(end)),
+    ...(await installComponents(end)),
   ];
   for (const { at, do: work, isQuiet = false } of deeds.toSorted((a, b) => a.at - b.at)) {
     const instant = Math.max(begin, at);
