@@ -30,9 +30,12 @@ export function BulkBar({ definition: { stateField = '' }, selection, words: all
   const chosen = data.filter(({ id }) => selection.has(id));
   // The states of rows on other pages are not known.
   const isKnown = choice.kind === 'ids' && chosen.length === count;
-  const words = all.filter(
+  const offered = all.filter(
     ({ onlyIn }) => !isKnown || !onlyIn || chosen.some((record) => onlyIn.includes(String(record[stateField]))),
   );
+  const isPossible = ({ allows }: BulkWord) => !isKnown || !allows || chosen.some(allows);
+  // What no chosen row allows now leaves the buttons to what is possible, such as restoring from a recycle bin.
+  const words = [...offered.filter(isPossible), ...offered.filter((word) => !isPossible(word))];
   // A menu with a single entry would take the room of a button.
   const shown = words.length > MOST_BUTTONS + 1 ? MOST_BUTTONS : words.length;
   const [buttons, rest] = [words.slice(0, shown), words.slice(shown)];

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { RaRecord } from 'react-admin';
 import { can } from '#model/access/access.ts';
 import { isSequel } from '#model/access/isSequel.ts';
 import type { RefusalKind } from '#model/access/refusal.ts';
@@ -22,6 +23,8 @@ export interface BulkWord {
   reason?: string;
   /** The states before which it has nothing to reverse, for an action such as resume. */
   onlyIn?: readonly string[];
+  /** Whether the state of a record and its other conditions allow it. */
+  allows?: (record: RaRecord) => boolean;
 }
 
 /** The actions that this reader may run on many records; the definition contains only actions allowed to them. */
@@ -52,8 +55,10 @@ export function useBulkWords(definition: Definition): BulkWord[] {
       });
     return words.flatMap(({ decision, ...word }) => {
       if (!decision.allowed && !PASSING.has(decision.kind)) return [];
+      const operation = word.name === 'delete' ? 'delete' : { action: word.name };
       return {
         ...word,
+        allows: (record: RaRecord) => can(actor, operation, definition, record, context).allowed,
         label: nameOf(word.name),
         ...(!decision.allowed && { reason: reasonOf(definition, decision).reason }),
       };

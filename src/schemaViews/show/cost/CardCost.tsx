@@ -9,6 +9,7 @@ import { useLang } from '#src/i18n/useLang.ts';
 import { useOwnText } from '#src/i18n/useOwnText.ts';
 import { cost as zh } from '#src/i18n/zh/later/cost.ts';
 import { useReach } from '#src/routing/useReach.ts';
+import { formatFen } from '#src/ui/formatFen.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { cardFactsSx } from '#src/schemaViews/show/cards/cardFactsSx.ts';
@@ -84,7 +85,7 @@ function Facts({ cost: { charged, charges, subscription } }: { cost: Cost }) {
           hourly === null ? say('byUse') : say('hourly', { price: money(hourly) }),
         ])
       : []),
-    [say('thisMonth'), money(charged)],
+    [say('thisMonth'), formatFen(charged) ?? charged],
   ].filter(([, value]) => value !== '');
   return (
     <Box component="dl" sx={cardFactsSx}>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { openEvent } from '#server/domains/operations/alarms/events.ts';
 import { byPlatform } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
@@ -36,10 +36,12 @@ describe('the page of an alarm event', () => {
     const server = await scenario();
     const { user } = await renderConsole({ at: `/alarmdetails/${await firing(server)}`, server });
     expect(await screen.findByText(/华北通用云/, { selector: '[role=note] *' })).toBeTruthy();
-    expect((await screen.findByRole('note')).textContent).toMatch(/起存储使用率异常，触发时为 88%，阈值 80%/);
+    await waitFor(() =>
+      expect(screen.getByRole('note').textContent).toMatch(/起存储使用率异常，触发时为 88%，阈值 80%/),
+    );
     expect(await screen.findByText('最近15分钟存储使用率的最近值 > 80%')).toBeTruthy();
     expect(screen.queryByRole('button', { name: '编辑' })).toBeNull();
-    await user.click(screen.getAllByRole('button', { name: '认领' })[0] as HTMLElement);
+    await user.click((await screen.findAllByRole('button', { name: '认领' }))[0] as HTMLElement);
     expect(await screen.findByText('已认领')).toBeTruthy();
   });
 
@@ -56,9 +58,9 @@ describe('the list of the operation log', () => {
     const made = await server.admin.post('/api/ecrm/v1/regions', { name: 'north', code: 'cn-north-9' });
     await server.admin.post('/api/ecrm/v1/regions', { name: '' });
     const { user } = await renderConsole({ at: '/statistics/log', server });
-    expect((await screen.findAllByText('区域')).length).toBeGreaterThan(1);
+    await waitFor(() => expect(screen.getAllByText('区域').length).toBeGreaterThan(1));
     expect(made.status).toBe(201);
-    expect(screen.getAllByText('创建').length).toBeGreaterThan(1);
+    await waitFor(() => expect(screen.getAllByText('创建').length).toBeGreaterThan(1));
     await user.click(await screen.findByRole('button', { name: '校验日志' }));
     expect(await screen.findByText(/操作日志完整/)).toBeTruthy();
   });

@@ -9,7 +9,7 @@ const data = [
   { id: 2, status: 'stopped' },
 ];
 const words = [
-  { name: 'stop', label: 'Stop' },
+  { name: 'stop', label: 'Stop', allows: (record: { status?: string }) => record.status === 'active' },
   { name: 'start', label: 'Start', onlyIn: ['stopped'] },
 ];
 const offered = (ids: number[], choice: object = { kind: 'ids', ids }) => {
@@ -36,6 +36,10 @@ const offered = (ids: number[], choice: object = { kind: 'ids', ids }) => {
 test('the bar offers what reverses a state only for a row in that state', () => {
   expect(offered([1])).toEqual(['Stop']);
   expect(offered([1, 2])).toEqual(['Stop', 'Start']);
+});
+
+test('what no chosen row allows stands behind what one does', () => {
+  expect(offered([2])).toEqual(['Start', 'Stop']);
 });
 
 test('it offers everything for rows that are not loaded', () => {
