@@ -188,7 +188,8 @@ function canAct(
   const resting = restRefusal(definition, context);
   if (resting !== undefined) return resting;
   const isRole = statement === undefined;
-  if (action.cloud !== false && !isOffered(name, definition, context)) return NOT_OFFERED;
+  const word = action.cloud ?? name;
+  if (word !== false && !isOffered(word, definition, context)) return NOT_OFFERED;
   if (
     isRole &&
     record !== undefined &&

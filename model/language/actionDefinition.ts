@@ -3,6 +3,7 @@
  * call.
  */
 
+import type { CloudOperation } from './cloudOperations.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { ActionGroup } from './actionGroups.ts';
 import type { FieldDefinition } from './fieldDefinition.ts';
@@ -65,8 +66,11 @@ export interface ActionDefinition extends RecordConditions {
   makes?: string;
   /** References of the record that the action clears. */
   clears?: string[];
-  /** False for a record in a cloud: the action sends no request to the cloud, so that every cloud supports it. */
-  cloud?: false;
+  /**
+   * For a record in a cloud: the platform carries out the action. False: without the cloud, so that every cloud supports
+   * it. A word: by that operation of the cloud.
+   */
+  cloud?: false | CloudOperation;
   confirm: 'none' | 'plain' | 'type-name';
   bulk: boolean;
   /** The dialog shows what the action would change, and the call names what was shown. */

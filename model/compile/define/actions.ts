@@ -1,5 +1,6 @@
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import { ACTION_GROUPS } from '#model/language/actionGroups.ts';
+import { CLOUD_OPERATIONS } from '#model/language/cloudOperations.ts';
 import type { Definition, Grant, Label } from '#model/language/definition.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, numberOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
@@ -54,6 +55,8 @@ function buildAction(name: string, node: Node, update: Grant[], context: Context
   const clears = child(node, 'clears');
   if (clears) action.clears = wordsOf(clears).map(({ word }) => word);
   if (flagOf(child(node, 'cloud')) === false) action.cloud = false;
+  const by = CLOUD_OPERATIONS.find((operation) => operation === textOf(child(node, 'cloud')));
+  if (by !== undefined) action.cloud = by;
   const takes = numberOf(child(node, 'takes'));
   if (takes !== undefined) action.takes = takes;
   const input = child(node, 'input');

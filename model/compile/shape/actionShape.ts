@@ -3,6 +3,7 @@ import { actionName, callWord, camelCase, errorKey, fieldName } from './formats.
 import { labelKeys, sentence } from './labelShape.ts';
 import { field, fieldWordsOrNone, grantsOrDefault, icon } from './sharedShapes.ts';
 import { ACTION_GROUPS } from '#model/language/actionGroups.ts';
+import { CLOUD_OPERATIONS } from '#model/language/cloudOperations.ts';
 import { dictionary, either, flag, json, keys, list, number, text, word } from './shape.ts';
 
 const guardKeys = {
@@ -68,7 +69,10 @@ export const action = keys('an action', {
     shape: fieldWordsOrNone,
     says: 'References that are empty afterwards; the console offers the action when they prevent a deletion.',
   },
-  cloud: { shape: flag, says: '`false`: the platform carries out the action without the cloud. Default true.' },
+  cloud: {
+    shape: either(flag, word(CLOUD_OPERATIONS, 'operation of a cloud')),
+    says: '`false`: the platform carries out the action without the cloud. An operation: the platform carries it out by that operation, which the cloud must support. Default true.',
+  },
   confirm: {
     shape: word(['none', 'plain', 'type-name'], 'confirmation'),
     says: '`none` (default), `plain`, or `type-name`: the user types the name.',

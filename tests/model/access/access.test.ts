@@ -316,6 +316,12 @@ describe('records in a cloud (capability)', () => {
     expect(can(admin, 'create', machines, undefined, cloudWith('list'))).toEqual(refused);
   });
 
+  test('an action by which the platform creates needs a cloud that can create', () => {
+    const copied = { ...machines, actions: { ...machines.actions, copy: action('copy', { cloud: 'create' }) } };
+    expect(can(admin, { action: 'copy' }, copied, undefined, cloudWith('list', 'create'))).toEqual(allowed);
+    expect(can(admin, { action: 'copy' }, copied, undefined, cloudWith('list'))).toEqual(refused);
+  });
+
   test('reading needs a cloud that has such things', () => {
     expect(can(admin, 'export', machines, undefined, cloudWith('list'))).toEqual(allowed);
     expect(can(admin, 'list', machines, undefined, { capabilities: { volumes: ['list'] } })).toEqual({

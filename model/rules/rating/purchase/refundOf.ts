@@ -72,4 +72,23 @@ export function withoutVouchers(shares: readonly PaidShare[]): Pick<Refund, 'ret
   };
 }
 
+/**
+ * What goes back after all: the shares of vouchers and grants that have ended are lost, too.
+ *
+ * @example
+ *   withoutEnded({ returned: [{ source: { kind: 'granted', id: 1 }, amount: 10_000 }], forfeited: 0 }, new Set([1]));
+ *   // { returned: [], forfeited: 10_000 }
+ */
+export function withoutEnded<T extends Pick<Refund, 'returned' | 'forfeited'>>(
+  refund: T,
+  ended: ReadonlySet<number>,
+): T {
+  const lasts = ({ source }: PaidShare) => source.kind === 'cash' || !ended.has(source.id);
+  return {
+    ...refund,
+    returned: refund.returned.filter(lasts),
+    forfeited: refund.forfeited + sumOf(refund.returned.filter((share) => !lasts(share))),
+  };
+}
+
 const sumOf = (shares: readonly PaidShare[]) => shares.reduce((sum, { amount }) => sum + amount, 0);

@@ -38,20 +38,27 @@ export async function refund(context: Context, refunding: Refunding): Promise<Bo
 
 const sumOf = (parts: readonly { amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0);
 
-async function toThoseThatLast({ db, clock }: Context, back: Refunding['back']): Promise<Refunding['back']> {
-  const ids = back.flatMap(({ account }) => voucherOf(account) ?? []);
-  if (ids.length === 0) return back;
+async function toThoseThatLast(context: Context, back: Refunding['back']): Promise<Refunding['back']> {
+  const ended = await endedGrants(
+    context,
+    back.flatMap(({ account }) => voucherOf(account) ?? []),
+  );
+  return back.filter(({ account }) => !ended.has(voucherOf(account) ?? 0));
+}
+
+/** Which of these vouchers and grants have ended: nothing returns to them. */
+export async function endedGrants({ db, clock }: Context, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
   const rows = await db.kysely
     .selectFrom('vouchers')
     .select(['id', 'status', 'valid_to'])
-    .where('id', 'in', ids)
+    .where('id', 'in', [...new Set(ids)])
     .execute();
-  const ended = new Set(
+  return new Set(
     rows
       .filter(
         ({ status, valid_to: end }) => status === 'expired' || status === 'revoked' || (end !== null && end <= clock()),
       )
       .map(({ id }) => id),
   );
-  return back.filter(({ account }) => !ended.has(voucherOf(account) ?? 0));
 }

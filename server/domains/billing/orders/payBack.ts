@@ -1,6 +1,6 @@
-import { refundOf, type Service } from '#model/rules/rating/purchase/refundOf.ts';
+import { refundOf, withoutEnded, type Service } from '#model/rules/rating/purchase/refundOf.ts';
 import { bookOrderLines, linesOfRefund } from '#server/domains/billing/consumption/orderLines.ts';
-import { refund } from '#server/domains/billing/ledger/refund.ts';
+import { endedGrants, refund } from '#server/domains/billing/ledger/refund.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
@@ -10,7 +10,7 @@ import type { Delivery } from './deliveries.ts';
 import { orderNumber } from './makeOrder.ts';
 import { withEvent } from './orderEvent.ts';
 import { frozenDues } from './frozenDues.ts';
-import { accountOf, earned } from './returnTaken.ts';
+import { accountOf, earned, grantsOf } from './returnTaken.ts';
 
 type Order = RecordOf<'orders'>;
 
@@ -40,7 +40,14 @@ export async function payBack(
   deliveries: readonly Delivery[],
   { service, auto }: PayingBack,
 ): Promise<PaidBack> {
-  const refunds = deliveries.map((delivery) => ({ delivery, ...refundOf(delivery.paid, service) }));
+  const ended = await endedGrants(
+    context,
+    deliveries.flatMap(({ paid }) => grantsOf(paid)),
+  );
+  const refunds = deliveries.map((delivery) => ({
+    delivery,
+    ...withoutEnded(refundOf(delivery.paid, service), ended),
+  }));
   const returned = refunds.flatMap((each) => each.returned);
   const of = (kind: string) => sum(returned.filter(({ source }) => source.kind === kind).map(({ amount }) => amount));
   const figures = {

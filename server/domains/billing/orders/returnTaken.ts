@@ -1,8 +1,8 @@
-import { withoutVouchers, type PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
+import { withoutEnded, withoutVouchers, type PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
 import { allocate } from '#model/rules/rating/allocate.ts';
 import { bookOrderLines, linesOfRefund } from '#server/domains/billing/consumption/orderLines.ts';
 import { grantAccount, type LedgerAccount } from '#server/domains/billing/ledger/ledgerAccount.ts';
-import { refund } from '#server/domains/billing/ledger/refund.ts';
+import { endedGrants, refund } from '#server/domains/billing/ledger/refund.ts';
 import type { PaidPiece } from '#server/domains/billing/subscriptions/paidPeriods.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
@@ -19,7 +19,7 @@ export interface Taken {
   shares: PaidShare[];
 }
 
-/** What went back, and the share of vouchers, which is lost. Micro-yuan of whole fen. */
+/** What went back, and the share of vouchers and of grants that have ended, which is lost. Micro-yuan of whole fen. */
 export interface Returned {
   returned: PaidShare[];
   forfeited: number;
@@ -32,7 +32,9 @@ export async function returnTaken(
   taken: readonly Taken[],
   { key, source, order_no = order.order_no }: { key: string; source: 'manual' | 'system'; order_no?: string | null },
 ): Promise<Returned> {
-  const { returned, forfeited } = withoutVouchers(taken.flatMap(({ shares }) => shares));
+  const all = taken.flatMap(({ shares }) => shares);
+  const ended = await endedGrants(context, grantsOf(all));
+  const { returned, forfeited } = withoutEnded(withoutVouchers(all), ended);
   const from: { account: LedgerAccount; amount: number }[] = [];
   const number = order_no ?? `${order.id}`;
   for (const together of Map.groupBy(taken, ({ piece }) => `${piece.order_id} ${piece.position}`).values()) {
@@ -44,7 +46,7 @@ export async function returnTaken(
     const { position } = piece;
     from.push(...earned(paying, position, unused));
     const { resource = null, resource_id: record_id = null } = paying.items?.[position] ?? {};
-    const back = { position, resource, record_id, unused, returned: withoutVouchers(shares).returned };
+    const back = { position, resource, record_id, unused, returned: withoutEnded(withoutVouchers(shares), ended).returned };
     const lines = linesOfRefund(paying, frozenDues(paying), { key: `${number} ${paying.id}`, refunds: [back] });
     await bookOrderLines(context, paying, lines);
   }
@@ -72,6 +74,10 @@ export function earned(order: Order, position: number, amount: number): { accoun
 
 export const accountOf = (source: PaidShare['source']): LedgerAccount =>
   source.kind === 'cash' ? 'wallet.cash' : grantAccount(source.id);
+
+/** The vouchers and grants among what has paid. */
+export const grantsOf = (paid: readonly PaidShare[]): number[] =>
+  paid.flatMap(({ source }) => (source.kind === 'cash' ? [] : source.id));
 
 async function orderOf(context: Context, id: number): Promise<Order | undefined> {
   const orders = knownDefinition(context, 'orders');

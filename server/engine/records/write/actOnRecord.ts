@@ -54,7 +54,7 @@ export async function actOnRecord(
     definition,
     await valuesToSet(context, definition, action, { record, input, done: outcome?.set ?? {} }),
   );
-  if (definition.cloud !== undefined && action.cloud !== false) {
+  if (definition.cloud !== undefined && action.cloud === undefined) {
     const set = { ...written, ...outcome?.set };
     const after = await context.clouds.act(context, definition, { action, record, input, set });
     return { record: after, pending: true, generated, ...(outcome?.reply && { reply: outcome.reply }) };

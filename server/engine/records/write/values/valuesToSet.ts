@@ -51,7 +51,7 @@ export async function valuesToSet(
 /** The state after the action. A cloud reports the states of its records itself. */
 function stateAfter({ cloud, stateField }: Definition, action: ActionDefinition): Record<string, Json> {
   const state = action.to ?? action.via;
-  return stateField === undefined || state === undefined || (cloud !== undefined && action.cloud !== false)
+  return stateField === undefined || state === undefined || (cloud !== undefined && action.cloud === undefined)
     ? {}
     : { [stateField]: state };
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { refundOf, type PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
+import { refundOf, withoutEnded, type PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
 
 const yuan = (amount: number) => Math.round(amount * 100) * 10_000;
 const cash = (amount: number): PaidShare => ({ source: { kind: 'cash' }, amount: yuan(amount) });
@@ -21,6 +21,16 @@ describe('refund of an item (T3, M5)', () => {
   test('what was never delivered comes back with its voucher (S28)', () => {
     const paid = [voucher(30), cash(70)];
     expect(refundOf(paid, null)).toEqual({ consumed: 0, unused: yuan(100), returned: paid, forfeited: 0 });
+  });
+
+  test('the share of granted money that has ended is lost, too', () => {
+    const refund = refundOf([voucher(100), granted(50), cash(150)], { ...MONTH, at: 820_800 });
+    expect(withoutEnded(refund, new Set([2]))).toEqual({
+      ...refund,
+      returned: [cash(102.5)],
+      forfeited: yuan(68.33) + yuan(34.17),
+    });
+    expect(withoutEnded(refund, new Set())).toEqual(refund);
   });
 
   test.each([

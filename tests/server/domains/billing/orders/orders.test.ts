@@ -168,6 +168,21 @@ describe('orders (spec E6)', () => {
     expect((await pay(buyer.client, made.id)).status).toBe(200);
   });
 
+  test('the share of granted money that has ended is lost, and the order says what went back', async () => {
+    const { all, order, question, pay, run, look } = shop;
+    const buyer = await shop.buyer(100);
+    await grantTo(all, buyer.account, { kind: 'granted', face_amount: '50.00' });
+    const made = await order(buyer, question(150));
+    await pay(buyer.client, made.id);
+    await run(10);
+    await all.db.run('update vouchers set valid_to = ? where account_id = ?', [all.clock.now() - 1, buyer.account]);
+    const { body } = await buyer.client.post(`${ORDERS}/${String(made.id)}?action=refund`);
+    expect(body).toMatchObject({ status: 'refunded', returned: { granted: '0.00', voucher: '0.00' } });
+    expect(Number(body.voucher_forfeited)).toBeGreaterThan(0);
+    expect(await figuresOf(all, buyer.account)).toMatchObject({ balance: Number(body.refunded_amount), granted: 0 });
+    expect((await look(buyer.client, made.id)).refunded_amount).toBe(body.refunded_amount);
+  });
+
   test('a partly used month goes back to three sources, and the preview says the same (S12)', async () => {
     const { all, order, question, pay, run, look, path } = shop;
     const buyer = await shop.buyer(150);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { metricCatalogue } from '#model/reading/metricCatalogue.ts';
 import { keepInventories } from '#server/domains/cloud/inventory/syncJob.ts';
+import { keepProbing } from '#server/domains/operations/health/probe/probeJob.ts';
 import { collectMachines } from '#server/domains/operations/metrics/collect/collectMachines.ts';
 import { collectRecords } from '#server/domains/operations/metrics/collect/collectRecords.ts';
 import { demoPastJob } from '#server/domains/operations/metrics/collect/demoPast.ts';
@@ -39,6 +40,7 @@ describe('what is declared is measured', () => {
   beforeAll(async () => {
     all = await createScenario();
     await keepInventories(all.context());
+    await keepProbing(all.context());
     await all.platform.runner.runDue();
     await all.db.run("update clouds set status = 'connected', last_sync_at = ?", [all.clock.now() - 90_000]);
     clouds = await all.db.all('select cloud_id, last_sync_at, vcpu_used, vcpu_total, status from clouds');
