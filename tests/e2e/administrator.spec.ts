@@ -72,6 +72,7 @@ test('region, site, gateway: from an empty platform to forwarded traffic (spec 4
     await page.getByRole('link', { name: gateway, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: gateway })).toBeVisible();
     await page.getByRole('button', { name: '更多操作' }).click();
+    await page.getByRole('menuitem', { name: /^现在不可用的操作/ }).click();
     await expect(page.getByRole('menuitem', { name: /^重启/ })).toContainText('当前状态为“未激活”');
     // There is nothing to deactivate yet.
     await expect(page.getByRole('menuitem', { name: /^停用/ })).toHaveCount(0);

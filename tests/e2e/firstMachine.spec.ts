@@ -16,8 +16,11 @@ async function makeHere(
   const form = page.getByRole('dialog', { name: `新建${what}` });
   await form.getByRole('textbox', { name: '名称', exact: true }).fill(name);
   await fill?.(form);
-  await form.getByRole('button', { name: '创建', exact: true }).click();
-  await expect(form).toBeHidden();
+  // What refers to a network that the cloud still creates is refused: a person presses again.
+  await expect(async () => {
+    if (await form.isVisible()) await form.getByRole('button', { name: '创建', exact: true }).click();
+    await expect(form).toBeHidden({ timeout: 5_000 });
+  }).toPass();
 }
 
 const chosen = (page: Page, field: string, name: string) =>
