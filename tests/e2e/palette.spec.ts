@@ -45,6 +45,7 @@ test.describe('keyboard only', () => {
     const opener = page.locator('tbody tr').first().getByRole('button', { name: /操作/ });
     await opener.focus();
     await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: /^现在不可用的操作/ }).press('Enter');
     await expect(page.getByRole('menuitem', { name: /重启.*当前状态为“未激活”.*先激活即可/ })).toBeVisible();
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
