@@ -3,7 +3,7 @@
  * call.
  */
 
-import type { CloudOperation } from './cloudOperations.ts';
+import type { CloudOperation } from './cloudKinds.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { ActionGroup } from './actionGroups.ts';
 import type { FieldDefinition } from './fieldDefinition.ts';
@@ -67,8 +67,8 @@ export interface ActionDefinition extends RecordConditions {
   /** References of the record that the action clears. */
   clears?: string[];
   /**
-   * For a record in a cloud: the platform carries out the action. False: without the cloud, so that every cloud supports
-   * it. A word: by that operation of the cloud.
+   * For a record in a cloud: the platform carries out the action, without the cloud (false, so that every cloud
+   * supports it) or by that operation of the cloud.
    */
   cloud?: false | CloudOperation;
   confirm: 'none' | 'plain' | 'type-name';

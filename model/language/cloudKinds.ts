@@ -71,3 +71,8 @@ export type Capabilities = Readonly<Record<string, readonly string[]>>;
 
 /** Services that the report on a connection may name, by the words of `check_report` of clouds. */
 export const CLOUD_SERVICES = ['identity', 'compute', 'network', 'block-storage', 'image', 'api'] as const;
+
+/** The operations of a cloud by which the platform carries out an action of its own. */
+export const CLOUD_OPERATIONS = ['create', 'update', 'delete'] as const;
+
+export type CloudOperation = (typeof CLOUD_OPERATIONS)[number];

@@ -1,6 +1,6 @@
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import { ACTION_GROUPS } from '#model/language/actionGroups.ts';
-import { CLOUD_OPERATIONS } from '#model/language/cloudOperations.ts';
+import { CLOUD_OPERATIONS } from '#model/language/cloudKinds.ts';
 import type { Definition, Grant, Label } from '#model/language/definition.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, numberOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';

@@ -3,7 +3,7 @@ import { actionName, callWord, camelCase, errorKey, fieldName } from './formats.
 import { labelKeys, sentence } from './labelShape.ts';
 import { field, fieldWordsOrNone, grantsOrDefault, icon } from './sharedShapes.ts';
 import { ACTION_GROUPS } from '#model/language/actionGroups.ts';
-import { CLOUD_OPERATIONS } from '#model/language/cloudOperations.ts';
+import { CLOUD_OPERATIONS } from '#model/language/cloudKinds.ts';
 import { dictionary, either, flag, json, keys, list, number, text, word } from './shape.ts';
 
 const guardKeys = {

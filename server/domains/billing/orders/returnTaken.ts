@@ -46,7 +46,13 @@ export async function returnTaken(
     const { position } = piece;
     from.push(...earned(paying, position, unused));
     const { resource = null, resource_id: record_id = null } = paying.items?.[position] ?? {};
-    const back = { position, resource, record_id, unused, returned: withoutEnded(withoutVouchers(shares), ended).returned };
+    const back = {
+      position,
+      resource,
+      record_id,
+      unused,
+      returned: withoutEnded(withoutVouchers(shares), ended).returned,
+    };
     const lines = linesOfRefund(paying, frozenDues(paying), { key: `${number} ${paying.id}`, refunds: [back] });
     await bookOrderLines(context, paying, lines);
   }

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { ListContextProvider, TestTranslationProvider, type ListControllerResult } from 'react-admin';
+import { ListContextProvider, TestTranslationProvider, type ListControllerResult, type RaRecord } from 'react-admin';
 import { expect, test } from 'vitest';
 import { BulkBar } from '#src/schemaViews/list/bulk/BulkBar.tsx';
 import type { RowSelection } from '#src/schemaViews/list/bulk/useRowSelection.ts';
@@ -9,7 +9,7 @@ const data = [
   { id: 2, status: 'stopped' },
 ];
 const words = [
-  { name: 'stop', label: 'Stop', allows: (record: { status?: string }) => record.status === 'active' },
+  { name: 'stop', label: 'Stop', allows: (record: RaRecord) => record['status'] === 'active' },
   { name: 'start', label: 'Start', onlyIn: ['stopped'] },
 ];
 const offered = (ids: number[], choice: object = { kind: 'ids', ids }) => {
