@@ -45,8 +45,12 @@ test.describe('keyboard only', () => {
     const opener = page.locator('tbody tr').first().getByRole('button', { name: /操作/ });
     await opener.focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: /^现在不可用的操作/ }).press('Enter');
-    await expect(page.getByRole('menuitem', { name: /重启.*当前状态为“未激活”.*先激活即可/ })).toBeVisible();
+    const reboot = page.getByRole('menuitem', { name: /重启.*当前状态为“未激活”.*先激活即可/ });
+    // Many refused actions are folded: a new gateway refuses more than one of the demo.
+    const folded = page.getByRole('menuitem', { name: /^现在不可用的操作/ });
+    await expect(folded.or(reboot)).toBeVisible();
+    if (await folded.isVisible()) await folded.press('Enter');
+    await expect(reboot).toBeVisible();
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     const answers = page.getByRole('dialog', { name: /当前不能做的操作/ });
