@@ -40,8 +40,7 @@ describe('restoring from the recycle bin shows what it costs from then on (B1)',
     await screen.findAllByRole('button', { name: /^Actions of/ });
     await user.click(screen.getByRole('checkbox', { name: 'Select this page' }));
     const chosen = within(await screen.findByRole('region', { name: '2 selected' }));
-    await user.click(chosen.getByRole('button', { name: 'More actions' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Restore' }));
+    await user.click(chosen.getByRole('button', { name: 'Restore' }));
     const many = within(await screen.findByRole('dialog'));
     await within(await many.findByRole('region', { name: 'Price' })).findByText('¥4.00/hour');
     await user.click(many.getByRole('button', { name: 'Cancel' }));
