@@ -3,6 +3,7 @@ import type { Context } from '#server/engine/context.ts';
 import { DatabaseAway } from '#server/engine/db/databaseAway.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import type { KeptLines } from '#server/engine/observe/keptLines.ts';
+import { inRounds } from '#server/engine/process/inRounds.ts';
 
 const EVERY_MS = 1_000;
 /** In one statement; more wait for the next second. */
@@ -34,27 +35,12 @@ export function keepSystemLogs(
   lines: KeptLines,
 ): () => Promise<void> {
   const worker = `${hostname()} ${process.pid}`;
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  let round: Promise<void> | undefined;
-  const store = async () => {
+  return inRounds(async () => {
     try {
       await storeLines(db, lines, worker, realTime());
     } catch (error) {
       // Its warning would be the next line to store, and so on. Standard output has every line.
       if (!(error instanceof DatabaseAway)) lines.take(MOST);
     }
-  };
-  const begin = () => {
-    round = store().then(() => {
-      if (!stopped) timer = setTimeout(begin, EVERY_MS).unref();
-    });
-  };
-  begin();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await round;
-    await store();
-  };
+  }, EVERY_MS);
 }

@@ -11,6 +11,7 @@ import { useDataProvider, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { HistoryItem } from './HistoryItem.tsx';
+import { MoreButton } from './MoreButton.tsx';
 import { scalarsOf } from './scalarsOf.ts';
 import { Timeline } from './Timeline.tsx';
 
@@ -46,7 +47,7 @@ export default function HistoryTab(props: Props) {
 function Changes({ definition, record }: Props) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     // Under the resource's own key, so that refreshing its records refreshes their history.
     queryKey: [definition.resource, 'history', String(record.id)],
     queryFn: ({ pageParam, signal }) =>
@@ -63,6 +64,7 @@ function Changes({ definition, record }: Props) {
       return seen < last.total && last.data.length > 0 ? seen : undefined;
     },
   });
+  const { data, error, isPending, refetch } = query;
   if (isPending) return <Skeleton variant="rounded" height={160} />;
   if (error) {
     return (
@@ -80,16 +82,7 @@ function Changes({ definition, record }: Props) {
           <HistoryItem key={entry.id} definition={definition} entry={entry} />
         ))}
       </Stack>
-      {hasNextPage && (
-        <Button
-          variant="outlined"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-          sx={{ alignSelf: 'flex-start' }}
-        >
-          {translate('record.history.more')}
-        </Button>
-      )}
+      <MoreButton query={query} label={translate('record.history.more')} />
     </Stack>
   );
 }

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
@@ -14,6 +13,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { HistoryItem } from './HistoryItem.tsx';
+import { MoreButton } from './MoreButton.tsx';
 import { scalarsOf } from './scalarsOf.ts';
 import { useOperationName } from './useOperationName.ts';
 
@@ -54,7 +54,7 @@ const FAILED = 500;
 export function Timeline({ definition, record }: { definition: Definition; record: RaRecord }) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: [definition.resource, 'timeline', String(record.id)],
     queryFn: async ({ pageParam, signal }) =>
       (
@@ -69,6 +69,7 @@ export function Timeline({ definition, record }: { definition: Definition; recor
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
+  const { data, isError, refetch } = query;
   if (data === undefined && !isError) return <Skeleton variant="rounded" height={160} />;
   if (data === undefined) return <LoadState failed onRetry={() => void refetch()} />;
   const entries = data.pages.flatMap((page) => page.entries);
@@ -90,16 +91,7 @@ export function Timeline({ definition, record }: { definition: Definition; recor
           ),
         )}
       </Stack>
-      {hasNextPage && (
-        <Button
-          variant="outlined"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-          sx={{ alignSelf: 'flex-start' }}
-        >
-          {translate('record.history.earlier')}
-        </Button>
-      )}
+      <MoreButton query={query} label={translate('record.history.earlier')} />
     </Stack>
   );
 }
