@@ -113,7 +113,7 @@ export function createRequestLog(
       if (!isLogged(request, response, ended)) return;
       const described = note?.id === undefined ? describeRequest(request, context, destinationOf) : note.described;
       if (described === undefined || (response.ok && isReport(described, request))) return;
-      const end = await endOf(response, durationMs, described.mask);
+      const end = await endOf(response, durationMs, described, context);
       if (note?.id === undefined) await gather({ ...described.row, ...end });
       else ends.set(note.id, end);
     },
@@ -127,9 +127,10 @@ function isReport({ row }: DescribedRequest, request: Request): boolean {
   return row.source === 'agent' && request.method === 'POST' && row.body?.includes('"confirm"') !== true;
 }
 
-async function endOf(response: Response, durationMs: number, mask: (text: string) => string) {
+async function endOf(response: Response, durationMs: number, { row, mask }: DescribedRequest, { schemas }: Context) {
   const text =
     textOfReply(response) ?? (response.ok || response.body === null ? undefined : await response.clone().text());
+  const created = response.ok && row.action === 'create' && !row.resource_id ? createdId(row, text, schemas) : undefined;
   const body: unknown = !response.ok && text?.startsWith('{') ? JSON.parse(text) : undefined;
   const refusal = isObject(body) ? body : {};
   return {
@@ -138,5 +139,19 @@ async function endOf(response: Response, durationMs: number, mask: (text: string
     message: typeof refusal.message === 'string' ? mask(refusal.message) : null,
     duration_ms: Math.round(durationMs),
     resp_bytes: text === undefined ? null : Buffer.byteLength(text),
+    ...(created !== undefined && { resource_id: mask(created) }),
   };
+}
+
+/** What a request has created is known from its reply only: with its id, the row is found from the record. */
+function createdId(
+  { resource_type }: NotedRow<'requests'>,
+  text: string | undefined,
+  { resources }: Context['schemas'],
+): string | undefined {
+  const definition = typeof resource_type === 'string' ? resources[resource_type] : undefined;
+  if (definition === undefined || !text?.startsWith('{')) return undefined;
+  const record: unknown = JSON.parse(text);
+  const id = isObject(record) ? record[definition.id.field] : undefined;
+  return typeof id === 'number' || typeof id === 'string' ? String(id) : undefined;
 }

@@ -27,7 +27,7 @@ describe.each(await databasesUnderTest())('the time line of a record on $dialect
     expect(entries.map(({ kind, change, request }) => [kind, change?.operation, request?.status])).toEqual([
       ['change', 'update', 200],
       ['request', undefined, 400],
-      ['change', 'create', undefined],
+      ['change', 'create', 201],
     ]);
     expect(entries[1]?.request).toMatchObject({ action: 'update', code: 9000 });
     expect(body.next).toBeNull();
