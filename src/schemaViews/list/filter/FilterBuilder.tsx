@@ -4,6 +4,9 @@ import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { FormProvider, useFieldArray, useForm } from 'react-hook-form';
 import type { Definition } from '#model/language/definition.ts';
+import { withKeys } from '#model/fields/withKeys.ts';
+import { isResourceName } from '#model/reading/isResourceName.ts';
+import { useKindNames } from '#src/definitions/useKindNames.ts';
 import { isBlank } from '#src/fields/format/isBlank.ts';
 import { filterCondition, filterParts, type FilterRow } from './filterRows.ts';
 import { belowButton } from '#src/schemaViews/belowButton.ts';
@@ -27,7 +30,10 @@ export function FilterBuilder({ definition, anchor, onClose }: FilterBuilderProp
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
   const { rows, rest } = filterParts(filterValues);
-  const fields = filterFields(definition).filter((field) => operatorsOf(field).length > 0);
+  const kinds = useKindNames();
+  const fields = filterFields(definition)
+    .map((field) => (isResourceName(field) ? withKinds(field, kinds) : field))
+    .filter((field) => operatorsOf(field).length > 0);
   const known = (row: FilterRow) => fields.some((field) => field.name === row.field);
   const form = useForm<FilterForm>({
     defaultValues: { rows: rows.some(known) ? rows.filter(known) : [firstRow(fields)] },
@@ -85,6 +91,12 @@ export function FilterBuilder({ definition, anchor, onClose }: FilterBuilderProp
       </FormProvider>
     </Popover>
   );
+}
+
+/** A text that names a resource is chosen by the labels of those that the reader can see. */
+function withKinds(field: FieldDefinition, kinds: ReturnType<typeof useKindNames>): FieldDefinition {
+  const values = Object.fromEntries([...kinds].map(([resource, label]) => [resource, { label }]));
+  return withKeys(field, { values });
 }
 
 function firstRow(fields: ReturnType<typeof filterFields>): FilterRow {

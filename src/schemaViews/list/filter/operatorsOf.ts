@@ -33,6 +33,11 @@ export function operatorsOf(field: FieldDefinition): FilterOperator[] {
   const allowed = new Set<FilterOperator>(kind.operators);
   if (allowed.has('empty')) allowed.add('notEmpty');
   const operators = LISTED.filter((operator) => allowed.has(operator) && isSensible(kind, operator));
+  // A text whose words have labels is chosen from them, as a whole.
+  if (field.values && field.type === 'text')
+    return operators
+      .filter((operator) => !PIECES.has(operator))
+      .toSorted((one, other) => Number(other === 'eq') - Number(one === 'eq'));
   // A field with choices is selected from a list; other text is matched in part.
   return field.choices
     ? operators.toSorted((one, other) => Number(PIECES.has(one)) - Number(PIECES.has(other)))

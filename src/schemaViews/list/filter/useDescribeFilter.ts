@@ -4,8 +4,10 @@ import type { Condition } from '#model/conditions/conditions.ts';
 import { fieldAt, type FieldAt } from '#model/conditions/fieldPath.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { isResourceName } from '#model/reading/isResourceName.ts';
 import { sizeText } from '#model/rules/sizeText.ts';
 import { knownFieldKind } from '#model/fields/index.ts';
+import { useKindNames } from '#src/definitions/useKindNames.ts';
 import { formatDate, formatDateTime, parseTime } from '#src/fields/format/formatTime.ts';
 import { plainText } from '#src/fields/format/plainText.ts';
 import { useLang } from '#src/i18n/useLang.ts';
@@ -25,7 +27,8 @@ export function useDescribeFilter(definition: Definition, labels: FilterLabels, 
   const translate = useTranslate();
   const lang = useLang();
   const { data: settings } = useQuery({ ...settingsQuery, enabled: namesSetting });
-  const context = { definition, labels, lang, translate, settings };
+  const kinds = useKindNames();
+  const context = { definition, labels, kinds, lang, translate, settings };
   return {
     row: (row: FilterRow) => describeRow(row, context),
     condition: (condition: Condition) => describeCondition(condition, context),
@@ -35,6 +38,7 @@ export function useDescribeFilter(definition: Definition, labels: FilterLabels, 
 interface Context {
   definition: Definition;
   labels: FilterLabels;
+  kinds: ReturnType<typeof useKindNames>;
   lang: Lang;
   translate: Translate;
   settings: Readonly<Record<string, unknown>> | undefined;
@@ -42,7 +46,7 @@ interface Context {
 
 function describeRow(
   { field: path, operator, value }: FilterRow,
-  { definition, labels, lang, translate, settings }: Context,
+  { definition, labels, kinds, lang, translate, settings }: Context,
 ): string {
   const at = fieldAt(definition.fields, path);
   const field = at?.field;
@@ -50,8 +54,11 @@ function describeRow(
   if (operator === 'empty' || operator === 'notEmpty')
     return `${name} ${translate(`list.filter.operators.${operator}`)}`;
   const titles = field?.to ? labels[field.to] : undefined;
+  const isKind = field !== undefined && isResourceName(field);
   const words = (Array.isArray(value) ? value : [value]).map((item) =>
-    describeValue(withSetting(item, settings), field, titles, lang, translate),
+    isKind
+      ? (kinds.get(plainText(item))?.[lang] ?? plainText(item))
+      : describeValue(withSetting(item, settings), field, titles, lang, translate),
   );
   const word = operatorWord(field, operator, translate);
   return operator === 'eq' ? `${name}: ${words.join(', ')}` : `${name} ${word} ${words.join(', ')}`;

@@ -25,6 +25,8 @@ function shape(field: FieldDefinition, operator: FilterOperator): Partial<FieldK
       ? { type: 'references', to: field.to }
       : { type: 'tags', ...(field.choices && { choices: field.choices }) };
   if (PIECES.has(operator)) return { type: 'text' };
+  // A text whose words have labels is chosen by them.
+  if (field.values && field.type === 'text') return { type: 'enum' };
   if (field.choices) return { choices: field.choices };
   if (operator === 'has') return field.to ? { type: 'reference', to: field.to } : { type: 'text' };
   return {};
