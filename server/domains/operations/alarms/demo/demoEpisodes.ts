@@ -81,7 +81,8 @@ async function rulesOnSilence(context: Context): Promise<Alarm[]> {
 }
 
 async function playPast(context: Context, alarm: Alarm): Promise<void> {
-  const [condition] = readRule(alarm).conditions;
+  const { conditions, for: pendingMs } = readRule(alarm);
+  const [condition] = conditions;
   if (condition === undefined) return;
   const objects = (await objectsOf(context, alarm, () => Promise.resolve(undefined))).slice(0, MOST_OBJECTS);
   if (objects.length === 0) return;
@@ -90,7 +91,7 @@ async function playPast(context: Context, alarm: Alarm): Promise<void> {
     const object = objects[place % objects.length] ?? '';
     const at = now - hours * HOUR_MS;
     const end = at + minutes * MINUTE_MS;
-    const samples = outage(condition.metric, object, condition.threshold, { at, end });
+    const samples = outage(condition.metric, object, condition.threshold, { at, end, pendingMs });
     await recordSamples(context, samples);
     const { id, isNew } = await openEvent(context, {
       source: 'rule',
@@ -121,9 +122,9 @@ function outage(
   metric: string,
   object: string,
   threshold: number,
-  { at, end }: { at: number; end: number },
+  { at, end, pendingMs }: { at: number; end: number; pendingMs: number },
 ): MetricSample[] {
-  const began = at - (Math.ceil(threshold / 60) + 1) * MINUTE_MS;
+  const began = at - pendingMs - (Math.ceil(threshold / 60) + 1) * MINUTE_MS;
   const samples: MetricSample[] = [];
   for (let then = began - 10 * MINUTE_MS; then <= end + 10 * MINUTE_MS; then += MINUTE_MS) {
     const isAway = then > began && then < end;
