@@ -93,6 +93,8 @@ export interface OwnMetric {
   /** How it reads in PromQL; `$objects` stands for the ids of records, joined by `|`. */
   promql: string;
   thresholds?: MetricThreshold[];
+  /** Words for single values, such as 1 and 0 of a condition that holds or not. */
+  values?: Record<string, Label>;
 }
 
 /** A metric in the catalogue. */

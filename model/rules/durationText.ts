@@ -6,7 +6,7 @@ const STEPS = [
 ] as const;
 
 /** Seconds in the two largest useful units: `3 days 2 hours`. */
-export function formatDuration(seconds: number, lang: string): string {
+export function durationText(seconds: number, lang: string): string {
   let rest = Math.abs(seconds);
   const parts: string[] = [];
   for (const step of STEPS) {

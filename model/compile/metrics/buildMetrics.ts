@@ -37,6 +37,7 @@ function readMetric(name: string, node: Node, table: string, context: Context): 
   const where = child(node, 'where');
   const given = optionalWords(node, 'aggregations');
   const thresholds = itemsOf(child(node, 'thresholds')).map(readThreshold);
+  const values = entriesOf(child(node, 'values')).map(([value, { value: words }]) => [value, readLabel(words)] as const);
   return {
     name,
     label: readLabel(node),
@@ -49,6 +50,7 @@ function readMetric(name: string, node: Node, table: string, context: Context): 
     ...(where && { where: readCondition(where) }),
     exported,
     promql: textOf(child(node, 'promql')) ?? `${exported}{object=~"$objects"}`,
+    ...(values.length > 0 && { values: Object.fromEntries(values) }),
     ...(thresholds.length > 0 && { thresholds }),
   };
 }

@@ -1,5 +1,5 @@
 import { condition } from '#model/compile/shape/fieldShape.ts';
-import { anyText, fieldName, metricName } from '#model/compile/shape/formats.ts';
+import { anyText, fieldName, metricName, metricValue } from '#model/compile/shape/formats.ts';
 import { labelKeys, sentence } from '#model/compile/shape/labelShape.ts';
 import { dictionary, keys, list, number, text, word, type Shape } from '#model/compile/shape/shape.ts';
 import {
@@ -56,6 +56,10 @@ const metric = keys('a metric', {
   promql: {
     shape: text(anyText),
     says: 'How it reads in PromQL, with `$objects` for the ids of records; default: the exported name with the label `object`.',
+  },
+  values: {
+    shape: dictionary(keys('a value', labelKeys(true)), metricValue, 1),
+    says: 'Words for single values, such as `0` and `1`; other values are shown as numbers.',
   },
   thresholds: { shape: list(threshold, 1), says: 'Limits that an alarm on the metric begins with.' },
 });

@@ -60,6 +60,7 @@ export const metricName = format(
   /^[a-z_][a-z0-9_]*$/,
   'small letters, digits and _ such as suantai_vms_cpu_pct',
 );
+export const metricValue = format('bad-name', /^-?\d+(\.\d+)?$/, 'a number such as 0');
 export const anyText = format('empty-text', /\S/, 'some text');
 export const labelText = format('empty-label', /\S/, 'a label that is not empty');
 export const englishText = format(

@@ -19,6 +19,9 @@ const COMPARE: Record<Comparison, (value: number, limit: number) => boolean> = {
   '!=': (value, limit) => value !== limit,
 };
 
+/** Whether a value compares with a limit as the operator says. */
+export const compares = (op: Comparison, value: number, limit: number): boolean => COMPARE[op](value, limit);
+
 export const isMissing = (value: number | null | undefined): value is null | undefined =>
   value === null || value === undefined || Number.isNaN(value);
 

@@ -1,19 +1,31 @@
+import type { Label } from '#model/language/definition.ts';
+import { durationText } from '#model/rules/durationText.ts';
 import { sizeText } from '#model/rules/sizeText.ts';
-import { formatDuration } from './formatDuration.ts';
+
+/** What says how a value reads: a metric, or the unit of one. */
+export interface Measure {
+  unit?: string | null | undefined;
+  /** Words for single values. */
+  values?: Readonly<Record<string, Label>> | undefined;
+}
 
 /**
- * A value of a metric with its unit, as people read it.
+ * A value of a metric with its unit, or the word for it, as people read it.
  *
  * @example
- *   metricText(300, 'seconds', 'en'); // '5 min'
+ *   metricText(300, { unit: 'seconds' }, 'en'); // '5 minutes'
+ *   metricText(0, { values: { 0: { zh: '离线', en: 'offline' } } }, 'en'); // 'offline'
  */
-export function metricText(value: number | null | undefined, unit: string | null | undefined, lang: string): string {
+export function metricText(value: number | null | undefined, measure: Measure, lang: string): string {
   if (value === null || value === undefined) return '-';
+  const { unit, values } = measure;
+  const word = values && Object.hasOwn(values, value) ? values[value] : undefined;
+  if (word !== undefined) return lang.startsWith('en') ? word.en : word.zh;
   const number = value.toLocaleString(lang, { maximumFractionDigits: 2 });
   if (unit === 'percent') return `${number}%`;
   if (unit === 'bytes') return sizeText(value, lang, 'GiB');
   if (unit === 'bytes_per_second') return `${sizeText(value, lang, 'GiB')}/s`;
-  if (unit === 'seconds') return formatDuration(value, lang);
-  if (unit === 'days') return formatDuration(value * 86_400, lang);
+  if (unit === 'seconds') return durationText(value, lang);
+  if (unit === 'days') return durationText(value * 86_400, lang);
   return unit === 'milliseconds' ? `${number} ms` : number;
 }

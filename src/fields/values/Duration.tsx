@@ -1,6 +1,6 @@
 import type { FieldView } from '#src/fields/fieldView.ts';
-import { formatDuration } from '#src/fields/format/formatDuration.ts';
+import { durationText } from '#model/rules/durationText.ts';
 
 export function Duration({ value, lang }: FieldView) {
-  return <span className="value-number">{formatDuration(Number(value), lang)}</span>;
+  return <span className="value-number">{durationText(Number(value), lang)}</span>;
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { formatDuration } from '#src/fields/format/formatDuration.ts';
+import { durationText } from '#model/rules/durationText.ts';
 import { formatNumber } from '#src/fields/format/formatNumber.ts';
 import { steppedUnit } from '#model/rules/steppedUnit.ts';
 import type { FieldView } from '#src/fields/fieldView.ts';
@@ -30,7 +30,7 @@ export function NumberValue(view: FieldView) {
   const { amount, unit } = steppedUnit(number, own);
   // A minute and more is easier to read in its own units.
   if (own === 's' && whole === undefined && end === undefined && number >= MINUTE)
-    return <Measure amount={formatDuration(number, lang)} title={`${formatNumber(number, lang)} s`} />;
+    return <Measure amount={durationText(number, lang)} title={`${formatNumber(number, lang)} s`} />;
   const all = whole === undefined ? undefined : steppedUnit(whole, own);
   const worded = (quantity: number) =>
     formatNumber(quantity, lang, { maximumFractionDigits: 6, useGrouping: !field.ungrouped });

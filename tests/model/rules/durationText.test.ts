@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDuration } from '#src/fields/format/formatDuration.ts';
+import { durationText } from '#model/rules/durationText.ts';
 
 test.each([
   [0, '0 seconds'],
@@ -8,5 +8,5 @@ test.each([
   [266_461, '3 days 2 hours'],
   [0.25, '0.25 seconds'],
 ])('%d seconds read %s', (seconds, text) => {
-  expect(formatDuration(seconds, 'en')).toBe(text);
+  expect(durationText(seconds, 'en')).toBe(text);
 });

@@ -16,7 +16,7 @@ export const announcement = (over: Partial<Announcement> = {}): Announcement => 
   owner: { user_id: null, bp_id: null },
   value: 93,
   threshold: 90,
-  unit: '%',
+  unit: 'percent',
   condition: 'CPU > 90%',
   receivers: [],
   link: '/alarmdetails/1',

@@ -12,6 +12,7 @@ export const alarms: typeof zh = {
     suggested: 'Suggested: %{text}',
     condition: {
       sentence: '%{metric}: %{aggregation} of the last %{period} %{op} %{threshold}',
+      state: '%{metric} over the last %{period}: %{threshold}',
       avg: 'average',
       max: 'maximum',
       min: 'minimum',

@@ -11,6 +11,7 @@ export const alarms = {
     suggested: '建议：%{text}',
     condition: {
       sentence: '最近%{period}%{metric}的%{aggregation} %{op} %{threshold}',
+      state: '最近%{period}的%{metric}：%{threshold}',
       avg: '平均值',
       max: '最大值',
       min: '最小值',

@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { formatDuration } from '#src/fields/format/formatDuration.ts';
+import { durationText } from '#model/rules/durationText.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useSizeText } from '#src/inputs/file/useSizeText.ts';
 import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
@@ -28,7 +28,7 @@ export function UploadProgress({ state, isDone, label }: { state: UploadState; i
       percent(share),
       translate('record.upload.of', { sent: sizeText(sent), size: sizeText(file.size) }),
       phase === 'sending' && pace.bytesPerSecond && `${sizeText(pace.bytesPerSecond)}/s`,
-      phase === 'sending' && left && translate('record.upload.left', { time: formatDuration(left, lang) }),
+      phase === 'sending' && left && translate('record.upload.left', { time: durationText(left, lang) }),
       phase === 'waiting' && translate('record.upload.waiting'),
       phase === 'paused' && translate('record.upload.paused'),
     ].filter(Boolean);

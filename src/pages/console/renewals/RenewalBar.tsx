@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { formatDuration } from '#src/fields/format/formatDuration.ts';
+import { durationText } from '#model/rules/durationText.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { serverNow } from '#src/http/serverNow.ts';
 import { newKey } from '#src/http/newKey.ts';
@@ -117,7 +117,7 @@ export function RenewalBar({ basePath, endings, onRenewed }: Props) {
               : say('short', { amount: formatMoney(quote.shortfall) ?? '' })}
             {quote.sufficient_balance &&
               quote.after.runway_s !== null &&
-              say('lasts', { time: formatDuration(quote.after.runway_s, lang) })}
+              say('lasts', { time: durationText(quote.after.runway_s, lang) })}
           </small>
         </Price>
       )}

@@ -3,12 +3,13 @@ import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase, useTranslate } from 'react-admin';
-import { formatDuration } from '#src/fields/format/formatDuration.ts';
+import { useMetric } from '#src/definitions/useMetric.ts';
+import { durationText } from '#model/rules/durationText.ts';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { token } from '#src/ui/theme/token.ts';
-import { explanationQuery } from '#src/resources/operations/alarms/alarmQueries.ts';
-import { metricText } from '#src/fields/format/metricText.ts';
+import { explanationQuery, type Explanation } from '#src/resources/operations/alarms/alarmQueries.ts';
+import { metricText } from '#model/rules/metrics/metricText.ts';
 import { ConditionWords } from './ConditionWords.tsx';
 import { LoadState } from '#src/faults/LoadState.tsx';
 import '#src/i18n/parts/alarms.ts';
@@ -29,14 +30,10 @@ export function Explained({ alarm, object, at }: { alarm: number | string; objec
         <b>{translate(`alarms.why.verdict.${verdict}`)}</b> {translate('alarms.why.tick', { time: time(data.tick) })}
       </Alert>
       <List>
-        {conditions.map(({ text, value, unit, holds }) => (
-          <li key={text}>
-            <ConditionWords text={text} />
-            <span>
-              {value === null
-                ? translate('alarms.why.unknown')
-                : `${translate('alarms.why.value')} ${metricText(value, unit, lang)} · ${translate(holds === true ? 'alarms.why.holds' : 'alarms.why.not')}`}
-            </span>
+        {conditions.map((condition) => (
+          <li key={condition.text}>
+            <ConditionWords text={condition.text} />
+            <SeenValue condition={condition} />
           </li>
         ))}
       </List>
@@ -44,8 +41,8 @@ export function Explained({ alarm, object, at }: { alarm: number | string; objec
         <p>
           {translate('alarms.why.pending', {
             since: time(pending.since),
-            for: formatDuration(pending.for_s, lang),
-            left: formatDuration(pending.left_s, lang),
+            for: durationText(pending.for_s, lang),
+            left: durationText(pending.left_s, lang),
           })}
         </p>
       )}
@@ -73,6 +70,20 @@ export function Explained({ alarm, object, at }: { alarm: number | string; objec
         </>
       )}
     </Stack>
+  );
+}
+
+function SeenValue({ condition: { metric, value, unit, holds } }: { condition: Explanation['conditions'][number] }) {
+  const translate = useTranslate();
+  const lang = useLang();
+  const measure = useMetric(metric) ?? { unit };
+  const verdict = translate(holds === true ? 'alarms.why.holds' : 'alarms.why.not');
+  return (
+    <span>
+      {value === null
+        ? translate('alarms.why.unknown')
+        : `${translate('alarms.why.value')} ${metricText(value, measure, lang)} · ${verdict}`}
+    </span>
   );
 }
 

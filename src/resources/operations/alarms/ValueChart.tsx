@@ -6,13 +6,13 @@ import { useLang } from '#src/i18n/useLang.ts';
 import { CHART_HEIGHT, chartSx } from '#src/ui/charts/chartLooks.ts';
 import { timeTick } from '#src/ui/charts/timeTick.ts';
 import { seriesColor, toneColors } from '#src/ui/theme/token.ts';
-import { metricText } from '#src/fields/format/metricText.ts';
+import { metricText, type Measure } from '#model/rules/metrics/metricText.ts';
 import '#src/i18n/parts/alarms.ts';
 
 interface Props {
   title: string;
   points: readonly (readonly [at: number, value: number | null])[];
-  unit: string | null;
+  measure: Measure;
   range: readonly [low: number, high: number];
   threshold: number | null;
   /** Instants to mark: where it fired, where it ended. */
@@ -22,11 +22,11 @@ interface Props {
 const MARGIN = { top: 12, right: 12, bottom: 4, left: 0 };
 
 /** Values over time with the threshold across them. A time without a value is a gap. */
-export function ValueChart({ title, points, unit, range: [low, high], threshold, marks = [] }: Props) {
+export function ValueChart({ title, points, measure, range: [low, high], threshold, marks = [] }: Props) {
   const lang = useLang();
   const translate = useTranslate();
   const times = points.map(([at]) => new Date(at));
-  const say = (value: number | null) => metricText(value, unit, lang);
+  const say = (value: number | null) => metricText(value, measure, lang);
   return (
     <LineChart
       height={CHART_HEIGHT}

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { dayLook } from '#model/rules/health/dayLook.ts';
 import { LoadState } from '#src/faults/LoadState.tsx';
-import { formatDuration } from '#src/fields/format/formatDuration.ts';
+import { durationText } from '#model/rules/durationText.ts';
 import { health as en } from '#src/i18n/en/later/health.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useOwnText } from '#src/i18n/useOwnText.ts';
@@ -33,7 +33,7 @@ export default function ComponentHealth({ record }: SlotProps['tab']) {
     if (time === undefined) return say('notWatched');
     const parts = (['down', 'degraded', 'unknown'] as const).flatMap((word) => {
       const seconds = time[`${word}_s`];
-      return seconds > 0 ? [`${say(word)} ${formatDuration(seconds, lang)}`] : [];
+      return seconds > 0 ? [`${say(word)} ${durationText(seconds, lang)}`] : [];
     });
     return parts.length > 0 ? parts.join(' · ') : say('good');
   }

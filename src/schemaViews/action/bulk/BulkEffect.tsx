@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { BulkReply } from '#src/dataProviders/consoleDataProvider.ts';
 import { formatAmount } from '#src/fields/format/formatAmount.ts';
-import { formatDuration } from '#src/fields/format/formatDuration.ts';
+import { durationText } from '#model/rules/durationText.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 
@@ -17,7 +17,7 @@ export function BulkEffect({ reply: { seconds, quotas = [], run } }: { reply: Bu
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: '4px 20px', mb: 3 }}>
       {seconds !== undefined && (
         <Typography variant="body2">
-          {translate('record.bulk.takes', { time: formatDuration(seconds, lang) })}
+          {translate('record.bulk.takes', { time: durationText(seconds, lang) })}
         </Typography>
       )}
       {quotas.map(({ key, label: name, unit, change }) => (

@@ -27,6 +27,7 @@ export const METRIC_SAMPLES = {
   'a metric.exported': 'stuff',
   'a metric.promql': 'up',
   'a metric.help': word,
+  'a metric.values': { 1: word },
   thresholds: [{ severity: 3, op: '>=', value: 7 }],
   for: 60,
   op: '<',

@@ -1,4 +1,5 @@
-import { renderMessage } from '#model/messages/messages.ts';
+import { renderMessage, type MessageParams } from '#model/messages/messages.ts';
+import { metricText } from '#model/rules/metrics/metricText.ts';
 import type { Context } from '#server/engine/context.ts';
 import { closeEvent, openEvent } from '#server/domains/operations/alarms/events.ts';
 import { WATCHES, type Watch } from './watches.ts';
@@ -25,18 +26,20 @@ async function follow(context: Context, name: string, watch: Watch, receivers: r
     return;
   }
   if (open !== undefined) return;
+  const say = (words: string, params: MessageParams = {}) =>
+    renderMessage(context.schemas.messages, `alarmWatch.${words}`, params, context.lang);
   await openEvent(context, {
     source: 'platform',
     key,
     at,
     alarm_id: null,
-    alarm_name: renderMessage(context.schemas.messages, `alarmWatch.${name}`, {}, context.lang),
+    alarm_name: say(name),
     severity: watch.severity,
     object: null,
     value,
     threshold: watch.threshold,
     unit: watch.unit,
-    condition: `${name} > ${watch.threshold}`,
+    condition: say(`${name}Limit`, { threshold: metricText(watch.threshold, watch, context.lang) }),
     labels: { watch: name },
     annotations: {},
     owner: { user_id: null, bp_id: null },

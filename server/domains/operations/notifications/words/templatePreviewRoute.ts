@@ -72,7 +72,7 @@ function examplesIn(context: Context, language: Language, template: Template): J
     owner: { user_id: null, bp_id: null },
     value: 93.5,
     threshold: 90,
-    unit: '%',
+    unit: 'percent',
     condition: say('exampleCondition'),
     receivers: [],
     link: '/alarmdetails/1024',

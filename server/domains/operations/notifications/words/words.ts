@@ -1,15 +1,24 @@
 import { renderMessage, type Language, type MessageParams } from '#model/messages/messages.ts';
+import { metricOf } from '#model/reading/metricCatalogue.ts';
+import { conditionWords } from '#model/rules/alarms/conditionWords.ts';
+import { readCondition } from '#model/rules/alarms/readCondition.ts';
+import { metricText, type Measure } from '#model/rules/metrics/metricText.ts';
 import { wallAt } from '#model/rules/rating/calendar/zone.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Announcement } from '#server/domains/operations/notifications/announcement.ts';
 
 /** What a text says in one language. */
-export type Say = (key: string, params?: MessageParams) => string;
+export interface Say {
+  (key: string, params?: MessageParams): string;
+  readonly language: Language;
+}
 
-export const sayIn =
-  ({ schemas }: Context, language: Language): Say =>
-  (key, params) =>
-    renderMessage(schemas.messages, `alarmNotice.${key}`, params, language);
+export const sayIn = ({ schemas }: Context, language: Language): Say =>
+  Object.assign(
+    (key: string, params?: MessageParams) =>
+      renderMessage(schemas.messages, `alarmNotice.${key}`, params, language),
+    { language },
+  );
 
 /** The places that a template may have. */
 export const PLACES = [
@@ -30,16 +39,16 @@ export type Values = Record<(typeof PLACES)[number], string>;
 
 /** The values of an announcement. All are text: nothing in them is interpreted again. */
 export function valuesOf(context: Context, announcement: Announcement, say: Say): Values {
-  const { severity, alarm_name, object, value, threshold, unit, condition, at, labels, event_id, link } = announcement;
-  const measured = (number: number | null) => (number === null ? say('none') : numberText(number, unit));
+  const { severity, alarm_name, object, value, threshold, condition, at, labels, event_id, link } = announcement;
+  const measured = (number: number | null) => (number === null ? say('none') : metricText(number, measureOf(context, announcement), say.language));
   return {
     severity: say(`severity${severity}`),
-    status: statusOf(announcement, say),
+    status: statusOf(context, announcement, say),
     alarm: alarm_name,
     object: object?.title ?? labels['instance'] ?? say('none'),
     value: measured(value),
     threshold: measured(threshold),
-    condition: condition === '' ? say('none') : condition,
+    condition: condition === '' ? say('none') : conditionOf(context, condition, say),
     time: timeText(at, context.live.read('billing.zone')),
     labels: Object.entries(labels)
       .map(([key, label]) => `${key}=${label}`)
@@ -59,20 +68,29 @@ const CLOSED: Readonly<Record<string, string>> = {
 };
 
 /** “Recovered” stands only where a value was seen that shows it; every other end has its own words. */
-export function statusOf({ kind, reason = 'value', value, unit }: Announcement, say: Say): string {
+export function statusOf(context: Context, announcement: Announcement, say: Say): string {
+  const { kind, reason = 'value', value } = announcement;
   if (kind === 'fired' || kind === 'repeated') return say(kind);
   const closed = CLOSED[reason];
   if (closed !== undefined) return say(closed);
-  return value === null ? say('closedValue') : say('recovered', { value: numberText(value, unit) });
+  return value === null
+    ? say('closedValue')
+    : say('recovered', { value: metricText(value, measureOf(context, announcement), say.language) });
 }
 
-/** Six decimals: more are noise of the computation. */
-const SCALE = 1_000_000;
+/** The metric of the condition says how its values read; without one, such as in an alert from outside, the unit does. */
+function measureOf({ schemas }: Context, { condition, unit }: Announcement): Measure {
+  const metric = readCondition(condition)?.metric;
+  return (metric === undefined ? undefined : metricOf(schemas.resources, metric)) ?? { unit };
+}
 
-function numberText(value: number, unit: string | null): string {
-  const number = `${Math.round(value * SCALE) / SCALE}`;
-  if (unit === null || unit === '') return number;
-  return unit === '%' ? `${number}%` : `${number} ${unit}`;
+/** A condition of a rule as a sentence; any other text, such as one in PromQL, as it is. */
+function conditionOf({ schemas }: Context, text: string, say: Say): string {
+  const condition = readCondition(text);
+  const metric = condition && metricOf(schemas.resources, condition.metric);
+  if (condition === undefined || metric === undefined) return text;
+  const { sentence, ...words } = conditionWords(condition, metric, say.language);
+  return say(sentence, { ...words, aggregation: say(condition.aggregation) });
 }
 
 /** The wall clock of the platform, with its offset: readers may be elsewhere. */

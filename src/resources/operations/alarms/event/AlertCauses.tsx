@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import type { Json } from '#model/language/definition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
-import { formatDuration } from '#src/fields/format/formatDuration.ts';
+import { durationText } from '#model/rules/durationText.ts';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
@@ -48,7 +48,7 @@ function ChangeItem({ cause }: { cause: Cause }) {
           {cause.job && ` · ${translate(cause.job.failed ? 'alarms.causes.jobFailed' : 'alarms.causes.jobDone')}`}
         </span>
         <time dateTime={cause.at} title={formatDateTime(new Date(cause.at), lang)}>
-          {translate('alarms.causes.before', { time: formatDuration(cause.before_s, lang) })}
+          {translate('alarms.causes.before', { time: durationText(cause.before_s, lang) })}
         </time>
         <span>{translate('alarms.causes.by', { name: cause.actor_name ?? translate('alarms.causes.platform') })}</span>
       </Head>

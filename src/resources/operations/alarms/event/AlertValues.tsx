@@ -1,8 +1,9 @@
 import { useTranslate } from 'react-admin';
 import { useQuery } from '@tanstack/react-query';
+import { useMetric } from '#src/definitions/useMetric.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { valuesQuery } from '#src/resources/operations/alarms/alarmQueries.ts';
-import { metricText } from '#src/fields/format/metricText.ts';
+import { metricText } from '#model/rules/metrics/metricText.ts';
 import { LoadState } from '#src/faults/LoadState.tsx';
 import '#src/i18n/parts/alarms.ts';
 import { ValueChart } from '#src/resources/operations/alarms/ValueChart.tsx';
@@ -14,10 +15,12 @@ import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 export default function AlertValues({ record }: SlotProps['tab']) {
   const translate = useTranslate();
   const lang = useLang();
+  const metric = useMetric(textOf(record['metric']) ?? '');
   const { data, isError, refetch } = useQuery(valuesQuery(record.id));
   if (data === undefined) return <LoadState failed={isError} onRetry={() => void refetch()} />;
   if (data.points.length === 0) return <p>{translate('alarms.chart.none')}</p>;
   const unit = textOf(record['unit']);
+  const measure = metric ?? { unit };
   const threshold = typeof record['threshold'] === 'number' ? record['threshold'] : null;
   const values = data.points.flatMap(([, low, high]) => [low, high]);
   const top = unit === 'percent' ? 100 : Math.max(1, threshold ?? 0, ...values) * 1.05;
@@ -34,13 +37,13 @@ export default function AlertValues({ record }: SlotProps['tab']) {
       rows={data.points.map(([at, low, high]) => ({
         key: String(at),
         title: formatDateTime(new Date(at), lang),
-        cells: [metricText(low, unit, lang), metricText(high, unit, lang)],
+        cells: [metricText(low, measure, lang), metricText(high, measure, lang)],
       }))}
     >
       <ValueChart
         title={translate('alarms.chart.title')}
         points={withGaps(data.points, data.step ?? 0)}
-        unit={unit}
+        measure={measure}
         range={[Math.min(0, threshold ?? 0, ...values), top]}
         threshold={threshold}
         marks={marks}

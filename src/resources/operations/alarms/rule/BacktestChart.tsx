@@ -4,9 +4,10 @@ import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { useMetric } from '#src/definitions/useMetric.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import type { Backtest } from '#src/resources/operations/alarms/alarmQueries.ts';
-import { metricText } from '#src/fields/format/metricText.ts';
+import { metricText } from '#model/rules/metrics/metricText.ts';
 import '#src/i18n/parts/alarms.ts';
 import { ValueChart } from '#src/resources/operations/alarms/ValueChart.tsx';
 import { token } from '#src/ui/theme/token.ts';
@@ -24,6 +25,7 @@ const STEPS = 100;
 export function BacktestChart({ series, lang, onMove }: Props) {
   const translate = useTranslate();
   const { points, unit, threshold } = series;
+  const measure = useMetric(series.metric) ?? { unit };
   const [shown, setShown] = useState(threshold);
   const known = points.flatMap(([, value]) => value ?? []);
   const top = unit === 'percent' ? 100 : Math.max(1, threshold * 1.2, ...known) * 1.05;
@@ -36,7 +38,7 @@ export function BacktestChart({ series, lang, onMove }: Props) {
         <ValueChart
           title={translate('alarms.test.title')}
           points={points.map(([at, value]) => [at, value])}
-          unit={unit}
+          measure={measure}
           range={[low, top]}
           threshold={shown}
         />
@@ -49,7 +51,7 @@ export function BacktestChart({ series, lang, onMove }: Props) {
             max={top}
             step={step}
             track={false}
-            getAriaValueText={(value) => metricText(value, unit, lang)}
+            getAriaValueText={(value) => metricText(value, measure, lang)}
             onChange={(_, value) => setShown(value as number)}
             onChangeCommitted={(_, value) => onMove(value as number)}
           />

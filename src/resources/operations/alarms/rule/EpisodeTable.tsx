@@ -5,11 +5,12 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { formatDuration } from '#src/fields/format/formatDuration.ts';
+import { useMetric } from '#src/definitions/useMetric.ts';
+import { durationText } from '#model/rules/durationText.ts';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import type { Backtest } from '#src/resources/operations/alarms/alarmQueries.ts';
-import { metricText } from '#src/fields/format/metricText.ts';
+import { metricText } from '#model/rules/metrics/metricText.ts';
 import '#src/i18n/parts/alarms.ts';
 
 const MOST = 20;
@@ -17,7 +18,7 @@ const MOST = 20;
 /** The episodes of a backtest, the first of them. */
 export function EpisodeTable({ tested, lang }: { tested: Backtest; lang: Lang }) {
   const translate = useTranslate();
-  const unit = tested.series?.unit;
+  const measure = useMetric(tested.series?.metric ?? '') ?? { unit: tested.series?.unit };
   const seconds = (from: string, to: string | null) => (Date.parse(to ?? tested.to) - Date.parse(from)) / 1_000;
   return (
     <TableContainer sx={{ maxHeight: 320 }} tabIndex={0} aria-label={translate('alarms.test.episodes')}>
@@ -36,8 +37,8 @@ export function EpisodeTable({ tested, lang }: { tested: Backtest; lang: Lang })
             <TableRow key={`${object} ${fired_at}`}>
               <TableCell>{object_name}</TableCell>
               <TableCell>{formatDateTime(new Date(fired_at), lang)}</TableCell>
-              <TableCell>{formatDuration(seconds(fired_at, ended_at), lang)}</TableCell>
-              <TableCell>{metricText(trigger_value, unit, lang)}</TableCell>
+              <TableCell>{durationText(seconds(fired_at, ended_at), lang)}</TableCell>
+              <TableCell>{metricText(trigger_value, measure, lang)}</TableCell>
               <TableCell>{translate(reason === null ? 'alarms.test.going' : `alarms.reason.${reason}`)}</TableCell>
             </TableRow>
           ))}

@@ -122,6 +122,22 @@ describe('what a notification says', () => {
     expect(en).toBe('[Warning] CPU 使用率过高 recovered at 41.25%');
   });
 
+  test('is its condition in words and units, as the pages have it', async () => {
+    const { all, receiver, own, inbox } = await world();
+    const condition = 'last(clouds.silent_s[5m]) > 180';
+    await announceIn(all, { receivers: [receiver], owner: own, condition, value: 300, unit: 'seconds' });
+    all.clock.advance(10_000);
+    await all.platform.runner.runDue();
+    const words = async () => (await inbox())[0].words;
+    expect((await words()).en.text).toContain('last value of the last 5 minutes > 3 minutes\nValue: 5 minutes');
+    // A value that has a word is never a number.
+    const down = { condition: 'last(healthComponents.reachable[5m]) < 1', value: 0, unit: 'count' };
+    await announceIn(all, { event_id: 2, receivers: [receiver], owner: own, ...down });
+    all.clock.advance(60_000);
+    await all.platform.runner.runDue();
+    expect((await words()).zh.text).toContain('条件：最近5分钟的可用状态：不可用\n当前值：不可用');
+  });
+
   test.each(['no_data', 'rule_changed', 'rule_off', 'target_gone', 'expired', 'by_hand'])(
     'is never “recovered” for the reason %s, even if a value is known',
     async (reason) => {
