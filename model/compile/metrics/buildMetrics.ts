@@ -37,7 +37,9 @@ function readMetric(name: string, node: Node, table: string, context: Context): 
   const where = child(node, 'where');
   const given = optionalWords(node, 'aggregations');
   const thresholds = itemsOf(child(node, 'thresholds')).map(readThreshold);
-  const values = entriesOf(child(node, 'values')).map(([value, { value: words }]) => [value, readLabel(words)] as const);
+  const values = entriesOf(child(node, 'values')).map(
+    ([value, { value: words }]) => [value, readLabel(words)] as const,
+  );
   return {
     name,
     label: readLabel(node),

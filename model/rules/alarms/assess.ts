@@ -19,7 +19,12 @@ const COMPARE: Record<Comparison, (value: number, limit: number) => boolean> = {
   '!=': (value, limit) => value !== limit,
 };
 
-/** Whether a value compares with a limit as the operator says. */
+/**
+ * Whether a value compares with a limit as the operator says.
+ *
+ * @example
+ *   compares('<', 0, 1); // true
+ */
 export const compares = (op: Comparison, value: number, limit: number): boolean => COMPARE[op](value, limit);
 
 export const isMissing = (value: number | null | undefined): value is null | undefined =>

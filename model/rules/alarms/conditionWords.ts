@@ -21,16 +21,21 @@ export interface ConditionWords {
  * What a condition says, in words and units.
  *
  * @example
- *   conditionWords(condition, metric, 'en'); // { sentence: 'sentence', metric: 'CPU usage', period: '5 minutes', op: '>', threshold: '90%' }
+ *   conditionWords(condition, metric, 'en'); // { metric: 'CPU usage', op: '>', threshold: '90%', … }
  */
 export function conditionWords(
   { op, threshold, period }: ShownCondition,
   metric: Pick<MetricDefinition, 'label' | 'unit' | 'values'>,
   lang: 'zh' | 'en',
 ): ConditionWords {
-  const said = { metric: metric.label[lang] || metric.label.zh, period: durationText(period / 1_000, lang) };
+  const words = { metric: metric.label[lang] || metric.label.zh, period: durationText(period / 1_000, lang) };
   const met = Object.entries(metric.values ?? {}).filter(([value]) => compares(op, Number(value), threshold));
   if (met.length > 0)
-    return { ...said, sentence: 'state', op: '', threshold: met.map(([, word]) => word[lang] || word.zh).join(' / ') };
-  return { ...said, sentence: 'sentence', op: SIGNS[op] ?? op, threshold: metricText(threshold, metric, lang) };
+    return {
+      ...words,
+      sentence: 'state',
+      op: '',
+      threshold: met.map(([, label]) => label[lang] || label.zh).join(' / '),
+    };
+  return { ...words, sentence: 'sentence', op: SIGNS[op] ?? op, threshold: metricText(threshold, metric, lang) };
 }

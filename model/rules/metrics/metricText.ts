@@ -14,7 +14,7 @@ export interface Measure {
  *
  * @example
  *   metricText(300, { unit: 'seconds' }, 'en'); // '5 minutes'
- *   metricText(0, { values: { 0: { zh: '离线', en: 'offline' } } }, 'en'); // 'offline'
+ *   metricText(0, { values: { 0: offline } }, 'en'); // 'offline'
  */
 export function metricText(value: number | null | undefined, measure: Measure, lang: string): string {
   if (value === null || value === undefined) return '-';

@@ -130,7 +130,8 @@ function isReport({ row }: DescribedRequest, request: Request): boolean {
 async function endOf(response: Response, durationMs: number, { row, mask }: DescribedRequest, { schemas }: Context) {
   const text =
     textOfReply(response) ?? (response.ok || response.body === null ? undefined : await response.clone().text());
-  const created = response.ok && row.action === 'create' && !row.resource_id ? createdId(row, text, schemas) : undefined;
+  const created =
+    response.ok && row.action === 'create' && !row.resource_id ? createdId(row, text, schemas) : undefined;
   const body: unknown = !response.ok && text?.startsWith('{') ? JSON.parse(text) : undefined;
   const refusal = isObject(body) ? body : {};
   return {

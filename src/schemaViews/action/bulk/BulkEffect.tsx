@@ -16,9 +16,7 @@ export function BulkEffect({ reply: { seconds, quotas = [], run } }: { reply: Bu
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: '4px 20px', mb: 3 }}>
       {seconds !== undefined && (
-        <Typography variant="body2">
-          {translate('record.bulk.takes', { time: durationText(seconds, lang) })}
-        </Typography>
+        <Typography variant="body2">{translate('record.bulk.takes', { time: durationText(seconds, lang) })}</Typography>
       )}
       {quotas.map(({ key, label: name, unit, change }) => (
         <Typography key={key} variant="body2">

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { isResourceName } from '#model/reading/isResourceName.ts';
 import { knownFieldKind } from '#model/fields/index.ts';
 import type { FieldKind } from '#model/fields/kind.ts';
 import type { FilterOperator } from './filterRows.ts';
@@ -33,8 +34,8 @@ export function operatorsOf(field: FieldDefinition): FilterOperator[] {
   const allowed = new Set<FilterOperator>(kind.operators);
   if (allowed.has('empty')) allowed.add('notEmpty');
   const operators = LISTED.filter((operator) => allowed.has(operator) && isSensible(kind, operator));
-  // A text whose words have labels is chosen from them, as a whole.
-  if (field.values && field.type === 'text')
+  // The name of a resource is chosen by its label, as a whole.
+  if (isResourceName(field))
     return operators
       .filter((operator) => !PIECES.has(operator))
       .toSorted((one, other) => Number(other === 'eq') - Number(one === 'eq'));

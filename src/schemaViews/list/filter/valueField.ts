@@ -1,4 +1,5 @@
 import type { FieldDefinition, FieldKeys } from '#model/language/fieldDefinition.ts';
+import { isResourceName } from '#model/reading/isResourceName.ts';
 import { withKeys } from '#model/fields/withKeys.ts';
 import type { FilterOperator } from './filterRows.ts';
 
@@ -25,8 +26,8 @@ function shape(field: FieldDefinition, operator: FilterOperator): Partial<FieldK
       ? { type: 'references', to: field.to }
       : { type: 'tags', ...(field.choices && { choices: field.choices }) };
   if (PIECES.has(operator)) return { type: 'text' };
-  // A text whose words have labels is chosen by them.
-  if (field.values && field.type === 'text') return { type: 'enum' };
+  // The name of a resource is chosen by its label.
+  if (isResourceName(field)) return { type: 'enum' };
   if (field.choices) return { choices: field.choices };
   if (operator === 'has') return field.to ? { type: 'reference', to: field.to } : { type: 'text' };
   return {};

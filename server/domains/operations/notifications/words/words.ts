@@ -15,8 +15,7 @@ export interface Say {
 
 export const sayIn = ({ schemas }: Context, language: Language): Say =>
   Object.assign(
-    (key: string, params?: MessageParams) =>
-      renderMessage(schemas.messages, `alarmNotice.${key}`, params, language),
+    (key: string, params?: MessageParams) => renderMessage(schemas.messages, `alarmNotice.${key}`, params, language),
     { language },
   );
 
@@ -40,7 +39,8 @@ export type Values = Record<(typeof PLACES)[number], string>;
 /** The values of an announcement. All are text: nothing in them is interpreted again. */
 export function valuesOf(context: Context, announcement: Announcement, say: Say): Values {
   const { severity, alarm_name, object, value, threshold, condition, at, labels, event_id, link } = announcement;
-  const measured = (number: number | null) => (number === null ? say('none') : metricText(number, measureOf(context, announcement), say.language));
+  const measured = (number: number | null) =>
+    number === null ? say('none') : metricText(number, measureOf(context, announcement), say.language);
   return {
     severity: say(`severity${severity}`),
     status: statusOf(context, announcement, say),
@@ -78,7 +78,7 @@ export function statusOf(context: Context, announcement: Announcement, say: Say)
     : say('recovered', { value: metricText(value, measureOf(context, announcement), say.language) });
 }
 
-/** The metric of the condition says how its values read; without one, such as in an alert from outside, the unit does. */
+/** The metric of the condition says how its values read; without one, as in an alert from outside, the unit does. */
 function measureOf({ schemas }: Context, { condition, unit }: Announcement): Measure {
   const metric = readCondition(condition)?.metric;
   return (metric === undefined ? undefined : metricOf(schemas.resources, metric)) ?? { unit };

@@ -24,7 +24,9 @@ describe.each(await databasesUnderTest())('events that no rule made on $dialect 
     all.clock.advance(15 * MINUTE);
     await watch();
     await watch();
-    expect(await own('collector')).toMatchObject([{ status: 'firing', severity: 1, trigger_value: 960, condition: '超过 10分钟 没有采集到数据' }]);
+    expect(await own('collector')).toMatchObject([
+      { status: 'firing', severity: 1, trigger_value: 960, condition: '超过 10分钟 没有采集到数据' },
+    ]);
     expect(await own('evaluator')).toMatchObject([{ status: 'firing', severity: 1 }]);
     await recordSamples(all.context(), [{ metric: CPU, object: machine, at: all.clock.now(), value: 5 }]);
     await all.platform.runner.runDue();

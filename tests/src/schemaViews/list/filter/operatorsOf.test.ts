@@ -39,8 +39,11 @@ describe('operators of a filter', () => {
     expect(valueEntry(zone, 'like')).not.toHaveProperty('field.choices');
   });
 
-  test('a text whose words have labels is chosen by them, as a whole', () => {
-    const kind = testField('object_type', 'text', { values: { vms: { label: { zh: '云主机', en: 'Machine' } } } });
+  test('a name of a resource is chosen by its label, as a whole', () => {
+    const kind = testField('object_type', 'text', {
+      mentions: 'resource',
+      values: { vms: { label: { zh: '云主机', en: 'Machine' } } },
+    });
     expect(operatorsOf(kind)).toEqual(['eq', 'in', 'ne', 'nin', 'empty', 'notEmpty']);
     expect(valueEntry(kind, 'eq')).toMatchObject({ kind: 'input', field: { type: 'enum', values: { vms: {} } } });
     expect(valueEntry(kind, 'in')).toEqual({ kind: 'checkboxes' });
