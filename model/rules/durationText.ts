@@ -5,7 +5,12 @@ const STEPS = [
   { unit: 'second', seconds: 1 },
 ] as const;
 
-/** Seconds in the two largest useful units: `3 days 2 hours`. */
+/**
+ * Seconds in the two largest useful units.
+ *
+ * @example
+ *   durationText(266_461, 'en'); // '3 days 2 hours'
+ */
 export function durationText(seconds: number, lang: string): string {
   let rest = Math.abs(seconds);
   const parts: string[] = [];
