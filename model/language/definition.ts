@@ -9,6 +9,7 @@ import type { BilledPart, BillingEntry, UnpaidActions } from './billingDefinitio
 import type { CloudKind } from './cloudKinds.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { GeneratedRecords } from '#model/generated/generatedRecords.ts';
+import type { Language } from '#model/values/constants.ts';
 import type { RowRules } from '#model/access/policies/rowRules.ts';
 import type { FormDefinition, ListDefinition, OverviewDefinition, ShowDefinition } from './viewDefinitions.ts';
 import type { FieldDefinition } from './fieldDefinition.ts';
@@ -117,6 +118,8 @@ export interface Definition {
   id: { field: string; kind: 'serial' | 'uuid' | 'text' };
   /** The field with the name of a record in titles, links and pickers. */
   titleField: string;
+  /** By language, the field with that name for its readers; where it is empty, `titleField` counts. */
+  titleIn?: Partial<Record<Language, string>>;
   /** An enum field. The mark of its value stands before the title of a record in references. */
   markField?: string;
   routes: { list?: RouteDefinition; show?: RouteDefinition; create?: RouteDefinition; edit?: RouteDefinition };

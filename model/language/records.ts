@@ -427,6 +427,7 @@ export interface Bill {
 export interface Category {
   id: number;
   name: string;
+  name_en: string | null;
   code: string;
   parent_id: number | null;
   sort: number | null;

@@ -20,7 +20,7 @@ import { isResourceName } from './isResourceName.ts';
  *   listFields(vms, ['name', 'flavor_id'], admin); // ['vm_id', 'name', 'status', 'flavor_id', 'locked']
  */
 export function listFields(definition: Definition, columns: readonly string[], actor: Actor): string[] {
-  const { id, titleField, stateField, fields, lines, list, generated } = definition;
+  const { id, titleField, titleIn = {}, stateField, fields, lines, list, generated } = definition;
   const shown = [
     ...columns.flatMap((name) => lines?.[name]?.parts.map(({ field }) => field) ?? [name]),
     ...list.expand,
@@ -28,6 +28,7 @@ export function listFields(definition: Definition, columns: readonly string[], a
   const names = new Set([
     id.field,
     titleField,
+    ...Object.values(titleIn),
     ...(stateField === undefined ? [] : [stateField]),
     ...(generated === undefined ? [] : [generated.mark]),
     ...addressFields(definition),

@@ -52,6 +52,7 @@ export interface ManifestEntry {
   path: string;
   idField: string;
   titleField: string;
+  titleIn?: Definition['titleIn'];
   routes: Definition['routes'];
   menu?: MenuDefinition;
   /** The list that the menu marks on its pages, if the resource has no place of its own there (`menuAbove`). */
@@ -215,7 +216,7 @@ function narrowLines(lines: Definition['lines'], isReadable: (field: string) => 
 function entryFor(schemas: CompiledSchemas, definition: Definition, actor: Actor): ManifestEntry[] {
   const allowed = OPERATIONS.filter((operation) => can(actor, operation, definition).allowed);
   if (allowed.length === 0) return [];
-  const { resource, label, plural, icon, service, path, id, titleField, menu, cloud, revision } = definition;
+  const { resource, label, plural, icon, service, path, id, titleField, titleIn, menu, cloud, revision } = definition;
   const routes = narrowRoutes(definition, actor);
   // A menu entry opens the list.
   const shown =
@@ -235,6 +236,7 @@ function entryFor(schemas: CompiledSchemas, definition: Definition, actor: Actor
       path,
       idField: id.field,
       titleField,
+      ...(titleIn && { titleIn }),
       routes,
       ...shown,
       ...(cloud && { cloud: { kind: cloud.kind, products: cloud.products } }),

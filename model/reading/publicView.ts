@@ -65,7 +65,8 @@ function publicDefinition(definition: Definition): Definition | undefined {
     history: [],
     pick: [],
   };
-  const { markField, ...unmarked } = definition;
+  const { markField, titleIn = {}, ...unmarked } = definition;
+  const titles = Object.entries(titleIn).filter(([, name]) => shown.has(name));
   return {
     ...unmarked,
     ...(markField !== undefined && shown.has(markField) && { markField }),
@@ -74,6 +75,7 @@ function publicDefinition(definition: Definition): Definition | undefined {
     fields,
     // The title of a record without a public title is its id.
     titleField: shown.has(definition.titleField) ? definition.titleField : id.field,
+    ...(titles.length > 0 && { titleIn: Object.fromEntries(titles) }),
     unique: [],
     list: {
       ...definition.list,

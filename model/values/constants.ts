@@ -24,6 +24,7 @@ export const MINIMUM_PAGE_WIDTH_PX = 1200;
 export const DEFAULT_LOCALE = 'zh';
 /** Languages that labels and messages may be written in. A product declares its languages in `schemas/product.yaml`. */
 export const LANGUAGES = ['zh', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
 /** A cookie for the pages: the languages of a product that does not have the usual ones. */
 export const LANGUAGES_COOKIE = 'product-languages';
 /** The path of the service of accounts unless `schemas/product.yaml` names another. */

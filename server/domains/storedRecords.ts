@@ -388,6 +388,7 @@ export interface StoredRecords {
   categories: {
     id: number;
     name: string;
+    name_en: string | null;
     code: string;
     parent_id: number | null;
     sort: number | null;

@@ -1,4 +1,5 @@
 import type { Actor } from '#model/access/actor.ts';
+import type { Language } from '#model/values/constants.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { Logger } from 'pino';
@@ -15,7 +16,7 @@ export type RecordData = Record<string, Json>;
 
 export type RecordId = number | string;
 
-export type Language = 'zh' | 'en';
+export type { Language };
 
 /** Identifiers and randomness are passed in. */
 export interface Ids {

@@ -3,7 +3,7 @@ import { ApiFault, type FaultBody } from './apiFault.ts';
 import { credentialsFor } from './credentialsFor.ts';
 import { readTestClock } from './serverNow.ts';
 import { notifyWatchers } from './watchCalls.ts';
-import { langOf } from '#src/i18n/lang.ts';
+import { documentLang } from '#src/i18n/lang.ts';
 
 export interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -55,7 +55,7 @@ async function call<T>(url: string, { method = 'GET', body, headers, signal }: C
       signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
       headers: {
         Accept: 'application/json',
-        'Accept-Language': languageHeader(),
+        'Accept-Language': documentLang(),
         ...(!raw && { 'Content-Type': 'application/json' }),
         ...headers,
       },
@@ -97,10 +97,4 @@ function faultBody(json: unknown, headers: Headers): FaultBody {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return id;
   const body: FaultBody = { ...id, ...json };
   return body.fields ? { ...body, errors: body.fields } : body;
-}
-
-// The document holds the chosen language (`<html lang>`), so the client needs no i18n provider and the sign-in page can
-// use it too.
-function languageHeader(): string {
-  return langOf(globalThis.document?.documentElement.lang);
 }

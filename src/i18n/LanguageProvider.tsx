@@ -1,3 +1,4 @@
+import { useQueryClient, type Query } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
 import { I18nContext } from 'react-admin';
 import { createI18nProvider } from './createI18nProvider.ts';
@@ -6,6 +7,11 @@ import { loadMessages, type Messages } from './loadMessages.ts';
 import { storeLang } from './storedLang.ts';
 
 const SetLangContext = createContext<(lang: Lang) => void>(() => undefined);
+
+/** What holds the texts of every language, and what has none. */
+const IN_EVERY_LANGUAGE: ReadonlySet<unknown> = new Set(['manifest', 'definition', 'messages', 'currentUser', 'actor']);
+
+const dependsOnLanguage = ({ queryKey: [owner, what] }: Query) => owner !== 'suantai' || !IN_EVERY_LANGUAGE.has(what);
 
 interface Props {
   lang: Lang;
@@ -20,11 +26,17 @@ interface Props {
 export function LanguageProvider({ lang, messages, children }: Props) {
   const [current, setCurrent] = useState({ lang, messages });
   const provider = useMemo(() => createI18nProvider(current.lang, current.messages), [current]);
-  const setLang = useCallback(async (next: Lang) => {
-    const loaded = await loadMessages(next);
-    storeLang(next);
-    setCurrent({ lang: next, messages: loaded });
-  }, []);
+  const queryClient = useQueryClient();
+  const setLang = useCallback(
+    async (next: Lang) => {
+      const loaded = await loadMessages(next);
+      storeLang(next);
+      setCurrent({ lang: next, messages: loaded });
+      // The server names records in the language of the reader.
+      await queryClient.invalidateQueries({ predicate: dependsOnLanguage });
+    },
+    [queryClient],
+  );
   return (
     <SetLangContext.Provider value={setLang}>
       <I18nContext.Provider value={provider}>{children}</I18nContext.Provider>

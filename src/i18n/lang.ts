@@ -16,6 +16,11 @@ export function langOf(locale: string | null | undefined): Lang {
   return LANGS.find((lang) => locale?.toLowerCase().startsWith(lang)) ?? DEFAULT_LOCALE;
 }
 
+/** The chosen language, for code outside React: the document holds it (`<html lang>`), on the sign-in page too. */
+export function documentLang(): Lang {
+  return langOf(globalThis.document?.documentElement.lang);
+}
+
 export function otherLang(lang: Lang): Lang {
   return lang === 'zh' ? 'en' : 'zh';
 }

@@ -4,6 +4,7 @@ import type { IconWord } from '#model/language/icons.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, itemsOf, textOf, wordsOf, type Node } from '#model/compile/read/node.ts';
 import { revisionOf } from '#model/compile/revision.ts';
+import { LANGUAGES } from '#model/values/constants.ts';
 import { OPERATIONS } from '#model/language/operations.ts';
 import { buildActions, buildDelete, buildUpdate } from './actions.ts';
 import { buildBilling } from '#model/compile/billing/buildBilling.ts';
@@ -65,6 +66,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     icon: textOf(child(node, 'icon')) ?? DEFAULT_ICON,
     id: outline.id,
     titleField: outline.titleField,
+    ...buildTitles(child(node, 'titleIn')),
     ...(mark === undefined ? {} : { markField: mark }),
     routes: buildRoutes(child(node, 'routes'), outline),
     ...(menu ? { menu: readMenu(menu) } : {}),
@@ -128,6 +130,15 @@ function buildAccess(node: Node | undefined, { reporter }: Context): Record<Oper
   );
   // The entries name every operation once.
   return Object.fromEntries(access) as Record<Operation, Grant[]>;
+}
+
+function buildTitles(node: Node | undefined): Pick<Definition, 'titleIn'> {
+  if (node === undefined) return {};
+  const named = LANGUAGES.flatMap((lang) => {
+    const field = textOf(child(node, lang));
+    return field === undefined ? [] : [[lang, field] as const];
+  });
+  return { titleIn: Object.fromEntries(named) };
 }
 
 function buildPublic(node: Node | undefined): Pick<Definition, 'public'> {

@@ -2,6 +2,7 @@ import { billingShape } from '#model/compile/billing/billingShape.ts';
 import { metricsShape } from '#model/compile/metrics/metricsShape.ts';
 import { CLOUD_KINDS } from '#model/language/cloudKinds.ts';
 import { generatedSources } from '#model/generated/index.ts';
+import { LANGUAGES } from '#model/values/constants.ts';
 import { recordRules } from '#model/validation/recordRules/index.ts';
 import { condition } from './fieldShape.ts';
 import {
@@ -75,6 +76,18 @@ export const resourceShape: KeysShape = keys('a resource', {
     says: '`serial` (default), `uuid` or `text`, or a map with the name and the kind.',
   },
   title: { shape: text(fieldPath), says: 'Field that names a record; default: `name`, otherwise the id.' },
+  titleIn: {
+    shape: keys(
+      'the titles by language',
+      Object.fromEntries(
+        LANGUAGES.map((lang) => [
+          lang,
+          { shape: text(fieldName), says: `Field with the title for readers of ${lang}.` },
+        ]),
+      ),
+    ),
+    says: 'Text fields with the title in other languages; where one is empty, `title` counts.',
+  },
   mark: {
     shape: text(fieldName),
     says: 'Enum field. The `mark` of its value stands before the title in references to a record.',

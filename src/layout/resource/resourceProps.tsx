@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RaRecord, ResourceProps } from 'react-admin';
 import type { ManifestEntry } from '#model/reading/manifest.ts';
+import { titleValue } from '#model/reading/titleIn.ts';
 import { labelOf } from '#src/i18n/labelOf.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
@@ -23,15 +24,16 @@ export function resourceProps(entry: ManifestEntry, lang: Lang): ResourceProps {
     create: hasCreate ? resourceViews.create : undefined,
     edit: hasEdit ? resourceViews.edit : undefined,
     icon: iconOf(icon),
-    recordRepresentation: (record: RaRecord) => titleOf(entry, record),
+    recordRepresentation: (record: RaRecord) => titleOf(entry, record, lang),
     // Two forms in the syntax of polyglot; react-admin chooses one by count.
     options: { label: lang === 'en' ? `${entry.label.en} |||| ${entry.plural.en}` : labelOf(entry.label, lang) },
   };
 }
 
 /** The value of the title field. A record without one is named by its id. */
-function titleOf({ titleField, idField }: ManifestEntry, record: RaRecord): string {
-  const title: unknown = record[titleField];
+function titleOf(entry: ManifestEntry, record: RaRecord, lang: Lang): string {
+  const { titleField, idField } = entry;
+  const title = titleValue(entry, record, lang);
   const hasTitle = titleField !== idField && title !== undefined && title !== null && title !== '';
   return hasTitle ? String(title) : `#${record.id}`;
 }

@@ -1,7 +1,9 @@
 import { useGetOne, useTranslate } from 'react-admin';
+import { titleValue } from '#model/reading/titleIn.ts';
 import { isBlank } from '#src/fields/format/isBlank.ts';
 import { shortId } from '#src/fields/format/shortId.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useLang } from '#src/i18n/useLang.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { useRowAsPlaceholder } from '#src/routing/cachedRecord.ts';
 import { listPageOf } from '#src/routing/routeOf.ts';
@@ -12,6 +14,7 @@ import { useFrame } from '#src/layout/frame/FrameContext.tsx';
 export function useTitle(): string {
   const translate = useTranslate();
   const label = useLabel();
+  const lang = useLang();
   const word = useWord();
   const { title } = useFrame();
   const place = usePlace();
@@ -28,7 +31,7 @@ export function useTitle(): string {
   if (place.kind === 'page') return label(place.page.title);
   if (place.view === 'list') return label(listPageOf(place)?.label ?? place.entry.plural);
   if (place.view === 'create') return translate('ra.page.create', { name: word(place.entry.label) });
-  const named: unknown = data?.[place.entry.titleField];
+  const named = data && titleValue(place.entry, data, lang);
   if (!isBlank(named)) return String(named);
   return place.id === undefined ? label(place.entry.label) : shortId(String(place.id));
 }

@@ -1,4 +1,6 @@
 import type { Definition } from '#model/language/definition.ts';
+import { titleValue } from '#model/reading/titleIn.ts';
+import { documentLang } from '#src/i18n/lang.ts';
 import { isBlank } from '#src/fields/format/isBlank.ts';
 import { plainText } from '#src/fields/format/plainText.ts';
 import { shortId } from '#src/fields/format/shortId.ts';
@@ -11,7 +13,7 @@ const TITLE_LENGTH = 80;
  */
 export function recordTitle(definition: Definition, record: Record<string, unknown>): string {
   const bare = definition.titleField === definition.id.field && definition.id.kind !== 'text';
-  const title = bare ? undefined : record[definition.titleField];
+  const title = bare ? undefined : titleValue(definition, record, documentLang());
   const value = isBlank(title) ? record['name'] : title;
   const named = !isBlank(value);
   // A number alone is unclear in a sentence, and a UUID is too long.

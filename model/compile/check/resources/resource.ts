@@ -109,7 +109,27 @@ function checkNames(outline: Outline, definition: Definition, context: Context):
   }
   const title = child(outline.node, 'title');
   if (title) needField(context, outline, outline.titleField, title.at, 'title');
+  checkTitles(outline, definition, context);
   checkMark(outline, definition, context);
+}
+
+/** Everybody who sees the title of a record sees it in their language. */
+function checkTitles(outline: Outline, { titleIn = {} }: Definition, context: Context): void {
+  if (!outline.fieldsKnown) return;
+  for (const [lang, name] of Object.entries(titleIn)) {
+    const node = child(child(outline.node, 'titleIn'), lang);
+    if (node === undefined) continue;
+    needField(context, outline, name, node.at, `titleIn.${lang}`);
+    const field = outline.fields[name];
+    if (field === undefined) continue;
+    const isText = ['text', 'name'].includes(field.type);
+    if (isText && field.computed === undefined && field.access?.read === undefined) continue;
+    context.reporter.report(node.at, {
+      code: 'wrong-title',
+      says: `titleIn.${lang} names ${name}, which is not a text that everybody reads`,
+      expected: 'a field of type text or name, without `computed` and `access.read`',
+    });
+  }
 }
 
 /** Everybody who sees the title of a record sees its mark. */

@@ -32,7 +32,7 @@ export async function explainFund(context: Context, fund: FundRow): Promise<Answ
   return {
     amount,
     zone: billingZone(context),
-    steps: [...ledger.steps, ...(order === undefined ? [] : explainOrder(context, order).steps)],
+    steps: [...ledger.steps, ...(order === undefined ? [] : (await explainOrder(context, order)).steps)],
     facts: { of: 'sum', parts: ledger.moved.map((part) => microDecimal(sign * part)) },
   };
 }

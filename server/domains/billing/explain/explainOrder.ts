@@ -5,19 +5,23 @@ import { recomputeAmount } from '#model/rules/billing/explain/recomputeAmount.ts
 import { microDecimal, readMicro } from '#model/rules/rating/microDecimal.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { frozenChange, frozenItems, type FrozenItem } from '#server/domains/billing/orders/frozenDues.ts';
-import type { Context } from '#server/engine/context.ts';
+import type { Context, RecordId } from '#server/engine/context.ts';
+import { titlesOf } from '#server/engine/records/list/labels.ts';
+import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 
 type Order = RecordOf<'orders'>;
 type Answer = Pick<Explanation, 'amount' | 'zone' | 'steps' | 'facts'>;
 
 /** From what an order costs back to its quote, prices and versions; of a refund, to what went back. */
-export function explainOrder(context: Context, order: Order): Answer {
+export async function explainOrder(context: Context, order: Order): Promise<Answer> {
   return order.type === 'refund' ? explainRefund(context, order) : explainPurchase(context, order);
 }
 
-function explainPurchase(context: Context, order: Order): Answer {
+async function explainPurchase(context: Context, order: Order): Promise<Answer> {
   const frozen = frozenItems(order);
+  const products = new Set(frozen.flatMap(({ charges }) => charges.map(({ product_id }) => product_id)));
+  const titles = await titlesOf(context.db, 'products', products, sqlEnvOf(context));
   const items = (order.items ?? []).map((item, position) => itemFacts(item, frozen[position]));
   const facts = { of: 'order', items } as const;
   const amounts = (['original_amount', 'discount_amount', 'voucher_amount'] as const).map((name) =>
@@ -42,7 +46,7 @@ function explainPurchase(context: Context, order: Order): Answer {
         amount: figure(BigInt(item.payable ?? 0)),
       })),
     },
-    ...frozen.slice(0, MOST_ROWS).flatMap((item, position) => itemSteps(order, item, position)),
+    ...frozen.slice(0, MOST_ROWS).flatMap((item, position) => itemSteps(order, item, { position, titles })),
   ];
   return { amount: microDecimal(payable), zone: billingZone(context), steps, facts };
 }
@@ -61,7 +65,11 @@ function itemFacts(
 }
 
 /** The price of each charge of an item with its version, and what a change or a common end makes of it. */
-function itemSteps(order: Order, { charges, extension }: FrozenItem, position: number): ExplanationStep[] {
+function itemSteps(
+  order: Order,
+  { charges, extension }: FrozenItem,
+  { position, titles }: { position: number; titles: ReadonlyMap<RecordId, string> },
+): ExplanationStep[] {
   const prices = charges.map((charge): ExplanationStep => {
     const unit = readMicro(charge.unit_price) ?? 0n;
     const quantity = readMicro(charge.quantity) ?? 0n;
@@ -72,7 +80,7 @@ function itemSteps(order: Order, { charges, extension }: FrozenItem, position: n
           ? `${figure(unit)} × ${figure(quantity)} = ${figure(readMicro(charge.original) ?? 0n)}`
           : `${figure(readMicro(charge.list_price) ?? 0n)} × ${figure(readMicro(charge.price_factor) ?? 0n)} × ${figure(quantity)} = ${figure(readMicro(charge.original) ?? 0n)}`,
       inputs: [
-        { name: 'product', value: charge.product_name },
+        { name: 'product', value: titles.get(charge.product_id) ?? charge.product_name },
         { name: 'version', value: `${charge.price_version}` },
         ...(charge.spec === null ? [] : [{ name: 'spec', value: charge.spec }]),
       ],
@@ -131,17 +139,17 @@ function explainRefund(context: Context, order: Order): Answer {
 }
 
 /** A line of an order or a refund: what paid for it, or where it went back, and then its order. */
-export function explainOrderLine(
+export async function explainOrderLine(
   context: Context,
   line: Pick<RecordOf<'billLines'>, 'payable_amount' | 'voucher_amount' | 'granted_amount' | 'cash_amount'>,
   order: Order,
-): Answer {
+): Promise<Answer> {
   const paid = (['voucher_amount', 'granted_amount', 'cash_amount'] as const).map((name) => BigInt(line[name] ?? 0));
   const names = ['voucher', 'granted', 'cash'];
   const amount = BigInt(line.payable_amount ?? 0);
   const lost = amount - paid.reduce((sum, part) => sum + part, 0n);
   const parts = [...paid, ...(lost === 0n ? [] : [lost])];
-  const { steps } = explainOrder(context, order);
+  const { steps } = await explainOrder(context, order);
   return {
     amount: microDecimal(amount),
     zone: billingZone(context),

@@ -10,6 +10,8 @@ import { microDecimal } from '#model/rules/rating/microDecimal.ts';
 import { rate } from '#model/rules/rating/rate.ts';
 import type { SpanRow } from '#server/domains/billing/metering/spansOf.ts';
 import type { Context } from '#server/engine/context.ts';
+import { titleOf } from '#server/engine/records/table/titleOf.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import type { ReadFacts } from './billFacts.ts';
 
 const NO_FACTOR = 1_000_000n;
@@ -19,6 +21,7 @@ export async function usageSteps(context: Context, read: ReadFacts, version?: nu
   const { usages, moment, measured } = read;
   const { zone, cycle, until } = moment;
   const month = cycleInterval(cycle, zone);
+  const products = knownDefinition(context, 'products');
   const steps: ExplanationStep[] = [];
   for (const { versions, spans, product, discounts } of usages) {
     const ordered = versions.toSorted((a, b) => a.effective_from - b.effective_from);
@@ -37,7 +40,7 @@ export async function usageSteps(context: Context, read: ReadFacts, version?: nu
         step: 'tier',
         formula: `${costFormula(price, quantity - free)} = ${figure(list)}`,
         inputs: [
-          { name: 'product', value: product.name ?? '' },
+          { name: 'product', value: products ? titleOf(products, product, context.lang) : (product.name ?? '') },
           { name: 'version', value: String(id) },
           { name: 'model', value: price.model },
           { name: 'meter', value: price.meter },

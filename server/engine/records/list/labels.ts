@@ -1,6 +1,7 @@
 import { scopeOf } from '#server/engine/records/scope.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { titleFields } from '#model/reading/titleIn.ts';
 import { idsIn, pointedAt, pointersOf, type Pointer } from '#model/conditions/pointers.ts';
 import type { RecordData, RecordId } from '#server/engine/context.ts';
 import type { Database, SqlPart } from '#server/engine/db/database.ts';
@@ -111,11 +112,12 @@ function amongSql({ dialect }: Database, ids: readonly RecordId[]): SqlPart {
 }
 
 export function titleSql(target: Definition, alias: string, env: SqlEnv): SqlPart {
-  const title = fieldSql(target, target.titleField, alias, env);
-  // A record without a name is shown by its id.
+  const titles = titleFields(target, env.lang).map((name) => fieldSql(target, name, alias, env));
+  // The text of a language may be left empty. A record without a name is shown by its id.
+  const texts = titles.map(({ text }) => `nullif(cast(${text} as text), '')`);
   return {
-    text: `coalesce(cast(${title.text} as text), cast(${alias}.${quoted(target.id.field)} as text))`,
-    params: title.params,
+    text: `coalesce(${[...texts, `cast(${alias}.${quoted(target.id.field)} as text)`].join(', ')})`,
+    params: titles.flatMap(({ params }) => params),
   };
 }
 

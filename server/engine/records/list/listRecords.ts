@@ -56,6 +56,7 @@ export function sqlEnvOf(context: Context): SqlEnv {
     dialect: context.db.dialect,
     schemas: context.schemas,
     actor: context.actor,
+    lang: context.lang,
     now: context.clock(),
     setting: context.live.publicValue,
   };

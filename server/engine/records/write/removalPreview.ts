@@ -68,7 +68,7 @@ async function describe(context: Context, { referrer, effect }: Affected, ids: r
     if (record !== undefined)
       records.push({
         id,
-        title: titleOf(definition, record),
+        title: titleOf(definition, record, context.lang),
         remedies: effect === 'holds' ? await remediesOf(context, referrer, record) : [],
       });
   }

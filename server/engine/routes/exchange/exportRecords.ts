@@ -26,10 +26,12 @@ const BATCH = 500;
  * list.
  */
 export async function exportRecords(call: ResourceCall, format: string): Promise<Response> {
-  const { context, definition, query, within } = call;
+  const { definition, query, within } = call;
+  const { languages } = call.context.schemas;
+  const lang = languages.find((each) => each === query.get('lang')) ?? call.context.lang;
+  const context = { ...call.context, lang };
   if (format !== 'csv' && format !== 'json' && format !== 'xlsx') throw new ApiError('request.unsupportedType');
   const parameters = listParameters(context, definition, query);
-  const language = context.schemas.languages.find((each) => each === query.get('lang')) ?? context.lang;
   const fields = parameters.fields.flatMap((name) => {
     const field = definition.fields[name];
     return field && !field.hidden ? [field] : [];
@@ -41,15 +43,16 @@ export async function exportRecords(call: ResourceCall, format: string): Promise
     q: checkSearch(parameters.q),
     within,
   });
-  const titles = fields.map((field) => columnTitle(field, language));
-  const cells = () => batches(call, records, fields, (field, value, label) => cellOf(field, value, label, language));
+  const titles = fields.map((field) => columnTitle(field, lang));
+  const cells = () =>
+    batches({ ...call, context }, records, fields, (field, value, label) => cellOf(field, value, label, lang));
   const file = {
     csv: () => csvChunks(titles, cells()),
     xlsx: () => xlsxChunks(titles, cells()),
     json: () =>
       jsonChunks(
         fields.map((field) => field.name),
-        batches(call, records, fields, plainValue),
+        batches({ ...call, context }, records, fields, plainValue),
       ),
   }[format]();
   const name = `${definition.resource}-${new Date(context.clock()).toISOString().slice(0, 10)}.${format}`;

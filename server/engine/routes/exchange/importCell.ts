@@ -48,7 +48,13 @@ async function lookUp(
   const beside = Object.fromEntries(Object.entries(path).filter(([name]) => target.path.includes(`{${name}}`)));
   const { records } = await listRecords(context, target, {
     fields: [target.id.field],
-    filter: { ...beside, [target.titleField]: text },
+    // An export names records in the language of its reader.
+    filter: {
+      $all: [
+        beside,
+        { $any: [target.titleField, ...Object.values(target.titleIn ?? {})].map((name) => ({ [name]: text })) },
+      ],
+    },
     sort: [],
     offset: 0,
     limit: 2,

@@ -1,5 +1,6 @@
 import { can } from '#model/access/access.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
+import { titleFields } from '#model/reading/titleIn.ts';
 import type { Definition, Label, Tone } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { narrowRoutes } from '#model/reading/narrow.ts';
@@ -181,7 +182,7 @@ async function measured(
   const records = await firstRecords(context, definition, {
     operation: 'list',
     // Clouds name their records alike: each has a pool `ssd`.
-    fields: [definition.titleField, field, ...(definition.cloud ? ['cloud_id'] : [])],
+    fields: [...titleFields(definition, context.lang), field, ...(definition.cloud ? ['cloud_id'] : [])],
     sort: [{ field, order: 'DESC' }],
     limit: MOST_MEASURED,
   });
@@ -196,7 +197,9 @@ async function measured(
         // Ids are numbers or text in every table.
         return {
           id: record[definition.id.field] as RecordId,
-          title: [titleOf(definition, record), cloudOf(record)].filter((part) => part !== undefined).join(' · '),
+          title: [titleOf(definition, record, context.lang), cloudOf(record)]
+            .filter((part) => part !== undefined)
+            .join(' · '),
           value: typeof value === 'number' ? value : null,
         };
       }),

@@ -61,7 +61,7 @@ async function changeOf(context: Context, definition: Definition, row: HistoryRo
   if (record !== undefined && !(await decideOn(context, 'history', definition, record)).allowed) return undefined;
   // The scope of a deleted record can no longer be checked.
   if (record === undefined && scopeOf(definition, context.actor) !== undefined) return undefined;
-  const title = record ? titleOf(definition, record) : await titleOfDeleted(context, definition, row);
+  const title = record ? titleOf(definition, record, context.lang) : await titleOfDeleted(context, definition, row);
   const action = Object.hasOwn(definition.actions, row.operation) ? definition.actions[row.operation] : undefined;
   return {
     at: new Date(row.at).toISOString(),

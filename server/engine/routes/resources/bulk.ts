@@ -133,7 +133,7 @@ async function rows(
     let label: string | null = null;
     try {
       const record = await findRecord(context, definition, id, { within });
-      label = titleOf(definition, record);
+      label = titleOf(definition, record, context.lang);
       await each(id, record);
       results.push({ id, label, ok: true });
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { Definition, Json } from '#model/language/definition.ts';
+import { titleValue } from '#model/reading/titleIn.ts';
 import type { Language, RecordData } from '#server/engine/context.ts';
 
 /** The fields that distinguish two records of one name: the first reference of the list, and the state. */
@@ -26,9 +27,9 @@ export function subtitleOf(
   return [found, ...parts].filter((part) => part !== undefined && part !== '').join(' · ');
 }
 
-export function titleText({ titleField, id }: Definition, record: RecordData): string {
-  const title = record[titleField];
-  return typeof title === 'string' || typeof title === 'number' ? String(title) : String(record[id.field]);
+export function titleText(definition: Definition, record: RecordData, lang: Language): string {
+  const title = titleValue(definition, record, lang);
+  return typeof title === 'string' || typeof title === 'number' ? String(title) : String(record[definition.id.field]);
 }
 
 function shownValue({ fields }: Definition, record: RecordData, name: string, lang: Language): string | undefined {

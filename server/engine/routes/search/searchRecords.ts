@@ -1,5 +1,6 @@
 import { can } from '#model/access/access.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
+import { titleFields } from '#model/reading/titleIn.ts';
 import { narrowRoutes } from '#model/reading/narrow.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { TRIGRAM } from '#server/engine/db/tables/searchIndex.ts';
@@ -79,9 +80,9 @@ async function hitsOf(context: Context, definition: Definition, q: string): Prom
   // The page of a record in a cloud needs the id of its cloud.
   const named = [...Object.values(pageOf(definition.routes)?.params ?? {}), ...(definition.cloud ? ['cloud_id'] : [])];
   const params = [...new Set(named)].filter((name) => readable.includes(name));
-  const fields = [...new Set([definition.titleField, ...searched, ...params, ...subtitleFields(definition)])].filter(
-    (name) => readable.includes(name),
-  );
+  const fields = [
+    ...new Set([...titleFields(definition, context.lang), ...searched, ...params, ...subtitleFields(definition)]),
+  ].filter((name) => readable.includes(name));
   const shortest = Math.min(...q.split(/\s+/).map((term) => [...term].length));
   const newest = shortest < TRIGRAM ? UNINDEXED_ROWS : undefined;
   const byId =
@@ -125,7 +126,7 @@ function hitOf(
   record: RecordData,
   { q, searched, params }: { q: string; searched: string[]; params: string[] },
 ): RankedHit {
-  const title = titleText(definition, record);
+  const title = titleText(definition, record, lang);
   const matched = searched.flatMap((name) => textsIn(record[name])).find((text) => matchRank(q, text) !== undefined);
   const rank = matchRank(q, title);
   const subtitle = subtitleOf(definition, record, lang, rank === undefined ? matched : undefined);

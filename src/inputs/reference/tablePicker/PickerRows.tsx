@@ -1,11 +1,13 @@
 import { useTranslate, type Identifier, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { withTitleIn } from '#model/reading/titleIn.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { isBlank } from '#src/fields/format/isBlank.ts';
 import { isNumeric } from '#src/fields/format/isNumeric.ts';
 import type { FieldInput } from '#src/inputs/frame/useFieldInput.ts';
 import { useFieldLabels } from '#src/inputs/frame/useFieldLabels.ts';
+import { useLang } from '#src/i18n/useLang.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { ROWS, type useTableRows } from './useTableRows.ts';
 
@@ -85,8 +87,9 @@ interface PickerRowProps extends Pick<PickerRowsProps, 'input' | 'target' | 'col
   focusTarget: FieldInput['focusTarget'] | undefined;
 }
 
-function PickerRow({ record, target, columns, input, chosen, focusTarget, autoFocus, onChoose }: PickerRowProps) {
+function PickerRow({ record: row, target, columns, input, chosen, focusTarget, autoFocus, onChoose }: PickerRowProps) {
   const label = useLabel();
+  const record = withTitleIn(target, row, useLang(), columns);
   const cellId = (field: FieldDefinition) => `${input.id}-${record.id}-${field.name}`;
   return (
     // The radio button inside is the control; the row only enlarges its target.

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { ListColumn } from '#model/language/listColumn.ts';
+import { withTitleIn } from '#model/reading/titleIn.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import type { Call } from '#src/schemaViews/action/called/calledFor.ts';
 import { Cell } from './Cell.tsx';
@@ -44,6 +45,7 @@ export const Row = memo(function Row(props: RowProps) {
   const calls = props.callsOf?.(record).slice(0, MOST_CALLS) ?? [];
   const translate = useTranslate();
   const title = recordTitle(definition, record);
+  const titled = withTitleIn(definition, record, lang, columns);
   const roles = isNarrow ? TABLE_ROLES : undefined;
   return (
     <tr data-selected={selected || undefined} role={roles?.row}>
@@ -67,7 +69,7 @@ export const Row = memo(function Row(props: RowProps) {
         <Cell
           key={column.name}
           column={column}
-          record={record}
+          record={column.name === definition.titleField && editing !== column.name ? titled : record}
           definition={definition}
           lang={lang}
           href={column.name === definition.titleField ? href : undefined}

@@ -115,6 +115,18 @@ describe('names that a database would refuse or confuse with another', () => {
       to: `mark: «surface\nfields:\n  surface: { ${type}, ${label} }\n`,
       says: 'mark names surface, which is not an enum with marks that everybody reads; expected an enum field whose values have `mark`, without `computed` and `access.read`',
     })),
+    {
+      code: 'unknown-field',
+      from: 'fields:\n',
+      to: `titleIn: { en: «surfce }\nfields:\n  surface: { type: text, ${label} }\n`,
+      says: 'unknown field "surfce" in titleIn.en; expected a field of gateways; did you mean "surface"?',
+    },
+    ...['type: integer', 'type: text, access: { read: [ADMIN] }'].map((type): Mistake => ({
+      code: 'wrong-title',
+      from: 'fields:\n',
+      to: `titleIn: { en: «surface }\nfields:\n  surface: { ${type}, ${label} }\n`,
+      says: 'titleIn.en names surface, which is not a text that everybody reads; expected a field of type text or name, without `computed` and `access.read`',
+    })),
   ])('$code: $says', (row) => {
     const { found, expected } = make(row);
     expect(found.filter((each) => !each.startsWith('route-without-id'))).toEqual(expected);

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { withTitleIn } from '#model/reading/titleIn.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { definition, field, fieldsOf } from '../../../model/definitions.ts';
 
@@ -15,4 +16,29 @@ test.each([
   ['its id, if that is the title', numbered, { id: 7 }, '#7'],
 ])('a record is named by %s', (_, given, record, title) => {
   expect(recordTitle(given, record)).toBe(title);
+});
+
+describe('a record with a title in another language', () => {
+  const products = definition({
+    titleField: 'name',
+    titleIn: { en: 'name_en' },
+    fields: fieldsOf(field('id', 'integer'), field('name', 'name'), field('name_en', 'text')),
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test.each([
+    ['en', { name: '存储', name_en: 'Storage' }, 'Storage'],
+    ['en', { name: '存储', name_en: '' }, '存储'],
+    ['zh', { name: '存储', name_en: 'Storage' }, '存储'],
+  ])('in %s', (lang, record, title) => {
+    vi.stubGlobal('document', { documentElement: { lang } });
+    expect(recordTitle(products, { id: 1, ...record })).toBe(title);
+  });
+
+  test('has it in a row, unless the row shows both', () => {
+    const record = { name: '存储', name_en: 'Storage' };
+    expect(withTitleIn(products, record, 'en', [{ name: 'name' }]).name).toBe('Storage');
+    expect(withTitleIn(products, record, 'en', [{ name: 'name' }, { name: 'name_en' }])).toBe(record);
+    expect(withTitleIn(products, record, 'zh', [])).toBe(record);
+  });
 });

@@ -4,7 +4,7 @@ import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldAt, referenceIn, type FieldAt } from '#model/conditions/fieldPath.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
-import type { RecordData } from '#server/engine/context.ts';
+import type { Language, RecordData } from '#server/engine/context.ts';
 import type { Dialect, SqlPart } from '#server/engine/db/database.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
@@ -18,6 +18,8 @@ export interface SqlEnv {
   dialect: Dialect;
   schemas: CompiledSchemas;
   actor: Actor;
+  /** The language of the titles of records; absent: as they are stored. */
+  lang?: Language | undefined;
   now: number;
   setting: (key: string) => Json | undefined;
   /** The value of `$record` and `$form`: the record that is being written, in its stored form. */

@@ -1,0 +1,49 @@
+import type { Definition } from '#model/language/definition.ts';
+import type { Language } from '#model/values/constants.ts';
+
+type Titled = Pick<Definition, 'titleField' | 'titleIn'>;
+
+/**
+ * The fields that can name a record for a reader of a language; the first one with a value does. Without a language,
+ * only the title itself.
+ *
+ * @example
+ *   titleFields({ titleField: 'name', titleIn: { en: 'name_en' } }, 'en'); // ['name_en', 'name']
+ */
+export function titleFields({ titleField, titleIn }: Titled, lang: Language | undefined): string[] {
+  const translated = lang === undefined ? undefined : titleIn?.[lang];
+  return translated === undefined ? [titleField] : [translated, titleField];
+}
+
+/**
+ * The value that names a record for a reader of a language.
+ *
+ * @example
+ *   titleValue({ titleField: 'name', titleIn: { en: 'name_en' } }, { name: 'Lager', name_en: null }, 'en'); // 'Lager'
+ */
+export function titleValue(
+  definition: Titled,
+  record: Readonly<Record<string, unknown>>,
+  lang: Language | undefined,
+): unknown {
+  const named = titleFields(definition, lang).find((name) => record[name] !== null && (record[name] ?? '') !== '');
+  return named === undefined ? record[definition.titleField] : record[named];
+}
+
+/**
+ * The record with its title in a language, for a row that shows the title among other columns; the record itself if the
+ * row has a column for the field of that language, too.
+ *
+ * @example
+ *   withTitleIn(products, { name: 'Lager', name_en: 'Storage' }, 'en', []).name; // 'Storage'
+ */
+export function withTitleIn<T extends Readonly<Record<string, unknown>>>(
+  definition: Titled,
+  record: T,
+  lang: Language,
+  columns: readonly { name: string }[],
+): T {
+  const translated = definition.titleIn?.[lang];
+  if (translated === undefined || columns.some(({ name }) => name === translated)) return record;
+  return { ...record, [definition.titleField]: titleValue(definition, record, lang) };
+}
