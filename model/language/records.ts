@@ -550,6 +550,7 @@ export interface Cloud {
   last_check_at: string | null;
   last_sync_at: string | null;
   sync_interval_s: number | null;
+  metric_source: 'cloud' | 'platform' | null;
   simulated_slow_ms: number | null;
   simulated_full: boolean | null;
   simulated_down: boolean | null;

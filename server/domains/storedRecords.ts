@@ -502,6 +502,7 @@ export interface StoredRecords {
     last_check_at: number | null;
     last_sync_at: number | null;
     sync_interval_s: number | null;
+    metric_source: 'cloud' | 'platform' | null;
     simulated_slow_ms: number | null;
     simulated_full: boolean | null;
     simulated_down: boolean | null;

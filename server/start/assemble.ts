@@ -25,8 +25,9 @@ import { createConsoleProxy } from '#server/domains/cloud/console/consoleProxy.t
 import { enterCloud } from '#server/domains/cloud/enterCloud.ts';
 import { CLOUD_SYNC, syncHandler } from '#server/domains/cloud/inventory/syncJob.ts';
 import { machineParts } from '#server/domains/cloud/routes/machineParts.ts';
-import { measureMachine } from '#server/domains/cloud/routes/measureMachine.ts';
+import { measureMachine, readMetricHistory } from '#server/domains/cloud/routes/measureMachine.ts';
 import { metricRoutes } from '#server/domains/operations/metrics/metricRoutes.ts';
+import { machineChart } from '#server/domains/operations/metrics/driver/machineChart.ts';
 import { metricJobs } from '#server/domains/operations/metrics/collect/collectJobs.ts';
 import { cloudRoutes } from '#server/domains/cloud/routes/cloudRoutes.ts';
 import { callHandler } from '#server/domains/cloud/writes/callHandler.ts';
@@ -138,7 +139,7 @@ function createProduct(parts: EngineParts, { licenceKey, passwordCost, drivers: 
     clouds,
     extras: {
       enter: enterCloud,
-      part: machineParts(drivers, authenticator.sessionOf),
+      part: machineParts(drivers, authenticator.sessionOf, machineChart(readMetricHistory(drivers))),
       beforeWrite: licences.refuseUnlicensed,
     },
     isGuess,

@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 
 const NAME = 'suantai_vms_cpu_pct';
 const FIVE_MINUTES_MS = 300_000;
-const AGO_MS = 3 * 3_600_000;
+const AGO_MS = 11 * 3_600_000;
 
 /** The contract of sources of measured values, against a real Prometheus that `promtool` has filled. */
 export async function sources({ folder, startPrometheus }: World, { step }: Steps): Promise<void> {

@@ -2,8 +2,8 @@ import type { CloudMetric } from '#model/language/cloudKinds.ts';
 
 export interface MetricSeries {
   name: string;
-  /** Milliseconds and value. */
-  points: [number, number | null][];
+  /** Milliseconds, the mean of the slot, its smallest and its largest value; the mean is null in a gap. */
+  points: [at: number, value: number | null, min?: number, max?: number][];
 }
 
 /** The series of each metric in the answer of a cloud (docs/api.md): a percentage, or bytes a second. */

@@ -104,6 +104,7 @@ export async function fakeOpenstack(
     network: null,
     volume: null,
     image: null,
+    metric: null,
     identity: service,
     extensions: new Set(),
     hasBackups: false,

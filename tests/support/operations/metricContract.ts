@@ -10,6 +10,10 @@ export interface MetricCase {
 
 export const CONTRACT_METRIC = 'vms.cpu_pct';
 
+const PEAK = 301;
+/** The shortest whole minutes with which a chart of these hours has no more points. */
+const LONG_STEP_MS = Math.ceil(600 / 500) * MINUTE_MS;
+
 const one = (at: number, value: number): MetricPoint => ({ at, n: 1, min: value, max: value, avg: value, last: value });
 
 /** The samples that a source has before the cases are read, by record. */
@@ -21,6 +25,8 @@ export const contractSamples = (start: number): Record<string, [at: number, valu
     [start + 10 * MINUTE_MS, 5],
   ],
   'machine.b': [[start + 4 * MINUTE_MS + 59_000, 7]],
+  // Ten hours by the minute, with one peak.
+  'machine-c': Array.from({ length: 600 }, (_, n) => [start + n * MINUTE_MS, n === PEAK ? 99 : 10]),
 });
 
 /** What every source of measured values answers. `start` is a multiple of five minutes. */
@@ -49,6 +55,23 @@ export const metricContract = (start: number): MetricCase[] => [
     points: { 'machine-z': [], 'machine.b': [one(start + 4 * MINUTE_MS, 7)] },
   },
   {
+    name: 'a longer time in at most 500 points, each with its peak',
+    query: { objects: ['machine-c'], from: start, to: start + 600 * MINUTE_MS, step: LONG_STEP_MS },
+    points: {
+      'machine-c': Array.from({ length: (600 * MINUTE_MS) / LONG_STEP_MS }, (_, n) => {
+        const [first, second] = [2 * n, 2 * n + 1].map((at) => (at === PEAK ? 99 : 10)) as [number, number];
+        return {
+          at: start + n * LONG_STEP_MS,
+          n: 2,
+          min: Math.min(first, second),
+          max: Math.max(first, second),
+          avg: (first + second) / 2,
+          last: second,
+        };
+      }),
+    },
+  },
+  {
     name: 'an id as it is, not as a pattern',
     query: { objects: ['machine.a', 'machine"b'], from: start, to: start + 60 * MINUTE_MS },
     points: { 'machine.a': [], 'machine"b': [] },
@@ -60,3 +83,9 @@ export async function answerTo(source: MetricSource, { query, points }: MetricCa
   const answer = await source.read({ metric: CONTRACT_METRIC, ...query });
   return { answer, expected: query.objects.map((object) => ({ object, points: points[object] ?? [] })) };
 }
+
+/** What every source answers to a metric that does not exist. */
+export const UNKNOWN_METRIC = 'vms.weight';
+
+/** How a source outside the platform can fail. Reading must fail too. */
+export const SOURCE_FAULTS = ['away', 'slow'] as const;

@@ -43,8 +43,20 @@ export interface CloudDriver {
   events?(ref: string): Promise<CloudEvent[]>;
   /** The programs behind the services of the cloud, as it reports them itself; one that may not be seen is left out. */
   programs?(): Promise<CloudProgram[]>;
-  /** Metrics of a machine over time. */
-  metrics?(ref: string, range: { from: number; to: number; stepSeconds: number }): Promise<CloudMetrics>;
+  /** What the platform measures of a machine: its present values, and those of the past that the cloud still has. */
+  metrics?(ref: string, range: MetricRange): Promise<CloudMetrics>;
+  /**
+   * The metrics of a machine as the cloud itself has kept them, as closely as it has them but no closer than the step.
+   * Absent: it keeps none.
+   */
+  metricHistory?(ref: string, range: MetricRange): Promise<CloudMetrics>;
+}
+
+/** Milliseconds since 1970, both ends included. */
+export interface MetricRange {
+  from: number;
+  to: number;
+  stepSeconds: number;
 }
 
 /** Declared as a method, so that an action can name the input that its definition promises. */

@@ -8,6 +8,7 @@ import { readFigures } from './figures.ts';
 import { imageKinds } from '#server/domains/cloud/openstack/image/imageKinds.ts';
 import { networkKinds } from '#server/domains/cloud/openstack/network/networkKinds.ts';
 import { readOffers } from './offers.ts';
+import { machineMetrics } from './metric/machineMetrics.ts';
 import { quotasOf } from './quotas.ts';
 import { createSession, type OpenstackDeps } from '#server/domains/cloud/openstack/session/createSession.ts';
 import { storageKinds } from '#server/domains/cloud/openstack/storage/storageKinds.ts';
@@ -37,6 +38,7 @@ export async function createOpenstack(deps: OpenstackDeps, account: OpenstackAcc
       consoleLog: (id: string, lines: number) => consoleLogOf(compute, id, lines),
       events: (id: string) => eventsOf(compute, id),
     }),
+    ...machineMetrics(cloud),
     kinds: {
       ...(compute && computeKinds(compute, cloud)),
       ...(network && networkKinds(network, cloud)),

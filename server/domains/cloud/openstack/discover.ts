@@ -17,6 +17,9 @@ export const SERVICE_TYPES = {
   image: ['image'],
 } as const;
 
+/** A cloud works without it, so that the report on a connection does not name it. */
+const METRIC_TYPES = ['metric'] as const;
+
 /** The discovered services of a cloud. A missing service is null, and so are its kinds. */
 export interface OpenstackCloud {
   account: OpenstackAccount;
@@ -30,6 +33,8 @@ export interface OpenstackCloud {
   network: Service | null;
   volume: Service | null;
   image: Service | null;
+  /** Gnocchi, which keeps what Ceilometer measures. */
+  metric: Service | null;
   identity: Service;
   /** Aliases of Neutron's extensions. */
   extensions: ReadonlySet<string>;
@@ -83,6 +88,10 @@ export async function discover(
     ? createService(session, { types: SERVICE_TYPES.image, root: '/v2', version: null })
     : null;
 
+  const metric = (await has(METRIC_TYPES))
+    ? createService(session, { types: METRIC_TYPES, root: '/v1', version: null })
+    : null;
+
   const [extensions, services, imports] = await Promise.all([
     network ? orNothing(network.get('/extensions')) : undefined,
     volume && isAdmin ? orNothing(volume.get('/os-services', { binary: 'cinder-backup' })) : undefined,
@@ -100,6 +109,7 @@ export async function discover(
     network,
     volume,
     image,
+    metric,
     identity: createService(session, { types: ['identity'], root: '/v3', version: null }),
     extensions: new Set(objectsIn(extensions, 'extensions').flatMap((each) => textIn(each, 'alias') ?? [])),
     hasBackups: objectsIn(services, 'services').some(

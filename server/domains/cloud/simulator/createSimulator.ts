@@ -27,6 +27,8 @@ export function createSimulator(deps: SimulatorDeps, cloud: SimulatedCloud): Clo
   const rules = rulesOf(cloud.product);
   const work = createWork(deps, cloud, rules);
   const { cloud_id: cloudId } = cloud;
+  const measured: CloudDriver['metrics'] = async (ref, range) =>
+    metricsOf(await machine(work, cloudId, ref, 'metrics'), range, deps.clock());
   return {
     check: () => check(work, cloud),
     figures: () => work.read({ operation: 'figures' }, (db) => figuresOf(db, cloudId)),
@@ -48,7 +50,8 @@ export function createSimulator(deps: SimulatorDeps, cloud: SimulatedCloud): Clo
       await machine(work, cloudId, ref, 'events');
       return work.read({ operation: 'events' }, (db) => eventsOf(db, cloudId, ref));
     },
-    metrics: async (ref, range) => metricsOf(await machine(work, cloudId, ref, 'metrics'), range, deps.clock()),
+    metrics: measured,
+    metricHistory: measured,
     kinds: driversOf(rules, work, cloudId),
   };
 }

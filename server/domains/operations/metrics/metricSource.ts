@@ -33,9 +33,20 @@ export interface MetricSeries {
   points: MetricPoint[];
 }
 
+/** A source that cannot have the values, whatever they are: another one may have them. */
+export class SourceUnsupported extends Error {
+  constructor() {
+    super('This source does not keep the metric');
+    this.name = 'SourceUnsupported';
+  }
+}
+
 /** Where measured values are read. Every source passes the same test. */
 export interface MetricSource {
-  /** One entry for each record asked for, in the same order. */
+  /**
+   * One entry for each record asked for, in the same order. Rejects if the source does not answer, and with
+   * `SourceUnsupported` if it never has these values: an empty series says that nothing was measured.
+   */
   read(query: MetricQuery): Promise<MetricSeries[]>;
 }
 

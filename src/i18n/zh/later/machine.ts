@@ -78,6 +78,7 @@ export const machine = {
       running: '进行中',
     },
     metrics: {
+      source: { cloud: '数据来自云自带的历史。', platform: '数据来自平台。' },
       time: '时间',
       empty: '云主机运行几分钟后会出现监控数据，也可以换一个时间范围。',
       cpu: 'CPU 使用率',

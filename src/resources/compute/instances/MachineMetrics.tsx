@@ -1,6 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { CHART_HEIGHT } from '#src/ui/charts/chartLooks.ts';
 import { ChartCursor } from '#src/ui/charts/cursor/ChartCursor.tsx';
@@ -22,12 +23,12 @@ export default function MachineMetrics({ definition, record }: SlotProps['tab'])
   const lang = useLang();
   const choice = useTimeRange();
   const { from, to, stepSeconds } = choice.range;
-  const { data, isError, refetch, dataUpdatedAt } = useMachinePart<{ series: MetricSeries[] }>(
-    definition,
-    record,
-    'metrics',
-    { query: { from: new Date(from).toISOString(), to: new Date(to).toISOString(), step: String(stepSeconds) } },
-  );
+  const { data, isError, refetch, dataUpdatedAt } = useMachinePart<{
+    source: 'cloud' | 'platform';
+    series: MetricSeries[];
+  }>(definition, record, 'metrics', {
+    query: { from: new Date(from).toISOString(), to: new Date(to).toISOString(), step: String(stepSeconds) },
+  });
   const panels = CLOUD_METRICS.map((key) => ({
     key,
     unit: METRIC_SERIES[key].unit,
@@ -71,6 +72,11 @@ export default function MachineMetrics({ definition, record }: SlotProps['tab'])
           ))}
         </Grid>
       </ChartCursor>
+      {filled.length > 0 && data && (
+        <Typography variant="body2" color="textSecondary">
+          {translate(`machine.metrics.source.${data.source}`)}
+        </Typography>
+      )}
     </Stack>
   );
 }

@@ -23,7 +23,10 @@ const AXIS = 'time';
 /** Space for the last label of the time axis. */
 const MARGIN = { top: 12, right: 20, bottom: 4, left: 0 };
 
-/** One or two metrics over time, and a table with the same values. A time without a value is a gap. */
+/**
+ * One or two metrics over time as means of each slot, and a table with the same values and their range. A time without
+ * a value is a gap.
+ */
 export function MetricChart({ title, unit, series, lang }: MetricChartProps) {
   const translate = useTranslate();
   const { at, move } = useChartCursor();
@@ -31,10 +34,16 @@ export function MetricChart({ title, unit, series, lang }: MetricChartProps) {
   const largest = Math.max(0, ...series.flatMap(({ points }) => points.map(([, value]) => value ?? 0)));
   const say = (value: number | null) => (value === null ? '-' : valueText(unit, value, lang));
   const names = series.map(({ name }) => translate(`machine.metrics.series.${name}`));
+  const slotText = (each: MetricSeries, index: number) => {
+    const [, value = null, min, max] = each.points[index] ?? [];
+    const range = min === undefined || max === undefined ? [] : [say(min), say(max)];
+    // Values that look alike are no range.
+    return range[0] === range[1] ? say(value) : `${say(value)} (${range.join(' – ')})`;
+  };
   const textAt = (index: number) =>
     [
       formatDateTime(new Date(times[index] ?? 0), lang),
-      ...series.map((each, order) => `${names[order] ?? ''} ${say(valueAt(each, index))}`),
+      ...series.map((each, order) => `${names[order] ?? ''} ${slotText(each, index)}`),
     ].join(' · ');
   const marked = at === undefined ? -1 : times.indexOf(at);
   return (
@@ -44,7 +53,7 @@ export function MetricChart({ title, unit, series, lang }: MetricChartProps) {
       rows={times.map((time, index) => ({
         key: String(time),
         title: formatDateTime(new Date(time), lang),
-        cells: series.map((each) => say(valueAt(each, index))),
+        cells: series.map((each) => slotText(each, index)),
       }))}
     >
       <LineChart

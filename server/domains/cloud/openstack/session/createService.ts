@@ -1,4 +1,5 @@
 import type { CallOptions } from '#server/engine/calls/callEndpoint.ts';
+import type { Json } from '#model/language/definition.ts';
 import { CloudError } from '#server/domains/cloud/driver/driver.ts';
 import { isObject, objectOf, objectsIn, textIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
 import { errorOfReply } from './cloudErrors.ts';
@@ -15,6 +16,10 @@ export interface Service {
   get(path: string, query?: Query): Promise<JsonObject>;
   /** Undefined if it does not exist. */
   find(path: string, query?: Query): Promise<JsonObject | undefined>;
+  /** A reply that is itself a list. */
+  list(path: string, query?: Query): Promise<Json[]>;
+  /** The same for a search. */
+  search(path: string, body: JsonObject): Promise<Json[]>;
   /** Pages by marker; `list` names the member that holds the items. */
   pages(path: string, list: string, query?: Query, marker?: string): AsyncIterable<JsonObject[]>;
   post(path: string, body?: JsonObject, extra?: Extra): Promise<JsonObject>;
@@ -86,6 +91,12 @@ export function createService(session: Session, options: ServiceOptions): Servic
     return objectOf(body);
   }
 
+  async function listed(method: 'GET' | 'POST', path: string, more?: Parameters<typeof call>[2]): Promise<Json[]> {
+    const { status, body } = await call(method, path, more);
+    if (status >= 300) throw errorOfReply(status, body);
+    return Array.isArray(body) ? body : [];
+  }
+
   async function find(path: string, query?: Query): Promise<JsonObject | undefined> {
     const { status, body } = await call('GET', path + searchOf(query));
     if (status === 404) return undefined;
@@ -111,6 +122,8 @@ export function createService(session: Session, options: ServiceOptions): Servic
     version,
     get: (path, query) => replied('GET', path + searchOf(query)),
     find,
+    list: (path, query) => listed('GET', path + searchOf(query)),
+    search: (path, body) => listed('POST', path, { body }),
     pages,
     post: (path, body, extra) => replied('POST', path, { ...(body !== undefined && { body }), ...extra }),
     put: (path, body, extra) => replied('PUT', path, { ...(body !== undefined && { body }), ...extra }),

@@ -2,7 +2,7 @@ import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Context, JobRequest } from '#server/engine/context.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
-import type { MeasureMachine } from '#server/domains/operations/metrics/measureMachine.ts';
+import type { MeasureMachine } from '#server/domains/operations/metrics/driver/measureMachine.ts';
 import { foldStore } from '#server/domains/operations/metrics/store/foldStore.ts';
 import { floorTo, HOUR_MS, MINUTE_MS } from '#server/domains/operations/metrics/store/levels.ts';
 import { collectMachines } from './collectMachines.ts';

@@ -5,7 +5,7 @@ import { recordSamples, type MetricSample } from '#server/domains/operations/met
 import { shortValue } from '#server/domains/operations/metrics/store/encodeSlots.ts';
 import { DAY_MS, floorTo, HOUR_MS, MINUTE_MS } from '#server/domains/operations/metrics/store/levels.ts';
 import { knownSeries, seriesKey } from '#server/domains/operations/metrics/store/seriesOf.ts';
-import type { MeasureMachine, MeasuredSeries } from '#server/domains/operations/metrics/measureMachine.ts';
+import type { MeasureMachine, MeasuredSeries } from '#server/domains/operations/metrics/driver/measureMachine.ts';
 import { EVERY_MS } from './interval.ts';
 import { recordPages } from './recordPages.ts';
 import { objectOf } from './objectOf.ts';

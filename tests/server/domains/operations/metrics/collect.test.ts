@@ -6,7 +6,7 @@ import { collectMachines } from '#server/domains/operations/metrics/collect/coll
 import { collectRecords } from '#server/domains/operations/metrics/collect/collectRecords.ts';
 import { demoPastJob } from '#server/domains/operations/metrics/collect/demoPast.ts';
 import { metricSourceOf } from '#server/domains/operations/metrics/metricSource.ts';
-import type { MeasureMachine } from '#server/domains/operations/metrics/measureMachine.ts';
+import type { MeasureMachine } from '#server/domains/operations/metrics/driver/measureMachine.ts';
 import { DRIVER_SERIES } from '#model/language/metricDefinition.ts';
 import { createScenario, productSchemas, START, type Scenario } from '../../../../support/scenario.ts';
 

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { metricSourceOf } from '#server/domains/operations/metrics/metricSource.ts';
 import { fakePrometheus } from '../../../../support/operations/fakePrometheus.ts';
-import { answerSeries } from '../../../../support/operations/fakeSeries.ts';
-import {
-  answerTo,
-  CONTRACT_METRIC,
-  contractSamples,
-  metricContract,
-} from '../../../../support/operations/metricContract.ts';
+import { CONTRACT_METRIC } from '../../../../support/operations/metricContract.ts';
 import { scenario, START } from '../../../../support/scenario.ts';
 import { storeSamples } from '../../../../support/storeSamples.ts';
 
@@ -20,23 +14,6 @@ async function chosen() {
   expect((await all.admin.post(`${PATH}/${body.id}?action=makeSource`)).body).toMatchObject({ is_source: true });
   return { all, fake, id: body.id, source: metricSourceOf(all.context(), CONTRACT_METRIC) };
 }
-
-describe('one contract for every source of measured values', () => {
-  test.each(metricContract(START))('the embedded store answers $name', async (each) => {
-    const all = await scenario();
-    for (const [object, values] of Object.entries(contractSamples(START)))
-      await storeSamples(all.context(), CONTRACT_METRIC, object, values);
-    const { answer, expected } = await answerTo(metricSourceOf(all.context(), CONTRACT_METRIC), each);
-    expect(answer).toEqual(expected);
-  });
-
-  test.each(metricContract(START))('a Prometheus answers $name', async (each) => {
-    const { fake, source } = await chosen();
-    answerSeries(fake, contractSamples(START));
-    const { answer, expected } = await answerTo(source, each);
-    expect(answer).toEqual(expected);
-  });
-});
 
 describe('a Prometheus as the source of metrics', () => {
   test('that is away has no empty series: reading fails', async () => {

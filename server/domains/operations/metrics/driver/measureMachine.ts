@@ -17,3 +17,6 @@ export type MeasureMachine = (
   ref: string,
   range: { from: number; to: number; stepSeconds: number },
 ) => Promise<MeasuredSeries[] | undefined>;
+
+/** The same from the history of the cloud. Undefined: it keeps none. Rejects if the cloud does not answer. */
+export type ReadMetricHistory = MeasureMachine;
