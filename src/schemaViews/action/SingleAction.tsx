@@ -9,8 +9,8 @@ import { useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import type { Definition } from '#model/language/definition.ts';
 import { unreachable } from '#model/values/unreachable.ts';
+import { useAttempt } from '#src/schemaViews/form/draft/useAttempt.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
-import { newKey } from '#src/http/newKey.ts';
 import { FormEnvProvider } from '#src/inputs/frame/formContext.ts';
 import { CopyCallButton } from '#src/schemaViews/copyCall/CopyCallButton.tsx';
 import { FaultAlert } from '#src/schemaViews/form/faults/FaultAlert.tsx';
@@ -54,7 +54,12 @@ export function SingleAction({ definition, action, plan, target, name, title, he
   const record = recordOf(target);
   const { form, env, fields, entered, maskedInput } = useActionForm(definition, plan.input, record);
   const run = useRunAction(definition);
-  const [key] = useState(newKey);
+  // What changes the state is refused in the new state. Anything else with input, such as a top-up, may happen again.
+  const isRepeatable = Object.keys(plan.input).length > 0 && definition.actions[action]?.to === undefined;
+  const attempt = useAttempt(
+    isRepeatable ? `${definition.resource}.${record?.id ?? ''}.${action}` : undefined,
+    Object.values(plan.input),
+  );
   const [typed, setTyped] = useState('');
   const [forced, setForced] = useState(false);
   const [fault, setFault] = useState<ApiFault>();
@@ -83,14 +88,16 @@ export function SingleAction({ definition, action, plan, target, name, title, he
       if (sale?.buy) await sale.buy();
       else
         onClose(
-          await run({
-            action,
-            target,
-            input: entered(),
-            force: forced,
-            previewed: preview?.data?.previewed,
-            idempotencyKey: key,
-          }),
+          await attempt({ ...entered(), forced }, (idempotencyKey) =>
+            run({
+              action,
+              target,
+              input: entered(),
+              force: forced,
+              previewed: preview?.data?.previewed,
+              idempotencyKey,
+            }),
+          ),
         );
     } catch (reason) {
       // A refusal stays in the dialog, where the reader can correct the input.

@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
@@ -73,7 +73,12 @@ async function renderApp({ as = 'admin', at, lang = 'zh', server: given, faults 
     }),
   );
   network.listen({ onUnhandledFrame: 'error' });
-  onTestFinished(() => network.close());
+  let isOpen = true;
+  const closeNetwork = () => {
+    if (isOpen) network.close();
+    isOpen = false;
+  };
+  onTestFinished(closeNetwork);
 
   // As the server's own cookies would be in a browser; scripts cannot read `access-token` there either.
   document.cookie = `user-kind=${token ? 0 : ''}; Max-Age=${token ? 3600 : 0}; Path=/`;
@@ -97,6 +102,11 @@ async function renderApp({ as = 'admin', at, lang = 'zh', server: given, faults 
     queryClient,
     /** Path and query of the address bar. */
     address: () => `${router?.state.location.pathname}${router?.state.location.search}`,
+    /** Closes the page, as a reload does; what the tab keeps stays. */
+    leave: () => {
+      cleanup();
+      closeNetwork();
+    },
     goBack: () => router?.navigate(-1),
   };
 }

@@ -1,8 +1,7 @@
-import { useRef } from 'react';
 import { useCreate, useUpdate, type RaRecord } from 'react-admin';
 import type { Definition, Json } from '#model/language/definition.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
-import { newKey } from '#src/http/newKey.ts';
+import { useAttempt } from '#src/schemaViews/form/draft/useAttempt.ts';
 
 export type SaveOutcome =
   | { kind: 'saved'; record: RaRecord }
@@ -16,10 +15,11 @@ export type SaveOutcome =
  */
 export function useSave({
   resource,
+  fields,
 }: Definition): (data: Record<string, Json>, base: RaRecord | undefined) => Promise<SaveOutcome> {
   const [create] = useCreate<RaRecord, ApiFault>();
   const [update] = useUpdate<RaRecord, ApiFault>();
-  const keyFor = useAttemptKey();
+  const attempt = useAttempt(`${resource}.create`, Object.values(fields));
   return async (data, base) => {
     try {
       // With `returnPromise` the hooks return the record.
@@ -30,7 +30,9 @@ export function useSave({
               { id: base.id, data, previousData: base },
               { mutationMode: 'pessimistic', returnPromise: true },
             )
-          : await create(resource, { data, meta: { idempotencyKey: keyFor(data) } }, { returnPromise: true })
+          : await attempt(data, (idempotencyKey) =>
+              create(resource, { data, meta: { idempotencyKey } }, { returnPromise: true }),
+            )
       ) as RaRecord;
       return { kind: 'saved', record };
     } catch (reason) {
@@ -39,18 +41,5 @@ export function useSave({
       const { current } = reason.body;
       return reason.status === 409 && current ? { kind: 'conflict', current } : { kind: 'refused', fault: reason };
     }
-  };
-}
-
-/**
- * Keeps one idempotency key while the data is unchanged, so that pressing twice or retrying after a time-out creates
- * one record; any change starts a new key.
- */
-function useAttemptKey(): (data: unknown) => string {
-  const attempt = useRef<{ text: string; key: string }>(undefined);
-  return (data) => {
-    const text = JSON.stringify(data);
-    if (attempt.current?.text !== text) attempt.current = { text, key: newKey() };
-    return attempt.current.key;
   };
 }

@@ -10,13 +10,21 @@ export interface Fraction {
 
 const MICRO = 1_000_000n;
 export const fraction = (n: bigint | number, d: bigint | number = 1n): Fraction => ({ n: BigInt(n), d: BigInt(d) });
-export const add = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.d + b.n * a.d, d: a.d * b.d });
-export const times = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.n, d: a.d * b.d });
+export const add = (a: Fraction, b: Fraction): Fraction =>
+  a.d === b.d ? { n: a.n + b.n, d: a.d } : reduced({ n: a.n * b.d + b.n * a.d, d: a.d * b.d });
+export const times = (a: Fraction, b: Fraction): Fraction => reduced({ n: a.n * b.n, d: a.d * b.d });
 export const minus = (a: Fraction, b: Fraction) => add(a, { n: -b.n, d: b.d });
 export const isLess = (a: Fraction, b: Fraction) => a.n * b.d < b.n * a.d;
 const least = (a: Fraction, b: Fraction) => (isLess(a, b) ? a : b);
 const most = (a: Fraction, b: Fraction) => (isLess(a, b) ? b : a);
 const ZERO = fraction(0);
+
+/** In lowest terms: the denominators of a month of usage would multiply beyond what a number can hold. */
+function reduced({ n, d }: Fraction): Fraction {
+  let [divisor, rest] = [d, n < 0n ? -n : n];
+  while (rest !== 0n) [divisor, rest] = [rest, divisor % rest];
+  return { n: n / divisor, d: d / divisor };
+}
 
 /** Rounds like a person: the whole number below, and one more if at least a half is left. */
 export function rounded({ n, d }: Fraction): bigint {
