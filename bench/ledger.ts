@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +10,7 @@ import { assemble } from '#server/start/assemble.ts';
 import { withDatabase } from '#server/start/withDatabase.ts';
 import { median, percentile, type Benchmark, type Figure } from './figure.ts';
 import { bareLedger } from './support/bareLedger.ts';
+import { bareServer } from './support/bareServer.ts';
 import { fillAccounts } from './support/billedMachines.ts';
 import { bareOverview, fillDays, fillFunds } from './support/billedLists.ts';
 import { chargesAtOnce } from './support/chargeLoad.ts';
@@ -180,7 +180,7 @@ async function usageEvents(context: Context, path: string, account_id: number): 
 }
 
 async function charges(env: Record<string, string>, path: string, accounts: readonly number[]): Promise<Figure[]> {
-  const bare = await bareServer(path);
+  const bare = await bareServer(BARE, path);
   const ours = await startServer(env);
   try {
     const target = { url: ours.url, token: await signIn(ours.url, 'admin', PASSWORD) };
@@ -214,22 +214,6 @@ async function charges(env: Record<string, string>, path: string, accounts: read
     await ours.stop();
     await bare.stop();
   }
-}
-
-async function bareServer(path: string): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
-  const child = spawn(process.execPath, [BARE, path], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const url = await new Promise<string>((resolve) =>
-    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())),
-  );
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  return {
-    url,
-    pid: child.pid ?? 0,
-    async stop() {
-      child.kill();
-      await ended;
-    },
-  };
 }
 
 const ms = (taken: readonly number[], part: number) => `${percentile(taken, part).toFixed(1)} ms`;

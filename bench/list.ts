@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Benchmark, type Figure, median, percentile } from './figure.ts';
+import { bareServer } from './support/bareServer.ts';
 import { latencies, type Target } from './support/latencies.ts';
 import { type Load, load } from './support/load.ts';
 import { readerWithPolicies } from './support/readerWithPolicies.ts';
@@ -23,7 +23,7 @@ export const list: Benchmark = { name: 'list', run: measure };
 async function measure(): Promise<Figure[]> {
   const small = await filled(SMALL);
   const large = await filled(LARGE);
-  const bare = await bareServer(large.dataDir);
+  const bare = await bareServer(BARE, join(large.dataDir, 'suantai.db'));
   try {
     const at = (server: typeof small, filter: object, page: number): Target => ({
       url: server.url + listPath(filter, page),
@@ -102,20 +102,4 @@ async function filled(rows: number) {
   seed(env, { sites: rows });
   const server = await startServer(env);
   return { ...server, token: await signIn(server.url, 'admin') };
-}
-
-async function bareServer(dataDir: string): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
-  const child = spawn(process.execPath, [BARE, join(dataDir, 'suantai.db')], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const url = await new Promise<string>((resolve) =>
-    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())),
-  );
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  return {
-    url,
-    pid: child.pid ?? 0,
-    async stop() {
-      child.kill();
-      await ended;
-    },
-  };
 }

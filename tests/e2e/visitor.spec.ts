@@ -150,19 +150,20 @@ test.describe('a visitor (spec 2.1, 2.3)', () => {
   });
 });
 
+const PUBLIC_PAGES = [
+  '/',
+  '/login',
+  '/register',
+  '/forgotten-password',
+  '/Terms-of-Service',
+  '/market',
+  '/market/1',
+  '/warehouse',
+  '/warehouse/1',
+];
+
 test.describe('public pages are accessible in both languages and modes', () => {
-  for (const path of [
-    '/',
-    '/login',
-    '/register',
-    '/forgotten-password',
-    '/Terms-of-Service',
-    '/market',
-    '/market/1',
-    '/warehouse',
-    '/warehouse/1',
-    '/404',
-  ]) {
+  for (const path of [...PUBLIC_PAGES, '/404']) {
     test(path, async ({ page }) => {
       await page.goto(path);
       await settled(page);
@@ -177,17 +178,7 @@ test.describe('public pages are accessible in both languages and modes', () => {
 
   test('no page needs more than 360 px', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    for (const path of [
-      '/',
-      '/login',
-      '/register',
-      '/forgotten-password',
-      '/Terms-of-Service',
-      '/market',
-      '/market/1',
-      '/warehouse',
-      '/warehouse/1',
-    ]) {
+    for (const path of PUBLIC_PAGES) {
       await page.goto(path);
       await settled(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);

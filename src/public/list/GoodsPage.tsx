@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { Glyph } from '#src/public/controls/Glyph.tsx';
 import { PAGE_SIZE } from '#src/public/reading/listQuery.ts';
 import type { Choices } from '#src/public/reading/useChoices.ts';
@@ -7,12 +7,16 @@ import { fill } from '#src/public/fill.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { FaultMessage } from './FaultMessage.tsx';
 import { Message } from './Message.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { SortChoice } from './SortChoice.tsx';
 
 // Below the cards, which wait for the first answer.
 const Pager = lazy(async () => ({ default: (await import('./Pager.tsx')).Pager }));
 
-interface Props<Item> {
+interface Props<Item, Sort extends string> {
   words: {
+    search: string;
+    sorts: Record<Sort, string>;
     heading: string;
     lead: string;
     found: string;
@@ -23,8 +27,9 @@ interface Props<Item> {
   };
   choices: Choices;
   list: Loaded<Item[]>;
-  search: ReactNode;
-  sort: ReactNode;
+  /** The orders on offer, and the chosen one. The first is the default, which the address leaves out. */
+  sorts: readonly Sort[];
+  sort: Sort;
   filters: ReactNode;
   /** The filters in use. */
   chips: ReactNode;
@@ -34,25 +39,27 @@ interface Props<Item> {
 }
 
 /**
- * Heading, filters, cards and pages, for the market and the warehouse. The last results stay until the next answer
- * arrives.
+ * Heading, search, order, filters, cards and pages, for the market and the warehouse. The last results stay until the
+ * next answer arrives.
  */
-export function GoodsPage<Item>({
+export function GoodsPage<Item, Sort extends string>({
   words,
   choices,
   list,
-  search,
+  sorts,
   sort,
   filters,
   chips,
   renderCard,
   renderBone,
-}: Props<Item>) {
+}: Props<Item, Sort>) {
   const {
     text: { site },
   } = usePublicText();
   const [open, setOpen] = useState(false);
   const { data, total, loading, fault, retry } = list;
+  const { choose } = choices;
+  const search = useCallback((q: string) => choose({ q }, { replace: true }), [choose]);
   return (
     <div className="p-wide l-page">
       <header className="p-page-head">
@@ -60,7 +67,7 @@ export function GoodsPage<Item>({
         <p>{words.lead}</p>
       </header>
       <div className="l-tools">
-        {search}
+        <SearchBox value={choices.one('q')} placeholder={words.search} onChange={search} />
         <button
           type="button"
           className="p-button p-button-plain l-filter-button"
@@ -71,7 +78,13 @@ export function GoodsPage<Item>({
           <Glyph name="filter" size={18} />
           {site.market.showFilters}
         </button>
-        {sort}
+        <SortChoice
+          title={site.market.sort}
+          words={sorts}
+          names={words.sorts}
+          value={sort}
+          onChange={(chosen) => choose({ sort: chosen === sorts[0] ? '' : chosen })}
+        />
       </div>
       <div className="l-row">
         <section
@@ -96,7 +109,7 @@ export function GoodsPage<Item>({
             <>
               <ul className={loading ? 'm-cards l-stale' : 'm-cards'}>{data.map(renderCard)}</ul>
               <Suspense>
-                <Pager page={choices.page} total={total} onPage={(page) => choices.choose({}, { page })} />
+                <Pager page={choices.page} total={total} onPage={(page) => choose({}, { page })} />
               </Suspense>
             </>
           )}
@@ -106,7 +119,7 @@ export function GoodsPage<Item>({
   );
 }
 
-function Nothing({ words, choices }: Pick<Props<unknown>, 'words' | 'choices'>) {
+function Nothing({ words, choices }: Pick<Props<unknown, string>, 'words' | 'choices'>) {
   const {
     text: { site },
   } = usePublicText();

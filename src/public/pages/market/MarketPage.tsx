@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense } from 'react';
 import type { MarketProduct } from '#src/public/reading/marketProduct.ts';
 import { listAddress } from '#src/public/reading/listQuery.ts';
 import { useChoices } from '#src/public/reading/useChoices.ts';
@@ -6,13 +6,11 @@ import { ProductWords } from '#src/public/reading/ProductWords.tsx';
 import { useFacets } from '#src/public/reading/useFacets.ts';
 import { useReply } from '#src/public/reading/useReply.ts';
 import { GoodsPage } from '#src/public/list/GoodsPage.tsx';
-import { SearchBox } from '#src/public/list/SearchBox.tsx';
-import { SortChoice } from '#src/public/list/SortChoice.tsx';
 import { CardBone } from '#src/public/product/CardBone.tsx';
 import { ProductCard } from '#src/public/product/ProductCard.tsx';
 import { usePageHead } from '#src/public/usePageHead.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
-import { FACETS, marketQuery, sortOf, SORTS, type MarketSort } from './marketQuery.ts';
+import { FACETS, marketQuery, sortOf, SORT_WORDS } from './marketQuery.ts';
 
 // Its column is empty until the values arrive.
 const MarketFilters = lazy(async () => ({ default: (await import('./MarketFilters.tsx')).MarketFilters }));
@@ -22,8 +20,6 @@ const MarketChips = lazy(async () => ({ default: (await import('./MarketChips.ts
 
 // Loaded after the cards.
 const CompareToggle = lazy(() => import('./compare/CompareToggle.tsx'));
-
-const SORT_WORDS = Object.keys(SORTS) as MarketSort[]; // the keys of a constant
 
 /** `/market` (spec 2.1): the products on sale, with filters, order and page in the address. */
 export function MarketPage() {
@@ -37,24 +33,14 @@ export function MarketPage() {
   const query = marketQuery(choices);
   const list = useReply<MarketProduct[]>(listAddress(query));
   const facets = useFacets(query, FACETS);
-  const { choose } = choices;
-  const search = useCallback((q: string) => choose({ q }, { replace: true }), [choose]);
   return (
     <ProductWords>
       <GoodsPage
         words={words}
         choices={choices}
         list={list}
-        search={<SearchBox value={choices.one('q')} placeholder={words.search} onChange={search} />}
-        sort={
-          <SortChoice
-            title={words.sort}
-            words={SORT_WORDS}
-            names={words.sorts}
-            value={sortOf(choices.one('sort'))}
-            onChange={(sort) => choose({ sort: sort === 'score' ? '' : sort })}
-          />
-        }
+        sorts={SORT_WORDS}
+        sort={sortOf(choices.one('sort'))}
         filters={
           <Suspense>
             <MarketFilters choices={choices} facets={facets} />

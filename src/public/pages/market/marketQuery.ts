@@ -5,7 +5,7 @@ import type { ListQuery } from '#src/public/reading/listQuery.ts';
 
 const GB = 1024 ** 3;
 
-export const SORTS = {
+const SORTS = {
   score: [['score', 'DESC']],
   cheap: [['price_hour', 'ASC']],
   dear: [['price_hour', 'DESC']],
@@ -17,7 +17,10 @@ export const SORTS = {
   newest: [['updated_at', 'DESC']],
 } as const satisfies Record<string, ListQuery['sort']>;
 
-export type MarketSort = keyof typeof SORTS;
+type MarketSort = keyof typeof SORTS;
+
+/** The orders on offer, with the default first. */
+export const SORT_WORDS = Object.keys(SORTS) as MarketSort[]; // the keys of a constant
 
 export const GROUPS = [
   { name: 'type', field: 'resource_type' },

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { listAddress } from '#src/public/reading/listQuery.ts';
 import { useChoices } from '#src/public/reading/useChoices.ts';
 import { useFacets } from '#src/public/reading/useFacets.ts';
@@ -8,22 +7,18 @@ import { ActiveFilters } from '#src/public/list/ActiveFilters.tsx';
 import { chosenValues } from '#src/public/list/chosenValues.ts';
 import { ChoiceList } from '#src/public/list/ChoiceList.tsx';
 import { GoodsPage } from '#src/public/list/GoodsPage.tsx';
-import { SearchBox } from '#src/public/list/SearchBox.tsx';
-import { SortChoice } from '#src/public/list/SortChoice.tsx';
 import { CardBone } from '#src/public/product/CardBone.tsx';
 import { usePageHead } from '#src/public/usePageHead.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { ItemCard } from './ItemCard.tsx';
 import { ItemWords } from './ItemWords.tsx';
-import { FACETS, GROUPS, sortOf, SORTS, warehouseQuery, type WarehouseSort } from './warehouseQuery.ts';
-
-const SORT_WORDS = Object.keys(SORTS) as WarehouseSort[]; // the keys of a constant
+import { FACETS, GROUPS, sortOf, SORT_WORDS, warehouseQuery } from './warehouseQuery.ts';
 
 /** `/warehouse` (spec 2.1): ready-to-use software, with filters, order and page in the address. */
 export function WarehousePage() {
   const {
     text: {
-      site: { warehouse: words, market },
+      site: { warehouse: words },
     },
     label,
   } = usePublicText();
@@ -35,23 +30,14 @@ export function WarehousePage() {
   const { choose } = choices;
   const nameOf = (field: (typeof FACETS)[number], value: string) =>
     label(facets[field]?.find((each) => each.value === value)?.label) || value;
-  const search = useCallback((q: string) => choose({ q }, { replace: true }), [choose]);
   return (
     <ItemWords>
       <GoodsPage
         words={words}
         choices={choices}
         list={list}
-        search={<SearchBox value={choices.one('q')} placeholder={words.search} onChange={search} />}
-        sort={
-          <SortChoice
-            title={market.sort}
-            words={SORT_WORDS}
-            names={words.sorts}
-            value={sortOf(choices.one('sort'))}
-            onChange={(sort) => choose({ sort: sort === 'score' ? '' : sort })}
-          />
-        }
+        sorts={SORT_WORDS}
+        sort={sortOf(choices.one('sort'))}
         filters={FACETS.map((field) => (
           <ChoiceList
             key={field}

@@ -3,14 +3,17 @@ import { CARD_FIELDS } from '#src/public/reading/warehouseItem.ts';
 import type { ListQuery } from '#src/public/reading/listQuery.ts';
 import type { Choices } from '#src/public/reading/useChoices.ts';
 
-export const SORTS = {
+const SORTS = {
   score: [['score', 'DESC']],
   newest: [['released_at', 'DESC']],
   name: [['name', 'ASC']],
   small: [['size', 'ASC']],
 } as const satisfies Record<string, ListQuery['sort']>;
 
-export type WarehouseSort = keyof typeof SORTS;
+type WarehouseSort = keyof typeof SORTS;
+
+/** The orders on offer, with the default first. */
+export const SORT_WORDS = Object.keys(SORTS) as WarehouseSort[]; // the keys of a constant
 
 export const FACETS = ['type', 'framework', 'arch', 'publisher'] as const;
 

@@ -13,6 +13,7 @@ import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { useCan } from '#src/session/actor/useCan.ts';
 import { token } from '#src/ui/theme/token.ts';
+import { AsideFields } from './AsideFields.tsx';
 
 const SHOWN = 6;
 
@@ -50,25 +51,13 @@ export function FormAbout({ definition, record }: FormAboutProps) {
 }
 
 function Facts({ definition, record }: { definition: Definition; record: RaRecord }) {
-  const label = useLabel();
   const { id, stateField, fields } = definition;
   const shown = [id.field, stateField, 'created_at', 'updated_at'].flatMap((name) => fields[name ?? ''] ?? []);
   return (
-    <Box
-      component="dl"
-      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(80px, 1fr) minmax(0, 2fr)', columnGap: 3, rowGap: 2 }}
-    >
-      {shown.map((field) => (
-        <Box key={field.name} sx={{ display: 'contents' }}>
-          <Typography component="dt" variant="body2" color="textSecondary">
-            {label(field.label)}
-          </Typography>
-          <Box component="dd" sx={{ m: 0, minWidth: 0 }}>
-            <FieldFor field={field} record={record} definition={definition} dense />
-          </Box>
-        </Box>
-      ))}
-    </Box>
+    <AsideFields
+      fields={shown}
+      renderValue={(field) => <FieldFor field={field} record={record} definition={definition} dense />}
+    />
   );
 }
 

@@ -6,11 +6,11 @@ import { useWatch } from 'react-hook-form';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isBlank } from '#src/fields/format/isBlank.ts';
-import { useLabel } from '#src/i18n/useLabel.ts';
 import { isSecret } from '#src/schemaViews/form/values/isSecret.ts';
 import type { FormValues } from '#src/schemaViews/form/values/initialValues.ts';
 import { tidy } from '#src/schemaViews/form/values/sameValue.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
+import { AsideFields } from './AsideFields.tsx';
 import { useEnteredLabels } from './useEnteredLabels.ts';
 
 interface FormSummaryProps {
@@ -24,7 +24,6 @@ interface FormSummaryProps {
 /** A summary of the entered values. */
 export function FormSummary({ definition, fields, existing, children }: FormSummaryProps) {
   const translate = useTranslate();
-  const label = useLabel();
   const values: FormValues = useWatch();
   // A field that does not exist keeps its default, and what was entered before.
   const entered = fields
@@ -40,21 +39,10 @@ export function FormSummary({ definition, fields, existing, children }: FormSumm
           {translate('record.form.summaryEmpty')}
         </Typography>
       )}
-      <Box
-        component="dl"
-        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(96px, 2fr) minmax(0, 3fr)', columnGap: 3, rowGap: 2 }}
-      >
-        {entered.map((field) => (
-          <Box key={field.name} sx={{ display: 'contents' }}>
-            <Typography component="dt" variant="body2" color="textSecondary">
-              {label(field.label)}
-            </Typography>
-            <Box component="dd" sx={{ m: 0, minWidth: 0 }}>
-              <EnteredValue field={field} values={values} definition={definition} />
-            </Box>
-          </Box>
-        ))}
-      </Box>
+      <AsideFields
+        fields={entered}
+        renderValue={(field) => <EnteredValue field={field} values={values} definition={definition} />}
+      />
       {children && <Box sx={{ mt: 5 }}>{children}</Box>}
     </Box>
   );
