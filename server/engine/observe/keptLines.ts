@@ -14,11 +14,16 @@ export interface KeptLine {
   details: string | null;
 }
 
+/** The oldest lines, and how many lines before them had no room. */
+export interface KeptBatch {
+  lines: readonly KeptLine[];
+  lost: number;
+}
+
 export interface KeptLines {
-  /** Takes the oldest lines away. */
-  take(most: number): KeptLine[];
-  /** Lines that had no room since the last call. */
-  lost(): number;
+  /** Lines stay, for another try, until they are forgotten. */
+  oldest(most: number): KeptBatch;
+  forget(batch: KeptBatch): void;
 }
 
 /** An outage repeats its lines: memory stays bounded, and the newest lines say as much as all. */
@@ -44,15 +49,14 @@ export function keepLines(output: DestinationStream): { output: DestinationStrea
       },
     },
     lines: {
-      take(most) {
-        const taken = kept.slice(0, most);
-        kept = kept.slice(most);
-        return taken;
-      },
-      lost() {
-        const count = lost;
-        lost = 0;
-        return count;
+      oldest: (most) => ({ lines: kept.slice(0, most), lost }),
+      forget(batch) {
+        const stored = new Set(batch.lines);
+        const left = kept.filter((line) => !stored.has(line));
+        // Some gave way to newer lines while they were stored: these are not lost.
+        const gaveWay = batch.lines.length - (kept.length - left.length);
+        lost -= batch.lost + gaveWay;
+        kept = left;
       },
     },
   };

@@ -9,23 +9,32 @@ const EVERY_MS = 1_000;
 /** In one statement; more wait for the next second. */
 const MOST = 200;
 
-/** Stores what the process has logged as a warning or worse. Returns how many lines there were. */
+/**
+ * Stores what the process has logged as a warning or worse. Returns how many lines there were. During an outage the
+ * lines wait; standard output has every line.
+ */
 export async function storeLines(db: Database, lines: KeptLines, worker: string, now: number): Promise<number> {
-  const taken = lines.take(MOST);
-  const lost = lines.lost();
-  const rows = taken.map((line) => ({ ...line, worker, created_at: now, updated_at: now }));
-  if (lost > 0)
-    rows.push({
+  const batch = lines.oldest(MOST);
+  const own = { worker, created_at: now, updated_at: now };
+  const rows = batch.lines.map((line) => ({ ...line, ...own }));
+  if (batch.lost > 0)
+    rows.unshift({
       at: now,
       level: 'warn',
-      message: `${lost} lines before this one were not kept`,
+      message: `${batch.lost} lines before the next one were not kept`,
       request_id: null,
       details: null,
-      worker,
-      created_at: now,
-      updated_at: now,
+      ...own,
     });
-  if (rows.length > 0) await db.kysely.insertInto('system_logs').values(rows).execute();
+  try {
+    if (rows.length > 0) await db.kysely.insertInto('system_logs').values(rows).execute();
+  } catch (error) {
+    if (error instanceof DatabaseAway) return 0;
+    // Reporting it would be the next line to store, and so on.
+    lines.forget(batch);
+    return 0;
+  }
+  lines.forget(batch);
   return rows.length;
 }
 
@@ -36,11 +45,6 @@ export function keepSystemLogs(
 ): () => Promise<void> {
   const worker = `${hostname()} ${process.pid}`;
   return inRounds(async () => {
-    try {
-      await storeLines(db, lines, worker, realTime());
-    } catch (error) {
-      // Its warning would be the next line to store, and so on. Standard output has every line.
-      if (!(error instanceof DatabaseAway)) lines.take(MOST);
-    }
+    await storeLines(db, lines, worker, realTime());
   }, EVERY_MS);
 }

@@ -12,7 +12,8 @@ describe('lines of the log that are kept', () => {
     log.error({ err: new Error('no route'), token: 'hunter2' }, 'the call failed');
     logRequest(log, 'error', { request_id: 'r-2', method: 'GET', path: '/x', status: 500, ms: 1, actor: 2 });
     expect(written).toHaveLength(4);
-    const kept = keptLines(log).take(10);
+    const batch = keptLines(log).oldest(10);
+    const kept = batch.lines;
     expect(kept.map(({ level, message, request_id }) => [level, message, request_id])).toEqual([
       ['warn', 'the queue is long', 'r-1'],
       ['error', 'the call failed', null],
@@ -21,17 +22,24 @@ describe('lines of the log that are kept', () => {
     expect(JSON.parse(kept[0]?.details ?? '')).toEqual({ queue: 3 });
     expect(kept[1]?.details).toContain('no route');
     expect(kept[1]?.details).not.toContain('hunter2');
-    expect(keptLines(log).take(10)).toEqual([]);
+    expect(keptLines(log).oldest(1).lines).toEqual([kept[0]]);
+    keptLines(log).forget(batch);
+    expect(keptLines(log).oldest(10)).toEqual({ lines: [], lost: 0 });
   });
 
   test('are bounded: the oldest give way, and are counted', () => {
     const { output, lines } = keepLines({ write: () => undefined });
-    for (let place = 0; place < 1_003; place += 1)
+    const log = (place: number) =>
       output.write(`{"level":"warn","time":"2026-11-20T00:00:00.000Z","msg":"line ${place}"}\n`);
-    expect(lines.lost()).toBe(3);
-    expect(lines.lost()).toBe(0);
-    expect(lines.take(1)[0]?.message).toBe('line 3');
-    expect(lines.take(2_000)).toHaveLength(999);
+    for (let place = 0; place < 1_003; place += 1) log(place);
+    const batch = lines.oldest(2);
+    expect(batch.lost).toBe(3);
+    expect(batch.lines.map(({ message }) => message)).toEqual(['line 3', 'line 4']);
+    // One gives way while the batch is stored.
+    log(1_003);
+    lines.forget(batch);
+    expect(lines.oldest(2_000)).toMatchObject({ lost: 0, lines: { length: 999 } });
+    expect(lines.oldest(1).lines[0]?.message).toBe('line 5');
   });
 });
 

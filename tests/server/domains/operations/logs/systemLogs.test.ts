@@ -33,3 +33,22 @@ describe.each(await databasesUnderTest())('the system log on $dialect', (databas
     expect(left.map(({ message }) => message)).toEqual(['the cloud said no', 'the queue is long']);
   });
 });
+
+test('lines wait for the end of an outage', async () => {
+  const { db, context, admin } = await scenario();
+  const { output, lines } = keepLines({ write: () => undefined });
+  const at = new Date(context().realTime()).toISOString();
+  for (let place = 0; place < 9; place += 1)
+    output.write(`{"level":"error","time":"${at}","stack":"${'x'.repeat(4_000)}","msg":"fault ${place}"}\n`);
+  await db.run('create table filler (a text)');
+  await db.run('pragma max_page_count = 1');
+  const fill = async (): Promise<void> =>
+    db.run('insert into filler values (?)', ['x'.repeat(1_000)]).then(fill, () => undefined);
+  await fill();
+  const store = () => storeLines(db, lines, 'worker-1', context().realTime());
+  expect(await store()).toBe(0);
+  await db.run('pragma max_page_count = 1000000');
+  expect(await store()).toBe(9);
+  expect(await store()).toBe(0);
+  expect((await admin.get(LOGS)).body).toHaveLength(9);
+});
