@@ -66,14 +66,22 @@ export function planItem({ key, id, billed, charge, item }: Subject): Plan[] {
 }
 
 /** Whether a line of a bill would name another quantity, price, project or tag. */
-function isAnother(item: ItemRow, { project_id, tags }: BilledRecord, { quantity, spec }: Charge): boolean {
+function isAnother(item: ItemRow, { project_id, tags }: BilledRecord, charge: Charge): boolean {
   return (
-    item.quantity !== shownQuantity(quantity) ||
-    item.spec_id !== wordOf(spec) ||
+    item.quantity !== shownQuantity(charge.quantity) ||
+    (item.spec_id !== wordOf(charge.spec) && !learnsSpec(item, charge)) ||
     item.project_id !== project_id ||
     !isSameJson(readTags(item.tags), tags)
   );
 }
+
+/**
+ * Whether what selects the price has just become known, such as when a machine is listed before the sizes of its cloud.
+ * It was that from the beginning: without it, the first period would have no price for ever. What had a price without
+ * it has changed instead.
+ */
+export const learnsSpec = ({ spec_id, product_id }: ItemRow, { spec }: Charge): boolean =>
+  spec_id === null && product_id === null && spec !== null;
 
 /** An item of which a meter reports the usage has none. */
 export const shownQuantity = (quantity: number): number | null => (quantity === 0 ? null : quantity);

@@ -28,6 +28,16 @@ export async function closeSpans({ db }: Context, now: number, items: readonly n
   }
 }
 
+/** Writes what selects the price into the periods of an item that were begun without it. */
+export async function respecifySpans({ db, clock }: Context, item: number, spec: string | null): Promise<void> {
+  await db.kysely
+    .updateTable('spans')
+    .set((eb) => ({ spec, updated_at: clock(), _version: eb('_version', '+', 1) }))
+    .where('item_id', '=', item)
+    .where('spec', 'is', null)
+    .execute();
+}
+
 /** Begins periods. The index on `open_item` refuses a second open one of the same item. */
 export async function insertSpans(context: Context, spans: readonly NewSpan[]): Promise<void> {
   const now = context.clock();

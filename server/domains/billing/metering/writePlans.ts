@@ -10,8 +10,8 @@ import type { BilledRecord } from './billedRecord.ts';
 import { nextSettlement } from './nextSettlement.ts';
 import type { ItemRow } from './openItems.ts';
 import { accountsOf, payerOf } from './payer.ts';
-import { shownQuantity, wordOf, type Keeping, type Opening, type Plan } from './planItem.ts';
-import { closeSpans, insertSpans, type NewSpan } from './spanRows.ts';
+import { learnsSpec, shownQuantity, wordOf, type Keeping, type Opening, type Plan } from './planItem.ts';
+import { closeSpans, insertSpans, respecifySpans, type NewSpan } from './spanRows.ts';
 import { specsOf, type SpecOf } from './specsOf.ts';
 
 /** Few enough parameters for either database. */
@@ -155,6 +155,7 @@ async function keepItem(context: Context, keeping: Keeping, { now, specOf }: Wri
   const { item, billed, charge, state, span } = keeping;
   const spec = isRespecified(keeping) ? specOf(charge) : item.spec;
   if (isRespecified(keeping)) await moveStock(context, item, spec);
+  if (learnsSpec(item, charge)) await respecifySpans(context, item.id, spec);
   const [closes, opens] = [span === 'close' || span === 'renew', span === 'open' || span === 'renew'];
   const wanted = {
     ...attributesOf(billed),

@@ -44,6 +44,11 @@ describe.each(await databasesUnderTest())('metering on $dialect', (database) => 
     }));
   };
 
+  const regionNames = async () => {
+    const rows = await all.db.kysely.selectFrom('regions').select('name').orderBy('id').limit(2).execute();
+    return rows.map(({ name }) => name);
+  };
+
   test('a new definition is metered by its block alone, through the API and its jobs', async () => {
     const { body } = await all.personal.post('/api/ecrm/v1/lockers', { name: 'mine', doors: 3 });
     expect(await itemsOf(all, body.id)).toMatchObject([
@@ -78,7 +83,7 @@ describe.each(await databasesUnderTest())('metering on $dialect', (database) => 
   });
 
   test('what a line of a bill names begins another period; a name does not, nor a remark', async () => {
-    const { id } = await made({ user_id: ANN, status: 'rented' });
+    const { id } = await made({ user_id: ANN, status: 'rented', region_id: 1 });
     const at = [all.clock.now()];
     const step = async (changes: RecordData) => {
       seconds(60);
@@ -89,20 +94,55 @@ describe.each(await databasesUnderTest())('metering on $dialect', (database) => 
     await step({ name: 'renamed' });
     await step({ status: 'opening' });
     await step({ doors: 2 });
-    await step({ region_id: 1 });
+    await step({ region_id: 2 });
     await step({ tags: ['team-a'] });
     await step({ tags: ['team-a'], note: 'again' });
-    const [region] = (await all.db.kysely.selectFrom('regions').select('name').where('id', '=', 1).execute()) ?? [];
+    const [first, second] = await regionNames();
     expect(await counted(String(id))).toEqual([
-      { from: at[0], to: at[4], quantity: MICRO, spec: null },
-      { from: at[4], to: at[5], quantity: 2 * MICRO, spec: null },
-      { from: at[5], to: at[6], quantity: 2 * MICRO, spec: region?.name },
-      { from: at[6], to: null, quantity: 2 * MICRO, spec: region?.name },
+      { from: at[0], to: at[4], quantity: MICRO, spec: first },
+      { from: at[4], to: at[5], quantity: 2 * MICRO, spec: first },
+      { from: at[5], to: at[6], quantity: 2 * MICRO, spec: second },
+      { from: at[6], to: null, quantity: 2 * MICRO, spec: second },
     ]);
     const [item] = await itemsOf(all, String(id));
     expect(item).toMatchObject({ resource_name: 'renamed', tags: '["team-a"]', state: 'active' });
     const spans = await spansOfItem(all, item?.id ?? 0);
     expect(spans.map(({ tags }) => tags)).toEqual([null, null, null, '["team-a"]']);
+  });
+
+  test('what selects the price may become known later: it was that from the beginning, unless it had a price', async () => {
+    const { id } = await made({ user_id: ANN, status: 'rented' });
+    const from = all.clock.now();
+    seconds(60);
+    await change(String(id), { doors: 2 });
+    const grown = all.clock.now();
+    seconds(60);
+    await change(String(id), { region_id: 1 });
+    const [first, second] = await regionNames();
+    const known = [
+      { from, to: grown, quantity: MICRO, spec: first },
+      { from: grown, to: null, quantity: 2 * MICRO, spec: first },
+    ];
+    expect(await counted(String(id))).toEqual(known);
+    seconds(60);
+    const changed = all.clock.now();
+    await change(String(id), { region_id: 2 });
+    expect(await counted(String(id))).toEqual([
+      known[0],
+      { ...known[1], to: changed },
+      { from: changed, to: null, quantity: 2 * MICRO, spec: second },
+    ]);
+
+    const { id: other } = await made({ user_id: ANN, status: 'rented' });
+    const begun = all.clock.now();
+    const [item] = await itemsOf(all, String(other), 'container');
+    await all.db.run('update billing_items set product_id = 1 where id = ?', [item?.id ?? 0]);
+    seconds(60);
+    await change(String(other), { region_id: 1 });
+    expect(await counted(String(other))).toEqual([
+      { from: begun, to: all.clock.now(), quantity: MICRO, spec: null },
+      { from: all.clock.now(), to: null, quantity: MICRO, spec: first },
+    ]);
   });
 
   test('another payer gets another item, a record without an owner none', async () => {
