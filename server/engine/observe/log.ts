@@ -62,7 +62,7 @@ const kept = new WeakMap<Log, KeptLines>();
 
 /** The lines of a log that warn, until somebody takes them. */
 export function keptLines(log: Log): KeptLines {
-  return kept.get(log) ?? { take: () => [], lost: () => 0 };
+  return kept.get(log) ?? { oldest: () => ({ lines: [], lost: 0 }), forget: () => undefined };
 }
 
 /** Writes the line of a request without searching it for secrets, which alone takes a tenth of a short request. */

@@ -8,7 +8,6 @@ import { usePublicText } from '#src/public/PublicText.tsx';
 import { FaultMessage } from './FaultMessage.tsx';
 import { Message } from './Message.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import { SortChoice } from './SortChoice.tsx';
 
 // Below the cards, which wait for the first answer.
 const Pager = lazy(async () => ({ default: (await import('./Pager.tsx')).Pager }));
@@ -131,5 +130,28 @@ function Nothing({ words, choices }: Pick<Props<unknown, string>, 'words' | 'cho
         {site.market.clear}
       </button>
     </Message>
+  );
+}
+
+interface SortChoiceProps<Word extends string> {
+  title: string;
+  words: readonly Word[];
+  names: Record<Word, string>;
+  value: Word;
+  onChange: (word: Word) => void;
+}
+
+function SortChoice<Word extends string>({ title, words, names, value, onChange }: SortChoiceProps<Word>) {
+  return (
+    <label className="l-sort">
+      <span>{title}</span>
+      <select value={value} onChange={(event) => onChange(words.find((word) => word === event.target.value) ?? value)}>
+        {words.map((word) => (
+          <option key={word} value={word}>
+            {names[word]}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
