@@ -958,7 +958,7 @@ export interface HealthComponent {
   state: 'up' | 'degraded' | 'down' | 'unknown' | 'maintenance' | 'stopped';
   since: string | null;
   area: 'platform' | 'clouds' | 'gateways' | 'monitoring' | null;
-  kind: 'process' | 'work' | 'cloud' | 'api' | 'program' | 'agent' | 'prometheus' | 'integration' | null;
+  kind: 'process' | 'work' | 'cloud' | 'api' | 'program' | 'agent' | 'prometheus' | 'integration' | 'installation' | null;
   availability: number | null;
   cause: 'prober' | 'silent' | 'dependency' | 'partial' | 'reported' | 'late' | 'undelivered' | 'targets' | 'unscraped' | 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'credentials' | 'status' | 'unreadable' | 'tooLarge' | 'version' | 'catalogue' | 'missing' | 'notPrometheus' | 'otherType' | null;
   cause_detail: string | null;
@@ -968,6 +968,7 @@ export interface HealthComponent {
   depends_on: number[] | null;
   cloud_id: string | null;
   region_id: number | null;
+  installation_id: number | null;
   service: 'identity' | 'compute' | 'network' | 'block-storage' | 'image' | 'api' | null;
   version: string | null;
   role: string | null;
@@ -1413,7 +1414,7 @@ export interface NodeUpgrade {
   status: 'built' | 'upgrading' | 'unconfirmed' | 'auto_confirmed' | 'confirmed' | 'rolling_back' | 'failed' | 'finished';
   upgrade_status: 1 | 2 | 3 | 4 | 5 | 20 | 40;
   step: 'draining' | 'installing' | 'watching' | 'restoring' | 'returning' | null;
-  blockers: { reason?: 'gone' | 'same_version' | 'version_missing' | 'not_ready' | 'silent' | 'unsupported' | 'cloud_away' | 'machines_fixed' | 'no_room' | 'other_upgrade' | null; detail?: string | null }[] | null;
+  blockers: { reason?: 'gone' | 'same_version' | 'version_missing' | 'licence' | 'not_ready' | 'silent' | 'unsupported' | 'cloud_away' | 'machines_fixed' | 'no_room' | 'other_upgrade' | null; detail?: string | null }[] | null;
   checked_at: string | null;
   started_at: string | null;
   confirm_until: string | null;

@@ -873,7 +873,7 @@ export interface StoredRecords {
     state: 'up' | 'degraded' | 'down' | 'unknown' | 'maintenance' | 'stopped';
     since: number | null;
     area: 'platform' | 'clouds' | 'gateways' | 'monitoring' | null;
-    kind: 'process' | 'work' | 'cloud' | 'api' | 'program' | 'agent' | 'prometheus' | 'integration' | null;
+    kind: 'process' | 'work' | 'cloud' | 'api' | 'program' | 'agent' | 'prometheus' | 'integration' | 'installation' | null;
     availability: number | null;
     cause: 'prober' | 'silent' | 'dependency' | 'partial' | 'reported' | 'late' | 'undelivered' | 'targets' | 'unscraped' | 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'credentials' | 'status' | 'unreadable' | 'tooLarge' | 'version' | 'catalogue' | 'missing' | 'notPrometheus' | 'otherType' | null;
     cause_detail: string | null;
@@ -883,6 +883,7 @@ export interface StoredRecords {
     depends_on: number[] | null;
     cloud_id: string | null;
     region_id: number | null;
+    installation_id: number | null;
     service: 'identity' | 'compute' | 'network' | 'block-storage' | 'image' | 'api' | null;
     version: string | null;
     role: string | null;
@@ -1281,7 +1282,7 @@ export interface StoredRecords {
     confirmation: 'auto' | 'manual' | null;
     status: 'built' | 'upgrading' | 'unconfirmed' | 'auto_confirmed' | 'confirmed' | 'rolling_back' | 'failed' | 'finished';
     step: 'draining' | 'installing' | 'watching' | 'restoring' | 'returning' | null;
-    blockers: { reason?: 'gone' | 'same_version' | 'version_missing' | 'not_ready' | 'silent' | 'unsupported' | 'cloud_away' | 'machines_fixed' | 'no_room' | 'other_upgrade' | null; detail?: string | null }[] | null;
+    blockers: { reason?: 'gone' | 'same_version' | 'version_missing' | 'licence' | 'not_ready' | 'silent' | 'unsupported' | 'cloud_away' | 'machines_fixed' | 'no_room' | 'other_upgrade' | null; detail?: string | null }[] | null;
     checked_at: number | null;
     started_at: number | null;
     confirm_until: number | null;
@@ -3451,6 +3452,7 @@ export interface StoredTargets {
   healthComponents: {
     cloud_id: 'clouds';
     region_id: 'regions';
+    installation_id: 'installations';
   };
   hypervisorNodes: {
     cloud_id: 'clouds';

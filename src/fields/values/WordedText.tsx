@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isResourceName } from '#model/reading/isResourceName.ts';
 import { definitionQuery } from '#src/definitions/definitionQueries.ts';
 import { useKindNames } from '#src/definitions/useKindNames.ts';
 import { useMetric } from '#src/definitions/useMetric.ts';
+import { FieldValue } from '#src/fields/FieldValue.tsx';
 import type { FieldView } from '#src/fields/fieldView.ts';
 import { CutText } from '#src/fields/parts/CutText.tsx';
 import { deeds as en } from '#src/i18n/en/later/deeds.ts';
@@ -24,6 +26,10 @@ export default function WordedText(view: FieldView) {
       return <States view={view} word={word} />;
     case 'metric':
       return <Metric word={word} dense={dense} />;
+    case 'field':
+      return <CutText text={fieldNamed(view, word)?.label[view.lang] ?? word} dense={dense} />;
+    case 'value':
+      return <ValueOfField view={view} word={word} />;
     default:
       return <Kind word={word} dense={dense} />;
   }
@@ -60,6 +66,47 @@ function States({ view, word }: { view: FieldView; word: string }) {
     .map((state) => (values !== undefined && Object.hasOwn(values, state) && label(values[state]?.label)) || state)
     .join(ARROW);
   return <CutText text={text} dense={view.dense} />;
+}
+
+/** A value of the field that is named beside it, as every page shows that field. */
+function ValueOfField({ view, word }: { view: FieldView; word: string }) {
+  const { definition, record } = view;
+  const beside = Object.values(siblingsOf(view)).find(({ wordsOf }) => wordsOf === 'field');
+  const field = fieldNamed(view, record[beside?.name ?? '']);
+  const value = valueIn(word);
+  if (field === undefined || value === undefined) return <CutText text={word} dense={view.dense} />;
+  return (
+    <FieldValue
+      {...view}
+      field={field}
+      value={value}
+      record={{ ...record, [field.name]: value }}
+      definition={definition}
+    />
+  );
+}
+
+const fieldNamed = ({ definition: { fields } }: FieldView, name: unknown): FieldDefinition | undefined =>
+  typeof name === 'string' && Object.hasOwn(fields, name) ? fields[name] : undefined;
+
+/** The fields beside this one: of the record, or of an entry of one of its lists. */
+function siblingsOf({ definition: { fields }, field }: FieldView): Readonly<Record<string, FieldDefinition>> {
+  const isBeside = (group: Readonly<Record<string, FieldDefinition>>) => Object.values(group).includes(field);
+  if (isBeside(fields)) return fields;
+  return (
+    Object.values(fields)
+      .map((each) => each.fields?.['item']?.fields ?? {})
+      .find(isBeside) ?? {}
+  );
+}
+
+function valueIn(word: string): unknown {
+  try {
+    return JSON.parse(word);
+  } catch {
+    // Stored before values were JSON.
+    return undefined;
+  }
 }
 
 function deedOf(word: string, lang: Lang): string | undefined {

@@ -29,6 +29,13 @@ const fields = [
   testField('steps', 'text', { wordsOf: 'states' }),
   testField('metric', 'text', { wordsOf: 'metric' }),
   testField('value', 'number', { unitOf: 'metric' }),
+  testField('mode', 'enum', {
+    label: { zh: '模式', en: 'Mode' },
+    values: { fast: { label: { zh: '快', en: 'Fast' } }, slow: { label: { zh: '慢', en: 'Slow' } } },
+  }),
+  testField('port', 'integer', { ungrouped: true }),
+  testField('part', 'text', { wordsOf: 'field' }),
+  testField('was', 'text', { wordsOf: 'value' }),
 ];
 
 /** What is shown once the labels are there. */
@@ -60,6 +67,9 @@ describe('a stored word by the label of what it names', () => {
     ['states', 'steps', { kind: 'things', steps: 'off → on' }, '关 → 开', 'Off → On'],
     ['a metric', 'metric', { metric: 'things.load' }, '负载', 'Load'],
     ['a value in the unit of its metric', 'value', { metric: 'things.load', value: 88 }, '88%', '88%'],
+    ['a field', 'part', { part: 'mode' }, '模式', 'Mode'],
+    ['a value of a field', 'was', { part: 'mode', was: '"fast"' }, '快', 'Fast'],
+    ['a number of a field', 'was', { part: 'port', was: '9100' }, '9100', '9100'],
     ['a time', 'value', { metric: 'things.age', value: 300 }, '5分钟', '5 minutes'],
   ])('%s', async (_, name, record, zh, en) => {
     expect(await shown(name, record, zh, 'zh')).toBe(zh);
@@ -71,6 +81,9 @@ describe('a stored word by the label of what it names', () => {
     ['a word of no operation', 'deed', { kind: 'things', deed: 'constructor' }, 'constructor'],
     ['a text that is no state', 'steps', { kind: 'things', steps: 'no route to host' }, 'no route to host'],
     ['a metric that has gone', 'metric', { metric: 'things.gone' }, 'things.gone'],
+    ['a field that has gone', 'part', { part: 'gone' }, 'gone'],
+    ['a value of a field that has gone', 'was', { part: 'gone', was: '1' }, '1'],
+    ['a value that was stored as a word', 'was', { part: 'mode', was: 'quick' }, 'quick'],
     ['a value without a metric', 'value', { metric: null, value: 1.5 }, '1.5'],
   ])('as it is: %s', async (_, name, record, text) => {
     expect(await shown(name, record, text)).toBe(text);

@@ -76,7 +76,7 @@ async function following(
     return { applied: null, applied_version: null, changes: [], problem: null, endpoint: null, former_revision: null };
   const applied = appliedOf(installation.applied);
   return {
-    changes: applied === undefined ? [] : differences(context, definition, applied, wantedOf(definition, record)),
+    changes: applied === undefined ? [] : differences(definition, applied, wantedOf(definition, record)),
   };
 }
 
@@ -89,7 +89,7 @@ async function deployed(context: Context, definition: Definition, record: Instal
   return {
     applied: { ...applied },
     applied_version: version ?? applied.version,
-    changes: differences(context, definition, applied, wanted),
+    changes: differences(definition, applied, wanted),
     problem: null,
     revision: revision + 1,
     former_revision: revision > 0 ? revision : null,

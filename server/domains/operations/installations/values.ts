@@ -2,7 +2,7 @@ import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
-import type { Context, RecordData } from '#server/engine/context.ts';
+import type { RecordData } from '#server/engine/context.ts';
 
 /** What runs on the host, or will: the version and the values of a component. */
 export interface Applied {
@@ -10,7 +10,9 @@ export interface Applied {
   values: RecordData;
 }
 
-const LONGEST = 500;
+/** Of a text and of a list in a difference. */
+const LONGEST = 300;
+const MOST_ITEMS = 6;
 
 /** The fields whose values a component takes: those that exist for some components only. */
 const valueFields = ({ fields }: Definition): FieldDefinition[] =>
@@ -37,28 +39,29 @@ export function valuesToTake(definition: Definition, { version, values }: Applie
   return { version, ...Object.fromEntries(valueFields(definition).map(({ name }) => [name, values[name] ?? null])) };
 }
 
-/** How what is wanted differs from what runs, in words of the reader. */
+/**
+ * How what is wanted differs from what runs: keys of fields and values as JSON, which every reader reads in their
+ * language.
+ */
 export function differences(
-  { lang }: Pick<Context, 'lang'>,
   definition: Definition,
   now: Applied,
   wanted: Applied,
 ): { field: string; from: string | null; to: string | null }[] {
-  const { version } = definition.fields;
-  const named = [...(version ? [version] : []), ...valueFields(definition)];
-  return named.flatMap((field) => {
-    const [from, to] = [now, wanted].map((each) =>
-      field.name === 'version' ? each.version : (each.values[field.name] ?? null),
+  return ['version', ...valueFields(definition).map(({ name }) => name)].flatMap((name) => {
+    const [from = null, to = null] = [now, wanted].map((each) =>
+      name === 'version' ? each.version : (each.values[name] ?? null),
     );
-    return isSameJson(from ?? null, to ?? null)
-      ? []
-      : [{ field: field.label[lang], from: wordOf(field, from, lang), to: wordOf(field, to, lang) }];
+    return isSameJson(from, to) ? [] : [{ field: name, from: textOf(from), to: textOf(to) }];
   });
 }
 
-function wordOf(field: FieldDefinition, value: Json | undefined, lang: Context['lang']): string | null {
-  if (value === undefined || value === null) return null;
-  if (typeof value === 'boolean') return value ? '✓' : '✗';
-  const word = field.values?.[String(value)]?.label[lang];
-  return (word ?? (typeof value === 'string' ? value : JSON.stringify(value))).slice(0, LONGEST);
+function textOf(value: Json): string | null {
+  return value === null ? null : JSON.stringify(shortened(value));
+}
+
+/** Long enough to recognise it. */
+function shortened(value: Json): Json {
+  if (typeof value === 'string') return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
+  return Array.isArray(value) && value.length > MOST_ITEMS ? [...value.slice(0, MOST_ITEMS), '…'] : value;
 }

@@ -15,6 +15,7 @@ const UNDER_WAY = ['upgrading', 'unconfirmed', 'auto_confirmed', 'confirmed', 'r
 const MOVABLE: ReadonlySet<unknown> = new Set(['active', 'paused', 'stopped', 'suspended']);
 const GATEWAY_READY: ReadonlySet<unknown> = new Set(['active', 'inactive']);
 const MOST_NAMES = 5;
+const HOUR_MS = 3_600_000;
 
 /** Everything that prevents the upgrade of a node now, worst first; empty: it can start. */
 export async function blockersOf(
@@ -29,6 +30,9 @@ export async function blockersOf(
   const offered = Array.isArray(record.available_versions) ? record.available_versions : [];
   if (version === upgrade.to_version) add('same_version', version);
   if (!offered.includes(upgrade.to_version ?? '')) add('version_missing', upgrade.to_version);
+  const licensed = await licensedUntil(context);
+  const confirmedBy = context.clock() + context.live.read('upgrade.confirm_hours') * HOUR_MS;
+  if (licensed !== null && licensed <= confirmedBy) add('licence', new Date(licensed).toISOString().slice(0, 10));
   if (node.kind === 'gateway') {
     if (!GATEWAY_READY.has(record.status)) add('not_ready', textOf(record.status));
     if (hasAgent(node.definition, record) && (record[AGENT_FIELDS.heartbeat] ?? null) === null) add('silent');
@@ -38,6 +42,15 @@ export async function blockersOf(
   await checkCloud(context, node, upgrade, add);
   await checkMachines(context, node, add);
   return found;
+}
+
+/** Without a licence in force nothing could be confirmed (spec 8.2), and the upgrade would be rolled back. */
+async function licensedUntil({ db }: Context): Promise<number | null> {
+  const row = await db.kysely
+    .selectFrom('licences')
+    .select((eb) => eb.fn.max('end_timestamp').as('until'))
+    .executeTakeFirst();
+  return row?.until ?? null;
 }
 
 type Add = (reason: Reason, detail?: string | null) => void;

@@ -11,6 +11,7 @@ import {
   pausedSource,
   unseen,
 } from '#server/domains/operations/health/sources/clouds.ts';
+import { installationSource } from '#server/domains/operations/health/sources/installations.ts';
 import { monitoringSource } from '#server/domains/operations/health/sources/monitoring.ts';
 import type { ProbeCloud } from '#server/domains/operations/health/sources/probeCloud.ts';
 import { workSource } from '#server/domains/operations/health/sources/work.ts';
@@ -56,7 +57,7 @@ export function healthJobs(ask: ProbeCloud): Record<string, JobHandler> {
     [PROBE]: {
       collapses: true,
       async prepare(context, _payload, { keep }) {
-        for (const read of [agentSource, workSource, monitoringSource])
+        for (const read of [agentSource, workSource, monitoringSource, installationSource])
           await settleSource(context, await read(context), keep);
         await forgetClouds(context);
         return null;

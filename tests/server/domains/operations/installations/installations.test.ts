@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { settleSource } from '#server/domains/operations/health/probe/settleSource.ts';
+import { agentSource } from '#server/domains/operations/health/sources/agents.ts';
+import { installationSource } from '#server/domains/operations/health/sources/installations.ts';
 import type { Json } from '#model/language/definition.ts';
 import { databasesUnderTest } from '../../../../support/databases/databases.ts';
 import { agentOf, GATEWAYS, newGateway } from '../../../../support/people/agents.ts';
@@ -89,10 +92,11 @@ describe.each(await databasesUnderTest())('installations of components on $diale
       status: 'deployed',
       applied_version: '1.0',
       changes: [
-        { field: '版本', from: '1.0', to: '2.0' },
-        { field: '端口', from: '9100', to: '9101' },
-        { field: '日志级别', from: null, to: '调试' },
-        { field: '收集文本指标', from: null, to: '✗' },
+        // Keys and values, so that every reader reads them in their language.
+        { field: 'version', from: '"1"', to: '"2"' },
+        { field: 'port', from: '9100', to: '9101' },
+        { field: 'log_level', from: null, to: '"debug"' },
+        { field: 'textfile', from: null, to: 'false' },
       ],
     });
     expect(await act('upgrade')).toMatchObject({ status: 202, body: { status: 'upgrading' } });
@@ -208,6 +212,21 @@ describe.each(await databasesUnderTest())('installations of components on $diale
       expect((await other.get(path)).status).toBe((await other.get(`${INSTALLATIONS}/999999`)).status);
       expect((await other.post(INSTALLATIONS, body(1))).status).toBe(403);
     }
+  });
+
+  test('are components of the platform that their gateway carries, and lead to each other', async () => {
+    const { path, created, states } = await installed();
+    await states({ installation: created, ready: true });
+    const component = async () => {
+      for (const read of [agentSource, installationSource])
+        await settleSource(all.context(), await read(all.context()), async () => undefined);
+      const filter = encodeURIComponent(JSON.stringify({ installation_id: created }));
+      return (await all.admin.get(`/api/omc/v1/health-components?filter=${filter}`)).body;
+    };
+    expect(await component()).toMatchObject([{ kind: 'installation', state: 'up', depends_on: [expect.anything()] }]);
+    await states({ installation: created, ready: false, detail: 'it ended with 1' });
+    expect((await all.admin.get(path)).body.status).toBe('degraded');
+    expect(await component()).toMatchObject([{ state: 'down', cause: 'reported', cause_detail: 'it ended with 1' }]);
   });
 
   test('on a simulated gateway are carried out by the platform, after a crash too', async () => {

@@ -171,6 +171,17 @@ describe.each(await databasesUnderTest())('upgrades of gateways on $dialect (spe
       body: { code: 1364, blockers: [{ reason: 'version_missing', detail: '1.0.0' }] },
     });
     expect(await show(upgrade)).toMatchObject({ status: 'built', blockers: [] });
+    // Without a licence nothing could be confirmed, and the node would be rolled back (spec 8.2).
+    await agent.post({ report: { available_versions: ['1.0.0', '1.1.0'] } });
+    const ends = new Date(all.clock.now() + HOUR);
+    const licences = await all.db.all<{ id: number; end_timestamp: number }>('select id, end_timestamp from licences');
+    await all.db.run('update licences set end_timestamp = ?', [ends.getTime()]);
+    expect((await all.admin.post(`${upgrade}?action=recheck`)).body.blockers).toEqual([
+      { reason: 'licence', detail: ends.toISOString().slice(0, 10) },
+    ]);
+    for (const { id, end_timestamp } of licences)
+      await all.db.run('update licences set end_timestamp = ? where id = ?', [end_timestamp, id]);
+    expect((await all.admin.post(`${upgrade}?action=recheck`)).body.blockers).toEqual([]);
     // Deleted before it started, it leaves no trace on the node.
     expect((await all.admin.delete(upgrade)).status).toBe(204);
     expect(await show(path)).toMatchObject({ upgrade_status: null });
