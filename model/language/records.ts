@@ -955,6 +955,7 @@ export interface Gateway {
 export interface HealthComponent {
   id: number;
   name: string | null;
+  name_en: string | null;
   state: 'up' | 'degraded' | 'down' | 'unknown' | 'maintenance' | 'stopped';
   since: string | null;
   area: 'platform' | 'clouds' | 'gateways' | 'monitoring' | null;

@@ -870,6 +870,7 @@ export interface StoredRecords {
   healthComponents: {
     id: number;
     name: string | null;
+    name_en: string | null;
     state: 'up' | 'degraded' | 'down' | 'unknown' | 'maintenance' | 'stopped';
     since: number | null;
     area: 'platform' | 'clouds' | 'gateways' | 'monitoring' | null;

@@ -27,6 +27,9 @@ export async function workSource(context: Context): Promise<Source> {
       ),
     )),
   ];
+  // Its readers have their own languages.
+  const nameOf = (part: Part, lang: Context['lang']) =>
+    renderMessage(context.schemas.messages, `healthPart.${part}`, {}, lang);
   return {
     name: 'work',
     observations: measured.flatMap(([part, value, threshold]): Observation[] =>
@@ -35,9 +38,10 @@ export async function workSource(context: Context): Promise<Source> {
         : [
             {
               key: `work ${part}`,
-              name: renderMessage(context.schemas.messages, `healthPart.${part}`, {}, context.lang),
+              name: nameOf(part, 'zh'),
               area: 'platform',
               kind: 'work',
+              facts: { name_en: nameOf(part, 'en') },
               found: { is: 'probed', ok: value <= threshold },
               ...(value > threshold && {
                 cause: CAUSES[part],

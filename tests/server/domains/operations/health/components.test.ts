@@ -110,6 +110,12 @@ describe.each(await databasesUnderTest())('components on $dialect (D12)', (datab
     expect(await state(`${cloud.name} / nova-compute`)).toMatchObject({ state: 'up' });
   });
 
+  test('the work of the platform is a component, named in both languages', async () => {
+    const { round, state } = shared;
+    await round();
+    expect(await state('任务队列')).toMatchObject({ kind: 'work', name_en: 'Queue of jobs' });
+  });
+
   test('a process that is killed is red after two missed beats; one that stops says so', async () => {
     const { all, beats, state } = shared;
     await beats('one:8080');
