@@ -58,7 +58,7 @@ export function bareSettlement(path: string): BareSettlement {
       ledger.run(each.balance + 12_000_000, each.last_seq + 1, hash, each.id);
     }
     account.run(hour, hour, id);
-    fund.run(id, key, 1_000, key, hour, hour);
+    fund.run(id, key, hour / 1_000, key, hour, hour);
     day.run(id);
     db.exec('commit');
     return performance.now() - began;

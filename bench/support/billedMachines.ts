@@ -8,7 +8,7 @@ export const MACHINES = 100;
 export const HOUR_MS = 3_600_000;
 
 /** Accounts with money, and machines that run since the beginning of the hour. Returns the ids of the accounts. */
-export async function fillMachines(context: Context): Promise<number[]> {
+export async function fillMachines(context: Context, count = ACCOUNTS): Promise<number[]> {
   const { kysely } = context.db;
   const now = context.clock();
   const stamps = { created_at: now, updated_at: now };
@@ -43,7 +43,7 @@ export async function fillMachines(context: Context): Promise<number[]> {
       ...stamps,
     })
     .execute();
-  const accounts = await fillAccounts(context, ACCOUNTS);
+  const accounts = await fillAccounts(context, count);
   for (const [place, id] of accounts.entries())
     await context.transaction((inside) => addMachines(inside, id, place + 1, now));
   return accounts;

@@ -11,6 +11,7 @@ import { grantDiscounts } from '#server/domains/billing/prices/discounts/grantDi
 import type { PriceFrom, PricedProduct } from '#server/domains/billing/prices/priceFor.ts';
 import { among, idList, preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import type { Context } from '#server/engine/context.ts';
+import { giveWay } from '#server/engine/process/giveWay.ts';
 import { createPriceCache, type PriceCache } from './createPriceCache.ts';
 
 /** Usage of an item under the prices of one product. */
@@ -110,7 +111,10 @@ export async function usagesToBook(
 ): Promise<({ item: ItemRow } & ItemUsage)[]> {
   const measuredOf = await readMeasured(context, items, at);
   const used = [];
-  for (const item of items) used.push({ item, ...(await pricedUsage(prices, item, measuredOf(item), at)) });
+  for (const item of items) {
+    await giveWay();
+    used.push({ item, ...(await pricedUsage(prices, item, measuredOf(item), at)) });
+  }
   return grantDiscounts(context, accountId, used, at);
 }
 

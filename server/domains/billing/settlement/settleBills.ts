@@ -2,6 +2,7 @@ import { dayOf } from '#model/rules/rating/calendar/cycle.ts';
 import { planSettlement } from '#model/rules/rating/planSettlement.ts';
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import type { Context } from '#server/engine/context.ts';
+import { giveWay } from '#server/engine/process/giveWay.ts';
 import type { BillCharge } from './payBills.ts';
 import type { CycleUntil, ProductUsage } from './readUsages.ts';
 import { billsOf } from './billRows.ts';
@@ -33,6 +34,7 @@ export async function settleBills(
   const planned: PlannedBill[] = [];
   const charges: BillCharge[] = [];
   for (const { item, usages, late } of used) {
+    await giveWay();
     const bill = bills.get(item.id);
     if (bill === undefined) throw new Error(`The item ${item.id} has no bill of ${at.cycle}`);
     const { booked, adjusted } = known.get(bill.id) ?? { booked: [], adjusted: 0n };

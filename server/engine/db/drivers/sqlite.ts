@@ -4,13 +4,15 @@ import { pathToFileURL } from 'node:url';
 import { LRUCache } from 'lru-cache';
 import type { Database, Row, SqlValue } from '#server/engine/db/database.ts';
 import { DatabaseAway } from '#server/engine/db/databaseAway.ts';
+import { createCheckpoints } from './checkpoints.ts';
+import { createFlush } from './flush.ts';
 import { kyselyOver } from './kyselyOver.ts';
 import { createMutex } from './mutex.ts';
 import { inSavepoint } from './savepoint.ts';
 
 export interface SqliteOptions {
   /** `FULL` keeps every committed write through a power cut; tests may turn it off. */
-  synchronous?: 'FULL' | 'NORMAL' | 'OFF';
+  synchronous?: 'FULL' | 'OFF';
   /** Refuses writes, and creates no file beside the database. */
   readOnly?: boolean;
   /** Called whenever the database could not be used. */
@@ -27,15 +29,21 @@ const AWAY = new Set([5, 6, 8, 10, 13, 14]);
 const PAUSE_MS = 5;
 
 const READS = /^\s*(select|with|explain|pragma)\b/i;
+/** They write, and change no row. */
+const SHAPES = /^\s*(create|alter|drop)\b/i;
 
 /**
  * SQLite in this process. One connection writes, and transactions queue for it. Another one reads, so that a
  * transaction that awaits something never blocks a list. A stream has its own connection, because it pins the snapshot
  * of its connection.
+ *
+ * A write is answered when the disk has it. The next writer does not wait for that.
  */
 export function openSqlite(path: string, options: SqliteOptions = {}): Database {
   const inMemory = path === ':memory:';
   const writer = connect(path, options);
+  const flush = writer.flushesLater ? createFlush(`${path}-wal`, options.onAway) : undefined;
+  const checkpoints = writer.flushesLater ? createCheckpoints(path) : undefined;
   let reader: Connection | undefined;
   const mutex = createMutex({ pauseAfterMs: PAUSE_MS });
   const revision = () => writer.writes();
@@ -48,6 +56,20 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     return reader ?? (writer.inTransaction() ? (reader = connect(path, options)) : writer);
   }
 
+  /** Writes when it is the turn of `work`, and answers when the disk has it: the next one begins before that. */
+  async function write<T>(work: () => Promise<T>): Promise<T> {
+    let wrote = false;
+    const result = await mutex.run(async () => {
+      const before = writer.writes();
+      const done = await work();
+      wrote = writer.writes() !== before;
+      if (wrote) checkpoints?.grown(writer.logPages());
+      return done;
+    });
+    if (wrote) await flush?.written();
+    return result;
+  }
+
   const onWriter: Primitive = {
     all: async (text, params) => writer.all(text, params),
     values: async (text, params) => writer.values(text, params),
@@ -57,13 +79,13 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     // An in-memory database has one connection: wait, or the reader would see uncommitted writes.
     all: async (text, params) => {
       if (READS.test(text) && !inMemory) return connectionToRead().all(text, params);
-      return mutex.run(async () => writer.all(text, params));
+      return write(async () => writer.all(text, params));
     },
     values: async (text, params) => {
       if (!inMemory) return connectionToRead().values(text, params);
       return mutex.run(async () => writer.values(text, params));
     },
-    run: (text, params) => mutex.run(async () => writer.run(text, params)),
+    run: (text, params) => write(async () => writer.run(text, params)),
   };
 
   /** With the values of each row as an array, or as an object. */
@@ -92,7 +114,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     ...asDatabase(outside, iterate),
     revision,
     transaction: (work) =>
-      mutex.run(async () => {
+      write(async () => {
         writer.exec('begin immediate');
         try {
           const before = writer.writes();
@@ -109,6 +131,8 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
       }),
     close: () =>
       mutex.run(async () => {
+        await flush?.close();
+        await checkpoints?.close();
         reader?.close();
         writer.close();
       }),
@@ -160,7 +184,7 @@ function connect(path: string, { synchronous = 'FULL', readOnly = false, onAway 
         readOnly,
       }),
   );
-  if (!readOnly) guard(() => db.exec(`pragma journal_mode = wal; pragma synchronous = ${synchronous}`));
+  const flushesLater = !readOnly && guard(() => openLog(db, synchronous));
   db.exec(`pragma temp_store = memory;
     pragma cache_size = -65536; pragma mmap_size = 1073741824; pragma case_sensitive_like = off`);
   const statements = {
@@ -191,7 +215,7 @@ function connect(path: string, { synchronous = 'FULL', readOnly = false, onAway 
       guard(() => prepared(text, 'values').all(...params)) as unknown as SqlValue[][],
     run(text: string, params: readonly SqlValue[]) {
       const changes = Number(guard(() => prepared(text).run(...params)).changes);
-      if (changes > 0) writes += 1;
+      if (changes > 0 || SHAPES.test(text)) writes += 1;
       return { changes };
     },
     exec: (text: string) => guard(() => db.exec(text)),
@@ -202,12 +226,31 @@ function connect(path: string, { synchronous = 'FULL', readOnly = false, onAway 
       statement.setReturnArrays(asArrays);
       return statement.iterate(...params);
     },
+    /** Commits are in the log file. The caller has the disk keep them, and copies them to the file. */
+    flushesLater,
+    /** Pages of the log that are not in the file yet. */
+    logPages(): number {
+      const { log = 0, checkpointed = 0 } = prepared('pragma wal_checkpoint(noop)').get() ?? {};
+      return Number(log) - Number(checkpointed);
+    },
     inTransaction: () => db.isTransaction,
     close: () => {
       for (const each of Object.values(statements)) each.clear();
       db.close();
     },
   };
+}
+
+/** Pages of a log that no pause of the writers let the thread finish: a writer copies the rest, and begins it anew. */
+const LONGEST_LOG = 8_000;
+
+/** Whether commits leave waiting for the disk to the caller: with a log file, it can be done beside the event loop. */
+function openLog(db: DatabaseSync, synchronous: 'FULL' | 'OFF'): boolean {
+  const mode = db.prepare('pragma journal_mode = wal').get()?.['journal_mode'];
+  const flushesLater = synchronous === 'FULL' && mode === 'wal';
+  db.exec(`pragma synchronous = ${flushesLater ? 'NORMAL' : synchronous}`);
+  if (flushesLater) db.exec(`pragma wal_autocheckpoint = ${LONGEST_LOG}`);
+  return flushesLater;
 }
 
 function guardFor(onAway: SqliteOptions['onAway']) {

@@ -1,0 +1,46 @@
+import { close, fdatasync, open } from 'node:fs';
+import { promisify } from 'node:util';
+import { DatabaseAway } from '#server/engine/db/databaseAway.ts';
+
+export interface Flush {
+  /** Resolves when everything that was written before survives a power cut. */
+  written(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Waits for the disk beside the event loop: SQLite would stop all of JavaScript meanwhile. One wait serves everyone who
+ * asked before it began. The file is opened when it is first needed.
+ */
+export function createFlush(path: string, onAway?: (fault: DatabaseAway) => void): Flush {
+  let file: Promise<number> | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+
+  async function flush(): Promise<void> {
+    // What is written from here on may come too late for this one.
+    next = undefined;
+    try {
+      file ??= promisify(open)(path, 'r');
+      await promisify(fdatasync)(await file);
+    } catch (error) {
+      const fault = new DatabaseAway(error);
+      onAway?.(fault);
+      throw fault;
+    }
+  }
+
+  return {
+    written() {
+      if (next !== undefined) return next;
+      const mine = running.then(flush);
+      next = mine;
+      running = mine.catch(() => undefined);
+      return mine;
+    },
+    async close() {
+      await running;
+      if (file !== undefined) await promisify(close)(await file);
+    },
+  };
+}
