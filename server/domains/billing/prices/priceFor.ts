@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { priceRank, type PricedFor, type Wanted } from '#model/rules/billing/priceRank.ts';
 import { MICRO_YUAN_PER_YUAN } from '#model/rules/billing/money.ts';
 import { PRICE_TERMS, type PriceTerms } from '#model/rules/billing/priceTerms.ts';
@@ -5,10 +6,12 @@ import { scalePrice } from '#model/rules/billing/scalePrice.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Product } from '#model/language/records.ts';
 import type { Context } from '#server/engine/context.ts';
+import type { KnownTables } from '#server/engine/db/database.ts';
+import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
-import { firstRecords, type WireOf } from '#server/engine/records/list/listRecords.ts';
+import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 import type { KeepsProduct } from './keptProducts.ts';
 import { pastTermsOf } from './pastTerms.ts';
 
@@ -59,7 +62,7 @@ const PRODUCT_FIELDS = [
   'status',
 ] as const satisfies readonly (keyof PricedFor | 'id' | 'name' | 'code' | 'category_id' | 'meter' | 'status')[];
 
-type Candidate = WireOf<'products', (typeof PRODUCT_FIELDS)[number]>;
+type Candidate = Pick<Selectable<KnownTables['products']>, (typeof PRODUCT_FIELDS)[number]>;
 
 /** Where prices are looked up. Work with many items reads everything once (`createPriceCache`). */
 export interface PriceReader {
@@ -112,15 +115,21 @@ async function productsOf(
   resource_type: Wanted['resource_type'],
   charge_type: Wanted['charge_type'],
 ): Promise<Candidate[]> {
-  const products = knownDefinition(context, 'products');
-  if (products === undefined) return [];
-  return firstRecords({ ...context, actor: asPlatform(context.actor) }, products, {
-    fields: PRODUCT_FIELDS,
-    filter: { resource_type, charge_type, status: ['on_sale', 'off_sale', 'archived'] },
-    sort: [{ field: 'id', order: 'ASC' }],
-    limit: MOST_PRODUCTS,
-  });
+  if (knownDefinition(context, 'products') === undefined) return [];
+  return candidates(context.db, { resource_type, charge_type });
 }
+
+/** Each settlement asks for them. */
+const candidates = preparedQuery((kysely, of: Pick<Wanted, 'resource_type' | 'charge_type'>) =>
+  kysely
+    .selectFrom('products')
+    .select(PRODUCT_FIELDS)
+    .where('resource_type', '=', of.resource_type)
+    .where('charge_type', '=', of.charge_type)
+    .where('status', 'in', ['on_sale', 'off_sale', 'archived'])
+    .orderBy('id')
+    .limit(MOST_PRODUCTS),
+);
 
 /** The approved prices of a product from an instant on, the one in force first, without the factor of a cloud. */
 export async function pricesFrom(context: Context, productId: number, at: number): Promise<PriceFrom[]> {

@@ -1,10 +1,10 @@
 import { cycleInterval, dayOf } from '#model/rules/rating/calendar/cycle.ts';
 import { planAdjustment } from '#model/rules/rating/planAdjustment.ts';
-import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import type { Context } from '#server/engine/context.ts';
 import { usagesToBook, type CycleUntil, type ProductUsage } from './readUsages.ts';
 import { billsOf } from './billRows.ts';
 import { linesOfCycle, writeLines } from './writeBill.ts';
+import type { SettledItem } from './settledItem.ts';
 
 /** The usage that a closed cycle was corrected for, by item: their bills of the current cycle have changed. */
 export type LateUsages = Map<number, ProductUsage>;
@@ -16,7 +16,7 @@ export type LateUsages = Map<number, ProductUsage>;
 export async function adjustCycle(
   context: Context,
   accountId: number,
-  items: readonly ItemRow[],
+  items: readonly SettledItem[],
   { zone, cycle, until, receivedBefore, current }: CycleUntil & { current: string },
   late: LateUsages,
 ): Promise<void> {

@@ -3,8 +3,8 @@ import type { Context } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
 import { updateMany } from '#server/engine/records/table/updateMany.ts';
 import { among, idList, preparedQuery } from '#server/engine/db/preparedQuery.ts';
-import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import { inPortions } from './inPortions.ts';
+import type { SettledItem } from './settledItem.ts';
 
 const COLUMNS = [
   'id',
@@ -42,7 +42,7 @@ const billsIn = preparedQuery((kysely, { cycle, list }: { cycle: string; list: s
 export async function billsOf(
   context: Context,
   accountId: number,
-  items: readonly ItemRow[],
+  items: readonly SettledItem[],
   cycle: string,
 ): Promise<ReadonlyMap<number, SettledBill>> {
   const { kysely } = context.db;

@@ -7,6 +7,7 @@ import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import { bookCharges } from './bookCharges.ts';
 import { usagesToBook } from './readUsages.ts';
 import { settleBills } from './settleBills.ts';
+import { ITEM_COLUMNS } from './settledItem.ts';
 
 /** A month that is being closed, or is closed. */
 export interface ClosedMonth {
@@ -30,7 +31,7 @@ export async function closeAccount(
   const { db } = context;
   const items = await db.kysely
     .selectFrom('billing_items')
-    .selectAll()
+    .select(ITEM_COLUMNS)
     .where('id', 'in', (query) =>
       query
         .selectFrom('bills')

@@ -1,13 +1,13 @@
-import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import { createKeptProducts } from '#server/domains/billing/prices/keptProducts.ts';
 import { priceFor, readPrices, type PricedProduct, type PriceReader } from '#server/domains/billing/prices/priceFor.ts';
 import { createUsageDiscounts } from '#server/domains/billing/prices/discounts/usageDiscounts.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
+import type { SettledItem } from './settledItem.ts';
 
 /** What the price of an item depends on. */
 type Priced = Pick<
-  ItemRow,
+  SettledItem,
   'resource' | 'resource_id' | 'resource_type' | 'charge_type' | 'cloud_id' | 'region_id' | 'spec' | 'spec_id'
 >;
 

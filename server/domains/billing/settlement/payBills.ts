@@ -3,14 +3,14 @@ import { refund } from '#server/domains/billing/ledger/refund.ts';
 import { spend } from '#server/domains/billing/ledger/spend.ts';
 import type { Context } from '#server/engine/context.ts';
 import { among, idList, preparedQuery } from '#server/engine/db/preparedQuery.ts';
-import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import type { ProductUsage } from './readUsages.ts';
 import type { SettledBill } from './billRows.ts';
+import type { SettledItem } from './settledItem.ts';
 
 /** What one bill charges now, in micro-yuan of whole fen; negative if too much was charged. */
 export interface BillCharge {
   bill: SettledBill;
-  item: ItemRow;
+  item: SettledItem;
   usage: ProductUsage | undefined;
   amount: number;
   /** The days of the lines that were written (`2026-03-01`). */

@@ -4,7 +4,6 @@ import { countsEvents } from '#model/rules/rating/meterScale.ts';
 import type { PricedUsage } from '#model/rules/rating/planSettlement.ts';
 import { readPrice } from '#model/rules/rating/price.ts';
 import type { UsageSpan } from '#model/rules/rating/rate.ts';
-import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import { spansOf, type SpanRow } from '#server/domains/billing/metering/spansOf.ts';
 import { usageOf, type UsageRow } from '#server/domains/billing/metering/usage/usageOf.ts';
 import { grantDiscounts } from '#server/domains/billing/prices/discounts/grantDiscounts.ts';
@@ -13,6 +12,7 @@ import { among, idList, preparedQuery } from '#server/engine/db/preparedQuery.ts
 import type { Context } from '#server/engine/context.ts';
 import { giveWay } from '#server/engine/process/giveWay.ts';
 import { createPriceCache, type PriceCache } from './createPriceCache.ts';
+import type { SettledItem } from './settledItem.ts';
 
 /** Usage of an item under the prices of one product. */
 export interface ProductUsage extends PricedUsage {
@@ -48,9 +48,9 @@ const MS = 1_000;
 /** What items did in a cycle, before the instant: their charged periods, and what meters reported. */
 export async function readMeasured(
   context: Context,
-  items: readonly ItemRow[],
+  items: readonly SettledItem[],
   at: CycleUntil,
-): Promise<(item: ItemRow) => Measured> {
+): Promise<(item: SettledItem) => Measured> {
   const { from, to } = intervalOf(at);
   const ids = items.map(({ id }) => id);
   const spans = await spansOf(context, ids, from * MS, to * MS);
@@ -77,11 +77,11 @@ const reportedBefore = preparedQuery(
 /** The items for which something was reported in `[from, to)` that happened before `cycle`, by the cycle of it. */
 export async function lateCycles(
   { db }: Context,
-  items: readonly ItemRow[],
+  items: readonly SettledItem[],
   { received, cycle, zone }: { received: Interval; cycle: string; zone: string },
-): Promise<Map<string, ItemRow[]>> {
+): Promise<Map<string, SettledItem[]>> {
   const { from } = cycleInterval(cycle, zone);
-  const late = new Map<string, ItemRow[]>();
+  const late = new Map<string, SettledItem[]>();
   const list = idList(
     items.map(({ id }) => id),
     db.dialect,
@@ -105,10 +105,10 @@ export async function lateCycles(
 export async function usagesToBook(
   context: Context,
   accountId: number,
-  items: readonly ItemRow[],
+  items: readonly SettledItem[],
   at: CycleUntil,
   prices: PriceCache = createPriceCache(context, { grants: true }),
-): Promise<({ item: ItemRow } & ItemUsage)[]> {
+): Promise<({ item: SettledItem } & ItemUsage)[]> {
   const measuredOf = await readMeasured(context, items, at);
   const used = [];
   for (const item of items) {
@@ -121,7 +121,7 @@ export async function usagesToBook(
 /** Prices the usage of one item. A resized item has usage of several products. */
 export async function pricedUsage(
   prices: PriceCache,
-  item: ItemRow,
+  item: SettledItem,
   { spans, events }: Measured,
   at: CycleUntil,
 ): Promise<ItemUsage> {

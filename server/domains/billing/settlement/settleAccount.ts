@@ -3,7 +3,6 @@ import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { releaseAdmissions } from '#server/domains/billing/admission/releaseAdmissions.ts';
 import { latestLine } from '#server/domains/billing/consumption/describeLines.ts';
 import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
-import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import { nextSettlement } from '#server/domains/billing/metering/nextSettlement.ts';
 import type { Context } from '#server/engine/context.ts';
 import { among, idList, preparedQuery } from '#server/engine/db/preparedQuery.ts';
@@ -15,6 +14,7 @@ import { createPriceCache, type PriceCache } from './createPriceCache.ts';
 import { lateCycles, usagesToBook, type CycleUntil } from './readUsages.ts';
 import { settleBills, type BillUsage } from './settleBills.ts';
 import { settlementKey } from './settlementKey.ts';
+import { ITEM_COLUMNS, type SettledItem } from './settledItem.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -89,7 +89,7 @@ export async function nextDue({ db }: Context, accountId: number): Promise<numbe
 const dueItems = preparedQuery((kysely, { account, now }: { account: number; now: number }, dialect) =>
   kysely
     .selectFrom('billing_items')
-    .selectAll()
+    .select(ITEM_COLUMNS)
     .where('account_id', '=', account)
     .where('charge_type', '=', 'postpaid')
     .where('next_at', '<=', now)
@@ -101,7 +101,7 @@ const dueItems = preparedQuery((kysely, { account, now }: { account: number; now
 async function settleCycle(
   context: Context,
   { accountId, prices }: { accountId: number; prices: PriceCache },
-  items: readonly ItemRow[],
+  items: readonly SettledItem[],
   at: CycleUntil,
   late: LateUsages = new Map(),
 ): Promise<BillCharge[]> {
@@ -162,7 +162,7 @@ const dueNext = preparedQuery((kysely, { list, next }: { list: string; next: num
 );
 
 /** An item is due again while it has usage after the hour, and if more was reported since. Returns whether any is. */
-async function scheduleItems({ db }: Context, items: readonly ItemRow[], hour: number): Promise<boolean> {
+async function scheduleItems({ db }: Context, items: readonly SettledItem[], hour: number): Promise<boolean> {
   const ids = items.map(({ id }) => id);
   const list = idList(ids, db.dialect);
   const later = [...(await usedLater(db, { list, hour })), ...(await reportedLater(db, { list, hour }))];

@@ -1,16 +1,16 @@
 import { dayOf } from '#model/rules/rating/calendar/cycle.ts';
 import { planSettlement } from '#model/rules/rating/planSettlement.ts';
-import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import type { Context } from '#server/engine/context.ts';
 import { giveWay } from '#server/engine/process/giveWay.ts';
 import type { BillCharge } from './payBills.ts';
 import type { CycleUntil, ProductUsage } from './readUsages.ts';
 import { billsOf } from './billRows.ts';
 import { bookedLines, closeLines, writeLines, type PlannedBill } from './writeBill.ts';
+import type { SettledItem } from './settledItem.ts';
 
 /** The usage of an item in the cycle of a bill. */
 export interface BillUsage {
-  item: ItemRow;
+  item: SettledItem;
   usages: readonly ProductUsage[];
   /** The usage of a closed cycle that lines of this bill correct. */
   late?: ProductUsage | undefined;

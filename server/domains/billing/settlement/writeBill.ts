@@ -6,10 +6,10 @@ import type { KnownTables, SqlValue } from '#server/engine/db/database.ts';
 import { insertMany } from '#server/engine/records/table/insertMany.ts';
 import { updateMany, type ChangedRow } from '#server/engine/records/table/updateMany.ts';
 import { among, idList, preparedQuery } from '#server/engine/db/preparedQuery.ts';
-import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import type { CycleUntil, ProductUsage } from './readUsages.ts';
 import { inPortions } from './inPortions.ts';
 import type { SettledBill } from './billRows.ts';
+import type { SettledItem } from './settledItem.ts';
 
 const MS = 1_000;
 const TYPES = { usage: 'payg', minimum: 'minimum', rounding: 'rounding' } as const;
@@ -35,14 +35,18 @@ const LINE_COLUMNS = [
   'duration_s',
   'quantity',
   'payable_amount',
+  'original_amount',
   'discount_amount',
+  'discount_names',
   'is_final',
+  'start_at',
+  'end_at',
   'service_cycle',
 ] as const;
 
 /** The lines of a bill for its own cycle, and what its other lines correct in closed ones, in micro-yuan. */
 export interface BookedBill {
-  booked: BookedLine[];
+  booked: StoredLine[];
   adjusted: bigint;
 }
 
@@ -78,7 +82,7 @@ export async function bookedOn(context: Context, bill: SettledBill): Promise<Boo
 }
 
 /** Everything that is booked for the usage of an item in a cycle, on whichever bill. */
-export async function linesOfCycle({ db }: Context, { id }: ItemRow, cycle: string): Promise<BookedLine[]> {
+export async function linesOfCycle({ db }: Context, { id }: SettledItem, cycle: string): Promise<StoredLine[]> {
   const rows = await db.kysely
     .selectFrom('bill_lines')
     .select(LINE_COLUMNS)
@@ -91,7 +95,12 @@ export async function linesOfCycle({ db }: Context, { id }: ItemRow, cycle: stri
 
 type LineRow = Pick<Selectable<KnownTables['bill_lines']>, (typeof LINE_COLUMNS)[number]>;
 
-const bookedLine = (row: LineRow): BookedLine => ({
+/** With its row, so that only what changes of it is written. */
+interface StoredLine extends BookedLine {
+  row: LineRow;
+}
+
+const bookedLine = (row: LineRow): StoredLine => ({
   id: row.id,
   // A correction has the kind of the line that it corrects.
   kind: kindIn(row.line_key ?? ''),
@@ -102,6 +111,7 @@ const bookedLine = (row: LineRow): BookedLine => ({
   amount: BigInt(row.payable_amount ?? 0),
   discount: row.discount_amount === null ? undefined : BigInt(row.discount_amount),
   isFinal: row.is_final === 1,
+  row,
 });
 
 /** Unique for a line. A correction has the number of lines before it, and the cycle that it is for. */
@@ -124,9 +134,9 @@ function kindIn(key: string): BookedLine['kind'] {
 /** The planned lines of one bill. */
 export interface PlannedBill {
   bill: SettledBill;
-  item: ItemRow;
+  item: SettledItem;
   usages: readonly ProductUsage[];
-  booked: readonly BookedLine[];
+  booked: readonly StoredLine[];
   planned: readonly PlannedLine[];
 }
 
@@ -144,7 +154,7 @@ export async function writeLines(
     for (const line of bill.planned) {
       const figures = figuresOf(bill, line, { ...at, today, now });
       if (line.replaces === undefined) added.push({ ...figures, ...placeOf(bill, line, { ...at, now }) });
-      else replaced.push({ id: line.replaces, ...figures });
+      else replaced.push({ id: line.replaces, ...changedFrom(bill, line, figures) });
     }
   for (const some of inPortions(added))
     await insertMany(
@@ -154,6 +164,12 @@ export async function writeLines(
       some.flatMap((row) => Object.values(row)),
     );
   await updateMany(context.db, 'bill_lines', replaced);
+}
+
+/** The figures that the line which is replaced does not have yet. */
+function changedFrom({ booked }: PlannedBill, { replaces }: PlannedLine, figures: ReturnType<typeof figuresOf>) {
+  const known: Partial<Record<string, SqlValue>> = booked.find(({ id }) => id === replaces)?.row ?? {};
+  return Object.fromEntries(Object.entries(figures).filter(([name, value]) => known[name] !== value));
 }
 
 /** What changes of a line until its day is over. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { LRUCache } from 'lru-cache';
 import type { Database, Row, SqlValue } from '#server/engine/db/database.ts';
@@ -9,6 +9,7 @@ import { createFlush } from './flush.ts';
 import { kyselyOver } from './kyselyOver.ts';
 import { createMutex } from './mutex.ts';
 import { inSavepoint } from './savepoint.ts';
+import { prepare, type Statement } from './statement.ts';
 
 export interface SqliteOptions {
   /** `FULL` keeps every committed write through a power cut; tests may turn it off. */
@@ -187,34 +188,28 @@ function connect(path: string, { synchronous = 'FULL', readOnly = false, onAway 
   const flushesLater = !readOnly && guard(() => openLog(db, synchronous));
   db.exec(`pragma temp_store = memory;
     pragma cache_size = -65536; pragma mmap_size = 1073741824; pragma case_sensitive_like = off`);
-  const statements = {
-    all: new LRUCache<string, StatementSync>({ max: 500 }),
-    values: new LRUCache<string, StatementSync>({ max: 500 }),
-  };
+  const statements = new LRUCache<string, Statement>({ max: 500 });
   let writes = 0;
 
-  function prepared(text: string, as: keyof typeof statements = 'all'): StatementSync {
-    const known = statements[as].get(text);
+  function prepared(text: string): Statement {
+    const known = statements.get(text);
     if (known) return known;
-    const statement = db.prepare(text);
-    if (as === 'values') statement.setReturnArrays(true);
-    statements[as].set(text, statement);
+    const statement = prepare(db, text);
+    statements.set(text, statement);
     return statement;
   }
 
   return {
     all(text: string, params: readonly SqlValue[]) {
-      const rows = guard(() => prepared(text).all(...params));
+      const rows = guard(() => prepared(text).rows(params));
       // A statement with `returning` that returns no row has written nothing.
       if (rows.length > 0 && !READS.test(text)) writes += 1;
       return rows;
     },
     /** Reads only. */
-    values: (text: string, params: readonly SqlValue[]) =>
-      // `setReturnArrays` is on; the types of node:sqlite do not follow it.
-      guard(() => prepared(text, 'values').all(...params)) as unknown as SqlValue[][],
+    values: (text: string, params: readonly SqlValue[]) => guard(() => prepared(text).values(params)),
     run(text: string, params: readonly SqlValue[]) {
-      const changes = Number(guard(() => prepared(text).run(...params)).changes);
+      const changes = Number(guard(() => prepared(text).run(params)).changes);
       if (changes > 0 || SHAPES.test(text)) writes += 1;
       return { changes };
     },
@@ -230,12 +225,12 @@ function connect(path: string, { synchronous = 'FULL', readOnly = false, onAway 
     flushesLater,
     /** Pages of the log that are not in the file yet. */
     logPages(): number {
-      const { log = 0, checkpointed = 0 } = prepared('pragma wal_checkpoint(noop)').get() ?? {};
+      const [[, log, checkpointed] = []] = prepared('pragma wal_checkpoint(noop)').values([]);
       return Number(log) - Number(checkpointed);
     },
     inTransaction: () => db.isTransaction,
     close: () => {
-      for (const each of Object.values(statements)) each.clear();
+      statements.clear();
       db.close();
     },
   };

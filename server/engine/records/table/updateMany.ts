@@ -6,14 +6,16 @@ import { quoted, VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
 export type ChangedRow = { id: number } & Record<string, SqlValue>;
 
 /**
- * Writes some columns of rows that exist; their versions increase. All rows have the same columns. Leave out what stays
- * the same: an index is written for every column that is named.
+ * Writes some columns of rows that exist; their versions increase. Leave out what stays the same: an index is written
+ * for every column that is named.
  */
 export async function updateMany(db: Database, table: string, rows: readonly ChangedRow[]): Promise<void> {
-  const [first] = rows;
-  if (first === undefined) return;
-  const names = Object.keys(first).filter((name) => name !== 'id');
-  if (db.dialect === 'sqlite') return updateEach(db, table, names, rows);
+  const write = db.dialect === 'sqlite' ? updateEach : updateTogether;
+  for (const [columns, some] of Map.groupBy(rows, (row) => Object.keys(row).join()))
+    await write(db, table, columns.split(',').filter((name) => name !== 'id'), some);
+}
+
+async function updateTogether(db: Database, table: string, names: readonly string[], rows: readonly ChangedRow[]) {
   const place = quoted(table);
   const sets = [
     ...names.map((name) => `${quoted(name)} = changed.${quoted(name)}`),
