@@ -17,6 +17,7 @@ const PIECES = [
 const MOCKING = [
   'tests/model/compile/createCompiler.test.ts',
   'tests/model/fields/addedKind.test.ts',
+  'tests/server/engine/db/drivers/flush.test.ts',
   'tests/server/engine/schemas/compileFiles.test.ts',
 ];
 

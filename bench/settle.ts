@@ -22,9 +22,11 @@ const CLIENTS = { clients: 4, seconds: 6 };
 const LIST = `/api/bill/v1/billing-items?range=[0,24]&filter=${encodeURIComponent('{"state":"active"}')}`;
 
 interface Settled {
-  /** Milliseconds of the transaction of each account: ours, and bare writes of the same rows. */
-  held: number[];
+  /** Milliseconds until the transaction of each account is on the disk: ours, and bare writes of the same rows. */
+  taken: number[];
   bare: number[];
+  /** Milliseconds until another one could begin after each of ours. */
+  held: number[];
   /** Milliseconds of processor time of each of ours: what the disk and other programs do not change. */
   busy: number[];
   processor: { ours: number; bare: number };
@@ -48,16 +50,18 @@ export const settle: Benchmark = {
 };
 
 async function settleInTurns(env: Record<string, string> & { DATA_DIR: string }): Promise<Settled> {
-  const settled: Settled = { held: [], bare: [], busy: [], processor: { ours: 0, bare: 0 } };
+  const settled: Settled = { taken: [], bare: [], held: [], busy: [], processor: { ours: 0, bare: 0 } };
   let now = START;
   await withDatabase(readSettings(env), async (parts) => {
     const context: Context = { ...assemble({ ...parts, clock: () => now }).context('bench'), clock: () => now };
     const accounts = await fillMachines(context);
     const settleOne = async (id: number) => {
       const [begun, before] = [performance.now(), process.threadCpuUsage()];
-      await context.transaction((inside) => settleAccount(inside, id));
+      const settling = context.transaction((inside) => settleAccount(inside, id));
+      const held = await context.db.transaction(async () => performance.now() - begun);
+      await settling;
       const { user, system } = process.threadCpuUsage(before);
-      return { held: performance.now() - begun, busy: (user + system) / 1_000 };
+      return { taken: performance.now() - begun, held, busy: (user + system) / 1_000 };
     };
     // The first hour makes the bills; every later one continues them.
     now += HOUR_MS;
@@ -68,7 +72,8 @@ async function settleInTurns(env: Record<string, string> & { DATA_DIR: string })
       const turn = accounts.slice(at, at + TURN);
       const before = process.cpuUsage();
       for (const id of turn) {
-        const { held, busy } = await settleOne(id);
+        const { taken, held, busy } = await settleOne(id);
+        settled.taken.push(taken);
         settled.held.push(held);
         settled.busy.push(busy);
       }
@@ -119,13 +124,16 @@ const sum = (values: readonly number[]) => values.reduce((total, each) => total 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 const ms = (values: readonly number[], share: number) => `${percentile(values, share).toFixed(1)} ms`;
 
-function figures({ held, bare, busy, processor }: Settled, lists: Awaited<ReturnType<typeof listMeanwhile>>): Figure[] {
+function figures(
+  { taken, held, bare, busy, processor }: Settled,
+  lists: Awaited<ReturnType<typeof listMeanwhile>>,
+): Figure[] {
   return [
     {
       figure: `one hour of ${ACCOUNTS * MACHINES} machines of ${ACCOUNTS} accounts, against bare writes of its rows`,
-      value: sum(held) / sum(bare),
+      value: sum(taken) / sum(bare),
       bound: { most: 3 },
-      detail: `${seconds(sum(held))} against ${seconds(sum(bare))}, both with a transaction an account and synchronous=FULL; processor time ${seconds(processor.ours)} against ${seconds(processor.bare)}`,
+      detail: `${seconds(sum(taken))} against ${seconds(sum(bare))}, both with a transaction an account that is on the disk before the next one; processor time ${seconds(processor.ours)} against ${seconds(processor.bare)}`,
       limit: 'reading periods, bills and lines, and rating',
     },
     {
@@ -134,7 +142,7 @@ function figures({ held, bare, busy, processor }: Settled, lists: Awaited<Return
       unit: 'ms',
       bound: { most: 25 },
       detail: `median ${ms(held, 0.5)}, longest ${ms(held, 1)}; processor time: median ${ms(busy, 0.5)}, 99 of 100 ${ms(busy, 0.99)}; the bare writes: median ${ms(bare, 0.5)}, 99 of 100 ${ms(bare, 0.99)}, longest ${ms(bare, 1)}`,
-      limit: 'one account is one transaction, whatever it has; a commit waits for the disk',
+      limit: 'one account is one transaction, whatever it has',
     },
     {
       figure: 'list of the machines while an hour is settled, p99, against the same list idle',

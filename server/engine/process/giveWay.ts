@@ -8,7 +8,7 @@ let since = performance.now();
 /**
  * Lets other work of the process have its turn, if this one has lasted: SQLite answers without leaving the turn of the
  * event loop, so a transaction with hundreds of rows would hold up every request. To be called between rows or
- * statements. A transaction stays one: nobody sees a part of it, and other writers wait for its end.
+ * statements. A transaction stays one: no one sees a part of it, and other writers wait for its end.
  */
 export async function giveWay(): Promise<void> {
   if (performance.now() - since < TURN_MS) return;

@@ -7,7 +7,11 @@ import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
  * Makes the first hour available again that was held for the records of these items (24018): their first settlement
  * charges them like any other hour. Runs in the transaction of that settlement.
  */
-export async function releaseAdmissions(context: Context, accountId: number, items: readonly Pick<ItemRow, 'resource' | 'resource_id'>[]): Promise<void> {
+export async function releaseAdmissions(
+  context: Context,
+  accountId: number,
+  items: readonly Pick<ItemRow, 'resource' | 'resource_id'>[],
+): Promise<void> {
   const held = await heldFirst(context.db, { account: accountId });
   if (held.length === 0) return;
   const settled = new Set(items.map(({ resource, resource_id: id }) => admissionKey(resource ?? '', id ?? '')));

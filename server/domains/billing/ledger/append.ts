@@ -83,7 +83,7 @@ async function lockHeads(db: Database, entries: readonly Entry[]): Promise<Map<s
 const headsOf = preparedQuery((kysely, of: { owners: string; names: string }, dialect) =>
   kysely
     .selectFrom('ledger_accounts')
-    .selectAll()
+    .select(['id', 'account_id', 'name', 'balance', 'last_seq', 'head_hash'])
     .where((eb) => among(eb, 'account_id', of.owners, dialect))
     .where((eb) => among(eb, 'name', of.names, dialect, 'words'))
     .orderBy('id')

@@ -35,14 +35,19 @@ export function createCheckpoints(path: string): Checkpoints {
       if (isCopying || pages < ENOUGH_PAGES) return;
       isCopying = true;
       thread ??= begin();
-      thread.postMessage('copy');
+      send(thread, 'copy');
     },
     async close() {
       if (thread === undefined) return;
       const ended = once(thread, 'exit');
       thread.ref();
-      thread.postMessage('close');
+      send(thread, 'close');
       await ended;
     },
   };
+}
+
+function send(thread: Worker, message: 'copy' | 'close'): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
+  thread.postMessage(message);
 }

@@ -2,6 +2,10 @@ import { close, fdatasync, open } from 'node:fs';
 import { promisify } from 'node:util';
 import { DatabaseAway } from '#server/engine/db/databaseAway.ts';
 
+const openFile = promisify(open);
+const closeFile = promisify(close);
+const toDisk = promisify(fdatasync);
+
 export interface Flush {
   /** Resolves when everything that was written before survives a power cut. */
   written(): Promise<void>;
@@ -13,7 +17,7 @@ export interface Flush {
  * asked before it began. The file is opened when it is first needed.
  */
 export function createFlush(path: string, onAway?: (fault: DatabaseAway) => void): Flush {
-  let file: Promise<number> | undefined;
+  let file: number | undefined;
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
 
@@ -21,8 +25,8 @@ export function createFlush(path: string, onAway?: (fault: DatabaseAway) => void
     // What is written from here on may come too late for this one.
     next = undefined;
     try {
-      file ??= promisify(open)(path, 'r');
-      await promisify(fdatasync)(await file);
+      file ??= await openFile(path, 'r');
+      await toDisk(file);
     } catch (error) {
       const fault = new DatabaseAway(error);
       onAway?.(fault);
@@ -40,7 +44,7 @@ export function createFlush(path: string, onAway?: (fault: DatabaseAway) => void
     },
     async close() {
       await running;
-      if (file !== undefined) await promisify(close)(await file);
+      if (file !== undefined) await closeFile(file);
     },
   };
 }

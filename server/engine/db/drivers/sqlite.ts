@@ -236,7 +236,7 @@ function connect(path: string, { synchronous = 'FULL', readOnly = false, onAway 
   };
 }
 
-/** Pages of a log that no pause of the writers let the thread finish: a writer copies the rest, and begins it anew. */
+/** Pages of a log that no pause of the writers let the thread finish: a writer copies the rest, and begins it again. */
 const LONGEST_LOG = 8_000;
 
 /** Whether commits leave waiting for the disk to the caller: with a log file, it can be done beside the event loop. */

@@ -41,13 +41,13 @@ export function prepare(db: DatabaseSync, text: string): Statement {
  * as objects that are made alike.
  */
 function rowOf(names: readonly string[]): (values: readonly SqlValue[]) => Row {
-  // A column that is not there must not find anything of Object.
-  class Columns {}
-  Object.setPrototypeOf(Columns.prototype, null);
-  Reflect.deleteProperty(Columns.prototype, 'constructor');
   return (values) => {
-    const row = new Columns() as Row;
+    // The result of `create` has no type.
+    const row = Object.create(NOTHING) as Row;
     for (let place = 0; place < names.length; place += 1) row[names[place] ?? ''] = values[place] ?? null;
     return row;
   };
 }
+
+/** A column that is not there must not find anything of Object. With null itself, it would be a dictionary again. */
+const NOTHING: object = Object.freeze(Object.create(null));

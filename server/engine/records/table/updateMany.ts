@@ -12,7 +12,12 @@ export type ChangedRow = { id: number } & Record<string, SqlValue>;
 export async function updateMany(db: Database, table: string, rows: readonly ChangedRow[]): Promise<void> {
   const write = db.dialect === 'sqlite' ? updateEach : updateTogether;
   for (const [columns, some] of Map.groupBy(rows, (row) => Object.keys(row).join()))
-    await write(db, table, columns.split(',').filter((name) => name !== 'id'), some);
+    await write(
+      db,
+      table,
+      columns.split(',').filter((name) => name !== 'id'),
+      some,
+    );
 }
 
 async function updateTogether(db: Database, table: string, names: readonly string[], rows: readonly ChangedRow[]) {

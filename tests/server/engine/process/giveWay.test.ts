@@ -1,0 +1,22 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { giveWay } from '#server/engine/process/giveWay.ts';
+
+test('long work lets others have their turn, and short work does not', async () => {
+  const now = vi.spyOn(performance, 'now');
+  onTestFinished(() => now.mockRestore());
+  const begun = 1_000_000;
+  now.mockReturnValue(begun);
+  await giveWay();
+  let others = 0;
+  setImmediate(() => (others += 1));
+  now.mockReturnValue(begun + 1);
+  await giveWay();
+  expect(others).toBe(0);
+  now.mockReturnValue(begun + 3);
+  await giveWay();
+  expect(others).toBe(1);
+  // The next turn has begun.
+  setImmediate(() => (others += 1));
+  await giveWay();
+  expect(others).toBe(1);
+});
