@@ -55,7 +55,7 @@ const computed = keys('a computed value', {
     shape: text(fieldName),
     says: 'Reference of cloud resources; the value is the number of records in clouds that point here with it.',
   },
-  by: { shape: text(fieldPath), says: 'The reference of that resource that points here.' },
+  by: { shape: text(fieldPath), says: 'The reference, or the list of references, of that resource that points here.' },
   of: { shape: text(fieldPath), says: 'Number that is added up.' },
   where: { shape: condition, says: 'Only records that meet this condition.' },
   case: {

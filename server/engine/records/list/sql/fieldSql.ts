@@ -125,7 +125,11 @@ function computedSql(definition: Definition, field: FieldDefinition, alias: stri
         condition === undefined ? [] : [whereSql(condition, target, inner, env)],
       );
       const what = computed.kind === 'count' ? 'count(*)' : `coalesce(sum(${inner}.${quoted(computed.field)}), 0)`;
-      const from = `from ${resourceTable(target).name} ${inner} where ${inner}.${quoted(computed.by)} = ${alias}.${quoted(definition.id.field)}`;
+      const pointer = `${inner}.${quoted(computed.by)}`;
+      const key = `${alias}.${quoted(definition.id.field)}`;
+      const isAmong = target.fields[computed.by]?.type === 'references';
+      const points = isAmong ? amongSql(pointer, key, env.dialect) : `${pointer} = ${key}`;
+      const from = `from ${resourceTable(target).name} ${inner} where ${points}`;
       return {
         text: `(select ${what} ${[from, ...extra.map((each) => `(${each.text})`)].join(' and ')})`,
         params: extra.flatMap((each) => each.params),
@@ -133,3 +137,9 @@ function computedSql(definition: Definition, field: FieldDefinition, alias: stri
     }
   }
 }
+
+/** Whether a list of ids contains this one. */
+const amongSql = (list: string, key: string, dialect: Dialect): string =>
+  dialect === 'sqlite'
+    ? `exists (select 1 from json_each(${list}) where value = ${key})`
+    : `${list}::jsonb @> to_jsonb(${key})`;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { databasesUnderTest } from '../../../../support/databases/databases.ts';
 import { ledger, RECEIVERS } from '../../../../support/operations/announcements.ts';
 import { fakeReceiver, replying } from '../../../../support/operations/fakeReceiver.ts';
 import { scenario, type ScenarioOptions } from '../../../../support/scenario.ts';
@@ -134,5 +135,27 @@ describe('a test of a receiver', () => {
       (await who.get('/api/sys/v1/inbox')).body.map(({ title }: { title: string }) => title);
     expect([await titles(all.bp_admin), await titles(all.bp_user)]).toEqual([['测试通知'], ['测试通知']]);
     expect([await titles(all.personal), await titles(all.admin)]).toEqual([[], []]);
+  });
+});
+
+describe.each(await databasesUnderTest())('a receiver in use on $dialect', (database) => {
+  test('shows how many rules use it and which, and is deleted only when none does', async () => {
+    const all = await world({ database });
+    const { body } = await all.personal.post(RECEIVERS, HOOK);
+    const path = `${RECEIVERS}/${body.id}`;
+    const { body: other } = await all.personal.post(RECEIVERS, { ...HOOK, name: 'other' });
+    const conditions = [{ metric: 'vms.cpu_pct', threshold: 90 }];
+    const rule = { name: 'busy', object_type: 'vms', conditions, receiver_ids: [other.id, body.id] };
+    const made = await all.personal.post('/api/omc/v1/alarms', rule);
+    expect(made.status).toBe(201);
+    await all.personal.post('/api/omc/v1/alarms', { ...rule, name: 'idle', receiver_ids: [other.id] });
+    expect((await all.personal.get(path)).body.rule_count).toBe(1);
+    expect((await all.personal.get(`${RECEIVERS}/${other.id}`)).body.rule_count).toBe(2);
+    const using = `/api/omc/v1/alarms?filter=${encodeURIComponent(JSON.stringify({ receiver_ids: body.id }))}`;
+    expect((await all.personal.get(using)).body.map(({ name }: { name: string }) => name)).toEqual(['busy']);
+    expect(await all.personal.delete(path)).toMatchObject({ status: 409, body: { code: 25_031 } });
+    await all.personal.patch(`/api/omc/v1/alarms/${made.body.id}`, { receiver_ids: [other.id] });
+    expect((await all.personal.get(path)).body.rule_count).toBe(0);
+    expect((await all.personal.delete(path)).status).toBe(204);
   });
 });

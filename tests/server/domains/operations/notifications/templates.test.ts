@@ -74,3 +74,11 @@ test('templates belong to administrators', async () => {
     expect((await other.post(`${TEMPLATES}/preview`, WORDS)).status).toBe(403);
   }
 });
+
+test('a template in use is not deleted; one that is not, is', async () => {
+  const { all, inUse } = await world();
+  const [first] = await inUse();
+  expect((await all.admin.delete(`${TEMPLATES}/${first.id}`)).status).toBe(409);
+  expect((await all.admin.patch(`${TEMPLATES}/${first.id}`, { in_use: false })).status).toBe(200);
+  expect((await all.admin.delete(`${TEMPLATES}/${first.id}`)).status).toBe(204);
+});
