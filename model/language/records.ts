@@ -1781,6 +1781,7 @@ export interface Receiver {
   test_result: string | null;
   tested_at: string | null;
   verified_at: string | null;
+  rule_count: number;
   description: string | null;
   user_id: number | null;
   bp_id: number | null;

@@ -10,6 +10,7 @@ import { closeObject } from '#server/domains/operations/alarms/episodes/settleOb
 import { dropEvaluation, evaluateFromNowOn } from '#server/domains/operations/alarms/evaluation/evaluateJob.ts';
 import { forgetStates, readStates } from '#server/domains/operations/alarms/evaluation/stateRows.ts';
 import type { Alarm, ReaderOf } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
+import { objectsRoute } from '#server/domains/operations/alarms/rules/objectsRoute.ts';
 import { checkRule } from '#server/domains/operations/alarms/rules/checkRule.ts';
 import { backtestRoute } from '#server/domains/operations/alarms/study/backtestRoute.ts';
 import { coverageRoute } from '#server/domains/operations/alarms/study/coverageRoute.ts';
@@ -63,7 +64,7 @@ export const alarmHooks = (readerOf: ReaderOf): Hooks<'alarms' | 'alarmGroups' |
         await evaluateFromNowOn(context, after);
       }
     },
-    routes: [backtestRoute(readerOf), coverageRoute, explainRoute(readerOf)],
+    routes: [backtestRoute(readerOf), coverageRoute, objectsRoute, explainRoute(readerOf)],
   },
   alarmGroups: {
     beforeCreate: (context, input) => ({ ...input, ...ownerOf(context, input) }),

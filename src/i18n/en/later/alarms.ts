@@ -94,11 +94,6 @@ export const alarms: typeof zh = {
       jobFailed: 'job failed',
       object: 'This object',
       before: '%{time} before',
-      by: 'By %{name}',
-      platform: 'the platform',
-      from: 'Before',
-      to: 'After',
-      field: 'Field',
     },
     chart: {
       title: 'Values around the alarm',

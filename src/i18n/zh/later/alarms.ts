@@ -93,11 +93,6 @@ export const alarms = {
       jobFailed: '任务失败',
       object: '该对象',
       before: '触发前 %{time}',
-      by: '操作人 %{name}',
-      platform: '平台',
-      from: '变更前',
-      to: '变更后',
-      field: '字段',
     },
     chart: {
       title: '告警前后的值',

@@ -3,9 +3,11 @@ import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase, useTranslate } from 'react-admin';
+import { useDefinitionIfLoaded } from '#src/definitions/useDefinition.ts';
 import { useMetric } from '#src/definitions/useMetric.ts';
 import { durationText } from '#model/rules/durationText.ts';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { explanationQuery, type Explanation } from '#src/resources/operations/alarms/alarmQueries.ts';
@@ -55,15 +57,8 @@ export function Explained({ alarm, object, at }: { alarm: number | string; objec
             <b>{translate('alarms.why.deliveries')}</b>
             {deliveries.length === 0 && <p>{translate('alarms.why.noDeliveries')}</p>}
             <List>
-              {deliveries.map(({ transition, receiver_name, channel, status, at: when }) => (
-                <li key={`${transition} ${receiver_name} ${channel}`}>
-                  <span>
-                    {receiver_name} · {channel} · {transition}
-                  </span>
-                  <span>
-                    {status} · {time(when)}
-                  </span>
-                </li>
+              {deliveries.map((delivery) => (
+                <Delivery key={`${delivery.transition} ${delivery.receiver_name} ${delivery.channel}`} {...delivery} />
               ))}
             </List>
           </div>
@@ -84,6 +79,20 @@ function SeenValue({ condition: { metric, value, unit, holds } }: { condition: E
         ? translate('alarms.why.unknown')
         : `${translate('alarms.why.value')} ${metricText(value, measure, lang)} · ${verdict}`}
     </span>
+  );
+}
+
+/** A notification in the words of the ledger. */
+function Delivery({ receiver_name, channel, kind, status, at }: Explanation['deliveries'][number]) {
+  const lang = useLang();
+  const label = useLabel();
+  const fields = useDefinitionIfLoaded('notifications')?.fields;
+  const say = (field: string, word: string) => label(fields?.[field]?.values?.[word]?.label) || word;
+  return (
+    <li>
+      <span>{[receiver_name, say('channel', channel), say('kind', kind)].join(' · ')}</span>
+      <span>{[say('status', status), formatDateTime(new Date(at), lang)].join(' · ')}</span>
+    </li>
   );
 }
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Json, Label } from '#model/language/definition.ts';
+import { serverNow } from '#src/http/serverNow.ts';
 import { request } from '#src/http/httpClient.ts';
 
 export const ALARMS = '/api/omc/v1/alarms';
@@ -24,6 +25,28 @@ export const metricsQuery = queryOptions({
   queryFn: async ({ signal }) => (await request<CoveredMetric[]>(`${ALARMS}/coverage`, { signal })).json,
   staleTime: 60_000,
 });
+
+/** What a rule may be about. */
+export interface AlarmObject {
+  id: string | number;
+  label: string;
+}
+
+const objectsOf = async (query: Record<string, string>, signal: AbortSignal) =>
+  (await request<AlarmObject[]>(`${ALARMS}/objects?${new URLSearchParams(query).toString()}`, { signal })).json;
+
+export const objectsQuery = (resource: string, q: string) =>
+  queryOptions({
+    queryKey: ['suantai', 'alarm objects', resource, q],
+    queryFn: ({ signal }) => objectsOf({ resource, ...(q !== '' && { q }) }, signal),
+  });
+
+export const namedObjectsQuery = (resource: string, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['suantai', 'alarm objects named', resource, ids],
+    queryFn: ({ signal }) => objectsOf({ resource, ids: ids.join(',') }, signal),
+    enabled: resource !== '' && ids.length > 0,
+  });
 
 export interface TestedEpisode {
   object: string;
@@ -58,7 +81,7 @@ export interface Backtest {
 
 /** What a rule would have done in the last days; refused like the form. */
 export async function runBacktest(rule: object, days: number, alarmId?: number | string): Promise<Backtest> {
-  const to = Date.now();
+  const to = serverNow();
   const body = { rule, from: new Date(to - days * 86_400_000).toISOString(), alarm_id: alarmId ?? null };
   return (await request<Backtest>(`${ALARMS}/backtest`, { method: 'POST', body })).json;
 }
@@ -80,6 +103,7 @@ export interface Explanation {
   event: { id: number; folded_into: number | null } | null;
   deliveries: {
     transition: string;
+    kind: string;
     receiver_name: string;
     channel: string;
     status: string;

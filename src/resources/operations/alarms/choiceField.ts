@@ -23,13 +23,6 @@ export const choiceField = (field: FieldDefinition, values: Record<string, EnumV
   values,
 });
 
-/** The field as a choice of records. */
-export const recordsField = (field: FieldDefinition, to: string): FieldDefinition => ({
-  ...shownOf(field),
-  type: 'references',
-  to,
-});
-
 /** A number in the unit of what it is compared with. */
 export const numberField = (field: FieldDefinition, unit: string | undefined): FieldDefinition => ({
   ...shownOf(field),

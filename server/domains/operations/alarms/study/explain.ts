@@ -152,7 +152,7 @@ async function silenceAt(context: Context, alarm: Alarm, object: string, at: num
 async function deliveriesOf({ db }: Context, event: number): Promise<Json> {
   const rows = await db.kysely
     .selectFrom('notifications')
-    .select(['transition', 'receiver_name', 'channel', 'status', 'reason', 'created_at'])
+    .select(['transition', 'kind', 'receiver_name', 'channel', 'status', 'reason', 'created_at'])
     .where('event_id', '=', event)
     .orderBy('id')
     .execute();

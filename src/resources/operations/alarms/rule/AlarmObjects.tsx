@@ -3,28 +3,26 @@ import { useWatch } from 'react-hook-form';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
-import { Picker } from '#src/inputs/reference/Picker.tsx';
-import { recordsField } from '#src/resources/operations/alarms/choiceField.ts';
 import '#src/i18n/parts/alarms.ts';
+import { ObjectPicker } from './ObjectPicker.tsx';
 
 /** The objects of a rule, by their names. The rule holds their ids as text, whatever they are in their resource. */
 export default function AlarmObjects(props: InputProps) {
   const translate = useTranslate();
   const input = useFieldInput(props);
   const resource: unknown = useWatch({ name: 'object_type' });
-  const ids = Array.isArray(input.value) ? input.value.map(String) : [];
+  // A list begins with one empty entry.
+  const ids = Array.isArray(input.value) ? input.value.filter((id) => id !== null && id !== '').map(String) : [];
   return (
     <FieldFrame input={input} hideLabel={props.hideLabel}>
       {typeof resource === 'string' && resource !== '' ? (
-        <Picker
+        <ObjectPicker
           // The choices of another resource.
           key={resource}
-          {...props}
-          field={recordsField(props.field, resource)}
-          input={input}
-          multiple
+          resource={resource}
           ids={ids}
-          onChange={(chosen) => input.change(chosen.length > 0 ? chosen.map(String) : null)}
+          input={input}
+          onChange={(chosen) => input.change(chosen.length > 0 ? chosen : null)}
         />
       ) : (
         <span>{translate('alarms.chooseKindFirst')}</span>

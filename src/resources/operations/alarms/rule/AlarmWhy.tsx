@@ -3,30 +3,29 @@ import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { useState, type FormEvent } from 'react';
-import { useGetList, useTranslate } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
 import MenuItem from '@mui/material/MenuItem';
 import { serverNow } from '#src/http/serverNow.ts';
 import { Explained } from '#src/resources/operations/alarms/Explained.tsx';
 import '#src/i18n/parts/alarms.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
-import { useDefinition } from '#src/definitions/useDefinition.ts';
-
-const MOST = 100;
+import { namedObjectsQuery, objectsQuery } from '#src/resources/operations/alarms/alarmQueries.ts';
 
 /** “Why did it (not) fire?” for any object and any second. */
 export default function AlarmWhy({ record }: SlotProps['tab']) {
   const translate = useTranslate();
   const resource = typeof record['object_type'] === 'string' ? record['object_type'] : '';
-  const { titleField, id } = useDefinition(resource);
-  const { data = [] } = useGetList(resource, {
-    pagination: { page: 1, perPage: MOST },
-    sort: { field: titleField, order: 'ASC' },
-  });
+  const ids: unknown = record['object_ids'];
+  // A rule about chosen objects has nothing to say about others.
+  const isChosen = record['selection'] === 'chosen' && Array.isArray(ids);
+  const named = useQuery(namedObjectsQuery(resource, isChosen ? ids.map(String) : []));
+  const offered = useQuery({ ...objectsQuery(resource, ''), enabled: !isChosen && resource !== '' });
+  const { data = [] } = isChosen ? named : offered;
   const [object, setObject] = useState('');
   const [at, setAt] = useState(() => localTime(serverNow()));
   const [question, setQuestion] = useState<{ object: string; at: string }>();
-  const first: unknown = data[0]?.[id.field] ?? data[0]?.id;
-  const chosen = object === '' && first !== undefined ? String(first) : object;
+  const chosen = object === '' && data[0] !== undefined ? String(data[0].id) : object;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const instant = new Date(at);
@@ -44,14 +43,11 @@ export default function AlarmWhy({ record }: SlotProps['tab']) {
           value={chosen}
           onChange={({ target }) => setObject(target.value)}
         >
-          {data.map((each) => {
-            const value = String(each[id.field] ?? each.id);
-            return (
-              <MenuItem key={value} value={value}>
-                {String(each[titleField] ?? value)}
-              </MenuItem>
-            );
-          })}
+          {data.map(({ id, label }) => (
+            <MenuItem key={id} value={String(id)}>
+              {label}
+            </MenuItem>
+          ))}
         </TextField>
         <TextField
           size="small"

@@ -25,12 +25,20 @@ const SETTLED_MS = 400;
 export function BacktestPanel() {
   const translate = useTranslate();
   const lang = useLang();
-  const { getValues, setValue } = useFormContext();
+  const { getValues, setValue, setError, clearErrors } = useFormContext();
   const { mode, record } = useFormEnv();
   const [days, setDays] = useState(7);
+  const refused = useRef<string[]>([]);
   const test = useMutation({
     mutationFn: (length: number) =>
       runBacktest(getValues(), length, mode === 'edit' ? (record?.['id'] as number | undefined) : undefined),
+    onMutate: () => clearErrors(refused.current),
+    // As when the rule is saved: each reason stands at its field.
+    onError: (error) => {
+      const fields = error instanceof ApiFault ? (error.body.fields ?? {}) : {};
+      refused.current = Object.keys(fields);
+      for (const [path, message] of Object.entries(fields)) setError(path, { type: 'server', message });
+    },
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

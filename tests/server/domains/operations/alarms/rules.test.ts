@@ -19,6 +19,22 @@ describe('what a rule may hold, and who owns it (D4, D5, spec 6)', () => {
     return { status, code: answer.code, at: Object.keys(answer.fields ?? {}) };
   };
 
+  test('its objects are found by title in every cloud, and only those that the reader may see', async () => {
+    const { all } = world;
+    const { id: user } = (await all.personal.get('/api/ums/v1/users/current')).body;
+    const own = await world.machine('findable-own', { user_id: user });
+    const other = await world.machine('findable-other');
+    const find = async (client: typeof all.admin, query: string) =>
+      (await client.get(`${ALARMS}/objects?${query}`)).body.map(({ label }: { label: string }) => label);
+    expect(await find(all.admin, 'resource=vms&q=findable')).toEqual(['findable-other', 'findable-own']);
+    expect(await find(all.personal, 'resource=vms&q=findable')).toEqual(['findable-own']);
+    expect(await find(all.personal, `resource=vms&ids=${other},${own},nothing`)).toEqual(['findable-own']);
+    const unmeasured = await all.admin.get(`${ALARMS}/objects?resource=users`);
+    expect(unmeasured).toMatchObject({ status: 400, body: { code: 25021, fields: { resource: expect.anything() } } });
+    expect((await all.personal.get(`${ALARMS}/objects?resource=clouds`)).status).toBe(403);
+    expect((await all.guest.get(`${ALARMS}/objects?resource=vms`)).status).toBe(401);
+  });
+
   test('a rule is refused at the field with the mistake, and saved without one', async () => {
     expect((await world.all.admin.post(ALARMS, body())).status).toBe(201);
     expect(await refusal({ object_type: 'users' })).toEqual({ status: 400, code: 25021, at: ['object_type'] });
