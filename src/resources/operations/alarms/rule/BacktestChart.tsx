@@ -27,6 +27,8 @@ export function BacktestChart({ series, lang, onMove }: Props) {
   const { points, unit, threshold } = series;
   const measure = useMetric(series.metric) ?? { unit };
   const [shown, setShown] = useState(threshold);
+  // While the box is empty, the line stays where it was.
+  const [text, setText] = useState(String(threshold));
   const known = points.flatMap(([, value]) => value ?? []);
   const top = unit === 'percent' ? 100 : Math.max(1, threshold * 1.2, ...known) * 1.05;
   const low = Math.min(0, threshold, ...known);
@@ -52,7 +54,10 @@ export function BacktestChart({ series, lang, onMove }: Props) {
             step={step}
             track={false}
             getAriaValueText={(value) => metricText(value, measure, lang)}
-            onChange={(_, value) => setShown(value as number)}
+            onChange={(_, value) => {
+              setShown(value as number);
+              setText(String(value));
+            }}
             onChangeCommitted={(_, value) => onMove(value as number)}
           />
         </Rail>
@@ -64,9 +69,10 @@ export function BacktestChart({ series, lang, onMove }: Props) {
         sx={{ maxWidth: 240 }}
         label={translate('alarms.test.threshold')}
         helperText={translate('alarms.test.thresholdHelp')}
-        value={shown}
+        value={text}
         slotProps={{ htmlInput: { step } }}
         onChange={({ target }) => {
+          setText(target.value);
           const value = Number(target.value);
           if (target.value === '' || Number.isNaN(value)) return;
           setShown(value);
