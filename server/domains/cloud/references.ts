@@ -4,6 +4,7 @@ import { isObject } from '#model/fields/kind.ts';
 import { EACH, idsIn, pointedAt, pointersOf, type Pointer } from '#model/conditions/pointers.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
+import { referencesOutsideCloud } from '#server/engine/records/inventory/referencesOutsideCloud.ts';
 import { readRefs } from '#server/engine/records/inventory/readRefs.ts';
 import { isInventory, type InventoryDefinition } from './cloudDefinitions.ts';
 
@@ -33,8 +34,8 @@ function cloudPointers({ schemas }: Context, fields: Fields): CloudPointer[] {
 }
 
 /**
- * Converts our ids to the cloud's refs. An item that belongs to another cloud, or has no ref yet, is refused as
- * missing.
+ * Converts our ids to the cloud's refs. An item that belongs to another cloud is refused as missing, one that has no
+ * ref yet as still being created.
  */
 export async function toRefs(
   context: Context,
@@ -44,17 +45,21 @@ export async function toRefs(
 ): Promise<RecordData> {
   let result = values;
   const missing: string[] = [];
+  let isKnown = true;
   for (const { pointer, target } of cloudPointers(context, fields)) {
     const places = pointedAt(pointer, values);
     const ids = [...new Set(places.flatMap(({ value }) => idsIn(value)).map(String))];
     if (ids.length === 0) continue;
     const refs = await readRefs(context, target, cloudId, { by: 'id', values: ids });
+    const absent = ids.filter((id) => !refs.has(id));
     missing.push(
-      ...places.filter(({ value }) => idsIn(value).some((id) => !refs.has(String(id)))).map(({ path }) => path),
+      ...places.filter(({ value }) => idsIn(value).some((id) => absent.includes(String(id)))).map(({ path }) => path),
     );
+    isKnown &&= (await referencesOutsideCloud(context, target, cloudId, absent)).size === 0;
     result = replaced(result, pointer, (id) => refs.get(id));
   }
-  if (missing.length > 0) throw new ApiError('request.targetMissing', { at: missing });
+  if (missing.length > 0)
+    throw new ApiError(isKnown ? 'network.stillCreating' : 'request.targetMissing', { at: missing });
   return result;
 }
 

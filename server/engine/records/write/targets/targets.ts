@@ -1,3 +1,4 @@
+import type { Condition } from '#model/conditions/conditions.ts';
 import { isWritable } from '#model/access/access.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { pointersOf } from '#model/conditions/pointers.ts';
@@ -64,7 +65,10 @@ function refusal(missing: readonly { path: string; key: string }[]): ApiError {
   return new ApiError(TARGET_MISSING, { fields: Object.fromEntries(missing.map(({ path, key }) => [path, key])) });
 }
 
-/** The reasons why existing records cannot be chosen, if the definition declares them (`whereErrors`). */
+/**
+ * The reasons why existing records cannot be chosen: those that the definition declares (`whereErrors`), then the state
+ * of the record, if only the state is in the way.
+ */
 async function refusalsOf(
   context: Context,
   field: FieldDefinition,
@@ -75,13 +79,27 @@ async function refusalsOf(
   const { where: _where, ...open } = field;
   // A field without one of its keys has the same kind.
   const withoutWhere = open as FieldDefinition;
-  for (const { when, error } of field.whereErrors ?? []) {
+  for (const { when, error } of [...(field.whereErrors ?? []), ...stateErrors(context, field)]) {
     const left = absent.filter((id) => !keys.has(id));
     if (left.length === 0) break;
     for (const id of await existing(context, withKeys(withoutWhere, when && { where: when }), left, looking))
       keys.set(id, error);
   }
   return keys;
+}
+
+/** Whether the state alone prevents a choice: the record is still being created (spec 8.3), or the state is another. */
+function stateErrors({ schemas }: Context, { to, where }: FieldDefinition): { when: Condition; error: string }[] {
+  const target = schemas.resources[to ?? ''];
+  const state = target?.stateField;
+  if (target === undefined || state === undefined || where === undefined || !(state in where)) return [];
+  const { [state]: _, ...rest } = where;
+  const { default: first, values = {} } = target.fields[state] ?? {};
+  const isMaking = target.cloud !== undefined && typeof first === 'string' && values[first]?.transient === true;
+  return [
+    ...(isMaking ? [{ when: { ...rest, [state]: first }, error: 'network.stillCreating' }] : []),
+    { when: rest, error: 'request.wrongState' },
+  ];
 }
 
 interface Looking {
