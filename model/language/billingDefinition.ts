@@ -26,7 +26,7 @@ export type BilledType = (typeof BILLED_TYPES)[number];
 
 /** How the platform handles what is no longer paid for, by the names of actions. */
 export interface UnpaidActions {
-  /** Runs before the others, where it is possible. */
+  /** An action that runs before the others, where it is possible; or a boolean field that locks the record. */
   unlock?: string;
   /** Absent, like `start`: it only stops being charged. */
   stop?: string;
@@ -37,6 +37,8 @@ export interface UnpaidActions {
   after?: string[];
   /** Records that refer to it by this field, and are deleted before it. */
   first?: Record<string, string>;
+  /** Records that refer to it by this field and stay: their own `unlock` frees it before it is deleted. */
+  frees?: Record<string, string>;
 }
 
 /** Records that a cloud makes together with a new one: the disks of a machine. */

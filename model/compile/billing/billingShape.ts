@@ -16,7 +16,7 @@ const charge = keys('a charge', {
 const unpaid = keys('the end of payment', {
   unlock: {
     shape: text(fieldName),
-    says: 'Action that runs first, where it is possible: it takes away a lock, or what holds the record.',
+    says: 'Action that runs first, where it is possible: it takes away a lock, or what holds the record. Or a boolean field that locks it.',
   },
   stop: { shape: text(fieldName), says: 'Action that stops it once it is no longer paid for, with `start`.' },
   start: { shape: text(fieldName), says: 'Action that starts it again when it is paid for, with `stop`.' },
@@ -31,6 +31,10 @@ const unpaid = keys('the end of payment', {
   first: {
     shape: dictionary(text(fieldName), camelCase, 1),
     says: 'Resources whose records are deleted before it, each with its field that refers to it. For `release: delete`.',
+  },
+  frees: {
+    shape: dictionary(text(fieldName), camelCase, 1),
+    says: 'Resources whose records stay and run their own `unlock` before it, each with its field that refers to it. For `release: delete`.',
   },
 });
 

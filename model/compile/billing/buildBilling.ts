@@ -51,6 +51,7 @@ export const sourcesIn = (node: Node): { word: string; node: Node }[] => {
 };
 
 const ACTIONS = ['unlock', 'stop', 'start', 'release'] as const;
+const ORDERS = ['first', 'frees'] as const;
 
 function readUnpaid(node: Node | undefined): UnpaidActions | undefined {
   if (!node) return undefined;
@@ -59,14 +60,17 @@ function readUnpaid(node: Node | undefined): UnpaidActions | undefined {
     return action === undefined ? [] : [[name, action] as const];
   });
   const after = optionalWords(node, 'after');
-  const first = entriesOf(child(node, 'first')).flatMap(([resource, { value }]) => {
-    const field = textOf(value);
-    return field === undefined ? [] : [[resource, field] as const];
+  const orders = ORDERS.flatMap((key) => {
+    const fields = entriesOf(child(node, key)).flatMap(([resource, { value }]) => {
+      const field = textOf(value);
+      return field === undefined ? [] : [[resource, field] as const];
+    });
+    return fields.length === 0 ? [] : [[key, Object.fromEntries(fields)] as const];
   });
   return {
     ...Object.fromEntries(actions),
     ...(after && { after }),
-    ...(first.length > 0 && { first: Object.fromEntries(first) }),
+    ...Object.fromEntries(orders),
   };
 }
 

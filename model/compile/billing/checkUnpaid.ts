@@ -2,6 +2,7 @@ import { needField, needResource, type Context, type Outline } from '#model/comp
 import { child, entriesOf, placeOf, textOf, wordsOf, type Node } from '#model/compile/read/node.ts';
 
 const ACTIONS = ['unlock', 'stop', 'start', 'release'];
+const ORDERS = ['first', 'frees'];
 const DELETE = 'delete';
 
 /**
@@ -17,6 +18,7 @@ export function checkUnpaid(node: Node | undefined, outline: Outline, context: C
   for (const [key, { value }] of entriesOf(node).filter(([name]) => ACTIONS.includes(name))) {
     const name = textOf(value);
     if (name === undefined || actions.has(name) || (key === 'release' && name === DELETE)) continue;
+    if (key === 'unlock' && outline.fields[name]?.type === 'boolean') continue;
     context.reporter.report(value.at, {
       code: 'unknown-action',
       says: `unknown action "${name}" in billing.unpaid.${key}`,
@@ -31,13 +33,15 @@ export function checkUnpaid(node: Node | undefined, outline: Outline, context: C
     const field = needField(context, outline, word, at.at, 'billing.unpaid.after');
     if (field) needReference(field, at, 'billing.unpaid.after', context);
   }
-  for (const [resource, { key, value }] of entriesOf(child(node, 'first'))) {
-    const other = needResource(context, resource, key.at, 'billing.unpaid.first');
-    const name = textOf(value);
-    const field =
-      other && name !== undefined ? needField(context, other, name, value.at, 'billing.unpaid.first') : undefined;
-    if (field) needReference(field, value, 'billing.unpaid.first', context);
-  }
+  for (const order of ORDERS)
+    for (const [resource, { key, value }] of entriesOf(child(node, order))) {
+      const where = `billing.unpaid.${order}`;
+      const other = needResource(context, resource, key.at, where);
+      const name = textOf(value);
+      const field = other && name !== undefined ? needField(context, other, name, value.at, where) : undefined;
+      if (field) needReference(field, value, where, context);
+      if (order === 'frees' && other) needUnlock(other, key, context);
+    }
 }
 
 /** What is stopped is started again, and an order is one of deletions. */
@@ -50,13 +54,23 @@ function checkPairs(node: Node, { reporter }: Context): void {
       expected: 'stop and start, or neither',
     });
   if (textOf(child(node, 'release')) === DELETE) return;
-  for (const key of ['after', 'first'])
+  for (const key of ['after', ...ORDERS])
     if (child(node, key))
       reporter.report(placeOf(node, key), {
         code: 'unpaid-order',
         says: `billing.unpaid.${key} has no effect, because nothing is deleted`,
         expected: `release: ${DELETE}`,
       });
+}
+
+/** What is freed runs its own action. */
+function needUnlock({ name, node }: Outline, { at }: Node, { reporter }: Context): void {
+  if (child(child(child(node, 'billing'), 'unpaid'), 'unlock')) return;
+  reporter.report(at, {
+    code: 'unpaid-unlock',
+    says: `billing.unpaid.frees names ${name}, which has no billing.unpaid.unlock`,
+    expected: 'a resource whose records can be freed',
+  });
 }
 
 function needReference({ type }: Outline['fields'][string], { at }: Node, where: string, { reporter }: Context): void {

@@ -5,6 +5,7 @@ import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
+import { updateRecord } from '#server/engine/records/write/updateRecord.ts';
 import { removeRecord } from '#server/engine/records/write/removeRecord.ts';
 import { recordKey } from './recordJob.ts';
 import { tried, unlockOf } from './unlockOf.ts';
@@ -15,9 +16,9 @@ export const HOUR_MS = 3_600_000;
 const AT_ONCE = 100;
 
 /**
- * Deletes a record at the end of its retention: after what holds it is gone, if that is given up too (`after`), and
- * after what refers to it (`first`). What the platform cannot delete now is looked at again. Returns after how long, in
- * milliseconds; undefined when there is nothing left to do.
+ * Deletes a record at the end of its retention: after what holds it is gone, if that is given up too (`after`), after
+ * what refers to it (`first`), and after what stays has been freed from it (`frees`). What the platform cannot delete
+ * now is looked at again. Returns after how long, in milliseconds; undefined when there is nothing left to do.
  */
 export async function takeDeletion(
   context: Context,
@@ -30,16 +31,16 @@ export async function takeDeletion(
   if (isTransient(definition, record)) return MINUTE_MS;
   if (await hasHolder(context, definition, record)) return HOUR_MS;
   const platform = await below({ ...context, actor: asPlatform(context.actor) }, definition, record);
-  const before = await dependants(platform, definition, id);
+  const { first, frees } = definition.unpaid ?? {};
+  const before = await referring(platform, first, id);
   for (const each of before)
     if (!(await tried(platform, (inside) => removeRecord(inside, each.definition, each.id)))) return HOUR_MS;
+  const freed: boolean[] = [];
+  for (const each of await referring(platform, frees, id)) freed.push(await unlocked(platform, each));
+  if (freed.includes(false)) return HOUR_MS;
   // A cloud confirms a deletion later.
-  if (before.length > 0) return MINUTE_MS;
-  const unlock = unlockOf(definition, record);
-  if (unlock !== undefined) {
-    const call = { action: unlock, record, input: {}, set: {} };
-    return (await tried(platform, (inside) => inside.clouds.act(inside, definition, call))) ? MINUTE_MS : HOUR_MS;
-  }
+  if (before.length > 0 || freed.length > 0) return MINUTE_MS;
+  if (isLocked(definition, record)) return (await unlocked(platform, { definition, id, record })) ? MINUTE_MS : HOUR_MS;
   await tried(platform, (inside) => removeRecord(inside, definition, id));
   // Until the cloud has confirmed it.
   return HOUR_MS;
@@ -72,13 +73,16 @@ async function hasHolder(context: Context, { fields, unpaid }: Definition, recor
   return false;
 }
 
-async function dependants(
-  context: Context,
-  { unpaid }: Definition,
-  id: RecordId,
-): Promise<{ definition: Definition; id: RecordId }[]> {
-  const found = [];
-  for (const [resource, field] of Object.entries(unpaid?.first ?? {})) {
+interface Found {
+  definition: Definition;
+  id: RecordId;
+  record: RecordData;
+}
+
+/** The records that refer to one, of these resources by these fields. */
+async function referring(context: Context, fields: Record<string, string> = {}, id: RecordId): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const [resource, field] of Object.entries(fields)) {
     const definition = context.schemas.resources[resource];
     if (definition === undefined) continue;
     const rows = await firstRecords(context, definition, {
@@ -89,8 +93,26 @@ async function dependants(
     });
     for (const row of rows) {
       const { [definition.id.field]: own }: RecordData = row;
-      if (typeof own === 'string' || typeof own === 'number') found.push({ definition, id: own });
+      const record =
+        typeof own === 'string' || typeof own === 'number'
+          ? await findRecordOrNone(context, definition, own)
+          : undefined;
+      // Ids are numbers or text in every table.
+      if (record !== undefined) found.push({ definition, id: own as RecordId, record });
     }
   }
   return found;
+}
+
+const isLocked = (definition: Definition, record: RecordData): boolean =>
+  record[definition.unpaid?.unlock ?? ''] === true || unlockOf(definition, record) !== undefined;
+
+/** Takes away what locks or holds a record: a field, or an action. Whether that is under way. */
+async function unlocked(platform: Context, { definition, id, record }: Found): Promise<boolean> {
+  const action = unlockOf(definition, record);
+  const field = definition.unpaid?.unlock ?? '';
+  if (isTransient(definition, record)) return true;
+  if (action !== undefined)
+    return tried(platform, (inside) => inside.clouds.act(inside, definition, { action, record, input: {}, set: {} }));
+  return tried(platform, (inside) => updateRecord(inside, definition, id, { [field]: false }));
 }

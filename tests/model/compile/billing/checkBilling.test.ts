@@ -84,7 +84,16 @@ describe('what a resource charges for', () => {
     expect(lockers?.unpaid).toEqual({ release: 'delete', after: ['user_id'], first: { lockers: 'user_id' } });
   });
 
+  test('says what stays and is freed, and which field locks it', () => {
+    const { lockers, findings } = unpaid('{ unlock: is_test, release: delete, frees: { lockers: user_id } }');
+    expect(findings).toEqual([]);
+    expect(lockers?.unpaid).toEqual({ unlock: 'is_test', release: 'delete', frees: { lockers: 'user_id' } });
+  });
+
   test.each([
+    ['something to free without a way', '{ release: delete, frees: { lockers: user_id } }', ['unpaid-unlock:13']],
+    ['a lock that is no boolean', '{ unlock: name, release: delete }', ['unknown-action:13']],
+    ['something to free without a deletion', '{ unlock: leave, frees: { lockers: user_id } }', ['unpaid-order:13']],
     ['a stop without a start', '{ stop: leave }', ['unpaid-pair:13']],
     ['a deletion as a stop', '{ stop: delete, start: rent }', ['unknown-action:13']],
     ['an order without a deletion', '{ release: leave, after: [user_id] }', ['unpaid-order:13']],

@@ -17,7 +17,8 @@ const text = (more: Map = {}): Map => ({ type: 'text', label: word, ...more });
 const number = (more: Map = {}): Map => ({ type: 'integer', label: word, ...more });
 const ONE = { machines: 'part_id' };
 const PART = { resource: 'machines', by: 'part_id', where: { size: 1 }, each: 'disks', values: { vcpus: ['size'] } };
-const UNPAID = { unlock: 'stop', stop: 'stop', start: 'start', release: 'delete', after: ['machine_id'], first: ONE };
+const ORDER = { release: 'delete', after: ['machine_id'], first: ONE, frees: ONE };
+const UNPAID = { unlock: 'stop', stop: 'stop', start: 'start', ...ORDER };
 /** One of everything that the language knows, so that each of its keys has a place here. */
 const THINGS: Map = {
   resource: 'things',
@@ -107,6 +108,8 @@ const MACHINES = JSON.stringify({
   label: word,
   access: ['ADMIN'],
   cloud: { kind: 'servers', products: ['openstack'] },
+  billing: { items: { vm: {} }, unpaid: { unlock: 'free' } },
+  actions: { free: { ...word } },
   fields: { name: { type: 'name' }, vcpus: number(), part_id: { type: 'reference', to: 'things', label: word } },
 });
 
@@ -189,12 +192,8 @@ const SAMPLES: Readonly<Record<string, Json>> = {
   otherwise: 2,
   'a computed value.quota': 'name',
   inClouds: 'project_id',
-  is: 1,
-  below: 2,
   was: 'former',
   mentions: 'resource',
-  zh: '乙',
-  en: 'B',
   route: { list: '/plain' },
   group: 'platform',
   sub: 'edge',
@@ -220,7 +219,7 @@ const SAMPLES: Readonly<Record<string, Json>> = {
   scale: [{ is: 1, label: word }],
   button: { ...word, icon: 'router', when: condition },
   ...Object.fromEntries(['outOf', 'upTo', 'above', 'spec'].map((key) => [key, 'size'])),
-  ...Object.fromEntries(Object.entries({ unitOf: 'kind', wordsOf: 'metric' })),
+  ...Object.fromEntries(Object.entries({ unitOf: 'kind', wordsOf: 'metric', zh: '乙', en: 'B', is: 1, below: 2 })),
   to_: 'sites',
   'a field of type reference.to': 'machines',
   'a field of type references.to': 'machines',

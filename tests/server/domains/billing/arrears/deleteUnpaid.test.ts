@@ -15,10 +15,17 @@ describe.each(await databasesUnderTest())('the end of a retention, on $dialect (
     const nat = await make('nat-gateways', { name: 'nat', spec: 'small', ...inside });
     const address = (name: string) =>
       make('eips', { name, pool_id: pool.id, charge_mode: 'bandwidth', bandwidth_mbps: 5 });
-    const [ofNat, ofMachine, paid] = [await address('a'), await address('b'), await address('c')];
+    const [ofNat, ofMachine, paid, bought] = [
+      await address('a'),
+      await address('b'),
+      await address('c'),
+      await address('d'),
+    ];
     const bind = async (id: unknown, target: Record<string, unknown>) =>
       expect((await client.post(`${path}/eips/${String(id)}?action=associate`, target as never)).status).toBe(202);
     await bind(ofNat.id, { target: 'natgateway', nat_gateway_id: nat.id });
+    // Paid in advance: it stays when the gateway goes.
+    await bind(bought.id, { target: 'natgateway', nat_gateway_id: nat.id });
     await bind(ofMachine.id, { target: 'server', server_id: machine.id });
     await run();
     await make('snat-rules', { name: 'all', nat_gateway_id: nat.id, subnet_id: inside.subnet_id, eip_id: ofNat.id });
@@ -39,7 +46,7 @@ describe.each(await databasesUnderTest())('the end of a retention, on $dialect (
     }
     expect(await list('nat-gateways')).toEqual([]);
     expect(await list('snat-rules')).toEqual([]);
-    expect(await left()).toEqual({ c: 'running' });
+    expect(await left()).toEqual({ c: 'running', d: 'running' });
     expect(await itemsOf(ofMachine.id)).toMatchObject([{ state: 'released' }, { state: 'released' }]);
     expect(await itemsOf(paid.id)).toMatchObject([{ state: 'active' }, { state: 'active' }]);
     expect(await machine.now()).toMatchObject({ status: 'active' });
