@@ -61,7 +61,11 @@ export function readQuestion(context: Context, body: Readonly<Record<string, Jso
     throw new ApiError('billing.unknownBillingType', { at: ['charge_type'] });
   if (type === undefined) report('type', 'validation.choice');
   const quantity = wholeNumber(body.quantity ?? 1, MOST_RECORDS);
-  if (quantity === undefined) report('quantity', 'validation.max', { max: MOST_RECORDS });
+  if (quantity === undefined) {
+    if (!Number.isInteger(body.quantity)) report('quantity', 'validation.integer');
+    else if (Number(body.quantity) < 1) report('quantity', 'validation.min', { min: 1 });
+    else report('quantity', 'validation.max', { max: MOST_RECORDS });
+  }
   const items = Array.isArray(body.items) ? body.items.map(readItem) : [];
   if (items.length === 0 || items.length * (quantity ?? 1) > MOST_RECORDS)
     report('items', 'validation.maxItems', { max: MOST_RECORDS });
