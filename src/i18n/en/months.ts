@@ -37,6 +37,9 @@ export const months = {
   title: 'Bill of %{period}',
   dayBefore: 'Day before',
   unpaid: 'Still owed',
+  difference: 'Minimum and rounding',
+  differenceNote:
+    'Each resource is charged in whole fen, and at least its minimum. The difference to the charges becomes a charge of its own when the month closes.',
   days: 'By day',
   daysNote: 'Choose a day to see its bill',
   exported: { open: 'Export', table: 'This table (CSV)', csv: 'Charges (CSV)', focus: 'Charges (FOCUS 1.0)' },

@@ -85,7 +85,11 @@ export function PeriodBill({ account, period, summary, basePath }: Props) {
         </Button>
         <ExportMenu basePath={basePath} filter={given} />
       </Bar>
-      <PeriodFigures summary={summary} previous={translate(unit === 'day' ? 'months.dayBefore' : 'months.previous')} />
+      <PeriodFigures
+        summary={summary}
+        previous={translate(unit === 'day' ? 'months.dayBefore' : 'months.previous')}
+        isDay={unit === 'day'}
+      />
       {unit === 'month' && (
         <Panel title={translate('months.days')} note={translate('months.daysNote')}>
           <DayGrid month={name} days={summary.by_day ?? []} pathOf={pathOf} />

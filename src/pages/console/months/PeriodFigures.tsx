@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { microDecimal, readMicro } from '#model/rules/rating/microDecimal.ts';
 import { formatFen } from '#src/ui/formatFen.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
 import { token } from '#src/ui/theme/token.ts';
@@ -11,13 +12,16 @@ interface Props {
   summary: MonthSummary;
   /** What the period before is called. */
   previous: string;
+  /** A day: its last hour is paid on the next one. */
+  isDay?: boolean;
 }
 
 /** The amount of a period beside the one before it, and what paid. */
-export function PeriodFigures({ summary, previous }: Props) {
+export function PeriodFigures({ summary, previous, isDay = false }: Props) {
   const translate = useMonthWords();
   // Several accounts owe nothing together; vouchers and grants are figures even without any.
   const parts = PARTS.filter((part) => part !== 'unpaid' || Number(summary.unpaid ?? 0) > 0);
+  const difference = isDay ? undefined : paidBeyond(summary);
   return (
     <Figures>
       <div>
@@ -34,8 +38,26 @@ export function PeriodFigures({ summary, previous }: Props) {
           <dd>{formatFen(summary[part] ?? '0')}</dd>
         </div>
       ))}
+      {difference !== undefined && (
+        <div title={translate('months.differenceNote')}>
+          <dt>{translate('months.difference')}</dt>
+          <dd>{formatMoney(difference)}</dd>
+        </div>
+      )}
     </Figures>
   );
+}
+
+/** What was paid beyond the lines, in yuan: whole fen and least charges, until they become lines at the close. */
+function paidBeyond({ total, voucher, granted, cash }: MonthSummary): string | undefined {
+  const [used, ...paid] = [total, voucher, granted, cash].map(readMicro);
+  if (used === undefined) return undefined;
+  let beyond = -used;
+  for (const amount of paid) {
+    if (amount === undefined) return undefined;
+    beyond += amount;
+  }
+  return beyond === 0n ? undefined : microDecimal(beyond);
 }
 
 const Figures = styled('dl')({

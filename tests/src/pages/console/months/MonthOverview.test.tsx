@@ -38,6 +38,15 @@ test('a month by product beside the month before, with a link to its lines', asy
   expect(screen.queryByRole('tab', { name: '计费账户' })).toBeNull();
 });
 
+test('what was paid beyond the charges, before it becomes one at the close, is a figure', async () => {
+  const paid = (cash: string) =>
+    http.get('*/api/bill/v1/consumes/summary', () =>
+      HttpResponse.json({ ...amounts, total: '5.003000', voucher: '1.00', granted: '0.00', cash, by_product: [] }),
+    );
+  await renderConsole({ as: 'personal', at: '/monthOverview', faults: [months, paid('4.01')] });
+  expect((await screen.findByText('最低消费与舍入')).nextElementSibling?.textContent).toBe('¥0.007');
+});
+
 test('division and month are in the address', async () => {
   await renderConsole({ as: 'personal', at: '/monthOverview?month=2026-10&by=project', faults: [months, summary] });
   expect(await screen.findByRole('link', { name: 'project of 2026-10' })).toBeTruthy();
