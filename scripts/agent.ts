@@ -87,7 +87,7 @@ async function work(send: (message: RestartOrder | typeof CONFIRMED, done: () =>
   const { version } = own;
   say(`agent ${version} reports to ${url}`);
   const measure = createHostReport(version);
-  const components = folder === undefined ? undefined : createComponents(folder, say);
+  const components = folder === undefined ? undefined : createComponents(folder, url.split('/api/')[0] ?? url, say);
   await runAgent({
     url,
     token,

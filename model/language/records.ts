@@ -925,7 +925,7 @@ export interface Gateway {
   serial_number: string | null;
   version: string | null;
   components: string[] | null;
-  component_states: { installation?: number | null; ready?: boolean | null; detail?: string | null }[] | null;
+  component_states: { installation?: number | null; ready?: boolean | null; detail?: string | null; token_number?: number | null; token_hash?: string | null }[] | null;
   connections: number | null;
   activated_at: string | null;
   cert_expire_at: string | null;
@@ -1169,6 +1169,9 @@ export interface Installation {
   retention_days: number | null;
   targets: string[] | null;
   query_timeout_s: number | null;
+  platform_metrics: boolean | null;
+  platform_machines_port: number | null;
+  platform_token_number: number | null;
   file_name: string | null;
   content: string | null;
   mode: '0600' | '0644' | null;
@@ -1324,11 +1327,16 @@ export interface Message {
 export interface MonitorIntegration {
   id: number;
   name: string;
+  way: 'paste' | 'component';
+  gateway_id: number | null;
+  prometheus_port: number | null;
+  installation_id: number | null;
   prometheus_id: number | null;
   scrape_metrics: boolean | null;
   scrape_machines: boolean | null;
   port: number | null;
   status: 'installing' | 'installed' | 'install_failed' | 'reinstalling' | 'uninstalling' | 'uninstalled' | 'uninstall_failed' | 'abnormal';
+  problem: string | null;
   last_seen_at: string | null;
   waits_since: string | null;
   created_at: string;

@@ -43,6 +43,10 @@ import { partnerHooks } from '#server/domains/identity/partnerHooks.ts';
 import type { Post } from '#server/domains/identity/verification/post.ts';
 import { iamActionHooks } from '#server/domains/identity/policies/iamActionHooks.ts';
 import { healthHooks } from '#server/domains/operations/health/healthHooks.ts';
+import {
+  followInstallations,
+  followTokens,
+} from '#server/domains/operations/prometheus/integrations/followInstallations.ts';
 import { prometheusHooks } from '#server/domains/operations/prometheus/prometheusParts.ts';
 import { followAgents } from '#server/domains/operations/installations/followAgents.ts';
 import { installationHooks } from '#server/domains/operations/installations/installationHooks.ts';
@@ -98,6 +102,8 @@ export function createHooks({
       afterWrites: async (context, definition, changes) => {
         await followWrites(context, definition, changes);
         await followAgents(context, definition, changes);
+        await followInstallations(context, changes);
+        await followTokens(context, changes);
       },
       beforeAction: guardAction,
       routes: [licenceUsageRoute, usageEventsRoute, costRoute, standingRoute, explainRoute],

@@ -842,7 +842,7 @@ export interface StoredRecords {
     serial_number: string | null;
     version: string | null;
     components: string[] | null;
-    component_states: { installation?: number | null; ready?: boolean | null; detail?: string | null }[] | null;
+    component_states: { installation?: number | null; ready?: boolean | null; detail?: string | null; token_number?: number | null; token_hash?: string | null }[] | null;
     connections: number | null;
     activated_at: number | null;
     cert_expire_at: number | null;
@@ -1066,6 +1066,9 @@ export interface StoredRecords {
     retention_days: number | null;
     targets: string[] | null;
     query_timeout_s: number | null;
+    platform_metrics: boolean | null;
+    platform_machines_port: number | null;
+    platform_token_number: number | null;
     file_name: string | null;
     content: string | null;
     mode: '0600' | '0644' | null;
@@ -1205,11 +1208,16 @@ export interface StoredRecords {
   monitorIntegrations: {
     id: number;
     name: string;
+    way: 'paste' | 'component';
+    gateway_id: number | null;
+    prometheus_port: number | null;
+    installation_id: number | null;
     prometheus_id: number | null;
     scrape_metrics: boolean | null;
     scrape_machines: boolean | null;
     port: number | null;
     status: 'installing' | 'installed' | 'install_failed' | 'reinstalling' | 'uninstalling' | 'uninstalled' | 'uninstall_failed' | 'abnormal';
+    problem: string | null;
     last_seen_at: number | null;
     waits_since: number | null;
     token_hash: string | null;
@@ -2592,7 +2600,7 @@ export interface StoredInputs {
   labelInputs: Input<StoredRecords['labelInputs'], never>;
   licences: Input<StoredRecords['licences'], 'content'>;
   messages: Input<StoredRecords['messages'], never>;
-  monitorIntegrations: Input<StoredRecords['monitorIntegrations'], 'name', {
+  monitorIntegrations: Input<StoredRecords['monitorIntegrations'], 'name' | 'way', {
     configuration?: string | null;
   }>;
   natGateways: Input<StoredRecords['natGateways'], 'name' | 'spec' | 'vpc_id' | 'subnet_id' | 'cloud_id'>;
@@ -3524,6 +3532,8 @@ export interface StoredTargets {
     user_id: 'users';
   };
   monitorIntegrations: {
+    gateway_id: 'gateways';
+    installation_id: 'installations';
     prometheus_id: 'prometheusInstances';
   };
   natGateways: {

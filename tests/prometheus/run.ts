@@ -11,6 +11,7 @@ import { installPackages } from '#scripts/tools/debianPackages.ts';
 import { onPath } from '#scripts/tools/onPath.ts';
 import { createSteps } from '../openstack/steps.ts';
 import { alerts } from './alerts.ts';
+import { component } from './component.ts';
 import { instances } from './instances.ts';
 import { integrations } from './integrations.ts';
 import { rules } from './rules.ts';
@@ -41,6 +42,7 @@ try {
   await instances(world, steps);
   await sources(world, steps);
   await integrations(world, steps);
+  await component(world, steps);
   await rules(world, steps);
   await alerts(world, steps);
 } catch {

@@ -13,8 +13,10 @@ export interface World {
   /** Addresses of the two real programs. */
   prometheus: string;
   exporter: string;
-  /** A call of an administrator. */
+  /** A call of an administrator, by the path below the service of operations. */
   call(method: string, path: string, body?: Json): Promise<Answer>;
+  /** The same by the whole path. */
+  callAt(method: string, path: string, body?: Json): Promise<Answer>;
   /** Starts a Prometheus with this configuration; it ends with the world. */
   startPrometheus(name: string, configuration: string, data?: string): Promise<string>;
   /** Ends the Prometheus that was started last, like a power cut. */
@@ -76,21 +78,23 @@ scrape_configs:
     METRICS_TOKEN: 'x'.repeat(32),
   });
   const token = await server.token();
+  const callAt: World['callAt'] = async (method, path, body) => {
+    const reply = await fetch(`${server.url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'accept-language': 'en' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await reply.text();
+    return { status: reply.status, body: text === '' ? undefined : JSON.parse(text) };
+  };
   return {
     folder,
     server,
     prometheus,
     exporter,
     startPrometheus,
-    async call(method, path, body) {
-      const reply = await fetch(`${server.url}/api/omc/v1${path}`, {
-        method,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'accept-language': 'en' },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      const text = await reply.text();
-      return { status: reply.status, body: text === '' ? undefined : JSON.parse(text) };
-    },
+    call: (method, path, body) => callAt(method, `/api/omc/v1${path}`, body),
+    callAt,
     killPrometheus: () => void children.at(-1)?.kill('SIGKILL'),
     async stop() {
       await server.stop();

@@ -1,13 +1,17 @@
+import { hash, randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { offered, planOf, type Plan, type Spec } from './kinds.ts';
+import { offered, planOf, tokenNumberOf, type Plan, type Spec } from './kinds.ts';
 import { keepRunning, type Supervised } from './process.ts';
 
 export interface ComponentState {
   installation: number;
   ready: boolean;
   detail: string | null;
+  /** Of the token with which it scrapes the platform. The token itself stays on this host. */
+  token_hash?: string;
+  token_number?: number | undefined;
 }
 
 export interface Components {
@@ -34,14 +38,14 @@ const READY_MS = 20_000;
 const LOOK_MS = 200;
 
 /** The components of this host, in one folder for each installation; those that are there start again. */
-export function createComponents(root: string, say: (line: string) => void): Components {
+export function createComponents(root: string, platform: string, say: (line: string) => void): Components {
   const running = new Map<number, Running>();
   mkdirSync(root, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(root)) {
     const spec = readSpec(join(root, name));
     if (spec === undefined) continue;
     try {
-      running.set(Number(name), begin(folderOf(Number(name)), spec));
+      running.set(Number(name), begin(folderOf(Number(name)), spec, platform));
     } catch (error) {
       // The page of the installation says that it does not run.
       say(`installation ${name} cannot start: ${messageOf(error)}`);
@@ -59,7 +63,7 @@ export function createComponents(root: string, say: (line: string) => void): Com
     await before?.process?.stop();
     for (const name of Object.keys(before?.plan.files ?? {})) rmSync(join(folder, name), { force: true });
     running.delete(installation);
-    const next = begin(folder, spec);
+    const next = begin(folder, spec, platform);
     running.set(installation, next);
     await untilReady(next);
     writeWhole(join(folder, SPEC), JSON.stringify(spec));
@@ -71,15 +75,25 @@ export function createComponents(root: string, say: (line: string) => void): Com
       const all: ComponentState[] = [];
       for (const [installation, each] of running) {
         const detail = await problemOf(each);
-        all.push({ installation, ready: detail === undefined, detail: detail ?? null });
+        const { token } = each.spec;
+        all.push({
+          installation,
+          ready: detail === undefined,
+          detail: detail ?? null,
+          ...(token !== undefined && {
+            token_hash: hash('sha256', token, 'base64url'),
+            token_number: tokenNumberOf(each.spec),
+          }),
+        });
       }
       return all;
     },
-    async apply(installation, spec) {
+    async apply(installation, wanted) {
       const folder = folderOf(installation);
-      // Refuses before anything changes.
-      planOf(spec, folder);
       const former = running.get(installation)?.spec;
+      const spec = withToken(wanted, former);
+      // Refuses before anything changes.
+      planOf(spec, folder, platform);
       try {
         await replace(installation, spec);
       } catch (error) {
@@ -96,13 +110,21 @@ export function createComponents(root: string, say: (line: string) => void): Com
   };
 }
 
-function begin(folder: string, spec: Spec): Running {
-  const plan = planOf(spec, folder);
+function begin(folder: string, spec: Spec, platform: string): Running {
+  const plan = planOf(spec, folder, platform);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const [name, { content, mode = 0o600 }] of Object.entries(plan.files))
     writeWhole(join(folder, name), content, mode);
   const { run } = plan;
   return { spec, plan, process: run && keepRunning(folder, run.binary, run.args) };
+}
+
+/** A new number means a new token; otherwise the former one remains. */
+function withToken(spec: Spec, former: Spec | undefined): Spec {
+  const number = tokenNumberOf(spec);
+  if (number === undefined) return spec;
+  const known = former !== undefined && tokenNumberOf(former) === number ? former.token : undefined;
+  return { ...spec, token: known ?? randomBytes(32).toString('base64url') };
 }
 
 async function untilReady(each: Running): Promise<void> {

@@ -13,11 +13,20 @@ export interface Spec {
   component: string;
   version: string;
   values: Readonly<Record<string, unknown>>;
+  /** Made on this host, for a component that scrapes the platform. */
+  token?: string;
+}
+
+/** What a component needs to scrape the platform. */
+interface Platform {
+  /** Its address, as this agent reaches it. */
+  url: string;
+  token: string;
 }
 
 interface Kind {
   binary?: string;
-  plan(values: Values, folder: string, binary: string): Plan;
+  plan(values: Values, folder: string, binary: string, platform: Platform): Plan;
 }
 
 /** The closed list of components: the platform sends values for them and nothing that is executed. */
@@ -37,12 +46,12 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
   prometheus: {
     binary: '/usr/bin/prometheus',
-    plan(values, folder, binary) {
+    plan(values, folder, binary, platform) {
       const port = values.number('port', 1_024, 65_535);
       const days = values.number('retention_days', 1, 365);
       const timeout = values.number('query_timeout_s', 1, 600, 120);
       return {
-        files: { 'prometheus.json': { content: prometheusFile(values) } },
+        files: { 'prometheus.json': { content: prometheusFile(values, platform) } },
         run: {
           binary,
           args: [
@@ -72,12 +81,12 @@ export function offered(): string[] {
 }
 
 /** The plan of a component; throws an error in words for people if this host cannot carry it out. */
-export function planOf({ component, values }: Spec, folder: string): Plan {
+export function planOf({ component, values, token = '' }: Spec, folder: string, url: string): Plan {
   const kind = Object.hasOwn(KINDS, component) ? KINDS[component] : undefined;
   if (kind === undefined) throw new Error(`this agent does not know the component ${component}`);
   const { binary = '' } = kind;
   if (binary !== '' && !isThere(binary)) throw new Error(`${binary} is not on this host`);
-  return kind.plan(readable(values), folder, binary);
+  return kind.plan(readable(values), folder, binary, { url, token });
 }
 
 function isThere(binary: string): boolean {
@@ -94,12 +103,40 @@ const addressOf = (values: Values, port: number): string =>
   `${values.flag('all_addresses') ? '0.0.0.0' : '127.0.0.1'}:${port}`;
 
 /** JSON is YAML, and needs no quoting of its own. */
-function prometheusFile(values: Values): string {
+function prometheusFile(values: Values, platform: Platform): string {
   const targets = values.list('targets', /^[\w.-]{1,253}:\d{1,5}$/);
   return JSON.stringify({
     global: { scrape_interval: `${values.number('scrape_interval_s', 5, 3_600)}s` },
-    scrape_configs: [{ job_name: 'targets', static_configs: [{ targets }] }],
+    scrape_configs: [{ job_name: 'targets', static_configs: [{ targets }] }, ...platformJobs(values, platform)],
   });
+}
+
+/** The number of the token that a component needs; undefined: it does not scrape the platform. */
+export function tokenNumberOf({ values }: Pick<Spec, 'values'>): number | undefined {
+  const number = values['platform_token_number'];
+  return typeof number === 'number' ? number : undefined;
+}
+
+function platformJobs(values: Values, { url, token }: Platform): object[] {
+  if (token === '') return [];
+  const { protocol, host, pathname, origin } = new URL(url);
+  const base = `${pathname.replace(/\/$/, '')}/api/omc/v1/monitor`;
+  const authorization = { credentials: token };
+  const port = values.number('platform_machines_port', 0, 65_535, 0);
+  const metrics = {
+    job_name: 'suantai',
+    scheme: protocol.slice(0, -1),
+    metrics_path: `${base}/export`,
+    // The metrics have the time at which they are read.
+    scrape_interval: '1m',
+    authorization,
+    static_configs: [{ targets: [host] }],
+  };
+  const machines = {
+    job_name: 'suantai-machines',
+    http_sd_configs: [{ url: `${origin}${base}/sd?port=${port}`, authorization, refresh_interval: '1m' }],
+  };
+  return [...(values.flag('platform_metrics') ? [metrics] : []), ...(port > 0 ? [machines] : [])];
 }
 
 interface Values {

@@ -10,9 +10,10 @@ export interface MetricCase {
 
 export const CONTRACT_METRIC = 'vms.cpu_pct';
 
-const PEAK = 301;
-/** The shortest whole minutes with which a chart of these hours has no more points. */
-const LONG_STEP_MS = Math.ceil(600 / 500) * MINUTE_MS;
+const PEAK = 302;
+/** Slots begin at multiples of it, wherever the contract begins. */
+const LONG_STEP_MS = 5 * MINUTE_MS;
+const IN_A_STEP = LONG_STEP_MS / MINUTE_MS;
 
 const one = (at: number, value: number): MetricPoint => ({ at, n: 1, min: value, max: value, avg: value, last: value });
 
@@ -58,15 +59,17 @@ export const metricContract = (start: number): MetricCase[] => [
     name: 'a longer time in at most 500 points, each with its peak',
     query: { objects: ['machine-c'], from: start, to: start + 600 * MINUTE_MS, step: LONG_STEP_MS },
     points: {
-      'machine-c': Array.from({ length: (600 * MINUTE_MS) / LONG_STEP_MS }, (_, n) => {
-        const [first, second] = [2 * n, 2 * n + 1].map((at) => (at === PEAK ? 99 : 10)) as [number, number];
+      'machine-c': Array.from({ length: 600 / IN_A_STEP }, (_, n) => {
+        const values = Array.from({ length: IN_A_STEP }, (_each, minute) =>
+          n * IN_A_STEP + minute === PEAK ? 99 : 10,
+        );
         return {
           at: start + n * LONG_STEP_MS,
-          n: 2,
-          min: Math.min(first, second),
-          max: Math.max(first, second),
-          avg: (first + second) / 2,
-          last: second,
+          n: IN_A_STEP,
+          min: Math.min(...values),
+          max: Math.max(...values),
+          avg: values.reduce((sum, value) => sum + value, 0) / IN_A_STEP,
+          last: values.at(-1) ?? NaN,
         };
       }),
     },

@@ -32,7 +32,7 @@ export async function scrapedByIntegration(received: Context, request: Request):
     if (integration === undefined) return;
     const seen = { last_seen_at: inside.clock() };
     if (!ENDED_BY_SCRAPE.has(integration.status)) return storePassing(inside, definition, integration, seen);
-    await storeChanges(inside, definition, integration, { ...seen, status: 'installed' }, 'observe');
+    await storeChanges(inside, definition, integration, { ...seen, status: 'installed', problem: null }, 'observe');
     // The look that waits for the end of a day comes too late.
     await inside.jobs.drop(inside, silenceJob(row.id, 0).key ?? '');
     await inside.jobs.schedule(inside, silenceJob(row.id, inside.clock() + SILENT_MS));

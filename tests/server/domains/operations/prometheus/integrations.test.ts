@@ -1,7 +1,10 @@
 import { expect, test, describe } from 'vitest';
 import { parse } from 'yaml';
+import type { Json } from '#model/language/definition.ts';
+import { tokenHash } from '#server/engine/access/tokenHash.ts';
 import { scrapedByIntegration } from '#server/domains/operations/prometheus/integrations/scraped.ts';
 import { databasesUnderTest } from '../../../../support/databases/databases.ts';
+import { agentOf, GATEWAYS, newGateway } from '../../../../support/people/agents.ts';
 import { scenario, type Scenario } from '../../../../support/scenario.ts';
 
 const PATH = '/api/omc/v1/monitor/integrations';
@@ -88,4 +91,110 @@ test('one that scrapes nothing is refused at its field, and only administrators 
   });
   for (const client of [all.bp_admin, all.personal]) expect((await client.get(PATH)).status).toBe(403);
   expect(await scrape(all, 'x'.repeat(43))).toBe(false);
+});
+
+describe('an integration that a gateway installs', () => {
+  /** A gateway whose agent can install a Prometheus, and an integration on it. */
+  async function integrated() {
+    const all = await scenario();
+    const { path, id, token } = await newGateway(all);
+    const agent = agentOf(all, path, token);
+    const report = (more: Record<string, Json>) => agent.post({ report: { components: ['prometheus'], ...more } });
+    await report({ component_states: [] });
+    const command = async () => (await agent.post({})).body.command;
+    const confirm = async (ok = true, message?: string) =>
+      agent.post({ confirm: { id: (await command()).id, ok, ...(message !== undefined && { message }) } });
+    const { status, body } = await all.admin.post(PATH, { name: 'own', way: 'component', gateway_id: id });
+    expect(status, JSON.stringify(body)).toBe(201);
+    const at = `${PATH}/${body.id}`;
+    const show = async () => (await all.admin.get(at)).body;
+    const act = (action: string) => all.admin.patch(`${at}?action=${action}`);
+    const installation: number = body.installation_id;
+    /** The agent has made a token on its host, and reports its hash. */
+    const runs = (secret: string, token_number = 1) =>
+      report({ component_states: [{ installation, ready: true, token_hash: tokenHash(secret), token_number }] });
+    const scrapes = (secret: string) => scrape(all, secret);
+    const component = async () => (await all.admin.get(`/api/omc/v1/installations/${installation}`)).body;
+    return { all, body, show, act, command, confirm, runs, scrapes, component, installation };
+  }
+
+  const [FIRST, SECOND] = ['a'.repeat(43), 'b'.repeat(43)] as const;
+
+  test('sends values and no token, and is installed by the first scrape with the token of its host', async () => {
+    const { body, show, command, confirm, runs, scrapes, component, installation } = await integrated();
+    expect(body).toMatchObject({ status: 'installing', way: 'component' });
+    // There is nothing to paste.
+    expect(body.configuration ?? null).toBe(null);
+    expect(await command()).toMatchObject({
+      resource: 'installations',
+      record: installation,
+      action: 'install',
+      values: {
+        component: 'prometheus',
+        sent: { values: { port: 9_090, platform_metrics: true, platform_token_number: 1 } },
+      },
+    });
+    expect(await scrapes(FIRST)).toBe(false);
+    await confirm();
+    await runs(FIRST);
+    expect(await show()).toMatchObject({ status: 'installing' });
+    expect(await scrapes(FIRST)).toBe(true);
+    expect(await show()).toMatchObject({ status: 'installed', problem: null });
+    expect(await component()).toMatchObject({ status: 'deployed', name: 'own' });
+  });
+
+  test('fails with the reason of the agent, and can be installed again', async () => {
+    const { show, act, command, confirm, runs, scrapes } = await integrated();
+    await confirm(false, 'the port is taken');
+    expect(await show()).toMatchObject({
+      status: 'install_failed',
+      problem: expect.stringContaining('the port is taken'),
+    });
+    expect((await act('reinstall')).status).toBe(200);
+    expect(await command()).toMatchObject({
+      action: 'install',
+      values: { sent: { values: { platform_token_number: 2 } } },
+    });
+    await confirm();
+    await runs(FIRST, 2);
+    await scrapes(FIRST);
+    expect(await show()).toMatchObject({ status: 'installed', problem: null });
+  });
+
+  test('is deployed with another token when it is installed again, and ends with its Prometheus', async () => {
+    const { all, show, act, command, confirm, runs, scrapes, component } = await integrated();
+    await confirm();
+    await runs(FIRST);
+    await scrapes(FIRST);
+    expect((await act('reinstall')).status).toBe(200);
+    // Until it has carried that out, the agent reports the former token.
+    await runs(FIRST);
+    expect(await scrapes(FIRST)).toBe(false);
+    expect(await command()).toMatchObject({
+      action: 'upgrade',
+      values: { sent: { values: { platform_token_number: 2 } } },
+    });
+    await confirm();
+    await runs(SECOND, 2);
+    expect(await scrapes(SECOND)).toBe(true);
+    expect(await show()).toMatchObject({ status: 'installed' });
+    expect((await act('uninstall')).status).toBe(202);
+    expect(await command()).toMatchObject({ action: 'uninstall' });
+    // What the agent still reports does not bring the token back.
+    await runs(SECOND, 2);
+    expect(await scrapes(SECOND)).toBe(false);
+    await confirm();
+    all.clock.advance(2_000);
+    await all.platform.runner.runDue();
+    expect(await show()).toMatchObject({ status: 'uninstalled' });
+    expect(await component()).toMatchObject({ status: 'uninstalled' });
+  });
+
+  test('is not offered on a gateway without an agent that can install it (25043)', async () => {
+    const { all } = await integrated();
+    const filter = encodeURIComponent('{"simulated":true}');
+    const [simulated] = (await all.admin.get(`${GATEWAYS}?filter=${filter}`)).body;
+    const refused = await all.admin.post(PATH, { name: 'other', way: 'component', gateway_id: simulated.id });
+    expect(refused.body.fields).toHaveProperty('gateway_id');
+  });
 });
