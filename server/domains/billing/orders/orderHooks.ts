@@ -5,7 +5,8 @@ import { forgetRequests } from './deliveries.ts';
 import { expiryJob } from './orderJobs.ts';
 import { orderRoute } from './orderRoute.ts';
 import { payOrder } from './payOrder.ts';
-import { refundOrder } from './refundOrder.ts';
+import { refundOrder } from './refund/refundOrder.ts';
+import { refundPreview } from './refund/refundPreview.ts';
 import { withEvent } from './orderEvent.ts';
 
 /** An order is made from a quote, paid once, delivered item by item, and refunded by what was not used. */
@@ -19,5 +20,6 @@ export const orderHooks: ResourceHooks<'orders'> = {
     },
     refund: refundOrder,
   },
+  previews: { refund: refundPreview },
   routes: [quoteRoute, orderRoute],
 };

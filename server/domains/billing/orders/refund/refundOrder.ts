@@ -9,11 +9,11 @@ import { abandon, giveUp } from '#server/domains/billing/subscriptions/subscribe
 import type { ActionOutcome, RecordOf } from '#server/engine/product/hooks.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { removeRecord } from '#server/engine/records/write/removeRecord.ts';
-import { deliveriesOf, updateDelivery, type Delivery } from './deliveries.ts';
-import { orderNumber } from './makeOrder.ts';
-import { storeRefund, type PaidBack } from './payBack.ts';
-import { returnTaken, type Taken } from './returnTaken.ts';
-import { withEvent } from './orderEvent.ts';
+import { deliveriesOf, updateDelivery, type Delivery } from '#server/domains/billing/orders/deliveries.ts';
+import { orderNumber } from '#server/domains/billing/orders/makeOrder.ts';
+import { storeRefund, type PaidBack } from '#server/domains/billing/orders/payBack.ts';
+import { returnTaken, type Taken } from '#server/domains/billing/orders/returnTaken.ts';
+import { withEvent } from '#server/domains/billing/orders/orderEvent.ts';
 
 type Order = RecordOf<'orders'>;
 
@@ -23,9 +23,7 @@ type Order = RecordOf<'orders'>;
  */
 export async function refundOrder(context: Context, order: Order): Promise<ActionOutcome> {
   const now = context.clock();
-  const delivered = (await deliveriesOf(context, order.id)).filter(({ state }) => state === 'delivered');
-  const subscriptions = await subscriptionsOf(context, order, delivered);
-  const taken = await unusedOf(context, subscriptions);
+  const { delivered, subscriptions, taken } = await refundable(context, order);
   for (const delivery of delivered) await remove(context, order, delivery);
   for (const id of subscriptions) await giveUp(context, id);
   const given = await returnUnused(context, order, { delivered, taken });
@@ -53,6 +51,16 @@ export async function refundOrder(context: Context, order: Order): Promise<Actio
     },
     reply: { status: 200, body },
   };
+}
+
+/** What an order delivered, the subscriptions that it began, and the payments for the time that remains of them. */
+export async function refundable(
+  context: Context,
+  order: Order,
+): Promise<Unused & { delivered: Delivery[]; subscriptions: number[] }> {
+  const delivered = (await deliveriesOf(context, order.id)).filter(({ state }) => state === 'delivered');
+  const subscriptions = await subscriptionsOf(context, order, delivered);
+  return { delivered, subscriptions, taken: await unusedOf(context, subscriptions) };
 }
 
 interface Unused {

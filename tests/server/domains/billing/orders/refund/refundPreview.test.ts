@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databasesUnderTest } from '../../../../../support/databases/databases.ts';
+import { grantTo } from '../../../../../support/wallets.ts';
+import { openShop, ORDERS, type Shop } from '../shop.ts';
+
+const DAY_MS = 86_400_000;
+const STALE = 9224;
+
+describe.each(await databasesUnderTest())('before a refund, on $dialect (T3)', (database) => {
+  let shop: Shop;
+  beforeAll(async () => void (shop = await openShop(database)));
+  afterAll(() => shop.all.close());
+
+  test('its dialog shows what goes and what returns, and the refund returns just that', async () => {
+    const { all, order, question, pay, run } = shop;
+    const buyer = await shop.buyer(500);
+    await grantTo(all, buyer.account, { kind: 'voucher', face_amount: '20.00' });
+    const made = await order(buyer, question(100));
+    await pay(buyer.client, made.id);
+    await run();
+    all.clock.advance(10 * DAY_MS);
+    const client = buyer.signInAgain();
+    const refund = `${ORDERS}/${String(made.id)}?action=refund`;
+    const english = { headers: { 'accept-language': 'en' } };
+    const { status, body: preview } = await client.post(`${refund}&preview=1`, {}, english);
+    expect(status, JSON.stringify(preview)).toBe(200);
+    expect(preview.notes).toEqual([{ text: 'Deleted at once: data', tone: 'warning' }]);
+    const amounts = Object.fromEntries(
+      preview.tables[0].rows.map(({ cells: [name, { value }] }: { cells: [string, { value: string }] }) => [
+        name,
+        value,
+      ]),
+    );
+    // Nothing has changed by looking.
+    expect((await client.get(`${ORDERS}/${String(made.id)}`)).body).toMatchObject({ status: 'completed' });
+    expect(await client.post(`${refund}&previewed=other`, {})).toMatchObject({ status: 409, body: { code: STALE } });
+    const { body: done } = await client.post(`${refund}&previewed=${preview.previewed}`, {});
+    expect(done).toMatchObject({ status: 'refunded' });
+    expect(amounts).toEqual({
+      'You get back': done.refunded_amount,
+      'Of it in cash': done.returned.cash,
+      'Lost with vouchers': done.voucher_forfeited,
+      'Used so far': done.consumed,
+    });
+    expect(Number(amounts['You get back'])).toBeGreaterThan(0);
+  });
+});
