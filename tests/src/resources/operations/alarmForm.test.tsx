@@ -30,7 +30,7 @@ test('a backtest is refused at the field and loses nothing; its threshold moves 
   const { user } = await renderConsole({ at: '/addalarm', server: await silentCloud() });
   const name = await screen.findByRole('textbox', { name: '名称' });
   enter(name, '云不应答');
-  await user.click(screen.getByRole('combobox', { name: /^对象类型/ }));
+  await user.click(await screen.findByRole('combobox', { name: /^对象类型/ }));
   await user.click(await screen.findByRole('option', { name: '云平台' }));
   await user.click(await screen.findByRole('combobox', { name: /^指标/ }));
   await user.click(await screen.findByRole('option', { name: '距上次响应的秒数' }));
