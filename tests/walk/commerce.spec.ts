@@ -1,10 +1,11 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { registerNewcomer } from '../e2e/support/newcomer.ts';
 import { OwnServer } from '../e2e/support/ownServer.ts';
 import { box, button, choose, rowOf } from '../e2e/support/records.ts';
 import { prepareNetwork } from '../e2e/support/shop.ts';
 import { signIn } from '../e2e/support/signIn.ts';
 import { expect, test as base } from '../e2e/support/test.ts';
+import { advance, advanceTo, settle } from './clock.ts';
 import { WORDS } from './words.ts';
 
 const START = '2026-11-30T10:00:00+08:00';
@@ -31,21 +32,6 @@ const test = base.extend<{ shop: OwnServer }>({
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
 });
-
-/** Moves the clock to an instant (milliseconds), and runs what falls due on the way. */
-async function advanceTo(admin: APIRequestContext, instant: number): Promise<void> {
-  const data = { advance_to: new Date(instant).toISOString() };
-  const reply = await admin.post('/api/sys/v1/test-clock', { data, timeout: 600_000 });
-  expect(reply.ok(), await reply.text()).toBe(true);
-}
-
-async function advance(admin: APIRequestContext, ms: number): Promise<void> {
-  const { now } = await (await admin.get('/api/sys/v1/test-clock')).json();
-  await advanceTo(admin, Date.parse(now) + ms);
-}
-
-/** What a cloud does begins at once, and ends at the same instant. */
-const settle = (admin: APIRequestContext) => advance(admin, 1_000);
 
 type Words = (typeof WORDS)[keyof typeof WORDS];
 

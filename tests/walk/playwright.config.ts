@@ -3,7 +3,10 @@ import { findChromium } from '../../scripts/tools/chromium.ts';
 
 const executablePath = findChromium();
 
-/** `npm run test:walk`: a customer from registering to the close of the month, in a browser, on a test clock. */
+/**
+ * `npm run test:walk`: a customer from registering to the close of the month, and operators from a rule to its
+ * recovery, in a browser, on a test clock.
+ */
 export default defineConfig({
   testDir: '.',
   workers: 1,
