@@ -235,8 +235,8 @@ async function lists(env: Record<string, string>, path: string, accounts: readon
       const [ofSmall = [], ofLarge = []] = await latencies([funds(small), funds(large)], { clients: 2, seconds: 3 });
       rounds.push({ small: ofSmall, large: ofLarge });
     }
-    const ofRounds = (name: 'small' | 'large', share: number) =>
-      median(rounds.map((round) => percentile(round[name], share)));
+    const ofRounds = (name: 'small' | 'large', part: number) =>
+      median(rounds.map((round) => percentile(round[name], part)));
     const overview = { url: `${server.url}/api/bill/v1/consumes/summary?period=${MONTHS.at(-1)}`, token };
     const [months = []] = await latencies([overview], { clients: 1, seconds: 10 });
     const bare = bareOverview(path, MONTHS, 30);

@@ -1,11 +1,12 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
 import { DatabaseAway } from '#server/engine/db/databaseAway.ts';
+import { createMutex } from '#server/engine/db/drivers/mutex.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database, KnownTables } from '#server/engine/db/database.ts';
 import { recordEvent } from '#server/engine/audit/recordEvent.ts';
+import { quietTurn } from '#server/engine/process/quietTurn.ts';
 import { createJobWay, ofKinds, type JobWay } from './jobWay.ts';
 import { JOB_COLUMNS, type JobRow } from './jobTable.ts';
 
@@ -84,6 +85,7 @@ function laneIsFree(eb: ExpressionBuilder<KnownTables, 'jobs'>, now: number) {
 export function createJobRunner(deps: JobRunnerDeps): JobRunner {
   const { db, clock, realTime = clock, worker } = deps;
   let lagMs = 0;
+  const turns = createMutex();
   const collapsing = Object.keys(deps.handlers).filter((kind) => deps.handlers[kind]?.collapses);
 
   async function claim({ withoutCollapsing = false }: DueOptions): Promise<JobRow | undefined> {
@@ -210,8 +212,9 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
       const working = deps.working ?? ((work) => work());
       while (await working(() => runNext(claimed, options))) {
         ended += 1;
-        // SQLite answers without leaving this turn of the event loop: a thousand jobs would hold up every request.
-        await otherWork();
+        // SQLite answers without leaving this turn of the event loop: a thousand jobs would hold up every request. The
+        // jobs of an hour come after people, one at a time.
+        await turns.run(quietTurn);
       }
       return ended;
     },
