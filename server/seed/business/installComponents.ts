@@ -6,6 +6,7 @@ import type { Context, RecordId } from '#server/engine/context.ts';
 import { idsWith } from '#server/engine/records/table/idsWith.ts';
 import { updateRecord } from '#server/engine/records/write/updateRecord.ts';
 import type { Deed } from './deed.ts';
+import { logDeed } from './logDeed.ts';
 import { act, create, inTransaction } from './openBusiness.ts';
 
 interface Step {
@@ -60,7 +61,9 @@ function deedsOf({ node, values, then }: InstallationRow, at: number): Deed[] {
 async function changeOf(context: Context, id: RecordId, change: Record<string, Json>): Promise<unknown> {
   const { installations } = context.schemas.resources;
   if (installations === undefined) throw new Error('The demo needs installations');
-  return updateRecord(context, installations, id, change);
+  const changed = await updateRecord(context, installations, id, change);
+  await logDeed(context, { definition: installations, input: change, on: { id } });
+  return changed;
 }
 
 async function gatewayOf(platform: Context, name: string): Promise<RecordId> {

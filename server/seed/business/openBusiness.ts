@@ -5,6 +5,7 @@ import { accountByLogin } from '#server/domains/identity/actor/userAccount.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { actOnRecord } from '#server/engine/records/write/actOnRecord.ts';
 import { createRecord } from '#server/engine/records/write/createRecord.ts';
+import { logDeed } from './logDeed.ts';
 import { createContext } from '#server/engine/start/createContext.ts';
 import type { Engine, EngineDeps } from '#server/engine/start/createEngine.ts';
 
@@ -106,9 +107,13 @@ export function create(
   values: Readonly<Record<string, Json>>,
   path: Readonly<Record<string, Json>> = {},
 ): Promise<RecordData> {
+  const definition = definitionOf(context, resource);
   return inTransaction(context, async (inside) => {
     const at = typeof path.cloud_id === 'string' ? await inside.clouds.inside(inside, path.cloud_id) : inside;
-    return createRecord(at, definitionOf(context, resource), values, path);
+    const made = await createRecord(at, definition, values, path);
+    // Ids are numbers or text in every table.
+    await logDeed(inside, { definition, input: values, path }, made[definition.id.field] as RecordId);
+    return made;
   });
 }
 
@@ -123,9 +128,14 @@ export async function act(
   const definition = definitionOf(context, resource);
   const found = definition.actions[action];
   if (found === undefined) throw new Error(`The demo needs the action ${action} of ${resource}`);
-  const acted = await inTransaction(context, (inside) => actOnRecord(inside, definition, id, found, input));
-  return acted.record;
+  return inTransaction(context, async (inside) => {
+    const { record } = await actOnRecord(inside, definition, id, found, input);
+    await logDeed(inside, { definition, input, path: { cloud_id: textOf(record.cloud_id) }, on: { id, action } });
+    return record;
+  });
 }
+
+const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
 /** A transaction keeps the user of its context. */
 export const inTransaction = <T>(context: Context, work: (inside: Context) => Promise<T>): Promise<T> =>

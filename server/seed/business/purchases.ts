@@ -4,6 +4,7 @@ import { makeQuote } from '#server/domains/billing/quotes/makeQuote.ts';
 import { readQuestion } from '#server/domains/billing/quotes/question.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
 import { idsWith } from '#server/engine/records/table/idsWith.ts';
+import { logDeed } from './logDeed.ts';
 import { act, create, inTransaction, type Business } from './openBusiness.ts';
 
 const MACHINES = 'instances';
@@ -70,7 +71,11 @@ export async function refundMachine(context: Context, business: Business, name: 
 async function order(context: Context, question: { [name: string]: Json }, auto_renew: boolean): Promise<void> {
   const id = await inTransaction(context, async (inside) => {
     const { quote_id = null } = await makeQuote(inside, readQuestion(inside, question));
-    return makeOrder(inside, { quote_id, auto_renew });
+    const input = { quote_id, auto_renew };
+    const made = await makeOrder(inside, input);
+    const { orders } = context.schemas.resources;
+    if (orders !== undefined) await logDeed(inside, { definition: orders, input }, made);
+    return made;
   });
   await act(context, 'orders', id, 'pay');
 }

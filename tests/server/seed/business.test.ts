@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { microYuan } from '#model/rules/billing/money.ts';
 import { recomputeAmount } from '#model/rules/billing/explain/recomputeAmount.ts';
 import { recomputeMonth } from '#server/domains/billing/closing/recomputeMonth.ts';
+import { verifyJournals } from '#server/engine/audit/verifyJournals.ts';
 import { scenario, type Scenario } from '../../support/scenario.ts';
 
 const BILL = '/api/bill/v1';
@@ -62,6 +63,31 @@ test('the demo has been in business for three months, and everything recomputes'
     "select title from messages where user_id = (select id from users where name = 'personal')",
   );
   expect(messages.map(({ title }) => title).join()).toContain('余额不足');
+});
+
+test('what its users did is in the operation log, with secrets masked, and both journals verify', async () => {
+  const all = await scenario({ business: true });
+  await all.platform.deps.journals.settle();
+  const journals = await verifyJournals(all.db, all.context().secretKey);
+  expect(journals.map(({ journal, ...rest }) => [journal, 'bad' in rest])).toEqual([
+    ['requests', false],
+    ['events', false],
+  ]);
+  const rows = await all.db.all<{ user_name: string; action: string; path: string; body: string; request_id: string }>(
+    "select user_name, action, path, body, request_id from request_log where source = 'console'",
+  );
+  const deeds = new Set(rows.map(({ user_name, action }) => `${user_name} ${action}`));
+  expect([...deeds]).toEqual(
+    expect.arrayContaining(['personal create', 'personal pay', 'admin approve', 'admin upgrade']),
+  );
+  expect(rows.find(({ path }) => path === `${BILL}/orders`)).toBeDefined();
+  const machine = rows.find(({ path, action }) => path.endsWith('/instances') && action === 'create');
+  expect(machine?.body).toContain('"admin_password":"********"');
+  // A row leads to what it set off.
+  const [{ n = 0 } = {}] = await all.db.all<{ n: number }>('select count(*) as n from event_log where request_id = ?', [
+    machine?.request_id ?? '',
+  ]);
+  expect(n).toBeGreaterThan(0);
 });
 
 test('it begins on any day: between the end of a month and its close, after the 29th of February', async () => {

@@ -1,0 +1,44 @@
+import type { Definition, Json } from '#model/language/definition.ts';
+import { describeRequest } from '#server/engine/audit/requests/describeRequest.ts';
+import { noteRows } from '#server/engine/db/tables/journals/noteRows.ts';
+import { noteFact } from '#server/engine/http/requestFacts.ts';
+import { destinationOf } from '#server/engine/start/destinationOf.ts';
+import type { Context, RecordId } from '#server/engine/context.ts';
+
+/** What a user of the demo did in the console. */
+export interface DemoDeed {
+  definition: Definition;
+  input: Readonly<Record<string, Json>>;
+  /** Values of the path: `/clouds/{cloud_id}/volumes`. */
+  path?: Readonly<Record<string, Json>>;
+  /** The record, and what was done with it; absent: it was created. */
+  on?: { id: RecordId; action?: string };
+}
+
+/** Writes a deed into the operation log, as the request of the form or button would be: with its body masked. */
+export async function logDeed(context: Context, deed: DemoDeed, created?: RecordId): Promise<void> {
+  const text = JSON.stringify(deed.input);
+  const request = requestOf(context, deed, text);
+  noteFact(request, 'text', text);
+  const { row, mask } = describeRequest(request, context, destinationOf);
+  const id = created === undefined ? {} : { resource_id: mask(`${created}`) };
+  const status = deed.on === undefined ? CREATED : OK;
+  await noteRows(context.db, 'requests', { worker: '', at: context.realTime() }, [{ ...row, ...id, status }]);
+}
+
+const CREATED = 201;
+const OK = 200;
+
+function requestOf({ schemas }: Context, { definition, path = {}, on }: DemoDeed, body: string): Request {
+  const base = schemas.services[definition.service]?.basePath ?? '';
+  const place = definition.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(`${path[name] ?? ''}`));
+  const target =
+    on === undefined
+      ? ''
+      : `/${encodeURIComponent(`${on.id}`)}${on.action === undefined ? '' : `?action=${on.action}`}`;
+  return new Request(`http://console${base}${place}${target}`, {
+    method: on !== undefined && on.action === undefined ? 'PATCH' : 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body,
+  });
+}
