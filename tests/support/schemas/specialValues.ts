@@ -90,7 +90,8 @@ export const SPECIAL_VALUES: Record<string, Special> = {
   }),
   // One in use must answer before it is stored.
   prometheusInstances: () => ({ enabled: false }),
-  monitorIntegrations: () => ({ scrape_metrics: true }),
+  // The other way needs a gateway with an agent.
+  monitorIntegrations: () => ({ scrape_metrics: true, way: 'paste' }),
   ...named(['instances', 'vms'], () => ({ source: 'image' })),
   ...named(['images', 'vmImages'], () => ({ source: 'url', min_disk_gb: 1, min_ram_mb: 1 })),
   ...named(['imageMembers', 'vmImageMembers'], (n) => ({ account: `sharer-${n % SHARERS}` })),
