@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { Definition } from '#model/language/definition.ts';
 import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
 import { TitleActions } from '#src/layout/title/TitleActions.tsx';
@@ -16,7 +17,10 @@ export default function LogList({ definition }: { definition: Definition }) {
           <VerifyButton />
         </TitleActions>
       )}
-      <LogTrend />
+      {/* The tabs of the list begin below the chart. */}
+      <Box sx={{ mb: 4 }}>
+        <LogTrend />
+      </Box>
       <ListPage definition={definition} />
     </>
   );
