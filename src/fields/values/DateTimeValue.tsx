@@ -1,5 +1,6 @@
 import type { FieldView } from '#src/fields/fieldView.ts';
-import { formatAge, formatDateTime, formatMinute, parseTime } from '#src/fields/format/formatTime.ts';
+import { formatAge, formatMinute, parseTime } from '#src/fields/format/formatTime.ts';
+import { TimeAndAge } from './TimeAndAge.tsx';
 
 /** In a table the date and time, and how long ago that was on hover; on a page both. */
 export function DateTimeValue({ value, lang, dense }: FieldView) {
@@ -13,17 +14,5 @@ export function DateTimeValue({ value, lang, dense }: FieldView) {
       </time>
     );
   }
-  const absolute = formatDateTime(time, lang);
-  return (
-    <time className="value-time" dateTime={time.toISOString()}>
-      {absolute}
-      {/* Of a time long ago, the relative time is the date again. */}
-      {!absolute.startsWith(relative) && (
-        <>
-          {' '}
-          <span className="value-muted">{relative}</span>
-        </>
-      )}
-    </time>
-  );
+  return <TimeAndAge time={time} />;
 }

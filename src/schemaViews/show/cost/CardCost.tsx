@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
 import { LinkBase, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
-import { formatAge, formatDateTime } from '#src/fields/format/formatTime.ts';
+import { TimeAndAge } from '#src/fields/values/TimeAndAge.tsx';
 import { cost as en } from '#src/i18n/en/later/cost.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { useLang } from '#src/i18n/useLang.ts';
 import { useOwnText } from '#src/i18n/useOwnText.ts';
 import { cost as zh } from '#src/i18n/zh/later/cost.ts';
 import { useReach } from '#src/routing/useReach.ts';
@@ -67,35 +67,36 @@ function Facts({ cost: { charged, charges, subscription } }: { cost: Cost }) {
   const translate = useTranslate();
   const say = useOwnText(TEXTS);
   const label = useLabel();
-  const lang = useLang();
   const types = [...new Set(charges.map(({ charge_type: type }) => say(type)))];
-  const ends = subscription && new Date(subscription.ends_at);
-  const facts = [
-    [say('chargeType'), types.join(translate('record.listComma'))],
-    ...(ends
-      ? [
-          [say('ends'), `${formatDateTime(ends, lang)} (${formatAge(ends, lang)})`],
-          [say('renewal'), say(subscription.auto_renew ? 'renews' : 'renewsNot')],
-        ]
-      : []),
-    // One charge is the price above.
-    ...(charges.length > 1
-      ? charges.map(({ label: name, hourly }) => [
-          label(name),
-          hourly === null ? say('byUse') : say('hourly', { price: money(hourly) }),
-        ])
-      : []),
-    [say('thisMonth'), formatFen(charged) ?? charged],
-  ].filter(([, value]) => value !== '');
   return (
     <Box component="dl" sx={cardFactsSx}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="value-number">{value}</dd>
-        </div>
-      ))}
+      {types.length > 0 && <Fact name={say('chargeType')}>{types.join(translate('record.listComma'))}</Fact>}
+      {subscription && (
+        <>
+          <Fact name={say('ends')}>
+            <TimeAndAge time={new Date(subscription.ends_at)} />
+          </Fact>
+          <Fact name={say('renewal')}>{say(subscription.auto_renew ? 'renews' : 'renewsNot')}</Fact>
+        </>
+      )}
+      {/* One charge is the price above. */}
+      {charges.length > 1 &&
+        charges.map(({ label: name, hourly }) => (
+          <Fact key={label(name)} name={label(name)}>
+            {hourly === null ? say('byUse') : say('hourly', { price: money(hourly) })}
+          </Fact>
+        ))}
+      <Fact name={say('thisMonth')}>{formatFen(charged) ?? charged}</Fact>
     </Box>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="value-number">{children}</dd>
+    </div>
   );
 }
 
