@@ -22,6 +22,8 @@ export interface ResourceTable {
   /** Quoted, ready for SQL. */
   name: string;
   id: string;
+  /** Every column of a row in the stored form. */
+  columns: string;
   stored: ReadonlyMap<string, StoredField>;
 }
 
@@ -36,7 +38,13 @@ export function resourceTable(definition: Definition): ResourceTable {
     const kind = fieldKind(field.type);
     stored.set(field.name, { name: field.name, field, kind, column: kind.column(field) });
   }
-  const table: ResourceTable = { definition, name: quoted(definition.table), id: quoted(definition.id.field), stored };
+  const table: ResourceTable = {
+    definition,
+    name: quoted(definition.table),
+    id: quoted(definition.id.field),
+    columns: [...stored.keys(), VERSION_COLUMN].map(quoted).join(', '),
+    stored,
+  };
   tables.set(definition, table);
   return table;
 }

@@ -14,7 +14,7 @@ export async function insertRow(context: Context, definition: Definition, record
   const values = names.length === 0 ? 'default values' : `(${columns}) values (${names.map(() => '?').join(', ')})`;
   await ensureSearch(context.db, definition);
   const [inserted] = await refusing(definition, () =>
-    context.db.all(`insert into ${table.name} ${values} returning *`, Object.values(row)),
+    context.db.all(`insert into ${table.name} ${values} returning ${table.columns}`, Object.values(row)),
   );
   return decodeRow(table, inserted ?? {});
 }
@@ -30,7 +30,7 @@ export async function updateRow(
   const row = encodeRow(table, changes);
   const sets = [...Object.keys(row).map((name) => `${quoted(name)} = ?`), `${VERSION_COLUMN} = ${VERSION_COLUMN} + 1`];
   const [updated] = await refusing(definition, () =>
-    context.db.all(`update ${table.name} set ${sets.join(', ')} where ${table.id} = ? returning *`, [
+    context.db.all(`update ${table.name} set ${sets.join(', ')} where ${table.id} = ? returning ${table.columns}`, [
       ...Object.values(row),
       id,
     ]),
