@@ -23,7 +23,7 @@ interface CellProps {
   record: RaRecord;
   definition: Definition;
   lang: Lang;
-  /** The link of the value: the title of a record links to its page. */
+  /** The link of the value: one column leads to the pages of the records (`linkColumn`). */
   href: string | undefined;
   editable: boolean;
   editing: boolean;

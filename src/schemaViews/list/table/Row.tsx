@@ -6,6 +6,7 @@ import { withTitleIn } from '#model/reading/titleIn.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import type { Call } from '#src/schemaViews/action/called/calledFor.ts';
 import { Cell } from './Cell.tsx';
+import { linkColumn } from '#src/schemaViews/list/columns/linkColumn.ts';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { cardPart } from './narrowColumns.ts';
@@ -46,6 +47,7 @@ export const Row = memo(function Row(props: RowProps) {
   const translate = useTranslate();
   const title = recordTitle(definition, record);
   const titled = withTitleIn(definition, record, lang, columns);
+  const leading = linkColumn(definition, columns);
   const roles = isNarrow ? TABLE_ROLES : undefined;
   return (
     <tr data-selected={selected || undefined} role={roles?.row}>
@@ -72,7 +74,7 @@ export const Row = memo(function Row(props: RowProps) {
           record={column.name === definition.titleField && editing !== column.name ? titled : record}
           definition={definition}
           lang={lang}
-          href={column.name === definition.titleField ? href : undefined}
+          href={column.name === leading ? href : undefined}
           editable={editable.has(column.name)}
           editing={editing === column.name}
           part={isNarrow ? cardPart(column, index) : undefined}

@@ -1,5 +1,6 @@
 import type { Definition } from '#model/language/definition.ts';
 import type { ListColumn } from '#model/language/listColumn.ts';
+import { linkColumn } from '#src/schemaViews/list/columns/linkColumn.ts';
 
 /** The record's page shows the rest. */
 const FACTS = 3;
@@ -11,14 +12,15 @@ export type CardPart = 'title' | 'state' | 'fact';
  * nothing else shows them.
  */
 export function narrowColumns(
-  { titleField }: Pick<Definition, 'titleField'>,
+  definition: Pick<Definition, 'titleField' | 'slots'>,
   columns: readonly ListColumn[],
   opens: boolean,
 ): ListColumn[] {
-  const title = columns.find(({ name }) => name === titleField) ?? columns[0];
+  const leading = linkColumn(definition, columns);
+  const title = columns.find(({ name }) => name === (leading ?? definition.titleField)) ?? columns[0];
   const state = columns.find((field) => field !== title && field.type === 'state');
   const facts = columns.filter((field) => field !== title && field !== state);
-  return [title, state, ...(opens && title?.name === titleField ? facts.slice(0, FACTS) : facts)].filter(
+  return [title, state, ...(opens && leading !== undefined ? facts.slice(0, FACTS) : facts)].filter(
     (field) => field !== undefined,
   );
 }

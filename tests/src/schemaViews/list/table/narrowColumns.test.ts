@@ -11,16 +11,21 @@ const FIELDS = [
   testField('created_at', 'dateTime'),
 ];
 const shown = (titleField: string, opens: boolean, fields = FIELDS) =>
-  narrowColumns({ titleField }, fields, opens).map(({ name }) => name);
+  narrowColumns({ titleField, slots: {} }, fields, opens).map(({ name }) => name);
 
 describe('the columns of a narrow list', () => {
   test('its title, its state, then the first three other columns', () => {
     expect(shown('name', true)).toEqual(['name', 'status', 'size', 'kind', 'zone']);
   });
 
-  test('every column of a record without a page, or without its title among the columns', () => {
+  test('every column of a record without a page, or whose columns do not lead to it', () => {
     expect(shown('name', false)).toEqual(['name', 'status', 'size', 'kind', 'zone', 'created_at']);
-    expect(shown('id', true)).toEqual(['size', 'status', 'name', 'kind', 'zone', 'created_at']);
+    const led = [testField('owner', 'reference'), ...FIELDS];
+    expect(shown('id', true, led)).toEqual(['owner', 'status', 'size', 'name', 'kind', 'zone', 'created_at']);
+  });
+
+  test('the first column leads to the page where none shows the title', () => {
+    expect(shown('id', true)).toEqual(['size', 'status', 'name', 'kind', 'zone']);
   });
 
   test('the existing ones, without a state or without columns', () => {
@@ -29,7 +34,9 @@ describe('the columns of a narrow list', () => {
   });
 
   test('a state beside the title; a second one is an ordinary column', () => {
-    const parts = narrowColumns({ titleField: 'name' }, [...FIELDS, testField('power', 'state')], false).map(cardPart);
+    const parts = narrowColumns({ titleField: 'name', slots: {} }, [...FIELDS, testField('power', 'state')], false).map(
+      cardPart,
+    );
     expect(parts).toEqual(['title', 'state', 'fact', 'fact', 'fact', 'fact', 'fact']);
   });
 });
