@@ -51,6 +51,8 @@ export interface ApiRoute {
    * actor who is denied all of them may not.
    */
   does?: readonly { resource: string; operation: OperationKey }[];
+  /** A program repeats it while nothing changes, like the report of an agent: the operation log has its refusals only. */
+  isReport?: true;
   document: RouteDocument;
   handle(c: HonoContext<AppEnv>): Promise<Response> | Response;
 }
@@ -60,7 +62,12 @@ export function mountRoutes(app: Hono<AppEnv>, routes: readonly ApiRoute[]): voi
     app.on(route.method, routerPath(route), (c) => {
       // Not in a middleware: Hono calls a single handler at once, and several through a chain of promises.
       c.set('context', c.env.context);
-      noteFact(c.req.raw, 'route', { path: route.path, resource: route.does?.[0]?.resource, id: c.req.param('id') });
+      noteFact(c.req.raw, 'route', {
+        path: route.path,
+        resource: route.does?.[0]?.resource,
+        id: c.req.param('id'),
+        isReport: route.isReport === true,
+      });
       checkAccess(c, route);
       return route.handle(c);
     });

@@ -3,7 +3,7 @@ export interface RequestFacts {
   /** The body as it was read. Absent: it was not read, or is no text. */
   text?: string;
   /** The hand-written route that answered. */
-  route?: { path: string; resource: string | undefined; id: string | undefined };
+  route?: { path: string; resource: string | undefined; id: string | undefined; isReport: boolean };
 }
 
 const facts = new WeakMap<Request, RequestFacts>();

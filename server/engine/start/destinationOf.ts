@@ -27,7 +27,7 @@ export const destinationOf: DestinationOf = (request, { schemas }) => {
       resource: route.resource ?? null,
       id: route.id ?? null,
       action: words.at(-1) ?? null,
-      byAgent: false,
+      byAgent: route.isReport,
     };
   }
   const match = matchResource(schemas, pathname);

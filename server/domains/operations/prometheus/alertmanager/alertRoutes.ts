@@ -23,6 +23,7 @@ export const alertRoutes: readonly ApiRoute[] = [
     method: 'POST',
     path: `${BASE}/alerts`,
     access: 'public',
+    isReport: true,
     document: {
       tag: 'alertmanager',
       summary: `Takes at most ${MOST_ALERTS} alerts, with the token of a Prometheus instance`,

@@ -49,6 +49,12 @@ describe.each(await databasesUnderTest())('alerts from outside on $dialect (spec
     expect(await main.send([alert])).toMatchObject({ status: 200 });
     all.clock.advance(3 * MINUTE);
     await main.send([{ ...alert, endsAt: iso(START + 7 * MINUTE) }]);
+    // What is sent again every minute is no operation; who is refused is.
+    expect((await all.guest.post(`${BASE}/alerts`, [alert], { headers: { authorization: 'Bearer x' } })).status).toBe(
+      401,
+    );
+    const logged = (await all.admin.get('/api/omc/v1/apilogs')).body as { path: string; status: number }[];
+    expect(logged.filter(({ path }) => path === `${BASE}/alerts`).map(({ status }) => status)).toEqual([401]);
     all.clock.advance(2 * MINUTE);
     await all.platform.runner.runDue();
     expect(await events(all)).toMatchObject([
