@@ -1,5 +1,6 @@
 import { tickAfter, tickBefore } from '#model/rules/alarms/ticks.ts';
 import type { Context, JobRequest } from '#server/engine/context.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import type { Alarm } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
 
 export const EVALUATE_ALARM = 'evaluate-alarm';
@@ -33,6 +34,7 @@ export const dropEvaluation = (context: Context, id: number): Promise<void> => c
 
 /** At every start: rules that came with an installation, or whose job was lost with a restored copy. */
 export async function keepEvaluating(context: Context): Promise<void> {
+  if (knownDefinition(context, 'alarms') === undefined) return;
   const alarms = await context.db.kysely
     .selectFrom('alarms')
     .select(['id', 'eval_interval_s'])

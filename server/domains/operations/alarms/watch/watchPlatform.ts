@@ -1,11 +1,13 @@
 import { renderMessage, type MessageParams } from '#model/messages/messages.ts';
 import { metricText } from '#model/rules/metrics/metricText.ts';
 import type { Context } from '#server/engine/context.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { closeEvent, openEvent } from '#server/domains/operations/alarms/events.ts';
 import { WATCHES, type Watch } from './watches.ts';
 
 /** Opens and closes the events of the platform about itself. */
 export async function watchPlatform(context: Context): Promise<void> {
+  if (knownDefinition(context, 'alertLogs') === undefined) return;
   const receivers = await receiversOfPlatform(context);
   for (const [name, watch] of Object.entries(WATCHES)) await follow(context, name, watch, receivers);
 }
@@ -48,8 +50,9 @@ async function follow(context: Context, name: string, watch: Watch, receivers: r
 }
 
 /** Who is notified of alarms of the platform is notified of these. */
-async function receiversOfPlatform({ db }: Context): Promise<number[]> {
-  const rows = await db.kysely
+async function receiversOfPlatform(context: Context): Promise<number[]> {
+  if (knownDefinition(context, 'alarms') === undefined) return [];
+  const rows = await context.db.kysely
     .selectFrom('alarms')
     .select('receiver_ids')
     .where('user_id', 'is', null)

@@ -1,5 +1,6 @@
 import type { Severity } from '#model/rules/alarms/alarmRule.ts';
 import type { Context } from '#server/engine/context.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { forwardingLag } from '#server/domains/operations/logs/syslog/forward.ts';
 
 /** Something that alarms depend on, as a number that should stay below a threshold. */
@@ -24,8 +25,9 @@ export const WATCHES: Record<'undelivered' | 'evaluator' | 'collector' | 'syslog
 };
 
 /** Notifications of the last hour that failed, and those that still wait although they are long due. */
-async function undelivered({ db }: Context, now: number): Promise<number> {
-  const { n } = await db.kysely
+async function undelivered(context: Context, now: number): Promise<number | undefined> {
+  if (knownDefinition(context, 'notifications') === undefined) return undefined;
+  const { n } = await context.db.kysely
     .selectFrom('notifications')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where((eb) =>
@@ -39,8 +41,9 @@ async function undelivered({ db }: Context, now: number): Promise<number> {
 }
 
 /** Seconds by which the rule that is furthest behind its interval is late; undefined without rules. */
-async function lateness({ db }: Context, now: number): Promise<number | undefined> {
-  const rows = await db.kysely
+async function lateness(context: Context, now: number): Promise<number | undefined> {
+  if (knownDefinition(context, 'alarms') === undefined) return undefined;
+  const rows = await context.db.kysely
     .selectFrom('alarms')
     .innerJoin('alarm_runs', 'alarm_runs.alarm_id', 'alarms.id')
     .select(['alarm_runs.tick', 'alarms.eval_interval_s'])
