@@ -121,7 +121,8 @@ export function describeWrites(subject: Subject): void {
       }
       if (Object.keys(states).length > 0) return;
       const record = await subject.make();
-      expect((await client.delete(subject.recordPath(record[idField]))).status).toBe(
+      const gone = await client.delete(subject.recordPath(record[idField]));
+      expect(gone.status, `${JSON.stringify(record)} → ${JSON.stringify(gone.body)}`).toBe(
         definition.cloud === undefined ? 204 : 202,
       );
       if (definition.cloud === undefined)

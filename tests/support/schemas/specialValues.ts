@@ -141,6 +141,8 @@ export const SPECIAL_VALUES: Record<string, Special> = {
     end: '2099-01-01T00:00:00.000Z',
   }),
   notificationTemplates: (n) => ({
+    // One that is in use cannot be deleted.
+    in_use: false,
     title_zh: `${n} %{alarm}`,
     text_zh: '%{object}',
     title_en: '%{alarm}',

@@ -39,7 +39,7 @@ export function selectColumns(definition: Definition, names: readonly string[], 
   if (known === undefined) made.set(env.schemas, (known = new Map()));
   const theirs = theirsSql(definition, 't', env);
   if (theirs !== undefined) return makeSelection(definition, names, env, theirs);
-  const key = `${definition.resource} ${names.join()} ${env.lang ?? ''} ${accessKey(env.actor)}`;
+  const key = `${definition.resource} ${names.join()} ${env.dialect} ${env.lang ?? ''} ${accessKey(env.actor)}`;
   const found = known.get(key);
   if (found !== undefined) return found;
   const selection = makeSelection(definition, names, env);
