@@ -51,7 +51,7 @@ export interface ApiRoute {
    * actor who is denied all of them may not.
    */
   does?: readonly { resource: string; operation: OperationKey }[];
-  /** A program repeats it while nothing changes, like the report of an agent: the operation log has its refusals only. */
+  /** A program repeats it while nothing changes, like an agent: the operation log has its refusals only. */
   isReport?: true;
   document: RouteDocument;
   handle(c: HonoContext<AppEnv>): Promise<Response> | Response;
