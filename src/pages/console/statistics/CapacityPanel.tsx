@@ -1,11 +1,11 @@
 import Tooltip from '@mui/material/Tooltip';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
+import { metricText } from '#model/rules/metrics/metricText.ts';
 import type { Capacity } from '#model/rules/metrics/capacity.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 import { token } from '#src/ui/theme/token.ts';
-import { metricText } from './metricText.ts';
 import { PanelState } from './PanelState.tsx';
 import { capacityQuery } from './statisticsQuery.ts';
 import { useStatisticsWords } from './useStatisticsWords.ts';
@@ -28,7 +28,7 @@ export function CapacityPanel({ cloud, renewed }: { cloud: string | undefined; r
   const say = (kind: Capacity, name: Quantity) => {
     const value = kind[name];
     if (isBroken(kind, name)) return translate('statistics.capacity.broken');
-    return value === null ? '-' : metricText(kind.unit, value, lang);
+    return metricText(value, kind, lang);
   };
   return (
     <ChartPanel

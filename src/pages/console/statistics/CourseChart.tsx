@@ -1,5 +1,6 @@
 import { LineChart } from '@mui/x-charts/LineChart';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
+import { metricText } from '#model/rules/metrics/metricText.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 import { CHART_HEIGHT, chartSx, legendProps } from '#src/ui/charts/chartLooks.ts';
@@ -7,7 +8,7 @@ import { timeTick } from '#src/ui/charts/timeTick.ts';
 import { valueAxis } from '#src/ui/charts/valueAxis.ts';
 import { seriesColor } from '#src/ui/theme/token.ts';
 import { useStepText, type Shown } from './CoursePanel.tsx';
-import { chartUnit, metricText } from './metricText.ts';
+import { chartUnit } from './chartUnit.ts';
 import type { Course, Point, Ranged } from './statisticsQuery.ts';
 import { useStatisticsWords } from './useStatisticsWords.ts';
 
@@ -30,7 +31,7 @@ export function CourseChart({ title, course, range, shown }: Props) {
   const times = slotsOf(range, step_s * 1_000);
   const byTime = series.map(({ points }) => new Map(points.map((point) => [point[0], point])));
   const valueAt = (index: number, time: number) => byTime[index]?.get(time)?.[PLACE[shown]] ?? null;
-  const say = (value: number | null) => (value === null ? '-' : metricText(unit, value, lang));
+  const say = (value: number | null) => metricText(value, { unit }, lang);
   const all = (point: Point | undefined) =>
     point === undefined ? '-' : `${say(point[4])} (${say(point[2])} – ${say(point[3])})`;
   const largest = Math.max(0, ...times.flatMap((time) => series.map((_, index) => valueAt(index, time) ?? 0)));

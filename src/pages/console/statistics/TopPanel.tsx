@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCreatePath } from 'react-admin';
+import { metricText } from '#model/rules/metrics/metricText.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useEnterCloud } from '#src/session/cloud/useEnterCloud.ts';
 import { BarList } from '#src/ui/charts/BarList.tsx';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
-import { metricText } from './metricText.ts';
 import { PanelState } from './PanelState.tsx';
 import { topQuery, type Metric, type Ranged } from './statisticsQuery.ts';
 import { useStatisticsWords } from './useStatisticsWords.ts';
@@ -43,7 +43,7 @@ export function TopPanel({ title, metric, ranged, children }: Props) {
     onOpen: () => enter(cloud_id),
     value,
   }));
-  const say = (value: number) => metricText(data.unit, value, lang);
+  const say = (value: number) => metricText(value, data, lang);
   return (
     <ChartPanel
       title={title}
