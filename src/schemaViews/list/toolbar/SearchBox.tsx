@@ -36,7 +36,10 @@ export function SearchBox({ definition }: { definition: Definition }) {
 
   const fields = Object.values(definition.fields).filter((field) => field.search);
   if (fields.length === 0) return null;
+  // To its reader, a title in another language is the same name.
+  const otherTitles = new Set<string | undefined>(Object.values(definition.titleIn ?? {}));
   const names = fields
+    .filter(({ name }) => !otherTitles.has(name))
     .slice(0, 3)
     .map((field) => word(field.label))
     .join(translate('list.searchJoin'));
