@@ -122,6 +122,8 @@ test('user, role, policy and its versions', async ({ page }) => {
     await page.getByRole('button', { name: '添加角色', exact: true }).click();
     await choose(page, '角色', role);
     await create(page);
+    // A form that is left before its answer is the same attempt when it is sent again.
+    await expect(page).not.toHaveURL(/addForm$/);
     await page.goto(`/iam/user?filter=${encodeURIComponent(JSON.stringify({ name: user }))}`);
     await page.getByRole('link', { name: user, exact: true }).click();
     await expect(page).toHaveURL(/\/iam\/user\/detail\/\d+$/);

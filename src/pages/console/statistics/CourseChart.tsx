@@ -1,14 +1,14 @@
 import { LineChart } from '@mui/x-charts/LineChart';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
+import type { MetricUnit } from '#model/language/metricDefinition.ts';
 import { metricText } from '#model/rules/metrics/metricText.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 import { CHART_HEIGHT, chartSx, legendProps } from '#src/ui/charts/chartLooks.ts';
 import { timeTick } from '#src/ui/charts/timeTick.ts';
-import { valueAxis } from '#src/ui/charts/valueAxis.ts';
+import { valueAxis, type ChartUnit } from '#src/ui/charts/valueAxis.ts';
 import { seriesColor } from '#src/ui/theme/token.ts';
 import { useStepText, type Shown } from './CoursePanel.tsx';
-import { chartUnit } from './chartUnit.ts';
 import type { Course, Point, Ranged } from './statisticsQuery.ts';
 import { useStatisticsWords } from './useStatisticsWords.ts';
 
@@ -89,3 +89,6 @@ function slotsOf({ from, to }: Pick<Ranged, 'from' | 'to'>, step: number): numbe
   const first = Math.floor(from / step) * step;
   return Array.from({ length: Math.max(0, Math.ceil((to - first) / step)) }, (_, index) => first + index * step);
 }
+
+const chartUnit = (unit: MetricUnit): ChartUnit =>
+  unit === 'percent' ? 'percent' : unit === 'bytes_per_second' ? 'bytesPerSecond' : 'count';

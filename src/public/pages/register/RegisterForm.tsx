@@ -1,11 +1,10 @@
 import { accountsPath } from '#src/session/accountsPath.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { request } from '#src/http/httpClient.ts';
 import { CodeField } from '#src/public/controls/CodeField.tsx';
 import { FaultBox } from '#src/public/controls/FaultBox.tsx';
 import { Field } from '#src/public/controls/Field.tsx';
 import { PasswordField } from '#src/public/controls/PasswordField.tsx';
-import { PasswordRules } from '#src/public/controls/PasswordRules.tsx';
 import { useEntry } from '#src/public/controls/useEntry.ts';
 import { useReply } from '#src/public/reading/useReply.ts';
 import { fill } from '#src/public/fill.ts';
@@ -14,6 +13,11 @@ import { usePublicText } from '#src/public/PublicText.tsx';
 import { PublicLink } from '#src/public/routing/PublicLink.tsx';
 import { AccountKinds, type AccountKind } from './AccountKinds.tsx';
 import { registrationFaults, REGISTRATION_FIELDS, WIRE_NAMES } from './registrationFaults.ts';
+
+// Loaded after the form.
+const PasswordRules = lazy(async () => ({
+  default: (await import('#src/public/controls/PasswordRules.tsx')).PasswordRules,
+}));
 
 export interface RegistrationOffer {
   open: boolean;
@@ -107,7 +111,9 @@ export function RegisterForm({ offer, invitation, onDone, onPending }: Props) {
       />
       <div>
         <PasswordField {...field('password')} label={words.password} autoComplete="new-password" />
-        <PasswordRules value={values.password} />
+        <Suspense>
+          <PasswordRules value={values.password} />
+        </Suspense>
       </div>
       <PasswordField {...field('repeated')} label={words.repeated} autoComplete="new-password" />
       <Field
