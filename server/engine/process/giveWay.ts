@@ -1,7 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 
 /** How long one piece of work may keep JavaScript from all others. */
-const TURN_MS = 2;
+const TURN_MS = 0.5;
 
 let since = performance.now();
 

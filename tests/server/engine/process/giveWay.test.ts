@@ -9,7 +9,7 @@ test('long work lets others have their turn, and short work does not', async () 
   await giveWay();
   let others = 0;
   setImmediate(() => (others += 1));
-  now.mockReturnValue(begun + 1);
+  now.mockReturnValue(begun + 0.25);
   await giveWay();
   expect(others).toBe(0);
   now.mockReturnValue(begun + 3);
