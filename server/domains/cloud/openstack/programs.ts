@@ -42,5 +42,6 @@ const agentOf = (each: JsonObject): CloudProgram => ({
   up: isSet(each, 'alive'),
   enabled: member(each, 'admin_state_up') !== false,
   reason: null,
-  seen_at: timeIn(each, 'heartbeat_timestamp'),
+  // Of an agent that has not reported yet, OVN gives the year 1970.
+  seen_at: timeIn(each, 'heartbeat_timestamp') || null,
 });

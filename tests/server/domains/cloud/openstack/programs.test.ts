@@ -43,6 +43,16 @@ const NEUTRON = {
       availability_zone: 'nova',
       heartbeat_timestamp: '2026-11-27 09:59:00',
     },
+    {
+      id: 'a2',
+      binary: 'ovn-controller',
+      host: 'net-2',
+      agent_type: 'OVN Controller agent',
+      alive: false,
+      admin_state_up: true,
+      availability_zone: '',
+      heartbeat_timestamp: '1970-01-01 00:00:00+00:00',
+    },
   ],
 };
 const CINDER = {
@@ -107,6 +117,17 @@ describe('the programs of an OpenStack (D12)', () => {
         seen_at: Date.UTC(2026, 10, 27, 9, 59),
       },
       {
+        service: 'network',
+        name: 'ovn-controller',
+        host: 'net-2',
+        zone: null,
+        up: false,
+        enabled: true,
+        reason: null,
+        // It has never reported.
+        seen_at: null,
+      },
+      {
         service: 'block-storage',
         name: 'cinder-volume',
         host: 'vol-1@lvm',
@@ -123,7 +144,7 @@ describe('the programs of an OpenStack (D12)', () => {
     const forbidden = service({ '/os-services': new CloudError('forbidden', { status: 403 }) });
     expect(
       await readPrograms({ compute: forbidden, network: service({ '/agents': NEUTRON }), volume: null }),
-    ).toMatchObject([{ name: 'neutron-l3-agent' }]);
+    ).toMatchObject([{ name: 'neutron-l3-agent' }, { name: 'ovn-controller' }]);
     const away = service({ '/os-services': new CloudError('unreachable') });
     await expect(readPrograms({ compute: away, network: null, volume: null })).rejects.toMatchObject({
       fault: 'unreachable',
