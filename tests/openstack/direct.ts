@@ -5,10 +5,12 @@ export interface Direct {
   /** Null: it does not exist. */
   get(service: Service, path: string): Promise<Reply | null>;
   send(method: 'POST' | 'PUT' | 'DELETE', service: Service, path: string, body?: object): Promise<Reply>;
+  /** Whether the catalogue names the service. */
+  offers(service: Service): boolean;
   revoke(token: string): Promise<void>;
 }
 
-export type Service = 'compute' | 'network' | 'volume' | 'image' | 'identity';
+export type Service = 'compute' | 'network' | 'volume' | 'image' | 'identity' | 'metric';
 // A response of the cloud, as tests read it.
 export type Reply = Record<string, ReplyValue>;
 export type ReplyValue = string | number | boolean | null | ReplyValue[] | { [key: string]: ReplyValue };
@@ -19,8 +21,9 @@ const TYPES: Record<Service, string[]> = {
   volume: ['block-storage', 'volumev3'],
   image: ['image'],
   identity: ['identity'],
+  metric: ['metric'],
 };
-const ROOTS: Partial<Record<Service, string>> = { network: '/v2.0', image: '/v2' };
+const ROOTS: Partial<Record<Service, string>> = { network: '/v2.0', image: '/v2', metric: '/v1' };
 
 const VERSIONS: Partial<Record<Service, Record<string, string>>> = {
   compute: { 'openstack-api-version': 'compute 2.60' },
@@ -50,8 +53,9 @@ export async function signInDirectly({ url, user, password, project, domain }: A
   if (reply.status !== 201) throw new Error(`The cloud does not let us in: ${reply.status}`);
   const token = reply.headers.get('x-subject-token') ?? '';
   const { catalog, user: holder, project: home } = (await reply.json()).token;
+  const entryOf = (service: Service) => catalog.find(({ type }: { type: string }) => TYPES[service].includes(type));
   const endpointOf = (service: Service): string => {
-    const entry = catalog.find(({ type }: { type: string }) => TYPES[service].includes(type));
+    const entry = entryOf(service);
     const open = entry?.endpoints.find((each: { interface: string }) => each.interface === 'public');
     const root = ROOTS[service] ?? '';
     const address = String(open?.url).replace(/\/+$/, '');
@@ -71,6 +75,7 @@ export async function signInDirectly({ url, user, password, project, domain }: A
   return {
     userId: holder.id,
     projectId: home.id,
+    offers: (service) => entryOf(service) !== undefined,
     async get(service, path) {
       const answer = await ask('GET', service, path);
       return answer.status === 404 ? null : answer.json();

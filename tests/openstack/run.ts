@@ -4,7 +4,7 @@
  * OPENSTACK_URL, OPENSTACK_USER, OPENSTACK_PASSWORD: of an administrator
  * OPENSTACK_PROJECT (admin), OPENSTACK_DOMAIN (Default)
  * OPENSTACK_RECLAIM_SECONDS: as reclaim_instance_interval, if the cloud keeps deleted machines
- * OPENSTACK_PARTS=driver,inventory,refusals,connections,sharing,signIn,faults,api: the parts to run
+ * OPENSTACK_PARTS=driver,inventory,refusals,metrics,connections,sharing,signIn,faults,api: the parts to run
  * OPENSTACK_RECORD=folder: records the driver's requests for the suite that runs without a cloud (docs/recordings.md)
  */
 
@@ -20,7 +20,9 @@ import { connections } from './connections.ts';
 import { idsFrom } from './idsFrom.ts';
 import { inventory } from './inventory.ts';
 import { journey } from './journey.ts';
+import { metricHistory } from './metricHistory.ts';
 import { offered } from './offered.ts';
+import { present } from './present.ts';
 import { refusals } from './refusals.ts';
 import { sharing } from './sharing.ts';
 import { createSteps, tableOf } from './steps.ts';
@@ -47,7 +49,9 @@ if (cloud.url === '' || cloud.user === '' || cloud.password === '') {
 const PUBLIC_KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJx0Y3J5cHRvZ3JhcGhpY2FsbHlyYW5kb21ieXRlczAx journey';
 const reclaimSeconds = Number(env('OPENSTACK_RECLAIM_SECONDS', '0')) || null;
 const folder = env('OPENSTACK_RECORD');
-const parts = env('OPENSTACK_PARTS', 'driver,inventory,refusals,connections,sharing,signIn,faults,api').split(',');
+const parts = env('OPENSTACK_PARTS', 'driver,inventory,refusals,metrics,connections,sharing,signIn,faults,api').split(
+  ',',
+);
 
 const direct = await signInDirectly(cloud);
 const proxy = await startCloudProxy(cloud.url);
@@ -107,6 +111,14 @@ try {
         nextId: idsFrom(seed),
         pause: () => delay(500),
       }),
+    );
+  }
+  if (parts.includes('metrics')) {
+    console.log('\nWhat the cloud measures, and which of its programs work');
+    const driver = await createOpenstack(deps, account);
+    await present(driver, direct, steps);
+    await recorded('metrics', async () =>
+      metricHistory({ driver: await createOpenstack(deps, account), direct, steps, nextId: idsFrom(seed) }),
     );
   }
   if (parts.includes('sharing')) {

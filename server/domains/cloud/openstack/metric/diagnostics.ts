@@ -17,8 +17,9 @@ interface Reading {
   sent: number | null;
 }
 
-/** An older reading would be an average over a time that the point does not stand for. */
-const STALE_MS = 5 * 60_000;
+/** A cloud of many machines is read in rounds of several minutes; an older reading no longer says anything. */
+const STALE_MS = 15 * 60_000;
+const MINUTE_MS = 60_000;
 
 /**
  * The present values of a machine from its diagnostics (Nova 2.48): rates between two readings, so that the first one
@@ -39,9 +40,12 @@ export function createDiagnostics(compute: Service, clock: () => number) {
     last.delete(id);
     if (reading === undefined) return { series: [] };
     last.set(id, reading);
-    return { series: before === undefined ? [] : pointsOf(before, reading, to) };
+    return { series: before === undefined ? [] : pointsOf(before, reading, Math.max(to, minuteOf(reading.at))) };
   };
 }
+
+/** A long round reads its last machines later than it began. */
+const minuteOf = (at: number): number => at - (at % MINUTE_MS);
 
 async function read(compute: Service, id: string, clock: () => number): Promise<Reading | undefined> {
   try {

@@ -5,6 +5,7 @@ import { fakeOpenstack, type FakeAnswer } from '../../../../../support/clouds/fa
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const MINUTE_MS = 60_000;
+const wait = async () => undefined;
 const recent = (to: number) => ({ from: to - MINUTE_MS, to, stepSeconds: 60 });
 
 /** In the format of Nova 2.48 and later, with two processors, disks and cards. */
@@ -39,10 +40,16 @@ async function world(answers: FakeAnswer[], version = '2.79') {
     metric: null,
     isAdmin: true,
     clock: () => now,
+    wait,
   });
   return {
     asked,
     metricHistory,
+    /** In a round that began so long before. */
+    readLate: async (afterMs: number, lateMs: number) => {
+      now += afterMs;
+      return (await metrics?.('m', recent(now - lateMs)))?.series;
+    },
     read: async (afterMs: number) => {
       now += afterMs;
       return (await metrics?.('m', recent(now)))?.series;
@@ -66,6 +73,16 @@ test('Nova has present values: the rates between two readings, without memory, w
   ]);
 });
 
+test('a machine that is read late in a long round has its value in the minute in which it was read', async () => {
+  const { readLate } = await world([
+    [200, diagnostics(0, 0)],
+    [200, diagnostics(240, 0)],
+  ]);
+  await readLate(0, 0);
+  const series = await readLate(4 * MINUTE_MS + 5_000, 3 * MINUTE_MS);
+  expect(series?.[0]).toEqual({ name: 'cpu_pct', points: [[NOW + 4 * MINUTE_MS, (240 / 245 / 2) * 100]] });
+});
+
 test('a restart, a machine that was off, and a long time between two readings begin again', async () => {
   const { read } = await world([
     [200, diagnostics(100, 900)],
@@ -79,13 +96,13 @@ test('a restart, a machine that was off, and a long time between two readings be
   expect(await read(MINUTE_MS)).toEqual([]);
   expect(await read(MINUTE_MS)).toEqual([]);
   expect(await read(MINUTE_MS)).toEqual([]);
-  expect(await read(10 * MINUTE_MS)).toEqual([]);
+  expect(await read(16 * MINUTE_MS)).toEqual([]);
   expect(await read(MINUTE_MS)).toEqual([]);
 });
 
 test('Nova gets no request about the past, nor where its answer has no common form', async () => {
   const { service } = await fakeOpenstack('compute', () => [503], '2.79');
-  const { metrics } = machineMetrics({ compute: service, metric: null, isAdmin: true, clock: () => NOW });
+  const { metrics } = machineMetrics({ compute: service, metric: null, isAdmin: true, clock: () => NOW, wait });
   expect(await metrics?.('m', recent(NOW - 60 * MINUTE_MS))).toEqual({ series: [] });
   await expect(metrics?.('m', recent(NOW))).rejects.toMatchObject({ fault: 'failed' });
   const old = await world([], '2.40');
@@ -94,7 +111,7 @@ test('Nova gets no request about the past, nor where its answer has no common fo
 });
 
 test('an account without administrator rights has Gnocchi only, and a cloud without both measures nothing', async () => {
-  const parts = { compute: null, metric: null, isAdmin: false, clock: () => NOW };
+  const parts = { compute: null, metric: null, isAdmin: false, clock: () => NOW, wait };
   expect(machineMetrics(parts)).toEqual({});
   const stops: string[] = [];
   const { service } = await fakeOpenstack('metric', ({ path, query }) => {
