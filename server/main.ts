@@ -16,7 +16,12 @@ try {
   process.env = { ...process.env };
   const { startServer } = await import('#server/start/startServer.ts');
   const server = await startServer(settings);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.stop());
+  const end = async () => {
+    await server.stop();
+    // A job that still waits for another system would keep the process running.
+    process.exit();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
 } catch (error) {
   const { startFault } = await import('#server/start/startFault.ts');
   console.error(startFault(error, settings));

@@ -7,8 +7,11 @@ import type { JobRunner } from './jobRunner.ts';
 const LONGEST_SLEEP_MS = 1_000;
 
 export interface JobLoop {
-  /** Waits until the running jobs end. */
-  stop(): Promise<void>;
+  /**
+   * Begins no further job, whatever is due, and lets the running ones end within the grace period. The next process
+   * repeats the others, as after a crash.
+   */
+  stop(graceMs: number): Promise<void>;
 }
 
 /** Jobs mostly wait for other systems, so this number of them at once does not delay the others. */
@@ -23,6 +26,7 @@ export function startJobLoop(runner: JobRunner, queue: WakingJobQueue, clock: ()
   let timer: NodeJS.Timeout | undefined;
   let wakeAt = Infinity;
   let stopped = false;
+  let released = false;
 
   function sleepUntil(time: number) {
     if (stopped || time >= wakeAt) return;
@@ -46,21 +50,29 @@ export function startJobLoop(runner: JobRunner, queue: WakingJobQueue, clock: ()
 
   async function work() {
     try {
-      await runner.runDue(callHand);
+      await runner.runDue(callHand, { isStopped: () => stopped });
       sleepUntil((await runner.nextRunAt()) ?? Infinity);
     } catch (error) {
       // The database may be unavailable for a moment, which the outage logs. The jobs remain in the table.
-      if (!(error instanceof DatabaseAway)) log.error({ err: error }, 'jobs could not be run');
+      // A job that was released may find the database closed.
+      if (!(error instanceof DatabaseAway) && !released) log.error({ err: error }, 'jobs could not be run');
     }
+  }
+
+  async function allEnd() {
+    while (hands.size > 0) await Promise.all(hands);
   }
 
   queue.onSchedule(sleepUntil);
   wake();
   return {
-    async stop() {
+    async stop(graceMs) {
       stopped = true;
       clearTimeout(timer);
-      while (hands.size > 0) await Promise.all(hands);
+      await Promise.race([allEnd(), new Promise((resolve) => (timer = setTimeout(resolve, graceMs)))]);
+      clearTimeout(timer);
+      released = hands.size > 0;
+      if (released) await runner.release();
     },
   };
 }

@@ -57,6 +57,8 @@ export interface JobRunner {
   runDue(claimed?: () => void, options?: DueOptions): Promise<number>;
   /** When the next job is due by the clock; undefined without one. */
   nextRunAt(): Promise<number | undefined>;
+  /** Lets the next process have the jobs that run here: what they still lead to is not written any more. */
+  release(): Promise<void>;
   /** By how many milliseconds the last job that began here was late. */
   lagMs(): number;
   /** How a clock that moves by hand finds its way. */
@@ -66,6 +68,8 @@ export interface JobRunner {
 export interface DueOptions {
   /** Leaves out the jobs whose missed runs collapse into one. */
   withoutCollapsing?: boolean;
+  /** Once it is true, no further job begins. */
+  isStopped?: () => boolean;
 }
 
 // Longer than any attempt may take. Afterwards, another process takes over the job of a crashed one.
@@ -118,6 +122,17 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
         .returning(JOB_COLUMNS)
         .executeTakeFirst()
     );
+  }
+
+  /** Makes one job, or all that run here, due for another process. The end of this one is no failed attempt. */
+  async function giveBack(id?: string): Promise<void> {
+    await db.kysely
+      .updateTable('jobs')
+      .set((eb) => ({ leased_until: 0, attempts: eb('attempts', '-', 1) }))
+      .where('leased_by', '=', worker)
+      .where('leased_until', '>', realTime())
+      .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+      .execute();
   }
 
   /** False if another process has taken the lease: the effects must then not be written either. */
@@ -192,8 +207,14 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
   }
 
   async function runNext(claimed: (() => void) | undefined, options: DueOptions): Promise<boolean> {
+    if (options.isStopped?.() === true) return false;
     const job = await claim(options);
     if (!job) return false;
+    // It was claimed in the moment of the stop.
+    if (options.isStopped?.() === true) {
+      await giveBack(job.id);
+      return false;
+    }
     lagMs = Math.max(0, Math.min(clock(), realTime()) - job.run_at);
     claimed?.();
     try {
@@ -239,6 +260,7 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
         .executeTakeFirst();
       return row?.at ?? undefined;
     },
+    release: () => giveBack(),
     lagMs: () => lagMs,
     way: createJobWay({ db, realTime, collapsing }),
   };

@@ -25,7 +25,8 @@ import type { Engine, EngineDeps } from './createEngine.ts';
 import { randomIds } from '#server/engine/process/ids.ts';
 import { readSecretKey } from './secretKey.ts';
 
-const GRACE_MS = 10_000;
+/** What requests and jobs still have to end when the process stops. */
+const GRACE_MS = 5_000;
 
 /** A product as a process runs it. */
 export interface ProductProcess {
@@ -125,6 +126,8 @@ export async function startEngine(settings: Settings, product: ProductProcess): 
   let stopping: Promise<void> | undefined;
   async function stop() {
     log.info('stopping');
+    // From here on no job begins; the running ones end beside the requests.
+    const lastJobs = jobs.stop(GRACE_MS);
     const lastChange = schemas.stop();
     await stopAccompanying?.();
     stopHearing();
@@ -134,7 +137,7 @@ export async function startEngine(settings: Settings, product: ProductProcess): 
     await listener.stop(GRACE_MS);
     stopFollowing?.();
     await engine.advance?.stop();
-    await jobs.stop();
+    await lastJobs;
     await lastChange;
     await stopJournals();
     await engine.live.end();

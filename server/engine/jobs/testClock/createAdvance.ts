@@ -38,7 +38,7 @@ export function createAdvance({ testClock, runner, realTime, log }: AdvanceDeps)
     let ran = 0;
     let patientUntil = realTime() + PATIENCE_MS;
     while (!stopped) {
-      const ended = await runner.runDue(undefined, { withoutCollapsing });
+      const ended = await runner.runDue(undefined, { withoutCollapsing, isStopped: () => stopped });
       ran += ended;
       if (ended > 0) patientUntil = realTime() + PATIENCE_MS;
       const next = await runner.way.nextAwaited();
@@ -84,6 +84,7 @@ export function createAdvance({ testClock, runner, realTime, log }: AdvanceDeps)
     runner: {
       way: runner.way,
       lagMs: runner.lagMs,
+      release: runner.release,
       runDue: async (claimed, options) => (underWay > 0 ? 0 : runner.runDue(claimed, options)),
       nextRunAt: async () => (underWay > 0 ? undefined : runner.nextRunAt()),
     },

@@ -1,7 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startJobLoop } from '#server/engine/jobs/jobLoop.ts';
 import { createJobRunner, type JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { scenario } from '../../../support/scenario.ts';
+
+/** Longer than any job here takes. */
+const GRACE_MS = 60_000;
 
 /** A promise and the function that resolves it. */
 function signal() {
@@ -29,7 +32,7 @@ test('a job that waits for another system does not hold up the jobs after it', a
   const loop = startJobLoop(runner, queue, all.clock.now, all.context().log);
   onTestFinished(async () => {
     answer.give();
-    await loop.stop();
+    await loop.stop(GRACE_MS);
   });
 
   const schedule = (kind: string) =>
@@ -83,7 +86,7 @@ test.each([-HOUR_MS, HOUR_MS])(
       contextFor: all.platform.context,
     });
     const loop = startJobLoop(runner, queue, all.clock.now, all.context().log);
-    onTestFinished(() => loop.stop());
+    onTestFinished(() => loop.stop(GRACE_MS));
     all.clock.advance(jump);
     await all
       .context()
@@ -121,4 +124,73 @@ test('a clock that jumps over the lease of a job lets another process have it, a
   answer.give();
   await running;
   expect(ended).toEqual(['quick']);
+});
+
+describe('a loop that stops', () => {
+  test('ends the running job and begins none of those that are due', async () => {
+    const all = await scenario();
+    const [began, answer] = [signal(), signal()];
+    const ended: string[] = [];
+    const { queue } = all.platform;
+    const runner = createJobRunner({
+      db: all.db,
+      clock: all.clock.now,
+      worker: 'loop',
+      handlers: {
+        first: {
+          prepare: async () => (began.give(), await answer.given, null),
+          finish: async () => void ended.push('first'),
+        },
+        second: { finish: async () => void ended.push('second') },
+      },
+      contextFor: all.platform.context,
+    });
+    const schedule = (kind: string) =>
+      all.context().transaction((inside) => queue.schedule(inside, { kind, payload: null, runAt: all.clock.now() }));
+    await all.db.run('delete from jobs', []);
+    await schedule('first');
+    const loop = startJobLoop(runner, queue, all.clock.now, all.context().log);
+    await began.given;
+    const stopping = loop.stop(GRACE_MS);
+    await schedule('second');
+    answer.give();
+    await stopping;
+    expect(ended).toEqual(['first']);
+    expect(await all.db.all('select attempts from jobs where kind = ?', ['second'])).toEqual([{ attempts: 0 }]);
+  });
+
+  test('lets a job that waits too long go to the next process, and writes nothing of it', async () => {
+    const all = await scenario();
+    const [began, answer] = [signal(), signal()];
+    const ended: string[] = [];
+    const { queue } = all.platform;
+    const runnerOf = (worker: string, handler: JobHandler) =>
+      createJobRunner({
+        db: all.db,
+        clock: all.clock.now,
+        worker,
+        handlers: { waits: handler },
+        contextFor: all.platform.context,
+      });
+    await all
+      .context()
+      .transaction((inside) => queue.schedule(inside, { kind: 'waits', payload: null, runAt: all.clock.now() }));
+    const runner = runnerOf('stops', {
+      prepare: async () => (began.give(), await answer.given, null),
+      finish: async () => void ended.push('stops'),
+    });
+    let running: Promise<unknown> = Promise.resolve();
+    const runDue: typeof runner.runDue = (...options) => (running = runner.runDue(...options));
+    const loop = startJobLoop({ ...runner, runDue }, queue, all.clock.now, all.context().log);
+    await began.given;
+    const held = running;
+    await loop.stop(0);
+    expect(await all.db.all('select attempts, leased_until from jobs where kind = ?', ['waits'])).toEqual([
+      { attempts: 0, leased_until: 0 },
+    ]);
+    await runnerOf('next', { finish: async () => void ended.push('next') }).runDue();
+    answer.give();
+    await held;
+    expect(ended).toEqual(['next']);
+  });
 });
