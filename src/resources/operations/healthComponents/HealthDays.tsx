@@ -32,7 +32,8 @@ export default function HealthDays({ record, field }: SlotProps['column']) {
 
 const Cell = styled('span')({
   display: 'grid',
-  gridTemplateColumns: '120px max-content',
+  gridTemplateColumns: 'minmax(60px, 120px) max-content',
+  maxWidth: '100%',
   alignItems: 'center',
   gap: 10,
 });

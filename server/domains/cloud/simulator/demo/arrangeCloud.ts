@@ -29,6 +29,8 @@ function addGpuHosts(world: World, flavors: readonly FlavorInput[]): Host[] {
       name: `sim-gpu-${String(index + 1).padStart(2, '0')}`,
       host_ip: `192.0.2.${252 + index}`,
       vcpus: 100,
+      // Machines with GPUs do not share processors.
+      cpu_ratio: 1,
       memory_mb: 4_194_304,
       local_gb: 32_768,
       gpu_model: model,
@@ -43,11 +45,16 @@ function addGpuHosts(world: World, flavors: readonly FlavorInput[]): Host[] {
  */
 async function occupyHosts(world: World, share: number, flavors: readonly FlavorInput[]): Promise<void> {
   const hosts = await world.all('hypervisors');
-  // The vCPUs say how full a cloud is. Those of the added hosts are taken last, so that machines with GPUs fit.
+  // Taken last, so that machines with GPUs fit.
   const added = addGpuHosts(world, flavors);
-  fill(hosts, share, ({ fields, hidden }) => fields.vcpus * hidden.cpu_ratio, 'vcpus_used', added);
-  fill(hosts, share, ({ fields, hidden }) => fields.memory_mb * hidden.memory_ratio, 'memory_mb_used');
-  fill(hosts, share, ({ fields }) => fields.gpu_total, 'gpu_used');
+  const wanted = share * sum([...hosts, ...added], vcpusOf);
+  fill(hosts, wanted, vcpusOf, 'vcpus_used');
+  fill(added, wanted - sum(hosts, used('vcpus_used')), vcpusOf, 'vcpus_used');
+  // The vCPUs say how full a cloud is; an added host without any holds no memory either.
+  const shareOfAdded = added.length === 0 ? 0 : sum(added, used('vcpus_used')) / sum(added, vcpusOf);
+  fill(hosts, share * sum(hosts, memoryOf), memoryOf, 'memory_mb_used');
+  fill(added, shareOfAdded * sum(added, memoryOf), memoryOf, 'memory_mb_used');
+  fill(hosts, share * sum(hosts, gpusOf), gpusOf, 'gpu_used');
   for (const { fields } of await world.all('storagePools')) {
     const more = Math.max(0, Math.floor(fields.total_gb * share) - fields.used_gb);
     fields.used_gb += more;
@@ -58,24 +65,28 @@ async function occupyHosts(world: World, share: number, flavors: readonly Flavor
 
 type Host = SimulatedItem<'hypervisors'>;
 
-/** Fills every host to the same share; the remainder goes to the first hosts with room, and then to the last ones. */
-function fill(
-  hosts: readonly Host[],
-  share: number,
-  most: (host: Host) => number,
-  member: 'vcpus_used' | 'memory_mb_used' | 'gpu_used',
-  last: readonly Host[] = [],
-): void {
-  const all = [...hosts, ...last];
-  let missing =
-    Math.round(all.reduce((sum, host) => sum + most(host), 0) * share) -
-    all.reduce((sum, host) => sum + host.fields[member], 0);
-  for (const [some, goal] of [[hosts, share] as const, [hosts, 1] as const, [last, 1] as const]) {
-    for (const host of some) {
-      const more = Math.min(missing, Math.max(0, Math.floor(most(host) * goal) - host.fields[member]));
+const vcpusOf = ({ fields, hidden }: Host) => fields.vcpus * hidden.cpu_ratio;
+const memoryOf = ({ fields, hidden }: Host) => fields.memory_mb * hidden.memory_ratio;
+const gpusOf = ({ fields }: Host) => fields.gpu_total;
+
+type Used = 'vcpus_used' | 'memory_mb_used' | 'gpu_used';
+const used =
+  (member: Used) =>
+  ({ fields }: Host) =>
+    fields[member];
+
+const sum = (hosts: readonly Host[], of: (host: Host) => number): number =>
+  hosts.reduce((total, host) => total + of(host), 0);
+
+/** Takes `wanted` of the hosts, of every host the same share; what remains is taken from the first ones. */
+function fill(hosts: readonly Host[], wanted: number, most: (host: Host) => number, member: Used): void {
+  const goal = Math.min(1, Math.max(0, wanted) / Math.max(1, sum(hosts, most)));
+  let missing = Math.round(wanted) - sum(hosts, used(member));
+  for (const goalOf of [(host: Host) => Math.floor(most(host) * goal), most])
+    for (const host of hosts) {
+      const more = Math.min(missing, goalOf(host) - host.fields[member]);
       if (more <= 0) continue;
       host.fields[member] += more;
       missing -= more;
     }
-  }
 }

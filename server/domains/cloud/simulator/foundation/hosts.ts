@@ -54,10 +54,12 @@ export function seedHosts(world: World): void {
 
 type HostFields = SimulatedItem<'hypervisors'>['fields'];
 
-/** Adds an empty host. `vcpus` are real ones, of which four times as many are offered. */
+type Size = Pick<HostFields, 'name' | 'host_ip' | 'vcpus' | 'memory_mb' | 'local_gb' | 'gpu_model' | 'gpu_total'>;
+
+/** Adds an empty host. `vcpus` are real ones, of which `cpu_ratio` times as many are offered. */
 export function addHost(
   world: World,
-  size: Pick<HostFields, 'name' | 'host_ip' | 'vcpus' | 'memory_mb' | 'local_gb' | 'gpu_model' | 'gpu_total'>,
+  { cpu_ratio: cpuRatio = CPU_RATIO, ...size }: Size & { cpu_ratio?: number },
 ): SimulatedItem<'hypervisors'> {
   return world.add('hypervisors', {
     tenant: null,
@@ -68,7 +70,7 @@ export function addHost(
       status: 'enabled',
       state: 'up',
       disabled_reason: null,
-      vcpus_offered: size.vcpus * CPU_RATIO,
+      vcpus_offered: size.vcpus * cpuRatio,
       vcpus_used: 0,
       memory_mb_used: 0,
       local_gb_used: 0,
@@ -78,6 +80,6 @@ export function addHost(
       uptime: null,
       ...size,
     },
-    hidden: { cpu_ratio: CPU_RATIO, memory_ratio: 1, disk_ratio: 1, maintenance: false },
+    hidden: { cpu_ratio: cpuRatio, memory_ratio: 1, disk_ratio: 1, maintenance: false },
   });
 }

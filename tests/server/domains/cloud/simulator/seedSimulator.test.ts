@@ -52,3 +52,29 @@ test('their figures come from the simulator, with the usage of the demo', async 
   );
   expect(clouds.filter(({ status }) => status !== 'connected').map(({ status }) => status)).toEqual(['maintenance']);
 });
+
+test('a crowded cloud takes the processors and the memory of a host alike, and keeps its hosts with GPUs for machines', async () => {
+  const { db } = await scenario();
+  const rows = await db.all<{ cloud: string; fields: string }>(
+    `select clouds.name as cloud, fields from simulated_items
+     join clouds on clouds.cloud_id = simulated_items.cloud_id where kind = 'hypervisors'`,
+  );
+  const hosts = rows.map(({ cloud, fields }) => ({ cloud, ...(JSON.parse(fields) as Host) }));
+  const shareOf = (host: Host) => host.vcpus_used / host.vcpus_offered;
+  for (const host of hosts) expect(host.memory_mb_used > 0).toBe(host.vcpus_used > 0);
+  const crowded = hosts.filter(({ cloud }) => cloud === '华东智算云');
+  for (const host of crowded)
+    expect(shareOf(host) > 0.9, host.name).toBe(host.gpu_total === 0 || host.name.startsWith('sim-node-'));
+  const full = hosts.filter(({ cloud }) => cloud === '华南智算云');
+  expect(full).toHaveLength(10);
+  expect(full.every((host) => shareOf(host) === 1 && host.memory_mb_used === host.memory_mb)).toBe(true);
+});
+
+interface Host {
+  name: string;
+  vcpus_used: number;
+  vcpus_offered: number;
+  memory_mb: number;
+  memory_mb_used: number;
+  gpu_total: number;
+}
