@@ -162,6 +162,7 @@ export interface AlertTransition {
   from_state: string | null;
   to_state: 'ok' | 'pending' | 'firing' | 'recovering' | 'no_data' | 'error' | null;
   metric: string | null;
+  unit: string | null;
   value: number | null;
   severity: 1 | 2 | 3 | null;
   reason: 'value' | 'no_data' | 'rule_changed' | 'rule_off' | 'target_gone' | 'expired' | 'by_hand' | null;

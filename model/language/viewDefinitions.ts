@@ -44,6 +44,8 @@ export interface ListDefinition {
   expand: string[];
   /** Above the table: the number of records for each value of a field, and totals of numbers. */
   summary?: { count: string; sum: LinePart[] };
+  /** A key of `views`: the bell counts and lists its records. */
+  bell?: string;
 }
 
 /** What the overview shows of a resource in addition to its number and its states. */

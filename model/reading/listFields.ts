@@ -69,11 +69,16 @@ function fieldsBeside(field: FieldDefinition | undefined, fields: Definition['fi
   return [
     ...(when === undefined ? [] : fieldsReadBy(when)),
     ...[upTo, outOf, unitOf, content?.by].filter((name) => name !== undefined),
+    // The unit that is stored with a value applies where its metric is not known.
+    ...(unitOf !== undefined && fields[unitOf]?.wordsOf === 'metric' ? named(fields, 'unit') : []),
     ...(isOfResource ? Object.values(fields).flatMap((each) => (isResourceName(each) ? [each.name] : [])) : []),
     // An input in the cell offers what fits the record.
     ...(inline && where !== undefined ? fieldsReadBy(where) : []),
   ];
 }
+
+const named = (fields: Definition['fields'], wordsOf: FieldDefinition['wordsOf']) =>
+  Object.values(fields).flatMap((each) => (each.wordsOf === wordsOf ? [each.name] : []));
 
 /** Whether the server sends the field to this actor, and accepts it in `?fields=`. */
 function isReturned(field: FieldDefinition, actor: Actor): boolean {

@@ -5,6 +5,7 @@
 
 import { can, canField } from '#model/access/access.ts';
 import type { Actor } from '#model/access/actor.ts';
+import { conditionFields, type Condition } from '#model/conditions/conditions.ts';
 import type { CloudKind } from '#model/language/cloudKinds.ts';
 import type { Definition, Grant, Label, MenuDefinition, Operation } from '#model/language/definition.ts';
 import { isGranted } from '#model/access/granted.ts';
@@ -61,6 +62,8 @@ export interface ManifestEntry {
   cloud?: { kind: CloudKind; products: string[] };
   /** Views of the list with a page of their own. */
   views?: ListPageEntry[];
+  /** The view whose records the bell counts, with its condition. */
+  bell?: { view: string; filter: Condition };
   /** Operations that this reader may try. */
   can: Operation[];
   revision: string;
@@ -226,6 +229,7 @@ function entryFor(schemas: CompiledSchemas, definition: Definition, actor: Actor
       ? { menu }
       : menu === undefined && menuAbove(schemas, definition);
   const views = allowed.includes('list') ? pagesOf(definition, actor) : [];
+  const bell = allowed.includes('list') ? bellOf(definition, actor) : undefined;
   return [
     {
       resource,
@@ -241,6 +245,7 @@ function entryFor(schemas: CompiledSchemas, definition: Definition, actor: Actor
       ...shown,
       ...(cloud && { cloud: { kind: cloud.kind, products: cloud.products } }),
       ...(views.length > 0 && { views }),
+      ...(bell && { bell }),
       can: allowed,
       revision,
     },
@@ -254,6 +259,21 @@ function pagesOf(definition: Definition, actor: Actor): ListPageEntry[] {
       ? [{ key, label, routes, ...(menu && { menu }), ...(icon !== undefined && { icon }) }]
       : [],
   );
+}
+
+/** Nothing for a reader who may not read what the view is about. */
+function bellOf({ list, fields }: Definition, actor: Actor): ManifestEntry['bell'] {
+  const { bell } = list;
+  const view = bell === undefined ? undefined : list.views[bell];
+  if (bell === undefined || view === undefined) return undefined;
+  const conditions = [view.filter, view.where].filter((condition) => condition !== undefined);
+  const isReadable = (path: string) => {
+    const field = fields[path.split('.')[0] ?? path];
+    return field !== undefined && canField(actor, field, 'read');
+  };
+  if (!conditions.flatMap(conditionFields).every(isReadable)) return undefined;
+  const [filter = {}, ...more] = conditions;
+  return { view: bell, filter: more.length > 0 ? { $all: conditions } : filter };
 }
 
 /** Where another server is reached is no business of a browser. */

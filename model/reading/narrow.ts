@@ -68,7 +68,7 @@ export function narrowList(list: ListDefinition, isReadable: IsKnown): ListDefin
   const views = Object.entries(list.views).filter(
     ([, { filter, where }]) => isReadableCondition(filter) && isReadableCondition(where),
   );
-  const { summary, ...rest } = list;
+  const { summary, bell, ...rest } = list;
   return {
     ...rest,
     columns: list.columns.filter(isReadable),
@@ -80,6 +80,7 @@ export function narrowList(list: ListDefinition, isReadable: IsKnown): ListDefin
       isReadable(summary.count) && {
         summary: { ...summary, sum: summary.sum.filter(({ field }) => isReadable(field)) },
       }),
+    ...(bell !== undefined && views.some(([key]) => key === bell) && { bell }),
     views: Object.fromEntries(
       views.map(([key, view]) => [
         key,

@@ -61,7 +61,13 @@ export function buildList(outline: Outline, context: Context): ListDefinition {
     ),
     expand: optionalWords(node, 'expand') ?? [],
     ...readSummary(child(node, 'summary')),
+    ...readBell(child(node, 'bell')),
   };
+}
+
+function readBell(node: Node | undefined): Pick<ListDefinition, 'bell'> {
+  const bell = textOf(node);
+  return bell === undefined ? {} : { bell };
 }
 
 function readSummary(node: Node | undefined): Pick<ListDefinition, 'summary'> {

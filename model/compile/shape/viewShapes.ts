@@ -179,6 +179,7 @@ export const listShape = keys('the list', {
     }),
     says: 'Counts and totals above the table; a press on a count filters by that value.',
   },
+  bell: { shape: text(camelCase), says: 'A view whose records the bell counts and lists, whatever page is open.' },
   where: {
     shape: condition,
     says: 'Condition of the plain list. Views with their own `where` show other records.',

@@ -11,8 +11,11 @@ import { deeds as en } from '#src/i18n/en/later/deeds.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { deeds as zh } from '#src/i18n/zh/later/deeds.ts';
+import { metricUnits as enUnits } from '#src/i18n/en/later/metricUnits.ts';
+import { metricUnits as zhUnits } from '#src/i18n/zh/later/metricUnits.ts';
 
 const DEEDS = { zh, en };
+const UNITS = { zh: zhUnits, en: enUnits };
 const ARROW = ' → ';
 
 /** A stored word by the label of what it names (`wordsOf`); the word itself where no label is known. */
@@ -26,6 +29,8 @@ export default function WordedText(view: FieldView) {
       return <States view={view} word={word} />;
     case 'metric':
       return <Metric word={word} dense={dense} />;
+    case 'unit':
+      return <CutText text={unitNamed(word, view.lang) ?? word} dense={dense} />;
     case 'field':
       return <CutText text={fieldNamed(view, word)?.label[view.lang] ?? word} dense={dense} />;
     case 'value':
@@ -111,6 +116,11 @@ function valueIn(word: string): unknown {
 
 function deedOf(word: string, lang: Lang): string | undefined {
   const known: Readonly<Record<string, string>> = DEEDS[lang];
+  return Object.hasOwn(known, word) ? known[word] : undefined;
+}
+
+function unitNamed(word: string, lang: Lang): string | undefined {
+  const known: Readonly<Record<string, string>> = UNITS[lang];
   return Object.hasOwn(known, word) ? known[word] : undefined;
 }
 

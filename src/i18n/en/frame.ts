@@ -5,6 +5,7 @@ export const frame = {
   inbox: {
     title: 'Messages',
     bell: 'Messages, %{smart_count} unread |||| Messages, %{smart_count} unread',
+    ringing: '%{text}; %{names}: %{smart_count}',
     unread: 'Unread',
     none: 'No messages yet',
     loading: 'Loading',
@@ -12,6 +13,7 @@ export const frame = {
     failed: 'The messages could not be marked as read; try again',
     readAll: 'Mark all as read',
     all: 'View all messages',
+    allOf: 'View all (%{smart_count})',
     open: 'Open',
   },
   drawer: {

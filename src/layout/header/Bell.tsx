@@ -3,39 +3,55 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useGetList, useTranslate } from 'react-admin';
 import { useManifest } from '#src/definitions/useManifest.ts';
-import { token } from '#src/ui/theme/token.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { toneColors, token } from '#src/ui/theme/token.ts';
 import { useLaterMenu } from './useLaterMenu.tsx';
+import { useRinging } from './useRinging.ts';
 
 const load = async () => (await import('./InboxMenu.tsx')).InboxMenu;
-
-/** The number of unread messages, and the latest of them in a menu. Nothing in a product without messages. */
-export function Bell() {
-  const { inbox } = useManifest();
-  return inbox && <BellOf resource={inbox.resource} />;
-}
 
 const UNREAD = { read_at: { empty: true } };
 const MOST_SHOWN = 99;
 
-function BellOf({ resource }: { resource: string }) {
+/**
+ * The number of unread messages, and of records that ring the bell (`list.bell`), such as alarms that fire. A menu has
+ * the latest of both. Nothing in a product without either.
+ */
+export function Bell() {
   const translate = useTranslate();
+  const labelOf = useLabel();
+  const { inbox } = useManifest();
+  const { entries, total: ringing } = useRinging();
   const { button, menu } = useLaterMenu(load);
   // Live events of the messages refresh it; nothing polls.
-  const { total = 0 } = useGetList(resource, {
-    filter: UNREAD,
-    pagination: { page: 1, perPage: 1 },
-    meta: { fields: ['id'] },
-  });
+  const { total: unread = 0 } = useGetList(
+    inbox?.resource ?? '',
+    { filter: UNREAD, pagination: { page: 1, perPage: 1 }, meta: { fields: ['id'] } },
+    { enabled: inbox !== undefined },
+  );
+  if (inbox === undefined && entries.length === 0) return null;
+  const text = translate('frame.inbox.bell', { smart_count: unread });
+  const names = entries.map(({ plural }) => labelOf(plural)).join(' · ');
   return (
     <>
-      <IconButton aria-label={translate('frame.inbox.bell', { smart_count: total })} {...button}>
+      <IconButton
+        aria-label={ringing > 0 ? translate('frame.inbox.ringing', { text, names, smart_count: ringing }) : text}
+        {...button}
+      >
         <NotificationsNone style={{ fontSize: 18 }} />
-        {total > 0 && <Count aria-hidden>{total > MOST_SHOWN ? `${MOST_SHOWN}+` : total}</Count>}
+        {ringing > 0 && (
+          <Count data-rings aria-hidden>
+            {shown(ringing)}
+          </Count>
+        )}
+        {unread > 0 && (ringing > 0 ? <Dot /> : <Count aria-hidden>{shown(unread)}</Count>)}
       </IconButton>
       {menu}
     </>
   );
 }
+
+const shown = (count: number) => (count > MOST_SHOWN ? `${MOST_SHOWN}+` : count);
 
 const Count = styled('span')({
   position: 'absolute',
@@ -49,4 +65,16 @@ const Count = styled('span')({
   fontSize: 11,
   lineHeight: '16px',
   fontVariantNumeric: 'tabular-nums',
+  '&[data-rings]': { backgroundColor: toneColors('danger').text, color: token.surface },
+});
+
+/** Beside the number of what rings, there is no room for that of the messages. */
+const Dot = styled('span')({
+  position: 'absolute',
+  bottom: 4,
+  right: 4,
+  width: 8,
+  height: 8,
+  borderRadius: 4,
+  backgroundColor: token.accent,
 });

@@ -10,11 +10,15 @@ import { useShowPath } from '#src/fields/parts/useShowPath.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { wordsOf } from '#src/resources/platform/messages/wordsOf.ts';
 import { token } from '#src/ui/theme/token.ts';
+import { InboxHeading, InboxLine } from './InboxLine.tsx';
+import { ringingItems } from './ringingItems.tsx';
+import { useRinging } from './useRinging.ts';
+import { useRingingRecords } from './useRingingRecords.ts';
 import type { LaterMenuProps } from './useLaterMenu.tsx';
 
 const LATEST = 6;
 
-/** The latest messages, the way to all of them, and one press that marks them as read. */
+/** What rings the bell; then the latest messages, the way to all of them, and one press that marks them as read. */
 export function InboxMenu({ anchor, onClose }: LaterMenuProps) {
   const translate = useTranslate();
   const lang = useLang();
@@ -27,8 +31,10 @@ export function InboxMenu({ anchor, onClose }: LaterMenuProps) {
   const { data, isPending, isError } = useGetList(
     resource,
     { pagination: { page: 1, perPage: LATEST }, sort: { field: 'created_at', order: 'DESC' } },
-    { enabled: Boolean(anchor) },
+    { enabled: Boolean(anchor) && inbox !== undefined },
   );
+  const { entries } = useRinging();
+  const ringing = useRingingRecords(entries, Boolean(anchor));
   const hasUnread = data?.some((message) => message['read_at'] === null) === true;
   const readAll = () => {
     onClose();
@@ -36,7 +42,8 @@ export function InboxMenu({ anchor, onClose }: LaterMenuProps) {
   };
   return (
     <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={onClose} slotProps={{ paper: { sx: { width: 360 } } }}>
-      <Heading role="presentation">{translate('frame.inbox.title')}</Heading>
+      {ringing.flatMap((group) => ringingItems(group, { lang, translate, onClose }))}
+      {inbox && <InboxHeading role="presentation">{translate('frame.inbox.title')}</InboxHeading>}
       {data?.map((message) => {
         const { title, text } = wordsOf(message, lang);
         return (
@@ -47,23 +54,23 @@ export function InboxMenu({ anchor, onClose }: LaterMenuProps) {
             onClick={onClose}
             sx={{ alignItems: 'start' }}
           >
-            <Message data-unread={message['read_at'] === null || undefined}>
+            <InboxLine data-marked={message['read_at'] === null || undefined}>
               <b>{title}</b>
               <span>{text}</span>
               <small>
                 {message['read_at'] === null && `${translate('frame.inbox.unread')} · `}
                 {formatAge(new Date(String(message['created_at'])), lang)}
               </small>
-            </Message>
+            </InboxLine>
           </MenuItem>
         );
       })}
-      {(isError || isPending || data?.length === 0) && (
+      {inbox && (isError || isPending || data?.length === 0) && (
         <Note role="presentation">
           {translate(isError ? 'frame.inbox.unavailable' : isPending ? 'frame.inbox.loading' : 'frame.inbox.none')}
         </Note>
       )}
-      <Divider component="li" sx={{ my: 1 }} />
+      {inbox && <Divider component="li" sx={{ my: 1 }} />}
       {hasUnread && <MenuItem onClick={readAll}>{translate('frame.inbox.readAll')}</MenuItem>}
       {all !== undefined && (
         <MenuItem component={LinkBase} to={all} onClick={onClose}>
@@ -74,26 +81,4 @@ export function InboxMenu({ anchor, onClose }: LaterMenuProps) {
   );
 }
 
-const Heading = styled('li')({ padding: '4px 16px 8px', fontWeight: 600 });
-
 const Note = styled('li')({ padding: '12px 16px', color: token.textMuted });
-
-const Message = styled('span')({
-  display: 'grid',
-  gap: 2,
-  minWidth: 0,
-  whiteSpace: 'normal',
-  paddingLeft: 10,
-  borderLeft: '2px solid transparent',
-  '&[data-unread]': { borderLeftColor: token.accent },
-  '& > b': { fontWeight: 400, overflowWrap: 'anywhere' },
-  '&[data-unread] > b': { fontWeight: 600 },
-  '& > span': {
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    color: token.textMuted,
-    fontSize: token.size.note,
-  },
-  '& > small': { color: token.textFaint, fontSize: token.size.note },
-});

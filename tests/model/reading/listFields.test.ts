@@ -54,6 +54,20 @@ const vms: Definition = definition({
 });
 
 describe('the fields that a list requests', () => {
+  test('have the unit that is stored beside a value of a metric', () => {
+    const measured = definition({
+      fields: fieldsOf(
+        field('id', 'integer'),
+        field('metric', 'text', { wordsOf: 'metric' }),
+        field('unit', 'text', { wordsOf: 'unit' }),
+        field('value', 'number', { unitOf: 'metric' }),
+        field('size', 'number'),
+      ),
+    });
+    expect(listFields(measured, ['value'], admin)).toEqual(expect.arrayContaining(['metric', 'unit', 'value']));
+    expect(listFields(measured, ['size'], admin)).not.toContain('unit');
+  });
+
   test('are its columns, what an expanded row shows, names, addresses and what decides about the record', () => {
     const always = ['name', 'vm_id', 'status', 'zone_id', 'user_id', 'parent_id', 'builtIn', 'size'];
     expect(listFields(vms, ['name'], admin)).toEqual([...always, 'locked', 'limit', 'tags']);

@@ -300,6 +300,17 @@ describe('views of a list with a page of their own', () => {
     expect(entryOf(tenant)?.views?.map(({ key }) => key)).not.toContain('secret');
   });
 
+  test('ring the bell with their condition, for those who may read what it is about', () => {
+    const ringing = (bell: string) => definition({ ...vms, list: { ...vms.list, views, bell } });
+    const bellOf = (bell: string, actor: typeof admin) =>
+      manifestFor({ ...schemas, resources: { vms: ringing(bell) } }, actor).resources[0]?.bell;
+    expect(bellOf('hidden', admin)).toEqual({ view: 'hidden', filter: { host: 'a' } });
+    expect(bellOf('hidden', tenant)).toBeUndefined();
+    expect(bellOf('bin', tenant)).toEqual({ view: 'bin', filter: { name: 'a' } });
+    expect(bellOf('plain', tenant)).toEqual({ view: 'plain', filter: {} });
+    expect(definitionFor(ringing('hidden'), tenant, whole)?.list).not.toHaveProperty('bell');
+  });
+
   test('do not read what their reader may not read', () => {
     expect(Object.keys(definitionFor(paged, tenant, whole)?.list.views ?? {})).toEqual(['plain', 'bin', 'secret']);
   });

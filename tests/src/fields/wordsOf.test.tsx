@@ -28,6 +28,7 @@ const fields = [
   testField('deed', 'text', { wordsOf: 'operation' }),
   testField('steps', 'text', { wordsOf: 'states' }),
   testField('metric', 'text', { wordsOf: 'metric' }),
+  testField('unit', 'text', { wordsOf: 'unit' }),
   testField('value', 'number', { unitOf: 'metric' }),
   testField('mode', 'enum', {
     label: { zh: '模式', en: 'Mode' },
@@ -84,6 +85,13 @@ describe('a stored word by the label of what it names', () => {
     ['a field that has gone', 'part', { part: 'gone' }, 'gone'],
     ['a value of a field that has gone', 'was', { part: 'gone', was: '1' }, '1'],
     ['a value that was stored as a word', 'was', { part: 'mode', was: 'quick' }, 'quick'],
+    [
+      'a value of no metric in its own unit',
+      'value',
+      { metric: null, unit: 'seconds', value: 541 },
+      '9 minutes 1 second',
+    ],
+    ['a unit', 'unit', { unit: 'seconds' }, 'Seconds'],
     ['a value without a metric', 'value', { metric: null, value: 1.5 }, '1.5'],
   ])('as it is: %s', async (_, name, record, text) => {
     expect(await shown(name, record, text)).toBe(text);

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind, isFieldKind } from '#model/fields/index.ts';
-import { needField, needResource } from '#model/compile/context.ts';
+import { needField, needResource, needWord } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
@@ -45,6 +45,11 @@ export function checkList(outline: Outline, context: Context): void {
     checkGrants(child(value, 'access'), `${where}.access`, context);
     checkViewPage(value, where, context);
   }
+  const bell = child(node, 'bell');
+  if (!bell) return;
+  const views = new Set(entriesOf(child(node, 'views')).map(([key]) => key));
+  const word = { code: 'unknown-view', what: 'view', where: 'list.bell', expected: 'a key of list.views' };
+  needWord(context, views, textOf(bell) ?? '', bell.at, word);
 }
 
 /** Reports keys that need a page on a view without one. */

@@ -116,7 +116,7 @@ export const alarms: typeof zh = {
       total: 'Total',
       topRules: 'Rules that fire most',
       topObjects: 'Objects with most alarms',
-      none: 'There are no alarm events yet.',
+      none: 'No alarm events yet',
       noneText: 'Once a rule fires, numbers and trends are here.',
       rules: 'Open the alarm rules',
     },

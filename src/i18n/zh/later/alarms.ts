@@ -115,7 +115,7 @@ export const alarms = {
       total: '合计',
       topRules: '触发最多的规则',
       topObjects: '触发最多的对象',
-      none: '还没有告警事件。',
+      none: '还没有告警事件',
       noneText: '规则触发后，这里显示数量和趋势。',
       rules: '查看告警规则',
     },

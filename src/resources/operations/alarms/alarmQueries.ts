@@ -26,28 +26,6 @@ export const metricsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** What a rule may be about. */
-export interface AlarmObject {
-  id: string | number;
-  label: string;
-}
-
-const objectsOf = async (query: Record<string, string>, signal: AbortSignal) =>
-  (await request<AlarmObject[]>(`${ALARMS}/objects?${new URLSearchParams(query).toString()}`, { signal })).json;
-
-export const objectsQuery = (resource: string, q: string) =>
-  queryOptions({
-    queryKey: ['suantai', 'alarm objects', resource, q],
-    queryFn: ({ signal }) => objectsOf({ resource, ...(q !== '' && { q }) }, signal),
-  });
-
-export const namedObjectsQuery = (resource: string, ids: readonly string[]) =>
-  queryOptions({
-    queryKey: ['suantai', 'alarm objects named', resource, ids],
-    queryFn: ({ signal }) => objectsOf({ resource, ids: ids.join(',') }, signal),
-    enabled: resource !== '' && ids.length > 0,
-  });
-
 export interface TestedEpisode {
   object: string;
   object_name: string;

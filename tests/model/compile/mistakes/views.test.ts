@@ -327,6 +327,11 @@ describe('mistakes in lists, pages and forms are named with place, expectation a
       says: 'unknown view "idel" in overview.attention; expected a key of list.views; did you mean "idle"?',
     },
     {
+      code: 'unknown-view',
+      to: 'list: { bell: «idel, views: { idle: { label: { zh: 一, en: One } } } }\n',
+      says: 'unknown view "idel" in list.bell; expected a key of list.views; did you mean "idle"?',
+    },
+    {
       code: 'unknown-field',
       to: 'overview: { charts: [«staus] }\n',
       says: 'unknown field "staus" in overview.charts; expected a field of gateways; did you mean "status"?',

@@ -66,6 +66,7 @@ const THINGS: Map = {
   lines: { spec: { label: word, parts: ['size', { field: 'kind' }] } },
   list: {
     summary: { count: 'status', sum: ['size'] },
+    bell: 'plain',
     views: {
       plain: { label: word },
       page: { label: word, icon: 'delete', route: { list: { path: '/page' }, show: { path: '/page/:code' } } },

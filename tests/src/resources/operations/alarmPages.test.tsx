@@ -1,40 +1,58 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { openEvent } from '#server/domains/operations/alarms/events.ts';
-import { byPlatform } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
 import { renderConsole } from '../../../support/console/renderConsole.tsx';
-import { scenario, type Scenario } from '../../../support/scenario.ts';
+import { firingEvent } from '../../../support/operations/firingEvent.ts';
+import { scenario } from '../../../support/scenario.ts';
 
-/** An event that fires on a cloud, as the evaluator opens it. */
-async function firing(server: Scenario): Promise<number> {
-  const { id } = await server.context().transaction((inside) =>
-    openEvent(byPlatform(inside), {
-      source: 'rule',
-      key: 'test 1',
-      at: server.clock.now(),
-      alarm_id: null,
-      alarm_name: '云存储将满',
-      severity: 2,
-      object: { resource: 'clouds', id: 'a', title: '华北通用云' },
-      value: 88,
-      threshold: 80,
-      metric: 'clouds.storage_pct',
-      unit: 'percent',
-      condition: 'last(clouds.storage_pct[15m]) > 80',
-      labels: {},
-      annotations: {},
-      owner: { user_id: null, bp_id: null },
-      receivers: [],
-    }),
-  );
-  return id;
-}
+test('the objects of a rule, of a silence and of an event have their names, with a link', async () => {
+  const server = await scenario();
+  const [cloud] = (await server.admin.get('/api/cmp/v1/clouds?range=[0,0]')).body;
+  const { cloud_id, name: cloud_name } = cloud;
+  const { body: rule, status } = await server.admin.post('/api/omc/v1/alarms', {
+    name: '云存储',
+    object_type: 'clouds',
+    selection: 'chosen',
+    object_ids: [cloud_id],
+    conditions: [{ metric: 'clouds.storage_pct', threshold: 80 }],
+  });
+  expect(status).toBe(201);
+  const linkOf = async () =>
+    (await screen.findByRole('link', { name: cloud_name }, { timeout: 20_000 })).getAttribute('href');
+  const visit = await renderConsole({ at: `/alarmmanagement/${rule.id}`, server });
+  expect(await linkOf()).toContain(cloud_id);
+  visit.unmount();
+
+  const silence = await server.admin.post('/api/omc/v1/silences', {
+    resource: 'clouds',
+    object_ids: [cloud_id],
+    end: new Date(server.clock.now() + 3_600_000).toISOString(),
+    name: '维护',
+  });
+  expect(silence).toMatchObject({ status: 201 });
+  const second = await renderConsole({ at: `/alarmmanagement/silences/${silence.body.id}`, server });
+  expect(await linkOf()).toContain(cloud_id);
+  second.unmount();
+
+  const event = await firingEvent(server, { object: { resource: 'clouds', id: cloud_id, title: cloud_name } });
+  await renderConsole({ at: `/alarmdetails/${event}`, server });
+  await waitFor(() => expect(screen.getAllByRole('link', { name: cloud_name }).length).toBeGreaterThan(0));
+});
+
+test('the secret of a webhook is marked as required, that of a robot is not', async () => {
+  const { user } = await renderConsole({ at: '/alarmmanagement/receivers/new' });
+  const secretFor = async (type: string) => {
+    await user.click(await screen.findByRole('radio', { name: type }));
+    return screen.findByLabelText(/^签名密钥/);
+  };
+  expect((await secretFor('Webhook')).getAttribute('aria-required')).toBe('true');
+  expect((await secretFor('群机器人')).getAttribute('aria-required')).toBeNull();
+});
 
 /** Spec 2.2, 7.7: what an alarm event says, and what people do about it. */
 describe('the page of an alarm event', () => {
   test('says what fires since when with which value, in words, and is claimed', async () => {
     const server = await scenario();
-    const { user } = await renderConsole({ at: `/alarmdetails/${await firing(server)}`, server });
+    const { user } = await renderConsole({ at: `/alarmdetails/${await firingEvent(server)}`, server });
     expect(await screen.findByText(/华北通用云/, { selector: '[role=note] *' })).toBeTruthy();
     await waitFor(() =>
       expect(screen.getByRole('note').textContent).toMatch(/起存储使用率异常，触发时为 88%，阈值 80%/),
@@ -47,7 +65,7 @@ describe('the page of an alarm event', () => {
 
   test('is missing for an organisation that does not own it', async () => {
     const server = await scenario();
-    await renderConsole({ at: `/alarmdetails/${await firing(server)}`, as: 'bp_admin', server });
+    await renderConsole({ at: `/alarmdetails/${await firingEvent(server)}`, as: 'bp_admin', server });
     expect(await screen.findByRole('heading', { name: '找不到该告警事件' })).toBeTruthy();
   });
 });

@@ -15,6 +15,7 @@ export async function recordTransition(
     .values((query) => ({
       event_id,
       metric: query.selectFrom('alert_logs').select('metric').where('id', '=', event_id),
+      unit: query.selectFrom('alert_logs').select('unit').where('id', '=', event_id),
       at,
       transition,
       kind,

@@ -5,14 +5,13 @@ import { checkSearch } from '#server/engine/routes/resources/listParameters.ts';
 import { decide, refuseUnless } from '#server/engine/records/decide.ts';
 import { listOptions } from '#server/engine/records/list/listOptions.ts';
 import { idValues } from './alarmObjects.ts';
-import { metricsOf } from './metrics.ts';
 
 const MOST = 100;
 const OFFERED = 20;
 
 /**
- * `GET /alarms/objects`: what a rule may be about, searched by title, or named by ids. Unlike the list of a resource in
- * a cloud, it covers every cloud that the reader may enter, as a rule does.
+ * `GET /alarms/objects`: what a rule or a silence may be about, searched by title, or named by ids. Unlike the list of
+ * a resource in a cloud, it covers every cloud that the reader may enter, as a rule does.
  */
 export const objectsRoute: ApiRoute = {
   method: 'GET',
@@ -21,7 +20,7 @@ export const objectsRoute: ApiRoute = {
   does: [{ resource: 'alarms', operation: 'list' }],
   document: {
     tag: 'alarms',
-    summary: 'Objects that a rule may be about, by id and title',
+    summary: 'Objects that a rule or a silence may be about, by id and title',
     query: {
       'resource!': { type: 'string', maxLength: 64 },
       q: { type: 'string', description: 'Part of the title' },
@@ -39,7 +38,8 @@ export const objectsRoute: ApiRoute = {
     const context = c.get('context');
     const resource = c.req.query('resource') ?? '';
     const definition = context.schemas.resources[resource];
-    if (definition === undefined || metricsOf(context, resource).length === 0)
+    // The records of another server cannot be searched here.
+    if (definition === undefined || definition.upstream)
       throw new ApiError('alarm.unknownObjects', { at: ['resource'] });
     refuseUnless(context, decide(context, 'list', definition));
     const ids = c.req.query('ids');

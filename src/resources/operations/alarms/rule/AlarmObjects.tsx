@@ -1,32 +1,7 @@
-import { useTranslate } from 'react-admin';
-import { useWatch } from 'react-hook-form';
-import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
-import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
-import '#src/i18n/parts/alarms.ts';
-import { ObjectPicker } from './ObjectPicker.tsx';
+import { ObjectsInput } from '#src/resources/operations/ObjectsInput.tsx';
 
-/** The objects of a rule, by their names. The rule holds their ids as text, whatever they are in their resource. */
+/** The objects of a rule. */
 export default function AlarmObjects(props: InputProps) {
-  const translate = useTranslate();
-  const input = useFieldInput(props);
-  const resource: unknown = useWatch({ name: 'object_type' });
-  // A list begins with one empty entry.
-  const ids = Array.isArray(input.value) ? input.value.filter((id) => id !== null && id !== '').map(String) : [];
-  return (
-    <FieldFrame input={input} hideLabel={props.hideLabel}>
-      {typeof resource === 'string' && resource !== '' ? (
-        <ObjectPicker
-          // The choices of another resource.
-          key={resource}
-          resource={resource}
-          ids={ids}
-          input={input}
-          onChange={(chosen) => input.change(chosen.length > 0 ? chosen : null)}
-        />
-      ) : (
-        <span>{translate('alarms.chooseKindFirst')}</span>
-      )}
-    </FieldFrame>
-  );
+  return <ObjectsInput {...props} kindIn="object_type" />;
 }

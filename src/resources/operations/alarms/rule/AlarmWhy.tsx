@@ -10,7 +10,7 @@ import { serverNow } from '#src/http/serverNow.ts';
 import { Explained } from '#src/resources/operations/alarms/Explained.tsx';
 import '#src/i18n/parts/alarms.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
-import { namedObjectsQuery, objectsQuery } from '#src/resources/operations/alarms/alarmQueries.ts';
+import { namedObjectsQuery, objectsQuery } from '#src/resources/operations/objectQueries.ts';
 
 /** “Why did it (not) fire?” for any object and any second. */
 export default function AlarmWhy({ record }: SlotProps['tab']) {

@@ -29,8 +29,11 @@ describe('what a rule may hold, and who owns it (D4, D5, spec 6)', () => {
     expect(await find(all.admin, 'resource=vms&q=findable')).toEqual(['findable-other', 'findable-own']);
     expect(await find(all.personal, 'resource=vms&q=findable')).toEqual(['findable-own']);
     expect(await find(all.personal, `resource=vms&ids=${other},${own},nothing`)).toEqual(['findable-own']);
-    const unmeasured = await all.admin.get(`${ALARMS}/objects?resource=users`);
-    expect(unmeasured).toMatchObject({ status: 400, body: { code: 25021, fields: { resource: expect.anything() } } });
+    // A silence may be about what has no metrics, such as a region with all that is in it.
+    expect(await find(all.admin, 'resource=users&q=bp_admin')).toEqual(['bp_admin']);
+    expect((await all.personal.get(`${ALARMS}/objects?resource=regions`)).status).toBe(403);
+    const unknown = await all.admin.get(`${ALARMS}/objects?resource=nothing`);
+    expect(unknown).toMatchObject({ status: 400, body: { code: 25021, fields: { resource: expect.anything() } } });
     expect((await all.personal.get(`${ALARMS}/objects?resource=clouds`)).status).toBe(403);
     expect((await all.guest.get(`${ALARMS}/objects?resource=vms`)).status).toBe(401);
   });

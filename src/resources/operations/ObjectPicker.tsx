@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import type { FieldInput } from '#src/inputs/frame/useFieldInput.ts';
 import { useDebounced } from '#src/inputs/frame/useDebounced.ts';
 import '#src/i18n/parts/recordForm.ts';
-import { namedObjectsQuery, objectsQuery, type AlarmObject } from '#src/resources/operations/alarms/alarmQueries.ts';
+import { namedObjectsQuery, objectsQuery, type AlarmObject } from './objectQueries.ts';
 
 const SEARCH_DELAY_MS = 200;
 
