@@ -10,6 +10,7 @@ import {
   type MetricPoint,
   type MetricSource,
 } from '#server/domains/operations/metrics/metricSource.ts';
+import { intoSteps } from '#server/domains/operations/metrics/store/intoSteps.ts';
 import { floorTo } from '#server/domains/operations/metrics/store/levels.ts';
 import { driverSource } from './driverSource.ts';
 import type { ReadMetricHistory } from './measureMachine.ts';
@@ -79,11 +80,28 @@ async function answer(
       const [found] = await source.read(query);
       return {
         name: metric.origin.by === 'driver' ? metric.origin.series : metric.name,
-        points: onGrid(found?.points ?? [], from, to, step),
+        points: found?.points ?? [],
       };
     }),
   );
-  return { source: name, step_s: step / 1_000, series };
+  const slot = Math.max(step, spacingOf(series.map(({ points }) => points)));
+  return {
+    source: name,
+    step_s: slot / 1_000,
+    series: series.map(({ points, ...each }) => ({ ...each, points: onGrid(intoSteps(points, slot), from, to, slot) })),
+  };
+}
+
+/** Distances between values that show how often they are measured. */
+const ENOUGH = 3;
+
+/**
+ * The least distance between two values. Ceilometer polls every five minutes: by the minute, its values would be dots
+ * between gaps.
+ */
+function spacingOf(all: readonly (readonly MetricPoint[])[]): number {
+  const distances = all.flatMap((points) => points.slice(1).map(({ at }, place) => at - (points[place]?.at ?? at)));
+  return distances.length < ENOUGH ? 0 : Math.min(...distances);
 }
 
 /** Every slot as [ms, mean, smallest, largest]; without a value, [ms, null]: a gap of the line. */

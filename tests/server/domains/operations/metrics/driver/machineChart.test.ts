@@ -32,28 +32,39 @@ const kept: ReadMetricHistory = async () => [
 
 interface Chart {
   source: string;
+  step_s: number;
   series: { name: string; points: [number, number | null, number?, number?][] }[];
 }
 
 /** The chart of a machine of the first cloud, whose history is given. */
-async function chart(history: ReadMetricHistory): Promise<Pick<Chart, 'source'> & { cpu: unknown }> {
+async function chart(history: ReadMetricHistory, range = RANGE) {
   const { instances } = all.context().schemas.resources;
   if (instances === undefined) throw new Error('no machines');
   const record = { id: 'a machine', cloud_id: cloudId, cloud_ref: 'there' };
   // The shape of the answer (docs/api.md).
-  const { source, series } = (await machineChart(history)(all.context(), instances, record, RANGE)) as unknown as Chart;
-  return { source, cpu: series.find(({ name }) => name === 'cpu_pct')?.points.map(([, ...figures]) => figures) };
+  const { source, step_s, series } = (await machineChart(history)(all.context(), instances, record, range)) as unknown as Chart;
+  return { source, step_s, cpu: series.find(({ name }) => name === 'cpu_pct')?.points.map(([, ...figures]) => figures) };
 }
 
 const choose = async (source: string) =>
   expect((await all.admin.patch(`/api/cmp/v1/clouds/${cloudId}`, { metric_source: source })).status).toBe(200);
 
 test('a chart reads the history of the cloud, every slot with its mean, its range, and gaps', async () => {
-  expect(await chart(kept)).toEqual({ source: 'cloud', cpu: [[null], [50, 40, 60], [null]] });
+  expect(await chart(kept)).toEqual({ source: 'cloud', step_s: 60, cpu: [[null], [50, 40, 60], [null]] });
+});
+
+test('a cloud that measures less often has longer slots, so that its line has no gaps but those of its polls', async () => {
+  const polls = [0, 5, 10, 20, 25].map((minute): [number, number] => [START + minute * MINUTE_MS, minute]);
+  const range = { ...RANGE, to: START + 30 * MINUTE_MS };
+  expect(await chart(async () => [{ name: 'cpu_pct', points: polls }], range)).toEqual({
+    source: 'cloud',
+    step_s: 300,
+    cpu: [[0, 0, 0], [5, 5, 5], [10, 10, 10], [null], [20, 20, 20], [25, 25, 25]],
+  });
 });
 
 test('a cloud without a history leads to what the platform stored, and the answer says so', async () => {
-  expect(await chart(async () => undefined)).toEqual({ source: 'platform', cpu: [[7, 7, 7], [null], [null]] });
+  expect(await chart(async () => undefined)).toEqual({ source: 'platform', step_s: 60, cpu: [[7, 7, 7], [null], [null]] });
 });
 
 test('a cloud that does not answer is no reason to show other values', async () => {
