@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 import { useChartCursor } from '#src/ui/charts/cursor/ChartCursor.tsx';
 import { CursorInput } from '#src/ui/charts/cursor/CursorInput.tsx';
+import { RangeBand } from '#src/ui/charts/RangeBand.tsx';
 import { CHART_HEIGHT, chartSx, legendProps } from '#src/ui/charts/chartLooks.ts';
 import { timeTick } from '#src/ui/charts/timeTick.ts';
 import { valueAxis, valueText, type ChartUnit } from '#src/ui/charts/valueAxis.ts';
@@ -24,14 +25,14 @@ const AXIS = 'time';
 const MARGIN = { top: 12, right: 20, bottom: 4, left: 0 };
 
 /**
- * One or two metrics over time as means of each slot, and a table with the same values and their range. A time without
- * a value is a gap.
+ * One or two metrics over time: the mean of each slot as a line, its smallest and largest value as a band behind it,
+ * and a table with the same values. A time without a value is a gap.
  */
 export function MetricChart({ title, unit, series, lang }: MetricChartProps) {
   const translate = useTranslate();
   const { at, move } = useChartCursor();
   const times = (series[0]?.points ?? []).map(([time]) => time);
-  const largest = Math.max(0, ...series.flatMap(({ points }) => points.map(([, value]) => value ?? 0)));
+  const largest = Math.max(0, ...series.flatMap(({ points }) => points.map(([, value, , max]) => max ?? value ?? 0)));
   const say = (value: number | null) => (value === null ? '-' : valueText(unit, value, lang));
   const names = series.map(({ name }) => translate(`machine.metrics.series.${name}`));
   const slotText = (each: MetricSeries, index: number) => {
@@ -88,7 +89,15 @@ export function MetricChart({ title, unit, series, lang }: MetricChartProps) {
         }))}
         slotProps={{ ...legendProps, tooltip: { trigger: 'none' } }}
         sx={chartSx}
-      />
+      >
+        {series.map(({ name, points }, index) => (
+          <RangeBand
+            key={name}
+            slots={points.map(([time, , min, max]) => [time, min, max])}
+            color={seriesColor(index)}
+          />
+        ))}
+      </LineChart>
       <Readout aria-hidden>{marked < 0 ? '' : textAt(marked)}</Readout>
       <CursorInput label={translate('chart.cursor', { title })} times={times} textAt={textAt} />
     </ChartPanel>
