@@ -1,3 +1,5 @@
+import type { Condition } from '#model/conditions/conditions.ts';
+
 /** The named quantities of capacity, each with one definition everywhere. */
 export interface Quantities {
   /** What the hosts or pools have. */
@@ -11,6 +13,12 @@ export interface Quantities {
   /** What is filled with data. */
   used?: number | undefined;
 }
+
+/** The records that quantities are sums over: all of them, and those that may be given out. */
+export const CAPACITY_RECORDS = {
+  hosts: { resource: 'hypervisorNodes', open: { status: 'enabled', state: 'up' } },
+  pools: { resource: 'storagePools', open: { status: ['online', 'degraded'], enabled: true } },
+} as const satisfies Record<string, { resource: string; open: Condition }>;
 
 /** Null: the reader does not see the records that it follows from. */
 export interface Capacity extends Record<keyof Quantities, number | null> {

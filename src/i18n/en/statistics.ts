@@ -11,7 +11,9 @@ export const statistics: typeof zh = {
   noCloud: 'Select a cloud in the navigation bar first.',
   capacity: {
     title: 'Capacity',
-    note: 'Each quantity has one definition: hover to read it',
+    glossary: 'What the quantities mean',
+    identities:
+      'Always: held by machines ≤ allocated; left = allocatable − allocated; written ≤ physical. A figure that breaks this is not shown.',
     quantity: 'Quantity',
     kind: { vcpu: 'vCPU', memory: 'Memory', gpu: 'GPU', storage: 'Storage' },
     name: {
@@ -50,6 +52,7 @@ export const statistics: typeof zh = {
     some: 'the %{count} largest',
   },
   top: { title: 'Largest values', metric: 'Ranked by', measured: '%{measured} of %{of} have data', value: 'Value' },
+  heat: { title: 'Heat map', metric: 'Metric of the heat map' },
   states: { title: 'States', resource: 'Resource', state: 'State', count: 'Number' },
   store: {
     title: 'Storage of measured values',

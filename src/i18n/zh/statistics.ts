@@ -10,7 +10,8 @@ export const statistics = {
   noCloud: '请先在导航栏选择一个云。',
   capacity: {
     title: '容量',
-    note: '每个数量只有一个定义，悬停查看',
+    glossary: '各数量的定义',
+    identities: '恒等关系：云主机占用 ≤ 已分配；剩余可分配 = 可分配 − 已分配；已写入 ≤ 物理。不成立的数字不显示。',
     quantity: '数量',
     kind: { vcpu: 'vCPU', memory: '内存', gpu: 'GPU', storage: '存储' },
     name: {
@@ -48,6 +49,7 @@ export const statistics = {
     some: '仅显示数值最大的 %{count} 条',
   },
   top: { title: '用量排行', metric: '排行指标', measured: '%{measured} / %{of} 个有数据', value: '数值' },
+  heat: { title: '热力图', metric: '热力图指标' },
   states: { title: '资源状态', resource: '资源', state: '状态', count: '数量' },
   store: {
     title: '监控数据的存储',

@@ -1,11 +1,14 @@
-import Tooltip from '@mui/material/Tooltip';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
+import { LinkBase } from 'react-admin';
 import { metricText } from '#model/rules/metrics/metricText.ts';
-import type { Capacity } from '#model/rules/metrics/capacity.ts';
+import { CAPACITY_RECORDS, type Capacity } from '#model/rules/metrics/capacity.ts';
+import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { listAddress } from '#src/routing/listAddress.ts';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 import { token } from '#src/ui/theme/token.ts';
+import { Glossary } from './Glossary.tsx';
 import { PanelState } from './PanelState.tsx';
 import { capacityQuery } from './statisticsQuery.ts';
 import { useStatisticsWords } from './useStatisticsWords.ts';
@@ -14,10 +17,17 @@ const QUANTITIES = ['physical', 'schedulable', 'allocated', 'managed', 'used', '
 
 type Quantity = (typeof QUANTITIES)[number];
 
-/** What clouds have and what of it is taken: named quantities, each as a bar of one scale (one for each kind). */
+/** Sums over hosts or pools. What is left is a difference, and machines are counted by state elsewhere on the page. */
+const LINKED: ReadonlySet<Quantity> = new Set(['physical', 'schedulable', 'allocated', 'used']);
+
+/**
+ * What clouds have and what of it is taken: named quantities, each as a bar of one scale (one for each kind). In the
+ * view of one cloud, those of hosts and pools lead to the records that they are sums of.
+ */
 export function CapacityPanel({ cloud, renewed }: { cloud: string | undefined; renewed: number }) {
   const translate = useStatisticsWords();
   const lang = useLang();
+  const { resources } = useManifest();
   const { data, isError, refetch } = useQuery(capacityQuery(cloud, renewed));
   const title = translate('statistics.capacity.title');
   const kinds = (data?.capacity ?? []).filter((kind) => QUANTITIES.some((name) => (kind[name] ?? 0) > 0));
@@ -30,10 +40,16 @@ export function CapacityPanel({ cloud, renewed }: { cloud: string | undefined; r
     if (isBroken(kind, name)) return translate('statistics.capacity.broken');
     return metricText(value, kind, lang);
   };
+  const pathOf = ({ kind }: Capacity, name: Quantity) => {
+    const { resource, open } = CAPACITY_RECORDS[kind === 'storage' ? 'pools' : 'hosts'];
+    const entry = resources.find((each) => each.resource === resource);
+    if (cloud === undefined || entry === undefined || !LINKED.has(name)) return undefined;
+    return listAddress(entry, name === 'schedulable' ? open : undefined);
+  };
+  const shown = QUANTITIES.filter((name) => kinds.some((kind) => kind[name] !== null));
   return (
     <ChartPanel
       title={title}
-      note={translate('statistics.capacity.note')}
       columns={[
         translate('statistics.capacity.quantity'),
         ...kinds.map(({ kind }) => translate(`statistics.capacity.kind.${kind}`)),
@@ -53,25 +69,35 @@ export function CapacityPanel({ cloud, renewed }: { cloud: string | undefined; r
               <h3>{translate(`statistics.capacity.kind.${kind.kind}`)}</h3>
               <dl>
                 {QUANTITIES.filter((name) => kind[name] !== null).map((name) => (
-                  <Tooltip key={name} title={translate(`statistics.capacity.help.${name}`)} placement="top-start">
-                    <div data-quantity={name}>
-                      <dt>{translate(`statistics.capacity.name.${name}`)}</dt>
-                      <dd>
-                        <i aria-hidden>
-                          <em style={{ width: `${isBroken(kind, name) ? 0 : ((kind[name] ?? 0) / most) * 100}%` }} />
-                        </i>
-                        <b>{say(kind, name)}</b>
-                      </dd>
-                    </div>
-                  </Tooltip>
+                  <div key={name} data-quantity={name}>
+                    <dt>{translate(`statistics.capacity.name.${name}`)}</dt>
+                    <dd>
+                      <i aria-hidden>
+                        <em style={{ width: `${isBroken(kind, name) ? 0 : ((kind[name] ?? 0) / most) * 100}%` }} />
+                      </i>
+                      <Figure path={pathOf(kind, name)}>{say(kind, name)}</Figure>
+                    </dd>
+                  </div>
                 ))}
               </dl>
             </section>
           );
         })}
       </Kinds>
+      <Glossary
+        title={translate('statistics.capacity.glossary')}
+        entries={shown.map((name) => [
+          translate(`statistics.capacity.name.${name}`),
+          translate(`statistics.capacity.help.${name}`),
+        ])}
+        note={translate('statistics.capacity.identities')}
+      />
     </ChartPanel>
   );
+}
+
+function Figure({ path, children }: { path: string | undefined; children: string }) {
+  return path === undefined ? <b>{children}</b> : <LinkBase to={path}>{children}</LinkBase>;
 }
 
 const isBroken = ({ broken }: Capacity, name: Quantity): boolean => broken.some((each) => each === name);
@@ -88,5 +114,6 @@ const Kinds = styled('div')({
   '& i': { height: 8, borderRadius: 4, backgroundColor: token.hover, overflow: 'hidden' },
   '& em': { display: 'block', height: '100%', borderRadius: 4, backgroundColor: token.accent },
   '& [data-quantity=physical] em, & [data-quantity=left] em': { backgroundColor: token.hairlineStrong },
-  '& b': { fontWeight: 500, textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  '& b, & a': { fontWeight: 500, textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  '& a': { color: token.accentText },
 });

@@ -4,12 +4,15 @@ import type { MetricUnit } from '#model/language/metricDefinition.ts';
 import { metricText } from '#model/rules/metrics/metricText.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
+import { RangeBand } from '#src/ui/charts/RangeBand.tsx';
 import { CHART_HEIGHT, chartSx, legendProps } from '#src/ui/charts/chartLooks.ts';
 import { timeTick } from '#src/ui/charts/timeTick.ts';
 import { valueAxis, type ChartUnit } from '#src/ui/charts/valueAxis.ts';
 import { seriesColor } from '#src/ui/theme/token.ts';
-import { useStepText, type Shown } from './CoursePanel.tsx';
+import type { Shown } from './CoursePanel.tsx';
+import { slotsOf } from './slotsOf.ts';
 import type { Course, Point, Ranged } from './statisticsQuery.ts';
+import { useStepText } from './useStepText.ts';
 import { useStatisticsWords } from './useStatisticsWords.ts';
 
 interface Props {
@@ -35,6 +38,9 @@ export function CourseChart({ title, course, range, shown }: Props) {
   const all = (point: Point | undefined) =>
     point === undefined ? '-' : `${say(point[4])} (${say(point[2])} – ${say(point[3])})`;
   const largest = Math.max(0, ...times.flatMap((time) => series.map((_, index) => valueAt(index, time) ?? 0)));
+  // The bands of several lines would cover each other.
+  const isAlone = series.length === 1;
+  const largestShown = isAlone ? Math.max(largest, ...(series[0]?.points ?? []).map(([, , , max]) => max)) : largest;
   const note = [
     translate(`statistics.course.${shown}`),
     translate('statistics.course.step', { step: stepText(step_s) }),
@@ -66,7 +72,7 @@ export function CourseChart({ title, course, range, shown }: Props) {
             height: 28,
           },
         ]}
-        yAxis={[{ ...valueAxis(chartUnit(unit), largest, lang), valueFormatter: (value: number) => say(value) }]}
+        yAxis={[{ ...valueAxis(chartUnit(unit), largestShown, lang), valueFormatter: (value: number) => say(value) }]}
         series={series.map((each, index) => ({
           id: each.id ?? each.title,
           label: each.title,
@@ -79,15 +85,19 @@ export function CourseChart({ title, course, range, shown }: Props) {
         }))}
         slotProps={legendProps}
         sx={chartSx}
-      />
+      >
+        {isAlone && (
+          <RangeBand
+            slots={times.map((time) => {
+              const [, , min, max] = byTime[0]?.get(time) ?? [];
+              return [time, min, max];
+            })}
+            color={seriesColor(0)}
+          />
+        )}
+      </LineChart>
     </ChartPanel>
   );
-}
-
-/** Where the slots of a range begin. */
-function slotsOf({ from, to }: Pick<Ranged, 'from' | 'to'>, step: number): number[] {
-  const first = Math.floor(from / step) * step;
-  return Array.from({ length: Math.max(0, Math.ceil((to - first) / step)) }, (_, index) => first + index * step);
 }
 
 const chartUnit = (unit: MetricUnit): ChartUnit =>

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { PanelState } from './PanelState.tsx';
 import { courseQuery, type Ranged } from './statisticsQuery.ts';
-import { useStatisticsWords } from './useStatisticsWords.ts';
 
 // The chart library is larger than the page.
 const CourseChart = lazy(async () => ({ default: (await import('./CourseChart.tsx')).CourseChart }));
@@ -67,15 +66,4 @@ export function SmallSelect<Word extends string>({
       ))}
     </TextField>
   );
-}
-
-/** The step in words. */
-export function useStepText(): (seconds: number) => string {
-  const translate = useStatisticsWords();
-  return (seconds) => {
-    if (seconds % 3_600 === 0) return translate('statistics.hours', { count: seconds / 3_600 });
-    return seconds % 60 === 0
-      ? translate('statistics.minutes', { count: seconds / 60 })
-      : translate('statistics.seconds', { count: seconds });
-  };
 }

@@ -14,19 +14,23 @@ import { useActor } from '#src/session/actor/useActor.ts';
 import { RangePicker } from '#src/ui/charts/range/RangePicker.tsx';
 import { useTimeRange } from '#src/ui/charts/range/useTimeRange.ts';
 import { CapacityPanel } from './CapacityPanel.tsx';
-import { CoursePanel, SHOWN, SmallSelect, useStepText, type Shown } from './CoursePanel.tsx';
+import { CoursePanel, SHOWN, SmallSelect, type Shown } from './CoursePanel.tsx';
+import { HeatPanel } from './HeatPanel.tsx';
 import { MetricSelect } from './MetricSelect.tsx';
 import { PanelState } from './PanelState.tsx';
 import { StatesPanel } from './StatesPanel.tsx';
 import { metricsQuery, statesQuery, type Metric } from './statisticsQuery.ts';
 import { StorePanel } from './StorePanel.tsx';
 import { TopPanel } from './TopPanel.tsx';
+import { useStepText } from './useStepText.ts';
 import { useStatisticsWords } from './useStatisticsWords.ts';
 
 const CLOUDS = 'clouds';
 const STEPS = [60, 300, 900, 3_600, 21_600, 86_400];
 /** Points of a line, as the server allows. */
 const MOST_POINTS = 500;
+/** Columns of a heat map, so that a cell can be pointed at. */
+const MOST_COLUMNS = 48;
 
 /** Measured values of the platform, or of the selected cloud with `?type=clouds` (spec 2.2, 2.5). */
 export function Statistics() {
@@ -73,11 +77,13 @@ export function Statistics() {
     .toSorted((one, other) => Number(held.includes(other.resource)) - Number(held.includes(one.resource)));
   const course = chosen(metrics, query.get('metric'), isCloud ? machines : metrics);
   const top = chosen(metrics, query.get('top'), machines);
+  const heat = chosen(metrics, query.get('heat'), machines);
   const shown: Shown = SHOWN.find((word) => word === query.get('show')) ?? 'avg';
   const by = query.get('by') === 'record' || (isCloud && query.get('by') !== 'cloud') ? 'record' : 'cloud';
   const { from, to } = choice.range;
   const steps = STEPS.filter((step) => (to - from) / 1_000 / step <= MOST_POINTS && (to - from) / 1_000 / step >= 4);
   const [usual = 60] = steps;
+  const column = STEPS.find((step) => (to - from) / 1_000 / step <= MOST_COLUMNS) ?? 86_400;
   const stepSeconds = steps.find((step) => String(step) === query.get('step')) ?? usual;
   return (
     <Stack spacing={2}>
@@ -149,6 +155,16 @@ export function Statistics() {
             )}
             <StatesPanel cloud={cloud} renewed={to} />
           </Grid>
+          {heat && (
+            <HeatPanel metric={heat} ranged={{ metric: heat.key, cloud, from, to }} stepSeconds={column}>
+              <MetricSelect
+                label={translate('statistics.heat.metric')}
+                metrics={metrics}
+                value={heat.key}
+                onChange={(next) => write({ heat: next })}
+              />
+            </HeatPanel>
+          )}
           {isPlatformKind(kind) && !isCloud && <StorePanel renewed={to} />}
         </>
       )}

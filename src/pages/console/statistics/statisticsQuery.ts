@@ -24,7 +24,7 @@ export interface Course {
   unit: MetricUnit;
   step_s: number;
   truncated: boolean;
-  series: { id: string | null; title: string; points: Point[] }[];
+  series: { id: string | null; title: string; cloud_id: string | null; cloud: string | null; points: Point[] }[];
 }
 
 export interface Top {
@@ -84,7 +84,7 @@ export interface Ranged {
 
 export const courseQuery = (
   { metric, cloud, from, to }: Ranged,
-  { by, stepSeconds }: { by: string; stepSeconds: number },
+  { by, stepSeconds, series }: { by: string; stepSeconds: number; series?: number },
 ) =>
   statistic<Course>('/stats/clusters/metrics', {
     metric,
@@ -93,6 +93,7 @@ export const courseQuery = (
     from: String(from),
     to: String(to),
     step: String(stepSeconds),
+    series: series === undefined ? undefined : String(series),
   });
 
 export const topQuery = ({ metric, cloud, from, to }: Ranged) =>

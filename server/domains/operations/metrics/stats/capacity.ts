@@ -1,5 +1,5 @@
 import type { Condition } from '#model/conditions/conditions.ts';
-import { capacityOf, type Capacity } from '#model/rules/metrics/capacity.ts';
+import { CAPACITY_RECORDS, capacityOf, type Capacity } from '#model/rules/metrics/capacity.ts';
 import type { Context } from '#server/engine/context.ts';
 import { decide } from '#server/engine/records/decide.ts';
 import { sumBy } from '#server/engine/records/list/sumBy.ts';
@@ -22,17 +22,16 @@ export async function readCapacity(context: Context, cloudId: string | undefined
     return (name: string) => sum?.sums[name] ?? 0;
   };
   const hosts = ['vcpus', 'vcpus_offered', 'vcpus_used', 'memory_mb', 'memory_mb_used', 'gpu_total', 'gpu_used'];
-  const all = await sums('hypervisorNodes', hosts);
-  const open = await sums('hypervisorNodes', hosts, { status: 'enabled', state: 'up' });
+  const { hosts: ofHosts, pools: ofPools } = CAPACITY_RECORDS;
+  const all = await sums(ofHosts.resource, hosts);
+  const open = await sums(ofHosts.resource, hosts, ofHosts.open);
   const held = ['vcpus', 'ram_mb', 'gpu_count'];
   const instances = await sums('instances', held, { status: { nin: WITHOUT_HOST } });
   const vms = await sums('vms', held, { status: { nin: WITHOUT_HOST } });
   const managed = (name: string) => (instances?.(name) ?? 0) + (vms?.(name) ?? 0);
-  const pools = await sums('storagePools', ['total_gb', 'used_gb', 'allocated_gb']);
-  const openPools = await sums('storagePools', ['total_gb', 'used_gb', 'allocated_gb'], {
-    status: ['online', 'degraded'],
-    enabled: true,
-  });
+  const sizes = ['total_gb', 'used_gb', 'allocated_gb'];
+  const pools = await sums(ofPools.resource, sizes);
+  const openPools = await sums(ofPools.resource, sizes, ofPools.open);
   return [
     capacityOf('vcpu', 'count', {
       physical: all?.('vcpus'),

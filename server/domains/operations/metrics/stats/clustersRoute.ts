@@ -12,13 +12,14 @@ import {
   type MetricSource,
 } from '#server/domains/operations/metrics/metricSource.ts';
 import { readCapacity } from './capacity.ts';
-import { RANGE_PARAMETERS, readAggregation, readMetric, readRange, readStep } from './readStats.ts';
+import { RANGE_PARAMETERS, readAggregation, readLimit, readMetric, readRange, readStep } from './readStats.ts';
 import { visibleRecords } from './visible.ts';
 
 /** Records whose values are read at once. */
 const AT_ONCE = 500;
-/** Lines of one chart. */
-const MOST_SERIES = 12;
+/** Lines of one chart, and rows of a heat map. */
+const USUAL_SERIES = 12;
+const MOST_SERIES = 50;
 
 /**
  * `GET /stats/clusters/metrics` (spec 7.7): without a metric, the capacity of the clouds; with one, its course by
@@ -36,13 +37,14 @@ export const clustersRoute: ApiRoute = {
       cloud_id: { type: 'string', description: 'Only what lives in this cloud' },
       by: { type: 'string', enum: ['cloud', 'record'] },
       aggregation: { type: 'string', description: 'How the values of several records become one' },
+      series: { type: 'integer', minimum: 1, maximum: MOST_SERIES, description: 'How many of the largest series' },
       step: { type: 'string', description: 'Seconds; default: as fine as 500 points allow' },
       ...RANGE_PARAMETERS,
     },
     replies: {
       200: {
         description:
-          'At most 500 points a series, as [ms, n, min, max, avg, last]; a time without values has no point. At most 12 series, the largest',
+          'At most 500 points a series, as [ms, n, min, max, avg, last]; a time without values has no point. The largest series, 12 without `series`',
         schema: {
           type: 'object',
           properties: {
@@ -55,8 +57,14 @@ export const clustersRoute: ApiRoute = {
               type: 'array',
               items: {
                 type: 'object',
-                required: ['id', 'title', 'points'],
-                properties: { id: { type: ['string', 'null'] }, title: { type: 'string' }, points: { type: 'array' } },
+                required: ['id', 'title', 'cloud_id', 'points'],
+                properties: {
+                  id: { type: ['string', 'null'] },
+                  title: { type: 'string' },
+                  cloud_id: { type: ['string', 'null'], description: 'Where it is' },
+                  cloud: { type: ['string', 'null'], description: 'The name of that cloud' },
+                  points: { type: 'array' },
+                },
               },
             },
           },
@@ -77,11 +85,12 @@ export const clustersRoute: ApiRoute = {
     const range = readRange(context, query);
     const step = readStep(query, range);
     const aggregation = readAggregation(metric, query.get('aggregation'));
+    const most = readLimit(query, 'series', { usual: USUAL_SERIES, most: MOST_SERIES });
     const { records, truncated } = await visibleRecords(context, definition, cloudId);
     const objects = records.map(({ object }) => object);
     const read = await readAll(context, { metric: metric.key, objects, ...range, step });
     const byRecord = query.get('by') === 'record' || definition.resource === 'clouds';
-    const titles = byRecord ? new Map<string | number, string>() : await cloudTitles(context, records);
+    const titles = await cloudTitles(context, records);
     const groups = Map.groupBy(
       records.map((record, place) => ({ ...record, points: read[place]?.points ?? [] })),
       ({ object, cloud }) => (byRecord ? object : cloud),
@@ -89,6 +98,8 @@ export const clustersRoute: ApiRoute = {
     const series = [...groups].map(([id, members]) => ({
       id,
       title: byRecord ? (members[0]?.title ?? '') : (titles.get(id ?? '') ?? id ?? ''),
+      cloud_id: members[0]?.cloud ?? null,
+      cloud: titles.get(members[0]?.cloud ?? '') ?? null,
       points: joined(
         members.map(({ points }) => points),
         aggregation,
@@ -101,8 +112,8 @@ export const clustersRoute: ApiRoute = {
       metric: metric.key,
       unit: metric.unit,
       step_s: step / 1_000,
-      truncated: truncated || filled.length > MOST_SERIES,
-      series: filled.slice(0, MOST_SERIES).map(({ points, ...rest }) => ({ ...rest, points: points.map(asList) })),
+      truncated: truncated || filled.length > most,
+      series: filled.slice(0, most).map(({ points, ...rest }) => ({ ...rest, points: points.map(asList) })),
     });
   },
 };

@@ -59,3 +59,16 @@ function instant(query: URLSearchParams, name: string): number | undefined {
   if (Number.isNaN(at)) throw new ApiError('request.invalidRange');
   return at;
 }
+
+/** A number of rows, from 1 to `most`; without it, the usual one. */
+export function readLimit(
+  query: URLSearchParams,
+  name: string,
+  { usual, most }: { usual: number; most: number },
+): number {
+  const text = query.get(name);
+  if (text === null) return usual;
+  const limit = /^\d{1,3}$/.test(text) ? Number.parseInt(text, 10) : 0;
+  if (limit < 1 || limit > most) throw new ApiError('request.invalid', { fields: { [name]: 'validation.number' } });
+  return limit;
+}

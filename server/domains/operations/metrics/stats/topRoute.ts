@@ -1,8 +1,7 @@
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
-import { ApiError } from '#server/engine/http/apiError.ts';
 import { readAll } from './clustersRoute.ts';
-import { RANGE_PARAMETERS, readAggregation, readMetric, readRange } from './readStats.ts';
+import { RANGE_PARAMETERS, readAggregation, readLimit, readMetric, readRange } from './readStats.ts';
 import { visibleRecords } from './visible.ts';
 
 const USUAL = 10;
@@ -62,7 +61,7 @@ export const topRoute: ApiRoute = {
     const { metric, definition } = readMetric(context, query.get('metric'));
     const range = readRange(context, query);
     const aggregation = readAggregation(metric, query.get('aggregation'));
-    const limit = readLimit(query.get('limit'));
+    const limit = readLimit(query, 'limit', { usual: USUAL, most: MOST });
     const sign = query.get('order') === 'asc' ? 1 : -1;
     const { records, truncated } = await visibleRecords(context, definition, query.get('cloud_id') ?? undefined);
     // One slot over the whole time.
@@ -86,10 +85,3 @@ export const topRoute: ApiRoute = {
     });
   },
 };
-
-function readLimit(text: string | null): number {
-  if (text === null) return USUAL;
-  const limit = /^\d{1,3}$/.test(text) ? Number.parseInt(text, 10) : 0;
-  if (limit < 1 || limit > MOST) throw new ApiError('request.invalid', { fields: { limit: 'validation.number' } });
-  return limit;
-}

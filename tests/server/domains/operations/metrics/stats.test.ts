@@ -1,3 +1,4 @@
+import { CAPACITY_RECORDS } from '#model/rules/metrics/capacity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepInventories } from '#server/domains/cloud/inventory/syncJob.ts';
 import { collectRecords } from '#server/domains/operations/metrics/collect/collectRecords.ts';
@@ -80,6 +81,18 @@ describe('statistics', () => {
     expect((await all.admin.get(`${BASE}/stats/clusters/metrics?metric=instances.weight`)).status).toBe(404);
   });
 
+  test('follow the largest records, as many as are wanted, each with its cloud', async () => {
+    const path = (series: string) =>
+      `${BASE}/stats/clusters/metrics?metric=instances.cpu_pct&by=record&series=${series}&from=${START - 5 * MINUTE_MS}&to=${START + MINUTE_MS}`;
+    const { body } = await all.admin.get(path('2'));
+    expect(body.truncated).toBe(machines.length > 2);
+    expect(body.series).toHaveLength(Math.min(2, machines.length));
+    const largest = machines.at(-1);
+    expect(body.series[0]).toMatchObject({ id: largest?.id, title: largest?.name, cloud_id: largest?.cloud_id });
+    for (const wrong of ['0', '51', 'many'])
+      expect(await all.admin.get(path(wrong))).toMatchObject({ status: 400, body: { fields: { series: {} } } });
+  });
+
   test('name the quantities of capacity, whose identities hold', async () => {
     const { body } = await all.admin.get(`${BASE}/stats/clusters/metrics`);
     expect(body.capacity.map(({ kind }: { kind: string }) => kind)).toEqual(['vcpu', 'memory', 'gpu', 'storage']);
@@ -93,6 +106,23 @@ describe('statistics', () => {
     const { body: own } = await all.bp_user.get(`${BASE}/stats/clusters/metrics`);
     expect(own.capacity[0]).toMatchObject({ kind: 'vcpu', physical: null, allocated: null, left: null });
     expect(own.capacity[0].managed).toBeLessThan(body.capacity[0].managed);
+  });
+
+  test('name quantities of a cloud that are the sums of the lists to which they lead', async () => {
+    const cloud = machines[0]?.cloud_id ?? '';
+    const { body } = await all.admin.get(`${BASE}/stats/clusters/metrics?cloud_id=${cloud}`);
+    const [vcpu, , , storage] = body.capacity;
+    const sum = async (path: string, field: string, filter: object) => {
+      const list = await all.admin.get(
+        `/api/cmp/v1/clouds/${cloud}/${path}?range=[0,199]&filter=${encodeURIComponent(JSON.stringify(filter))}`,
+      );
+      return list.body.reduce((total: number, record: Record<string, number>) => total + (record[field] ?? 0), 0);
+    };
+    const { hosts, pools } = CAPACITY_RECORDS;
+    expect(vcpu.physical).toBeGreaterThan(0);
+    expect(vcpu.physical).toBe(await sum('hypervisor-nodes', 'vcpus', {}));
+    expect(vcpu.schedulable).toBe(await sum('hypervisor-nodes', 'vcpus_offered', hosts.open));
+    expect(storage.schedulable).toBe((await sum('storage-pools', 'total_gb', pools.open)) * 1_073_741_824);
   });
 
   test('are exported for Prometheus with the token, and for a reader who is signed in', async () => {

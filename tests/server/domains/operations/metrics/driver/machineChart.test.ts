@@ -42,8 +42,17 @@ async function chart(history: ReadMetricHistory, range = RANGE) {
   if (instances === undefined) throw new Error('no machines');
   const record = { id: 'a machine', cloud_id: cloudId, cloud_ref: 'there' };
   // The shape of the answer (docs/api.md).
-  const { source, step_s, series } = (await machineChart(history)(all.context(), instances, record, range)) as unknown as Chart;
-  return { source, step_s, cpu: series.find(({ name }) => name === 'cpu_pct')?.points.map(([, ...figures]) => figures) };
+  const { source, step_s, series } = (await machineChart(history)(
+    all.context(),
+    instances,
+    record,
+    range,
+  )) as unknown as Chart;
+  return {
+    source,
+    step_s,
+    cpu: series.find(({ name }) => name === 'cpu_pct')?.points.map(([, ...figures]) => figures),
+  };
 }
 
 const choose = async (source: string) =>
@@ -64,7 +73,11 @@ test('a cloud that measures less often has longer slots, so that its line has no
 });
 
 test('a cloud without a history leads to what the platform stored, and the answer says so', async () => {
-  expect(await chart(async () => undefined)).toEqual({ source: 'platform', step_s: 60, cpu: [[7, 7, 7], [null], [null]] });
+  expect(await chart(async () => undefined)).toEqual({
+    source: 'platform',
+    step_s: 60,
+    cpu: [[7, 7, 7], [null], [null]],
+  });
 });
 
 test('a cloud that does not answer is no reason to show other values', async () => {

@@ -1,0 +1,12 @@
+import { useStatisticsWords } from './useStatisticsWords.ts';
+
+/** The step in words. */
+export function useStepText(): (seconds: number) => string {
+  const translate = useStatisticsWords();
+  return (seconds) => {
+    if (seconds % 3_600 === 0) return translate('statistics.hours', { count: seconds / 3_600 });
+    return seconds % 60 === 0
+      ? translate('statistics.minutes', { count: seconds / 60 })
+      : translate('statistics.seconds', { count: seconds });
+  };
+}
