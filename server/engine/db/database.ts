@@ -37,5 +37,10 @@ export interface Database {
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
   /** Grows with every write of this process, which makes earlier counts stale. */
   revision(): number;
+  /**
+   * Stands for the tables as they are. It is another one after each change of them by this process, also after one that
+   * was rolled back: what was found out about them is kept beside it.
+   */
+  shape(): object;
   close(): Promise<void>;
 }

@@ -13,6 +13,7 @@ import { acceptedLanguage } from '#server/engine/http/acceptedLanguage.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { mountRoutes, type ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { compressPublic } from '#server/engine/http/compress.ts';
+import { partsOf } from '#server/engine/http/partsOf.ts';
 import { completed } from '#server/engine/http/reply.ts';
 import { respondWithError } from '#server/engine/http/respondWithError.ts';
 import { refuseForeignOrigin } from '#server/engine/http/sameOrigin.ts';
@@ -159,15 +160,4 @@ function handWritten(deps: AppDeps): Hono<AppEnv> {
     throw error;
   });
   return app;
-}
-
-function partsOf(url: string): { path: string; query: string } {
-  const start = url.indexOf('/', url.indexOf('//') + 2);
-  const mark = url.indexOf('?', start);
-  const hash = url.indexOf('#', start);
-  const end = hash < 0 ? url.length : hash;
-  if (start < 0) return { path: '/', query: '' };
-  return mark < 0 || mark > end
-    ? { path: url.slice(start, end), query: '' }
-    : { path: url.slice(start, mark), query: url.slice(mark + 1, end) };
 }

@@ -1,4 +1,6 @@
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { Destination, DestinationOf } from '#server/engine/audit/requests/describeRequest.ts';
+import { partsOf } from '#server/engine/http/partsOf.ts';
 import { factsOf } from '#server/engine/http/requestFacts.ts';
 import { matchResource, type ResourceMatch } from '#server/engine/routes/resources/resourcePaths.ts';
 
@@ -15,31 +17,41 @@ const BY_METHOD: Readonly<Record<string, string>> = {
 
 /** Where a request leads: to a hand-written route, or to an operation of a definition. */
 export const destinationOf: DestinationOf = (request, { schemas }) => {
-  const { pathname, searchParams } = new URL(request.url);
+  const { path, query } = partsOf(request.url);
   const { route, text } = factsOf(request);
-  const [service = null] =
-    Object.entries(schemas.services).find(([, { basePath }]) => pathname.startsWith(`${basePath}/`)) ?? [];
   if (route !== undefined) {
     const words = route.path.split('/').filter((part) => WORD.test(part));
     return {
       pattern: route.path,
-      service,
+      service: serviceOf(path, schemas),
       resource: route.resource ?? null,
       id: route.id ?? null,
       action: words.at(-1) ?? null,
       byAgent: route.isReport,
     };
   }
-  const match = matchResource(schemas, pathname);
+  const match = matchResource(schemas, path);
   if (match === undefined)
-    return { pattern: '/api/…', service, resource: null, id: null, action: null, byAgent: false };
-  return ofDefinition(match, request.method, searchParams, text, schemas.services[match.definition.service]?.basePath);
+    return {
+      pattern: '/api/…',
+      service: serviceOf(path, schemas),
+      resource: null,
+      id: null,
+      action: null,
+      byAgent: false,
+    };
+  return ofDefinition(match, request.method, query, text, schemas.services[match.definition.service]?.basePath);
 };
+
+function serviceOf(path: string, { services }: CompiledSchemas): string | null {
+  const [service = null] = Object.entries(services).find(([, { basePath }]) => path.startsWith(`${basePath}/`)) ?? [];
+  return service;
+}
 
 function ofDefinition(
   { definition, rest }: ResourceMatch,
   method: string,
-  query: URLSearchParams,
+  query: string,
   text: string | undefined,
   basePath = '',
 ): Destination {
@@ -55,9 +67,14 @@ function ofDefinition(
   };
 }
 
-function actionOf(method: string, word: string | undefined, query: URLSearchParams, text: string | undefined): string {
-  const named = query.get('action') ?? query.get('bulk') ?? (query.has('import') ? 'import' : null);
+function actionOf(method: string, word: string | undefined, query: string, text: string | undefined): string {
   const inBody = word === 'action' ? /"action"\s*:\s*"(\w{1,40})"/.exec(text ?? '')?.[1] : undefined;
-  const found = named ?? inBody ?? word ?? '';
+  const found = namedIn(query) ?? inBody ?? word ?? '';
   return WORD.test(found) ? found : (BY_METHOD[method] ?? method.toLowerCase());
+}
+
+function namedIn(query: string): string | null {
+  if (query === '') return null;
+  const parameters = new URLSearchParams(query);
+  return parameters.get('action') ?? parameters.get('bulk') ?? (parameters.has('import') ? 'import' : null);
 }

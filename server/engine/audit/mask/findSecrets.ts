@@ -41,6 +41,8 @@ function addValues(name: string, value: Json, found: Set<string>): void {
 function findInText(text: string, names: SecretNames, found: Set<string>, depth: number): void {
   const inner = /^\s*[[{]/.test(text) ? parsed(text) : undefined;
   if (inner !== undefined) return findSecrets(inner, names, found, depth + 1);
+  // Most texts are names and words.
+  if (!text.includes(':') && !text.includes('=')) return;
   // `password: x`, `"token": "x"`, `--secret=x`; in YAML, the value may follow in indented lines. A name begins only
   // where a word does: from within a long word, every letter would be tried again.
   for (const assignment of text.matchAll(/(?<![\w-])-*["']?([A-Za-z_][\w-]*)["']?\s*[:=][ \t]*/g)) {

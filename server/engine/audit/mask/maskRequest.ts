@@ -20,7 +20,7 @@ export function maskRequest(
   type: string | null,
   names: SecretNames,
 ): MaskedRequest {
-  const query = [...new URLSearchParams(search)];
+  const query = search === '' ? [] : [...new URLSearchParams(search)];
   const body = text === undefined || text === '' ? undefined : parsed(text);
   const secrets = new Set<string>();
   if (body !== undefined) findSecrets(body, names, secrets);

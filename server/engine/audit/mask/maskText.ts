@@ -18,6 +18,7 @@ const PEM = /-----BEGIN [^-]*(?:PRIVATE KEY|CREDENTIAL)[^-]*-----[\s\S]*?(?:----
  */
 export function createMasker(secrets: ReadonlySet<string>, length: number): ((text: string) => string) | undefined {
   if (secrets.size > MOST_SECRETS) return undefined;
+  if (secrets.size === 0) return hideKeys;
   const forms = new Set<string>();
   for (const secret of secrets) {
     if (secret.length < SHORTEST) continue;
@@ -39,8 +40,12 @@ export function createMasker(secrets: ReadonlySet<string>, length: number): ((te
   // The longest first: one secret may be the beginning of another.
   const wanted = [...forms].toSorted((one, other) => other.length - one.length);
   return (text) => {
-    let masked = text.replaceAll(PEM, HIDDEN);
+    let masked = hideKeys(text);
     for (const form of wanted) masked = masked.replaceAll(form, HIDDEN);
     return masked;
   };
+}
+
+function hideKeys(text: string): string {
+  return text.includes('-----BEGIN ') ? text.replaceAll(PEM, HIDDEN) : text;
 }

@@ -44,6 +44,8 @@ const LONGEST_WAIT_MS = 250;
 const MOST_KEPT = 5_000;
 const TOO_MANY = 429;
 const UNAVAILABLE = 503;
+/** Longer ones are read from the whole record. */
+const LONGEST_ID = 100;
 const ONCE_A_MINUTE = { max: 10_000, ttl: 60_000 };
 
 export function createRequestLog(
@@ -115,7 +117,7 @@ export function createRequestLog(
       if (described === undefined || (response.ok && isReport(described, request))) return;
       const end = await endOf(response, durationMs, described, context);
       if (note?.id === undefined) await gather({ ...described.row, ...end });
-      else ends.set(note.id, end);
+      else ends.set(note.id, { ...described.row, ...end });
     },
   };
 }
@@ -152,7 +154,14 @@ function createdId(
 ): string | undefined {
   const definition = typeof resource_type === 'string' ? resources[resource_type] : undefined;
   if (definition === undefined || !text?.startsWith('{')) return undefined;
+  const { field } = definition.id;
+  // Nearly always the first member: the record itself can be large.
+  if (text.startsWith(`{"${field}":`)) {
+    const [first] =
+      /^(?:-?\d+|"[^"\\]*")(?=[,}])/.exec(text.slice(field.length + 4, field.length + 4 + LONGEST_ID)) ?? [];
+    if (first !== undefined) return first.startsWith('"') ? first.slice(1, -1) : first;
+  }
   const record: unknown = JSON.parse(text);
-  const id = isObject(record) ? record[definition.id.field] : undefined;
+  const id = isObject(record) ? record[field] : undefined;
   return typeof id === 'number' || typeof id === 'string' ? String(id) : undefined;
 }

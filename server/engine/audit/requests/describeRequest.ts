@@ -2,6 +2,7 @@ import type { NotedRow } from '#model/values/journals.ts';
 import type { Context } from '#server/engine/context.ts';
 import { requestToken } from '#server/engine/access/requestToken.ts';
 import { clientAddress } from '#server/engine/http/clientAddress.ts';
+import { partsOf } from '#server/engine/http/partsOf.ts';
 import { factsOf } from '#server/engine/http/requestFacts.ts';
 import { maskRequest } from '#server/engine/audit/mask/maskRequest.ts';
 import { secretNames } from '#server/engine/audit/mask/secretNames.ts';
@@ -29,12 +30,11 @@ const LONGEST_AGENT = 255;
 /** What the operation log says about a request before its end is known. */
 export function describeRequest(request: Request, context: Context, destinationOf: DestinationOf): DescribedRequest {
   const { actor, schemas } = context;
-  const url = new URL(request.url);
   const to = destinationOf(request, context);
   const isKnown = actor.grants.length > 0;
   const type = request.headers.get('content-type');
   const { text } = factsOf(request);
-  const { query, body, mask } = maskRequest(url.search, text, type, secretNames(schemas));
+  const { query, body, mask } = maskRequest(partsOf(request.url).query, text, type, secretNames(schemas));
   return {
     mask,
     row: {
@@ -54,7 +54,7 @@ export function describeRequest(request: Request, context: Context, destinationO
       client_ip: clientAddress(request) ?? null,
       user_agent: request.headers.get('user-agent')?.slice(0, LONGEST_AGENT) ?? null,
       source: to.byAgent ? 'agent' : sourceOf(request),
-      req_bytes: Number.parseInt(request.headers.get('content-length') ?? `${Buffer.byteLength(text ?? '')}`, 10),
+      req_bytes: sizeOf(request, text),
       body,
     },
   };
@@ -64,4 +64,9 @@ export function describeRequest(request: Request, context: Context, destinationO
 function sourceOf(request: Request): 'console' | 'api' {
   if (request.headers.get('authorization') !== null) return 'api';
   return requestToken(request) === undefined && request.headers.get('sec-fetch-site') === null ? 'api' : 'console';
+}
+
+function sizeOf(request: Request, text = ''): number {
+  const declared = request.headers.get('content-length');
+  return declared === null ? Buffer.byteLength(text) : Number.parseInt(declared, 10);
 }

@@ -7,11 +7,28 @@ import type { JournalRow } from '#server/engine/db/tables/journals/journalRows.t
  * comes later does not change the hashes of older rows.
  */
 export function hashOf(journal: Journal, previous: string, row: JournalRow): string {
-  const held = ['id', ...Object.keys(journal.columns)].flatMap((name) => {
+  // As JSON.stringify writes a list of pairs, without making the list.
+  let text = `${previous}\n[`;
+  let between = '';
+  for (const { name, head } of headsOf(journal)) {
     const value = row[name] ?? null;
-    return value === null ? [] : [[name, value]];
-  });
-  return hash('sha256', `${previous}\n${JSON.stringify(held)}`, 'base64url');
+    if (value === null) continue;
+    text += `${between}${head}${JSON.stringify(value)}]`;
+    between = ',';
+  }
+  return hash('sha256', `${text}]`, 'base64url');
+}
+
+const heads = new WeakMap<Journal, readonly { name: string; head: string }[]>();
+
+/** The beginning of each pair. */
+function headsOf(journal: Journal): readonly { name: string; head: string }[] {
+  let known = heads.get(journal);
+  if (known === undefined) {
+    known = ['id', ...Object.keys(journal.columns)].map((name) => ({ name, head: `["${name}",` }));
+    heads.set(journal, known);
+  }
+  return known;
 }
 
 /** Only who holds the secret key of the installation can seal: the database alone is not enough. */

@@ -1,5 +1,6 @@
 import type { NotedRow } from '#model/values/journals.ts';
 import type { Database } from '#server/engine/db/database.ts';
+import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import { addLatencies, placeOf } from './latency.ts';
 
 export const HOUR_MS = 3_600_000;
@@ -14,32 +15,42 @@ interface Counts {
   latency: number[];
 }
 
+type Place = Pick<Counts, 'hour' | 'user_id' | 'bp_id'>;
+type Numbers = Pick<Counts, 'total' | 'errors_4xx' | 'errors_5xx'>;
+
 /** Adds requests to the counters of their hours, under the lock of the journal. */
 export async function countHours(tx: Database, rows: readonly NotedRow<'requests'>[]): Promise<void> {
-  for (const added of countsOf(rows)) {
-    const { hour, user_id, bp_id, latency, ...numbers } = added;
-    const before = await tx.kysely
-      .selectFrom('audit_hours')
-      .select(['total', 'errors_4xx', 'errors_5xx', 'latency'])
-      .where('hour', '=', hour)
-      .where('user_id', '=', user_id)
-      .where('bp_id', '=', bp_id)
-      .executeTakeFirst();
+  for (const { latency, ...numbers } of countsOf(rows)) {
+    const [before] = await latencyOf(tx, numbers);
     // Written below.
     const earlier = JSON.parse(before?.latency ?? '[]') as number[];
-    const sum = {
-      total: (before?.total ?? 0) + numbers.total,
-      errors_4xx: (before?.errors_4xx ?? 0) + numbers.errors_4xx,
-      errors_5xx: (before?.errors_5xx ?? 0) + numbers.errors_5xx,
-      latency: JSON.stringify(addLatencies(earlier, latency)),
-    };
-    await tx.kysely
-      .insertInto('audit_hours')
-      .values({ hour, user_id, bp_id, ...sum })
-      .onConflict((conflict) => conflict.columns(['hour', 'user_id', 'bp_id']).doUpdateSet(sum))
-      .execute();
+    await addCounts(tx, { ...numbers, latency: JSON.stringify(addLatencies(earlier, latency)) });
   }
 }
+
+const latencyOf = preparedQuery((kysely, { hour, user_id, bp_id }: Place & Numbers) =>
+  kysely
+    .selectFrom('audit_hours')
+    .select('latency')
+    .where('hour', '=', hour)
+    .where('user_id', '=', user_id)
+    .where('bp_id', '=', bp_id),
+);
+
+const addCounts = preparedQuery(
+  (kysely, { hour, user_id, bp_id, total, errors_4xx, errors_5xx, latency }: Place & Numbers & { latency: string }) =>
+    kysely
+      .insertInto('audit_hours')
+      .values({ hour, user_id, bp_id, total, errors_4xx, errors_5xx, latency })
+      .onConflict((conflict) =>
+        conflict.columns(['hour', 'user_id', 'bp_id']).doUpdateSet((eb) => ({
+          total: eb('audit_hours.total', '+', eb.ref('excluded.total')),
+          errors_4xx: eb('audit_hours.errors_4xx', '+', eb.ref('excluded.errors_4xx')),
+          errors_5xx: eb('audit_hours.errors_5xx', '+', eb.ref('excluded.errors_5xx')),
+          latency: eb.ref('excluded.latency'),
+        })),
+      ),
+);
 
 function countsOf(rows: readonly NotedRow<'requests'>[]): Counts[] {
   const found = new Map<string, Counts>();

@@ -105,7 +105,7 @@ export function openPostgres(url: string, { max = 10, schema, onAway }: Postgres
   const attempt = <T>(work: (tx: Database) => Promise<T>): Promise<T> =>
     connected(async (client) => {
       await client.query('begin');
-      const result = await work(inTransaction(client, revision));
+      const result = await work(inTransaction(client, { revision, shape }));
       await client.query('commit');
       writes += 1;
       return result;
@@ -126,7 +126,7 @@ export function openPostgres(url: string, { max = 10, schema, onAway }: Postgres
     writes += 1;
     return outside.run(text, params);
   };
-  return { ...outside, run, revision, transaction, close: () => pool.end() };
+  return { ...outside, run, revision, shape, transaction, close: () => pool.end() };
 }
 
 interface Queryable {
@@ -135,6 +135,9 @@ interface Queryable {
 }
 
 const ignore = () => undefined;
+
+/** Other processes change the tables as well: nothing is kept about them. */
+const shape = () => ({});
 
 function guarded(
   on: Pick<ClientBase, 'query'> | Pick<Pool, 'query'>,
@@ -152,11 +155,11 @@ function isAway(error: unknown): boolean {
   return error instanceof Error && (/^E[A-Z]+$/.test(errorCode(error) ?? '') || BROKEN.test(error.message));
 }
 
-function inTransaction(client: Queryable, revision: () => number): Database {
+function inTransaction(client: Queryable, process: Pick<Database, 'revision' | 'shape'>): Database {
   const on = asDatabase(client, (text, params, asArrays) => cursor(client, text, params, asArrays));
   const tx: Database = {
     ...on,
-    revision,
+    ...process,
     transaction: (work) => inSavepoint(on, () => work(tx)),
     close: async () => undefined,
   };

@@ -32,6 +32,8 @@ const PAUSE_MS = 5;
 const READS = /^\s*(select|with|explain|pragma)\b/i;
 /** They write, and change no row. */
 const SHAPES = /^\s*(create|alter|drop)\b/i;
+/** Of a part of a transaction. */
+const ROLLS_BACK = /^rollback\b/;
 
 /**
  * SQLite in this process. One connection writes, and transactions queue for it. Another one reads, so that a
@@ -48,6 +50,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   let reader: Connection | undefined;
   const mutex = createMutex({ pauseAfterMs: PAUSE_MS });
   const revision = () => writer.writes();
+  const { shape } = writer;
 
   /**
    * Opened on first use: each connection reads the whole schema, which takes a tenth of a second with a thousand
@@ -107,6 +110,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   const tx: Database = {
     ...asDatabase(onWriter, iterateInside),
     revision,
+    shape,
     transaction: (work) => inSavepoint(onWriter, () => work(tx)),
     close: async () => undefined,
   };
@@ -114,6 +118,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   return {
     ...asDatabase(outside, iterate),
     revision,
+    shape,
     transaction: (work) =>
       write(async () => {
         writer.exec('begin immediate');
@@ -127,6 +132,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
         } catch (error) {
           // Some errors (disk full) have already rolled back.
           if (writer.inTransaction()) writer.exec('rollback');
+          writer.reshape();
           throw error;
         }
       }),
@@ -190,6 +196,8 @@ function connect(path: string, { synchronous = 'FULL', readOnly = false, onAway 
     pragma cache_size = -65536; pragma mmap_size = 1073741824; pragma case_sensitive_like = off`);
   const statements = new LRUCache<string, Statement>({ max: 500 });
   let writes = 0;
+  let shape: object = {};
+  const reshape = () => void (shape = {});
 
   function prepared(text: string): Statement {
     const known = statements.get(text);
@@ -210,12 +218,16 @@ function connect(path: string, { synchronous = 'FULL', readOnly = false, onAway 
     values: (text: string, params: readonly SqlValue[]) => guard(() => prepared(text).values(params)),
     run(text: string, params: readonly SqlValue[]) {
       const changes = Number(guard(() => prepared(text).run(params)).changes);
-      if (changes > 0 || SHAPES.test(text)) writes += 1;
+      const shapes = SHAPES.test(text);
+      if (changes > 0 || shapes) writes += 1;
+      if (shapes || ROLLS_BACK.test(text)) reshape();
       return { changes };
     },
     exec: (text: string) => guard(() => db.exec(text)),
     writes: () => writes,
     touch: () => void (writes += 1),
+    shape: () => shape,
+    reshape,
     iterate(text: string, params: readonly SqlValue[], asArrays: boolean): Iterable<unknown> {
       const statement = db.prepare(text);
       statement.setReturnArrays(asArrays);

@@ -77,6 +77,40 @@ describe.each([inFile, ...(await databasesUnderTest())])('a database: $dialect',
     expect(db.revision()).toBe(during);
   });
 
+  test('has another shape after each change of its tables, also after one that was undone', async () => {
+    const db = await withTable();
+    let before = db.shape();
+    const isAnother = () => {
+      const was = before;
+      before = db.shape();
+      return before !== was;
+    };
+    await db.run('create table others (id integer primary key)');
+    expect(isAnother()).toBe(true);
+    const undone = (tx: Database) =>
+      tx.transaction(async (part) => {
+        await part.run('drop table others');
+        expect(isAnother()).toBe(true);
+        throw new Error('undone');
+      });
+    await expect(undone(db)).rejects.toThrow('undone');
+    expect(isAnother()).toBe(true);
+    await db.transaction(async (tx) => {
+      await expect(undone(tx)).rejects.toThrow('undone');
+      expect([isAnother(), tx.shape() === db.shape() || dialect === 'postgres']).toEqual([true, true]);
+    });
+  });
+
+  test('keeps its shape while rows are written', async ({ skip }) => {
+    const db = await withTable();
+    // Others may change the tables at any time.
+    skip(db.dialect === 'postgres');
+    const before = db.shape();
+    await add(db, 1);
+    await db.transaction((tx) => add(tx, 2));
+    expect(db.shape()).toBe(before);
+  });
+
   test('takes writers one after the other', async () => {
     const db = await withTable();
     await db.run(`insert into notes (id, text) values (1, '0')`);

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { hasSearch } from '#server/engine/db/ensureSearch.ts';
+import type { Database } from '#server/engine/db/database.ts';
+import { ensureSearch, hasSearch } from '#server/engine/db/ensureSearch.ts';
 import { dropSearch } from '#server/engine/db/tables/searchIndex.ts';
 import { createScenario } from '../../../support/scenario.ts';
 
@@ -34,6 +35,20 @@ describe('the full-text index of a table', () => {
     });
     expect(reply).toMatchObject({ status: 200, body: { valid: 1 } });
     expect(await hasSearch(world.db, 'regions')).toBe(false);
+    // What was found out in the transaction that was undone does not hold any more.
+    await world.admin.post(REGIONS, { name: '第一个区域', code: 'first' });
+    expect(await hasSearch(world.db, 'regions')).toBe(true);
+  });
+
+  test('is looked for once, as long as the tables are as they are', async () => {
+    const { regions } = world.schemas.current().resources;
+    await world.db.transaction(async (tx) => {
+      await ensureSearch(tx, regions!);
+      const silent: Database = { ...tx, all: () => Promise.reject(new Error('asked again')) };
+      await ensureSearch(silent, regions!);
+      await tx.run(dropSearch('regions').at(-1) ?? '');
+      await expect(ensureSearch(silent, regions!)).rejects.toThrow('asked again');
+    });
   });
 
   test('takes in rows that were written without it; until then they are found without it', async () => {

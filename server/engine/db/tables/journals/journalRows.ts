@@ -1,9 +1,12 @@
 import type { Journal, JournalWord } from '#model/values/journals.ts';
 import type { Database, SqlValue } from '#server/engine/db/database.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
+import { insertsOf } from './insertsOf.ts';
 import { namesOf, tableOfMonth } from './journalTables.ts';
 
 export type JournalRow = Record<string, SqlValue>;
+
+const inserts = new Map<string, ReturnType<typeof insertsOf>>();
 
 /** Inserts rows that have their place into the table of their month. */
 export async function insertInMonth(
@@ -13,11 +16,17 @@ export async function insertInMonth(
   rows: readonly JournalRow[],
 ): Promise<void> {
   const names = namesOf(journal);
-  const places = rows.map(() => `(${names.map(() => '?').join(', ')})`).join(', ');
-  await tx.run(
-    `insert into ${quoted(tableOfMonth(journal, month))} (${names.map(quoted).join(', ')}) values ${places}`,
-    rows.flatMap((row) => names.map((name): SqlValue => row[name] ?? null)),
-  );
+  const table = tableOfMonth(journal, month);
+  let insert = inserts.get(table);
+  if (insert === undefined) {
+    insert = insertsOf(`insert into ${quoted(table)} (${names.map(quoted).join(', ')}) values`, names.length);
+    inserts.set(table, insert);
+  }
+  for (const { text, from, to } of insert(rows.length)) {
+    const values: SqlValue[] = [];
+    for (const row of rows.slice(from, to)) for (const name of names) values.push(row[name] ?? null);
+    await tx.run(text, values);
+  }
 }
 
 /** The rows of a month in the order of their numbers, as they are stored. */
@@ -28,26 +37,38 @@ export async function* walkMonth(db: Database, journal: Journal, month: string):
     yield Object.fromEntries(names.map((name, place) => [name, values[place] ?? null]));
 }
 
+/** Whether rows wait. Asked outside a transaction: usually there are none. */
+export const hasWaiting = async (db: Database, journal: JournalWord): Promise<boolean> =>
+  (await db.all('select 1 as one from audit_outbox where journal = ? limit 1', [journal])).length > 0;
+
 export interface WaitingRow {
   id: number;
   row: string;
 }
 
-/** Rows that are complete, those of requests that ended, and those of processes that are dead. */
-export async function readWaiting(
+/** Rows that were complete when they were written, and those of processes that are dead. */
+export function readComplete(
   tx: Database,
   journal: JournalWord,
-  { ended, worker, forsaken, most }: { ended: readonly number[]; worker: string; forsaken: number; most: number },
+  { forsaken, most }: { forsaken: number; most: number },
 ): Promise<WaitingRow[]> {
-  const mine =
+  return tx.all<WaitingRow>(
+    'select id, row from audit_outbox where journal = ? and (open = 0 or noted_at < ?) order by id limit ?',
+    [journal, forsaken, most],
+  );
+}
+
+/** Takes rows out of the outbox. Returns the numbers of those that were still there. */
+export async function takeWaiting(tx: Database, numbers: readonly number[]): Promise<number[]> {
+  if (numbers.length === 0) return [];
+  const among =
     tx.dialect === 'postgres'
       ? 'in (select json_array_elements_text(?::json)::bigint)'
       : 'in (select value from json_each(?))';
-  return tx.all<WaitingRow>(
-    `select id, row from audit_outbox
-      where journal = ? and (open = 0 or noted_at < ? or (worker = ? and id ${mine})) order by id limit ?`,
-    [journal, forsaken, worker, JSON.stringify(ended), most],
-  );
+  const taken = await tx.all<{ id: number }>(`delete from audit_outbox where id ${among} returning id`, [
+    JSON.stringify(numbers),
+  ]);
+  return taken.map(({ id }) => id);
 }
 
 /** The first event of each of these threads. */

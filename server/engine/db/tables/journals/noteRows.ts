@@ -1,5 +1,6 @@
 import type { JournalWord, NotedRow } from '#model/values/journals.ts';
 import type { Database } from '#server/engine/db/database.ts';
+import { insertsOf } from './insertsOf.ts';
 
 export interface Note {
   /** Empty: any process may move the rows. */
@@ -10,8 +11,7 @@ export interface Note {
   open?: boolean;
 }
 
-const COLUMNS = 5;
-const AT_ONCE = 500;
+const insert = insertsOf('insert into audit_outbox (journal, worker, noted_at, open, row) values', 5, ' returning id');
 
 /** Writes rows beside the deed that they are about. `settleJournal` gives them their place. Returns their numbers. */
 export async function noteRows<Word extends JournalWord>(
@@ -21,14 +21,9 @@ export async function noteRows<Word extends JournalWord>(
   rows: readonly NotedRow<Word>[],
 ): Promise<number[]> {
   const ids: number[] = [];
-  for (let start = 0; start < rows.length; start += AT_ONCE) {
-    const some = rows.slice(start, start + AT_ONCE);
-    const places = some.map(() => `(${Array.from({ length: COLUMNS }, () => '?').join(', ')})`).join(', ');
-    const noted = await db.all<{ id: number }>(
-      `insert into audit_outbox (journal, worker, noted_at, open, row) values ${places} returning id`,
-      some.flatMap((row) => [journal, worker, at, open ? 1 : 0, JSON.stringify(row)]),
-    );
-    ids.push(...noted.map(({ id }) => id));
+  for (const { text, from, to } of insert(rows.length)) {
+    const values = rows.slice(from, to).flatMap((row) => [journal, worker, at, open ? 1 : 0, JSON.stringify(row)]);
+    for (const { id } of await db.all<{ id: number }>(text, values)) ids.push(id);
   }
   return ids;
 }
