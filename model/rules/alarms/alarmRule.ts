@@ -51,6 +51,14 @@ export interface AlarmRule {
   repeat: number;
   /** The most that one episode is notified, the first time included; 0: no limit. */
   mostNotified: number;
+  /** When the platform did not measure: a value that is missing then says nothing. */
+  interruptions?: readonly Interruption[];
+}
+
+/** After `from`, until `to` inclusive. */
+export interface Interruption {
+  from: number;
+  to: number;
 }
 
 /** One value for each condition of a rule, null where there is none; or why the values could not be read. */

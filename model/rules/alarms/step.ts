@@ -21,7 +21,8 @@ const NOT_HELD = [null, null, null] as const;
 export function step(state: AlarmState, rule: AlarmRule, sample: Sample | undefined, at: number): Step {
   if (sample !== undefined && 'fault' in sample) return move(state, { ...state, ...named(state, 'error', at) }, at);
   const assessment = sample && assess(rule, sample.values);
-  if (sample === undefined || assessment === undefined) return stepWithout(state, rule, at);
+  if (sample === undefined || assessment === undefined)
+    return isInterrupted(rule, at) ? stepBlind(state, at) : stepWithout(state, rule, at);
   // Nearly every object at nearly every tick.
   if (assessment.severity === 0 && rule.of === 1 && state.state === 'ok' && state.missingSince === null)
     return { state, transitions: NONE };
@@ -73,6 +74,13 @@ function heldSince(
     return holding >= needed ? (held[severity - 1] ?? at) : null;
   };
   return [since(1), since(2), since(3)];
+}
+
+/** Nothing was measured. What fires keeps firing, what was pending begins again, and no value is missing yet. */
+function stepBlind(before: AlarmState, at: number): Step {
+  if (before.episode !== null) return { state: { ...before, missingSince: null }, transitions: NONE };
+  const blank: AlarmState = { ...before, held: NOT_HELD, recent: [], missingSince: null };
+  return move(before, { ...blank, ...named(before, 'ok', at) }, at);
 }
 
 /** No value. The clocks run on until the rule says that it counts. */
@@ -219,6 +227,9 @@ function wordOf({ episode, held }: AlarmState): StateWord {
   if (episode !== null) return 'firing';
   return held[2] === null ? 'ok' : 'pending';
 }
+
+const isInterrupted = ({ interruptions = [] }: AlarmRule, at: number): boolean =>
+  interruptions.some(({ from, to }) => from < at && at <= to);
 
 const isOpen = ({ windows }: AlarmRule, at: number): boolean =>
   windows.length === 0 || windows.some((window) => isInside(window, at));

@@ -13,6 +13,11 @@ export const METRIC_TABLES = {
     primaryKey: ['at', 'series'],
     clustered: true,
   },
+  /** When the platform did not measure, because its machine was suspended or it was stopped. */
+  metric_interruptions: {
+    columns: { began_at: 'integer', ended_at: 'integer' },
+    primaryKey: ['began_at'],
+  },
   /** The values of one series in an hour (level 0) or a day (levels 1 and 2), encoded (`store/encodeSlots.ts`). */
   metric_blocks: {
     columns: {

@@ -71,6 +71,26 @@ describe('one step of an alarm rule (D4)', () => {
     ]);
   });
 
+  test('a value that is missing while the platform did not measure says nothing', () => {
+    const interruptions = [{ from: 2 * MINUTE, to: 9 * MINUTE }];
+    const gap = [null, null, null, null, null, null, null];
+    for (const noData of ['ignore', 'alert', 'keep'] as const) {
+      const rule = ruleOf({ noData, interruptions });
+      expect(run(rule, [95, 95, 95, ...gap, 95]).notifiedAt).toEqual(['fired 0']);
+      expect(run(rule, [5, 5, 5, ...gap, 5]).notifiedAt).toEqual([]);
+    }
+    // What is still missing after it counts from its end.
+    expect(run(ruleOf({ noData: 'alert', interruptions }), [5, 5, 5, ...gap, null, null, null]).notifiedAt).toEqual([
+      'fired 12',
+    ]);
+    expect(run(ruleOf({ interruptions }), [95, 95, 95, ...gap, null, null, null]).notifiedAt).toEqual([
+      'fired 0',
+      'closed 12',
+    ]);
+    // What was pending was not seen to hold in between.
+    expect(run(ruleOf({ for: 3 * MINUTE, interruptions }), [5, 95, 95, ...gap, 95, 95]).notifiedAt).toEqual([]);
+  });
+
   test('a fault of the source changes nothing but the word', () => {
     const { notifiedAt, words } = run(ruleOf({ for: MINUTE }), [95, 'fault', 95, 'fault', 'fault', 10]);
     expect(words).toEqual(['pending', 'error', 'firing', 'error', 'error', 'ok']);

@@ -1,3 +1,4 @@
+import type { Interruption } from '#model/rules/alarms/alarmRule.ts';
 import { stateAtStart } from '#model/rules/alarms/alarmState.ts';
 import { play, type ObjectSeries } from '#model/rules/alarms/play.ts';
 import { readRule } from '#model/rules/alarms/readRule.ts';
@@ -16,6 +17,7 @@ import {
   type Alarm,
   type ReaderOf,
 } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
+import { interruptionsSince } from '#server/domains/operations/metrics/collect/interruptions.ts';
 import { evaluateJob, nextEvaluation } from './evaluateJob.ts';
 import { readSeries } from './readSeries.ts';
 import { readStates } from './stateRows.ts';
@@ -30,6 +32,7 @@ interface Round {
   ticks: number[];
   objects: string[];
   series: Map<string, ObjectSeries> | { fault: string };
+  interruptions: Interruption[];
 }
 
 /**
@@ -77,8 +80,9 @@ const versionOf = (alarm: Alarm): number => Number((alarm as Record<string, unkn
 async function readRound(context: Context, alarm: Alarm, readerOf: ReaderOf): Promise<Round> {
   const ticks = await dueTicks(context, alarm);
   const objects = await objectsOf(context, alarm, readerOf);
-  const base = { version: versionOf(alarm), ticks, objects };
   const [first] = ticks;
+  const interruptions = first === undefined ? [] : await interruptionsSince(context, first);
+  const base = { version: versionOf(alarm), ticks, objects, interruptions };
   if (first === undefined) return { ...base, series: new Map() };
   try {
     const series = await readSeries(context, readRule(alarm), objects, { from: first, to: ticks.at(-1) ?? first });
@@ -103,10 +107,14 @@ async function dueTicks(context: Context, { id, eval_interval_s }: Alarm): Promi
   return ticksBetween(last, now, interval);
 }
 
-async function settleRound(context: Context, alarm: Alarm, { ticks, objects, series }: Round): Promise<void> {
+async function settleRound(
+  context: Context,
+  alarm: Alarm,
+  { ticks, objects, series, interruptions }: Round,
+): Promise<void> {
   const last = ticks.at(-1);
   if (last === undefined || !(await claimTick(context, alarm.id, last))) return;
-  const rule = readRule(alarm);
+  const rule = { ...readRule(alarm), interruptions };
   const known = await readStates(context, alarm.id);
   // What happened during the interruption is found, and not notified repeatedly.
   const silent = ticks.length > 1 ? { ...rule, repeat: 0 } : rule;

@@ -7,6 +7,7 @@ import type { AlarmRule } from '#model/rules/alarms/alarmRule.ts';
 import type { Context } from '#server/engine/context.ts';
 import { readSeries } from '#server/domains/operations/alarms/evaluation/readSeries.ts';
 import { objectsOf, type Alarm, type ReaderOf } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
+import { interruptionsSince } from '#server/domains/operations/metrics/collect/interruptions.ts';
 import { inResolution } from './resolution.ts';
 
 export type ObjectEpisode = PlayedEpisode & { object: string };
@@ -32,7 +33,7 @@ export async function backtest(
 ): Promise<Backtested> {
   const objects = (await objectsOf(context, stored, readerOf)).slice(0, MOST_OBJECTS);
   const { rule, interval, step } = inResolution(
-    readRule(stored),
+    { ...readRule(stored), interruptions: await interruptionsSince(context, span.from) },
     stored.eval_interval_s * 1_000,
     span.from,
     context.clock(),

@@ -18,6 +18,7 @@ import {
 import { titleOf } from '#server/domains/operations/alarms/rules/titleOf.ts';
 import { unitOf } from '#server/domains/operations/alarms/rules/metrics.ts';
 import { silenceOf } from '#server/domains/operations/notifications/silences/silenceOf.ts';
+import { interruptionsSince } from '#server/domains/operations/metrics/collect/interruptions.ts';
 import { inResolution } from './resolution.ts';
 
 const HOUR_MS = 3_600_000;
@@ -39,7 +40,8 @@ export async function explain(
 ): Promise<Explained> {
   const interval = alarm.eval_interval_s * 1_000;
   const from = at - lookBack(readRule(alarm), interval);
-  const fitted = inResolution(readRule(alarm), interval, from, context.clock());
+  const rule = { ...readRule(alarm), interruptions: await interruptionsSince(context, from) };
+  const fitted = inResolution(rule, interval, from, context.clock());
   const tick = tickBefore(at, fitted.interval);
   const ticks: number[] = [];
   for (let each = tickAfter(from - 1, fitted.interval); each <= tick; each += fitted.interval) ticks.push(each);

@@ -3,26 +3,37 @@ import { metricText } from '#model/rules/metrics/metricText.ts';
 import type { Context } from '#server/engine/context.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { closeEvent, openEvent } from '#server/domains/operations/alarms/events.ts';
+import { runningSince } from '#server/domains/operations/runningSince.ts';
 import { WATCHES, type Watch } from './watches.ts';
 
-/** Opens and closes the events of the platform about itself. */
+/**
+ * Opens and closes the events of the platform about itself. A gap that the platform caused itself, because its machine
+ * was suspended or it was stopped, opens none: only what still stands still after it does.
+ */
 export async function watchPlatform(context: Context): Promise<void> {
   if (knownDefinition(context, 'alertLogs') === undefined) return;
   const receivers = await receiversOfPlatform(context);
-  for (const [name, watch] of Object.entries(WATCHES)) await follow(context, name, watch, receivers);
+  const { since } = await runningSince(context, 'alarm-watch');
+  for (const [name, watch] of Object.entries(WATCHES)) await follow(context, name, watch, { since, receivers });
 }
 
-async function follow(context: Context, name: string, watch: Watch, receivers: readonly number[]): Promise<void> {
+async function follow(
+  context: Context,
+  name: string,
+  watch: Watch,
+  { since, receivers }: { since: number; receivers: readonly number[] },
+): Promise<void> {
   const at = context.clock();
-  const value = await watch.read(context, at);
-  // What cannot be measured has not recovered.
-  if (value === undefined) return;
   const key = `platform ${name}`;
   const open = await context.db.kysely
     .selectFrom('alert_logs')
     .select('id')
     .where('open_key', '=', key)
     .executeTakeFirst();
+  // What has begun is measured whole, so that an interruption does not end it.
+  const value = await watch.read(context, at, open === undefined ? since : 0);
+  // What cannot be measured has not recovered.
+  if (value === undefined) return;
   if (value <= watch.threshold) {
     if (open !== undefined) await closeEvent(context, open.id, { reason: 'value', at, value });
     return;

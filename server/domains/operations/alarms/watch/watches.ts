@@ -8,8 +8,8 @@ export interface Watch {
   severity: Severity;
   threshold: number;
   unit: string;
-  /** Undefined where there is nothing to measure. */
-  read(context: Context, now: number): Promise<number | undefined>;
+  /** As far as the platform has worked since then. Undefined where there is nothing to measure. */
+  read(context: Context, now: number, since: number): Promise<number | undefined>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -21,11 +21,17 @@ export const WATCHES: Record<'undelivered' | 'evaluator' | 'collector' | 'syslog
   undelivered: { severity: 2, threshold: 0, unit: 'count', read: undelivered },
   evaluator: { severity: 1, threshold: 300, unit: 'seconds', read: lateness },
   collector: { severity: 1, threshold: 600, unit: 'seconds', read: silence },
-  syslog: { severity: 2, threshold: 600, unit: 'seconds', read: forwardingLag },
+  syslog: { severity: 2, threshold: 600, unit: 'seconds', read: unforwarded },
 };
 
+/** Seconds for which a row of the logs has waited for its receiver. */
+async function unforwarded(context: Context, now: number, since: number): Promise<number | undefined> {
+  const lag = await forwardingLag(context, now);
+  return lag === undefined ? undefined : Math.min(lag, (now - since) / 1_000);
+}
+
 /** Notifications of the last hour that failed, and those that still wait although they are long due. */
-async function undelivered(context: Context, now: number): Promise<number | undefined> {
+async function undelivered(context: Context, now: number, since: number): Promise<number | undefined> {
   if (knownDefinition(context, 'notifications') === undefined) return undefined;
   const { n } = await context.db.kysely
     .selectFrom('notifications')
@@ -33,7 +39,9 @@ async function undelivered(context: Context, now: number): Promise<number | unde
     .where((eb) =>
       eb.or([
         eb.and([eb('status', '=', 'failed'), eb('updated_at', '>', now - HOUR_MS)]),
-        eb.and([eb('status', 'in', ['queued', 'retrying']), eb('created_at', '<', now - WAITS_AT_MOST_MS)]),
+        ...(since < now - WAITS_AT_MOST_MS
+          ? [eb.and([eb('status', 'in', ['queued', 'retrying']), eb('created_at', '<', now - WAITS_AT_MOST_MS)])]
+          : []),
       ]),
     )
     .executeTakeFirstOrThrow();
@@ -41,7 +49,7 @@ async function undelivered(context: Context, now: number): Promise<number | unde
 }
 
 /** Seconds by which the rule that is furthest behind its interval is late; undefined without rules. */
-async function lateness(context: Context, now: number): Promise<number | undefined> {
+async function lateness(context: Context, now: number, since: number): Promise<number | undefined> {
   if (knownDefinition(context, 'alarms') === undefined) return undefined;
   const rows = await context.db.kysely
     .selectFrom('alarms')
@@ -50,20 +58,23 @@ async function lateness(context: Context, now: number): Promise<number | undefin
     .where('alarms.state', '=', 'active')
     .execute();
   if (rows.length === 0) return undefined;
-  return Math.max(0, ...rows.map(({ tick, eval_interval_s }) => (now - tick) / 1_000 - eval_interval_s));
+  return Math.max(
+    0,
+    ...rows.map(({ tick, eval_interval_s }) => (now - Math.max(tick, since)) / 1_000 - eval_interval_s),
+  );
 }
 
 /** Seconds since the last value was measured; undefined before the first one. */
-async function silence({ db }: Context, now: number): Promise<number | undefined> {
+async function silence({ db }: Context, now: number, since: number): Promise<number | undefined> {
   const newest = await db.kysely
     .selectFrom('metric_samples')
     .select(({ fn }) => fn.max('at').as('at'))
     .executeTakeFirst();
-  if (newest?.at != null) return Math.max(0, (now - newest.at) / 1_000);
+  if (newest?.at != null) return Math.max(0, (now - Math.max(newest.at, since)) / 1_000);
   // The values of a whole hour are folded together, and the next ones follow within a minute.
   const folded = await db.kysely
     .selectFrom('metric_blocks')
     .select(({ fn }) => fn.max('start').as('at'))
     .executeTakeFirst();
-  return folded?.at == null ? undefined : Math.max(0, (now - folded.at - HOUR_MS) / 1_000);
+  return folded?.at == null ? undefined : Math.max(0, (now - Math.max(folded.at + HOUR_MS, since)) / 1_000);
 }

@@ -23,7 +23,8 @@ export async function workSource(context: Context): Promise<Source> {
     ...(await Promise.all(
       Object.entries(WATCHES).map(
         // The keys of a record are its words.
-        async ([name, watch]) => [name as Part, await watch.read(context, context.clock()), watch.threshold] as const,
+        async ([name, watch]) =>
+          [name as Part, await watch.read(context, context.clock(), 0), watch.threshold] as const,
       ),
     )),
   ];

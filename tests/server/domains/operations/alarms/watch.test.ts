@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { watchPlatform } from '#server/domains/operations/alarms/watch/watchPlatform.ts';
 import { closeEvent, openEvent, touchEvent, type NewEvent } from '#server/domains/operations/alarms/events.ts';
+import { collectRecords } from '#server/domains/operations/metrics/collect/collectRecords.ts';
 import { recordSamples } from '#server/domains/operations/metrics/recordSamples.ts';
 import { databasesUnderTest } from '../../../../support/databases/databases.ts';
 import { alarmWorld, CPU, MINUTE, type AlarmWorld } from './alarmWorld.ts';
@@ -20,12 +21,13 @@ describe.each(await databasesUnderTest())('events that no rule made on $dialect 
     await world.minute({ [machine]: 5 });
     await watch();
     expect(await world.events({ source: 'platform' })).toEqual([]);
-    // Nothing runs for a quarter of an hour.
-    all.clock.advance(15 * MINUTE);
-    await watch();
-    await watch();
+    // The platform runs, and for a quarter of an hour neither measures nor evaluates.
+    for (let minute = 0; minute < 15; minute++) {
+      all.clock.advance(MINUTE);
+      await watch();
+    }
     expect(await own('collector')).toMatchObject([
-      { status: 'firing', severity: 1, trigger_value: 960, condition: '超过 10分钟 没有采集到数据' },
+      { status: 'firing', severity: 1, trigger_value: 660, condition: '超过 10分钟 没有采集到数据' },
     ]);
     expect(await own('evaluator')).toMatchObject([{ status: 'firing', severity: 1 }]);
     await recordSamples(all.context(), [{ metric: CPU, object: machine, at: all.clock.now(), value: 5 }]);
@@ -33,6 +35,82 @@ describe.each(await databasesUnderTest())('events that no rule made on $dialect 
     await watch();
     expect(await own('collector')).toMatchObject([{ status: 'recovered', close_reason: 'value', recovery_value: 0 }]);
     expect(await own('evaluator')).toMatchObject([{ status: 'recovered', close_reason: 'value' }]);
+  });
+
+  test('a gap of the platform itself raises no alarm, and what still stands still after it does', async () => {
+    const { all } = world;
+    const before = (await world.events({ source: 'platform' })).length;
+    await watch();
+    // Its machine is suspended for a night.
+    all.clock.advance(9 * 60 * MINUTE);
+    await watch();
+    for (let minute = 0; minute < 5; minute++) {
+      all.clock.advance(MINUTE);
+      await watch();
+    }
+    expect(await world.events({ source: 'platform' })).toHaveLength(before);
+    for (let minute = 0; minute < 7; minute++) {
+      all.clock.advance(MINUTE);
+      await watch();
+    }
+    const [collector] = (await own('collector')).slice(-1);
+    expect(collector).toMatchObject({ status: 'firing' });
+    // Suspended again: it is no recovery that the platform did not listen.
+    all.clock.advance(30 * MINUTE);
+    await watch();
+    expect((await own('collector')).slice(-1)).toEqual([collector]);
+    await all.platform.runner.runDue();
+    await recordSamples(all.context(), [{ metric: CPU, object: 'any', at: all.clock.now(), value: 5 }]);
+    await watch();
+    expect((await own('collector')).slice(-1)).toMatchObject([{ status: 'recovered', close_reason: 'value' }]);
+  });
+
+  test('a cloud is not silent because the platform was away', async () => {
+    const { all } = world;
+    const silent = async () => {
+      const rows = await all.db.all<{ value: number }>(
+        `select value from metric_samples s join metric_series m on m.id = s.series
+         where m.metric = 'clouds.silent_s' and s.at = ?`,
+        [Math.floor(all.clock.now() / MINUTE) * MINUTE],
+      );
+      return rows.map(({ value }) => value);
+    };
+    const collect = () => collectRecords(all.context(), async () => {});
+    await all.db.run('update clouds set last_sync_at = ?', [all.clock.now()]);
+    await collect();
+    expect(Math.max(...(await silent()))).toBe(0);
+    all.clock.advance(30 * MINUTE);
+    await collect();
+    expect(await silent()).toEqual([]);
+    all.clock.advance(MINUTE);
+    await collect();
+    // It has had the time to answer, and did not.
+    expect(Math.max(...(await silent()))).toBe(31 * 60);
+  });
+
+  test('what fires when the platform is suspended keeps firing, and is notified once', async () => {
+    const { all } = world;
+    const machine = await world.machine('asleep');
+    const quiet = await world.machine('quiet');
+    const chosen = { selection: 'chosen', object_ids: [machine, quiet] };
+    const rules = [
+      await world.rule({ ...chosen, no_data: 'ignore' }),
+      await world.rule({ ...chosen, no_data: 'alert' }),
+    ];
+    await collectRecords(all.context(), async () => {});
+    await world.minute({ [machine]: 95, [quiet]: 5 });
+    all.clock.advance(9 * 60 * MINUTE);
+    // The rules come first: nothing is measured yet.
+    await all.platform.runner.runDue();
+    await collectRecords(all.context(), async () => {});
+    await world.minute({ [machine]: 95, [quiet]: 5 });
+    await world.minute({ [machine]: 95, [quiet]: 5 });
+    for (const { id } of rules) {
+      const [event, ...more] = await world.events({ alarm_id: id });
+      expect(more).toEqual([]);
+      expect(event).toMatchObject({ status: 'firing', object_id: machine, is_late: false });
+      expect(await world.notified(event?.id ?? 0)).toEqual(['fired']);
+    }
   });
 
   const outside = (at: number, values: Partial<NewEvent> = {}): NewEvent => ({
