@@ -56,6 +56,7 @@ export function MetricChart({ title, unit, series, lang }: MetricChartProps) {
         title: formatDateTime(new Date(time), lang),
         cells: series.map((each) => slotText(each, index)),
       }))}
+      file={series.map(({ name }) => name).join('-')}
     >
       <LineChart
         height={CHART_HEIGHT}

@@ -67,7 +67,7 @@ export default function CardMetrics({ definition, record, metrics }: CardMetrics
             </Box>
             <Box component="dd" sx={{ display: 'contents' }}>
               <span className="value-number">
-                {unit === 'percent' ? `${last.toFixed(1)}%` : `${sizeText(last, lang)}/s`}
+                {unit === 'percent' ? `${last.toFixed(1)}%` : `${sizeText(last, lang, 'GiB')}/s`}
               </span>
               <Box sx={{ gridColumn: '1 / -1' }}>
                 <Spark values={values} most={unit === 'percent' ? 100 : peak} />

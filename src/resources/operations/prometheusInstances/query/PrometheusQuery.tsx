@@ -142,7 +142,7 @@ export default function PrometheusQuery({ record }: SlotProps['tab']) {
       {error === null && data === undefined && !isFetching && (
         <Typography color="textSecondary">{say('begin')}</Typography>
       )}
-      {error === null && data !== undefined && <QueryAnswer result={data} />}
+      {error === null && data !== undefined && <QueryAnswer result={data} range={run.choice.range} />}
     </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react';
 import { prometheus as en } from '#src/i18n/en/later/prometheus.ts';
 import { useOwnText } from '#src/i18n/useOwnText.ts';
 import { prometheus as zh } from '#src/i18n/zh/later/prometheus.ts';
+import type { TimeRange } from '#src/ui/charts/range/timeRange.ts';
 import { drawnSeries } from './drawnSeries.ts';
 import { QueryChart } from './QueryChart.tsx';
 import { ResultTable } from './ResultTable.tsx';
@@ -18,7 +19,7 @@ const MOST_DRAWN = 20;
 const VIEWS = ['chart', 'table'] as const;
 
 /** The answer to a query: a chart or a table of a range, a table of an instant. */
-export function QueryAnswer({ result }: { result: QueryResult }) {
+export function QueryAnswer({ result, range }: { result: QueryResult; range: TimeRange }) {
   const say = useOwnText(TEXTS);
   const [view, setView] = useState<(typeof VIEWS)[number]>('chart');
   const drawing = useMemo(
@@ -66,7 +67,7 @@ export function QueryAnswer({ result }: { result: QueryResult }) {
           </ToggleButtonGroup>
         )}
       </Stack>
-      {isChart ? <QueryChart drawing={drawing} /> : <ResultTable result={result} />}
+      {isChart ? <QueryChart drawing={drawing} range={range} /> : <ResultTable result={result} />}
     </Stack>
   );
 }

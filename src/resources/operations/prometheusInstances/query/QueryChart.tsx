@@ -10,10 +10,16 @@ const MARGIN = { top: 12, right: 20, bottom: 4, left: 0 };
 /** A legend of more names would be longer than the chart. */
 const MOST_NAMES = 8;
 
-/** The series of a range query; gaps stay gaps, without marks. */
-export function QueryChart({ drawing: { times, series } }: { drawing: Drawing }) {
+interface Props {
+  drawing: Drawing;
+  /** The time of the query, in milliseconds. */
+  range: { from: number; to: number };
+}
+
+/** The series of a range query over its whole time; gaps stay gaps, and a value between two gaps is a dot. */
+export function QueryChart({ drawing: { times, series }, range }: Props) {
   const lang = useLang();
-  const number = new Intl.NumberFormat(lang, { maximumSignificantDigits: 6, notation: 'compact' });
+  const number = new Intl.NumberFormat(lang, { maximumSignificantDigits: 4, notation: 'compact' });
   return (
     <LineChart
       height={CHART_HEIGHT}
@@ -26,8 +32,10 @@ export function QueryChart({ drawing: { times, series } }: { drawing: Drawing })
           id: 'time',
           data: times.map((time) => new Date(time)),
           scaleType: 'time',
+          min: new Date(range.from),
+          max: new Date(range.to),
           valueFormatter: (at: Date, { location }) =>
-            location === 'tick' ? timeTick((times.at(-1) ?? 0) - (times[0] ?? 0), lang)(at) : formatDateTime(at, lang),
+            location === 'tick' ? timeTick(range.to - range.from, lang)(at) : formatDateTime(at, lang),
           height: 28,
         },
       ]}
@@ -36,7 +44,8 @@ export function QueryChart({ drawing: { times, series } }: { drawing: Drawing })
         label: name,
         data: values,
         color: seriesColor(index),
-        showMark: false,
+        showMark: ({ index: place }: { index: number }) =>
+          (values[place - 1] ?? null) === null && (values[place + 1] ?? null) === null,
         curve: 'linear',
         valueFormatter: (value) => (value === null ? null : String(value)),
       }))}
