@@ -1,5 +1,6 @@
 import { dependenciesOf } from '#server/domains/operations/notifications/silences/dependenciesOf.ts';
 import type { Context } from '#server/engine/context.ts';
+import { giveWay } from '#server/engine/process/giveWay.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
@@ -40,6 +41,7 @@ export async function foldInto(context: Context, parent: AlertEvent): Promise<vo
   const { object_type: resource, object_id: id } = parent;
   if (resource === null || id === null) return;
   for (const event of await openOf(context, parent)) {
+    await giveWay();
     const object = { resource: event.object_type ?? '', id: event.object_id ?? '' };
     const references = await dependenciesOf(context, object);
     if (references.some((each) => each.resource === resource && each.id === id))

@@ -8,6 +8,7 @@ import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import { VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
+import { giveWay } from '#server/engine/process/giveWay.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { closeObject, settleObject } from '#server/domains/operations/alarms/episodes/settleObject.ts';
@@ -120,6 +121,8 @@ async function settleRound(
   const silent = ticks.length > 1 ? { ...rule, repeat: 0 } : rule;
   const start = stateAtStart(ticks[0] ?? last);
   for (const object of objects) {
+    // A thousand that fire at once are seconds of work.
+    await giveWay();
     const remembered = known.get(object);
     known.delete(object);
     const own = series instanceof Map ? (series.get(object) ?? []) : series;
