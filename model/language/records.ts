@@ -68,8 +68,10 @@ export interface Alarm {
   description: string | null;
   state: 'active' | 'deactive';
   severity: 1 | 2 | 3;
-  object_type: string;
-  selection: 'all' | 'chosen' | 'condition';
+  instance_id: number | null;
+  promql: string | null;
+  object_type: string | null;
+  selection: 'all' | 'chosen' | 'condition' | null;
   object_ids: string[] | null;
   object_filter: Json | null;
   match: 'any' | 'all';

@@ -61,8 +61,10 @@ export interface StoredRecords {
     description: string | null;
     state: 'active' | 'deactive';
     severity: 1 | 2 | 3;
-    object_type: string;
-    selection: 'all' | 'chosen' | 'condition';
+    instance_id: number | null;
+    promql: string | null;
+    object_type: string | null;
+    selection: 'all' | 'chosen' | 'condition' | null;
     object_ids: string[] | null;
     object_filter: Json | null;
     match: 'any' | 'all';
@@ -2527,7 +2529,7 @@ export interface StoredInputs {
   accounts: Input<StoredRecords['accounts'], never>;
   adjustments: Input<StoredRecords['adjustments'], never>;
   alarmGroups: Input<StoredRecords['alarmGroups'], 'name'>;
-  alarms: Input<StoredRecords['alarms'], 'name' | 'severity' | 'object_type' | 'selection' | 'match' | 'conditions' | 'for_s' | 'eval_interval_s' | 'needed' | 'out_of' | 'keep_firing_s' | 'recover_s' | 'no_data' | 'no_data_after_s' | 'notify_repeat_min' | 'notify_max_number'>;
+  alarms: Input<StoredRecords['alarms'], 'name' | 'severity' | 'match' | 'conditions' | 'for_s' | 'eval_interval_s' | 'needed' | 'out_of' | 'keep_firing_s' | 'recover_s' | 'no_data' | 'no_data_after_s' | 'notify_repeat_min' | 'notify_max_number'>;
   alertLogs: Input<StoredRecords['alertLogs'], never>;
   alertTransitions: Input<StoredRecords['alertTransitions'], never>;
   apiEvents: Input<StoredRecords['apiEvents'], never>;
@@ -3282,6 +3284,7 @@ export interface StoredTargets {
   };
   alarms: {
     group_id: 'alarmGroups';
+    instance_id: 'prometheusInstances';
     user_id: 'users';
     bp_id: 'partners';
   };

@@ -42,6 +42,7 @@ export const slots: SlotRegistry = {
   AlarmCondition: slotEntry(['field'], () => import('./operations/alarms/event/AlarmCondition.tsx')),
   AlarmObjectType: slotEntry(['input'], () => import('./operations/alarms/rule/AlarmObjectType.tsx')),
   AlarmObjects: slotEntry(['input'], () => import('./operations/alarms/rule/AlarmObjects.tsx')),
+  AlarmQuery: slotEntry(['input'], () => import('./operations/alarms/rule/AlarmQuery.tsx')),
   AlarmConditions: slotEntry(['input'], () => import('./operations/alarms/rule/AlarmConditions.tsx')),
   AlarmWhy: slotEntry(['tab'], () => import('./operations/alarms/rule/AlarmWhy.tsx')),
   AlertValues: slotEntry(['tab'], () => import('./operations/alarms/event/AlertValues.tsx')),

@@ -15,7 +15,7 @@ export type Aggregation = (typeof AGGREGATIONS)[number];
 
 /** A value and its comparison are apart: a missing value is then known from one that compares as false. */
 export interface AlarmCondition {
-  /** Key in the catalogue of metrics. */
+  /** Key in the catalogue of metrics; empty with a query. */
   metric: string;
   aggregation: Aggregation;
   /** Milliseconds before the tick over which the samples are aggregated. */
@@ -30,6 +30,8 @@ export interface AlarmCondition {
 
 /** What decides about a state: the rest of a stored rule says who hears of it. Times are milliseconds. */
 export interface AlarmRule {
+  /** PromQL that every condition compares the value of; null: each condition names its metric. */
+  query: string | null;
   match: 'all' | 'any';
   conditions: readonly AlarmCondition[];
   severity: Severity;

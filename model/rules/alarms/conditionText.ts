@@ -1,12 +1,17 @@
 import type { AlarmCondition } from './alarmRule.ts';
 
 /**
- * A condition in one line that is the same in every language.
+ * A condition in one line that is the same in every language. With a query, it is what Prometheus would compare.
  *
  * @example
  *   conditionText(condition); // 'avg(vms.cpu_pct[5m]) > 90'
+ *   conditionText(condition, 'sum(up)'); // 'sum(up) > 90'
  */
-export function conditionText({ aggregation, metric, period, op, threshold }: AlarmCondition): string {
+export function conditionText(
+  { aggregation, metric, period, op, threshold }: AlarmCondition,
+  query: string | null = null,
+): string {
+  if (query !== null) return `${query} ${op} ${threshold}`;
   return `${aggregation}(${metric}[${periodText(period)}]) ${op} ${threshold}`;
 }
 

@@ -5,6 +5,8 @@ type Some<T> = T | null | undefined;
 
 /** A rule as it is stored and sent (D4). Times are seconds. */
 export interface StoredRule {
+  instance_id?: Some<number>;
+  promql?: Some<string>;
   severity: Severity;
   match: 'any' | 'all';
   conditions: readonly {
@@ -48,18 +50,26 @@ export const DEFAULT_PERIOD_S = 300;
  *   readRule(stored).for; // 300_000
  */
 export function readRule(stored: StoredRule): AlarmRule {
+  const query = typeof stored.instance_id === 'number' ? (stored.promql ?? null) : null;
+  // A query says itself what is aggregated; its value at a tick is the one of that tick.
+  const own =
+    query === null ? undefined : ({ metric: '', aggregation: 'last', period_s: stored.eval_interval_s } as const);
   return {
+    query,
     match: stored.match,
     severity: stored.severity,
-    conditions: stored.conditions.map(({ metric, aggregation, period_s, op, threshold, recovery, severity }) => ({
-      metric: metric ?? '',
-      aggregation: aggregation ?? 'avg',
-      period: (period_s ?? DEFAULT_PERIOD_S) * SECOND,
-      op: COMPARISON_OF[op ?? 'gt'],
-      threshold: threshold ?? 0,
-      recovery: recovery ?? null,
-      severity: severity ?? null,
-    })),
+    conditions: stored.conditions.map((given) => {
+      const { metric, aggregation, period_s, op, threshold, recovery, severity } = { ...given, ...own };
+      return {
+        metric: metric ?? '',
+        aggregation: aggregation ?? 'avg',
+        period: (period_s ?? DEFAULT_PERIOD_S) * SECOND,
+        op: COMPARISON_OF[op ?? 'gt'],
+        threshold: threshold ?? 0,
+        recovery: recovery ?? null,
+        severity: severity ?? null,
+      };
+    }),
     for: stored.for_s * SECOND,
     keepFiring: stored.keep_firing_s * SECOND,
     recover: stored.recover_s * SECOND,

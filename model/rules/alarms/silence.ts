@@ -7,7 +7,8 @@ export interface LabelMatcher {
 }
 
 export interface ObjectKey {
-  resource: string;
+  /** Null: a series of a Prometheus, which is no record. */
+  resource: string | null;
   id: string;
 }
 

@@ -24,3 +24,10 @@ export const namedObjectsQuery = (resource: string, ids: readonly string[]) =>
     queryFn: ({ signal }) => objectsOf({ resource, ids: ids.join(',') }, signal),
     enabled: resource !== '' && ids.length > 0,
   });
+
+/** The series that the query of a rule returns now. */
+export const seriesQuery = (alarm: number | string) =>
+  queryOptions({
+    queryKey: ['suantai', 'alarm series', alarm],
+    queryFn: ({ signal }) => objectsOf({ alarm: String(alarm) }, signal),
+  });

@@ -1,6 +1,7 @@
 import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 import type { CloseReason } from '#model/rules/alarms/alarmState.ts';
+import { tickBefore } from '#model/rules/alarms/ticks.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -12,13 +13,16 @@ import { dropEvaluation, evaluateFromNowOn } from '#server/domains/operations/al
 import { forgetStates, readStates } from '#server/domains/operations/alarms/evaluation/stateRows.ts';
 import type { Alarm, ReaderOf } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
 import { objectsRoute } from '#server/domains/operations/alarms/rules/objectsRoute.ts';
-import { checkRule } from '#server/domains/operations/alarms/rules/checkRule.ts';
+import { checkQuery, checkRule } from '#server/domains/operations/alarms/rules/checkRule.ts';
 import { backtestRoute } from '#server/domains/operations/alarms/study/backtestRoute.ts';
 import { coverageRoute } from '#server/domains/operations/alarms/study/coverageRoute.ts';
+import { querySeries } from '#server/domains/operations/prometheus/query/querySeries.ts';
 import { explainRoute } from '#server/domains/operations/alarms/study/explainRoute.ts';
 
 /** What an episode is about: another condition or other objects make another rule of it. */
 const TERMS = [
+  'instance_id',
+  'promql',
   'object_type',
   'selection',
   'object_ids',
@@ -39,15 +43,24 @@ const TERMS = [
 
 export const alarmHooks = (readerOf: ReaderOf): Hooks<'alarms' | 'alarmGroups' | 'alertLogs'> => ({
   alarms: {
+    async probe(context, values, before) {
+      const { instance_id, promql, eval_interval_s = 60 } = { ...before, ...values } as Partial<Alarm>;
+      if (typeof instance_id !== 'number' || typeof promql !== 'string') return;
+      if (before?.instance_id === instance_id && before.promql === promql) return;
+      checkQuery(context, { promql });
+      await querySeries(context, { instance_id, promql }, [tickBefore(context.clock(), eval_interval_s * 1_000)]);
+    },
     async beforeCreate(context, input) {
-      const values = { ...input, ...ownerOf(context, input) };
+      const values = { ...input, ...ownerOf(context, input), ...comparisonsOf(input.instance_id, input) };
       await checkRule(context, completed(values), readerOf);
       return values;
     },
     async beforeUpdate(context, alarm, changes) {
-      if (TERMS.some((name) => changes[name] !== undefined))
-        await checkRule(context, { ...alarm, ...changes }, readerOf);
-      return changes;
+      if (!TERMS.some((name) => changes[name] !== undefined)) return changes;
+      const { instance_id } = { ...alarm, ...changes };
+      const values = { ...changes, ...comparisonsOf(instance_id, { ...alarm, ...changes }) };
+      await checkRule(context, { ...alarm, ...values }, readerOf);
+      return values;
     },
     async beforeDelete(context, alarm) {
       await closeAll(context, alarm, 'rule_off');
@@ -77,6 +90,12 @@ export const alarmHooks = (readerOf: ReaderOf): Hooks<'alarms' | 'alarmGroups' |
   alertLogs: alertLogHooks,
 });
 
+/** A query says itself what is measured: its conditions only compare. */
+const comparisonsOf = (instance: Alarm['instance_id'] | undefined, { conditions }: Pick<Alarm, 'conditions'>) =>
+  typeof instance === 'number' && {
+    conditions: conditions.map(({ op, threshold, recovery, severity }) => ({ op, threshold, recovery, severity })),
+  };
+
 const valueOf = (alarm: Alarm, name: (typeof TERMS)[number]): Json => alarm[name];
 
 /** What an administrator makes is the platform's; anybody else's belongs to them and is seen by their organisation. */
@@ -88,7 +107,15 @@ function ownerOf({ actor }: Context, input: { user_id?: number | null; bp_id?: n
 
 /** Input with what the definition fills in: the hook sees it before the row is there. */
 const completed = (input: InputOf<'alarms'>): Alarm =>
-  ({ windows: null, object_ids: null, object_filter: null, ...input }) as Alarm;
+  ({
+    instance_id: null,
+    promql: null,
+    object_type: null,
+    windows: null,
+    object_ids: null,
+    object_filter: null,
+    ...input,
+  }) as Alarm;
 
 /** Ends every open episode of a rule for a reason that no value gave, and forgets what it knew. */
 async function closeAll(context: Context, alarm: Alarm, reason: CloseReason): Promise<void> {

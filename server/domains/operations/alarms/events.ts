@@ -1,4 +1,5 @@
 import type { CloseReason, Transition } from '#model/rules/alarms/alarmState.ts';
+import type { ObjectKey } from '#model/rules/alarms/silence.ts';
 import type { Severity } from '#model/rules/alarms/alarmRule.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
@@ -30,7 +31,7 @@ export interface NewEvent {
   alarm_name: string;
   group_id?: number | null;
   severity: Severity;
-  object: { resource: string; id: string; title: string } | null;
+  object: (ObjectKey & { title: string }) | null;
   value: number | null;
   threshold?: number | null;
   metric?: string | null;

@@ -1,4 +1,4 @@
-import type { Owner } from '#model/rules/alarms/silence.ts';
+import type { ObjectKey, Owner } from '#model/rules/alarms/silence.ts';
 
 export type AnnouncementKind = 'fired' | 'repeated' | 'recovered' | 'closed';
 
@@ -15,7 +15,7 @@ export interface Announcement {
   severity: 1 | 2 | 3;
   alarm_id: number | null;
   alarm_name: string;
-  object: { resource: string; id: string; title: string } | null;
+  object: (ObjectKey & { title: string }) | null;
   labels: Record<string, string>;
   owner: Owner;
   value: number | null;

@@ -13,6 +13,7 @@ export const condition = (values: Partial<AlarmCondition> = {}): AlarmCondition 
 
 /** A rule that fires at once above 90 and is notified once. */
 export const ruleOf = (values: Partial<AlarmRule> = {}): AlarmRule => ({
+  query: null,
   match: 'any',
   conditions: [condition()],
   severity: 2,

@@ -42,7 +42,7 @@ export async function foldInto(context: Context, parent: AlertEvent): Promise<vo
   if (resource === null || id === null) return;
   for (const event of await openOf(context, parent)) {
     await giveWay();
-    const object = { resource: event.object_type ?? '', id: event.object_id ?? '' };
+    const object = { resource: event.object_type, id: event.object_id ?? '' };
     const references = await dependenciesOf(context, object);
     if (references.some((each) => each.resource === resource && each.id === id))
       await moveTo(context, event.id, parent.id, parent.first_trigger_at ?? context.clock());

@@ -30,7 +30,7 @@ export async function notifyOf(
     severity: event.severity ?? 2,
     alarm_id: event.alarm_id,
     alarm_name: event.alarm_name ?? '',
-    object: event.object_type === null || event.object_id === null ? null : objectOf(event),
+    object: event.object_id === null ? null : objectOf(event),
     labels: event.labels ?? {},
     owner: { user_id: event.user_id, bp_id: event.bp_id },
     value,
@@ -52,7 +52,7 @@ export async function notifyOf(
 }
 
 const objectOf = ({ object_type, object_id, object_name }: AlertEvent) => ({
-  resource: object_type ?? '',
+  resource: object_type,
   id: object_id ?? '',
   title: object_name ?? object_id ?? '',
 });

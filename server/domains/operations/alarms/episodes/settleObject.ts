@@ -1,5 +1,5 @@
-import type { AlarmCondition } from '#model/rules/alarms/alarmRule.ts';
-import type { CloseReason, Transition } from '#model/rules/alarms/alarmState.ts';
+import type { AlarmCondition, AlarmRule } from '#model/rules/alarms/alarmRule.ts';
+import { isQuiet, type CloseReason, type Transition } from '#model/rules/alarms/alarmState.ts';
 import type { Played } from '#model/rules/alarms/play.ts';
 import { readRule } from '#model/rules/alarms/readRule.ts';
 import { conditionText } from '#model/rules/alarms/conditionText.ts';
@@ -26,6 +26,10 @@ interface Settled {
 /** Transitions after which receivers would be notified something else. */
 const TELLING: ReadonlySet<Transition['kind']> = new Set(['fired', 'raised', 'recovered', 'closed']);
 
+/** Only a remembered series can be missed: no list of records names it when its values end. */
+export const isForgotten = ({ instance_id, no_data }: Alarm, { state, event_id }: Remembered): boolean =>
+  isQuiet(state) && event_id === null && !(instance_id !== null && no_data === 'alert');
+
 /** Turns the transitions of one object into events, and remembers its state. */
 export async function settleObject(context: Context, alarm: Alarm, settled: Settled): Promise<void> {
   const { object, remembered, played, last } = settled;
@@ -36,7 +40,9 @@ export async function settleObject(context: Context, alarm: Alarm, settled: Sett
     event = await follow(context, alarm, { object, event, transition, isLate, isNotified: !isOvertaken });
   }
   const now = { state: played.state, event_id: played.state.episode === null ? null : event };
-  if (JSON.stringify(now) !== JSON.stringify(remembered)) await writeState(context, alarm.id, object, now);
+  if (JSON.stringify(now) === JSON.stringify(remembered)) return;
+  if (isForgotten(alarm, now)) await forgetState(context, alarm.id, object);
+  else await writeState(context, alarm.id, object, now);
 }
 
 interface Followed {
@@ -70,7 +76,7 @@ async function fire(
   { object, transition, isLate, isNotified }: Followed,
 ): Promise<number> {
   const { at, severity, value, by } = transition;
-  const condition = readRule(alarm).conditions[by ?? 0];
+  const rule = readRule(alarm);
   const { id } = await openEvent(context, {
     source: 'rule',
     key: `${alarm.id} ${object}`,
@@ -81,7 +87,7 @@ async function fire(
     severity: severity ?? alarm.severity,
     object: { resource: alarm.object_type, id: object, title: await titleOf(context, alarm.object_type, object) },
     value,
-    ...shownCondition(context, condition),
+    ...shownCondition(context, rule, rule.conditions[by ?? 0]),
     labels: labelsOf(alarm, object),
     annotations: alarm.annotations ?? {},
     runbook_url: alarm.runbook_url,
@@ -95,10 +101,17 @@ async function fire(
   return id;
 }
 
-function shownCondition(context: Context, condition: AlarmCondition | undefined) {
+const LONGEST_CONDITION = 500;
+
+function shownCondition(context: Context, { query }: AlarmRule, condition: AlarmCondition | undefined) {
   if (condition === undefined) return { condition: '' };
   const { metric, threshold } = condition;
-  return { metric, threshold, unit: unitOf(context, metric), condition: conditionText(condition) };
+  return {
+    metric: query === null ? metric : null,
+    threshold,
+    unit: unitOf(context, metric),
+    condition: conditionText(condition, query).slice(0, LONGEST_CONDITION),
+  };
 }
 
 interface Continued {

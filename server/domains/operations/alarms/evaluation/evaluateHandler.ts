@@ -3,15 +3,17 @@ import { stateAtStart } from '#model/rules/alarms/alarmState.ts';
 import { play, type ObjectSeries } from '#model/rules/alarms/play.ts';
 import { readRule } from '#model/rules/alarms/readRule.ts';
 import { tickBefore, ticksBetween } from '#model/rules/alarms/ticks.ts';
+import { resolveError } from '#model/messages/errors.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import { VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { giveWay } from '#server/engine/process/giveWay.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
-import { closeObject, settleObject } from '#server/domains/operations/alarms/episodes/settleObject.ts';
+import { closeObject, isForgotten, settleObject } from '#server/domains/operations/alarms/episodes/settleObject.ts';
 import {
   byPlatform,
   objectsOf,
@@ -20,7 +22,7 @@ import {
 } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
 import { interruptionsSince } from '#server/domains/operations/metrics/collect/interruptions.ts';
 import { evaluateJob, nextEvaluation } from './evaluateJob.ts';
-import { readSeries } from './readSeries.ts';
+import { readValues } from './readValues.ts';
 import { readStates } from './stateRows.ts';
 
 /** What is stepped through after an outage; what is older is not looked at again. */
@@ -80,20 +82,32 @@ const versionOf = (alarm: Alarm): number => Number((alarm as Record<string, unkn
 
 async function readRound(context: Context, alarm: Alarm, readerOf: ReaderOf): Promise<Round> {
   const ticks = await dueTicks(context, alarm);
-  const objects = await objectsOf(context, alarm, readerOf);
+  const objects =
+    alarm.instance_id === null
+      ? await objectsOf(context, alarm, readerOf)
+      : [...(await readStates(context, alarm.id)).keys()];
   const [first] = ticks;
   const interruptions = first === undefined ? [] : await interruptionsSince(context, first);
   const base = { version: versionOf(alarm), ticks, objects, interruptions };
   if (first === undefined) return { ...base, series: new Map() };
   try {
-    const series = await readSeries(context, readRule(alarm), objects, { from: first, to: ticks.at(-1) ?? first });
-    return { ...base, series };
+    const series = await readValues(context, alarm, { rule: readRule(alarm), objects, ticks });
+    return { ...base, objects: [...new Set([...objects, ...series.keys()])], series };
   } catch (failure) {
     // The source is away: that is a state of the rule, and no reason to lose the tick.
-    const fault = failure instanceof Error ? failure.message : String(failure);
+    const fault = faultText(context, failure);
     context.log.warn({ err: failure, alarm: alarm.id }, 'the values of an alarm rule could not be read');
     return { ...base, series: { fault } };
   }
+}
+
+/** Stored, so in the language of the platform, with the words of the other system. */
+function faultText({ schemas, lang }: Context, failure: unknown): string {
+  if (!(failure instanceof ApiError)) return failure instanceof Error ? failure.message : String(failure);
+  const message = resolveError(schemas.errors, failure.key)?.message[lang] ?? failure.key;
+  const details = [failure.extra?.['detail'], ...Object.values(failure.fields ?? {})];
+  const detail = details.find((each) => typeof each === 'string');
+  return detail === undefined ? message : `${message}: ${detail}`;
 }
 
 async function dueTicks(context: Context, { id, eval_interval_s }: Alarm): Promise<number[]> {
@@ -120,6 +134,7 @@ async function settleRound(
   // What happened during the interruption is found, and not notified repeatedly.
   const silent = ticks.length > 1 ? { ...rule, repeat: 0 } : rule;
   const start = stateAtStart(ticks[0] ?? last);
+  const quiet = { state: start, event_id: null };
   for (const object of objects) {
     // A thousand that fire at once are seconds of work.
     await giveWay();
@@ -127,7 +142,7 @@ async function settleRound(
     known.delete(object);
     const own = series instanceof Map ? (series.get(object) ?? []) : series;
     const played = play(remembered?.state ?? start, silent, own, ticks);
-    if (remembered === undefined && played.state === start) continue;
+    if (remembered === undefined && played.state === start && isForgotten(alarm, quiet)) continue;
     await settleObject(context, alarm, { object, remembered, played, last });
   }
   for (const [object, remembered] of known)

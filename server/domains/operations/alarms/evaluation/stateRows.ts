@@ -1,4 +1,4 @@
-import { isQuiet, type AlarmState } from '#model/rules/alarms/alarmState.ts';
+import type { AlarmState } from '#model/rules/alarms/alarmState.ts';
 import type { Context } from '#server/engine/context.ts';
 
 /** What is remembered of one object. */
@@ -25,7 +25,6 @@ export async function writeState(
   object_id: string,
   { state, event_id }: Remembered,
 ): Promise<void> {
-  if (isQuiet(state) && event_id === null) return forgetState(context, alarm_id, object_id);
   const row = { alarm_id, object_id, state: JSON.stringify(state), event_id };
   await context.db.kysely
     .insertInto('alarm_states')

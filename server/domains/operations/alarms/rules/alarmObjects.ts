@@ -1,6 +1,7 @@
 import type { Actor } from '#model/access/actor.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition } from '#model/language/definition.ts';
+import { seriesLabels } from '#model/rules/alarms/seriesName.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
@@ -35,9 +36,9 @@ export async function eyesOf(
   return actor && { ...context, actor };
 }
 
-/** The ids of the objects of a rule that its owner may see, as text and in order. */
+/** The ids of the records of a rule that its owner may see, as text and in order; a rule with a query has none. */
 export async function objectsOf(context: Context, rule: Selection, readerOf: ReaderOf): Promise<string[]> {
-  const definition = context.schemas.resources[rule.object_type];
+  const definition = context.schemas.resources[rule.object_type ?? ''];
   const eyes = await eyesOf(context, rule, readerOf);
   if (definition === undefined || eyes === undefined) return [];
   return idsSeen(eyes, definition, rule, MOST_OBJECTS);
@@ -68,12 +69,10 @@ export function idValues({ id }: Definition, texts: readonly string[]): RecordId
 }
 
 /** The labels of an event of a rule: its own, and what it is about. */
-export const labelsOf = ({ labels, name, object_type }: Alarm, object: string): Record<string, string> => ({
-  ...labels,
-  alarm: name,
-  object_type,
-  object_id: object,
-});
+export const labelsOf = ({ labels, name, object_type }: Alarm, object: string): Record<string, string> =>
+  object_type === null
+    ? { ...seriesLabels(object), ...labels, alarm: name }
+    : { ...labels, alarm: name, object_type, object_id: object };
 
 /** Whether a reader may see one object: the values of any other stay hidden. */
 export async function eyesSee(eyes: Context, resource: string, id: string): Promise<boolean> {

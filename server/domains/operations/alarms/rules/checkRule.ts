@@ -5,12 +5,15 @@ import { isObject } from '#model/fields/kind.ts';
 import { isZone } from '#model/rules/rating/calendar/zone.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
+import { queryFault } from '#server/domains/operations/prometheus/query/readQuery.ts';
 import { eyesOf, idsSeen, type Alarm, type ReaderOf } from './alarmObjects.ts';
 import { metricsOf } from './metrics.ts';
 
 /** What of a rule is checked before it is stored, and before it is tried out. */
 export type CheckedRule = Pick<
   Alarm,
+  | 'instance_id'
+  | 'promql'
   | 'object_type'
   | 'selection'
   | 'object_ids'
@@ -34,11 +37,9 @@ export type CheckedRule = Pick<
 
 /** Refuses a rule that cannot mean anything, at the field with the mistake. */
 export async function checkRule(context: Context, rule: CheckedRule, readerOf: ReaderOf): Promise<void> {
-  const metrics = metricsOf(context, rule.object_type);
-  if (metrics.length === 0) throw new ApiError('alarm.unknownObjects', { at: ['object_type'] });
-  for (const [place, { metric, op, threshold, recovery }] of rule.conditions.entries()) {
-    const known = metrics.find(({ key }) => key === metric);
-    if (known === undefined) throw new ApiError('alarm.unknownMetric', { at: [`conditions.${place}.metric`] });
+  if (rule.instance_id === null) checkMetrics(context, rule);
+  else checkQuery(context, rule);
+  for (const [place, { op, threshold, recovery }] of rule.conditions.entries()) {
     // A recovery threshold at which the condition still holds would never end the alarm.
     const isWrong = typeof recovery === 'number' && typeof threshold === 'number' && isBeyond(op, recovery, threshold);
     if (isWrong) throw new ApiError('alarm.wrongRecovery', { at: [`conditions.${place}.recovery`] });
@@ -48,7 +49,20 @@ export async function checkRule(context: Context, rule: CheckedRule, readerOf: R
     if (typeof zone === 'string' && !isZone(zone))
       throw new ApiError('alarm.wrongZone', { at: [`windows.${place}.zone`] });
   if (contradicts(readRule(rule))) throw new ApiError('alarm.matchesNothing', { at: ['conditions'] });
-  await checkObjects(context, rule, readerOf);
+  if (rule.instance_id === null) await checkObjects(context, rule, readerOf);
+}
+
+function checkMetrics(context: Context, { object_type, conditions }: CheckedRule): void {
+  const metrics = metricsOf(context, object_type ?? '');
+  if (metrics.length === 0) throw new ApiError('alarm.unknownObjects', { at: ['object_type'] });
+  const place = conditions.findIndex(({ metric }) => !metrics.some(({ key }) => key === metric));
+  if (place >= 0) throw new ApiError('alarm.unknownMetric', { at: [`conditions.${place}.metric`] });
+}
+
+/** A mistake that can be found here has its line and column. Types are checked by the instance. */
+export function checkQuery(context: Context, { promql }: Pick<CheckedRule, 'promql'>): void {
+  const fault = queryFault(context, promql ?? '');
+  if (fault !== undefined) throw new ApiError('alarm.badQuery', { fields: { promql: fault } });
 }
 
 /** Whether a value at the recovery threshold would fire although the alarm counts as over there. */
@@ -68,7 +82,7 @@ function isBeyond(op: CheckedRule['conditions'][number]['op'], recovery: number,
 
 /** The owner must see every chosen object; a foreign id answers like a missing one. */
 async function checkObjects(context: Context, rule: CheckedRule, readerOf: ReaderOf): Promise<void> {
-  const definition = context.schemas.resources[rule.object_type];
+  const definition = context.schemas.resources[rule.object_type ?? ''];
   const eyes = await eyesOf(context, rule, readerOf);
   if (definition === undefined || eyes === undefined)
     throw new ApiError('alarm.unknownObjects', { at: ['object_type'] });

@@ -1,3 +1,9 @@
+import type { Json } from '#model/language/definition.ts';
+import { tickBefore } from '#model/rules/alarms/ticks.ts';
+import type { Context } from '#server/engine/context.ts';
+import { querySeries } from '#server/domains/operations/prometheus/query/querySeries.ts';
+import { findRecord } from '#server/engine/records/findRecord.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -11,7 +17,8 @@ const OFFERED = 20;
 
 /**
  * `GET /alarms/objects`: what a rule or a silence may be about, searched by title, or named by ids. Unlike the list of
- * a resource in a cloud, it covers every cloud that the reader may enter, as a rule does.
+ * a resource in a cloud, it covers every cloud that the reader may enter, as a rule does. The objects of a rule
+ * with a query are the series that it returns now.
  */
 export const objectsRoute: ApiRoute = {
   method: 'GET',
@@ -22,7 +29,8 @@ export const objectsRoute: ApiRoute = {
     tag: 'alarms',
     summary: 'Objects that a rule or a silence may be about, by id and title',
     query: {
-      'resource!': { type: 'string', maxLength: 64 },
+      resource: { type: 'string', maxLength: 64, description: 'Needed without `alarm`' },
+      alarm: { type: 'string', description: 'A rule with a query' },
       q: { type: 'string', description: 'Part of the title' },
       ids: { type: 'string', description: 'Ids with commas between them: only these' },
     },
@@ -36,6 +44,8 @@ export const objectsRoute: ApiRoute = {
   },
   async handle(c) {
     const context = c.get('context');
+    const alarm = c.req.query('alarm');
+    if (alarm !== undefined) return jsonReply(context, 200, await seriesNow(context, alarm));
     const resource = c.req.query('resource') ?? '';
     const definition = context.schemas.resources[resource];
     // The records of another server cannot be searched here.
@@ -54,3 +64,14 @@ export const objectsRoute: ApiRoute = {
     return jsonReply(context, 200, options);
   },
 };
+
+async function seriesNow(context: Context, id: string): Promise<Json> {
+  const definition = knownDefinition(context, 'alarms');
+  if (definition === undefined) throw new ApiError('system.unknownService');
+  refuseUnless(context, decide(context, 'list', definition));
+  const { instance_id, promql, eval_interval_s } = await findRecord(context, definition, id);
+  if (instance_id === null || promql === null) throw new ApiError('alarm.unknownObjects', { at: ['alarm'] });
+  const now = tickBefore(context.clock(), eval_interval_s * 1_000);
+  const series = await querySeries(context, { instance_id, promql }, [now]);
+  return [...series.keys()].slice(0, MOST).map((name) => ({ id: name, label: name }));
+}

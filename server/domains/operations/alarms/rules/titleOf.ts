@@ -2,13 +2,13 @@ import type { Context } from '#server/engine/context.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 import { byPlatform, idValues } from './alarmObjects.ts';
 
-/** The titles of records at this moment: an event keeps the title when the record is gone. */
+/** The titles of records at this moment: an event keeps the title when the record is gone. A series has no other title. */
 export async function titlesOf(
   context: Context,
-  resource: string,
+  resource: string | null,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const definition = context.schemas.resources[resource];
+  const definition = context.schemas.resources[resource ?? ''];
   const wanted = [...new Set(ids)];
   if (definition === undefined || wanted.length === 0) return new Map();
   const { field } = definition.id;
@@ -26,5 +26,5 @@ export async function titlesOf(
   );
 }
 
-export const titleOf = async (context: Context, resource: string, id: string): Promise<string> =>
+export const titleOf = async (context: Context, resource: string | null, id: string): Promise<string> =>
   (await titlesOf(context, resource, [id])).get(id) ?? id;

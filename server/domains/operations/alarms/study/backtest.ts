@@ -5,7 +5,7 @@ import { readRule } from '#model/rules/alarms/readRule.ts';
 import { tickAfter } from '#model/rules/alarms/ticks.ts';
 import type { AlarmRule } from '#model/rules/alarms/alarmRule.ts';
 import type { Context } from '#server/engine/context.ts';
-import { readSeries } from '#server/domains/operations/alarms/evaluation/readSeries.ts';
+import { readValues } from '#server/domains/operations/alarms/evaluation/readValues.ts';
 import { objectsOf, type Alarm, type ReaderOf } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
 import { interruptionsSince } from '#server/domains/operations/metrics/collect/interruptions.ts';
 import { inResolution } from './resolution.ts';
@@ -31,7 +31,7 @@ export async function backtest(
   span: { from: number; to: number },
   readerOf: ReaderOf,
 ): Promise<Backtested> {
-  const objects = (await objectsOf(context, stored, readerOf)).slice(0, MOST_OBJECTS);
+  const records = (await objectsOf(context, stored, readerOf)).slice(0, MOST_OBJECTS);
   const { rule, interval, step } = inResolution(
     { ...readRule(stored), interruptions: await interruptionsSince(context, span.from) },
     stored.eval_interval_s * 1_000,
@@ -40,11 +40,13 @@ export async function backtest(
   );
   const ticks: number[] = [];
   for (let tick = tickAfter(span.from - 1, interval); tick <= span.to; tick += interval) ticks.push(tick);
-  const series = await readSeries(context, rule, objects, { ...span, ...(step !== undefined && { step }) });
+  const series = await readValues(context, stored, { rule, objects: records, ticks, step });
+  const objects = [...series.keys()].slice(0, MOST_OBJECTS);
   const notifiesEnd = stored.notify_recovered !== false;
   const episodes: ObjectEpisode[] = [];
   let measured = 0;
-  for (const [object, own] of series) {
+  for (const object of objects) {
+    const own = series.get(object) ?? [];
     if (!('fault' in own) && own.some((points) => points.length > 0)) measured++;
     else if (rule.noData !== 'alert') continue;
     const { transitions } = play(stateAtStart(span.from), rule, own, ticks);

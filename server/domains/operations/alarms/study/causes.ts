@@ -85,7 +85,7 @@ const OWN_STEP = 0.25;
 const weightOf = (before_s: number, place: number): number => before_s / 3_600 + (place === 0 ? 0 : 1);
 
 async function mayReadHistory(context: Context, { resource, id }: ObjectKey): Promise<boolean> {
-  const definition = context.schemas.resources[resource];
+  const definition = context.schemas.resources[resource ?? ''];
   const record = definition && (await findRecordOrNone(context, definition, id));
   return (
     definition !== undefined && record !== undefined && (await decideOn(context, 'history', definition, record)).allowed
@@ -105,7 +105,7 @@ const rowsOf = ({ db }: Context, { resource, id }: ObjectKey, at: number) =>
     .execute();
 
 function changesSeen(context: Context, { resource }: ObjectKey, text: string): StoredChange[] {
-  const definition = context.schemas.resources[resource];
+  const definition = context.schemas.resources[resource ?? ''];
   const changes: unknown = JSON.parse(text);
   if (!Array.isArray(changes)) return [];
   // Written by `recordHistories`. Who could read a field that is gone is unknown, so no one can.

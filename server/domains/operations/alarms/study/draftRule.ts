@@ -27,4 +27,15 @@ export async function draftRule(context: Context, body: Json | undefined, reader
   return rule;
 }
 
-const BLANK = { id: 0, windows: null, object_ids: null, object_filter: null, labels: null, annotations: null };
+const BLANK = {
+  id: 0,
+  instance_id: null,
+  promql: null,
+  object_type: null,
+  selection: null,
+  windows: null,
+  object_ids: null,
+  object_filter: null,
+  labels: null,
+  annotations: null,
+};

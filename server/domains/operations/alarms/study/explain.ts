@@ -8,7 +8,7 @@ import { tickAfter, tickBefore } from '#model/rules/alarms/ticks.ts';
 import { isInside } from '#model/rules/alarms/weeklyWindow.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
-import { readSeries } from '#server/domains/operations/alarms/evaluation/readSeries.ts';
+import { readValues } from '#server/domains/operations/alarms/evaluation/readValues.ts';
 import {
   labelsOf,
   objectsOf,
@@ -45,18 +45,15 @@ export async function explain(
   const tick = tickBefore(at, fitted.interval);
   const ticks: number[] = [];
   for (let each = tickAfter(from - 1, fitted.interval); each <= tick; each += fitted.interval) ticks.push(each);
-  const series = await readSeries(context, fitted.rule, [object], {
-    from,
-    to: tick,
-    ...(fitted.step !== undefined && { step: fitted.step }),
-  });
+  const series = await readValues(context, alarm, { rule: fitted.rule, objects: [object], ticks, step: fitted.step });
   let last: { sample: Sample | undefined; before: AlarmState } = { sample: undefined, before: stateAtStart(from) };
   let current = last.before;
   const { state } = play(current, fitted.rule, series.get(object) ?? [], ticks, (_tick, sample, after) => {
     last = { sample, before: current };
     current = after;
   });
-  const isSelected = (await objectsOf(context, alarm, readerOf)).includes(object);
+  const isSelected =
+    alarm.instance_id === null ? (await objectsOf(context, alarm, readerOf)).includes(object) : series.has(object);
   const isInWindow = fitted.rule.windows.length === 0 || fitted.rule.windows.some((each) => isInside(each, tick));
   const values = last.sample !== undefined && 'values' in last.sample ? last.sample.values : [];
   const event = await eventAt(context, alarm, object, at);
@@ -72,7 +69,9 @@ export async function explain(
     rule_is_on: alarm.state === 'active',
     is_selected: isSelected,
     in_window: isInWindow,
-    conditions: fitted.rule.conditions.map((condition, place) => explainCondition(context, condition, values[place])),
+    conditions: fitted.rule.conditions.map((condition, place) =>
+      explainCondition(context, fitted.rule.query, condition, values[place]),
+    ),
     pending: pendingOf(fitted.rule, state, tick),
     fired_at: state.episode === null ? null : new Date(state.episode.firedAt).toISOString(),
     silence: await silenceAt(context, alarm, object, at),
@@ -87,10 +86,15 @@ function lookBack(rule: AlarmRule, interval: number): number {
   return Math.min(LONGEST_LOOK_MS, Math.max(HOUR_MS, 3 * clocks));
 }
 
-function explainCondition(context: Context, condition: AlarmCondition, value: number | null | undefined): Json {
+function explainCondition(
+  context: Context,
+  query: string | null,
+  condition: AlarmCondition,
+  value: number | null | undefined,
+): Json {
   return {
     metric: condition.metric,
-    text: conditionText(condition),
+    text: conditionText(condition, query),
     threshold: condition.threshold,
     unit: unitOf(context, condition.metric),
     value: isMissing(value) ? null : value,

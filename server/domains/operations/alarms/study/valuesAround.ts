@@ -1,4 +1,8 @@
 import type { Json } from '#model/language/definition.ts';
+import { ticksBetween } from '#model/rules/alarms/ticks.ts';
+import type { SamplePoint } from '#model/rules/alarms/valueAt.ts';
+import { alarmOf } from '#server/domains/operations/alarms/evaluation/evaluateHandler.ts';
+import { querySeries } from '#server/domains/operations/prometheus/query/querySeries.ts';
 import { metricSourceOf } from '#server/domains/operations/metrics/metricSource.ts';
 import type { Context } from '#server/engine/context.ts';
 import { eyesSee } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
@@ -12,17 +16,29 @@ const MOST_POINTS = 500;
 export async function valuesAround(context: Context, event: AlertEvent): Promise<Json> {
   const { metric, object_type: resource, object_id: object, first_trigger_at: began } = event;
   const nothing = { from: null, to: null, points: [] };
-  if (metric === null || resource === null || object === null || began === null) return nothing;
-  if (!(await eyesSee(context, resource, object))) return nothing;
+  if (object === null || began === null) return nothing;
   const ended = event.recovered_at ?? context.clock();
   const around = Math.max(HOUR_MS, (ended - began) / 2);
   const [from, to] = [began - around, Math.min(context.clock(), ended + around)];
   const step = Math.ceil((to - from) / MOST_POINTS / MINUTE_MS) * MINUTE_MS;
-  const [series] = await metricSourceOf(context, metric).read({ metric, objects: [object], from, to, step });
-  return {
-    from,
-    to,
-    step,
-    points: (series?.points ?? []).map(({ at, min, max, last }) => [at, min, max, last]),
-  };
+  const span = { from, to, step };
+  const points =
+    metric !== null && resource !== null && (await eyesSee(context, resource, object))
+      ? (await metricSourceOf(context, metric).read({ metric, objects: [object], ...span }))[0]?.points
+      : await queriedPoints(context, event, span);
+  if (points === undefined) return nothing;
+  return { ...span, points: points.map(({ at, min, max, last }) => [at, min, max, last]) };
+}
+
+/** The values of a series, by the query that its rule has now. */
+async function queriedPoints(
+  context: Context,
+  { alarm_id, object_id }: AlertEvent,
+  { from, to, step }: { from: number; to: number; step: number },
+): Promise<SamplePoint[] | undefined> {
+  const alarm = alarm_id === null ? undefined : await alarmOf(context, alarm_id);
+  if (alarm === undefined || alarm.instance_id === null || alarm.promql === null) return undefined;
+  const ticks = ticksBetween(from, to, step);
+  const series = await querySeries(context, { instance_id: alarm.instance_id, promql: alarm.promql }, ticks);
+  return series.get(object_id ?? '');
 }

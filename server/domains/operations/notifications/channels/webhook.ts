@@ -49,7 +49,7 @@ function alarmOf(announcement: Announcement): Json {
     severity,
     alarm_id,
     alarm_name,
-    object,
+    object: object && { ...object },
     labels,
     value,
     threshold,

@@ -31,7 +31,7 @@ export async function dependenciesOf(context: Context, object: ObjectKey): Promi
 const keyOf = ({ resource, id }: ObjectKey): string => `${resource} ${id}`;
 
 async function referencesOf(context: Context, { resource, id }: ObjectKey): Promise<ObjectKey[]> {
-  const definition = context.schemas.resources[resource];
+  const definition = context.schemas.resources[resource ?? ''];
   const record = definition && (await recordOf(context, definition, id));
   if (definition === undefined || record === undefined) return [];
   const named = Object.values(definition.fields).flatMap((field) => {

@@ -35,9 +35,13 @@ export function refuseUnreachable(context: Context, { fault, detail }: Unreachab
   throw new ApiError(error, { fields: { [at]: faultSentence(context, { fault, detail }) } });
 }
 
-/** The error of a read that an instance did not answer. */
-export function unreachable(context: Context, { fault, detail }: Unreachable): ApiError {
-  return new ApiError(FAULTS[fault].error, { extra: { detail: faultSentence(context, { fault, detail }) } });
+/** The error of a read that an instance did not answer; with a field, what depends on the answer has been entered there. */
+export function unreachable(context: Context, { fault, detail }: Unreachable, field?: string): ApiError {
+  const sentence = faultSentence(context, { fault, detail });
+  return new ApiError(FAULTS[fault].error, {
+    extra: { detail: sentence },
+    ...(field !== undefined && { fields: { [field]: sentence } }),
+  });
 }
 
 // A full-width colon, for Chinese sentences.

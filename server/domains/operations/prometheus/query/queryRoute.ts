@@ -1,5 +1,4 @@
 import { isObject } from '#model/fields/kind.ts';
-import type { Json } from '#model/language/definition.ts';
 import { MOST_BYTES, MOST_POINTS, MOST_SERIES } from '#model/rules/metrics/queryLimits.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -9,6 +8,7 @@ import { askInstance, type InstanceAnswer } from '#server/domains/operations/pro
 import { findInstance } from '#server/domains/operations/prometheus/instances/findInstance.ts';
 import { accessOf } from '#server/domains/operations/prometheus/instances/instanceAccess.ts';
 import { unreachable } from '#server/domains/operations/prometheus/instances/refuseUnreachable.ts';
+import { ownWords } from './ownWords.ts';
 import { readQuery, type InstanceQuery } from './readQuery.ts';
 
 const TYPES = ['vector', 'matrix', 'scalar', 'string'] as const;
@@ -92,5 +92,3 @@ function refusal(context: Context, { fault, detail }: Extract<InstanceAnswer, { 
     });
   return unreachable(context, { fault, detail });
 }
-
-const ownWords = (detail: Json): string => String(detail ?? '').replace(/^invalid parameter "query": /, '');

@@ -18,7 +18,7 @@ export function readQuery(context: Context, read: Read): InstanceQuery {
   const say = (key: string, params: Record<string, string | number> = {}) =>
     renderMessage(context.schemas.messages, key, params, context.lang);
   const query = (read('query') ?? '').trim();
-  const bad = badQuery(say, query);
+  const bad = queryFault(context, query);
   const isRange = ['start', 'end', 'step'].some((name) => read(name) !== undefined);
   if (!isRange) {
     const time = timeOf(read('time'));
@@ -50,7 +50,10 @@ export function readQuery(context: Context, read: Read): InstanceQuery {
 
 const refused = (fields: Record<string, string>) => new ApiError('alarm.badQuery', { fields });
 
-function badQuery(say: (key: string, params?: Record<string, string | number>) => string, query: string) {
+/** What is wrong with a query, with line and column, found without sending it; undefined if it can be sent. */
+export function queryFault({ schemas, lang }: Context, query: string): string | undefined {
+  const say = (key: string, params: Record<string, string | number> = {}) =>
+    renderMessage(schemas.messages, key, params, lang);
   if (query === '') return say('validation.required');
   if (query.length > LONGEST_QUERY) return say('validation.maxLength', { max: LONGEST_QUERY });
   const fault = promqlFault(query);

@@ -39,14 +39,17 @@ export function ruleFile(
 function rulesOf(each: ExportedRule, metricOf: (key: string) => MetricDefinition | undefined) {
   const { rule, name, id } = each;
   const known = rule.conditions.flatMap((condition) => {
+    if (rule.query !== null) return [{ condition, expr: `(${rule.query}) ${condition.op} ${condition.threshold}` }];
     const metric = metricOf(condition.metric);
-    return metric === undefined ? [] : [{ condition, metric, expr: exprOf(condition, metric, each.objects) }];
+    return metric === undefined ? [] : [{ condition, expr: exprOf(condition, metric, each.objects) }];
   });
   // A condition on what is no longer measured never holds: neither does a rule that needs all of them.
   if (known.length === 0 || (rule.match === 'all' && known.length < rule.conditions.length)) return [];
   const bySeverity =
     rule.match === 'all'
-      ? new Map([[rule.severity, [known.map(({ expr }) => expr).join(' and on (object) ')]]])
+      ? new Map([
+          [rule.severity, [known.map(({ expr }) => expr).join(rule.query === null ? ' and on (object) ' : ' and ')]],
+        ])
       : new Map(
           [...Map.groupBy(known, ({ condition }) => condition.severity ?? rule.severity)].map(([severity, members]) => [
             severity,

@@ -61,7 +61,7 @@ async function activeRules(context: Context): Promise<ExportedRule[]> {
       name,
       rule: readRule(alarm),
       interval: eval_interval_s ?? 60,
-      objects: alarm.selection === 'all' ? undefined : await objectsOf(context, alarm),
+      objects: alarm.selection === 'all' || alarm.instance_id !== null ? undefined : await objectsOf(context, alarm),
       labels: textsIn(labels),
       annotations: textsIn(annotations),
       runbook: runbook_url,
@@ -71,7 +71,7 @@ async function activeRules(context: Context): Promise<ExportedRule[]> {
 }
 
 async function objectsOf(context: Context, alarm: Alarm): Promise<string[]> {
-  const definition = context.schemas.resources[alarm.object_type];
+  const definition = context.schemas.resources[alarm.object_type ?? ''];
   return definition === undefined ? [] : idsSeen(byPlatform(context), definition, alarm, MOST_OBJECTS);
 }
 

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import ListInput from '#src/inputs/nested/ListInput.tsx';
+import { isChosen } from '#src/resources/operations/alarms/isChosen.ts';
 import { metricsQuery } from '#src/resources/operations/alarms/alarmQueries.ts';
 import { ConditionItem } from './ConditionItem.tsx';
 
@@ -13,7 +14,9 @@ const BacktestPanel = lazy(async () => ({ default: (await import('./BacktestPane
 export default function AlarmConditions(props: InputProps) {
   const { data = [] } = useQuery(metricsQuery);
   const resource: unknown = useWatch({ name: 'object_type' });
+  const instance: unknown = useWatch({ name: 'instance_id' });
   const newItem = () => {
+    if (isChosen(instance)) return { op: 'gt', threshold: null, recovery: null, severity: null };
     const metric = data.find((each) => each.resource === resource);
     const suggested: unknown = metric?.suggested?.['conditions'];
     const [first]: unknown[] = Array.isArray(suggested) ? suggested : [];

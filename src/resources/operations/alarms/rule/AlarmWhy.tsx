@@ -10,7 +10,7 @@ import { serverNow } from '#src/http/serverNow.ts';
 import { Explained } from '#src/resources/operations/alarms/Explained.tsx';
 import '#src/i18n/parts/alarms.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
-import { namedObjectsQuery, objectsQuery } from '#src/resources/operations/objectQueries.ts';
+import { namedObjectsQuery, objectsQuery, seriesQuery } from '#src/resources/operations/objectQueries.ts';
 
 /** “Why did it (not) fire?” for any object and any second. */
 export default function AlarmWhy({ record }: SlotProps['tab']) {
@@ -21,7 +21,9 @@ export default function AlarmWhy({ record }: SlotProps['tab']) {
   const isChosen = record['selection'] === 'chosen' && Array.isArray(ids);
   const named = useQuery(namedObjectsQuery(resource, isChosen ? ids.map(String) : []));
   const offered = useQuery({ ...objectsQuery(resource, ''), enabled: !isChosen && resource !== '' });
-  const { data = [] } = isChosen ? named : offered;
+  const hasQuery = typeof record['promql'] === 'string';
+  const series = useQuery({ ...seriesQuery(record.id ?? ''), enabled: hasQuery });
+  const { data = [] } = hasQuery ? series : isChosen ? named : offered;
   const [object, setObject] = useState('');
   const [at, setAt] = useState(() => localTime(serverNow()));
   const [question, setQuestion] = useState<{ object: string; at: string }>();

@@ -23,7 +23,7 @@ import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { CustomRange } from '#src/ui/charts/range/CustomRange.tsx';
 import { RANGES } from '#src/ui/charts/range/timeRange.ts';
 import { PartFault } from '#src/resources/operations/prometheusInstances/PartFault.tsx';
-import PromqlEditor from './PromqlEditor.tsx';
+import PromqlEditor from '#src/resources/operations/PromqlEditor.tsx';
 import { QueryAnswer } from './QueryAnswer.tsx';
 import { useQueryState, type Mode } from './queryState.ts';
 import { runQuery } from './runQuery.ts';

@@ -16,22 +16,36 @@ import { useEffect, useRef } from 'react';
 import { token, toneColors } from '#src/ui/theme/token.ts';
 
 interface Props {
+  id?: string;
   label: string;
   hint: string;
   /** The text at first; the editor keeps what is typed. */
   initial: string;
-  describedBy: string;
+  describedBy: string | undefined;
   invalid: boolean;
+  required?: boolean;
   onChange: (text: string) => void;
-  onRun: () => void;
+  /** Ctrl-Enter; without it, the keys write a new line. */
+  onRun?: () => void;
+  onBlur?: () => void;
+  /** For the element that takes the focus. */
+  focusTarget?: (element: HTMLElement | null) => void;
 }
 
 /** The editor of Prometheus itself: its grammar, its completion and its checks of types. */
-export default function PromqlEditor({ label, hint, initial, describedBy, invalid, onChange, onRun }: Props) {
+export default function PromqlEditor({
+  label,
+  hint,
+  initial,
+  describedBy,
+  invalid,
+  required = false,
+  ...props
+}: Props) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
-  const latest = useRef({ onChange, onRun });
-  latest.current = { onChange, onRun };
+  const latest = useRef(props);
+  latest.current = props;
   useEffect(() => {
     if (place.current === null) return undefined;
     const made = new EditorView({
@@ -45,6 +59,7 @@ export default function PromqlEditor({ label, hint, initial, describedBy, invali
               {
                 key: 'Mod-Enter',
                 run: (editor) => {
+                  if (latest.current.onRun === undefined) return false;
                   closeCompletion(editor);
                   latest.current.onRun();
                   return true;
@@ -64,21 +79,29 @@ export default function PromqlEditor({ label, hint, initial, describedBy, invali
           EditorView.updateListener.of((update) => {
             if (update.docChanged) latest.current.onChange(update.state.doc.toString());
           }),
+          EditorView.domEventHandlers({ blur: () => latest.current.onBlur?.() }),
           looks,
         ],
       }),
     });
     view.current = made;
-    return () => made.destroy();
+    if (latest.current.id !== undefined) made.contentDOM.id = latest.current.id;
+    latest.current.focusTarget?.(made.contentDOM);
+    return () => {
+      latest.current.focusTarget?.(null);
+      made.destroy();
+    };
     // The editor is made once and keeps its text.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   useEffect(() => {
     const content = view.current?.contentDOM;
     content?.setAttribute('aria-label', label);
-    content?.setAttribute('aria-describedby', describedBy);
+    if (describedBy === undefined) content?.removeAttribute('aria-describedby');
+    else content?.setAttribute('aria-describedby', describedBy);
     content?.setAttribute('aria-invalid', String(invalid));
-  }, [label, describedBy, invalid]);
+    content?.setAttribute('aria-required', String(required));
+  }, [label, describedBy, invalid, required]);
   return <div ref={place} />;
 }
 

@@ -1,0 +1,87 @@
+import { isObject } from '#model/fields/kind.ts';
+import type { Json } from '#model/language/definition.ts';
+import { renderMessage } from '#model/messages/messages.ts';
+import { seriesName } from '#model/rules/alarms/seriesName.ts';
+import type { SamplePoint } from '#model/rules/alarms/valueAt.ts';
+import { MOST_BYTES, MOST_SERIES } from '#model/rules/metrics/queryLimits.ts';
+import type { Context } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { onBehalf } from '#server/engine/records/onBehalf.ts';
+import { askInstance, type InstanceAnswer } from '#server/domains/operations/prometheus/instances/askInstance.ts';
+import { accessOf } from '#server/domains/operations/prometheus/instances/instanceAccess.ts';
+import { unreachable } from '#server/domains/operations/prometheus/instances/refuseUnreachable.ts';
+import { ownWords } from './ownWords.ts';
+
+/** Thirty days of ticks come in parts, so that one answer stays within its bound. */
+const MOST_TICKS = 1_000;
+
+interface RuleQuery {
+  instance_id: number;
+  promql: string;
+}
+
+/**
+ * The values of a query at ticks, by series. The value of a tick stands in the millisecond before it, where a rule
+ * looks for it. A refusal stands at the field of the rule that caused it.
+ *
+ * @throws {ApiError} 25045–25049 at `instance_id`, 25050 and 25051 at `promql`.
+ */
+export async function querySeries(
+  context: Context,
+  { instance_id, promql }: RuleQuery,
+  ticks: readonly number[],
+): Promise<Map<string, SamplePoint[]>> {
+  const definition = knownDefinition(context, 'prometheusInstances');
+  const platform = onBehalf(context, { id: 0, name: '' });
+  const instance = definition && (await findRecordOrNone(platform, definition, instance_id));
+  if (instance?.enabled !== true) throw new ApiError('alarm.prometheusOff', { at: ['instance_id'] });
+  const access = accessOf(context, instance);
+  const series = new Map<string, SamplePoint[]>();
+  for (let begun = 0; begun < ticks.length; begun += MOST_TICKS) {
+    const part = ticks.slice(begun, begun + MOST_TICKS);
+    const [start = 0, next = start + 1_000] = part;
+    const answer = await askInstance(access, 'query_range', {
+      query: promql,
+      start: inS(start),
+      end: inS(part.at(-1) ?? start),
+      step: inS(next - start),
+    });
+    if (!answer.ok) throw refusal(context, answer);
+    addTo(series, answer.data);
+    if (series.size > MOST_SERIES) throw tooMuch(context, 'prometheus.tooManySeries', { max: MOST_SERIES });
+  }
+  return series;
+}
+
+const inS = (ms: number): string => (ms / 1_000).toFixed(3);
+
+function addTo(series: Map<string, SamplePoint[]>, data: Json): void {
+  const result = isObject(data) && Array.isArray(data.result) ? data.result : [];
+  for (const { metric, values } of result.filter(isObject)) {
+    if (!isObject(metric) || !Array.isArray(values)) continue;
+    const name = seriesName(Object.fromEntries(Object.entries(metric).map(([label, text]) => [label, String(text)])));
+    const points = series.get(name) ?? [];
+    series.set(name, points);
+    for (const sample of values) {
+      const [seconds, text] = Array.isArray(sample) ? sample : [];
+      const value = Number(text);
+      // NaN and infinity come as text, and are no values.
+      if (typeof seconds !== 'number' || typeof text !== 'string' || !Number.isFinite(value)) continue;
+      points.push({ at: Math.round(seconds * 1_000) - 1, n: 1, min: value, max: value, avg: value, last: value });
+    }
+  }
+}
+
+function refusal(context: Context, { fault, detail }: Extract<InstanceAnswer, { ok: false }>): ApiError {
+  if (fault === 'query') return new ApiError('alarm.badQuery', { fields: { promql: ownWords(detail) } });
+  if (fault === 'tooLarge') return tooMuch(context, 'prometheus.tooLarge', {});
+  return unreachable(context, { fault, detail }, 'instance_id');
+}
+
+const tooMuch = ({ schemas, lang }: Context, message: string, params: Record<string, number>): ApiError =>
+  new ApiError('alarm.answerTooLarge', {
+    params: { max: MOST_BYTES / 1_048_576 },
+    fields: { promql: renderMessage(schemas.messages, message, params, lang) },
+  });

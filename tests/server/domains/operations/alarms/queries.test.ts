@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Json } from '#model/language/definition.ts';
+import { databasesUnderTest } from '../../../../support/databases/databases.ts';
+import { fakePrometheus, type FakePrometheus } from '../../../../support/operations/fakePrometheus.ts';
+import { ALARMS, alarmWorld, EVENTS, MINUTE, type AlarmWorld } from './alarmWorld.ts';
+
+const EN = { headers: { 'accept-language': 'en' } };
+const QUERY = 'sum by (job) (rate(errors_total[5m]))';
+const WEB = '{job="web"}';
+
+describe.each(await databasesUnderTest())('rules in PromQL on $dialect (D4)', (database) => {
+  let world: AlarmWorld;
+  let fake: FakePrometheus;
+  let instance: number;
+  /** What the instance has now, by job. */
+  let values: Record<string, number | null> = {};
+
+  beforeAll(async () => void (world = await alarmWorld(database)));
+  beforeEach(async () => {
+    fake = await fakePrometheus();
+    // It answers every tick with what it has now.
+    fake.replies.query_range = (_request, query) => {
+      const [start, end, step] = ['start', 'end', 'step'].map((name) => Number(query.get(name)));
+      const ticks: number[] = [];
+      for (let at = start ?? 0; at <= (end ?? 0); at += step ?? 1) ticks.push(at);
+      const known = Object.entries(values).filter(([, value]) => value !== null);
+      const result = known.map(([job, value]) => ({ metric: { job }, values: ticks.map((at) => [at, String(value)]) }));
+      return { body: { status: 'success', data: { resultType: 'matrix', result } } };
+    };
+    const { body } = await world.all.admin.post('/api/omc/v1/monitor/prometheus', {
+      name: `main-${crypto.randomUUID().slice(0, 8)}`,
+      url: fake.url,
+    });
+    instance = body.id;
+  });
+  afterAll(() => world.all.close());
+
+  const rule = (more: Record<string, Json> = {}) =>
+    world.rule({
+      instance_id: instance,
+      promql: QUERY,
+      conditions: [{ op: 'gt', threshold: 5 }],
+      object_type: null,
+      ...more,
+    });
+  const minute = async (now: Record<string, number | null>) => {
+    values = now;
+    world.all.clock.advance(MINUTE);
+    await world.all.platform.runner.runDue();
+  };
+
+  test('each series fires, is notified and recovers on its own, with its labels and the whole condition', async () => {
+    const { id } = await rule();
+    await minute({ web: 1, api: 9 });
+    await minute({ web: 7, api: 9 });
+    const open = await world.events({ alarm_id: id, status: 'firing' });
+    expect(open).toMatchObject([
+      { object_name: '{job="api"}', object_type: null, trigger_value: 9, condition: `${QUERY} > 5`, metric: null },
+      { object_name: WEB, labels: { job: 'web' }, trigger_value: 7 },
+    ]);
+    expect(await world.notified(open[1]?.id ?? 0)).toEqual(['fired']);
+    const around = await world.all.admin.get(`${EVENTS}/${open[1]?.id}/values`);
+    expect(around.body.points.at(-1)?.slice(1)).toEqual([7, 7, 7]);
+    expect((await world.all.admin.get(`${EVENTS}/${open[1]?.id}/causes`)).body).toEqual([]);
+    await minute({ web: 2, api: 9 });
+    expect(await world.events({ alarm_id: id, status: 'recovered' })).toMatchObject([
+      { object_name: WEB, recovery_value: 2, close_reason: 'value' },
+    ]);
+    const now = await world.all.admin.get(`${ALARMS}/objects?alarm=${id}`);
+    expect(now.body).toEqual([
+      { id: WEB, label: WEB },
+      { id: '{job="api"}', label: '{job="api"}' },
+    ]);
+    const why = await world.all.admin.get(`${ALARMS}/${id}/explain?${new URLSearchParams({ object: '{job="api"}' })}`);
+    expect(why.body).toMatchObject({ verdict: 'fired', conditions: [{ text: `${QUERY} > 5`, value: 9, holds: true }] });
+    await world.all.admin.delete(`${ALARMS}/${id}`);
+  });
+
+  test('a series without values is no recovery; if the rule says so, it is an alarm although it never fired', async () => {
+    const keeps = await rule({ no_data: 'keep' });
+    const misses = await rule({ no_data: 'alert', no_data_after_s: 60, conditions: [{ op: 'gt', threshold: 100 }] });
+    await minute({ web: 9 });
+    await minute({});
+    await minute({});
+    expect(await world.events({ alarm_id: keeps.id })).toMatchObject([{ object_name: WEB, status: 'firing' }]);
+    expect(await world.events({ alarm_id: misses.id })).toMatchObject([{ object_name: WEB, trigger_value: null }]);
+    for (const { id } of [keeps, misses]) await world.all.admin.delete(`${ALARMS}/${id}`);
+  });
+
+  test('an instance that is away makes no transition, and the rule says why it has no values', async () => {
+    const { id } = await rule();
+    await minute({ web: 9 });
+    const answers = fake.replies.query_range;
+    fake.replies.query_range = { status: 503, body: 'away' };
+    await minute({});
+    expect(await world.events({ alarm_id: id })).toMatchObject([{ status: 'firing' }]);
+    expect((await world.all.admin.get(`${ALARMS}/${id}`)).body.last_error).toContain('503');
+    if (answers !== undefined) fake.replies.query_range = answers;
+    await minute({ web: 1 });
+    expect(await world.events({ alarm_id: id })).toMatchObject([{ status: 'recovered' }]);
+    await world.all.admin.delete(`${ALARMS}/${id}`);
+  });
+
+  test('a backtest runs the query over the days, and the exported rule compares it', async () => {
+    values = { web: 9 };
+    const { id } = await rule({ name: 'errors', state: 'active' });
+    const draft = { instance_id: instance, promql: QUERY, severity: 2, conditions: [{ op: 'gt', threshold: 5 }] };
+    const { body } = await world.all.admin.post(`${ALARMS}/backtest`, { rule: draft, alarm_id: id });
+    expect(body).toMatchObject({ objects: 1, measured: 1, episodes: [{ object: WEB, trigger_value: 9 }] });
+    expect(body.series.points.length).toBeGreaterThan(10);
+    const file = await world.all.admin.get('/api/omc/v1/monitor/rules');
+    expect(file.body).toContain(`expr: (${QUERY}) > 5`);
+    await world.all.admin.delete(`${ALARMS}/${id}`);
+  });
+
+  test('a rule turns from records to a query and back', async () => {
+    const machine = await world.machine('turned');
+    const saved = await world.rule({ selection: 'chosen', object_ids: [machine] });
+    const { admin } = world.all;
+    const etag = async () => ({
+      headers: { 'if-match': (await admin.get(`${ALARMS}/${saved.id}`)).headers.get('etag') ?? '' },
+    });
+    const turned = await admin.put(`${ALARMS}/${saved.id}`, { instance_id: instance, promql: QUERY }, await etag());
+    expect(turned.status, JSON.stringify(turned.body)).toBe(200);
+    expect(turned.body).toMatchObject({ object_type: null, selection: null, conditions: [{ threshold: 90 }] });
+    expect(turned.body.conditions[0].metric ?? null).toBe(null);
+    const conditions = [{ metric: 'vms.cpu_pct', period_s: 60, threshold: 90 }];
+    const again = { instance_id: null, object_type: 'vms', selection: 'chosen', object_ids: [machine], conditions };
+    const back = await admin.put(`${ALARMS}/${saved.id}`, again, await etag());
+    expect(back.body).toMatchObject({ instance_id: null, promql: null, object_type: 'vms' });
+    await admin.delete(`${ALARMS}/${saved.id}`);
+  });
+
+  test.each([
+    [{ promql: 'sum(up' }, { code: 25050, fields: { promql: 'Line 1, column 7: the expression is not complete' } }],
+    [{ promql: null }, { code: 9000, fields: { promql: expect.any(String) } }],
+    [{ instance_id: 999_999 }, { fields: { instance_id: expect.any(String) } }],
+  ])('a wrong query is refused at its field: %j', async (wrong, answer) => {
+    const body = {
+      name: 'wrong',
+      instance_id: instance,
+      promql: QUERY,
+      severity: 2,
+      conditions: [{ op: 'gt', threshold: 5 }],
+    };
+    expect((await world.all.admin.post(ALARMS, { ...body, ...wrong }, EN)).body).toMatchObject(answer);
+    expect(await world.all.db.all("select id from alarms where name = 'wrong'")).toEqual([]);
+  });
+
+  test('the instance checks the query before it is stored, and must answer', async () => {
+    const body = {
+      name: 'asked',
+      instance_id: instance,
+      promql: 'rate(up)',
+      severity: 2,
+      conditions: [{ op: 'gt', threshold: 5 }],
+    };
+    const answers = fake.replies.query_range;
+    const words = 'expected type range vector in call to function "rate"';
+    fake.replies.query_range = {
+      status: 400,
+      body: { status: 'error', errorType: 'bad_data', error: `invalid parameter "query": ${words}` },
+    };
+    const refused = await world.all.admin.post(ALARMS, body);
+    expect(refused.body).toMatchObject({ code: 25050, fields: { promql: words } });
+    fake.replies.query_range = { status: 503, body: 'away' };
+    expect((await world.all.admin.post(ALARMS, body)).body).toMatchObject({
+      code: 25048,
+      fields: { instance_id: expect.any(String) },
+    });
+    if (answers !== undefined) fake.replies.query_range = answers;
+    values = Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`job-${n}`, 1]));
+    expect((await world.all.admin.post(ALARMS, body)).body).toMatchObject({
+      code: 25051,
+      fields: { promql: expect.any(String) },
+    });
+    values = {};
+    expect(await world.all.db.all("select id from alarms where name = 'asked'")).toEqual([]);
+  });
+
+  test('only an administrator queries: a tenant neither sees nor sets the query', async () => {
+    const { personal } = world.all;
+    const mine = await world.rule({}, personal);
+    expect(mine).not.toHaveProperty('instance_id');
+    const body = {
+      name: 'theirs',
+      instance_id: instance,
+      promql: QUERY,
+      severity: 2,
+      conditions: [{ op: 'gt', threshold: 5 }],
+    };
+    expect((await personal.post(ALARMS, body)).status).toBe(400);
+    // Nor does an administrator make a query of a customer's rule: its series would be the operator's.
+    const { headers } = await world.all.admin.get(`${ALARMS}/${mine.id}`);
+    const etag = { headers: { 'if-match': headers.get('etag') ?? '' } };
+    const turned = await world.all.admin.put(`${ALARMS}/${mine.id}`, { instance_id: instance, promql: QUERY }, etag);
+    expect(turned.body).toMatchObject({ instance_id: null, promql: null, object_type: 'vms' });
+    await personal.delete(`${ALARMS}/${mine.id}`);
+  });
+
+  test('an instance that a rule queries is not deleted', async () => {
+    const { id } = await rule();
+    expect((await world.all.admin.delete(`/api/omc/v1/monitor/prometheus/${instance}`)).status).toBe(409);
+    await world.all.admin.delete(`${ALARMS}/${id}`);
+  });
+});
