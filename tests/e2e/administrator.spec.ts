@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { as, expect, test } from './support/test.ts';
 import { settled } from './support/settled.ts';
@@ -156,4 +157,51 @@ test('user, role, policy and its versions', async ({ page }) => {
     await expect(page.getByRole('row', { name: /^v1/ }).getByRole('button', { name: '删除' })).toBeEnabled();
     await expect(page.getByRole('row', { name: /^v2/ }).getByRole('button', { name: '删除' })).toBeDisabled();
   });
+});
+
+test('an alarm rule in PromQL: its mistake at its place, its backtest, and its series (D4)', async ({ page }) => {
+  const [instance, rule] = [own('prom'), own('错误率')];
+  const prometheus = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://here');
+    const [start = 0, end = 0, step] = ['start', 'end', 'step'].map((name) => Number(searchParams.get(name)));
+    const values: [at: number, value: string][] = [];
+    for (let at = start; at <= end; at += step || 1) values.push([at, '7']);
+    const data = {
+      '/api/v1/query_range': { resultType: 'matrix', result: [{ metric: { job: 'web' }, values }] },
+      '/api/v1/query': { resultType: 'scalar', result: [Date.now() / 1_000, String(Date.now() / 1_000)] },
+      '/api/v1/status/buildinfo': { version: '2.42.0', revision: 'abc', goVersion: 'go1.19' },
+      '/api/v1/status/runtimeinfo': { storageRetention: '15d' },
+    }[pathname];
+    response.writeHead(data === undefined ? 404 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(data === undefined ? {} : { status: 'success', data }));
+  });
+  await new Promise<void>((resolve) => prometheus.listen(0, '127.0.0.1', resolve));
+  const address = prometheus.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  try {
+    const made = await page.request.post('/api/omc/v1/monitor/prometheus', { data: { name: instance, url } });
+    expect(made.status(), await made.text()).toBe(201);
+    await page.goto('/addalarm');
+    await box(page, '名称').fill(rule);
+    await page.getByRole('combobox', { name: '查询的 Prometheus' }).click();
+    await page.getByRole('option', { name: instance }).click();
+    const query = page.getByRole('textbox', { name: 'PromQL' });
+    await query.fill('sum by (job) (up');
+    // What a query measures is not chosen a second time.
+    await expect(page.getByRole('combobox', { name: /^指标/ })).toHaveCount(0);
+    await box(page, '阈值').fill('5');
+    await page.getByRole('button', { name: '开始回测' }).click();
+    await expect(page.getByText('第 1 行第 17 列：表达式不完整')).toBeVisible();
+    await query.fill('sum by (job) (up)');
+    await page.getByRole('button', { name: '开始回测' }).click();
+    await expect(page.getByRole('region', { name: '回测' }).getByText('{job="web"}').first()).toBeVisible();
+    await page.getByRole('button', { name: '新建告警', exact: true }).click();
+    await expect(page).toHaveURL(/\/alarmmanagement\/\d+$/);
+    await expect(page.getByText('sum by (job) (up)')).toBeVisible();
+    await page.getByRole('tab', { name: '触发原因' }).click();
+    await expect(page.getByText('{job="web"}')).toBeVisible();
+  } finally {
+    prometheus.closeAllConnections();
+    prometheus.close();
+  }
 });

@@ -2,11 +2,42 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { holds, type Steps } from '../openstack/steps.ts';
-import type { World } from './world.ts';
+import { holds, same, type Steps } from '../openstack/steps.ts';
+import { until, type World } from './world.ts';
 
-/** The rules of the platform as a group file, checked by promtool. */
-export async function rules({ folder, server }: World, { step }: Steps): Promise<void> {
+/** Two intervals of the rule. */
+const EVALUATED_MS = 40_000;
+
+/** A rule that queries the Prometheus itself, and the rules of the platform as a group file, checked by promtool. */
+export async function rules({ folder, server, call, exporter }: World, { step }: Steps): Promise<void> {
+  await step('a rule in PromQL fires for one series of the Prometheus, with its value', async () => {
+    const [instance] = (await call('GET', '/monitor/prometheus?range=[0,0]')).body;
+    const rule = {
+      name: 'targets that are down',
+      instance_id: instance.id,
+      promql: 'up',
+      severity: 2,
+      for_s: 0,
+      eval_interval_s: 15,
+      conditions: [{ op: 'lt', threshold: 1 }],
+    };
+    const { status, body } = await call('POST', '/alarms', { ...rule, promql: 'rate(up)' });
+    same('a type that the instance refuses', [status, body.code], [400, 25050]);
+    const made = await call('POST', '/alarms', rule);
+    same('status', made.status, 201);
+    const filter = new URLSearchParams({ filter: JSON.stringify({ alarm_id: made.body.id }) });
+    const events = async () => (await call('GET', `/alert-logs?${filter}`)).body;
+    await until('it fires', async () => (await events()).length > 0, EVALUATED_MS);
+    const [event, ...more] = await events();
+    same('the others are up', more, []);
+    same('value and series', [event.trigger_value, event.labels.job], [0, 'gone']);
+    const objects = (await call('GET', `/alarms/objects?alarm=${made.body.id}`)).body;
+    holds(
+      'the exporter is an object',
+      objects.some(({ id }: { id: string }) => id.includes(exporter)),
+    );
+    return event.object_name;
+  });
   await step('promtool accepts the rules of the platform', async () => {
     const reply = await fetch(`${server.url}/api/omc/v1/monitor/rules`, {
       headers: { authorization: `Bearer ${await server.token()}` },

@@ -93,7 +93,7 @@ export const alarmHooks = (readerOf: ReaderOf): Hooks<'alarms' | 'alarmGroups' |
 /** A query says itself what is measured: its conditions only compare. */
 const comparisonsOf = (instance: Alarm['instance_id'] | undefined, { conditions }: Pick<Alarm, 'conditions'>) =>
   typeof instance === 'number' && {
-    conditions: conditions.map(({ op, threshold, recovery, severity }) => ({ op, threshold, recovery, severity })),
+    conditions: conditions.map(({ metric: _metric, aggregation: _how, period_s: _period, ...compared }) => compared),
   };
 
 const valueOf = (alarm: Alarm, name: (typeof TERMS)[number]): Json => alarm[name];

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { recordSamples } from '#server/domains/operations/metrics/recordSamples.ts';
 import { renderConsole } from '../../../support/console/renderConsole.tsx';
+import { fakePrometheus } from '../../../support/operations/fakePrometheus.ts';
 import { scenario } from '../../../support/scenario.ts';
 
 const MINUTE = 60_000;
@@ -50,4 +51,17 @@ test('a backtest is refused at the field and loses nothing; its threshold moves 
   expect(await within(panel).findByText('这段时间不会触发。')).toBeTruthy();
   expect(threshold.value).toBe('9000');
   expect(name).toHaveProperty('value', '云不应答');
+});
+
+/** D4 */
+test('a rule may be a query as soon as there is a Prometheus', async () => {
+  const server = await scenario();
+  await renderConsole({ at: '/addalarm', server });
+  expect(await screen.findByRole('combobox', { name: /^对象类型/ })).toBeTruthy();
+  expect(screen.queryByRole('combobox', { name: /^查询的 Prometheus/ })).toBe(null);
+  const fake = await fakePrometheus();
+  await server.admin.post('/api/omc/v1/monitor/prometheus', { name: 'main', url: fake.url });
+  cleanup();
+  await renderConsole({ at: '/addalarm', server });
+  expect(await screen.findByRole('combobox', { name: /^查询的 Prometheus/ })).toBeTruthy();
 });
