@@ -2,7 +2,7 @@ import type { Context } from '#server/engine/context.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 import { byPlatform, idValues } from './alarmObjects.ts';
 
-/** The titles of records at this moment: an event keeps the title when the record is gone. A series has no other title. */
+/** The titles of records at this moment: an event keeps the title when the record is gone. A series has none. */
 export async function titlesOf(
   context: Context,
   resource: string | null,

@@ -35,7 +35,7 @@ export const explainRoute = (readerOf: ReaderOf): ApiRoute => ({
     refuseUnless(context, decide(context, 'list', definition));
     const alarm = await findRecord(context, definition, c.req.param('id') ?? '');
     const object = c.req.query('object') ?? '';
-    // The values of an object that the reader may not see stay hidden; whoever sees a query sees its series.
+    // The values of an object that the reader may not see stay hidden; those who see a query see its series.
     if (alarm.object_type !== null && !(await eyesSee(context, alarm.object_type, object)))
       throw new ApiError('alarm.unknownObject', { at: ['object'] });
     const text = c.req.query('at');

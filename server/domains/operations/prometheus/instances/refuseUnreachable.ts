@@ -35,7 +35,7 @@ export function refuseUnreachable(context: Context, { fault, detail }: Unreachab
   throw new ApiError(error, { fields: { [at]: faultSentence(context, { fault, detail }) } });
 }
 
-/** The error of a read that an instance did not answer; with a field, what depends on the answer has been entered there. */
+/** The error of a read that an instance did not answer, at the field of a form that needs the answer. */
 export function unreachable(context: Context, { fault, detail }: Unreachable, field?: string): ApiError {
   const sentence = faultSentence(context, { fault, detail });
   return new ApiError(FAULTS[fault].error, {
