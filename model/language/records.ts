@@ -68,12 +68,6 @@ export interface Alarm {
   description: string | null;
   state: 'active' | 'deactive';
   severity: 1 | 2 | 3;
-  instance_id: number | null;
-  promql: string | null;
-  object_type: string | null;
-  selection: 'all' | 'chosen' | 'condition' | null;
-  object_ids: string[] | null;
-  object_filter: Json | null;
   match: 'any' | 'all';
   conditions: { metric?: string | null; aggregation?: 'avg' | 'max' | 'min' | 'last' | 'sum' | null; period_s?: number | null; op?: 'gt' | 'gte' | 'lt' | 'lte' | 'eq' | 'ne' | null; threshold?: number | null; recovery?: number | null; severity?: 1 | 2 | 3 | null }[];
   object_count: number | null;
@@ -83,6 +77,12 @@ export interface Alarm {
   last_error: string | null;
   user_id: number | null;
   bp_id: number | null;
+  instance_id: number | null;
+  promql: string | null;
+  object_type: string | null;
+  selection: 'all' | 'chosen' | 'condition' | null;
+  object_ids: string[] | null;
+  object_filter: Json | null;
   for_s: number;
   eval_interval_s: number;
   needed: number;

@@ -61,12 +61,6 @@ export interface StoredRecords {
     description: string | null;
     state: 'active' | 'deactive';
     severity: 1 | 2 | 3;
-    instance_id: number | null;
-    promql: string | null;
-    object_type: string | null;
-    selection: 'all' | 'chosen' | 'condition' | null;
-    object_ids: string[] | null;
-    object_filter: Json | null;
     match: 'any' | 'all';
     conditions: { metric?: string | null; aggregation?: 'avg' | 'max' | 'min' | 'last' | 'sum' | null; period_s?: number | null; op?: 'gt' | 'gte' | 'lt' | 'lte' | 'eq' | 'ne' | null; threshold?: number | null; recovery?: number | null; severity?: 1 | 2 | 3 | null }[];
     object_count: number | null;
@@ -75,6 +69,12 @@ export interface StoredRecords {
     last_error: string | null;
     user_id: number | null;
     bp_id: number | null;
+    instance_id: number | null;
+    promql: string | null;
+    object_type: string | null;
+    selection: 'all' | 'chosen' | 'condition' | null;
+    object_ids: string[] | null;
+    object_filter: Json | null;
     for_s: number;
     eval_interval_s: number;
     needed: number;
@@ -3284,9 +3284,9 @@ export interface StoredTargets {
   };
   alarms: {
     group_id: 'alarmGroups';
-    instance_id: 'prometheusInstances';
     user_id: 'users';
     bp_id: 'partners';
+    instance_id: 'prometheusInstances';
   };
   alertLogs: {
     alarm_id: 'alarms';
@@ -3901,7 +3901,7 @@ export interface Tables {
   accounts: Row<StoredRecords['accounts'], never, 'id'>;
   adjustments: Row<StoredRecords['adjustments'], never, 'id'>;
   alarm_groups: Row<StoredRecords['alarmGroups'], never, 'id'>;
-  alarms: Row<StoredRecords['alarms'], 'object_ids' | 'object_filter' | 'conditions' | 'windows' | 'receiver_ids' | 'labels' | 'annotations', 'id'>;
+  alarms: Row<StoredRecords['alarms'], 'conditions' | 'object_ids' | 'object_filter' | 'windows' | 'receiver_ids' | 'labels' | 'annotations', 'id'>;
   alert_logs: Row<StoredRecords['alertLogs'], 'labels' | 'annotations' | 'receiver_ids' | 'notes', 'id'>;
   alert_transitions: Row<StoredRecords['alertTransitions'], never, 'id'>;
   event_log: Row<StoredRecords['apiEvents'], never, 'id'>;
