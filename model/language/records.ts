@@ -1431,6 +1431,8 @@ export interface NodeUpgrade {
   started_at: string | null;
   confirm_until: string | null;
   ended_at: string | null;
+  rolled_back_for: 'unconfirmed' | 'unhealthy' | 'by_hand' | null;
+  restored: boolean | null;
   returns: boolean | null;
   open_key: string | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;

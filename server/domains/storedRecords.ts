@@ -1299,6 +1299,8 @@ export interface StoredRecords {
     started_at: number | null;
     confirm_until: number | null;
     ended_at: number | null;
+    rolled_back_for: 'unconfirmed' | 'unhealthy' | 'by_hand' | null;
+    restored: boolean | null;
     returns: boolean | null;
     open_key: string | null;
     fault: { code?: string | null; message?: string | null; at?: number | null } | null;

@@ -15,7 +15,7 @@ const ofUpgrades: ResourceHooks<'nodeUpgrades'> = {
     const { status } = changes;
     return status === undefined || status === upgrade.status
       ? changes
-      : { ...following(context, upgrade, status), ...changes };
+      : { ...following(context, upgrade, changes), ...changes };
   },
   async afterWrite(context, { before, after }) {
     if (after === undefined || before?.status === after.status) return;
@@ -43,7 +43,7 @@ const ofUpgrades: ResourceHooks<'nodeUpgrades'> = {
     async rollback(context, upgrade) {
       const node = await nodeOf(context, upgrade);
       if (node === undefined || upgrade.from_version === null) throw new ApiError('node.upgradeWrongState');
-      return { set: { open_key: openKey(node) } };
+      return { set: { open_key: openKey(node), rolled_back_for: upgrade.rolled_back_for ?? 'by_hand' } };
     },
   },
   // The platform ends these transitions itself, or the agent does: this runs when their time is over.
@@ -58,7 +58,11 @@ async function blockersNow(context: Context, upgrade: Upgrade) {
   return blockersOf(context, upgrade, await nodeOf(context, upgrade));
 }
 
-function following(context: Context, upgrade: Upgrade, status: Upgrade['status']): FieldsOf<'nodeUpgrades'> {
+function following(
+  context: Context,
+  upgrade: Upgrade,
+  { status, fault }: FieldsOf<'nodeUpgrades'>,
+): FieldsOf<'nodeUpgrades'> {
   switch (status) {
     case 'upgrading':
       return {
@@ -66,6 +70,7 @@ function following(context: Context, upgrade: Upgrade, status: Upgrade['status']
         started_at: context.clock(),
         ended_at: null,
         confirm_until: null,
+        rolled_back_for: null,
       };
     case 'unconfirmed':
       return {
@@ -82,8 +87,15 @@ function following(context: Context, upgrade: Upgrade, status: Upgrade['status']
       return { step: 'restoring', ended_at: null, confirm_until: null };
     case 'failed':
     case 'finished':
-      return { step: null, ended_at: context.clock(), confirm_until: null, open_key: null };
+      return {
+        step: null,
+        ended_at: context.clock(),
+        confirm_until: null,
+        open_key: null,
+        restored: status === 'failed' && upgrade.status === 'rolling_back' && (fault ?? null) === null,
+      };
     case 'built':
+    case undefined:
       return {};
     default:
       return status satisfies never;

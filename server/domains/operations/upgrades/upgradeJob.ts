@@ -148,6 +148,9 @@ async function watch(context: Context, upgrade: Upgrade, node: Node | undefined)
     return;
   }
   const rollback = definition.actions.rollback;
+  await storeChanges(context, definition, locked, {
+    rolled_back_for: upgrade.confirmation === 'manual' ? 'unconfirmed' : 'unhealthy',
+  });
   if (rollback !== undefined) await actOnRecord(context, definition, upgrade.id, rollback, {});
 }
 

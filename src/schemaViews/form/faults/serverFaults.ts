@@ -25,8 +25,13 @@ export function sortFaults(
     onInputs: Object.fromEntries(shown),
     above: isRepeated
       ? undefined
-      : { message: fault.message, code, requestId, fields: hidden.map(([name, message]) => ({ name, message })) },
+      : { message: fault.message, code, requestId, fields: hidden.filter(says).map(([name, message]) => ({ name, message })) },
   };
+
+  /** A field that the reader does not see adds nothing with the sentence that stands above it. */
+  function says([, message]: [string, string]): boolean {
+    return message !== fault.message;
+  }
 }
 
 /** The first field of a dotted path. */

@@ -122,16 +122,30 @@ describe.each(await databasesUnderTest())('upgrades of gateways on $dialect (spe
     const back = (await ill.agent.post({})).body.command;
     expect(back).toMatchObject({ action: 'rollback', values: { from_version: '1.0.0', to_version: '1.1.0' } });
     await ill.agent.post({ confirm: { id: back.id, ok: true } });
-    expect(await ill.upgrade()).toMatchObject({ status: 'failed', upgrade_status: 20 });
+    expect(await ill.upgrade()).toMatchObject({
+      status: 'failed',
+      upgrade_status: 20,
+      rolled_back_for: 'unhealthy',
+      restored: true,
+    });
+    // What has returned is not rolled back again.
+    expect(await all.admin.post(`${ill.path}?action=rollback`)).toMatchObject({ status: 409, body: { code: 1365 } });
     const lost = await upgrading('auto');
     await lost.agent.post({ confirm: { id: lost.command.id, ok: true } });
     await run(24 * HOUR);
     // The sessions have ended, too.
     const admin = all.as('admin');
-    expect((await admin.get(late.path)).body).toMatchObject({ status: 'rolling_back' });
+    expect((await admin.get(late.path)).body).toMatchObject({
+      status: 'rolling_back',
+      rolled_back_for: 'unconfirmed',
+    });
     // No agent carries out the rollback: it fails in its time.
     await run(600 * SECOND);
-    expect((await admin.get(lost.path)).body).toMatchObject({ status: 'failed', fault: { code: '1366' } });
+    expect((await admin.get(lost.path)).body).toMatchObject({
+      status: 'failed',
+      fault: { code: '1366' },
+      restored: false,
+    });
     await run(-25 * HOUR);
   });
 
@@ -153,7 +167,10 @@ describe.each(await databasesUnderTest())('upgrades of gateways on $dialect (spe
     await silent.report('1.0.0');
     expect(await silent.prepare({ confirmation: 'auto' })).toMatchObject({ status: 200 });
     expect(await all.admin.post(`${silent.path}?action=rollback`)).toMatchObject({ status: 409, body: { code: 1362 } });
-    expect(await all.admin.post(`${told.path}?action=rollback`)).toMatchObject({ status: 202 });
+    expect(await all.admin.post(`${told.path}?action=rollback`)).toMatchObject({
+      status: 202,
+      body: { rolled_back_for: 'by_hand' },
+    });
   });
 
   test('list what prevents them, and do not start before it is gone: 1364', async () => {

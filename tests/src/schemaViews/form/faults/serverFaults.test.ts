@@ -29,6 +29,11 @@ describe('refusals of the server, sorted for a form', () => {
     });
   });
 
+  test('a field that the form does not show is not named for the sentence above', () => {
+    const refusal = { message: 'It is open', body: { code: 1362, fields: { open_key: 'It is open' } } };
+    expect(sortFaults(refusal, shown).above).toMatchObject({ message: 'It is open', fields: [] });
+  });
+
   test('a refusal without fields is shown above the form', () => {
     expect(sortFaults({ message: 'Insufficient balance', body: { code: 24011 } }, shown).above).toMatchObject({
       message: 'Insufficient balance',
