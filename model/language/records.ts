@@ -1140,7 +1140,7 @@ export interface InstallationRevision {
   installation_id: number | null;
   revision: number | null;
   operation: 'install' | 'upgrade' | 'rollback' | null;
-  version: string | null;
+  version: '1' | '2' | null;
   values: Json | null;
   created_at: string;
   updated_at: string;

@@ -1039,7 +1039,7 @@ export interface StoredRecords {
     installation_id: number | null;
     revision: number | null;
     operation: 'install' | 'upgrade' | 'rollback' | null;
-    version: string | null;
+    version: '1' | '2' | null;
     values: Json | null;
     created_at: number;
     updated_at: number;

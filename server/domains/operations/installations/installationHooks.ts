@@ -1,5 +1,6 @@
 import { hasAgent } from '#model/access/hasAgent.ts';
-import type { Definition } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { PreviewContent } from '#model/reading/actionPreview.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { FieldsOf, RecordOf, ResourceHooks } from '#server/engine/product/hooks.ts';
@@ -7,7 +8,8 @@ import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { actOnRecord } from '#server/engine/records/write/actOnRecord.ts';
 import { storeRecord } from '#server/engine/records/write/createRecord.ts';
-import { appliedOf, differences, valuesToTake, wantedOf } from './values.ts';
+import { changeTable } from '#server/engine/records/preview/changeTable.ts';
+import { appliedOf, differences, valuesToTake, wantedOf, type Applied } from './values.ts';
 
 type Installation = RecordOf<'installations'>;
 
@@ -41,18 +43,48 @@ export const installationHooks: ResourceHooks<'installations'> = {
   },
   actions: {
     async rollback(context, installation, { revision }) {
-      const row = await context.db.kysely
-        .selectFrom('installation_revisions')
-        .select(['version', 'values'])
-        .where('installation_id', '=', installation.id)
-        .where('revision', '=', revision)
-        .executeTakeFirst();
-      const kept = row && appliedOf({ version: row.version, values: parsed(row.values) });
-      if (kept === undefined) throw new ApiError('cluster.revisionNotFound', { at: ['revision'] });
-      return { set: valuesToTake(definitionOf(context), kept) };
+      return { set: valuesToTake(definitionOf(context), await keptRevision(context, installation, revision)) };
+    },
+  },
+  // Against what runs, whatever was changed in the form since.
+  previews: {
+    upgrade: {
+      basis,
+      show: (context, installation) =>
+        shownChange(context, installation, wantedOf(definitionOf(context), installation)),
+    },
+    rollback: {
+      basis,
+      show: async (context, installation, { revision }) =>
+        shownChange(context, installation, await keptRevision(context, installation, revision)),
     },
   },
 };
+
+function basis(_context: Context, { applied, changes, revision }: Installation): Json {
+  return [applied, changes, revision];
+}
+
+function shownChange(context: Context, { applied }: Installation, next: Applied): PreviewContent {
+  const definition = definitionOf(context);
+  const now = appliedOf(applied) ?? { version: '', values: {} };
+  const names = new Set(differences(definition, now, next).map(({ field }) => field));
+  const changed = Object.values(definition.fields).filter(({ name, hidden }) => names.has(name) && !hidden);
+  const [before, after] = [now, next].map(({ version, values }) => ({ ...values, version }));
+  return changeTable(context, changed, before ?? {}, after ?? {});
+}
+
+async function keptRevision(context: Context, { id }: Installation, revision: number): Promise<Applied> {
+  const row = await context.db.kysely
+    .selectFrom('installation_revisions')
+    .select(['version', 'values'])
+    .where('installation_id', '=', id)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  const kept = row && appliedOf({ version: row.version, values: parsed(row.values) });
+  if (kept === undefined) throw new ApiError('cluster.revisionNotFound', { at: ['revision'] });
+  return kept;
+}
 
 function definitionOf(context: Context): Definition & { resource: 'installations' } {
   const definition = knownDefinition(context, 'installations');

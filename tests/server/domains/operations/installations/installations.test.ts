@@ -10,6 +10,21 @@ import { createScenario, type Scenario } from '../../../../support/scenario.ts';
 const INSTALLATIONS = '/api/omc/v1/installations';
 const SECOND = 1_000;
 
+/** The values before and after, by field, as the dialog of an action shows them. */
+function changesIn({
+  body,
+}: {
+  body: { tables?: { rows: { cells: (string | { field: string; value: Json })[] }[] }[] };
+}) {
+  const rows = body.tables?.flatMap((table) => table.rows) ?? [];
+  return Object.fromEntries(
+    rows.map(({ cells: [, before, after] }) => {
+      if (typeof before !== 'object' || typeof after !== 'object') throw new Error('The values are no fields');
+      return [before.field, [before.value, after.value]];
+    }),
+  );
+}
+
 describe.each(await databasesUnderTest())('installations of components on $dialect (spec 2.2)', (database) => {
   let all: Scenario;
   let made = 0;
@@ -52,9 +67,12 @@ describe.each(await databasesUnderTest())('installations of components on $diale
     expect(status, JSON.stringify(created)).toBe(201);
     const path = `${INSTALLATIONS}/${created.id}`;
     const show = async () => (await all.admin.get(path)).body;
-    const act = (action: string, input: Record<string, Json> = {}) => all.admin.post(`${path}?action=${action}`, input);
+    const act = (action: string, input: Record<string, Json> = {}, previewed?: string) =>
+      all.admin.post(`${path}?action=${action}${previewed === undefined ? '' : `&previewed=${previewed}`}`, input);
+    const preview = (action: string, input: Record<string, Json> = {}) =>
+      all.admin.post(`${path}?action=${action}&preview=1`, input);
     await on.confirm();
-    return { ...on, path, created: Number(created.id), show, act };
+    return { ...on, path, created: Number(created.id), show, act, preview };
   }
 
   test('go to the agent with their typed values, and are deployed once it confirms', async () => {
@@ -84,7 +102,7 @@ describe.each(await databasesUnderTest())('installations of components on $diale
   });
 
   test('show how changed values differ before they apply, and return to any revision', async () => {
-    const { path, show, act, command, confirm, created } = await installed();
+    const { path, show, act, preview, command, confirm, created } = await installed();
     expect(await all.admin.patch(path, { version: '2', port: 9_101, log_level: 'debug' })).toMatchObject({
       status: 200,
     });
@@ -99,6 +117,17 @@ describe.each(await databasesUnderTest())('installations of components on $diale
         { field: 'textfile', from: null, to: 'false' },
       ],
     });
+    const seen = await preview('upgrade');
+    expect(changesIn(seen)).toEqual({
+      version: ['1', '2'],
+      port: [9_100, 9_101],
+      log_level: [null, 'debug'],
+      textfile: [null, false],
+    });
+    await all.admin.patch(path, { port: 9_103 });
+    // Somebody else has changed what the dialog shows.
+    expect(await act('upgrade', {}, seen.body.previewed)).toMatchObject({ status: 409, body: { code: 9224 } });
+    await all.admin.patch(path, { port: 9_101 });
     expect(await act('upgrade')).toMatchObject({ status: 202, body: { status: 'upgrading' } });
     // A change under way waits for the next time.
     expect((await all.admin.patch(path, { port: 9_102 })).status).toBe(200);
@@ -116,7 +145,17 @@ describe.each(await databasesUnderTest())('installations of components on $diale
     await all.admin.patch(path, { port: 9_101 });
     // There is nothing to apply any more.
     expect((await act('upgrade')).status).toBe(409);
-    expect(await act('rollback', { revision: 9 })).toMatchObject({ status: 404, body: { code: 1701 } });
+    for (const reply of [await act('rollback', { revision: 9 }), await preview('rollback', { revision: 9 })])
+      expect(reply).toMatchObject({ status: 404, body: { code: 1701, fields: { revision: expect.any(String) } } });
+    expect(changesIn(await preview('rollback', { revision: 1 }))).toEqual({
+      version: ['2', '1'],
+      port: [9_101, 9_100],
+      log_level: ['debug', null],
+      textfile: [false, null],
+    });
+    expect(await preview('rollback', { revision: 2 })).toMatchObject({
+      body: { notes: [{ text: expect.any(String) }] },
+    });
     expect(await act('rollback', { revision: 1 })).toMatchObject({ status: 202, body: { status: 'rolling_back' } });
     expect(await command()).toMatchObject({
       action: 'rollback',
