@@ -93,9 +93,13 @@ async function checkMachines(context: Context, { definition, record }: Node, add
   ).filter((host) => host[definition.id.field] !== record[definition.id.field]);
   const free = (total: string, used: string) =>
     others.reduce((sum, host) => sum + Math.max(0, numberOf(host[total]) - numberOf(host[used])), 0);
+  // What the cloud reserves on a host does not move; its machines that the platform does not know do.
+  const areKnown = numberOf(record.running_vms) <= machines.length;
+  const needed = (member: string, used: string) =>
+    areKnown ? machines.reduce((sum, machine) => sum + numberOf(machine[member]), 0) : numberOf(record[used]);
   const lacks = [
-    ...(free('vcpus_offered', 'vcpus_used') < numberOf(record.vcpus_used) ? ['vCPU'] : []),
-    ...(free('memory_mb', 'memory_mb_used') < numberOf(record.memory_mb_used) ? ['RAM'] : []),
+    ...(free('vcpus_offered', 'vcpus_used') < needed('vcpus', 'vcpus_used') ? ['vCPU'] : []),
+    ...(free('memory_mb', 'memory_mb_used') < needed('ram_mb', 'memory_mb_used') ? ['RAM'] : []),
   ];
   if (machines.length > 0 && lacks.length > 0) add('no_room', lacks.join(', '));
 }

@@ -25,7 +25,12 @@ export function sortFaults(
     onInputs: Object.fromEntries(shown),
     above: isRepeated
       ? undefined
-      : { message: fault.message, code, requestId, fields: hidden.filter(says).map(([name, message]) => ({ name, message })) },
+      : {
+          message: fault.message,
+          code,
+          requestId,
+          fields: hidden.filter(says).map(([name, message]) => ({ name, message })),
+        },
   };
 
   /** A field that the reader does not see adds nothing with the sentence that stands above it. */

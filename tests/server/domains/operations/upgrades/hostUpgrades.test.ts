@@ -88,6 +88,20 @@ describe('upgrades of hosts by the driver of their cloud (spec 4.2)', () => {
     expect(await show(blocked.path)).toMatchObject({ status: 'built' });
   });
 
+  test('need room for the machines that move, and not for what the cloud reserves on the host', async () => {
+    const { all, busy, prepare } = await hostWithMachine();
+    await all.db.run('update hypervisor_nodes set vcpus_used = vcpus_offered');
+    const full = await prepare('8.3.0');
+    expect(full.reply.body.blockers).toEqual([{ reason: 'no_room', detail: 'vCPU' }]);
+    await all.db.run('update hypervisor_nodes set vcpus_used = vcpus_offered - 4 where id <> ?', [String(busy.id)]);
+    expect((await all.admin.post(`${full.path}?action=recheck`)).body.blockers).toEqual([]);
+    // A machine that the platform does not know: it takes what is taken.
+    await all.db.run('update hypervisor_nodes set running_vms = 2 where id = ?', [String(busy.id)]);
+    expect((await all.admin.post(`${full.path}?action=recheck`)).body.blockers).toEqual([
+      { reason: 'no_room', detail: 'vCPU' },
+    ]);
+  });
+
   test('that the cloud refuses fail with its words, and the host returns to service', async () => {
     const { all, run, hosts, at, prepare, show } = await hostWithMachine();
     const { path } = await prepare('9.0.0');
