@@ -960,6 +960,7 @@ export interface HealthComponent {
   name: string | null;
   name_en: string | null;
   state: 'up' | 'degraded' | 'down' | 'unknown' | 'maintenance' | 'stopped';
+  urgency: number;
   since: string | null;
   area: 'platform' | 'clouds' | 'gateways' | 'monitoring' | null;
   kind: 'process' | 'work' | 'cloud' | 'api' | 'program' | 'agent' | 'prometheus' | 'integration' | 'installation' | null;

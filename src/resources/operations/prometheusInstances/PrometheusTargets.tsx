@@ -50,7 +50,7 @@ const targetsQuery = (id: Identifier) =>
     placeholderData: keepPreviousData,
   });
 
-const COLUMNS = ['job', 'instance', 'health', 'lastScrape', 'duration', 'error'] as const;
+const COLUMNS = ['health', 'job', 'instance', 'lastScrape', 'duration', 'error'] as const;
 
 /** What an instance scrapes, unhealthy targets first. */
 export default function PrometheusTargets({ record }: SlotProps['tab']) {
@@ -87,13 +87,13 @@ export default function PrometheusTargets({ record }: SlotProps['tab']) {
             {items.map((target, index) => (
               // Two targets of a job may have the same labels.
               <TableRow key={`${target.scrape_url} ${index}`}>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>{target.job}</TableCell>
+                <TableCell>
+                  <Tag tone={TONES[target.health]}>{say(target.health)}</Tag>
+                </TableCell>
+                <TableCell sx={{ minWidth: 120, maxWidth: 280, overflowWrap: 'anywhere' }}>{target.job}</TableCell>
                 <TableCell title={target.scrape_url ?? undefined}>
                   <Box sx={{ fontFamily: token.mono, whiteSpace: 'nowrap' }}>{target.instance}</Box>
                   <Labels labels={target.labels} />
-                </TableCell>
-                <TableCell>
-                  <Tag tone={TONES[target.health]}>{say(target.health)}</Tag>
                 </TableCell>
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>
                   {target.last_scrape === null ? '-' : formatAge(new Date(target.last_scrape), lang)}

@@ -199,6 +199,18 @@ describe('gateways, and who may see components (D12, spec 2.2)', () => {
     for (const { name } of agents) expect(await state(name)).toMatchObject({ depends_on: [down?.id] });
   });
 
+  test('what is down stands first in the list, and what is stopped last', async () => {
+    const { all, round, beats } = await world();
+    await beats('b-killed:1');
+    await beats('a-stopped:1');
+    await storeStop(all.context(), factsOf('a-stopped:1'));
+    for (let count = 0; count < 3; count += 1) await round();
+    const { body } = await all.admin.get(`${PATH}?range=[0,99]`);
+    const states = body.map(({ state }: { state: string }) => state);
+    expect(states[0]).toBe('down');
+    expect(new Set(states.slice(states.indexOf('stopped')))).toEqual(new Set(['stopped']));
+  });
+
   test('administrators of the platform only', async () => {
     const { all } = shared;
     for (const client of [all.bp_admin, all.personal]) {
