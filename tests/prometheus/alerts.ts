@@ -71,6 +71,11 @@ export async function alerts(
       [{ alertname: 'FromAmtool', disk: 'sda' }],
     );
     same('both', json('alert', 'query').length, 2);
+    same(
+      'of a receiver',
+      ['suantai', 'nobody'].map((name) => json('alert', 'query', '-r', name).length),
+      [2, 0],
+    );
     return `${read[0].status.state} until ${read[0].endsAt}`;
   });
   await step('amtool silences, and reads, ends and finds the silence', async () => {

@@ -33,9 +33,12 @@ export function AlarmCoverage() {
       for (const { suggested } of wanted) if (suggested) await request(ALARMS, { method: 'POST', body: suggested });
     },
     onSuccess: (_, wanted) =>
-      notify(translate('alarms.coverage.made', { name: wanted.map(({ suggested }) => suggested?.name).join('、') }), {
-        type: 'success',
-      }),
+      notify(
+        translate('alarms.coverage.made', {
+          name: wanted.map(({ suggested }) => suggested?.name).join(translate('record.listComma')),
+        }),
+        { type: 'success' },
+      ),
     onError: (fault) =>
       notify(fault instanceof ApiFault ? fault.message : translate('alarms.failed'), { type: 'error' }),
     onSettled: () => void client.invalidateQueries({ queryKey: coverageQuery.queryKey }),
@@ -57,21 +60,24 @@ export function AlarmCoverage() {
         </Button>
       )}
       <TableContainer>
-        <Table size="small" sx={{ minWidth: 640 }}>
+        <Table size="small" sx={{ '& td, & th': { paddingInline: { xs: '6px', sm: 2 } } }}>
           <TableHead>
             <TableRow>
-              <TableCell>{translate('alarms.why.object')}</TableCell>
+              <TableCell sx={WIDE}>{translate('alarms.why.object')}</TableCell>
               <TableCell>{translate('alarms.metric')}</TableCell>
               <TableCell>{translate('alarms.coverage.state')}</TableCell>
-              <TableCell>{translate('alarms.coverage.rules')}</TableCell>
+              <TableCell sx={WIDE}>{translate('alarms.coverage.rules')}</TableCell>
               <TableCell />
             </TableRow>
           </TableHead>
           <TableBody>
             {data.map((metric) => (
               <TableRow key={metric.metric}>
-                <TableCell>{labelOf(metric.resource)}</TableCell>
-                <TableCell>{label(metric.label)}</TableCell>
+                <TableCell sx={WIDE}>{labelOf(metric.resource)}</TableCell>
+                <TableCell>
+                  <Above>{labelOf(metric.resource)}</Above>
+                  {label(metric.label)}
+                </TableCell>
                 <TableCell>
                   <Chip
                     size="small"
@@ -80,7 +86,7 @@ export function AlarmCoverage() {
                     label={translate(`alarms.coverage.${stateOf(metric)}`)}
                   />
                 </TableCell>
-                <RuleCell>
+                <RuleCell sx={WIDE}>
                   {metric.rules.map(({ id, name }) => (
                     <LinkBase key={id} to={`/alarmmanagement/${id}`}>
                       {name}
@@ -89,7 +95,13 @@ export function AlarmCoverage() {
                 </RuleCell>
                 <TableCell align="right">
                   {!metric.is_covered && metric.suggested && (
-                    <Button size="small" disabled={make.isPending} onClick={() => make.mutate([metric])}>
+                    <Button
+                      size="small"
+                      variant="outlined"
+                      disabled={make.isPending}
+                      onClick={() => make.mutate([metric])}
+                      sx={{ whiteSpace: 'nowrap' }}
+                    >
                       {translate('alarms.coverage.make')}
                     </Button>
                   )}
@@ -102,6 +114,15 @@ export function AlarmCoverage() {
     </Stack>
   );
 }
+
+/** A phone shows the object above its metric, and leaves the rules to their list. */
+const WIDE = { display: { xs: 'none', sm: 'table-cell' } } as const;
+
+const Above = styled('small')(({ theme }) => ({
+  display: 'block',
+  color: token.textMuted,
+  [theme.breakpoints.up('sm')]: { display: 'none' },
+}));
 
 const RuleCell = styled(TableCell)({ '& a': { marginInlineEnd: 12, color: token.accentText } });
 

@@ -16,10 +16,20 @@ import { ConditionWords } from './ConditionWords.tsx';
 import { LoadState } from '#src/faults/LoadState.tsx';
 import '#src/i18n/parts/alarms.ts';
 
+const Way = styled(LinkBase)({ color: token.accentText, alignSelf: 'start' });
+
 const FIRED = new Set(['fired', 'firing', 'would_have_fired']);
 
+interface Props {
+  alarm: number | string;
+  object: string;
+  at: string;
+  /** The event whose page this is: no link leads to it. */
+  own?: unknown;
+}
+
 /** The answer for one object at one second: a verdict, each condition with its value, and who was notified. */
-export function Explained({ alarm, object, at }: { alarm: number | string; object: string; at: string }) {
+export function Explained({ alarm, object, at, own }: Props) {
   const translate = useTranslate();
   const lang = useLang();
   const { data, isError, refetch } = useQuery(explanationQuery(alarm, object, at));
@@ -48,11 +58,11 @@ export function Explained({ alarm, object, at }: { alarm: number | string; objec
           })}
         </p>
       )}
-      {silence && <p>{translate('alarms.why.silence')}</p>}
+      {silence && <Way to={`/alarmmanagement/silences/${silence.id}`}>{translate('alarms.why.silence')}</Way>}
       {event?.folded_into != null && <p>{translate('alarms.why.folded')}</p>}
       {event && (
         <>
-          <LinkBase to={`/alarmdetails/${event.id}`}>{translate('alarms.why.event')}</LinkBase>
+          {event.id !== own && <Way to={`/alarmdetails/${event.id}`}>{translate('alarms.why.event')}</Way>}
           <div>
             <b>{translate('alarms.why.deliveries')}</b>
             {deliveries.length === 0 && <p>{translate('alarms.why.noDeliveries')}</p>}

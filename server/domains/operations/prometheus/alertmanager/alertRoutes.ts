@@ -15,6 +15,7 @@ const FILTERS: Record<string, JsonSchema> = {
   filter: { type: 'array', items: { type: 'string' }, description: 'Matchers such as `alertname=~"Disk.*"`' },
   active: { type: 'boolean', description: 'Default true' },
   silenced: { type: 'boolean', description: 'Default true' },
+  receiver: { type: 'string', description: 'A pattern for the whole name of the receiver' },
 };
 
 /** Alerts from outside become events, and are read as Alertmanager shows them. */
@@ -133,5 +134,6 @@ function filterOf(url: string): AlertFilter {
     filters: query.getAll('filter'),
     active: query.get('active') !== 'false',
     silenced: query.get('silenced') !== 'false',
+    receiver: query.get('receiver') ?? undefined,
   };
 }

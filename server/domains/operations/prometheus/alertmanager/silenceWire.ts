@@ -1,5 +1,5 @@
 import { holdsAt } from '#model/rules/alarms/silence.ts';
-import { isPattern, type LabelTest } from '#model/conditions/labelMatcher.ts';
+import { isPattern, labelMatcher, type LabelTest } from '#model/conditions/labelMatcher.ts';
 import { milliseconds } from '#model/fields/dateTime.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
@@ -61,7 +61,8 @@ export function readSilence(body: Json | undefined, now: number): EnteredSilence
   const matchers = body.matchers.map(readTest);
   const wrong = matchers.find((each) => typeof each === 'string');
   if (typeof wrong === 'string') return wrong;
-  if (matchers.every((each) => typeof each === 'object' && each.op === '=' && each.value === ''))
+  // `instance!="a"` alone would silence every alert without the label.
+  if (matchers.every((each) => typeof each === 'object' && labelMatcher(each).matches('')))
     return 'at least one matcher must not match the empty text';
   return {
     id,

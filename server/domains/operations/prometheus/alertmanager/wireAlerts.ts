@@ -2,6 +2,8 @@ import { OPEN, type AlertEvent } from '#server/domains/operations/alarms/events.
 import { silenceOf } from '#server/domains/operations/notifications/silences/silenceOf.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
+import { isPattern, labelMatcher } from '#model/conditions/labelMatcher.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
 import type { Context } from '#server/engine/context.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
@@ -19,12 +21,14 @@ export interface AlertFilter {
   filters: readonly string[];
   active: boolean;
   silenced: boolean;
+  receiver: string | undefined;
 }
 
 /** The open events of an instance as alerts of Alertmanager. */
-export async function wireAlerts({ context, instance }: Sender, { filters, active, silenced }: AlertFilter) {
+export async function wireAlerts({ context, instance }: Sender, { filters, active, silenced, receiver }: AlertFilter) {
   const fits = matchesAll(filters);
   const shown = [];
+  if (receiver !== undefined && !isReceiver(receiver)) return [];
   for (const event of await openEvents(context, instance.id)) {
     const { [OF_INSTANCE]: _, ...labels } = textsOf(event.labels);
     if (!fits(labels)) continue;
@@ -32,6 +36,11 @@ export async function wireAlerts({ context, instance }: Sender, { filters, activ
     if (by === undefined ? active : silenced) shown.push(wireAlert(event, labels, by));
   }
   return shown;
+}
+
+function isReceiver(value: string): boolean {
+  if (!isPattern(value)) throw new ApiError('request.invalid', { fields: { receiver: 'validation.pattern' } });
+  return labelMatcher({ key: 'receiver', op: '=~', value }).matches(RECEIVER.name);
 }
 
 async function openEvents(context: Context, instanceId: number): Promise<AlertEvent[]> {

@@ -5,5 +5,5 @@ import { Explained } from '#src/resources/operations/alarms/Explained.tsx';
 export default function AlertWhy({ record }: SlotProps['tab']) {
   const { alarm_id: alarm, object_id: object, first_trigger_at: at }: Record<string, unknown> = record;
   if (typeof alarm !== 'number' || typeof object !== 'string' || typeof at !== 'string') return null;
-  return <Explained alarm={alarm} object={object} at={at} />;
+  return <Explained alarm={alarm} object={object} at={at} own={record.id} />;
 }

@@ -123,6 +123,16 @@ describe.each(await databasesUnderTest())('alerts from outside on $dialect (spec
 });
 
 describe('the API of Alertmanager (spec 7.7)', () => {
+  test('refuses a silence whose every matcher also matches a missing label', async () => {
+    const { main } = await world();
+    const silence = (...matchers: Json[]) =>
+      main.post('/silences', { matchers, startsAt: iso(START), endsAt: iso(START + MINUTE), createdBy: 'ops' });
+    const not = { name: 'instance', value: 'node-1', isRegex: false, isEqual: false };
+    const any = { name: 'severity', value: '.*', isRegex: true, isEqual: true };
+    expect(await silence(not, any)).toMatchObject({ status: 400, body: expect.stringContaining('empty text') });
+    expect(await silence(not, { ...any, value: '.+' })).toMatchObject({ status: 200 });
+  });
+
   test('shows alerts by matcher and by group, without the label of the platform', async () => {
     const { main } = await world();
     const generatorURL = 'http://prom/graph?g0.expr=disk+%3E+90&g0.tab=1';
@@ -144,6 +154,9 @@ describe('the API of Alertmanager (spec 7.7)', () => {
       { labels: { alertname: 'Other' } },
     ]);
     expect(await main.get('/receivers')).toEqual([{ name: 'suantai' }]);
+    expect(await main.get('/alerts?receiver=sua.*')).toHaveLength(2);
+    expect(await main.get('/alerts?receiver=sua')).toEqual([]);
+    expect(await main.get('/alerts/groups?receiver=nobody')).toEqual([]);
     expect(await main.get('/status')).toMatchObject({ cluster: { status: 'disabled' } });
   });
 
