@@ -8,9 +8,11 @@ export interface Quantities {
   schedulable?: number | undefined;
   /** What the cloud reports as given out, for all its users. */
   allocated?: number | undefined;
+  /** What machines hold that are paid for in advance, until the end of what was paid. */
+  sold?: number | undefined;
   /** What the machines of the reader hold. */
   managed?: number | undefined;
-  /** What is filled with data. */
+  /** The data that is written; of processors and memory, the mean of what machines used in the last hour. */
   used?: number | undefined;
 }
 
@@ -24,7 +26,7 @@ export const CAPACITY_RECORDS = {
 export interface Capacity extends Record<keyof Quantities, number | null> {
   kind: 'vcpu' | 'memory' | 'gpu' | 'storage';
   unit: 'count' | 'bytes';
-  /** What is still free: schedulable less allocated, at least 0. */
+  /** What is still free: schedulable less the larger of allocated and sold, at least 0. */
   left: number | null;
   /** Quantities that contradict others, and so are not shown. */
   broken: ('managed' | 'used')[];
@@ -39,13 +41,15 @@ export interface Capacity extends Record<keyof Quantities, number | null> {
 export function capacityOf(
   kind: Capacity['kind'],
   unit: Capacity['unit'],
-  { physical = null, schedulable = null, allocated = null, managed = null, used = null }: GivenQuantities,
+  { physical = null, schedulable = null, allocated = null, sold = null, managed = null, used = null }: GivenQuantities,
 ): Capacity {
   const broken: Capacity['broken'] = [];
   if (managed !== null && allocated !== null && managed > allocated) broken.push('managed');
-  if (used !== null && physical !== null && used > physical) broken.push('used');
-  const left = schedulable === null || allocated === null ? null : Math.max(0, schedulable - allocated);
-  return { kind, unit, physical, schedulable, allocated, managed, used, left, broken };
+  const most = managed ?? physical;
+  if (used !== null && most !== null && used > most) broken.push('used');
+  const taken = Math.max(allocated ?? 0, sold ?? 0);
+  const left = schedulable === null || allocated === null ? null : Math.max(0, schedulable - taken);
+  return { kind, unit, physical, schedulable, allocated, sold, managed, used, left, broken };
 }
 
 type GivenQuantities = { [name in keyof Quantities]: number | null | undefined };

@@ -13,15 +13,16 @@ export const statistics: typeof zh = {
     title: 'Capacity',
     glossary: 'What the quantities mean',
     identities:
-      'Always: held by machines ≤ allocated; left = allocatable − allocated; written ≤ physical. A figure that breaks this is not shown.',
+      'Always: held by machines ≤ allocated; in use ≤ held by machines (storage: ≤ physical); left = allocatable − max(allocated, sold). A figure that breaks this is not shown.',
     quantity: 'Quantity',
     kind: { vcpu: 'vCPU', memory: 'Memory', gpu: 'GPU', storage: 'Storage' },
     name: {
       physical: 'Physical',
       schedulable: 'Allocatable',
       allocated: 'Allocated',
+      sold: 'Sold',
       managed: 'Held by machines',
-      used: 'Written',
+      used: 'In use',
       left: 'Left to allocate',
     },
     help: {
@@ -30,8 +31,9 @@ export const statistics: typeof zh = {
       allocated: 'What the cloud reports as given out, including what this platform does not manage.',
       managed:
         'What the machines that you see hold. Stopped ones count; those in the recycle bin and offloaded ones do not.',
-      used: 'The data written to the storage pools.',
-      left: 'Allocatable less allocated, at least 0.',
+      sold: 'What machines hold whose subscription is in force, shelved ones too.',
+      used: 'vCPUs and memory: the mean of the last hour of the machines that you see and that are measured. Storage: the data written to the pools.',
+      left: 'Allocatable less the larger of allocated and sold, at least 0.',
     },
     broken: 'Inconsistent, not shown',
   },

@@ -11,15 +11,17 @@ export const statistics = {
   capacity: {
     title: '容量',
     glossary: '各数量的定义',
-    identities: '恒等关系：云主机占用 ≤ 已分配；剩余可分配 = 可分配 − 已分配；已写入 ≤ 物理。不成立的数字不显示。',
+    identities:
+      '恒等关系：云主机占用 ≤ 已分配；实际使用 ≤ 云主机占用（存储：≤ 物理）；剩余可分配 = 可分配 − max(已分配, 已售)。不成立的数字不显示。',
     quantity: '数量',
     kind: { vcpu: 'vCPU', memory: '内存', gpu: 'GPU', storage: '存储' },
     name: {
       physical: '物理',
       schedulable: '可分配',
       allocated: '已分配',
+      sold: '已售',
       managed: '云主机占用',
-      used: '已写入',
+      used: '实际使用',
       left: '剩余可分配',
     },
     help: {
@@ -27,8 +29,9 @@ export const statistics = {
       schedulable: '已启用且在线的计算节点或存储池可以分出的量，vCPU 计入超配比。',
       allocated: '云平台报告的已分配量，含不由本平台管理的部分。',
       managed: '当前可见云主机占用的量；已关机的也计入，在回收站和已释放的不计。',
-      used: '存储池中实际写入的数据。',
-      left: '可分配减去已分配，不小于 0。',
+      sold: '包年包月仍有效的云主机的量，已搁置的也计入。',
+      used: 'vCPU 和内存：当前可见云主机最近一小时的平均用量，只计有监控数据的。存储：存储池中写入的数据。',
+      left: '可分配减去已分配与已售中较大的一个，不小于 0。',
     },
     broken: '数据不一致，暂不显示',
   },

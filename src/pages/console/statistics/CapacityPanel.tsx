@@ -13,12 +13,12 @@ import { PanelState } from './PanelState.tsx';
 import { capacityQuery } from './statisticsQuery.ts';
 import { useStatisticsWords } from './useStatisticsWords.ts';
 
-const QUANTITIES = ['physical', 'schedulable', 'allocated', 'managed', 'used', 'left'] as const;
+const QUANTITIES = ['physical', 'schedulable', 'allocated', 'sold', 'managed', 'used', 'left'] as const;
 
 type Quantity = (typeof QUANTITIES)[number];
 
 /** Sums over hosts or pools. What is left is a difference, and machines are counted by state elsewhere on the page. */
-const LINKED: ReadonlySet<Quantity> = new Set(['physical', 'schedulable', 'allocated', 'used']);
+const LINKED: ReadonlySet<Quantity> = new Set(['physical', 'schedulable', 'allocated']);
 
 /**
  * What clouds have and what of it is taken: named quantities, each as a bar of one scale (one for each kind). In the
@@ -43,7 +43,8 @@ export function CapacityPanel({ cloud, renewed }: { cloud: string | undefined; r
   const pathOf = ({ kind }: Capacity, name: Quantity) => {
     const { resource, open } = CAPACITY_RECORDS[kind === 'storage' ? 'pools' : 'hosts'];
     const entry = resources.find((each) => each.resource === resource);
-    if (cloud === undefined || entry === undefined || !LINKED.has(name)) return undefined;
+    const isSum = LINKED.has(name) || (name === 'used' && kind === 'storage');
+    if (cloud === undefined || entry === undefined || !isSum) return undefined;
     return listAddress(entry, name === 'schedulable' ? open : undefined);
   };
   const shown = QUANTITIES.filter((name) => kinds.some((kind) => kind[name] !== null));
@@ -108,7 +109,7 @@ const Kinds = styled('div')({
   gap: '16px 32px',
   '& h3': { margin: '4px 0', fontSize: token.size.note, fontWeight: 600, color: token.textMuted },
   '& dl': { margin: 0 },
-  '& dl > div': { display: 'grid', gridTemplateColumns: '96px minmax(0, 1fr)', alignItems: 'center', minHeight: 28 },
+  '& dl > div': { display: 'grid', gridTemplateColumns: '112px minmax(0, 1fr)', alignItems: 'center', minHeight: 28 },
   '& dt': { color: token.textMuted, fontSize: token.size.note },
   '& dd': { display: 'grid', gridTemplateColumns: 'minmax(40px, 1fr) 88px', alignItems: 'center', gap: 12, margin: 0 },
   '& i': { height: 8, borderRadius: 4, backgroundColor: token.hover, overflow: 'hidden' },

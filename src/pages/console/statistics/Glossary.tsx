@@ -21,7 +21,7 @@ export function Glossary({ title, entries, note }: Props) {
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        sx={{ alignSelf: 'start', ml: -1 }}
+        sx={{ alignSelf: 'start', ml: -2 }}
       >
         {title}
       </Button>

@@ -11,6 +11,16 @@ describe('capacity', () => {
     ).toBe(0);
   });
 
+  test('leaves what is neither allocated nor sold: a machine that is shelved stays sold', () => {
+    expect(capacityOf('vcpu', 'count', { schedulable: 64, allocated: 40, sold: 50 }).left).toBe(14);
+    expect(capacityOf('vcpu', 'count', { schedulable: 64, allocated: 40, sold: 30 }).left).toBe(24);
+  });
+
+  test('does not show a use that is larger than what is held', () => {
+    expect(capacityOf('vcpu', 'count', { physical: 8, allocated: 32, managed: 16, used: 16 }).broken).toEqual([]);
+    expect(capacityOf('vcpu', 'count', { physical: 8, allocated: 32, managed: 16, used: 17 }).broken).toEqual(['used']);
+  });
+
   test('has no rest where the reader does not see the hosts', () => {
     const own = { physical: undefined, schedulable: undefined, allocated: undefined, managed: 8, used: undefined };
     expect(capacityOf('vcpu', 'count', own)).toMatchObject({ physical: null, left: null, managed: 8, broken: [] });

@@ -4,7 +4,7 @@ import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { reply } from '#server/engine/http/reply.ts';
 import { embeddedSource } from '#server/domains/operations/metrics/store/embeddedSource.ts';
 import { MINUTE_MS } from '#server/domains/operations/metrics/store/levels.ts';
-import { readAll } from '#server/domains/operations/metrics/stats/clustersRoute.ts';
+import { readAll } from '#server/domains/operations/metrics/stats/readAll.ts';
 import { visibleDefinitions, visibleRecords } from '#server/domains/operations/metrics/stats/visible.ts';
 import { scrapedBy } from './mayScrape.ts';
 

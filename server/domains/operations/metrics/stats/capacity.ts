@@ -3,6 +3,7 @@ import { CAPACITY_RECORDS, capacityOf, type Capacity } from '#model/rules/metric
 import type { Context } from '#server/engine/context.ts';
 import { decide } from '#server/engine/records/decide.ts';
 import { sumBy } from '#server/engine/records/list/sumBy.ts';
+import { usedByMachines } from './usedByMachines.ts';
 
 const MIB = 1_048_576;
 const GIB = 1_073_741_824;
@@ -26,6 +27,11 @@ export async function readCapacity(context: Context, cloudId: string | undefined
   const all = await sums(ofHosts.resource, hosts);
   const open = await sums(ofHosts.resource, hosts, ofHosts.open);
   const held = ['vcpus', 'ram_mb', 'gpu_count'];
+  const [soldInstances, soldVms] = await Promise.all(
+    (['instances', 'vms'] as const).map((resource) => soldOf(context, resource, held, inside)),
+  );
+  const sold = (name: string) => (soldInstances?.get(name) ?? 0) + (soldVms?.get(name) ?? 0);
+  const used = await usedByMachines(context, cloudId);
   const instances = await sums('instances', held, { status: { nin: WITHOUT_HOST } });
   const vms = await sums('vms', held, { status: { nin: WITHOUT_HOST } });
   const managed = (name: string) => (instances?.(name) ?? 0) + (vms?.(name) ?? 0);
@@ -38,18 +44,23 @@ export async function readCapacity(context: Context, cloudId: string | undefined
       // A cloud that does not report what it offers offers what it has.
       schedulable: open && (open('vcpus_offered') || open('vcpus')),
       allocated: all?.('vcpus_used'),
+      sold: sold('vcpus'),
       managed: managed('vcpus'),
+      used: used.vcpus,
     }),
     capacityOf('memory', 'bytes', {
       physical: all && all('memory_mb') * MIB,
       schedulable: open && open('memory_mb') * MIB,
       allocated: all && all('memory_mb_used') * MIB,
+      sold: sold('ram_mb') * MIB,
       managed: managed('ram_mb') * MIB,
+      used: used.ram_mb === undefined ? undefined : used.ram_mb * MIB,
     }),
     capacityOf('gpu', 'count', {
       physical: all?.('gpu_total'),
       schedulable: open?.('gpu_total'),
       allocated: all?.('gpu_used'),
+      sold: sold('gpu_count'),
       managed: managed('gpu_count'),
     }),
     capacityOf('storage', 'bytes', {
@@ -59,4 +70,32 @@ export async function readCapacity(context: Context, cloudId: string | undefined
       used: pools && pools('used_gb') * GIB,
     }),
   ];
+}
+
+/** Ids of one statement. */
+const IDS_AT_ONCE = 500;
+
+/** Sums over the machines that the reader sees and whose subscription is in force. */
+async function soldOf(
+  context: Context,
+  resource: 'instances' | 'vms',
+  names: readonly string[],
+  inside: Condition,
+): Promise<Map<string, number>> {
+  const total = new Map<string, number>();
+  const definition = context.schemas.resources[resource];
+  if (definition === undefined || !decide(context, 'list', definition).allowed) return total;
+  const rows = await context.db.kysely
+    .selectFrom('subscriptions')
+    .select('resource_id')
+    .where('resource', '=', resource)
+    .where('status', '=', 'active')
+    .execute();
+  const ids = rows.flatMap(({ resource_id: id }) => (id === null ? [] : [id]));
+  for (let place = 0; place < ids.length; place += IDS_AT_ONCE) {
+    const some: Condition = { [definition.id.field]: ids.slice(place, place + IDS_AT_ONCE) };
+    const [sum] = await sumBy(context, definition, { by: [], sums: names, also: { $all: [inside, some] } });
+    for (const name of names) total.set(name, (total.get(name) ?? 0) + (sum?.sums[name] ?? 0));
+  }
+  return total;
 }

@@ -5,18 +5,12 @@ import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { titlesOf } from '#server/engine/records/list/labels.ts';
 import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';
-import {
-  metricSourceOf,
-  type MetricPoint,
-  type MetricSeries,
-  type MetricSource,
-} from '#server/domains/operations/metrics/metricSource.ts';
+import type { MetricPoint } from '#server/domains/operations/metrics/metricSource.ts';
+import { readAll } from './readAll.ts';
 import { readCapacity } from './capacity.ts';
 import { RANGE_PARAMETERS, readAggregation, readLimit, readMetric, readRange, readStep } from './readStats.ts';
 import { visibleRecords } from './visible.ts';
 
-/** Records whose values are read at once. */
-const AT_ONCE = 500;
 /** Lines of one chart, and rows of a heat map. */
 const USUAL_SERIES = 12;
 const MOST_SERIES = 50;
@@ -122,17 +116,6 @@ const asList = ({ at, n, min, max, avg, last }: MetricPoint): Json => [at, n, mi
 
 const meanOf = (points: readonly MetricPoint[]): number =>
   points.reduce((sum, { avg }) => sum + avg, 0) / Math.max(1, points.length);
-
-export async function readAll(
-  context: Context,
-  { objects, ...query }: { metric: string; objects: readonly string[]; from: number; to: number; step: number },
-  source: MetricSource = metricSourceOf(context, query.metric),
-): Promise<MetricSeries[]> {
-  const found: MetricSeries[] = [];
-  for (let place = 0; place < objects.length; place += AT_ONCE)
-    found.push(...(await source.read({ ...query, objects: objects.slice(place, place + AT_ONCE) })));
-  return found;
-}
 
 /** The points of several records as one series: the smallest, the largest and the aggregated value of each slot. */
 function joined(series: readonly (readonly MetricPoint[])[], aggregation: Aggregation): MetricPoint[] {

@@ -1,6 +1,6 @@
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
-import { readAll } from './clustersRoute.ts';
+import { readAll } from './readAll.ts';
 import { RANGE_PARAMETERS, readAggregation, readLimit, readMetric, readRange } from './readStats.ts';
 import { visibleRecords } from './visible.ts';
 

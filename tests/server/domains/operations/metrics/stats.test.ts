@@ -96,16 +96,37 @@ describe('statistics', () => {
   test('name the quantities of capacity, whose identities hold', async () => {
     const { body } = await all.admin.get(`${BASE}/stats/clusters/metrics`);
     expect(body.capacity.map(({ kind }: { kind: string }) => kind)).toEqual(['vcpu', 'memory', 'gpu', 'storage']);
-    for (const { physical, schedulable, allocated, managed, left, used, kind, broken } of body.capacity) {
+    for (const { physical, schedulable, allocated, sold, managed, left, used, kind, broken } of body.capacity) {
       expect(physical).toBeGreaterThanOrEqual(0);
-      expect(left).toBe(Math.max(0, schedulable - allocated));
+      expect(left).toBe(Math.max(0, schedulable - Math.max(allocated, sold ?? 0)));
       if (kind === 'storage') expect(used).toBeLessThanOrEqual(physical);
       else expect(managed).toBeLessThanOrEqual(allocated);
+      if (kind === 'vcpu') expect(used).toBeLessThanOrEqual(managed);
       expect(broken).toEqual([]);
     }
     const { body: own } = await all.bp_user.get(`${BASE}/stats/clusters/metrics`);
     expect(own.capacity[0]).toMatchObject({ kind: 'vcpu', physical: null, allocated: null, left: null });
     expect(own.capacity[0].managed).toBeLessThan(body.capacity[0].managed);
+  });
+
+  test('name what is used, and what is sold while its subscription is in force', async () => {
+    const of = async (who: 'admin' | 'bp_user') =>
+      (await all[who].get(`${BASE}/stats/clusters/metrics`)).body.capacity[0];
+    const id = machines[0]?.id ?? '';
+    const rows = await all.db.all<{ id: string; vcpus: number }>('select id, vcpus from instances');
+    const sizes = new Map(rows.map((row) => [row.id, row.vcpus]));
+    const vcpus = sizes.get(id) ?? NaN;
+    const before = await of('admin');
+    // The value of the present moment belongs to the next hour.
+    const used = machines.reduce((sum, each, place) => sum + ((sizes.get(each.id) ?? NaN) * (10 + place)) / 100, 0);
+    expect(before.used).toBeCloseTo(used, 3);
+    await all.db.run(
+      "insert into subscriptions (resource, resource_id, status, created_at, updated_at) values ('instances', ?, 'active', 0, 0)",
+      [id],
+    );
+    expect((await of('admin')).sold).toBe(before.sold + vcpus);
+    await all.db.run("update subscriptions set status = 'expired' where resource_id = ?", [id]);
+    expect((await of('admin')).sold).toBe(before.sold);
   });
 
   test('name quantities of a cloud that are the sums of the lists to which they lead', async () => {
