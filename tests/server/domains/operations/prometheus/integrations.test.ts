@@ -60,11 +60,17 @@ describe.each(await databasesUnderTest())('monitor integrations on $dialect (spe
   test('end with their token', async () => {
     const all = await scenario({ database });
     const { body } = await all.admin.post(PATH, { name: 'main' });
+    const exported = async (headers: Record<string, string>) =>
+      (await all.guest.get('/api/omc/v1/monitor/export', { headers })).status;
+    const withToken = { authorization: `Bearer ${tokenIn(body.configuration)}` };
+    expect(await exported(withToken)).toBe(200);
     expect(await all.admin.patch(`${PATH}/${body.id}?action=uninstall`)).toMatchObject({
       status: 202,
       body: { status: 'uninstalling' },
     });
     expect(await scrape(all, tokenIn(body.configuration))).toBe(false);
+    // From this machine, which needs no token while METRICS_TOKEN is not set.
+    expect([await exported({}), await exported(withToken)]).toEqual([200, 403]);
     expect(await statusAfter(all, body.id, 5_000)).toBe('uninstalled');
     expect(await all.admin.patch(`${PATH}/${body.id}?action=uninstall`)).toMatchObject({ status: 409 });
   });
