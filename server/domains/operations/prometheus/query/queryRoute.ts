@@ -84,7 +84,7 @@ function callOf(wanted: InstanceQuery, timeoutS: number): [string, Record<string
 
 /** What the instance does not accept is a mistake in the query; its own words say where. */
 function refusal(context: Context, { fault, detail }: Extract<InstanceAnswer, { ok: false }>): ApiError {
-  if (fault === 'query') return new ApiError('alarm.badQuery', { fields: { query: ownWords(detail) } });
+  if (fault === 'query') return new ApiError('alarm.badQuery', { fields: { query: ownWords(context, detail) } });
   if (fault === 'tooLarge')
     return new ApiError('alarm.answerTooLarge', {
       params: { max: MOST_BYTES / 1_048_576 },

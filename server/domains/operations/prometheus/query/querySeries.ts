@@ -75,7 +75,7 @@ function addTo(series: Map<string, SamplePoint[]>, data: Json): void {
 }
 
 function refusal(context: Context, { fault, detail }: Extract<InstanceAnswer, { ok: false }>): ApiError {
-  if (fault === 'query') return new ApiError('alarm.badQuery', { fields: { promql: ownWords(detail) } });
+  if (fault === 'query') return new ApiError('alarm.badQuery', { fields: { promql: ownWords(context, detail) } });
   if (fault === 'tooLarge') return tooMuch(context, 'prometheus.tooLarge', {});
   return unreachable(context, { fault, detail }, 'instance_id');
 }

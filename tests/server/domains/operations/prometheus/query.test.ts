@@ -96,7 +96,10 @@ describe('GET /monitor/prometheus/{id}/data/query (spec 7.7)', () => {
           error: 'invalid parameter "query": 1:6: parse error: expected type range vector',
         },
       },
-      { code: 25050, fields: { query: '1:6: parse error: expected type range vector' } },
+      {
+        code: 25050,
+        fields: { query: expect.stringMatching(/^(Line 1, column 6: |第 1 行第 6 列：)expected type range vector$/) },
+      },
     ],
     [
       'takes too long',
