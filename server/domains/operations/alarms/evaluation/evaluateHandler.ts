@@ -20,9 +20,8 @@ import {
   type Alarm,
   type ReaderOf,
 } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
-import { interruptionsSince } from '#server/domains/operations/metrics/collect/interruptions.ts';
 import { evaluateJob, nextEvaluation } from './evaluateJob.ts';
-import { readValues } from './readValues.ts';
+import { interruptionsOf, readValues } from './readValues.ts';
 import { readStates } from './stateRows.ts';
 
 /** What is stepped through after an outage; what is older is not looked at again. */
@@ -87,7 +86,7 @@ async function readRound(context: Context, alarm: Alarm, readerOf: ReaderOf): Pr
       ? await objectsOf(context, alarm, readerOf)
       : [...(await readStates(context, alarm.id)).keys()];
   const [first] = ticks;
-  const interruptions = first === undefined ? [] : await interruptionsSince(context, first);
+  const interruptions = first === undefined ? [] : await interruptionsOf(context, alarm, first);
   const base = { version: versionOf(alarm), ticks, objects, interruptions };
   if (first === undefined) return { ...base, series: new Map() };
   try {

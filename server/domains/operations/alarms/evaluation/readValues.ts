@@ -1,8 +1,9 @@
-import type { AlarmRule } from '#model/rules/alarms/alarmRule.ts';
+import type { AlarmRule, Interruption } from '#model/rules/alarms/alarmRule.ts';
 import type { ObjectSeries } from '#model/rules/alarms/play.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Alarm } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
 import { querySeries } from '#server/domains/operations/prometheus/query/querySeries.ts';
+import { interruptionsSince } from '#server/domains/operations/metrics/collect/interruptions.ts';
 import { readSeries } from './readSeries.ts';
 
 interface Wanted {
@@ -28,3 +29,10 @@ export async function readValues(
   const series = await querySeries(context, { instance_id, promql: rule.query }, ticks);
   return new Map([...series].map(([name, points]) => [name, rule.conditions.map(() => points)]));
 }
+
+/** When values are missing because the platform did not measure. A Prometheus measures without it. */
+export const interruptionsOf = async (
+  context: Context,
+  { instance_id }: Pick<Alarm, 'instance_id'>,
+  from: number,
+): Promise<Interruption[]> => (instance_id === null ? interruptionsSince(context, from) : []);

@@ -5,9 +5,8 @@ import { readRule } from '#model/rules/alarms/readRule.ts';
 import { tickAfter } from '#model/rules/alarms/ticks.ts';
 import type { AlarmRule } from '#model/rules/alarms/alarmRule.ts';
 import type { Context } from '#server/engine/context.ts';
-import { readValues } from '#server/domains/operations/alarms/evaluation/readValues.ts';
+import { interruptionsOf, readValues } from '#server/domains/operations/alarms/evaluation/readValues.ts';
 import { objectsOf, type Alarm, type ReaderOf } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
-import { interruptionsSince } from '#server/domains/operations/metrics/collect/interruptions.ts';
 import { inResolution } from './resolution.ts';
 
 export type ObjectEpisode = PlayedEpisode & { object: string };
@@ -33,7 +32,7 @@ export async function backtest(
 ): Promise<Backtested> {
   const records = (await objectsOf(context, stored, readerOf)).slice(0, MOST_OBJECTS);
   const { rule, interval, step } = inResolution(
-    { ...readRule(stored), interruptions: await interruptionsSince(context, span.from) },
+    { ...readRule(stored), interruptions: await interruptionsOf(context, stored, span.from) },
     stored.eval_interval_s * 1_000,
     span.from,
     context.clock(),

@@ -8,7 +8,7 @@ import { tickAfter, tickBefore } from '#model/rules/alarms/ticks.ts';
 import { isInside } from '#model/rules/alarms/weeklyWindow.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
-import { readValues } from '#server/domains/operations/alarms/evaluation/readValues.ts';
+import { interruptionsOf, readValues } from '#server/domains/operations/alarms/evaluation/readValues.ts';
 import {
   labelsOf,
   objectsOf,
@@ -18,7 +18,6 @@ import {
 import { titleOf } from '#server/domains/operations/alarms/rules/titleOf.ts';
 import { unitOf } from '#server/domains/operations/alarms/rules/metrics.ts';
 import { silenceOf } from '#server/domains/operations/notifications/silences/silenceOf.ts';
-import { interruptionsSince } from '#server/domains/operations/metrics/collect/interruptions.ts';
 import { inResolution } from './resolution.ts';
 
 const HOUR_MS = 3_600_000;
@@ -40,7 +39,7 @@ export async function explain(
 ): Promise<Explained> {
   const interval = alarm.eval_interval_s * 1_000;
   const from = at - lookBack(readRule(alarm), interval);
-  const rule = { ...readRule(alarm), interruptions: await interruptionsSince(context, from) };
+  const rule = { ...readRule(alarm), interruptions: await interruptionsOf(context, alarm, from) };
   const fitted = inResolution(rule, interval, from, context.clock());
   const tick = tickBefore(at, fitted.interval);
   const ticks: number[] = [];

@@ -87,6 +87,15 @@ describe.each(await databasesUnderTest())('rules in PromQL on $dialect (D4)', (d
     for (const { id } of [keeps, misses]) await world.all.admin.delete(`${ALARMS}/${id}`);
   });
 
+  test('a series that ends while the platform stands still is missed: the Prometheus has measured', async () => {
+    const { id } = await rule({ no_data: 'alert', no_data_after_s: 60, conditions: [{ op: 'gt', threshold: 100 }] });
+    await minute({ web: 9 });
+    world.all.clock.advance(9 * MINUTE);
+    await minute({});
+    expect(await world.events({ alarm_id: id })).toMatchObject([{ object_name: WEB, is_late: true }]);
+    await world.all.admin.delete(`${ALARMS}/${id}`);
+  });
+
   test('an instance that is away makes no transition, and the rule says why it has no values', async () => {
     const { id } = await rule();
     await minute({ web: 9 });
