@@ -8,6 +8,8 @@ export const statistics: typeof zh = {
   failed: 'The data could not be loaded. The other charts are not affected.',
   noData: 'No data in this time',
   noDataText: 'The platform measures every minute. New resources appear here after a few minutes.',
+  nothing: 'Nothing to monitor yet',
+  nothingText: 'Create a machine: its measured values appear here within minutes.',
   noCloud: 'Select a cloud in the navigation bar first.',
   capacity: {
     title: 'Capacity',

@@ -7,6 +7,8 @@ export const statistics = {
   failed: '数据加载失败，其他图表不受影响。',
   noData: '这段时间没有数据',
   noDataText: '平台每分钟采集一次；新接入的资源几分钟后会出现在这里。',
+  nothing: '还没有可以监控的资源',
+  nothingText: '创建云主机后，它的监控数据几分钟内会出现在这里。',
   noCloud: '请先在导航栏选择一个云。',
   capacity: {
     title: '容量',

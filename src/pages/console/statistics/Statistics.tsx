@@ -13,6 +13,7 @@ import { useSelection } from '#src/session/cloud/selectedCloud.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { RangePicker } from '#src/ui/charts/range/RangePicker.tsx';
 import { useTimeRange } from '#src/ui/charts/range/useTimeRange.ts';
+import { token } from '#src/ui/theme/token.ts';
 import { CapacityPanel } from './CapacityPanel.tsx';
 import { CoursePanel, SHOWN, SmallSelect, type Shown } from './CoursePanel.tsx';
 import { HeatPanel } from './HeatPanel.tsx';
@@ -71,6 +72,8 @@ export function Statistics() {
     );
   const metrics = isCloud ? catalogue.filter(({ resource }) => resource !== 'licences') : catalogue;
   const held = (counts ?? []).flatMap(({ resource, total }) => (total > 0 ? [resource] : []));
+  // Every chart would say the same.
+  const isNew = counts !== undefined && held.length === 0 && (!isCloud || cloud !== undefined);
   const machines = metrics
     .filter(({ key }) => /^(instances|vms)\./.test(key))
     // A cloud has machines of one kind.
@@ -88,9 +91,14 @@ export function Statistics() {
   return (
     <Stack spacing={2}>
       {views}
-      {isCloud && cloud === undefined ? (
-        <p>{translate('statistics.noCloud')}</p>
-      ) : (
+      {isCloud && cloud === undefined && <p>{translate('statistics.noCloud')}</p>}
+      {isNew && (
+        <Nothing>
+          <b>{translate('statistics.nothing')}</b>
+          {translate('statistics.nothingText')}
+        </Nothing>
+      )}
+      {!isNew && (!isCloud || cloud !== undefined) && (
         <>
           <RangePicker
             choice={choice}
@@ -175,6 +183,20 @@ export function Statistics() {
 /** The metric of the address, or the first of those that suit the view. */
 const chosen = (metrics: readonly Metric[], key: string | null, usual: readonly Metric[]): Metric | undefined =>
   metrics.find((metric) => metric.key === key) ?? usual[0] ?? metrics[0];
+
+const Nothing = styled('p')({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 4,
+  margin: 0,
+  padding: '96px 16px',
+  border: `1px solid ${token.hairline}`,
+  borderRadius: token.radius.large,
+  backgroundColor: token.surface,
+  color: token.textMuted,
+  textAlign: 'center',
+  '& b': { color: token.text, fontWeight: 500 },
+});
 
 const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 });
 
