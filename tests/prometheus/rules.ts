@@ -9,9 +9,10 @@ import { until, type World } from './world.ts';
 const EVALUATED_MS = 40_000;
 
 /** A rule that queries the Prometheus itself, and the rules of the platform as a group file, checked by promtool. */
-export async function rules({ folder, server, call, exporter }: World, { step }: Steps): Promise<void> {
+export async function rules({ folder, server, call, exporter, prometheus }: World, { step }: Steps): Promise<void> {
   await step('a rule in PromQL fires for one series of the Prometheus, with its value', async () => {
-    const [instance] = (await call('GET', '/monitor/prometheus?range=[0,0]')).body;
+    const { body: instances } = await call('GET', '/monitor/prometheus');
+    const instance = instances.find(({ url }: { url: string }) => url === prometheus);
     const rule = {
       name: 'targets that are down',
       instance_id: instance.id,
