@@ -27,7 +27,7 @@ function watchDirectories(directories: readonly string[], changed: () => void): 
 
 export interface LiveSchemas {
   store: SchemaStore;
-  /** Reads the files again now; the watcher does so automatically. */
+  /** Reads the files again now, unless it has been stopped; the watcher does so automatically. */
   reload(): Promise<void>;
   /** Ends the watching, and waits for a change that is being read: it may be migrating tables. */
   stop(): Promise<void>;
@@ -51,10 +51,13 @@ export async function liveSchemas(
   const first = await readDefinitions(db, places);
   const store = createSchemaStore(first.schemas, first.diagnostics);
   const mutex = createMutex();
+  let stopped = false;
   report([]);
 
   const reload = () =>
     mutex.run(async () => {
+      // A watcher may still report what was saved before it was closed.
+      if (stopped) return;
       const before = store.diagnostics();
       let resume: (() => void) | undefined;
       try {
@@ -87,7 +90,7 @@ export async function liveSchemas(
     reload,
     stop() {
       stopWatching();
-      return mutex.run(async () => undefined);
+      return mutex.run(async () => void (stopped = true));
     },
   };
 }

@@ -88,13 +88,19 @@ export async function startEngine(settings: Settings, product: ProductProcess): 
   });
   await (product.fill ?? keepGenerated)(engine.context('first-start'));
   await engine.live.begin();
+  let following: Promise<unknown> = Promise.resolve();
   schemas.store.onChange(() => {
-    keepGenerated(engine.context('generated')).catch((error: unknown) =>
-      log.error({ err: error }, 'the generated records could not be updated'),
-    );
-    engine.live
-      .begin()
-      .catch((error: unknown) => log.error({ err: error }, 'the settings could not be updated to their declarations'));
+    following = Promise.all([
+      following,
+      keepGenerated(engine.context('generated')).catch((error: unknown) =>
+        log.error({ err: error }, 'the generated records could not be updated'),
+      ),
+      engine.live
+        .begin()
+        .catch((error: unknown) =>
+          log.error({ err: error }, 'the settings could not be updated to their declarations'),
+        ),
+    ]);
   });
   const recovered = await recoverTransients(engine.context('recovery'));
   if (recovered > 0) log.warn({ recovered }, 'found records in a transient state without a job');
@@ -139,6 +145,8 @@ export async function startEngine(settings: Settings, product: ProductProcess): 
     await engine.advance?.stop();
     await lastJobs;
     await lastChange;
+    // What a change of the definitions has begun.
+    await following;
     await stopJournals();
     await engine.live.end();
     await db.close();

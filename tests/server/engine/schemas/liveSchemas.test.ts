@@ -57,6 +57,15 @@ async function running(database: { open(): Promise<Database> }, fields = ''): Pr
 const nextChange = ({ store }: LiveSchemas) => new Promise<SchemaChange>((resolve) => void store.onChange(resolve));
 
 describe.each(await databasesUnderTest())('definitions that follow their files, on $dialect', (database) => {
+  test('a file that is reported after the stop is not read', async () => {
+    const { live, write } = await running(database);
+    await live.stop();
+    await write(FILE, racks('  units: { type: integer, label: { zh: 高度, en: Height } }'));
+    const before = live.store.current();
+    await live.reload();
+    expect(live.store.current()).toBe(before);
+  });
+
   test('a change that is being read ends before the stop does', async () => {
     const { live } = await running(database);
     const ended: string[] = [];
