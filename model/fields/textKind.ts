@@ -61,13 +61,13 @@ export const mentionsKey = {
 } as const satisfies KeySchemas;
 
 /** What a stored word can be the word of. */
-export const WORDS_OF = ['resource', 'operation', 'states', 'metric', 'unit', 'field', 'value'] as const;
+export const WORDS_OF = ['resource', 'record', 'operation', 'states', 'metric', 'unit', 'field', 'value'] as const;
 
 export const wordsOfKey = {
   wordsOf: {
     enum: WORDS_OF,
     description:
-      'The console shows the label of what the value names: a resource; an operation, or states with arrows, of the resource in the field beside it; a metric; the unit of a metric; a field of this resource; or a value, as JSON, of the field that is named beside it.',
+      'The console shows the label of what the value names: a resource; the id of a record, which becomes a link, an operation, or states with arrows, of the resource in the field beside it; a metric; the unit of a metric; a field of this resource; or a value, as JSON, of the field that is named beside it.',
   },
 } as const satisfies KeySchemas;
 

@@ -7,6 +7,7 @@ import { fieldKind } from '#model/fields/index.ts';
 import type { RecordConditions } from '#model/language/actionDefinition.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { isOfResourceBeside } from './isOfResourceBeside.ts';
 import { isResourceName } from './isResourceName.ts';
 
 /**
@@ -64,14 +65,15 @@ function decisiveConditions({ scope, actions, update, delete: remove, ruled }: D
 /** The fields that decide how a value is shown: whether it exists, and of which kind, unit, whole or resource it is. */
 function fieldsBeside(field: FieldDefinition | undefined, fields: Definition['fields']): string[] {
   if (field === undefined) return [];
-  const { when, where, upTo, outOf, unitOf, content, inline, wordsOf } = field;
-  const isOfResource = wordsOf === 'operation' || wordsOf === 'states';
+  const { when, where, upTo, outOf, unitOf, content, inline } = field;
   return [
     ...(when === undefined ? [] : fieldsReadBy(when)),
     ...[upTo, outOf, unitOf, content?.by].filter((name) => name !== undefined),
     // The unit that is stored with a value applies where its metric is not known.
     ...(unitOf !== undefined && fields[unitOf]?.wordsOf === 'metric' ? named(fields, 'unit') : []),
-    ...(isOfResource ? Object.values(fields).flatMap((each) => (isResourceName(each) ? [each.name] : [])) : []),
+    ...(isOfResourceBeside(field)
+      ? Object.values(fields).flatMap((each) => (isResourceName(each) ? [each.name] : []))
+      : []),
     // An input in the cell offers what fits the record.
     ...(inline && where !== undefined ? fieldsReadBy(where) : []),
   ];

@@ -21,6 +21,7 @@ export const slots: SlotRegistry = {
   PrometheusTargets: slotEntry(['tab'], () => import('./operations/prometheusInstances/PrometheusTargets.tsx')),
   PrometheusQuery: slotEntry(['tab'], () => import('./operations/prometheusInstances/query/PrometheusQuery.tsx')),
   LogList: slotEntry(['list'], () => import('./operations/apiLogs/LogList.tsx')),
+  EventTrail: slotEntry(['tab'], () => import('./operations/apiEvents/EventTrail.tsx')),
   LogTrail: slotEntry(['tab'], () => import('./operations/apiLogs/LogTrail.tsx')),
   HealthDays: slotEntry(['column'], () => import('./operations/healthComponents/HealthDays.tsx')),
   ComponentHealth: slotEntry(['tab'], () => import('./operations/healthComponents/ComponentHealth.tsx')),

@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { RaRecord } from 'react-admin';
+import type { Identifier, RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { CopyButton } from '#src/fields/parts/CopyButton.tsx';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
+import { isBlank } from '#src/fields/format/isBlank.ts';
+import { useWord } from '#src/i18n/useWord.ts';
+import { usePageTitle } from '#src/layout/title/usePageTitle.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { usePanelTitleId } from '#src/schemaViews/panelTitle.ts';
 import { token } from '#src/ui/theme/token.ts';
@@ -24,6 +27,8 @@ export function ShowHeader({ definition, record, deleted, onActed }: ShowHeaderP
   const panelTitleId = usePanelTitleId();
   const field = definition.stateField ? definition.fields[definition.stateField] : undefined;
   const state = field && isThereNow(field.when, record, definition) ? field : undefined;
+  const named = definition.fields[definition.titleField];
+  const worded = named?.wordsOf === undefined || isBlank(record[named.name]) ? undefined : named;
   return (
     <Stack
       direction="row"
@@ -47,8 +52,13 @@ export function ShowHeader({ definition, record, deleted, onActed }: ShowHeaderP
             overflow: 'hidden',
           }}
         >
-          {recordTitle(definition, record)}
+          {worded ? (
+            <FieldFor field={worded} record={record} definition={definition} />
+          ) : (
+            recordTitle(definition, record)
+          )}
         </Typography>
+        {worded && panelTitleId === undefined && <NumberedTitle definition={definition} id={record.id} />}
         {state && <FieldFor field={state} record={record} definition={definition} dense />}
         <Box
           component="span"
@@ -67,4 +77,11 @@ export function ShowHeader({ definition, record, deleted, onActed }: ShowHeaderP
       {!deleted && <ShowActions definition={definition} record={record} onActed={onActed} />}
     </Stack>
   );
+}
+
+/** The title of the browser's tab for a record whose own is a stored word. */
+function NumberedTitle({ definition, id }: { definition: Definition; id: Identifier }) {
+  const word = useWord();
+  usePageTitle(`${word(definition.label)} #${id}`);
+  return null;
 }

@@ -26,6 +26,7 @@ const things = { ...testDefinition([status]), stateField: 'status', actions: { s
 const fields = [
   testField('kind', 'text', { wordsOf: 'resource' }),
   testField('deed', 'text', { wordsOf: 'operation' }),
+  testField('object', 'text', { wordsOf: 'record' }),
   testField('steps', 'text', { wordsOf: 'states' }),
   testField('metric', 'text', { wordsOf: 'metric' }),
   testField('unit', 'text', { wordsOf: 'unit' }),
@@ -65,6 +66,7 @@ describe('a stored word by the label of what it names', () => {
     ['an action with its resource', 'deed', { kind: 'things', deed: 'things.start' }, '启动', 'Start'],
     ['an operation of every resource', 'deed', { kind: 'things', deed: 'things.update' }, '修改', 'Change'],
     ['a call of no resource', 'deed', { kind: null, deed: 'tokens' }, '登录', 'Sign in'],
+    ['a record', 'object', { kind: 'things', object: '7' }, '7', '7'],
     ['states', 'steps', { kind: 'things', steps: 'off → on' }, '关 → 开', 'Off → On'],
     ['a metric', 'metric', { metric: 'things.load' }, '负载', 'Load'],
     ['a value in the unit of its metric', 'value', { metric: 'things.load', value: 88 }, '88%', '88%'],
@@ -95,5 +97,27 @@ describe('a stored word by the label of what it names', () => {
     ['a value without a metric', 'value', { metric: null, value: 1.5 }, '1.5'],
   ])('as it is: %s', async (_, name, record, text) => {
     expect(await shown(name, record, text)).toBe(text);
+  });
+
+  test.each([
+    ['a record with a link to its page', '/things', ['a', '7']],
+    ['a record in a cloud, which need not be the selected one, without', '/clouds/{cloud_id}/things', ['span', '7']],
+  ])('%s', async (_, path, expected) => {
+    const definition = testDefinition(fields);
+    const { findByText, unmount } = await renderValue(
+      <FieldFor
+        field={definition.fields['object']!}
+        record={{ kind: 'things', object: '7' }}
+        definition={definition}
+        dense
+      />,
+      {
+        resources: [{ ...thingsEntry, path, can: ['list', 'show'] }],
+        known: [[definitionQuery('things').queryKey, things]],
+      },
+    );
+    const shownAs = await findByText('7', { selector: '.value-mono' });
+    expect([shownAs.tagName.toLowerCase(), shownAs.textContent]).toEqual(expected);
+    unmount();
   });
 });

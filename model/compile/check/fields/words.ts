@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { needField, type Context, type Outline } from '#model/compile/context.ts';
 import { child, placeOf, textOf, type Node } from '#model/compile/read/node.ts';
+import { isOfResourceBeside } from '#model/reading/isOfResourceBeside.ts';
 import { isResourceName } from '#model/reading/isResourceName.ts';
 
 interface Setting {
@@ -31,13 +32,13 @@ export function checkUnitOf(field: Node, where: string, setting: Setting): void 
 }
 
 /**
- * Operations and states have labels in the definition of their resource only.
+ * Operations and states have labels in the definition of their resource only, and a record is one of its resource.
  *
  * @example
  *   checkWordsOf(node, field, 'fields.steps', setting); // reports `wordsOf: states` without a resource beside it
  */
 export function checkWordsOf(node: Node, field: FieldDefinition, where: string, setting: Setting): void {
-  if (field.wordsOf !== 'operation' && field.wordsOf !== 'states') return;
+  if (!isOfResourceBeside(field)) return;
   const fields = setting.beside ?? setting.outline.fields;
   if (Object.values(fields).some(isResourceName)) return;
   setting.context.reporter.report(placeOf(node, 'wordsOf'), {

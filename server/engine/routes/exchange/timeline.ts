@@ -54,11 +54,16 @@ export async function timeline(call: ResourceCall, id: string): Promise<Response
 }
 
 /** The rows of a journal about the record, in the reader's scope. */
-async function rowsOf(call: ResourceCall, word: JournalWord, id: string, before: number | undefined) {
+async function rowsOf(
+  call: ResourceCall,
+  word: JournalWord,
+  id: string,
+  before: number | undefined,
+): Promise<RecordData[]> {
   const { context, definition } = call;
   const journal = Object.values(context.schemas.resources).find((each) => each.journal === word);
   if (journal === undefined || !decide(context, 'list', journal).allowed) return [];
-  return firstRecords(context, journal, {
+  const rows = await firstRecords(context, journal, {
     fields: FIELDS[word],
     also: {
       resource_type: definition.resource,
@@ -69,6 +74,7 @@ async function rowsOf(call: ResourceCall, word: JournalWord, id: string, before:
     sort: [{ field: 'at', order: 'DESC' }],
     limit: MOST,
   });
+  return rows.map((row: RecordData) => ({ ...row, resource: journal.resource }));
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

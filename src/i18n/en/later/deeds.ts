@@ -37,4 +37,5 @@ export const deeds = {
   faults: 'Set a fault',
   'usage-events': 'Report usage',
   heartbeat: 'Heartbeat',
+  probe: 'Probe',
 };

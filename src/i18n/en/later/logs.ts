@@ -27,9 +27,6 @@ export const logs = {
   noChanges: 'The request has changed nothing that you may see.',
   faulty: 'The changes and events could not be loaded.',
   retry: 'Try again',
-  isCreated: 'Created',
-  isScheduled: 'Scheduled',
-  isStarted: 'Started',
-  isCompleted: 'Completed',
-  isFailed: 'Failed',
+  thread: 'Events of the same course',
+  noRequest: 'No request led to it.',
 };

@@ -37,4 +37,5 @@ export const deeds = {
   faults: '设置故障',
   'usage-events': '上报用量',
   heartbeat: '心跳',
+  probe: '探测',
 };

@@ -27,9 +27,6 @@ export const logs = {
   noChanges: '该请求没有您可以看到的变更。',
   faulty: '变更和事件加载失败。',
   retry: '重试',
-  isCreated: '已创建',
-  isScheduled: '已排期',
-  isStarted: '已开始',
-  isCompleted: '已完成',
-  isFailed: '失败',
+  thread: '同一过程的事件',
+  noRequest: '不是由请求引起的。',
 };

@@ -9,15 +9,17 @@ import type { ConsoleDataProvider, HistoryEntry } from '#src/dataProviders/conso
 import { LoadState } from '#src/faults/LoadState.tsx';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import { Tag } from '#src/fields/parts/Tag.tsx';
-import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { token } from '#src/ui/theme/token.ts';
+import { Happened, Row, RowName, type EventRow } from './Happened.tsx';
 import { HistoryItem } from './HistoryItem.tsx';
 import { MoreButton } from './MoreButton.tsx';
 import { scalarsOf } from './scalarsOf.ts';
 import { useOperationName } from './useOperationName.ts';
 
 interface RequestRow {
+  /** That lists it. */
+  resource: string;
   id: number;
   at: string;
   user_name: string | null;
@@ -27,14 +29,6 @@ interface RequestRow {
   code: number | null;
   message: string | null;
   duration_ms: number | null;
-}
-
-interface EventRow {
-  id: number;
-  at: string;
-  type: string;
-  state: string;
-  description: string | null;
 }
 
 type TimelineEntry =
@@ -128,7 +122,7 @@ function Requested({ definition, row }: { definition: Definition; row: RequestRo
     <Row>
       <time dateTime={row.at}>{formatDateTime(new Date(row.at), lang)}</time>
       <span>{translate('record.history.request')}</span>
-      <b>{nameOf(row.action ?? row.method)}</b>
+      <RowName row={row}>{nameOf(row.action ?? row.method)}</RowName>
       <Tag tone={tone}>{String(status ?? '—')}</Tag>
       <span>{row.user_name ?? ''}</span>
       {row.message !== null && (
@@ -140,41 +134,6 @@ function Requested({ definition, row }: { definition: Definition; row: RequestRo
     </Row>
   );
 }
-
-const TONES: Readonly<Record<string, Tone>> = { completed: 'success', failed: 'danger', started: 'info' };
-const ARROW = ' → ';
-
-function Happened({ definition, row }: { definition: Definition; row: EventRow }) {
-  const translate = useTranslate();
-  const lang = useLang();
-  const label = useLabel();
-  const nameOf = useOperationName(definition);
-  const { stateField, fields } = definition;
-  const states = (stateField === undefined ? undefined : fields[stateField]?.values) ?? {};
-  const text = (row.description ?? '')
-    .split(ARROW)
-    .map((word) => (Object.hasOwn(states, word) && label(states[word]?.label)) || word)
-    .join(ARROW);
-  return (
-    <Row>
-      <time dateTime={row.at}>{formatDateTime(new Date(row.at), lang)}</time>
-      <span>{translate('record.history.event')}</span>
-      <b>{nameOf(row.type.split('.').at(-1) ?? row.type)}</b>
-      <Tag tone={TONES[row.state] ?? 'neutral'}>{translate(`record.history.eventState.${row.state}`)}</Tag>
-      <span>{text}</span>
-    </Row>
-  );
-}
-
-const Row = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '4px 12px',
-  alignItems: 'baseline',
-  overflowWrap: 'anywhere',
-  '& time, & span': { color: token.textMuted, fontSize: token.size.note },
-  '& b': { fontWeight: 500 },
-});
 
 const Line = styled('li')({
   padding: '8px 16px',

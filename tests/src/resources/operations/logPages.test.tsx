@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
+import { noteRows } from '#server/engine/db/tables/journals/noteRows.ts';
 import { renderConsole } from '../../../support/console/renderConsole.tsx';
 import { RECEIVERS } from '../../../support/operations/announcements.ts';
 import { scenario } from '../../../support/scenario.ts';
@@ -35,21 +36,26 @@ describe('the proof of the operation log', () => {
   });
 });
 
-describe('the time line of a record', () => {
-  const receiver = async () => {
-    const server = await scenario();
-    const values = { name: 'hook', type: 'webhook', url: 'https://8.8.8.8/hook', secret: 'a secret of a webhook' };
-    const { body } = await server.admin.post(RECEIVERS, values);
-    await server.admin.patch(`${RECEIVERS}/${body.id}`, { name: '' });
-    return { server, at: `/alarmmanagement/receivers/${body.id}` };
-  };
+async function receiver() {
+  const server = await scenario();
+  const values = { name: 'hook', type: 'webhook', url: 'https://8.8.8.8/hook', secret: 'a secret of a webhook' };
+  const { body } = await server.admin.post(RECEIVERS, values);
+  await server.admin.patch(`${RECEIVERS}/${body.id}`, { name: '' });
+  return { server, at: `/alarmmanagement/receivers/${body.id}` };
+}
 
+describe('the time line of a record', () => {
   test('shows the creation with its request, and a refused change', async () => {
     const { user } = await renderConsole(await receiver());
     await user.click(await screen.findByRole('tab', { name: '变更历史' }));
     await user.click(await screen.findByRole('button', { name: '全部动态' }));
     expect(await screen.findByText('201')).toBeTruthy();
     expect(screen.getByText('400')).toBeTruthy();
+    // Each request leads to its row of the log.
+    const [link] = screen.getAllByRole('link', { name: '创建' });
+    await user.click(link!);
+    expect(await screen.findByRole('heading', { level: 1, name: '创建' })).toBeTruthy();
+    expect(await screen.findByText('/api/omc/v1/receivers')).toBeTruthy();
   });
 
   test('says that it could not be loaded, and loads again', async () => {
@@ -62,5 +68,28 @@ describe('the time line of a record', () => {
     isBroken = false;
     await user.click(retry);
     expect(await screen.findByText('201')).toBeTruthy();
+  });
+});
+
+describe('the page of an event', () => {
+  test('shows the events of the same course and the request behind them', async () => {
+    const { server } = await receiver();
+    const made = await server.admin.get('/api/omc/v1/apilogs?filter={"status":201,"resource_type":"receivers"}');
+    const [{ request_id }] = made.body;
+    const of = { resource_type: 'receivers', resource_id: '1', resource_name: 'hook', thread: 'course', request_id };
+    await noteRows(server.db, 'events', { worker: '', at: 0 }, [
+      { ...of, at: 1_000, type: 'receivers.check', state: 'started' },
+      { ...of, at: 3_000, type: 'receivers.update', state: 'completed' },
+    ]);
+    const { body } = await server.admin.get('/api/omc/v1/apievents?filter={"resource_type":"receivers"}');
+    const last = body.find(({ type }: { type: string }) => type === 'receivers.update');
+    expect(last).toMatchObject({ duration_ms: 2_000 });
+    const { user } = await renderConsole({ server, at: `/statistics/event/${last.id}` });
+    expect(await screen.findByRole('heading', { level: 1, name: '修改' })).toBeTruthy();
+    await user.click(screen.getByRole('tab', { name: '相关事件与请求' }));
+    expect(await screen.findAllByRole('link', { name: 'hook' })).toHaveLength(2);
+    expect((await screen.findByRole('link', { name: 'POST /api/omc/v1/receivers' })).getAttribute('href')).toMatch(
+      /statistics\/log\/\d+$/,
+    );
   });
 });
