@@ -140,7 +140,7 @@ const shade = (share: number): string =>
 const Rows = styled('ul')({
   display: 'grid',
   gridTemplateColumns: 'minmax(72px, max-content) minmax(0, 1fr)',
-  gap: '2px 12px',
+  gap: '0 12px',
   margin: '8px 0 0',
   padding: 0,
   listStyle: 'none',
@@ -148,6 +148,8 @@ const Rows = styled('ul')({
   '& li': { display: 'grid', gridColumn: '1 / -1', gridTemplateColumns: 'subgrid', alignItems: 'center' },
   '& a': { color: token.text, textDecoration: 'none' },
   '& a:hover': { color: token.accentText, textDecoration: 'underline' },
+  // A name is as high as a finger needs (WCAG 2.5.8).
+  '& li > span > a': { display: 'block', lineHeight: '24px' },
   '& li > span': { maxWidth: 'min(200px, 32vw)', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
 
