@@ -11,6 +11,8 @@ export type Probe = { ok: true; found: RecordData } | { ok: false; fault: Instan
 export async function probeInstance(access: InstanceAccess, type: string, now: () => number): Promise<Probe> {
   const built = await askInstance(access, 'status/buildinfo');
   if (!built.ok) return failed(built);
+  // At once: the calls that follow may take seconds.
+  const skew = built.at === undefined ? null : skewOf(built.at, now(), built.elapsedMs);
   const build = isObject(built.data) ? built.data : {};
   if (!isOfType(build, type)) return { ok: false, fault: 'otherType', detail: textIn(build, 'application') };
   // An answer that is no number comes from something that only looks like a Prometheus.
@@ -29,7 +31,7 @@ export async function probeInstance(access: InstanceAccess, type: string, now: (
       retention: runtime.ok ? textIn(runtime.data, 'storageRetention') : null,
       scrape_interval: config.ok ? scrapeInterval(config.data) : null,
       ...countsOf(targets.ok ? targets.data : null),
-      clock_skew_s: built.at === undefined ? null : wholeSeconds(built.at - now()),
+      clock_skew_s: skew,
     },
   };
 }
@@ -50,7 +52,13 @@ function isOfType(build: { [name: string]: Json }, type: string): boolean {
 }
 
 /** The header of the reply has whole seconds, rounded down: the clock is up to a second further. */
-const wholeSeconds = (ms: number): number => Math.ceil(ms / 1_000) + 0;
+const ROUNDED_MS = 1_000;
+
+/** In whole seconds; 0 for a time at which the call was under way, because a slow answer is no wrong clock. */
+function skewOf(at: number, answeredAt: number, elapsedMs: number): number {
+  const isDuring = at <= answeredAt && at + ROUNDED_MS >= answeredAt - elapsedMs;
+  return isDuring ? 0 : Math.ceil((at - answeredAt) / 1_000) + 0;
+}
 
 const LONGEST_WORD = 64;
 

@@ -163,6 +163,21 @@ describe('registration (spec 7.7)', () => {
     expect((await all.admin.get(`${PATH}/${body.id}`)).body.clock_skew_s).toBe(-90);
   });
 
+  test('an instance that takes long for its other answers has no wrong clock', async () => {
+    const [all, fake] = [await scenario(), await fakePrometheus()];
+    const { body } = await all.admin.post(PATH, { name: 'main', url: fake.url });
+    fake.replies['status/buildinfo'] = {
+      body: { status: 'success', data: { version: '3', goVersion: 'go1' } },
+      date: new Date(all.clock.now()).toUTCString(),
+    };
+    fake.replies.targets = () => {
+      all.clock.advance(30_000);
+      return { body: { status: 'success', data: { activeTargets: [] } } };
+    };
+    await all.platform.runner.runDue();
+    expect((await all.admin.get(`${PATH}/${body.id}`)).body).toMatchObject({ clock_skew_s: 0, targets_total: 0 });
+  });
+
   test('only administrators see instances (spec 2.2)', async () => {
     const all = await scenario();
     for (const client of [all.bp_admin, all.personal, all.operation_supporter])
