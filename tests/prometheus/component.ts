@@ -73,7 +73,9 @@ export async function component({ folder, server, exporter, call, callAt }: Worl
           .status;
       const former = secret();
       same('before', await scrape(former), 200);
-      same('accepted', (await call('PATCH', `${INTEGRATIONS}/${integration}?action=reinstall`)).status, 200);
+      // Refused while the gateway still carries out the new settings.
+      const again = async () => (await call('PATCH', `${INTEGRATIONS}/${integration}?action=reinstall`)).status;
+      await until('it is accepted', async () => (await again()) === 200);
       same('its end', await scrape(former), 403);
       await until('another token is there', async () => secret() !== former);
       await until('it is installed', async () => (await show()).status === 'installed', SCRAPE_MS);

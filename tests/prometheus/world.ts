@@ -81,7 +81,13 @@ scrape_configs:
   const callAt: World['callAt'] = async (method, path, body) => {
     const reply = await fetch(`${server.url}${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'accept-language': 'en' },
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'accept-language': 'en',
+        // While a tool of Prometheus runs, this process does not see that the server ends an idle connection.
+        connection: 'close',
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await reply.text();
