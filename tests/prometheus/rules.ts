@@ -14,7 +14,7 @@ export async function rules({ folder, server, call, exporter, prometheus }: Worl
     const { body: instances } = await call('GET', '/monitor/prometheus');
     const instance = instances.find(({ url }: { url: string }) => url === prometheus);
     const rule = {
-      name: 'targets that are down',
+      name: 'targets-down',
       instance_id: instance.id,
       promql: 'up',
       severity: 2,
