@@ -6,6 +6,7 @@ import { findInventory } from './findInventory.ts';
 import { installComponents } from './installComponents.ts';
 import { openBusiness } from './openBusiness.ts';
 import { readDeeds } from './readDeeds.ts';
+import { setUpAlarms } from './setUpAlarms.ts';
 import { settleBusiness } from './settleBusiness.ts';
 import { upgradeNodes } from './upgradeNodes.ts';
 
@@ -37,6 +38,7 @@ export async function doBusiness(
     ...done,
     ...(await upgradeNodes(end)),
     ...(await installComponents(end)),
+    ...(await setUpAlarms(end)),
   ];
   for (const { at, do: work, isQuiet = false } of deeds.toSorted((a, b) => a.at - b.at)) {
     const instant = Math.max(begin, at);

@@ -4,10 +4,8 @@ import { parse } from 'yaml';
 import type { Json } from '#model/language/definition.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
 import { idsWith } from '#server/engine/records/table/idsWith.ts';
-import { updateRecord } from '#server/engine/records/write/updateRecord.ts';
 import type { Deed } from './deed.ts';
-import { logDeed } from './logDeed.ts';
-import { act, create, inTransaction } from './openBusiness.ts';
+import { act, change, create } from './openBusiness.ts';
 
 interface Step {
   /** Hours after the installation. */
@@ -47,23 +45,15 @@ function deedsOf({ node, values, then }: InstallationRow, at: number): Deed[] {
       id = made.id as number;
     },
   };
-  const later = then.map(({ after, change, action, input = {} }): Deed => ({
+  const later = then.map(({ after, change: changes, action, input = {} }): Deed => ({
     at: at + after * HOUR_MS,
     async do(_platform, business) {
       const context = await business.as(ADMIN);
-      if (change !== undefined) await inTransaction(context, (inside) => changeOf(inside, id, change));
+      if (changes !== undefined) await change(context, INSTALLATIONS, id, changes);
       if (action !== undefined) await act(context, INSTALLATIONS, id, action, input);
     },
   }));
   return [first, ...later];
-}
-
-async function changeOf(context: Context, id: RecordId, change: Record<string, Json>): Promise<unknown> {
-  const { installations } = context.schemas.resources;
-  if (installations === undefined) throw new Error('The demo needs installations');
-  const changed = await updateRecord(context, installations, id, change);
-  await logDeed(context, { definition: installations, input: change, on: { id } });
-  return changed;
 }
 
 async function gatewayOf(platform: Context, name: string): Promise<RecordId> {

@@ -5,6 +5,7 @@ import { accountByLogin } from '#server/domains/identity/actor/userAccount.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { actOnRecord } from '#server/engine/records/write/actOnRecord.ts';
 import { createRecord } from '#server/engine/records/write/createRecord.ts';
+import { updateRecord } from '#server/engine/records/write/updateRecord.ts';
 import { logDeed } from './logDeed.ts';
 import { createContext } from '#server/engine/start/createContext.ts';
 import type { Engine, EngineDeps } from '#server/engine/start/createEngine.ts';
@@ -138,6 +139,21 @@ export async function act(
 const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
 /** A transaction keeps the user of its context. */
+/** Changes a record as its user would with the form, in a transaction of its own. */
+export async function change(
+  context: Context,
+  resource: string,
+  id: RecordId,
+  values: Record<string, Json>,
+): Promise<unknown> {
+  const definition = definitionOf(context, resource);
+  return inTransaction(context, async (inside) => {
+    const changed = await updateRecord(inside, definition, id, values);
+    await logDeed(inside, { definition, input: values, on: { id } });
+    return changed;
+  });
+}
+
 export const inTransaction = <T>(context: Context, work: (inside: Context) => Promise<T>): Promise<T> =>
   context.transaction((inside) => work({ ...inside, actor: context.actor }));
 

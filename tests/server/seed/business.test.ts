@@ -65,6 +65,16 @@ test('the demo has been in business for three months, and everything recomputes'
   expect(messages.map(({ title }) => title).join()).toContain('余额不足');
 });
 
+test('somebody is on duty for its alarms: rules have their group and receiver, and a silence holds at night', async () => {
+  const all = await scenario({ business: true });
+  const { body: rules } = await all.admin.get('/api/omc/v1/alarms');
+  expect(rules.every(({ group_id: group }: { group_id: number | null }) => group !== null)).toBe(true);
+  const { body: receivers } = await all.admin.get('/api/omc/v1/receivers');
+  expect(receivers).toMatchObject([{ name: '运维值班', channels: ['inApp'], rule_count: 4 }]);
+  const { body: silences } = await all.admin.get('/api/omc/v1/silences');
+  expect(silences).toMatchObject([{ name: '周日凌晨例行维护', status: 'active', reach: 'platform' }]);
+});
+
 test('what its users did is in the operation log, with secrets masked, and both journals verify', async () => {
   const all = await scenario({ business: true });
   await all.platform.deps.journals.settle();

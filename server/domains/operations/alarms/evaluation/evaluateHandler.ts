@@ -94,8 +94,10 @@ async function readRound(context: Context, alarm: Alarm, readerOf: ReaderOf): Pr
     return { ...base, objects: [...new Set([...objects, ...series.keys()])], series };
   } catch (failure) {
     // The source is away: that is a state of the rule, and no reason to lose the tick.
-    const fault = faultText(context, failure);
-    context.log.warn({ err: failure, alarm: alarm.id }, 'the values of an alarm rule could not be read');
+    const fault = faultText(context, failure).slice(0, LONGEST_FAULT);
+    // Once for an outage, not at every tick of it.
+    if (alarm.last_error !== fault)
+      context.log.warn({ err: failure, alarm: alarm.id }, 'the values of an alarm rule could not be read');
     return { ...base, series: { fault } };
   }
 }
@@ -149,7 +151,7 @@ async function settleRound(
   await note(context, alarm, {
     last_eval_at: last,
     object_count: objects.length,
-    last_error: series instanceof Map ? null : series.fault.slice(0, LONGEST_FAULT),
+    last_error: series instanceof Map ? null : series.fault,
   });
 }
 
