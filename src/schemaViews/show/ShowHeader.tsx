@@ -6,7 +6,7 @@ import type { Definition } from '#model/language/definition.ts';
 import { CopyButton } from '#src/fields/parts/CopyButton.tsx';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { isBlank } from '#src/fields/format/isBlank.ts';
-import { useWord } from '#src/i18n/useWord.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
 import { usePageTitle } from '#src/layout/title/usePageTitle.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { usePanelTitleId } from '#src/schemaViews/panelTitle.ts';
@@ -81,7 +81,7 @@ export function ShowHeader({ definition, record, deleted, onActed }: ShowHeaderP
 
 /** The title of the browser's tab for a record whose own is a stored word. */
 function NumberedTitle({ definition, id }: { definition: Definition; id: Identifier }) {
-  const word = useWord();
-  usePageTitle(`${word(definition.label)} #${id}`);
+  const label = useLabel();
+  usePageTitle(`${label(definition.label)} #${id}`);
   return null;
 }
