@@ -95,7 +95,7 @@ function row(cells: readonly string[]): string {
   return `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`;
 }
 
-const MOST_WORDS = 6;
+const MOST_WORDS = 8;
 
 /** A short description of the values of a key. */
 function valueOf(shape: Shape): string {

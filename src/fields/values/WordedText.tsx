@@ -7,7 +7,7 @@ import { useMetric } from '#src/definitions/useMetric.ts';
 import { FieldValue } from '#src/fields/FieldValue.tsx';
 import type { FieldView } from '#src/fields/fieldView.ts';
 import { CutText } from '#src/fields/parts/CutText.tsx';
-import { MentionedRecord } from '#src/fields/parts/MentionedRecord.tsx';
+import { RecordLink } from '#src/fields/parts/RecordLink.tsx';
 import { deeds as en } from '#src/i18n/en/later/deeds.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
@@ -25,7 +25,7 @@ export default function WordedText(view: FieldView) {
   const word = String(value);
   switch (field.wordsOf) {
     case 'record':
-      return <MentionedRecord resource={resourceBeside(view)} id={word} label={undefined} dense={dense} />;
+      return <RecordLink resource={resourceBeside(view)} id={word} label={undefined} dense={dense} />;
     case 'operation':
       return <Operation view={view} word={word} />;
     case 'states':

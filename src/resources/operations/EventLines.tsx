@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useDefinitionIfLoaded } from '#src/definitions/useDefinition.ts';
 import { useKindNames } from '#src/definitions/useKindNames.ts';
-import { MentionedRecord } from '#src/fields/parts/MentionedRecord.tsx';
+import { RecordLink } from '#src/fields/parts/RecordLink.tsx';
 import { Happened, Row, type EventRow } from '#src/schemaViews/show/history/Happened.tsx';
 
 export interface LoggedEvent extends Omit<EventRow, 'resource'> {
@@ -27,7 +27,7 @@ export function EventLines({ events, current }: { events: readonly LoggedEvent[]
         >
           <EventLine event={event} />
           {event.resource_id !== null && (
-            <MentionedRecord
+            <RecordLink
               resource={event.resource_type ?? undefined}
               id={event.resource_id}
               label={event.resource_name ?? event.resource_id}

@@ -1,9 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { ShowBase, useParams, useShowContext, type Identifier } from 'react-admin';
+import type { Definition } from '#model/language/definition.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { useIsGone } from '#src/definitions/live/useIsGone.ts';
+import { searchQuery } from '#src/dataProviders/searchQuery.ts';
 import { isPartial } from '#src/dataProviders/partialRecord.ts';
 import { useRowAsPlaceholder } from '#src/routing/cachedRecord.ts';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
+import { useSelection } from '#src/session/cloud/selectedCloud.ts';
+import { useEnterCloud } from '#src/session/cloud/useEnterCloud.ts';
 import { RecordMissing } from './RecordMissing.tsx';
 import { ShowPage } from './ShowPage.tsx';
 import { ShowSkeleton } from './ShowSkeleton.tsx';
@@ -29,17 +35,19 @@ export function SchemaShow({ resource, id }: SchemaShowProps) {
       loading={false}
       error={false}
     >
-      <ShownRecord resource={resource} />
+      <ShownRecord resource={resource} id={id ?? params.id} />
     </ShowBase>
   );
 }
 
-function ShownRecord({ resource }: { resource: string }) {
+function ShownRecord({ resource, id }: { resource: string; id: Identifier | undefined }) {
   const definition = useDefinition(resource);
   const { record, error, isPending, refetch } = useShowContext();
   const isGone = useIsGone(resource, record?.id);
   useTransientPolling(definition, isGone ? undefined : record, refetch);
-  if (isPending) return <ShowSkeleton definition={definition} />;
+  // A cloud that cannot have such records refuses in its own way.
+  const isElsewhere = useCloudOf(definition, id, !record && isRefused(error));
+  if (isPending || isElsewhere) return <ShowSkeleton definition={definition} />;
   if (!record) return <RecordMissing definition={definition} error={error} onRetry={() => void refetch()} />;
   // The generated page shows at once what the row of a list knows; a component of its own needs the whole record.
   if (isPartial(record) && 'show' in definition.slots) return <ShowSkeleton definition={definition} />;
@@ -49,6 +57,28 @@ function ShownRecord({ resource }: { resource: string }) {
       <ShowPage definition={definition} record={record} deleted={isGone || statusOf(error) === 404} />
     </Slot>
   );
+}
+
+/**
+ * Selects the cloud of a record that the selected one does not have, which opens its page again: a link that somebody
+ * sends, or that an alarm has, does not depend on the selection. Returns whether that may still happen.
+ */
+function useCloudOf(definition: Definition, id: unknown, isMissing: boolean): boolean {
+  const enter = useEnterCloud();
+  const { cloud: selected } = useSelection();
+  const isWanted = isMissing && definition.cloud !== undefined && id !== undefined;
+  const { data, isFetching } = useQuery({ ...searchQuery(String(id)), enabled: isWanted });
+  const found = data?.hits.find((hit) => hit.resource === definition.resource && String(hit.id) === String(id));
+  const cloud = isWanted ? found?.params['cloud_id'] : undefined;
+  useEffect(() => {
+    if (cloud !== undefined) enter(cloud);
+  }, [cloud, enter]);
+  return isWanted && (isFetching || (cloud !== undefined && cloud !== selected?.cloud_id));
+}
+
+function isRefused(error: unknown): boolean {
+  const status = statusOf(error) ?? 0;
+  return status >= 400 && status < 500;
 }
 
 function statusOf(error: unknown): number | undefined {

@@ -100,9 +100,9 @@ describe('a stored word by the label of what it names', () => {
   });
 
   test.each([
-    ['a record with a link to its page', '/things', ['a', '7']],
-    ['a record in a cloud, which need not be the selected one, without', '/clouds/{cloud_id}/things', ['span', '7']],
-  ])('%s', async (_, path, expected) => {
+    ['a record links to its page', '/things'],
+    ['so does one in a cloud, whose page selects the cloud', '/clouds/{cloud_id}/things'],
+  ])('%s', async (_, path) => {
     const definition = testDefinition(fields);
     const { findByText, unmount } = await renderValue(
       <FieldFor
@@ -117,7 +117,7 @@ describe('a stored word by the label of what it names', () => {
       },
     );
     const shownAs = await findByText('7', { selector: '.value-mono' });
-    expect([shownAs.tagName.toLowerCase(), shownAs.textContent]).toEqual(expected);
+    expect(shownAs.tagName).toBe('A');
     unmount();
   });
 });

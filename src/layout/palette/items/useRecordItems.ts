@@ -5,7 +5,7 @@ import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useDebounced } from '#src/inputs/frame/useDebounced.ts';
 import type { PaletteItem } from './paletteItem.ts';
-import { isSearchable, searchQuery, type SearchHit } from '#src/layout/palette/searchQuery.ts';
+import { isSearchable, searchQuery, type SearchHit } from '#src/dataProviders/searchQuery.ts';
 import { useEnterCloud } from '#src/session/cloud/useEnterCloud.ts';
 import { useOuterAddress } from '#src/routing/useOuterAddress.ts';
 

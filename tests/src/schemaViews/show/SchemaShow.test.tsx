@@ -1,11 +1,34 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
+import { saveCloud } from '#src/session/cloud/savedCloud.ts';
+import { connectedCloud } from '../../../support/clouds/connectedCloud.ts';
+import { connectedMachine } from '../../../support/clouds/connectedMachine.ts';
 import { FakeEventSource } from '../../../support/console/fakeEventSource.ts';
 import { renderConsole } from '../../../support/console/renderConsole.tsx';
 import { scenario } from '../../../support/scenario.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+/** Links in alarms, messages and from people do not know which cloud their reader looks at. */
+test('the page of a record in another cloud selects that cloud; an id that exists nowhere is not found', async () => {
+  const world = await connectedCloud();
+  const { id } = await connectedMachine(world, world.all.personal, 'openstack');
+  const own = (await world.all.admin.get(world.path)).body;
+  const { body: clouds } = await world.all.admin.get('/api/cmp/v1/clouds');
+  const other = clouds.find(
+    ({ cloud_id, product }: { cloud_id: string; product: string }) =>
+      cloud_id !== own.cloud_id && product === 'openstack',
+  );
+  saveCloud(other);
+  const { unmount } = await renderConsole({ at: `/instancedesc/${id}`, server: world.all });
+  expect(await screen.findByRole('tab', { name: '网卡' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: new RegExp(own.name) })).toBeTruthy();
+  unmount();
+  saveCloud(own);
+  await renderConsole({ at: `/instancedesc/${crypto.randomUUID()}`, server: world.all });
+  expect(await screen.findByRole('heading', { name: '找不到该云主机' })).toBeTruthy();
+});
 
 describe('the page of a record', () => {
   test('shows name, state and id in its heading, and groups its fields', async () => {
