@@ -65,9 +65,8 @@ export async function createWorld(db: Database, files: ReadonlyMap<string, strin
 
   async function start() {
     await migrateSystem(db, PLATFORM_TABLES);
-    const live = await liveSchemas(db, { directory, overlay: undefined }, LOG);
-    // Stop the watcher, which would read a second time at any moment: the test decides when.
-    await live.stop();
+    // A watcher would read a second time at any moment: the test decides when.
+    const live = await liveSchemas(db, { directory, overlay: undefined }, LOG, { watches: false });
     const platform = assemble({
       db,
       clock: () => now,

@@ -26,6 +26,7 @@ export const RESERVED_TABLES: ReadonlySet<string> = new Set([
   'ledger_postings',
   'ledger_transactions',
   'metric_blocks',
+  'metric_interruptions',
   'metric_samples',
   'metric_series',
   'migration_findings',

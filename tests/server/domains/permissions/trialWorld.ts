@@ -77,6 +77,9 @@ const LEFT_EMPTY = new Set([
   'references',
 ]);
 
+/** What it installed decides as well, and would have been applied, which is JSON and left empty here. */
+const FIXED: Readonly<Record<string, RecordData>> = { monitorIntegrations: { way: 'paste', installation_id: null } };
+
 /**
  * Creates records of every resource for every owner, in some state, below some cloud, and with references to records of
  * the same owner.
@@ -94,7 +97,11 @@ export async function fillForEverybody(
   for (const definition of inOrder(schemas)) {
     if (GIVEN.has(definition.resource)) continue;
     for (const owner of owners) {
-      const values: RecordData = { created_at: all.clock.now(), updated_at: all.clock.now() };
+      const values: RecordData = {
+        created_at: all.clock.now(),
+        updated_at: all.clock.now(),
+        ...FIXED[definition.resource],
+      };
       if (definition.id.kind !== 'serial') values[definition.id.field] = `${definition.resource}-${(serial += 1)}`;
       for (const field of Object.values(definition.fields))
         if (isStored(field) && !(field.name in values) && field.name !== definition.id.field)
