@@ -8,6 +8,7 @@ import { logs as en } from '#src/i18n/en/later/logs.ts';
 import { useOwnText } from '#src/i18n/useOwnText.ts';
 import { logs as zh } from '#src/i18n/zh/later/logs.ts';
 import { EventLines, type LoggedEvent } from '#src/resources/operations/EventLines.tsx';
+import { TrailFault } from '#src/resources/operations/TrailFault.tsx';
 import { LogLines } from '#src/resources/operations/LogLines.tsx';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 
@@ -31,6 +32,8 @@ export default function EventTrail({ definition, record }: SlotProps['tab']) {
     sort: { field: 'id', order: 'ASC' },
     pagination: { page: 1, perPage: MOST },
   });
+  // The first one may be gone; without the others there is nothing to show.
+  if (others.error) return <TrailFault onRetry={() => void others.refetch()} />;
   if (head.isPending || others.isPending) return <Skeleton variant="rounded" height={160} />;
   // The retention may have removed the first one.
   const events = [...(head.data === undefined ? [] : [head.data]), ...(others.data ?? [])];

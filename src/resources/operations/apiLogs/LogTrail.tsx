@@ -1,5 +1,3 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -14,6 +12,7 @@ import { logs as zh } from '#src/i18n/zh/later/logs.ts';
 import { HistoryItem } from '#src/schemaViews/show/history/HistoryItem.tsx';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { EventLines, type LoggedEvent } from '#src/resources/operations/EventLines.tsx';
+import { TrailFault } from '#src/resources/operations/TrailFault.tsx';
 import { LogLines } from '#src/resources/operations/LogLines.tsx';
 
 const TEXTS = { zh, en };
@@ -34,13 +33,7 @@ const trailQuery = (id: Identifier) =>
 export default function LogTrail({ record }: SlotProps['tab']) {
   const say = useOwnText(TEXTS);
   const { data, error, refetch } = useQuery(trailQuery(record.id));
-  if (error !== null) {
-    return (
-      <Alert severity="error" action={<Button onClick={() => void refetch()}>{say('retry')}</Button>}>
-        {say('faulty')}
-      </Alert>
-    );
-  }
+  if (error !== null) return <TrailFault onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton variant="rounded" height={160} />;
   return (
     <Stack spacing={6}>

@@ -92,4 +92,20 @@ describe('the page of an event', () => {
       /statistics\/log\/\d+$/,
     );
   });
+
+  test('says that the course could not be loaded, and loads again', async () => {
+    const server = await scenario();
+    await noteRows(server.db, 'events', { worker: '', at: 0 }, [
+      { at: 1_000, type: 'receivers.check', state: 'started' },
+    ]);
+    const [{ id }] = (await server.admin.get('/api/omc/v1/apievents?filter={"type":"receivers.check"}')).body;
+    let isBroken = true;
+    const fault = http.get('*/apievents', () => (isBroken ? broken() : undefined));
+    const { user } = await renderConsole({ server, at: `/statistics/event/${id}`, faults: [fault] });
+    await user.click(await screen.findByRole('tab', { name: '相关事件与请求' }));
+    const retry = await screen.findByRole('button', { name: '重试' });
+    isBroken = false;
+    await user.click(retry);
+    expect(await within(screen.getByRole('tabpanel')).findByText('receivers.check')).toBeTruthy();
+  });
 });
