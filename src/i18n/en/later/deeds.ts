@@ -17,6 +17,7 @@ export const deeds = {
   password: 'Change the password',
   'retrieved-password': 'Set a forgotten password',
   users: 'Register',
+  registration: 'Register',
   email: 'Change the email',
   phone: 'Change the phone',
   invitations: 'Invite',

@@ -17,6 +17,7 @@ export const deeds = {
   password: '修改密码',
   'retrieved-password': '找回密码',
   users: '注册',
+  registration: '注册',
   email: '修改邮箱',
   phone: '修改手机号',
   invitations: '邀请',
