@@ -22,6 +22,9 @@ export const CAPACITY_RECORDS = {
   pools: { resource: 'storagePools', open: { status: ['online', 'degraded'], enabled: true } },
 } as const satisfies Record<string, { resource: string; open: Condition }>;
 
+/** The kinds of machines that hold capacity. */
+export const MACHINES = ['instances', 'vms'] as const;
+
 /** Null: the reader does not see the records that it follows from. */
 export interface Capacity extends Record<keyof Quantities, number | null> {
   kind: 'vcpu' | 'memory' | 'gpu' | 'storage';

@@ -1,5 +1,5 @@
 import type { Condition } from '#model/conditions/conditions.ts';
-import { CAPACITY_RECORDS, capacityOf, type Capacity } from '#model/rules/metrics/capacity.ts';
+import { CAPACITY_RECORDS, MACHINES, capacityOf, type Capacity } from '#model/rules/metrics/capacity.ts';
 import type { Context } from '#server/engine/context.ts';
 import { decide } from '#server/engine/records/decide.ts';
 import { sumBy } from '#server/engine/records/list/sumBy.ts';
@@ -27,14 +27,13 @@ export async function readCapacity(context: Context, cloudId: string | undefined
   const all = await sums(ofHosts.resource, hosts);
   const open = await sums(ofHosts.resource, hosts, ofHosts.open);
   const held = ['vcpus', 'ram_mb', 'gpu_count'];
-  const [soldInstances, soldVms] = await Promise.all(
-    (['instances', 'vms'] as const).map((resource) => soldOf(context, resource, held, inside)),
-  );
-  const sold = (name: string) => (soldInstances?.get(name) ?? 0) + (soldVms?.get(name) ?? 0);
+  const soldByKind = await Promise.all(MACHINES.map((resource) => soldOf(context, resource, held, inside)));
+  const sold = (name: string) => soldByKind.reduce((sum, ofKind) => sum + (ofKind.get(name) ?? 0), 0);
   const used = await usedByMachines(context, cloudId);
-  const instances = await sums('instances', held, { status: { nin: WITHOUT_HOST } });
-  const vms = await sums('vms', held, { status: { nin: WITHOUT_HOST } });
-  const managed = (name: string) => (instances?.(name) ?? 0) + (vms?.(name) ?? 0);
+  const heldByKind = await Promise.all(
+    MACHINES.map((resource) => sums(resource, held, { status: { nin: WITHOUT_HOST } })),
+  );
+  const managed = (name: string) => heldByKind.reduce((sum, ofKind) => sum + (ofKind?.(name) ?? 0), 0);
   const sizes = ['total_gb', 'used_gb', 'allocated_gb'];
   const pools = await sums(ofPools.resource, sizes);
   const openPools = await sums(ofPools.resource, sizes, ofPools.open);
@@ -78,7 +77,7 @@ const IDS_AT_ONCE = 500;
 /** Sums over the machines that the reader sees and whose subscription is in force. */
 async function soldOf(
   context: Context,
-  resource: 'instances' | 'vms',
+  resource: (typeof MACHINES)[number],
   names: readonly string[],
   inside: Condition,
 ): Promise<Map<string, number>> {

@@ -1,3 +1,4 @@
+import { MACHINES } from '#model/rules/metrics/capacity.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { Context } from '#server/engine/context.ts';
 import { decide } from '#server/engine/records/decide.ts';
@@ -16,7 +17,7 @@ type Used = Partial<Record<keyof typeof SHARES, number>>;
  */
 export async function usedByMachines(context: Context, cloudId: string | undefined): Promise<Used> {
   const used: Used = {};
-  for (const resource of ['instances', 'vms']) {
+  for (const resource of MACHINES) {
     const definition = context.schemas.resources[resource];
     if (definition === undefined || !decide(context, 'list', definition).allowed) continue;
     const { records, truncated } = await visibleRecords(context, definition, cloudId, Object.keys(SHARES));

@@ -43,6 +43,13 @@ describe.each(await databasesUnderTest())('rules in PromQL on $dialect (D4)', (d
       object_type: null,
       ...more,
     });
+  const entered = (name: string, promql = QUERY) => ({
+    name,
+    instance_id: instance,
+    promql,
+    severity: 2,
+    conditions: [{ op: 'gt', threshold: 5 }],
+  });
   const minute = async (now: Record<string, number | null>) => {
     values = now;
     world.all.clock.advance(MINUTE);
@@ -145,25 +152,13 @@ describe.each(await databasesUnderTest())('rules in PromQL on $dialect (D4)', (d
     [{ promql: null }, { code: 9000, fields: { promql: expect.any(String) } }],
     [{ instance_id: 999_999 }, { fields: { instance_id: expect.any(String) } }],
   ])('a wrong query is refused at its field: %j', async (wrong, answer) => {
-    const body = {
-      name: 'wrong',
-      instance_id: instance,
-      promql: QUERY,
-      severity: 2,
-      conditions: [{ op: 'gt', threshold: 5 }],
-    };
+    const body = entered('wrong');
     expect((await world.all.admin.post(ALARMS, { ...body, ...wrong }, EN)).body).toMatchObject(answer);
     expect(await world.all.db.all("select id from alarms where name = 'wrong'")).toEqual([]);
   });
 
   test('the instance checks the query before it is stored, and must answer', async () => {
-    const body = {
-      name: 'asked',
-      instance_id: instance,
-      promql: 'rate(up)',
-      severity: 2,
-      conditions: [{ op: 'gt', threshold: 5 }],
-    };
+    const body = entered('asked', 'rate(up)');
     const answers = fake.replies.query_range;
     const words = 'expected type range vector in call to function "rate"';
     fake.replies.query_range = {
@@ -191,13 +186,7 @@ describe.each(await databasesUnderTest())('rules in PromQL on $dialect (D4)', (d
     const { personal } = world.all;
     const mine = await world.rule({}, personal);
     expect(mine).not.toHaveProperty('instance_id');
-    const body = {
-      name: 'theirs',
-      instance_id: instance,
-      promql: QUERY,
-      severity: 2,
-      conditions: [{ op: 'gt', threshold: 5 }],
-    };
+    const body = entered('theirs');
     expect((await personal.post(ALARMS, body)).status).toBe(400);
     // Nor does an administrator make a query of a customer's rule: its series would be the operator's.
     const { headers } = await world.all.admin.get(`${ALARMS}/${mine.id}`);
