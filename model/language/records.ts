@@ -2246,6 +2246,7 @@ export interface Subscription {
   anchor_at: string | null;
   anchor_unit: string | null;
   anchor_count: number | null;
+  last_from: string | null;
   order_id: number | null;
   product_id: number | null;
   buyer_id: number | null;

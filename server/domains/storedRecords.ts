@@ -2029,6 +2029,7 @@ export interface StoredRecords {
     anchor_at: number | null;
     anchor_unit: string | null;
     anchor_count: number | null;
+    last_from: number | null;
     order_id: number | null;
     product_id: number | null;
     buyer_id: number | null;

@@ -1,11 +1,22 @@
 import type { Payable } from '#model/rules/billing/payFrom.ts';
 import { cycleInterval, cycleOf } from '#model/rules/rating/calendar/cycle.ts';
 import { extended } from '#model/rules/rating/purchase/extended.ts';
+import type { Period } from '#model/rules/rating/periodEnds.ts';
+import { renewalInstant } from '#model/rules/billing/renewalInstant.ts';
 import { renewalDues, usageDue } from './futureDues.ts';
 import { availableIn, nextHour, payIn, walletOf, wholeHour } from './futureWallet.ts';
 import type { Outlook, OutlookEvent, OutlookFacts, RunningSubscription } from './outlookFacts.ts';
 
-const DAY_S = 86_400;
+/** When a subscription renews itself, in seconds since 1970. */
+const renewalSecond = (end: number, lastFrom: number | null, { count, unit }: Period): number =>
+  Math.ceil(
+    renewalInstant({
+      ends_at: end * 1000,
+      last_from: lastFrom === null ? null : lastFrom * 1000,
+      period: count,
+      period_unit: unit,
+    }) / 1000,
+  );
 const HOUR_S = 3_600;
 
 /** Something that is due at an instant and may move money. */
@@ -101,10 +112,10 @@ export function foresee(facts: OutlookFacts, { plenty = false } = {}): Outlook {
     });
   }
 
-  function follow({ id, name, bought, renewal }: RunningSubscription): void {
+  function follow({ id, name, bought, lastFrom, renewal }: RunningSubscription): void {
     const end = () => add(bought.end, () => void events.push({ at: bought.end, kind: 'ends', subscription: id, name }));
     if (renewal === null) return end();
-    const at = Math.max(facts.at, bought.end - DAY_S);
+    const at = Math.max(facts.at, renewalSecond(bought.end, lastFrom, renewal.period));
     add(at, () => {
       const dues = renewalDues(renewal, at);
       const amount = dues?.reduce((sum, due) => sum + due.amount, 0) ?? null;
@@ -119,7 +130,7 @@ export function foresee(facts: OutlookFacts, { plenty = false } = {}): Outlook {
       note(at);
       const next = extended(bought, renewal.period, { at, zone });
       events.push({ at, kind: 'renewed', subscription: id, name, amount: amount ?? 0, ends: next.end });
-      follow({ id, name, bought: next, renewal });
+      follow({ id, name, bought: next, lastFrom: Math.max(at, bought.end), renewal });
     });
   }
 

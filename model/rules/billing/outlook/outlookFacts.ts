@@ -29,6 +29,8 @@ export interface RunningSubscription {
   id: number;
   name: string;
   bought: Bought;
+  /** When its last period begins; null: before this was stored. */
+  lastFrom: number | null;
   /** What a renewal buys; null: it does not renew automatically. */
   renewal: { period: Period; charges: readonly RenewedCharge[] } | null;
 }

@@ -5,7 +5,9 @@ import type { Definition } from '#model/language/definition.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { billedRecord, type BilledRecord } from '#server/domains/billing/metering/billedRecord.ts';
 import { hold } from '#server/domains/billing/ledger/hold.ts';
+import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
 import { ownAccount } from '#server/domains/billing/ledger/ownAccount.ts';
+import { refuseByState } from '#server/domains/billing/ledger/refuseUncovered.ts';
 import {
   pricedCharges,
   pricedChargesOf,
@@ -15,14 +17,16 @@ import type { ChangedRecord } from '#server/domains/billing/quotes/chargedRecord
 import { takeStock } from '#server/domains/billing/stock/takeStock.ts';
 import { versionOf } from '#server/engine/records/table/versionOf.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
+import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { ADMISSION, admissionKey } from './releaseAdmissions.ts';
 
 const HOUR_MS = 3_600_000;
 
 /**
  * Pay as you go begins only for who can pay its first hour: the price of an hour is held until the first settlement
- * (24018), and for what is in stock (24029). Runs in the transaction of the creation. What has no price costs nothing,
- * and holds nothing. `hourOfParts`: what an hour of that costs which a cloud makes together with it, in micro-yuan.
+ * (24018), and for what is in stock (24029). The state of the account comes first: it decides also where nothing is
+ * held, because the hour rounds to nothing or has no price. Runs in the transaction of the write. `hourOfParts`: what
+ * an hour of that costs which a cloud makes together with it, in micro-yuan.
  */
 export async function admitRecord(
   context: Context,
@@ -32,10 +36,11 @@ export async function admitRecord(
   hourOfParts = 0n,
 ): Promise<void> {
   const billed = billedRecord(definition, record);
-  if (billed === undefined || billed.charges.length === 0) return;
+  const account = billed && (await admittedAccount(context, billed));
+  if (account === undefined || billed?.charges.length === 0) return;
   const charges = await pricedCharges(context, definition, record, 'postpaid');
   await takeStock(context, definition, id, charges);
-  await holdHour(context, billed, {
+  await holdHour(context, account, {
     key: admissionKey(definition.resource, id),
     id,
     hour: hourOf(context, charges) + hourOfParts,
@@ -58,19 +63,33 @@ export async function admitChange(
     await pricedChargesOf(context, after, 'postpaid'),
   ];
   const more = hourOf(context, now) - hourOf(context, then);
+  // Nothing was charged before: it is restored.
+  if (more <= 0n && before.charges.length > 0) return;
+  const account = await admittedAccount(context, billed);
   const key = admissionKey(definition.resource, id, versionOf(record));
-  if (more > 0n) await holdHour(context, billed, { key, id, hour: more });
+  if (account !== undefined) await holdHour(context, account, { key, id, hour: more });
+}
+
+/** The account of an owner, locked. Refuses who owes, or is suspended, frozen or closed. Undefined without one. */
+export async function admittedAccount(
+  context: Context,
+  { user_id, bp_id }: Pick<BilledRecord, 'user_id' | 'bp_id'>,
+): Promise<RecordOf<'accounts'> | undefined> {
+  const owner = bp_id === null ? { type: 'user' as const, id: user_id ?? 0 } : { type: 'bp' as const, id: bp_id };
+  const found = await ownAccount(context, owner);
+  if (found === undefined) return undefined;
+  const account = await lockAccount(context, found.id);
+  refuseByState(account, 'billing.insufficientBalanceForOrder');
+  return account;
 }
 
 async function holdHour(
   context: Context,
-  { user_id, bp_id }: Pick<BilledRecord, 'user_id' | 'bp_id'>,
+  account: Pick<RecordOf<'accounts'>, 'id'>,
   { key, id, hour }: { key: string; id: RecordId; hour: bigint },
 ): Promise<void> {
-  const owner = bp_id === null ? { type: 'user' as const, id: user_id ?? 0 } : { type: 'bp' as const, id: bp_id };
-  const account = await ownAccount(context, owner);
   const amount = Number(halfUpFen(hour));
-  if (account === undefined || amount === 0) return;
+  if (amount === 0) return;
   await hold(context, {
     account_id: account.id,
     amount,

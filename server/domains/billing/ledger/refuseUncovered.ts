@@ -8,7 +8,18 @@ export type UncoveredError = 'billing.insufficientBalance' | 'billing.insufficie
 
 /** Orders and holds never take the available amount below zero. A frozen or closed account takes none. */
 export function refuseUncovered(account: RecordOf<'accounts'>, taken: number, error: UncoveredError): void {
-  if (account.status === 'closed') throw new ApiError('billing.accountClosed');
-  if (account.status === 'frozen') throw new ApiError('billing.accountFrozen');
+  refuseLocked(account);
   if (taken > availableBalance(accountMoney(account))) throw new ApiError(error);
+}
+
+/** A frozen or closed account buys nothing. */
+export function refuseLocked({ status }: Pick<RecordOf<'accounts'>, 'status'>): void {
+  if (status === 'closed') throw new ApiError('billing.accountClosed');
+  if (status === 'frozen') throw new ApiError('billing.accountFrozen');
+}
+
+/** Who owes, or is suspended, frozen or closed, begins nothing, whatever it costs. */
+export function refuseByState(account: RecordOf<'accounts'>, error: UncoveredError): void {
+  refuseUncovered(account, 0, error);
+  if (account.status === 'suspended') throw new ApiError(error);
 }

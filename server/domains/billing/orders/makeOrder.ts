@@ -1,6 +1,7 @@
 import { microYuan } from '#model/rules/billing/money.ts';
 import type { Json } from '#model/language/definition.ts';
 import { withoutAdmission } from '#server/domains/billing/admission/admitCreations.ts';
+import { refuseLocked } from '#server/domains/billing/ledger/refuseUncovered.ts';
 import { pricedCharges } from '#server/domains/billing/prices/pricedCharges.ts';
 import { takeStock } from '#server/domains/billing/stock/takeStock.ts';
 import { buyerAccount } from '#server/domains/billing/quotes/buyerAccount.ts';
@@ -53,6 +54,7 @@ async function storeOrder(
   const orders = knownDefinition(context, 'orders');
   if (orders === undefined) throw new ApiError('billing.orderNotFound');
   const account = await buyerAccount(context);
+  refuseLocked(account);
   const terms = termsOf(question, quote);
   const second = Math.floor(context.clock() / 1000);
   const expire_at = (second + PAYABLE_S) * 1000;

@@ -4,6 +4,7 @@ import { bookOrderLines, linesOfPayment } from '#server/domains/billing/consumpt
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { useDiscounts } from '#server/domains/billing/prices/discounts/useDiscounts.ts';
 import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
+import { refuseByState, refuseLocked } from '#server/domains/billing/ledger/refuseUncovered.ts';
 import { spend, type Spent } from '#server/domains/billing/ledger/spend.ts';
 import { buyerAccount } from '#server/domains/billing/quotes/buyerAccount.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
@@ -27,6 +28,10 @@ export async function payOrder(context: Context, order: Order): Promise<RecordDa
   const now = context.clock();
   if (order.expire_at !== null && now >= order.expire_at) throw new ApiError('billing.orderExpired');
   if ((await buyerAccount(context)).id !== order.account_id) throw new ApiError('access.denied');
+  // What pays nothing now asks the ledger for nothing. Something that gives money back is possible for who owes.
+  const account = await lockAccount(context, order.account_id);
+  if (order.type === 'downgrade') refuseLocked(account);
+  else refuseByState(account, 'billing.insufficientBalance');
   const deliveries = await deliveriesOf(context, order.id);
   await refuseStale(context, order, deliveries);
   await countDiscounts(context, order);

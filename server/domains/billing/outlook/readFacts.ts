@@ -125,11 +125,12 @@ async function runningSubscriptions(context: Context, accountId: number): Promis
   for (const row of rows) {
     // The type was generated from the definition that decodes the row.
     const subscription = decodeRow(resourceTable(definition), row) as RecordOf<typeof SUBSCRIPTIONS>;
-    const { id, resource_name, auto_renew } = subscription;
+    const { id, resource_name, auto_renew, last_from } = subscription;
+    const lastFrom = last_from === null ? null : last_from / 1000;
     const bought = boughtOf(subscription);
     if (bought === undefined) continue;
     const renewal = auto_renew === true ? await renewalOf(context, subscription) : null;
-    running.push({ id, name: resource_name ?? '', bought, renewal });
+    running.push({ id, name: resource_name ?? '', bought, lastFrom, renewal });
   }
   return running;
 }

@@ -37,6 +37,8 @@ export async function extendTo(
     const difference = [{ field: `items.${position}.extension.from`, quoted: from, now }];
     throw new ApiError('billing.quoteChanged', { extra: { difference } });
   }
+  // What was stopped is paid for from the payment on.
+  const begin = again ? Math.max(second(from), Math.floor(at / 1000)) : second(from);
   const definition = knownDefinition(context, SUBSCRIPTIONS);
   if (definition !== undefined)
     await storeChanges(context, definition, found, {
@@ -47,12 +49,11 @@ export async function extendTo(
       anchor_at: Date.parse(until),
       anchor_count: 0,
       ends_at: Date.parse(until),
+      last_from: begin * 1000,
     });
   const weights = [whole, rest].map((amount) => readMicro(amount) ?? 0n);
   const values = allocate(BigInt(value), weights).map(Number);
   const shares = paid.map(({ amount }) => allocate(BigInt(amount), weights).map(Number));
-  // What was stopped is paid for from the payment on.
-  const begin = again ? Math.max(second(from), Math.floor(at / 1000)) : second(from);
   const periods = [
     { from: begin, to: second(end), period: { count, unit } },
     { from: Math.max(begin, second(end)), to: second(until), period: { count: 1, unit } },

@@ -1,3 +1,4 @@
+import { renewalInstant } from '#model/rules/billing/renewalInstant.ts';
 import type { JobRequest, RecordId } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 
@@ -15,12 +16,20 @@ export const renewalJob = (id: RecordId, runAt: number): JobRequest => ({
 
 type Subscription = Pick<
   RecordOf<'subscriptions'>,
-  'status' | 'ends_at' | 'release_at' | 'noticed_to' | 'auto_renew' | 'renew_failed'
+  | 'status'
+  | 'ends_at'
+  | 'release_at'
+  | 'noticed_to'
+  | 'auto_renew'
+  | 'renew_failed'
+  | 'last_from'
+  | 'period'
+  | 'period_unit'
 >;
 
 /**
- * When to look at a subscription next (milliseconds): at the notices of its end, 24 hours before the end and then
- * hourly if it renews automatically, at its end, and when it is released. `days`: those of the notices.
+ * When to look at a subscription next (milliseconds): at the notices of its end, when it renews itself and
+ * then hourly, at its end, and when it is released. `days`: those of the notices.
  */
 export function nextLook(subscription: Subscription, now: number, days: readonly number[]): number | undefined {
   const { status, ends_at, release_at, noticed_to, auto_renew, renew_failed } = subscription;
@@ -28,7 +37,7 @@ export function nextLook(subscription: Subscription, now: number, days: readonly
   if (status !== 'active' || ends_at === null) return undefined;
   const looks = days.map((each) => ends_at - each * DAY_MS).filter((at) => at > (noticed_to ?? now));
   if (auto_renew === true) {
-    const first = Math.max(now, ends_at - DAY_MS);
+    const first = Math.max(now, renewalInstant({ ...subscription, ends_at }));
     looks.push(renew_failed === null ? first : Math.max(first, now + HOUR_MS));
   }
   return Math.min(ends_at, ...looks);

@@ -51,6 +51,7 @@ export async function subscribe(
     period: count,
     period_unit: unit,
     ...stored(bought),
+    last_from: at * 1000,
     order_id: order.id,
     product_id: item?.product_id ?? null,
     buyer_id: order.buyer_id,
@@ -91,6 +92,7 @@ export async function renew(
   const period = { count: count ?? 1, unit: unit ?? 'month' };
   const at = Math.floor(context.clock() / 1000);
   const after = extended(boughtOf(found), period, { at, zone: billingZone(context) });
+  const from = Math.max(at, (found.ends_at ?? 0) / 1000);
   if (subscriptions !== undefined)
     await storeChanges(byPlatform(context), subscriptions, found, {
       status: 'active',
@@ -101,8 +103,8 @@ export async function renew(
       period: count,
       period_unit: unit,
       ...stored(after),
+      last_from: from * 1000,
     });
-  const from = Math.max(at, (found.ends_at ?? 0) / 1000);
   const pieces = [{ order_id: order.id, position, from, paid }];
   await addPeriod(context, found.id, { from, to: after.end, period, value: paidFor(item), pieces });
   if (found.status === 'expired') await resumeRenewed(context, found);

@@ -1,3 +1,4 @@
+import { renewalInstant } from '#model/rules/billing/renewalInstant.ts';
 import { policyOfAccount } from '#server/domains/billing/arrears/arrearsPolicy.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { makeOrderOf } from '#server/domains/billing/orders/makeOrder.ts';
@@ -18,8 +19,6 @@ import { dueNotice } from './renewalJob.ts';
 
 type Subscription = RecordOf<typeof SUBSCRIPTIONS>;
 
-const DAY_MS = 86_400_000;
-
 /** Announces the end of a subscription, renews it, ends it and releases it. A late run does the same. */
 export const subscriptionDueHandler: JobHandler = {
   async finish(context, payload) {
@@ -38,7 +37,7 @@ export const subscriptionDueHandler: JobHandler = {
     const { notice_days } = await policyOfAccount(context, found.account_id);
     const days = dueNotice(found, now, notice_days ?? []);
     if (days !== undefined) await notifyEnd(context, found.auto_renew === true ? 'renewing' : 'ending', found, days);
-    const isDue = found.auto_renew === true && now >= found.ends_at - DAY_MS;
+    const isDue = found.auto_renew === true && now >= renewalInstant({ ...found, ends_at: found.ends_at });
     const failure = isDue ? await renewItself(context, found) : undefined;
     // The write schedules the next look; a renewal has its own.
     if (!isDue || failure !== undefined)

@@ -3,6 +3,7 @@ import { PERIOD_UNITS, type Period, type PeriodUnit } from '#model/rules/rating/
 import { microDecimal } from '#model/rules/rating/microDecimal.ts';
 import { renderMessage } from '#model/messages/messages.ts';
 import type { Json } from '#model/language/definition.ts';
+import { momentText } from '#server/domains/billing/arrears/notifyArrears.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import type { Question } from '#server/domains/billing/quotes/question.ts';
 import type { PricedItem } from '#server/domains/billing/quotes/pricedItem.ts';
@@ -35,16 +36,19 @@ export async function pricedExtension(
   const { resource_name, period_unit, status } = subscription;
   const now = Math.floor(context.clock() / 1000);
   const last = boughtOf(subscription);
+  const end = last === undefined ? '' : momentText(context, last.end * 1000);
+  const sentence = (key: string) =>
+    renderMessage(context.schemas.messages, key, { name: resource_name ?? '', end }, context.lang);
   const refuse = (key: string): never => {
-    const words = renderMessage(context.schemas.messages, key, { name: resource_name ?? '' }, context.lang);
-    throw new ApiError('request.invalid', { fields: { until: words } });
+    throw new ApiError('request.invalid', { fields: { until: sentence(key) } });
   };
   if (last === undefined || (status !== 'active' && status !== 'expired')) return refuse('billing.untilOfEnded');
   // Nothing is paid for the time in which it was stopped.
   const hasEnded = status === 'expired' || last.end <= now;
   const at = hasEnded ? (renewedFrom ?? now) : now;
   const bought = hasEnded ? { anchor: at, period: { unit: last.period.unit, count: 0 }, end: at } : last;
-  if (bought.end >= until) return refuse('billing.untilAfterEnds');
+  if (bought.end >= until)
+    throw new ApiError('network.expiryConflict', { fields: { until: sentence('billing.untilAfterEnds') } });
   const unit = PERIOD_UNITS.find((each) => each === period_unit) ?? 'month';
   const extension = extensionTo(bought, unit, { until, at, zone: billingZone(context) });
   const { count, part } = extension;

@@ -52,6 +52,7 @@ const facts = (more: Partial<OutlookFacts> = {}): OutlookFacts => ({
 const monthly = (price: string, ends: number): RunningSubscription => ({
   id: 3,
   name: 'disk',
+  lastFrom: may - 10 * DAY,
   bought: { anchor: may - 10 * DAY, period: { unit: 'month', count: 1 }, end: ends },
   renewal: {
     period: { count: 1, unit: 'month' },

@@ -71,7 +71,7 @@ describe('orders (spec E6)', () => {
     expect(await figuresOf(all, buyer.account)).toMatchObject({ balance: 400, frozen: 0 });
     await all.platform.runner.runDue();
     expect(await look(buyer.client, second.id)).toMatchObject({ status: 'expired' });
-    expect(await pay(buyer.client, second.id)).toMatchObject({ status: 409 });
+    expect(await pay(buyer.client, second.id)).toMatchObject({ status: 409, body: { code: 24044 } });
     expect((await buyer.client.get(`/api/bill/v1/vouchers/${voucher}`)).body).toMatchObject({
       status: 'unused',
       remaining: '20.00',

@@ -9,7 +9,12 @@ const HOUR_MS = 3_600_000;
 
 describe('subscriptions, and pay as you go (B2, B3, T2)', () => {
   let shop: Shop;
-  beforeAll(async () => void (shop = await openShop()));
+  /** Made before days on the clock end the session of the administrator. */
+  let lasting: Buyer;
+  beforeAll(async () => {
+    shop = await openShop();
+    lasting = await shop.buyer(1_000);
+  });
   afterAll(() => shop.all.close());
 
   const bought = async (buyer: Buyer, gib: number, more: Record<string, Json> = {}) => {
@@ -78,10 +83,77 @@ describe('subscriptions, and pay as you go (B2, B3, T2)', () => {
     expect(after.balance).toBeLessThan(10);
   });
 
+  test('who owes, or is suspended, frozen or closed, begins nothing, whatever it costs (24018, 24031, 24032)', async () => {
+    const { all, path } = shop;
+    const buyer = await shop.buyer(10);
+    const make = (resource: string, body: Record<string, Json>) => buyer.client.post(`${path}/${resource}`, body);
+    const disk = await make('volumes', { name: 'a', size_gb: 1 });
+    await shop.run();
+    const created = (size = 1) => make('volumes', { name: 'b', size_gb: size });
+    const copied = () => make('snapshots', { name: 'c', volume_id: disk.body.id, force: true });
+    const state = async (status: string, balance = 10) =>
+      void (await all.db.run('update accounts set status = ?, balance = ? where id = ?', [
+        status,
+        balance * 1_000_000,
+        buyer.account,
+      ]));
+    for (const [status, balance, code] of [
+      ['frozen', 10, 24032],
+      ['closed', 10, 24031],
+      ['overdue', -1, 24018],
+      ['suspended', 0, 24018],
+    ] as const) {
+      await state(status, balance);
+      expect(await created(), status).toMatchObject({ body: { code } });
+      expect(await copied(), `${status}: without a price`).toMatchObject({ body: { code } });
+    }
+    await state('normal');
+    expect((await copied()).status).toBe(201);
+    expect((await created()).status).toBe(201);
+  });
+
+  test('a period shorter than two days renews itself at its middle: nothing is bought at once', async () => {
+    const { all } = shop;
+    await shop.sell(
+      'disk-short',
+      { resource_type: 'volume', charge_type: 'prepaid', meter: 'hour', spec_ref: 'ssd' },
+      {
+        period_prices: [
+          { period: 1, unit: 'hour', price: '0.01' },
+          { period: 1, unit: 'day', price: '0.10' },
+        ],
+      },
+    );
+    for (const [unit, hours] of [
+      ['hour', 1],
+      ['day', 24],
+    ] as const) {
+      const buyer = await shop.buyer(100);
+      const cloud = shop.cloud.cloud_id;
+      await bought(buyer, 10, {
+        unit,
+        items: [{ resource: 'volumes', values: { cloud_id: cloud, name: unit, size_gb: 10, volume_type: 'ssd' } }],
+      });
+      const first = await subscriptionOf(buyer);
+      const [from, end] = [Date.parse(first.anchor_at), Date.parse(first.ends_at)];
+      expect(end - from, unit).toBe(hours * HOUR_MS);
+      await moveTo(from + (hours * HOUR_MS) / 2 - 1_000);
+      expect((await subscriptionOf({ ...buyer, client: buyer.signInAgain() })).ends_at, unit).toBe(first.ends_at);
+      for (const later of [0, 1_000]) {
+        await moveTo(from + (hours * HOUR_MS) / 2 + later);
+        const renewed = await subscriptionOf({ ...buyer, client: buyer.signInAgain() });
+        expect(Date.parse(renewed.ends_at) - end, unit).toBe(hours * HOUR_MS);
+      }
+      expect(await all.db.all('select id from orders where account_id = ?', [buyer.account])).toHaveLength(2);
+      const stopped = await buyer.signInAgain().post(`${SUBSCRIPTIONS}/${first.id}?action=auto_renew_off`);
+      expect(stopped.status).toBe(200);
+    }
+  });
+
   test('renews automatically a day before the end, from the 31st to the 31st (S01)', async () => {
     const { all } = shop;
     const beijing = (text: string) => Date.parse(`${text}+08:00`);
-    const buyer = await shop.buyer(1_000);
+    const buyer = lasting;
     await moveTo(beijing('2027-01-31T09:00'));
     // Days on the clock end every session.
     buyer.client = buyer.signInAgain();
