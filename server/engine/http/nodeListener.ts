@@ -24,6 +24,12 @@ export interface ListenerOptions {
   trustProxy: boolean;
 }
 
+/**
+ * Longer than clients and proxies keep an idle connection (60 seconds in nginx and most others), so that they close it:
+ * if the server did, it could reset one on which a request is on its way.
+ */
+const KEEP_ALIVE_MS = 75_000;
+
 /** The only listening sockets of the product. */
 export async function listen({
   host,
@@ -35,7 +41,12 @@ export async function listen({
 }: ListenerOptions): Promise<Listener> {
   const handle = getRequestListener(fetch);
   const server = createServer(
-    { requestTimeout: requestTimeoutMs, headersTimeout: Math.min(requestTimeoutMs, 15_000), maxHeaderSize: 16_384 },
+    {
+      requestTimeout: requestTimeoutMs,
+      headersTimeout: Math.min(requestTimeoutMs, 15_000),
+      maxHeaderSize: 16_384,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
     (incoming, outgoing) => {
       setClientAddress(incoming, trustProxy);
       return handle(incoming, outgoing);
