@@ -1,4 +1,5 @@
 import type { Context, JobRequest } from '#server/engine/context.ts';
+import { giveWay } from '#server/engine/process/giveWay.ts';
 import type { JobHandler } from './jobRunner.ts';
 
 export const FORGET_OLD = 'forget-old';
@@ -20,7 +21,10 @@ export type CleanupStep = (context: Pick<Context, 'db' | 'clock' | 'realTime' | 
 export const forgetOldHandler = (parts: readonly CleanupStep[]): JobHandler => ({
   collapses: true,
   async finish(context) {
-    for (const forget of parts) await forget(context);
+    for (const forget of parts) {
+      await giveWay();
+      await forget(context);
+    }
     await scheduleNext(context);
   },
   giveUp: (context) => scheduleNext(context),

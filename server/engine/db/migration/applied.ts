@@ -2,6 +2,7 @@ import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { TABLE_LAYOUT } from '#server/engine/db/tables/tableOf.ts';
+import { giveWay } from '#server/engine/process/giveWay.ts';
 import type { MigrationFinding } from './finding.ts';
 
 /** A column that stays although no definition declares it. */
@@ -30,9 +31,14 @@ export async function readApplied(db: Database, tables?: ReadonlyMap<string, unk
         'select * from retired_fields',
       )
     : [];
-  return {
+  const definitions = new Map<string, Definition>();
+  for (const { resource, definition } of rows) {
+    await giveWay();
     // Only the functions below write these rows.
-    definitions: new Map(rows.map((row) => [row.resource, JSON.parse(row.definition) as Definition])),
+    definitions.set(resource, JSON.parse(definition) as Definition);
+  }
+  return {
+    definitions,
     stamps: new Map(rows.map((row) => [row.resource, row.revision])),
     retired: retired.map(({ resource, field, column_name: column, definition }) => ({
       resource,
