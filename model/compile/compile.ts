@@ -19,9 +19,8 @@ import { Reporter, sortDiagnostics, withoutEchoes } from './diagnostics.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import { placeOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
-import { readYaml } from '#model/compile/read/readYaml.ts';
 import { liveFirst } from '#model/compile/read/liveFirst.ts';
-import { fileStem, hiddenResources, overlayPath, readFiles } from '#model/compile/read/readFiles.ts';
+import { fileStem, hiddenResources, readFiles } from '#model/compile/read/readFiles.ts';
 import type { SchemaFile, SchemaText } from '#model/compile/read/readFiles.ts';
 import { revisionOf } from './revision.ts';
 import { withoutBrokenOverlays } from './withoutBrokenOverlays.ts';
@@ -44,9 +43,6 @@ export interface CompileOptions {
   live?: LiveDefinitions;
 }
 
-/** Work that may pause at each yield. */
-export type Pieces<Result> = Generator<undefined, Result, undefined>;
-
 /**
  * Compiles the schema files, with overlays merged over them by path. A file with an error is left out of the result and
  * does not affect the rest; an overlay with an error leaves the file under it unchanged. Of two resources that claim
@@ -61,47 +57,33 @@ export function compileSchemas(
   overlays: readonly SchemaText[] = [],
   options: CompileOptions = {},
 ): Compilation {
-  return finished(compileInPieces(files, overlays, { all: runEveryStep, sound: runEveryStep }, options));
+  return compileWith({ all: runEveryStep, sound: runEveryStep }, files, overlays, options);
 }
 
 /**
- * Runs the rest of a compilation at once.
+ * The same, with the steps of a compiler that caches its work. `sound` is for the second run, which leaves out the
+ * overlays with errors: the steps of the two runs have nothing in common.
  *
  * @example
- *   finished(compileInPieces(files, [], steps)).diagnostics; // []
+ *   compileWith({ all: createMemory(), sound: createMemory() }, files).diagnostics; // []
  */
-export function finished(pieces: Pieces<Compilation>): Compilation {
-  for (;;) {
-    const { done, value } = pieces.next();
-    if (done) return value;
-  }
-}
-
-/**
- * The same, yielding after each file, so that other work can run between two pieces. `sound` is for the second run,
- * which leaves out the overlays with errors: the steps of the two runs have nothing in common.
- *
- * @example
- *   [...compileInPieces(files, [], steps)].length; // at least one pause for each file
- */
-export function compileInPieces(
-  files: readonly SchemaText[],
-  overlays: readonly SchemaText[],
+export function compileWith(
   steps: { all: Steps; sound: Steps },
+  files: readonly SchemaText[],
+  overlays: readonly SchemaText[] = [],
   { live = {} }: CompileOptions = {},
-): Pieces<Compilation> {
+): Compilation {
   return withoutBrokenOverlays(files, overlays, (patches, again) =>
     compileOnce(files, patches, again ? steps.sound : steps.all, live),
   );
 }
 
-function* compileOnce(
+function compileOnce(
   files: readonly SchemaText[],
   overlays: readonly SchemaText[],
   steps: Steps,
   live: LiveDefinitions,
-): Pieces<Compilation> {
-  yield* parseAll([...files, ...overlays.map(({ path, text }) => ({ path: overlayPath(path), text }))]);
+): Compilation {
   const reporter = new Reporter();
   const read = readFiles(files, overlays, PRODUCT_FILES, reporter, steps);
   const shared = [...read].filter(([, file]) => file.kind === 'product' || file.kind === 'errors');
@@ -123,7 +105,7 @@ function* compileOnce(
     names: new Set(),
     hidden: hiddenResources(read),
   };
-  const definitions = yield* compileResources(
+  const definitions = compileResources(
     liveFirst(
       [...read.values()].filter((file) => file.kind === 'resource'),
       live,
@@ -178,20 +160,12 @@ function* compileOnce(
   };
 }
 
-/** Parsing takes the longest: each file is parsed and cached before they are combined. */
-function* parseAll(files: readonly SchemaText[]): Pieces<void> {
-  for (const { path, text } of files) {
-    readYaml(path, text, new Reporter());
-    yield;
-  }
-}
-
 /** First all outlines, so that resources may refer to each other; then each in full. */
-function* compileResources(
+function compileResources(
   files: readonly SchemaFile[],
   context: Context,
   steps: Steps,
-): Pieces<{ outline: Outline; definition: Definition }[]> {
+): { outline: Outline; definition: Definition }[] {
   const outlines: Outline[] = [];
   for (const { path, node } of files) {
     context.names.add(fileStem(path));
@@ -210,15 +184,11 @@ function* compileResources(
       context.names.add(outline.name);
     }
     outlines.push(outline);
-    yield;
   }
   context.reporter.settle();
-  const definitions: { outline: Outline; definition: Definition }[] = [];
-  for (const outline of outlines) {
-    definitions.push(steps.run(`definition of ${outline.file}`, [outline], context, (own) => define(outline, own)));
-    yield;
-  }
-  return definitions;
+  return outlines.map((outline) =>
+    steps.run(`definition of ${outline.file}`, [outline], context, (own) => define(outline, own)),
+  );
 }
 
 function outlineOf(path: string, written: Node, context: Context): Outline {

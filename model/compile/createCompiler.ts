@@ -1,17 +1,10 @@
-import { compileInPieces, finished } from './compile.ts';
-import type { Compilation, CompileOptions, Pieces } from './compile.ts';
-import type { SchemaText } from './read/readFiles.ts';
+import { compileWith } from './compile.ts';
+import type { compileSchemas } from './compile.ts';
 import { createMemory } from './steps/createMemory.ts';
 
 export interface Compiler {
   /** Returns the same result as `compileSchemas`. */
-  compile(files: readonly SchemaText[], overlays?: readonly SchemaText[], options?: CompileOptions): Compilation;
-  /** The same, yielding after each file. */
-  inPieces(
-    files: readonly SchemaText[],
-    overlays?: readonly SchemaText[],
-    options?: CompileOptions,
-  ): Pieces<Compilation>;
+  compile: typeof compileSchemas;
 }
 
 /**
@@ -25,17 +18,12 @@ export interface Compiler {
  */
 export function createCompiler(): Compiler {
   const steps = { all: createMemory(), sound: createMemory() };
-
-  function* inPieces(
-    files: readonly SchemaText[],
-    overlays: readonly SchemaText[] = [],
-    options: CompileOptions = {},
-  ): Pieces<Compilation> {
-    const compilation = yield* compileInPieces(files, overlays, steps, options);
-    steps.all.forgetUnused();
-    steps.sound.forgetUnused();
-    return compilation;
-  }
-
-  return { inPieces, compile: (files, overlays, options) => finished(inPieces(files, overlays, options)) };
+  return {
+    compile(files, overlays, options) {
+      const compilation = compileWith(steps, files, overlays, options);
+      steps.all.forgetUnused();
+      steps.sound.forgetUnused();
+      return compilation;
+    },
+  };
 }

@@ -1,10 +1,10 @@
-import type { Compilation, Pieces } from './compile.ts';
+import type { Compilation } from './compile.ts';
 import { sortDiagnostics } from './diagnostics.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import { overlayPath } from '#model/compile/read/readFiles.ts';
 import type { SchemaText } from '#model/compile/read/readFiles.ts';
 
-type Compile = (overlays: readonly SchemaText[], again: boolean) => Pieces<Compilation>;
+type Compile = (overlays: readonly SchemaText[], again: boolean) => Compilation;
 
 /**
  * Compiles with the overlays; if the result of an overlay has an error, compiles again without it, so that the file
@@ -12,14 +12,14 @@ type Compile = (overlays: readonly SchemaText[], again: boolean) => Pieces<Compi
  * overlay makes wrong.
  *
  * @example
- *   yield * withoutBrokenOverlays(files, overlays, compile); // the same as `compile` if every overlay is right
+ *   withoutBrokenOverlays(files, overlays, compile); // the same as `compile` if every overlay is right
  */
-export function* withoutBrokenOverlays(
+export function withoutBrokenOverlays(
   files: readonly SchemaText[],
   overlays: readonly SchemaText[],
   compile: Compile,
-): Pieces<Compilation> {
-  const first = yield* compile(overlays, false);
+): Compilation {
+  const first = compile(overlays, false);
   const broken = filesWithErrors(first);
   const below = new Set(files.map(({ path }) => path));
   // An overlay that is a resource of its own is left out like any file with an error, without an effect on other files.
@@ -31,7 +31,7 @@ export function* withoutBrokenOverlays(
       !isOwnResource(path) && (broken.has(overlayPath(path)) || written.has(overlayPath(path)) || broken.has(path)),
   );
   if (suspects.length === 0) return first;
-  const again = yield* compile(
+  const again = compile(
     overlays.filter((overlay) => !suspects.includes(overlay)),
     true,
   );

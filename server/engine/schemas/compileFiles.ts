@@ -4,7 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import type { Compilation } from '#model/compile/compile.ts';
 import type { SchemaText } from '#model/compile/read/readFiles.ts';
 import { filesBelow } from '#server/engine/process/filesBelow.ts';
-import { createPausingCompiler } from './createPausingCompiler.ts';
+import { giveWay } from '#server/engine/process/giveWay.ts';
+import { createCompilerThread } from './compileBeside.ts';
 
 /**
  * Compiles the schema files, or reads the cached result of the same compiler for the same files, so that a start need
@@ -14,7 +15,7 @@ export async function compileFiles(
   files: readonly SchemaText[],
   overlays: readonly SchemaText[],
   keptIn: string | undefined,
-  compile = compileInThisProcess,
+  compile = compileInThread,
 ): Promise<Compilation> {
   if (keptIn === undefined) return compile(files, overlays);
   const key = await keyOf(files, overlays);
@@ -27,7 +28,7 @@ export async function compileFiles(
 }
 
 /** A process has one schemas directory, so the cache of one compilation serves the next. */
-export const compileInThisProcess = createPausingCompiler();
+export const compileInThread = createCompilerThread();
 
 const MODEL = resolve(import.meta.dirname, '../../../model');
 
@@ -65,8 +66,9 @@ async function keptCompilation(file: string, key: string): Promise<Compilation |
 }
 
 async function keep(file: string, key: string, compilation: Compilation): Promise<void> {
-  const body = JSON.stringify(compilation);
   await mkdir(dirname(file), { recursive: true });
+  const body = JSON.stringify(compilation);
+  await giveWay();
   const unfinished = join(dirname(file), `${process.pid}.unfinished`);
   await writeFile(unfinished, `${key}\n${hash('sha256', body)}\n${body}`);
   await rename(unfinished, file);

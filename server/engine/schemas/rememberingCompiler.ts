@@ -1,5 +1,5 @@
 import type { Compilation } from '#model/compile/compile.ts';
-import { compileFiles, compileInThisProcess } from './compileFiles.ts';
+import { compileFiles, compileInThread } from './compileFiles.ts';
 import { differing, filesOf, type SchemaTexts } from './schemaTexts.ts';
 import type { Compile } from '#server/engine/schemas/settle/settleTexts.ts';
 
@@ -14,7 +14,7 @@ export function rememberingCompiler(found: SchemaTexts, keptIn?: string): Compil
     if (same) return same.compilation;
     const { files, overlays } = filesOf(texts);
     const compilation = options
-      ? await compileInThisProcess(files, overlays, options)
+      ? await compileInThread(files, overlays, options)
       : await compileFiles(files, overlays, texts === found ? keptIn : undefined);
     known.push({ texts, live: options?.live, compilation });
     return compilation;

@@ -5,13 +5,13 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
 import { filesBelow } from '#server/engine/process/filesBelow.ts';
 import { compileFiles } from '#server/engine/schemas/compileFiles.ts';
-import { createPausingCompiler } from '#server/engine/schemas/createPausingCompiler.ts';
+import { createCompilerThread } from '#server/engine/schemas/compileBeside.ts';
 
 vi.mock('#server/engine/process/filesBelow.ts', { spy: true });
 
 const FILES = readSchemaTexts('schemas');
 const OVERLAY = [{ path: 'region/regions.yaml', text: 'label: { zh: 大区, en: Territory }\n' }];
-const compiler = vi.fn(createPausingCompiler());
+const compiler = vi.fn(createCompilerThread());
 beforeEach(() => void compiler.mockClear());
 
 async function place(): Promise<string> {
