@@ -4,26 +4,8 @@ import type { Database } from '#server/engine/db/database.ts';
 import { createMutex } from '#server/engine/db/drivers/mutex.ts';
 import { readDefinitions, type SchemaPlaces } from './readDefinitions.ts';
 import { createSchemaStore, type SchemaStore } from './schemaStore.ts';
-import { watch } from 'node:fs';
-
-/** An editor saves in several steps: events within this time are one change. */
-const QUIET_MS = 40;
-
-/** Calls back soon after a file below the directories changes. Returns a function that stops the watching. */
-function watchDirectories(directories: readonly string[], changed: () => void): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  const watchers = directories.map((directory) =>
-    watch(directory, { recursive: true }, (_event, name) => {
-      if (name !== null && !/\.ya?ml$/.test(name)) return;
-      clearTimeout(timer);
-      timer = setTimeout(changed, QUIET_MS);
-    }),
-  );
-  return () => {
-    clearTimeout(timer);
-    for (const watcher of watchers) watcher.close();
-  };
-}
+import { differing, readTexts } from './schemaTexts.ts';
+import { watchDirectories } from './watchDirectories.ts';
 
 export interface LiveSchemas {
   store: SchemaStore;
@@ -39,6 +21,11 @@ interface Following {
    * change.
    */
   watches?: boolean;
+  /**
+   * How often the files are compared with those that were read: network file systems report no changes, and a watcher
+   * may miss one.
+   */
+  compareMs?: number;
 }
 
 /** Definitions that follow their files while the server runs, without a restart or rebuild. */
@@ -46,28 +33,49 @@ export async function liveSchemas(
   db: Database,
   places: SchemaPlaces,
   log: Logger,
-  { watches = true }: Following = {},
+  { watches = true, compareMs = 10_000 }: Following = {},
 ): Promise<LiveSchemas> {
+  const { directory, overlay } = places;
+  let isRead = false;
+  // Watched before they are read: a change during the reading is found by the comparison after it.
+  const stopWatching = watches
+    ? watchDirectories(
+        overlay === undefined ? [directory] : [directory, overlay],
+        () => isRead && attempt(reload()),
+        log,
+      )
+    : () => undefined;
   const first = await readDefinitions(db, places);
   const store = createSchemaStore(first.schemas, first.diagnostics);
   const mutex = createMutex();
+  let { texts } = first;
   let stopped = false;
+  isRead = true;
   report([]);
 
   const reload = () =>
     mutex.run(async () => {
       // A watcher may still report what was saved before it was closed.
-      if (stopped) return;
-      const before = store.diagnostics();
-      let resume: (() => void) | undefined;
-      try {
-        const read = await readDefinitions(db, places, async () => void (resume = await store.pause()));
-        store.replace(read.schemas, read.diagnostics);
-      } finally {
-        resume?.();
-      }
-      report(before);
+      if (!stopped) await follow();
     });
+
+  const compare = () =>
+    mutex.run(async () => {
+      if (!stopped && differing(texts, await readTexts(directory, overlay)).length > 0) await follow();
+    });
+
+  async function follow() {
+    const before = store.diagnostics();
+    let resume: (() => void) | undefined;
+    try {
+      const read = await readDefinitions(db, places, async () => void (resume = await store.pause()));
+      ({ texts } = read);
+      store.replace(read.schemas, read.diagnostics);
+    } finally {
+      resume?.();
+    }
+    report(before);
+  }
 
   /** Logs each finding once, although it stays while other files are saved. */
   function report(before: readonly Diagnostic[]) {
@@ -78,18 +86,19 @@ export async function liveSchemas(
     }
   }
 
-  const stopWatching = watchDirectories(
-    watches ? [places.directory, ...(places.overlay === undefined ? [] : [places.overlay])] : [],
-    () => {
-      // The running definitions continue; the next saved file triggers another attempt.
-      reload().catch((error: unknown) => log.error({ err: error }, 'the schema files could not be read'));
-    },
-  );
+  /** If it fails, the running definitions continue, and the next change or comparison tries again. */
+  function attempt(reading: Promise<void>): void {
+    reading.catch((error: unknown) => log.error({ err: error }, 'the schema files could not be read'));
+  }
+
+  if (watches) attempt(compare());
+  const comparing = watches ? setInterval(() => attempt(compare()), compareMs).unref() : undefined;
   return {
     store,
     reload,
     stop() {
       stopWatching();
+      clearInterval(comparing);
       return mutex.run(async () => void (stopped = true));
     },
   };

@@ -38,6 +38,8 @@ export function schemaPlaces({
 export interface DefinitionsRead {
   schemas: CompiledSchemas;
   diagnostics: Diagnostic[];
+  /** The files as they were read. */
+  texts: SchemaTexts;
 }
 
 /**
@@ -60,7 +62,7 @@ export async function readDefinitions(
   const schemas = await orApplied(db, withDefinitions(settled.compilation.schemas, older), taken);
   // Storing incomplete texts would remove the resources at the next start.
   if (Object.keys(older).length === 0) await keepGoodTexts(db, good, soundTexts(settled));
-  return { schemas, diagnostics: await allDiagnostics(db, found, good, taken, schemas) };
+  return { schemas, diagnostics: await allDiagnostics(db, found, good, taken, schemas), texts: found };
 }
 
 function tablesOf(db: Database, beforeDisturbing: () => Promise<void>): Tables {

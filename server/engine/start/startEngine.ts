@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { keepJournals } from '#server/engine/audit/keepJournals.ts';
 import { consoleFiles } from '#server/engine/console/consoleFiles.ts';
 import { documents } from '#server/engine/console/documents.ts';
@@ -86,22 +87,12 @@ export async function startEngine(settings: Settings, product: ProductProcess): 
       staticFiles: documents(built, schemas.store.current, (key) => engine.live.publicValues()[key] === true),
     }),
   });
-  await (product.fill ?? keepGenerated)(engine.context('first-start'));
-  await engine.live.begin();
-  let following: Promise<unknown> = Promise.resolve();
+  // A change of the definitions waits for the first records, and is followed from here on.
+  let following: Promise<unknown> = begin(engine, product);
   schemas.store.onChange(() => {
-    following = Promise.all([
-      following,
-      keepGenerated(engine.context('generated')).catch((error: unknown) =>
-        log.error({ err: error }, 'the generated records could not be updated'),
-      ),
-      engine.live
-        .begin()
-        .catch((error: unknown) =>
-          log.error({ err: error }, 'the settings could not be updated to their declarations'),
-        ),
-    ]);
+    following = following.then(() => followDefinitions(engine, log));
   });
+  await following;
   const recovered = await recoverTransients(engine.context('recovery'));
   if (recovered > 0) log.warn({ recovered }, 'found records in a transient state without a job');
   const housekeeping = engine.context('housekeeping');
@@ -153,4 +144,20 @@ export async function startEngine(settings: Settings, product: ProductProcess): 
     log.info('stopped');
   }
   return { address: listener.address, stop: () => (stopping ??= stop()) };
+}
+
+/** The first records, and the settings. */
+async function begin({ context, live }: Engine, { fill = keepGenerated }: ProductProcess): Promise<void> {
+  await fill(context('first-start'));
+  await live.begin();
+}
+
+/** What is generated from definitions follows them. */
+async function followDefinitions({ context, live }: Engine, log: Logger): Promise<void> {
+  await keepGenerated(context('generated')).catch((error: unknown) =>
+    log.error({ err: error }, 'the generated records could not be updated'),
+  );
+  await live
+    .begin()
+    .catch((error: unknown) => log.error({ err: error }, 'the settings could not be updated to their declarations'));
 }

@@ -1,4 +1,5 @@
-import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pino } from 'pino';
@@ -36,6 +37,12 @@ interface Running {
 
 /** The shared files and one resource, watched as a server watches them. */
 async function running(database: { open(): Promise<Database> }, fields = ''): Promise<Running> {
+  const files = await saved(database, fields);
+  return { ...files, live: await started(files) };
+}
+
+/** The files and an empty database, before a start. */
+async function saved(database: { open(): Promise<Database> }, fields = ''): Promise<Omit<Running, 'live'>> {
   const directory = await mkdtemp(join(tmpdir(), 'suantai-schemas-'));
   const write = async (path: string, text: string) => {
     await mkdir(dirname(join(directory, path)), { recursive: true });
@@ -45,13 +52,21 @@ async function running(database: { open(): Promise<Database> }, fields = ''): Pr
   await write(FILE, racks(fields));
   const db = await database.open();
   await migrateSystem(db);
-  const live = await liveSchemas(db, { directory, overlay: undefined }, pino({ level: 'silent' }));
   onTestFinished(async () => {
-    await live.stop();
     await db.close();
-    await rm(directory, { recursive: true });
+    await rm(directory, { recursive: true, force: true });
   });
-  return { db, directory, live, write };
+  return { db, directory, write };
+}
+
+async function started(
+  { db, directory }: Omit<Running, 'live'>,
+  // Only the watcher and the comparison at the start find a change, unless a test says otherwise.
+  following = { compareMs: 600_000 },
+): Promise<LiveSchemas> {
+  const live = await liveSchemas(db, { directory, overlay: undefined }, pino({ level: 'silent' }), following);
+  onTestFinished(() => live.stop());
+  return live;
 }
 
 const nextChange = ({ store }: LiveSchemas) => new Promise<SchemaChange>((resolve) => void store.onChange(resolve));
@@ -175,6 +190,40 @@ describe.each(await databasesUnderTest())('definitions that follow their files, 
       (await readDefinitions(db, { directory, overlay: undefined })).schemas.resources.racks?.fields,
     ).toHaveProperty('depth');
     expect(await db.all('select path from applied_files where path = ?', [FILE])).toHaveLength(1);
+  });
+});
+
+// When a change is found does not depend on the database.
+describe('a file that is saved around a start', () => {
+  const bays = racks('').replaceAll('racks', 'bays').replace('/rack ', '/bay ');
+
+  async function untilLive(live: LiveSchemas, resource: string): Promise<void> {
+    while (live.store.current().resources[resource] === undefined) await nextChange(live);
+  }
+
+  test.each([0, 1, 2, 5, 10, 20, 50, 100, 200])(
+    'goes live without another change, saved %d turns after the start began',
+    async (turns) => {
+      const files = await saved(sqliteUnderTest);
+      const saving = (async () => {
+        for (let turn = 0; turn < turns; turn += 1) await setImmediate();
+        await files.write('region/bays.yaml', bays);
+      })();
+      const live = await started(files);
+      await saving;
+      await untilLive(live, 'bays');
+    },
+  );
+
+  test('goes live although the file system reports nothing', async () => {
+    const files = await saved(sqliteUnderTest);
+    // The watched directory is another one from here on, as after a mount.
+    const live = await started(files, { compareMs: 5 });
+    await rename(files.directory, `${files.directory}-before`);
+    onTestFinished(() => rm(`${files.directory}-before`, { recursive: true }));
+    for (const { path, text } of SHARED) await files.write(path, text);
+    await files.write('region/bays.yaml', bays);
+    await untilLive(live, 'bays');
   });
 });
 
