@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client as PostgresClient } from 'pg';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -18,7 +19,8 @@ import { runScript } from '../support/servers/runScript.ts';
 const REGIONS = '/api/ecrm/v1/regions';
 const SECRET_KEY = randomBytes(32).toString('hex');
 const PIECE_BYTES = 1_048_576;
-const SOON_MS = 10_000;
+const SOON_MS = 60_000;
+const LOADING_CLIENTS = 4;
 
 interface World {
   origin: string;
@@ -27,6 +29,7 @@ interface World {
   processes: ServerProcess[];
   databaseUrl: string;
   dataDir: string;
+  schemasDir: string;
   /** The signed-in client, through nginx. */
   through: Client;
 }
@@ -40,7 +43,7 @@ export async function behindNginx(
   const stops: (() => unknown)[] = [() => removeCluster(cluster)];
   try {
     const world = await start(folder, cluster, configuration, stops);
-    for (const step of [redirects, bothAnswer, events, uploads, largeBody, screens, backup, oneDies]) {
+    for (const step of [redirects, bothAnswer, events, uploads, largeBody, screens, backup, reloads, oneDies]) {
       await step(world);
       console.log(`ok     ${step.name}`);
     }
@@ -61,7 +64,17 @@ async function start(
   ).map(Number);
   const origin = `https://127.0.0.1:${https}`;
   const dataDir = join(folder, 'data');
-  const settings = { DATABASE_URL: databaseUrl, SECRET_KEY, TRUST_PROXY: '1', PUBLIC_URL: origin, LOG_LEVEL: 'warn' };
+  const schemasDir = join(folder, 'schemas');
+  cpSync('schemas', schemasDir, { recursive: true });
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY,
+    SCHEMAS_DIR: schemasDir,
+    TRUST_PROXY: '1',
+    PUBLIC_URL: origin,
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT: '1000000',
+  };
   const processes: ServerProcess[] = [];
   for (const port of [one, two]) {
     const server = await startProcess(dataDir, { ...settings, PORT: String(port) });
@@ -90,6 +103,7 @@ async function start(
     processes,
     databaseUrl,
     dataDir,
+    schemasDir,
     through: createClient(app, () => ({ authorization: `Bearer ${token}` })),
   };
 }
@@ -212,6 +226,54 @@ async function backup({ databaseUrl, dataDir }: World): Promise<void> {
   });
   expected(code === 0 && output.includes('saving 1 uploaded files'), output);
 }
+
+/** Definitions are edited under load, also in files that all others use: no request through nginx fails. */
+async function reloads({ through, processes, schemasDir, token }: World): Promise<void> {
+  const failed: string[] = [];
+  let answered = 0;
+  let isEditing = true;
+  const load = Array.from({ length: LOADING_CLIENTS }, async (_, client) => {
+    for (let count = 0; isEditing; count += 1) {
+      const reply = await (
+        count % 4 === 0
+          ? through.post(REGIONS, { name: `区${client}-${count}`, code: `load-${client}-${count}` })
+          : through.get(REGIONS)
+      ).catch((error: unknown) => ({ status: String(error) }));
+      if (reply.status === 200 || reply.status === 201) answered += 1;
+      else failed.push(String(reply.status));
+    }
+  });
+  const vocabulary = join(schemasDir, 'vocabulary.yaml');
+  const words = readFileSync(vocabulary, 'utf8');
+  for (const edit of ['one', 'two', 'three']) {
+    writeFileSync(vocabulary, `${words}\n# ${edit}\n`.replace('zh: 名称', `zh: 名称 ${edit}`));
+    writeFileSync(join(schemasDir, 'region', `${edit}.yaml`), shelves(edit));
+    for (const { url } of processes)
+      await until(`/${edit} of ${url}`, async () => {
+        const reply = await fetch(`${url}/api/ecrm/v1/${edit}`, { headers: { authorization: `Bearer ${token}` } });
+        return reply.status === 200;
+      });
+  }
+  isEditing = false;
+  await Promise.all(load);
+  expected(
+    failed.length === 0,
+    `no failed request during reloads, got ${failed.length}: ${[...new Set(failed)].join(', ')}`,
+  );
+  console.log(`       ${answered} requests during three reloads of two processes, none failed`);
+}
+
+const shelves = (name: string) => `resource: ${name}
+service: ecrm
+path: /${name}
+label: { zh: 机架, en: Shelf ${name} }
+icon: storage
+routes: { list: /${name} }
+menu: { group: platform, sort: 1 }
+access: [ADMIN]
+fields:
+  name: { type: name, required: true }
+`;
 
 async function oneDies({ through, processes }: World): Promise<void> {
   await processes[0]?.kill();
