@@ -249,9 +249,9 @@ describe('a shared file', () => {
           (shared.startsWith('errors/') && !THROWN_FAMILIES.includes(shared.slice(7, -5)));
         if (text !== undefined || !mayGo)
           expect(live.store.diagnostics()).toContainEqual(expect.objectContaining({ severity: 'error', file: shared }));
-        const started = await readDefinitions(db, { directory, overlay: undefined });
-        expect(Object.keys(started.schemas.services)).toEqual(all);
-        expect(started.schemas.resources).toHaveProperty('racks');
+        const restarted = await readDefinitions(db, { directory, overlay: undefined });
+        expect(Object.keys(restarted.schemas.services)).toEqual(all);
+        expect(restarted.schemas.resources).toHaveProperty('racks');
       }
     },
   );
