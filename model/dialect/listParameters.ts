@@ -35,7 +35,7 @@ export function listParameters(
     ? []
     : dialect.filter.as === 'condition'
       ? [[dialect.filter.field, JSON.stringify(filter)] as [string, string]]
-      : filterParameters(dialect.filter, filter, reservedWords(dialect));
+      : filterParameters(dialect.filter, filter, listWordsOf(dialect));
   return {
     parameters: [...(conditions ?? []), ...(page ?? []), ...sortParameters(dialect.sort, request.sort ?? [])],
     omitted: [
@@ -83,7 +83,7 @@ export function simpleParameters(
   given: Parameters,
   typed: (field: string, text: string) => Json,
 ): Parameters {
-  const reserved = reservedWords(dialect);
+  const reserved = listWordsOf(dialect);
   const { filter, page, sort } = dialect;
   const simple = new Map(given.filter(([name]) => LIST_WORDS.has(name) && !hasOtherMeaning(dialect, name)));
   const values: [string, string | undefined][] = [
@@ -135,7 +135,7 @@ function sortOf(words: SortWords, given: Parameters): string | undefined {
 }
 
 /** Names that mean something in this dialect and can be no field. */
-function reservedWords(dialect: Dialect): ReadonlySet<string> {
+export function listWordsOf(dialect: Dialect): ReadonlySet<string> {
   const { page, sort, filter } = dialect;
   return new Set([
     ...LIST_WORDS,

@@ -22,5 +22,5 @@ export async function refuseFullMachine(
     { server_id: machineId, $not: { disk_tag: 'os_disk' } },
     MOST_DATA_DISKS,
   );
-  if (isFull) throw new ApiError('compute.attachQuotaReached', { at });
+  if (isFull) throw new ApiError('compute.attachQuotaReached', { at, params: { max: MOST_DATA_DISKS } });
 }

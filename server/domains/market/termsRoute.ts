@@ -17,7 +17,8 @@ export const termsRoute: ApiRoute = {
   document: {
     tag: 'terms',
     summary: 'The terms of service, in both languages',
-    query: { t: { type: 'string', description: 'A timestamp' } },
+    query: { t: { type: 'string', description: 'A timestamp; another name does, too' } },
+    takesAnyQuery: true,
     replies: {
       200: {
         description: 'Version, effective date, title and text in Markdown',

@@ -11,7 +11,7 @@ export const savedViewHooks: ResourceHooks<'savedViews'> = {
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('user_id', '=', actor.id)
       .executeTakeFirstOrThrow();
-    if (count >= MOST_OF_A_USER) throw new ApiError('request.limitReached');
+    if (count >= MOST_OF_A_USER) throw new ApiError('request.limitReached', { params: { max: MOST_OF_A_USER } });
     return input;
   },
 };

@@ -14,6 +14,7 @@ export const setSettingRoute: ApiRoute = {
   path: '/api/sys/v1/configs',
   access: ['ADMIN'],
   does: [{ resource: SETTINGS, operation: 'update' }],
+  canBeTried: true,
   document: {
     tag: SETTINGS,
     summary: 'Set a setting by its key',

@@ -18,6 +18,7 @@ export const uniquenessRoute: ApiRoute = {
   method: 'POST',
   path: '/api/ecrm/v1/uniqueness',
   access: 'signed-in',
+  isQuestion: true,
   document: {
     tag: 'uniqueness',
     summary: 'Whether a value is available',

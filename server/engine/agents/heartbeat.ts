@@ -8,6 +8,7 @@ import { requestToken } from '#server/engine/access/requestToken.ts';
 import { tokenHash } from '#server/engine/access/tokenHash.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
+import { checkQuery, refuseDryRun } from '#server/engine/http/checkQuery.ts';
 import { readObject } from '#server/engine/http/readBody.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { settleTransition } from '#server/engine/jobs/settleTransition.ts';
@@ -47,10 +48,12 @@ interface Report {
  * does not exist.
  */
 export async function heartbeat(call: ResourceCall): Promise<Response | undefined> {
-  const { definition, request, rest } = call;
+  const { definition, request, rest, query } = call;
   const [id, word] = rest;
   if (definition.agent === undefined || id === undefined || word !== 'heartbeat' || rest.length > 2) return undefined;
   if (request.method !== 'POST') throw new ApiError('request.methodNotAllowed');
+  refuseDryRun(query);
+  checkQuery(query, {});
   const { agent } = definition;
   const context: Context = { ...call.context, actor: asPlatform(call.context.actor) };
   const known = await recordOfAgent(context, call, id, false);

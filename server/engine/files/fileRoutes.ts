@@ -36,6 +36,7 @@ const upload: ApiRoute = {
   method: 'POST',
   path: FILES_PATH,
   access: 'signed-in',
+  canBeTried: true,
   document: {
     tag: 'files',
     summary: 'Store a file',

@@ -8,7 +8,10 @@ import { ruleOn } from '#model/access/policies/ruleOn.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { AppEnv } from '#server/engine/start/app.ts';
 import { ApiError } from './apiError.ts';
+import { checkQuery, DRY_RUN, flag, isTrue, refuseDryRun, type QueryDocument } from './checkQuery.ts';
+import { partsOf } from './partsOf.ts';
 import { noteFact } from './requestFacts.ts';
+import { rolledBack } from './rolledBack.ts';
 
 /** JSON Schema 2020-12, as OpenAPI 3.1 uses it. */
 export type JsonSchema = { [keyword: string]: Json };
@@ -24,8 +27,10 @@ export interface RouteDocument {
   /** Heading in the API reference: a resource, or a topic such as `session`. */
   tag: string;
   summary: string;
-  /** Schemas of query parameters; names that end in `!` are required. */
+  /** Schemas of query parameters; names that end in `!` are required. Others are refused. */
   query?: Record<string, JsonSchema>;
+  /** For programs that add parameters of their own: others are ignored. */
+  takesAnyQuery?: true;
   /** Schemas of headers; names that end in `!` are required. */
   headers?: Record<string, JsonSchema>;
   /** Schemas of path parameters that are more than text. */
@@ -51,14 +56,21 @@ export interface ApiRoute {
    * actor who is denied all of them may not.
    */
   does?: readonly { resource: string; operation: OperationKey }[];
+  /** Its word in the operation log, which the console has a label for. Default: the last word of the path. */
+  deed?: string;
   /** A program repeats it while nothing changes, like an agent: the operation log has its refusals only. */
   isReport?: true;
+  /** Only answers what its body asks, and changes nothing for anybody: the operation log has its refusals only. */
+  isQuestion?: true;
+  /** Whatever it does is part of its transaction, so that a dry run can take it back. Others refuse one. */
+  canBeTried?: true;
   document: RouteDocument;
   handle(c: HonoContext<AppEnv>): Promise<Response> | Response;
 }
 
 export function mountRoutes(app: Hono<AppEnv>, routes: readonly ApiRoute[]): void {
   for (const route of routes) {
+    const words = queryOf(route);
     app.on(route.method, routerPath(route), (c) => {
       // Not in a middleware: Hono calls a single handler at once, and several through a chain of promises.
       c.set('context', c.env.context);
@@ -66,12 +78,52 @@ export function mountRoutes(app: Hono<AppEnv>, routes: readonly ApiRoute[]): voi
         path: route.path,
         resource: route.does?.[0]?.resource,
         id: c.req.param('id'),
+        deed: deedOf(route),
         isReport: route.isReport === true,
+        isQuestion: route.isQuestion === true,
       });
       checkAccess(c, route);
-      return route.handle(c);
+      const { query } = partsOf(c.req.raw.url);
+      return query === '' ? route.handle(c) : handleWith(c, route, new URLSearchParams(query), words);
     });
   }
+}
+
+/** Words of a path that may be shown; anything else could be an id or a secret. */
+export const WORD = /^[A-Za-z][A-Za-z_-]{0,39}$/;
+
+/** The word of a call in the operation log. */
+export function deedOf({ method, path, deed }: ApiRoute): string | null {
+  if (deed !== undefined) return deed;
+  return method === 'GET'
+    ? 'read'
+    : (path
+        .split('/')
+        .filter((part) => WORD.test(part))
+        .at(-1) ?? null);
+}
+
+/** The parameters that a call takes. */
+export function queryOf({ document, canBeTried }: ApiRoute): QueryDocument {
+  return {
+    ...document.query,
+    ...(canBeTried && { [DRY_RUN]: flag('Answer as the call would, and keep nothing') }),
+  };
+}
+
+async function handleWith(
+  c: HonoContext<AppEnv>,
+  route: ApiRoute,
+  query: URLSearchParams,
+  words: QueryDocument,
+): Promise<Response> {
+  if (route.method !== 'GET' && !route.canBeTried) refuseDryRun(query);
+  if (!route.document.takesAnyQuery) checkQuery(query, words);
+  if (!route.canBeTried || !isTrue(query.get(DRY_RUN))) return route.handle(c);
+  return rolledBack(c.get('context'), c.req.raw, async (inside) => {
+    c.set('context', inside);
+    return route.handle(c);
+  });
 }
 
 /** A pattern restricts its parameter: `/divisions/{nation}/{parent}` does not match `/divisions/{id}/history`. */

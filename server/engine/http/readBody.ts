@@ -1,5 +1,6 @@
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
+import { sizeText } from '#model/rules/sizeText.ts';
 import { noteFact } from './requestFacts.ts';
 import { ApiError } from './apiError.ts';
 
@@ -13,18 +14,21 @@ export async function readText(request: Request, limitBytes: number): Promise<st
 /** The whole body as bytes, refused as soon as it exceeds the limit. */
 export async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array> {
   const announced = Number(request.headers.get('content-length') ?? 0);
-  if (announced > limitBytes) throw new ApiError('request.tooLarge');
+  if (announced > limitBytes) throw tooLarge(limitBytes);
   if (announced > 0) return new Uint8Array(await request.arrayBuffer());
   if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body) {
     size += chunk.byteLength;
-    if (size > limitBytes) throw new ApiError('request.tooLarge');
+    if (size > limitBytes) throw tooLarge(limitBytes);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
+
+export const tooLarge = (limitBytes: number) =>
+  new ApiError('request.tooLarge', { params: { max: sizeText(limitBytes) } });
 
 /** Deeper than any definition nests. Rules that recurse into a value would overflow the stack on much deeper ones. */
 const DEEPEST = 64;

@@ -3,7 +3,17 @@ export interface RequestFacts {
   /** The body as it was read. Absent: it was not read, or is no text. */
   text?: string;
   /** The hand-written route that answered. */
-  route?: { path: string; resource: string | undefined; id: string | undefined; isReport: boolean };
+  route?: {
+    path: string;
+    resource: string | undefined;
+    id: string | undefined;
+    /** The word of what it does in the operation log. */
+    deed: string | null;
+    isReport: boolean;
+    isQuestion: boolean;
+  };
+  /** A dry run or a preview: whatever was written is taken back. */
+  isTrial?: true;
 }
 
 const facts = new WeakMap<Request, RequestFacts>();

@@ -56,8 +56,7 @@ export function errorReply(error: unknown, env: ErrorEnv): ErrorReply {
     const entry = resolveError(schemas.errors, SYSTEM_ERROR.key) ?? SYSTEM_ERROR;
     return { status: entry.status, body: { code: entry.code, message: entry.message[lang], request_id: requestId } };
   }
-  const message = fillIn(known.message[lang], refusal.params, lang);
-  const fields = fieldSentences(refusal, message, env);
+  const { message, fields } = refusalSentences(refusal, env);
   return {
     status: known.status,
     body: {
@@ -72,15 +71,26 @@ export function errorReply(error: unknown, env: ErrorEnv): ErrorReply {
 
 /** A field error is a message key, an error of the catalogue or a complete sentence. */
 function fieldSentences(
-  { at, fields }: ApiError,
+  { at, fields, params }: ApiError,
   message: string,
-  { schemas, lang }: ErrorEnv,
+  { schemas, lang }: Pick<ErrorEnv, 'schemas' | 'lang'>,
 ): Record<string, string> {
   const sentences: Record<string, string> = Object.fromEntries(at.map((name) => [name, message]));
-  for (const [name, text] of Object.entries(fields ?? {})) {
-    const rendered = renderMessage(schemas.messages, text, undefined, lang);
+  for (const [name, fault] of Object.entries(fields ?? {})) {
+    const { key: text, params: own = params } = typeof fault === 'string' ? { key: fault } : fault;
+    const rendered = renderMessage(schemas.messages, text, own, lang);
     const entry = rendered === text && /^[a-z]\w*\.\w+$/.test(text) ? resolveError(schemas.errors, text) : undefined;
-    sentences[name] = entry?.message[lang] ?? rendered;
+    sentences[name] = entry === undefined ? rendered : fillIn(entry.message[lang], own, lang);
   }
   return sentences;
+}
+
+/** What a refusal says, for what stores it: the sentence of its error and those of its fields. */
+export function refusalSentences(
+  refusal: ApiError,
+  { schemas, lang }: Pick<ErrorEnv, 'schemas' | 'lang'>,
+): { message: string; fields: Record<string, string> } {
+  const entry = resolveError(schemas.errors, refusal.key);
+  const message = entry === undefined ? refusal.key : fillIn(entry.message[lang], refusal.params, lang);
+  return { message, fields: fieldSentences(refusal, message, { schemas, lang }) };
 }

@@ -21,6 +21,7 @@ export function observeRoutes({ metrics, checks, metricsToken }: ObserveDeps): A
       path: '/healthz',
       access: 'public',
       document: {
+        takesAnyQuery: true,
         tag: 'health',
         summary: 'The process is alive',
         replies: { 200: { description: 'Alive', schema: STATUS } },
@@ -33,6 +34,7 @@ export function observeRoutes({ metrics, checks, metricsToken }: ObserveDeps): A
       path: '/readyz',
       access: 'public',
       document: {
+        takesAnyQuery: true,
         tag: 'health',
         summary: 'The process can answer requests',
         replies: {
@@ -57,6 +59,7 @@ export function observeRoutes({ metrics, checks, metricsToken }: ObserveDeps): A
       path: '/metrics',
       access: 'public',
       document: {
+        takesAnyQuery: true,
         tag: 'health',
         summary: 'Metrics for Prometheus; from this machine, or with the metrics token',
         replies: {

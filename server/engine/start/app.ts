@@ -90,7 +90,7 @@ export function createApp(deps: AppDeps): App {
 
   async function answer(request: Request, context: Context): Promise<Response> {
     const { path, query } = partsOf(request.url);
-    if (request.url.length > LONGEST_URL) throw new ApiError('request.uriTooLong');
+    if (request.url.length > LONGEST_URL) throw new ApiError('request.uriTooLong', { params: { max: LONGEST_URL } });
     if (path.startsWith('/api/')) {
       const byHand = await routes.fetch(request, { context });
       if (byHand !== UNKNOWN) return byHand;

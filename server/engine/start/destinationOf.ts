@@ -1,11 +1,11 @@
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { Destination, DestinationOf } from '#server/engine/audit/requests/describeRequest.ts';
+import { WORD } from '#server/engine/http/apiRoute.ts';
+import { isTrue } from '#server/engine/http/checkQuery.ts';
 import { partsOf } from '#server/engine/http/partsOf.ts';
 import { factsOf } from '#server/engine/http/requestFacts.ts';
 import { matchResource, type ResourceMatch } from '#server/engine/routes/resources/resourcePaths.ts';
 
-/** Words of a path or a parameter that may be shown; anything else could be an id or a secret. */
-const WORD = /^[A-Za-z][A-Za-z_-]{0,39}$/;
 const BY_METHOD: Readonly<Record<string, string>> = {
   GET: 'read',
   HEAD: 'read',
@@ -20,13 +20,12 @@ export const destinationOf: DestinationOf = (request, { schemas }) => {
   const { path, query } = partsOf(request.url);
   const { route, text } = factsOf(request);
   if (route !== undefined) {
-    const words = route.path.split('/').filter((part) => WORD.test(part));
     return {
       pattern: route.path,
       service: serviceOf(path, schemas),
       resource: route.resource ?? null,
       id: route.id ?? null,
-      action: words.at(-1) ?? null,
+      action: triedIn(query) ?? route.deed,
       byAgent: route.isReport,
     };
   }
@@ -69,8 +68,15 @@ function ofDefinition(
 
 function actionOf(method: string, word: string | undefined, query: string, text: string | undefined): string {
   const inBody = word === 'action' ? /"action"\s*:\s*"(\w{1,40})"/.exec(text ?? '')?.[1] : undefined;
-  const found = namedIn(query) ?? inBody ?? word ?? '';
+  const found = triedIn(query) ?? namedIn(query) ?? inBody ?? word ?? '';
   return WORD.test(found) ? found : (BY_METHOD[method] ?? method.toLowerCase());
+}
+
+/** A dry run or a preview is in the log only if it is refused, and never under the name of the deed. */
+function triedIn(query: string): string | null {
+  if (query === '') return null;
+  const parameters = new URLSearchParams(query);
+  return ['dry_run', 'preview'].find((name) => isTrue(parameters.get(name))) ?? null;
 }
 
 function namedIn(query: string): string | null {

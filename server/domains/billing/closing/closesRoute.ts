@@ -14,6 +14,7 @@ export const closesRoute: ApiRoute = {
   path: '/api/bill/v1/closes',
   access: ['ADMIN'],
   does: [{ resource: 'closes', operation: 'close' }],
+  canBeTried: true,
   document: {
     tag: 'closes',
     summary: 'Close a month: nothing is billed in it any more',

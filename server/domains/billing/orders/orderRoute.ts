@@ -12,6 +12,7 @@ export const orderRoute: ApiRoute = {
   method: 'POST',
   path: '/api/bill/v1/orders',
   access: 'signed-in',
+  canBeTried: true,
   document: {
     tag: 'orders',
     summary: 'Order what was quoted',

@@ -42,6 +42,7 @@ export const quoteRoute: ApiRoute = {
   method: 'POST',
   path: '/api/bill/v1/quotes',
   access: 'signed-in',
+  isQuestion: true,
   document: {
     tag: 'orders',
     summary: 'The price of a purchase',

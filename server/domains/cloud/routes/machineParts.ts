@@ -3,6 +3,7 @@ import type { Definition, Json } from '#model/language/definition.ts';
 import type { SessionAuthenticator } from '#server/engine/product/authenticator.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
+import { checkQuery, type QueryDocument } from '#server/engine/http/checkQuery.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { decide, decideOn, refuseUnless } from '#server/engine/records/decide.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
@@ -31,6 +32,11 @@ const PARTS: Readonly<Record<string, Part>> = {
       .then((events) => events.map(({ at, ...event }) => ({ ...event, at: new Date(at).toISOString() }))),
 };
 
+const PART_QUERIES: Readonly<Record<string, QueryDocument>> = {
+  'console-log': { lines: { type: 'integer' } },
+  metrics: { from: {}, to: {}, step: { type: 'integer' } },
+};
+
 /** Reads the metrics of a machine, from where its cloud says. */
 export type ReadMachineChart = (
   context: Context,
@@ -53,6 +59,7 @@ export function machineParts(
     const read = !isPost && Object.hasOwn(PARTS, part) ? PARTS[part] : undefined;
     const isChart = !isPost && part === 'metrics';
     if (read === undefined && !isChart && !(isPost && part === 'console')) return undefined;
+    checkQuery(query, PART_QUERIES[part] ?? {});
     // A user at the screen of a machine can change it.
     const operation = isPost ? 'update' : 'show';
     refuseUnless(context, decide(context, operation, definition));

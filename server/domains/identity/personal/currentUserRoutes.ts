@@ -97,6 +97,8 @@ export const currentUserRoutes: readonly ApiRoute[] = [
     method: 'PUT',
     path: PATH,
     access: 'signed-in',
+    canBeTried: true,
+    deed: 'profile',
     document: {
       tag: 'session',
       summary: 'Change your own profile and preferences; only fields in the request change',

@@ -79,6 +79,7 @@ export function sessionListRoutes(sessions: Sessions, authenticator: SessionAuth
       method: 'DELETE',
       path: PATH,
       access: 'signed-in',
+      deed: 'endSessions',
       document: {
         tag: 'session',
         summary: 'End all your own sessions except the current one',
@@ -98,6 +99,7 @@ export function sessionListRoutes(sessions: Sessions, authenticator: SessionAuth
       method: 'DELETE',
       path: `${PATH}/{id}`,
       access: 'signed-in',
+      deed: 'endSessions',
       document: {
         tag: 'session',
         summary: 'End one of your own sessions',

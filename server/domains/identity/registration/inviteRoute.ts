@@ -21,6 +21,7 @@ export const inviteRoute: ApiRoute = {
   method: 'POST',
   path: '/api/ums/v1/users/current/invitations',
   access: ['bp_Admin'],
+  canBeTried: true,
   document: {
     tag: 'identity',
     summary: 'Invite to your own organisation',

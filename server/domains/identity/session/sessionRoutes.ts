@@ -53,6 +53,7 @@ export function sessionRoutes({ sessions, authenticator, signIn }: SessionRouteD
       method: 'POST',
       path: '/api/ums/v1/auth/tokens',
       access: 'signed-in',
+      deed: 'renew',
       document: {
         tag: 'session',
         summary: 'Exchange the token for a new one; the old one becomes invalid',
@@ -75,6 +76,7 @@ export function sessionRoutes({ sessions, authenticator, signIn }: SessionRouteD
       method: 'DELETE',
       path: '/api/ums/v1/auth/tokens',
       access: 'signed-in',
+      deed: 'sessions.sign_out',
       document: {
         tag: 'session',
         summary: 'Sign out',

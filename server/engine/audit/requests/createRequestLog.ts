@@ -8,6 +8,7 @@ import type { SettleDeps } from '#server/engine/audit/store/settleJournal.ts';
 import { DatabaseAway } from '#server/engine/db/databaseAway.ts';
 import { noteRows } from '#server/engine/db/tables/journals/noteRows.ts';
 import { clientAddress } from '#server/engine/http/clientAddress.ts';
+import { factsOf } from '#server/engine/http/requestFacts.ts';
 import { textOfReply } from '#server/engine/http/reply.ts';
 import { describeRequest, type DescribedRequest, type DestinationOf } from './describeRequest.ts';
 
@@ -99,7 +100,7 @@ export function createRequestLog(
         async inside(context) {
           if (note.id !== undefined || note.isOver) return;
           const described = describeRequest(request, context, destinationOf);
-          if (isReport(described, request)) return;
+          if (isNoDeed(described, request)) return;
           [written] = await noteRows(context.db, 'requests', { worker, at: realTime(), open: true }, [described.row]);
           note.described = described;
         },
@@ -114,7 +115,7 @@ export function createRequestLog(
       if (note) note.isOver = true;
       if (!isLogged(request, response, ended)) return;
       const described = note?.id === undefined ? describeRequest(request, context, destinationOf) : note.described;
-      if (described === undefined || (response.ok && isReport(described, request))) return;
+      if (described === undefined || (response.ok && isNoDeed(described, request))) return;
       const end = await endOf(response, durationMs, described, context);
       if (note?.id === undefined) await gather({ ...described.row, ...end });
       else ends.set(note.id, { ...described.row, ...end });
@@ -123,6 +124,12 @@ export function createRequestLog(
 }
 
 const isApi = ({ url }: Request) => url.startsWith('/api/', url.indexOf('/', url.indexOf('//') + 2));
+
+/** Reports, questions and dry runs change nothing that anybody would look for. Their refusals are logged. */
+function isNoDeed(described: DescribedRequest, request: Request): boolean {
+  const { isTrial, route } = factsOf(request);
+  return isTrial === true || route?.isQuestion === true || isReport(described, request);
+}
 
 /** Agents report every few seconds. Only what they confirm is an operation. */
 function isReport({ row }: DescribedRequest, request: Request): boolean {

@@ -1,7 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '#server/engine/context.ts';
+import { sizeText } from '#model/rules/sizeText.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
+import { tooLarge } from '#server/engine/http/readBody.ts';
 import { openFile, sumOf, writeAt } from './uploadFiles.ts';
 import { findUpload, isComplete, type Upload } from './uploadTable.ts';
 
@@ -51,8 +53,10 @@ export function createReceiver(): Receiver {
     try {
       for await (const bytes of piecesOf(body, signal)) {
         if (at + bytes.byteLength > upload.size)
-          throw new ApiError('request.invalid', { fields: { 'Upload-Length': 'validation.fileSize' } });
-        if (at + bytes.byteLength - offset > limitBytes) throw new ApiError('request.tooLarge');
+          throw new ApiError('request.invalid', {
+            fields: { 'Upload-Length': { key: 'validation.fileSize', params: { max: sizeText(upload.size) } } },
+          });
+        if (at + bytes.byteLength - offset > limitBytes) throw tooLarge(limitBytes);
         await writeAt(file, bytes, at);
         sum?.hash.update(bytes);
         at += bytes.byteLength;

@@ -1,6 +1,7 @@
 import { sizeText } from '#model/rules/sizeText.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
+import { tooLarge } from '#server/engine/http/readBody.ts';
 import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
 import { jsonReply, reply } from '#server/engine/http/reply.ts';
 import { onceOnly } from '#server/engine/routes/resources/idempotency.ts';
@@ -105,7 +106,7 @@ export function uploadRoutes(receiver: Receiver): ApiRoute[] {
         const { headers, body } = c.req.raw;
         if (headers.get('content-type') !== OFFSET_TYPE) throw new ApiError('request.unsupportedType');
         const limitBytes = context.settings.bodyLimitBytes;
-        if (Number(headers.get('content-length') ?? 0) > limitBytes) throw new ApiError('request.tooLarge');
+        if (Number(headers.get('content-length') ?? 0) > limitBytes) throw tooLarge(limitBytes);
         const offset = numberIn(headers, 'Upload-Offset');
         const { key } = await ownUpload(context, c.req.param('key'));
         return reply(
@@ -120,6 +121,7 @@ export function uploadRoutes(receiver: Receiver): ApiRoute[] {
       method: 'DELETE',
       path: PATH,
       access: 'signed-in',
+      deed: 'cancelUpload',
       document: { tag: 'uploads', summary: 'Cancel an upload', replies: { 204: { description: 'It is gone' } } },
       async handle(c) {
         const context = c.get('context');

@@ -3,10 +3,14 @@ import { isObject } from '#model/fields/kind.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
+import { isTrue } from '#server/engine/http/checkQuery.ts';
 import { parseJson } from '#server/engine/http/readBody.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
+import { factsOf } from '#server/engine/http/requestFacts.ts';
 import { errorReply } from '#server/engine/http/respondWithError.ts';
+import { rolledBack } from '#server/engine/http/rolledBack.ts';
 import { createRecord } from '#server/engine/records/write/createRecord.ts';
+import { onceOnly } from '#server/engine/routes/resources/idempotency.ts';
 import type { ResourceCall } from '#server/engine/routes/resources/resourceCall.ts';
 import { fieldOfColumn } from './columnTitle.ts';
 import { createCellReader, type CellReader } from './importCell.ts';
@@ -35,25 +39,35 @@ const HEADER_ROW = 1;
  */
 export async function importRecords(call: ResourceCall, mode: string): Promise<Response> {
   const { context, request, query } = call;
-  if (mode !== 'dry-run' && mode !== 'run') throw new ApiError('request.unknownAction');
+  const isTrial = mode === 'dry-run' || isTrue(query.get('dry_run'));
   const given = givenValues(query.get('values'));
   const table = await importTable(request);
-  let result: ImportResult | undefined;
+  if (isTrial)
+    return rolledBack(context, request, async (inside) => reply(inside, await importRows(call, inside, table, given)));
   try {
-    await context.transaction(async (inside) => {
-      result = await importRows(call, inside, table, given);
-      if (mode === 'dry-run' || result.errors.length > 0) throw new Undone();
+    return await onceOnly(call, factsOf(request).text ?? '', async (inside) => {
+      const result = await importRows(call, inside, table, given);
+      if (result.errors.length > 0) throw new Undone(result);
+      return reply(inside, result, result.valid);
     });
   } catch (error) {
-    // Thrown above to roll back.
-    if (!(error instanceof Undone)) throw error;
+    // Thrown above to take the other rows back.
+    if (error instanceof Undone) return reply(context, error.result);
+    throw error;
   }
-  const { total, valid, errors } = result ?? { total: 0, valid: 0, errors: [] };
-  const created = mode === 'run' && errors.length === 0 ? valid : 0;
-  return jsonReply(context, 200, { total, valid, created, errors });
 }
 
-class Undone extends Error {}
+const reply = (context: Context, { total, valid, errors }: ImportResult, created = 0) =>
+  jsonReply(context, 200, { total, valid, created, errors });
+
+class Undone extends Error {
+  readonly result: ImportResult;
+
+  constructor(result: ImportResult) {
+    super('rows with errors');
+    this.result = result;
+  }
+}
 
 async function importRows(
   { definition, path }: ResourceCall,

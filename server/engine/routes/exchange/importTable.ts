@@ -25,7 +25,7 @@ function tableOfJson(text: string): ImportTable {
   const records = parseJson(text.replace(/^\uFEFF/, ''));
   if (!Array.isArray(records) || records.length === 0 || !records.every(isObject))
     throw new ApiError('request.malformedFile');
-  if (records.length > MOST_ROWS) throw new ApiError('request.limitReached');
+  if (records.length > MOST_ROWS) throw new ApiError('request.limitReached', { params: { max: MOST_ROWS } });
   const header = [...new Set(records.flatMap(Object.keys))];
   return {
     header,

@@ -14,7 +14,7 @@ export function parseCsv(text: string): CsvTable {
   const lines = parsedLines(text);
   const [header, ...rest] = lines;
   if (!header || header.every((cell) => cell.trim() === '')) throw new ApiError('request.malformedFile');
-  if (rest.length > MOST_ROWS) throw new ApiError('request.limitReached');
+  if (rest.length > MOST_ROWS) throw new ApiError('request.limitReached', { params: { max: MOST_ROWS } });
   const rows = rest
     .map((cells, index) => ({ row: index + 2, cells }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));

@@ -4,21 +4,15 @@ import type { JsonSchema } from '#server/engine/http/apiRoute.ts';
 import {
   IDEMPOTENCY,
   json,
+  queries,
   query,
   refusals,
   type MakeOperation,
   type ParameterObject,
   type PathItems,
 } from './operation.ts';
+import { actionQuery } from '#server/engine/routes/resources/queryWords.ts';
 import { inputSchema } from './recordSchemas.ts';
-
-const SHOWN = query('preview', { enum: ['1'] }, 'Only show what the action would change');
-const SEEN = query(
-  'previewed',
-  { type: 'string' },
-  'What was shown, from the reply of a preview; refused if it changed since',
-);
-const TRIED = query('dry_run', { enum: ['1'] }, 'Only reply what the action would reply');
 
 /** Actions whose name is in the query share a method and path; their inputs are then alternatives of one body. */
 export function actionPaths(
@@ -54,8 +48,7 @@ export function actionPaths(
             parameters: [
               ...ofRecord,
               { ...word, required: true },
-              TRIED,
-              ...(inQuery.some(({ preview }) => preview) ? [SHOWN, SEEN] : []),
+              ...queries(actionQuery({ on: 'record', preview: inQuery.some(({ preview }) => preview) })),
               IDEMPOTENCY,
             ],
             requestBody: {
@@ -70,7 +63,11 @@ export function actionPaths(
       paths[path] = {
         ...paths[path],
         [key]: operation(action.name, labelOf(action), action.access, {
-          parameters: [...ofRecord, { ...IDEMPOTENCY, required: action.once === true }],
+          parameters: [
+            ...ofRecord,
+            ...queries(actionQuery(action)),
+            { ...IDEMPOTENCY, required: action.once === true },
+          ],
           requestBody: { required: true, ...json(inputSchema(action.input ?? {})) },
           responses: replies,
         }),
@@ -81,7 +78,11 @@ export function actionPaths(
       paths[`${base}/{id}/${name}`] = {
         ...paths[`${base}/{id}/${name}`],
         [key]: operation('actByBody', inBody.map(labelOf).join(', '), grantsOf(inBody), {
-          parameters: [...ofRecord, IDEMPOTENCY],
+          parameters: [
+            ...ofRecord,
+            ...queries(actionQuery({ on: 'record', preview: inBody.some(({ preview }) => preview) })),
+            IDEMPOTENCY,
+          ],
           requestBody: { required: true, ...json({ anyOf: inBody.map((action) => bodyOf(action, name)) }) },
           responses: replies,
         }),

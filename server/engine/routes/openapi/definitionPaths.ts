@@ -7,11 +7,25 @@ import { heartbeatOperation } from './heartbeatOperation.ts';
 import { listReply, listWords } from './listWords.ts';
 import { componentName, inputSchema } from './recordSchemas.ts';
 import {
+  BULK_QUERY,
+  CREATE_QUERY,
+  HISTORY_QUERY,
+  IMPORT_QUERY,
+  LIST_QUERIES,
+  removeQuery,
+  SHOW_QUERY,
+  TIMELINE_QUERY,
+  TREND_QUERY,
+  UPDATE_QUERY,
+  wordQuery,
+} from '#server/engine/routes/resources/queryWords.ts';
+import {
   IDEMPOTENCY,
   SIGNED_IN,
   json,
   listOf,
   pathParameters,
+  queries,
   query,
   reference,
   refusals,
@@ -21,26 +35,13 @@ import {
 } from './operation.ts';
 
 const text: JsonSchema = { type: 'string' };
-const FILE_PARAMETERS = [
-  query('format', { enum: ['csv', 'json', 'xlsx'] }, 'The whole filtered set as a file'),
-  query('lang', { enum: ['zh', 'en'] }, 'Language of the labels in the file'),
-];
+/** Views and files have some words of their own beside those of the list. */
+const VIEW_PARAMETERS = ['q', 'for', 'by', 'sum'] as const;
 const VIEW = query(
   'view',
   { enum: ['options', 'counts', 'summary'] },
   '`options`: only id and title, for pickers. `counts`: only the number of records by value of a field. `summary`: the same with totals',
 );
-const VIEW_PARAMETERS = [
-  VIEW,
-  query('q', text, 'Piece of the title, with `view`'),
-  query(
-    'for',
-    text,
-    'With `options`: `resource.field`, only what the caller may point at with that field in a record of their own',
-  ),
-  query('by', text, 'With `counts` and `summary`: a state, enum or boolean field, by default the state'),
-  query('sum', text, 'With `summary`: numbers to add up, separated by commas'),
-];
 const IF_MATCH: ParameterObject = { name: 'If-Match', in: 'header', required: false, schema: text };
 
 /** Every call of a definition (docs/api.md). Operations without any grant are neither served nor described. */
@@ -90,18 +91,13 @@ export function definitionPaths(definition: Definition, service: ServiceDefiniti
         : {}),
     };
     list.get = operation('list', 'list, pick or export', access.list, {
-      parameters: [
-        ...ofList,
-        ...listWords(service.dialect),
-        ...VIEW_PARAMETERS,
-        ...(granted('export') ? FILE_PARAMETERS : []),
-      ],
+      parameters: [...ofList, ...listWords(service.dialect), ...viewParameters(granted('export'))],
       responses: { 200: { description: 'One page', headers: page, content }, ...refusals(400, 401, 403, 404) },
     });
   }
   if (granted('show')) {
     item.get = operation('show', 'one record', access.show, {
-      parameters: [...ofRecord, query('fields', text, 'Names of fields, separated by commas')],
+      parameters: [...ofRecord, ...queries(SHOW_QUERY)],
       responses: {
         200: { description: 'The record', headers: { ETag: { schema: text } }, ...record },
         ...refusals(400, 401, 403, 404),
@@ -118,7 +114,7 @@ export function definitionPaths(definition: Definition, service: ServiceDefiniti
   if (granted('update') && writable) {
     for (const method of ['put', 'patch'] as const) {
       item[method] = operation(method === 'put' ? 'update' : 'patch', 'change', access.update, {
-        parameters: [...ofRecord, IF_MATCH, IDEMPOTENCY],
+        parameters: [...ofRecord, ...queries(UPDATE_QUERY), IF_MATCH, IDEMPOTENCY],
         requestBody: { required: true, ...json(reference(`${name}Update`)) },
         responses: {
           200: { description: 'The record as it is now', ...record },
@@ -129,15 +125,7 @@ export function definitionPaths(definition: Definition, service: ServiceDefiniti
   }
   if (granted('delete') && writable) {
     item.delete = operation('delete', 'delete', access.delete, {
-      parameters: [
-        ...ofRecord,
-        ...(definition.delete.force
-          ? [query('force', { type: 'boolean' }, 'Also where it would otherwise be refused')]
-          : []),
-        query('dry_run', { enum: ['1'] }, 'Only report what refers to the record and what happens to it'),
-        IF_MATCH,
-        IDEMPOTENCY,
-      ],
+      parameters: [...ofRecord, ...queries(removeQuery(definition)), IF_MATCH, IDEMPOTENCY],
       responses: {
         200: {
           description: 'Dry run: what prevents the deletion, is deleted too or loses its reference',
@@ -152,7 +140,7 @@ export function definitionPaths(definition: Definition, service: ServiceDefiniti
   if (granted('history')) {
     paths[`${base}/{id}/history`] = {
       get: operation('history', 'who changed what, and when', access.history, {
-        parameters: [...ofRecord, query('range', text, 'JSON: `[0,9]`')],
+        parameters: [...ofRecord, ...queries(HISTORY_QUERY)],
         responses: {
           200: {
             description: 'Latest first',
@@ -165,7 +153,7 @@ export function definitionPaths(definition: Definition, service: ServiceDefiniti
     };
     paths[`${base}/{id}/timeline`] = {
       get: operation('timeline', 'what was changed, requested and happened, on one line', access.history, {
-        parameters: [...ofRecord, query('before', text, 'RFC 3339: only what is earlier')],
+        parameters: [...ofRecord, ...queries(TIMELINE_QUERY)],
         responses: {
           200: { description: 'Latest first', ...json(reference('Timeline')) },
           ...refusals(400, 401, 403, 404),
@@ -185,7 +173,7 @@ export function definitionPaths(definition: Definition, service: ServiceDefiniti
     };
     paths[`${base}/hourly/trend`] = {
       get: operation('trend', 'requests by hour', access.list, {
-        parameters: [query('from', text, 'RFC 3339; default: 24 hours before `to`'), query('to', text, 'RFC 3339')],
+        parameters: queries(TREND_QUERY),
         responses: {
           200: {
             description: 'Every hour: `total`, `errors_4xx`, `errors_5xx`, `p95_ms`',
@@ -209,6 +197,13 @@ export function definitionPaths(definition: Definition, service: ServiceDefiniti
   Object.assign(paths, actionPaths(definition, base, ofRecord, item, operation, service.dialect?.action));
   for (const path of Object.keys(paths)) if (Object.keys(paths[path] ?? {}).length === 0) delete paths[path];
   return paths;
+}
+
+function viewParameters(withFiles: boolean): ParameterObject[] {
+  const { options, counts, summary, export: file } = LIST_QUERIES;
+  const all = { ...options, ...counts, ...summary };
+  const words = Object.fromEntries(VIEW_PARAMETERS.map((name) => [name, all[name]]));
+  return [VIEW, ...queries({ ...words, ...(withFiles && { format: file.format, lang: file.lang }) })];
 }
 
 /** `{cloud_id}` of a path is a field of the record. */
@@ -247,23 +242,16 @@ function resourcePosts(definition: Definition, name: string, writable: boolean) 
         ...(bulk.length > 0 ? access.update : []),
       ]),
     ],
-    parameters: [
-      ...(actions.length > 0
-        ? [query('action', { enum: actions.map((action) => action.call.word) }, 'What to do')]
-        : []),
-      ...(bulk.length > 0
-        ? [
-            query('bulk', { enum: bulk }, 'What to do with each record'),
-            query('dry_run', { enum: ['1'] }, 'Only report what would happen'),
-          ]
-        : []),
-      ...(imports
-        ? [
-            query('import', { enum: ['dry-run', 'run'] }, 'Check or run the import of a file'),
-            query('values', text, 'What holds in every row of it, as a JSON object'),
-          ]
-        : []),
-    ],
+    parameters: queries({
+      ...(actions.length > 0 &&
+        wordQuery(
+          'action',
+          actions.map((action) => action.call.word),
+        )),
+      ...(imports && IMPORT_QUERY),
+      ...(bulk.length > 0 && { ...BULK_QUERY, bulk: { enum: bulk, description: 'What to do with each record' } }),
+      ...CREATE_QUERY,
+    }),
     body: {
       required: true,
       content: {
@@ -286,6 +274,7 @@ function resourcePosts(definition: Definition, name: string, writable: boolean) 
         ...json({
           anyOf: [
             reference('BulkResult'),
+            ...(creates ? [reference('DryRun')] : []),
             ...(imports ? [reference('ImportResult')] : []),
             ...actions.map(() => ({ type: 'object' })),
           ],

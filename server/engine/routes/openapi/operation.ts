@@ -1,5 +1,6 @@
 import type { Grant } from '#model/language/definition.ts';
 import type { JsonSchema } from '#server/engine/http/apiRoute.ts';
+import type { QueryDocument } from '#server/engine/http/checkQuery.ts';
 
 /** One operation of the document. */
 export interface OperationObject {
@@ -85,6 +86,16 @@ export const query = (name: string, schema: JsonSchema, description: string): Pa
   schema,
   description,
 });
+
+/** The parameters that a call takes, as the server checks them. */
+export const queries = (words: QueryDocument): ParameterObject[] =>
+  Object.entries(words).map(([name, { description, ...schema }]) => ({
+    name: name.replace(/!$/, ''),
+    in: 'query',
+    required: name.endsWith('!'),
+    schema,
+    ...(typeof description === 'string' && { description }),
+  }));
 
 /** The parameters in braces, each of which OpenAPI requires a description of. */
 export function pathParameters(path: string, schemas: Record<string, JsonSchema> = {}): ParameterObject[] {

@@ -1,4 +1,4 @@
-import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
+import { queryOf, type ApiRoute } from '#server/engine/http/apiRoute.ts';
 import {
   IDEMPOTENCY,
   SIGNED_IN,
@@ -22,7 +22,8 @@ export function routePaths(routes: readonly ApiRoute[]): PathItems {
 
 const METHODS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
 
-function operationOf({ method, path, access, document }: ApiRoute): OperationObject {
+function operationOf(route: ApiRoute): OperationObject {
+  const { method, path, access, document } = route;
   const { body, bodyType = 'application/json', example } = document;
   const writes = method !== 'GET';
   return {
@@ -31,7 +32,7 @@ function operationOf({ method, path, access, document }: ApiRoute): OperationObj
     summary: document.summary,
     parameters: [
       ...pathParameters(path, document.params).map((parameter) => withExample(parameter, example?.params)),
-      ...Object.entries(document.query ?? {}).map(([name, schema]) =>
+      ...Object.entries(queryOf(route)).map(([name, schema]) =>
         withExample(namedParameter('query', name, schema), example?.query),
       ),
       ...Object.entries(document.headers ?? {}).map(([name, schema]) => namedParameter('header', name, schema)),

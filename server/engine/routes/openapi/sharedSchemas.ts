@@ -119,6 +119,17 @@ export const SHARED_SCHEMAS: Record<string, JsonSchema> = {
       }),
     },
   }),
+  DryRun: object(
+    {
+      ok: { type: 'boolean' },
+      problems: {
+        type: 'array',
+        items: object({ field: { type: ['string', 'null'] }, code: { type: ['integer', 'null'] }, message: text }),
+      },
+      quotas: { type: 'array', items: { type: 'object' } },
+    },
+    ['ok', 'problems', 'quotas'],
+  ),
   ImportResult: object({
     total: count,
     valid: count,

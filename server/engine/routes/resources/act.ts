@@ -7,7 +7,11 @@ import { actOnRecord, actOnResource } from '#server/engine/records/write/actOnRe
 import { decide, refuseUnless } from '#server/engine/records/decide.ts';
 import { previewAction } from '#server/engine/records/preview/previewAction.ts';
 import { onceOnly } from './idempotency.ts';
-import { isTrue, recordReply, seenVersion } from './record.ts';
+import { checkQuery, isTrue } from '#server/engine/http/checkQuery.ts';
+import { noteFact } from '#server/engine/http/requestFacts.ts';
+import { rolledBack } from '#server/engine/http/rolledBack.ts';
+import { actionQuery, wordQuery } from './queryWords.ts';
+import { recordReply, seenVersion } from './record.ts';
 import { bodyOf, type ResourceCall } from './resourceCall.ts';
 
 /** `POST /{id}?action={word}`, or the method that the definition names. */
@@ -59,13 +63,18 @@ async function act(
   action: ActionDefinition,
   input: Record<string, Json>,
 ): Promise<Response> {
+  checkQuery(call.query, {
+    ...(action.call.as === 'query' && wordQuery('action', [action.call.word])),
+    ...actionQuery(action),
+  });
   if (id !== undefined && isTrue(call.query.get('preview'))) {
+    noteFact(call.request, 'isTrial', true);
     const shown = await previewAction(call.context, call.definition, id, action, input, { within: call.within });
     // A preview is JSON.
     return jsonReply(call.context, 200, shown as unknown as Json);
   }
   if (isTrue(call.query.get('dry_run')))
-    return rolledBack(call.context, (inside) => carryOut(call, inside, { id, action, input }));
+    return rolledBack(call.context, call.request, (inside) => carryOut(call, inside, { id, action, input }));
   if (action.once && !call.request.headers.has('idempotency-key'))
     throw new ApiError('request.preconditionRequired', { at: ['Idempotency-Key'] });
   return onceOnly(call, input, (inside) => carryOut(call, inside, { id, action, input }));
@@ -91,26 +100,4 @@ async function carryOut(call: ResourceCall, inside: Context, { id, action, input
   return reply === undefined
     ? recordReply(inside, call, record, pending ? 202 : 200, generated)
     : jsonReply(inside, reply.status, reply.body);
-}
-
-/** Ends the transaction of a dry run, with its reply. */
-class Tried extends Error {
-  readonly reply: Response;
-
-  constructor(reply: Response) {
-    super('dry run');
-    this.reply = reply;
-  }
-}
-
-/** With `dry_run=1`: does all the work, rolls it back, and answers what the call would have answered. */
-async function rolledBack(context: Context, work: (inside: Context) => Promise<Response>): Promise<Response> {
-  try {
-    return await context.transaction(async (inside) => {
-      throw new Tried(await work(inside));
-    });
-  } catch (error) {
-    if (error instanceof Tried) return error.reply;
-    throw error;
-  }
 }

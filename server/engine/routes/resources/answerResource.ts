@@ -3,17 +3,19 @@ import { findRecord } from '#server/engine/records/findRecord.ts';
 import { decide, decideOn, refuseUnless } from '#server/engine/records/decide.ts';
 import { actByBody, actByPath, actByQuery, actionOfPath } from './act.ts';
 import { bulk } from './bulk.ts';
+import { checkQuery } from '#server/engine/http/checkQuery.ts';
 import { counts, summary } from './counts.ts';
 import { journalPart } from './journalPart.ts';
 import { list, options } from './list.ts';
 import { create, remove, show, update } from './record.ts';
+import { BULK_QUERY, HISTORY_QUERY, IMPORT_QUERY, LIST_QUERIES, TIMELINE_QUERY } from './queryWords.ts';
 import type { ResourceCall } from './resourceCall.ts';
 
-const VIEWS: ReadonlyMap<string | null, (call: ResourceCall) => Promise<Response>> = new Map([
-  ['options', options],
-  ['counts', counts],
-  ['summary', summary],
-]);
+const VIEWS = { options, counts, summary };
+const isView = (word: string): word is keyof typeof VIEWS => Object.hasOwn(VIEWS, word);
+
+/** What a view may be, for the refusal of another word. */
+const ANY_VIEW = { ...LIST_QUERIES.list, view: { enum: Object.keys(VIEWS) } };
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 const PARTS: ReadonlySet<string> = new Set([...READS, 'POST']);
@@ -44,24 +46,38 @@ async function answerCollection(call: ResourceCall): Promise<Response> {
     case 'GET':
     case 'HEAD': {
       const format = query.get('format');
-      if (format === null) return (VIEWS.get(query.get('view')) ?? list)(call);
+      if (format === null) return answerList(call, query.get('view'));
+      checkQuery(query, LIST_QUERIES.export);
       refuseUnless(context, decide(context, 'export', definition));
       return extras.exportRecords === undefined ? notThere() : extras.exportRecords(call, format);
     }
     case 'POST': {
       const mode = query.get('import');
       if (mode !== null) {
+        checkQuery(query, IMPORT_QUERY);
         refuseUnless(context, decide(context, 'import', definition));
         return extras.importRecords === undefined ? notThere() : extras.importRecords(call, mode);
       }
       const many = query.get('bulk');
-      if (many !== null) return bulk(call, many);
+      if (many !== null) {
+        checkQuery(query, BULK_QUERY);
+        return bulk(call, many);
+      }
       const word = query.get('action');
       return word === null ? create(call) : actByQuery(call, undefined, word);
     }
     default:
       throw new ApiError('request.methodNotAllowed');
   }
+}
+
+async function answerList(call: ResourceCall, view: string | null): Promise<Response> {
+  if (view !== null && isView(view)) {
+    checkQuery(call.query, LIST_QUERIES[view]);
+    return VIEWS[view](call);
+  }
+  checkQuery(call.query, view === null ? LIST_QUERIES.list : ANY_VIEW);
+  return list(call);
 }
 
 async function answerRecord(call: ResourceCall, id: string): Promise<Response> {
@@ -92,6 +108,7 @@ async function answerAction(call: ResourceCall, id: string): Promise<Response> {
 async function answerHistory(call: ResourceCall, id: string, part: 'history' | 'timeline'): Promise<Response> {
   const { context, definition, request, extras, within } = call;
   if (request.method !== 'GET' && request.method !== 'HEAD') throw new ApiError('request.methodNotAllowed');
+  checkQuery(call.query, part === 'history' ? HISTORY_QUERY : TIMELINE_QUERY);
   refuseUnless(context, decide(context, 'history', definition));
   const answer = extras[part];
   if (answer === undefined) return notThere();

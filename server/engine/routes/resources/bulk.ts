@@ -3,16 +3,18 @@ import type { Definition, Json, Operation } from '#model/language/definition.ts'
 import { freedQuota, takesAway } from '#model/rules/cloud/freedQuota.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
+import { isTrue } from '#server/engine/http/checkQuery.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { errorReply } from '#server/engine/http/respondWithError.ts';
+import { rolledBack } from '#server/engine/http/rolledBack.ts';
 import { matchingIds } from '#server/engine/records/list/listRecords.ts';
 import { isReadable } from '#server/engine/records/list/readableFields.ts';
 import { titleOf } from '#server/engine/records/table/titleOf.ts';
 import { actOnRecord } from '#server/engine/records/write/actOnRecord.ts';
-import { decide, decideOn, refuseUnless } from '#server/engine/records/decide.ts';
+import { decide, refuseUnless } from '#server/engine/records/decide.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
-import { refuseIfReferred, removeRecord } from '#server/engine/records/write/removeRecord.ts';
-import { readChanges, updateRecord } from '#server/engine/records/write/updateRecord.ts';
+import { removeRecord } from '#server/engine/records/write/removeRecord.ts';
+import { updateRecord } from '#server/engine/records/write/updateRecord.ts';
 import { onceOnly } from './idempotency.ts';
 import { checkSearch, readFilter } from './listParameters.ts';
 import { bodyOf, type ResourceCall } from './resourceCall.ts';
@@ -22,10 +24,9 @@ const MOST_ROWS = 1_000;
 
 type RowResult = { [name: string]: Json } & { ok: boolean };
 
-/** The work on each row, and the forecast of its effect. */
+/** The work on each row. */
 interface BulkWork {
   operation: Operation | { action: string };
-  check(context: Context, record: RecordData): Promise<unknown>;
   run(context: Context, id: RecordId): Promise<unknown>;
 }
 
@@ -39,17 +40,17 @@ export async function bulk(call: ResourceCall, word: string): Promise<Response> 
   const work = workOf(call, word, inputOf(body.input));
   refuseUnless(context, decide(context, work.operation, definition));
   const ids = await chosenIds(call, body);
-  if (query.get('dry_run') === '1') {
-    const running: RecordData[] = [];
-    const wouldRun = async (_id: RecordId, record: RecordData) => {
-      refuseUnless(context, await decideOn(context, work.operation, definition, record));
-      await work.check(context, record);
-      running.push(record);
-    };
-    return summary(context, await rows(context, call, ids, wouldRun), effectOf(call, word, running));
-  }
+  const running: RecordData[] = [];
   const runAll = (outer: Context) =>
-    rows(outer, call, ids, (id) => outer.transaction((inside) => work.run(inside, id)));
+    rows(outer, call, ids, async (id, record) => {
+      await outer.transaction((inside) => work.run(inside, id));
+      running.push(record);
+    });
+  // All in one transaction, because a row may depend on what happened to the rows before it.
+  if (isTrue(query.get('dry_run')))
+    return rolledBack(context, call.request, async (inside) =>
+      summary(context, await runAll(inside), effectOf(call, word, running)),
+    );
   // Row by row, so that finished rows stay written. With an `Idempotency-Key`, all rows and the response share one
   // transaction.
   if (!call.request.headers.has('idempotency-key')) return summary(context, await runAll(context));
@@ -61,21 +62,18 @@ function workOf(call: ResourceCall, word: string, input: Record<string, Json>): 
   if (word === 'update') {
     return {
       operation: 'update',
-      check: (context, record) => readChanges(context, definition, record, input),
       run: (context, id) => updateRecord(context, definition, id, input, { within }),
     };
   }
   if (word === 'delete' && definition.delete.bulk) {
     return {
       operation: 'delete',
-      check: (context, record) => refuseIfReferred(context, definition, record),
       run: (context, id) => removeRecord(context, definition, id, { within }),
     };
   }
   const action = bulkAction(definition, word);
   return {
     operation: { action: action.name },
-    check: async () => undefined,
     run: (context, id) => actOnRecord(context, definition, id, action, input, { within }),
   };
 }
@@ -95,13 +93,16 @@ function inputOf(value: Json | undefined): Record<string, Json> {
   return value;
 }
 
+const tooMany = (name: string) =>
+  new ApiError('request.limitReached', { params: { max: MOST_ROWS }, fields: { [name]: 'validation.maxItems' } });
+
 async function chosenIds(
   { context, definition, within }: ResourceCall,
   body: Record<string, Json>,
 ): Promise<RecordId[]> {
   const { ids, filter } = body;
   if (Array.isArray(ids)) {
-    if (ids.length > MOST_ROWS) throw new ApiError('request.limitReached', { fields: { ids: 'validation.maxItems' } });
+    if (ids.length > MOST_ROWS) throw tooMany('ids');
     return [...new Set(ids.filter((id) => typeof id === 'string' || typeof id === 'number'))];
   }
   if (ids !== undefined || filter === undefined)
@@ -116,8 +117,7 @@ async function chosenIds(
     limit: MOST_ROWS + 1,
     allows: (field) => isReadable(field, context.actor),
   });
-  if (found.length > MOST_ROWS)
-    throw new ApiError('request.limitReached', { fields: { filter: 'validation.maxItems' } });
+  if (found.length > MOST_ROWS) throw tooMany('filter');
   return found;
 }
 

@@ -1,10 +1,11 @@
-import { simpleParameters } from '#model/dialect/listParameters.ts';
+import { listWordsOf, simpleParameters } from '#model/dialect/listParameters.ts';
 import { faultBody, listBody, saysFaultsPlainly } from '#model/dialect/replies.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { Dialect } from '#model/language/dialect.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
+import { unknownParameter } from '#server/engine/http/checkQuery.ts';
 import { respondWithError } from '#server/engine/http/respondWithError.ts';
 import type { ResourceCall } from './resourceCall.ts';
 
@@ -44,13 +45,15 @@ function isPlainList({ request, rest, query }: ResourceCall): boolean {
 function inSimpleRest(call: ResourceCall, dialect: Dialect, isList: boolean): ResourceCall {
   const { definition, query, rest } = call;
   const typed = (name: string, text: string) => valueOf(definition, name, text);
+  if (isList) checkListWords(dialect, query);
   const simple = isList
     ? new URLSearchParams(simpleParameters(dialect, [...query], typed).map(([...pair]) => pair))
     : query;
   if (dialect.action === 'action') return { ...call, query: simple };
+  if (!isList && query.has('action')) throw unknownParameter('action', [dialect.action]);
   const word = query.get(dialect.action);
   const renamed = new URLSearchParams(simple);
-  renamed.delete('action');
+  for (const name of ['action', ...(isList ? [] : [dialect.action])]) renamed.delete(name);
   if (word !== null && !isList) renamed.set('action', word);
   const [id, below] = rest;
   return {
@@ -59,6 +62,14 @@ function inSimpleRest(call: ResourceCall, dialect: Dialect, isList: boolean): Re
     actionMember: dialect.action,
     rest: id !== undefined && below === dialect.action ? [id, 'action'] : rest,
   };
+}
+
+/** Parameters that are fields are conditions, which are checked with the filter. */
+function checkListWords(dialect: Dialect, query: URLSearchParams): void {
+  if (dialect.filter.as === 'fields') return;
+  const known = listWordsOf(dialect);
+  const unknown = [...query.keys()].find((name) => !known.has(name));
+  if (unknown !== undefined) throw unknownParameter(unknown, [...known]);
 }
 
 /**

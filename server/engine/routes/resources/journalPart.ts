@@ -1,4 +1,6 @@
 import type { ResourceCall } from './resourceCall.ts';
+import { checkQuery, type QueryDocument } from '#server/engine/http/checkQuery.ts';
+import { NO_QUERY, TREND_QUERY } from './queryWords.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { decide, decideOn, refuseUnless } from '#server/engine/records/decide.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
@@ -16,9 +18,18 @@ const LONGEST_DAYS = 62;
 /** The parts of a journal of requests beside its rows; undefined for another path. */
 export function journalPart(call: ResourceCall, id: string, below: string | undefined): Promise<Response> | undefined {
   if (call.definition.journal !== 'requests') return undefined;
-  if (id === 'hourly' && below === 'trend') return hourlyTrend(call);
-  if (id === 'chain' && below === 'verify') return verifyChain(call);
-  return below === 'trail' ? requestTrail(call, id) : undefined;
+  if (id === 'hourly' && below === 'trend') return checked(call, TREND_QUERY, hourlyTrend);
+  if (id === 'chain' && below === 'verify') return checked(call, NO_QUERY, verifyChain);
+  return below === 'trail' ? checked(call, NO_QUERY, () => requestTrail(call, id)) : undefined;
+}
+
+async function checked(
+  call: ResourceCall,
+  words: QueryDocument,
+  answer: (call: ResourceCall) => Promise<Response>,
+): Promise<Response> {
+  checkQuery(call.query, words);
+  return answer(call);
 }
 
 /** `GET {journal of requests}/hourly/trend?from&to`: requests by hour; default: the last 24 hours. */

@@ -53,7 +53,8 @@ export function readRange(text: string | null, size = DEFAULT_PAGE): { offset: n
 export function checkSearch(q: string | undefined): string | undefined {
   const text = q?.trim();
   if (text === undefined || text === '') return undefined;
-  if (text.length > MAX_SEARCH) throw new ApiError('request.unknownFilter', { fields: { q: 'validation.maxLength' } });
+  if (text.length > MAX_SEARCH)
+    throw new ApiError('request.unknownFilter', { params: { max: MAX_SEARCH }, fields: { q: 'validation.maxLength' } });
   if (!text.isWellFormed() || text.includes('\0')) throw new ApiError('system.invalidCharacters');
   return text;
 }

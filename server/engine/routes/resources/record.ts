@@ -1,6 +1,9 @@
+import { checkQuery, isTrue } from '#server/engine/http/checkQuery.ts';
+import { rolledBack } from '#server/engine/http/rolledBack.ts';
 import { VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
 import { jsonReply, reply } from '#server/engine/http/reply.ts';
 import { readRecord } from '#server/engine/records/list/readRecord.ts';
 import { createRecord } from '#server/engine/records/write/createRecord.ts';
@@ -14,12 +17,14 @@ import { createMany } from './createMany.ts';
 import { onceOnly } from './idempotency.ts';
 import { probeChanged, probeNew } from './probes.ts';
 import { listParameters } from './listParameters.ts';
+import { CREATE_QUERY, removeQuery, SHOW_QUERY, UPDATE_QUERY } from './queryWords.ts';
 import { bodyOf, type ResourceCall } from './resourceCall.ts';
 import { tryCreate } from './tryCreate.ts';
 
 /** `GET /{id}`. */
 export async function show(call: ResourceCall, id: string): Promise<Response> {
   const { context, definition, query, within, request } = call;
+  checkQuery(query, SHOW_QUERY);
   refuseUnless(context, decide(context, 'show', definition));
   const { fields } = listParameters(
     context,
@@ -37,9 +42,10 @@ export async function show(call: ResourceCall, id: string): Promise<Response> {
 /** `POST`. */
 export async function create(call: ResourceCall): Promise<Response> {
   const { context, definition, path, query } = call;
+  checkQuery(query, CREATE_QUERY);
   refuseUnless(context, decide(context, 'create', definition));
   const body = await bodyOf(call);
-  if (definition.cloud !== undefined && isTrue(query.get('dry_run'))) return tryCreate(call, body);
+  if (isTrue(query.get('dry_run'))) return tryCreate(call, body);
   if (definition.create !== undefined && body.count !== undefined) return createMany(call, definition.create, body);
   await probeNew(context, definition, { ...body, ...path });
   return onceOnly(call, body, async (inside) => {
@@ -50,32 +56,44 @@ export async function create(call: ResourceCall): Promise<Response> {
 
 /** `PUT /{id}` and `PATCH /{id}`: change the sent fields only. */
 export async function update(call: ResourceCall, id: string): Promise<Response> {
-  const { context, definition, within } = call;
+  const { context, definition, within, query } = call;
+  checkQuery(query, UPDATE_QUERY);
   refuseUnless(context, decide(context, 'update', definition));
   const body = await bodyOf(call);
   await probeChanged(context, definition, id, body, within);
-  return onceOnly(call, body, async (inside) => {
+  const write = async (inside: Context) => {
     const record = await updateRecord(inside, definition, id, body, { within, version: seenVersion(call) });
     return recordReply(inside, call, record, 200);
-  });
+  };
+  return isTrue(query.get('dry_run')) ? rolledBack(context, call.request, write) : onceOnly(call, body, write);
 }
 
 /** `DELETE /{id}`; with `dry_run=1`, only reports the effect on other records. */
 export async function remove(call: ResourceCall, id: string): Promise<Response> {
   const { context, definition, within, query } = call;
+  checkQuery(query, removeQuery(definition));
   refuseUnless(context, decide(context, 'delete', definition));
+  const options = { within, version: seenVersion(call), force: isTrue(query.get('force')) };
   if (isTrue(query.get('dry_run'))) {
-    const affected = await removalPreview(context, definition, await findRecord(context, definition, id, { within }));
-    return jsonReply(context, 200, { affected });
+    const record = await findRecord(context, definition, id, { within });
+    await refusedOtherwise(
+      rolledBack(context, call.request, (inside) => removeRecord(inside, definition, id, options)),
+    );
+    return jsonReply(context, 200, { affected: await removalPreview(context, definition, record) });
   }
   return onceOnly(call, {}, async (inside) => {
-    const leaving = await removeRecord(inside, definition, id, {
-      within,
-      version: seenVersion(call),
-      force: isTrue(query.get('force')),
-    });
+    const leaving = await removeRecord(inside, definition, id, options);
     return leaving === undefined ? reply(context, 204, null) : recordReply(inside, call, leaving, 202);
   });
+}
+
+/** What refers to the record is the answer of a dry run, with what would remove it. Other refusals refuse it, too. */
+async function refusedOtherwise(attempt: Promise<unknown>): Promise<void> {
+  try {
+    await attempt;
+  } catch (error) {
+    if (!(error instanceof ApiError && error.extra?.referrers !== undefined)) throw error;
+  }
 }
 
 /**
@@ -107,8 +125,4 @@ function recordHeaders(record: RecordData): { etag: string; 'cache-control': str
     'cache-control': 'private, no-cache',
     vary: 'cookie, authorization, accept-language',
   };
-}
-
-export function isTrue(text: string | null): boolean {
-  return text === 'true' || text === '1';
 }

@@ -1,14 +1,13 @@
 import type { Json } from '#model/language/definition.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
+import { rolledBack } from '#server/engine/http/rolledBack.ts';
 import { errorReply } from '#server/engine/http/respondWithError.ts';
 import { createRecord } from '#server/engine/records/write/createRecord.ts';
 import { bodiesOf } from './createMany.ts';
 import { expectedRecord } from './expectedRecord.ts';
+import { probeNew } from './probes.ts';
 import type { ResourceCall } from './resourceCall.ts';
-
-/** Rolls back the transaction of a dry run. */
-class Tried extends Error {}
 
 type Problem = { field: string | null; code: Json; message: Json };
 
@@ -20,27 +19,30 @@ export async function tryCreate(call: ResourceCall, body: Record<string, Json>):
   const { context, definition } = call;
   const problems = await problemsOf(call, body);
   const count = definition.create !== undefined && typeof body.count === 'number' ? body.count : 1;
-  const quotas = await context.clouds.quotas(context, definition, expectedRecord(call, body), count);
+  const quotas =
+    definition.cloud === undefined
+      ? []
+      : await context.clouds.quotas(context, definition, expectedRecord(call, body), count);
   return jsonReply(context, 200, { ok: problems.length === 0, problems, quotas });
 }
 
 async function problemsOf(call: ResourceCall, body: Record<string, Json>): Promise<Problem[]> {
   const { context, definition, path } = call;
   try {
-    await context.transaction(async (inside) => {
+    await probeNew(context, definition, { ...body, ...path });
+    await rolledBack(context, call.request, async (inside) => {
       const { create } = definition;
       const bodies =
         create === undefined || body.count === undefined
           ? [body]
           : bodiesOf({ ...call, context: inside }, create, body);
-      await inside.clouds.checkQuota(inside, definition, expectedRecord(call, body), bodies.length);
+      if (definition.cloud !== undefined)
+        await inside.clouds.checkQuota(inside, definition, expectedRecord(call, body), bodies.length);
       for (const each of bodies) await createRecord(inside, definition, each, path);
-      throw new Tried();
     });
   } catch (error) {
     if (error instanceof ApiError) return problemsIn(errorReply(error, context).body);
-    // The dry run succeeded.
-    if (!(error instanceof Tried)) throw error;
+    throw error;
   }
   return [];
 }

@@ -2,16 +2,20 @@ import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
+import { checkQuery, isTrue, refuseDryRun, type QueryDocument } from '#server/engine/http/checkQuery.ts';
+import { noteFact } from '#server/engine/http/requestFacts.ts';
 import { jsonReply, reply } from '#server/engine/http/reply.ts';
-import { decide, refuseUnless } from '#server/engine/records/decide.ts';
+import { decide, decideOn, refuseUnless } from '#server/engine/records/decide.ts';
 import { addEveryLabel } from '#server/engine/records/list/labels.ts';
 import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';
 import { isReadable, readableFields } from '#server/engine/records/list/readableFields.ts';
 import { actionOf, actionOfPath } from '#server/engine/routes/resources/act.ts';
 import { pageReply } from '#server/engine/routes/resources/list.ts';
 import { checkSearch, listParameters, readFilter, readRange } from '#server/engine/routes/resources/listParameters.ts';
+import { LIST_QUERIES, removeQuery, SHOW_QUERY, wordQuery } from '#server/engine/routes/resources/queryWords.ts';
 import { bodyOf, type ResourceCall } from '#server/engine/routes/resources/resourceCall.ts';
 import { findUpstream, listUpstream } from './readUpstream.ts';
+import { storedForm } from './upstreamRecord.ts';
 import { actUpstream, createUpstream, removeUpstream, updateUpstream } from './writeUpstream.ts';
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
@@ -26,12 +30,15 @@ export async function answerUpstream(call: ResourceCall): Promise<Response> {
   const [id, below] = rest;
   const isRead = READS.has(request.method);
   const word = query.get('action');
+  // Only their own reply would say what that server does.
+  if (!isRead && request.method !== 'DELETE') refuseDryRun(query);
   if (!isRead) await call.extras.beforeWrite?.(call);
   if (below === 'action' && id !== undefined && WRITES.has(request.method)) return actByBody(call, id);
   const own = below === undefined ? undefined : actionOfPath(call, below);
   if (own !== undefined && id !== undefined) return act(call, id, own, await bodyOf(call));
   if (below !== undefined || ['format', 'import', 'bulk'].some((name) => query.has(name)))
     throw new ApiError('system.unknownService');
+  checkQuery(query, wordsOf(call));
   if (id === undefined) {
     if (isRead) return readMany(call, query.get('view'));
     if (request.method !== 'POST') throw new ApiError('request.methodNotAllowed');
@@ -43,6 +50,21 @@ export async function answerUpstream(call: ResourceCall): Promise<Response> {
   if (request.method === 'POST') throw new ApiError('request.methodNotAllowed');
   return update(call, id);
 }
+
+function wordsOf({ request, rest, query, definition }: ResourceCall): QueryDocument {
+  const [id] = rest;
+  const isRead = READS.has(request.method);
+  if (isRead && id === undefined) return query.get('view') === 'options' ? LIST_QUERIES.options : ONLY_OPTIONS;
+  if (isRead) return SHOW_QUERY;
+  if (request.method === 'DELETE') return { ...removeQuery(definition), force: { enum: ['false', '0'] } };
+  const on = id === undefined ? 'resource' : 'record';
+  return wordQuery(
+    'action',
+    Object.values(definition.actions).flatMap(({ call, on: where }) => (where === on ? [call.word] : [])),
+  );
+}
+
+const ONLY_OPTIONS = { ...LIST_QUERIES.list, view: {} };
 
 async function readMany(call: ResourceCall, view: string | null): Promise<Response> {
   if (view === 'options') return options(call);
@@ -117,8 +139,10 @@ async function update(call: ResourceCall, id: string): Promise<Response> {
 async function remove(call: ResourceCall, id: string): Promise<Response> {
   const { context, definition, query } = call;
   refuseUnless(context, decide(context, 'delete', definition));
-  if (query.has('dry_run')) {
-    await findUpstream(call, id);
+  if (isTrue(query.get('dry_run'))) {
+    noteFact(call.request, 'isTrial', true);
+    const { record } = await findUpstream(call, id);
+    refuseUnless(context, await decideOn(context, 'delete', definition, storedForm(definition, record)));
     // That server checks the references to its records.
     return jsonReply(context, 200, { affected: [] });
   }

@@ -39,4 +39,13 @@ export const deeds = {
   'usage-events': 'Report usage',
   heartbeat: 'Heartbeat',
   probe: 'Probe',
+  dry_run: 'Dry run',
+  console: 'Open the screen',
+  profile: 'Change the profile',
+  renew: 'Renew the sign-in',
+  endSessions: 'End sessions',
+  files: 'Upload a file',
+  cancelUpload: 'Cancel an upload',
+  'test-clock': 'Move the test clock',
+  timeline: 'Read the timeline',
 };

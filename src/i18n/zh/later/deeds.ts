@@ -39,4 +39,13 @@ export const deeds = {
   'usage-events': '上报用量',
   heartbeat: '心跳',
   probe: '探测',
+  dry_run: '预检',
+  console: '打开远程屏幕',
+  profile: '修改个人资料',
+  renew: '续签登录',
+  endSessions: '结束会话',
+  files: '上传文件',
+  cancelUpload: '取消上传',
+  'test-clock': '拨动测试时钟',
+  timeline: '查看时间线',
 };

@@ -11,6 +11,7 @@ export const usageEventsRoute: ApiRoute = {
   method: 'POST',
   path: '/api/bill/v1/usage-events',
   access: ['ADMIN'],
+  canBeTried: true,
   document: {
     tag: 'billingItems',
     summary: 'Report usage; an event that is reported again counts once',

@@ -97,6 +97,7 @@ const processRoute: ApiRoute = {
   method: 'POST',
   path: `${BASE}/process/{id}`,
   access: 'signed-in',
+  canBeTried: true,
   document: {
     tag: 'alertLogs',
     summary: 'Records how an event was processed, and closes it if asked to',

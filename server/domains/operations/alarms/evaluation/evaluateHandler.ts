@@ -3,11 +3,11 @@ import { stateAtStart } from '#model/rules/alarms/alarmState.ts';
 import { play, type ObjectSeries } from '#model/rules/alarms/play.ts';
 import { readRule } from '#model/rules/alarms/readRule.ts';
 import { tickBefore, ticksBetween } from '#model/rules/alarms/ticks.ts';
-import { resolveError } from '#model/messages/errors.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import { VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
+import { refusalSentences } from '#server/engine/http/respondWithError.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { giveWay } from '#server/engine/process/giveWay.ts';
@@ -103,10 +103,10 @@ async function readRound(context: Context, alarm: Alarm, readerOf: ReaderOf): Pr
 }
 
 /** Stored, so in the language of the platform, with the words of the other system. */
-function faultText({ schemas, lang }: Context, failure: unknown): string {
+function faultText(context: Context, failure: unknown): string {
   if (!(failure instanceof ApiError)) return failure instanceof Error ? failure.message : String(failure);
-  const message = resolveError(schemas.errors, failure.key)?.message[lang] ?? failure.key;
-  const details = [failure.extra?.['detail'], ...Object.values(failure.fields ?? {})];
+  const { message, fields } = refusalSentences(failure, context);
+  const details = [failure.extra?.['detail'], ...Object.values(fields)];
   const detail = details.find((each) => typeof each === 'string');
   return detail === undefined ? message : `${message}: ${detail}`;
 }

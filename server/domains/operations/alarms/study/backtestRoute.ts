@@ -25,6 +25,7 @@ export const backtestRoute = (readerOf: ReaderOf): ApiRoute => ({
   path: '/api/omc/v1/alarms/backtest',
   access: 'signed-in',
   does: [{ resource: 'alarms', operation: 'create' }],
+  isQuestion: true,
   document: {
     tag: 'alarms',
     summary: 'The episodes and notifications of a rule over stored samples; nothing is stored or sent',

@@ -25,6 +25,7 @@ export const previewRoute: ApiRoute = {
   path: '/api/omc/v1/silences/preview',
   access: ['ADMIN', 'TENANT_ADMIN', 'TENANT'],
   does: [{ resource: 'silences', operation: 'create' }],
+  isQuestion: true,
   document: {
     tag: 'silences',
     summary: 'What a silence matches now, and would have kept back in the past 14 days',

@@ -19,6 +19,7 @@ export const templatePreviewRoute: ApiRoute = {
     { resource: 'notificationTemplates', operation: 'create' },
     { resource: 'notificationTemplates', operation: 'update' },
   ],
+  isQuestion: true,
   document: {
     tag: 'notificationTemplates',
     summary: 'How a template reads for examples of alarms',

@@ -26,6 +26,7 @@ export const alertRoutes: readonly ApiRoute[] = [
     access: 'public',
     isReport: true,
     document: {
+      takesAnyQuery: true,
       tag: 'alertmanager',
       summary: `Takes at most ${MOST_ALERTS} alerts, with the token of a Prometheus instance`,
       body: list,
@@ -49,6 +50,7 @@ export const alertRoutes: readonly ApiRoute[] = [
     path: `${BASE}/alerts`,
     access: 'public',
     document: {
+      takesAnyQuery: true,
       tag: 'alertmanager',
       summary: 'The open alerts of the instance whose token is sent',
       query: FILTERS,
@@ -64,6 +66,7 @@ export const alertRoutes: readonly ApiRoute[] = [
     path: `${BASE}/alerts/groups`,
     access: 'public',
     document: {
+      takesAnyQuery: true,
       tag: 'alertmanager',
       summary: 'The same, grouped by the name of the alert',
       query: FILTERS,
@@ -86,6 +89,7 @@ export const alertRoutes: readonly ApiRoute[] = [
     path: `${BASE}/receivers`,
     access: 'public',
     document: {
+      takesAnyQuery: true,
       tag: 'alertmanager',
       summary: 'The one receiver that every alert has here',
       replies: { 200: { description: 'Names', schema: list }, ...withoutToken },
@@ -100,6 +104,7 @@ export const alertRoutes: readonly ApiRoute[] = [
     path: `${BASE}/status`,
     access: 'public',
     document: {
+      takesAnyQuery: true,
       tag: 'alertmanager',
       summary: 'What speaks the API of Alertmanager here',
       replies: {

@@ -18,6 +18,7 @@ export const silenceRoutes: readonly ApiRoute[] = [
     path: `${BASE}/silences`,
     access: 'public',
     document: {
+      takesAnyQuery: true,
       tag: 'alertmanager',
       summary: 'The silences that were made with the token of the instance, also those that ended within five days',
       query: { filter: { type: 'array', items: { type: 'string' }, description: 'Matchers that a silence has' } },
@@ -42,6 +43,7 @@ export const silenceRoutes: readonly ApiRoute[] = [
     path: `${BASE}/silences`,
     access: 'public',
     document: {
+      takesAnyQuery: true,
       tag: 'alertmanager',
       summary: 'Creates a silence for the alerts of the instance, or changes the one with `id`',
       body: object,
@@ -62,6 +64,7 @@ export const silenceRoutes: readonly ApiRoute[] = [
     path: `${BASE}/silence/{id}`,
     access: 'public',
     document: {
+      takesAnyQuery: true,
       tag: 'alertmanager',
       summary: 'One silence of the instance',
       replies: { 200: { description: 'As Alertmanager shows it', schema: object }, ...missing },
@@ -77,6 +80,7 @@ export const silenceRoutes: readonly ApiRoute[] = [
     path: `${BASE}/silence/{id}`,
     access: 'public',
     document: {
+      takesAnyQuery: true,
       tag: 'alertmanager',
       summary: 'Ends a silence now',
       replies: { 200: { description: 'It has ended' }, ...missing },

@@ -50,7 +50,10 @@ export async function querySeries(
     });
     if (!answer.ok) throw refusal(context, answer);
     addTo(series, answer.data);
-    if (series.size > MOST_SERIES) throw tooMuch(context, 'prometheus.tooManySeries', { max: MOST_SERIES });
+    if (series.size > MOST_SERIES) {
+      const tooMany = { key: 'prometheus.tooManySeries', params: { max: MOST_SERIES } };
+      throw new ApiError('alarm.badQuery', { fields: { promql: tooMany } });
+    }
   }
   return series;
 }

@@ -2,11 +2,14 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, test } from 'vitest';
 import { actionRequest } from '#model/dialect/actionRequest.ts';
-import type { Definition } from '#model/language/definition.ts';
-import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import { deedOf, type ApiRoute } from '#server/engine/http/apiRoute.ts';
 import type { OpenApiDocument } from '#server/engine/routes/openapi/document.ts';
 import type { OperationObject } from '#server/engine/routes/openapi/operation.ts';
+import { deeds as en } from '#src/i18n/en/later/deeds.ts';
+import { deeds as zh } from '#src/i18n/zh/later/deeds.ts';
 import type { Client, Reply } from '../../../../support/servers/client.ts';
+import { rowCounts } from '../../../../support/databases/rowCounts.ts';
 import { createScenario, productSchemas } from '../../../../support/scenario.ts';
 import { fillClouds } from '../../../everyDefinition/inventory.ts';
 import { TEST_LICENCE_KEY } from '../../../../support/schemas/specialValues.ts';
@@ -54,6 +57,18 @@ function expectPromised(path: string, method: Method, reply: Reply): void {
     validate.errors ?? [],
     `${method} ${path} ${reply.status}: ${JSON.stringify(reply.body).slice(0, 400)}`,
   ).toEqual([]);
+}
+
+/** A dry run keeps nothing: no record, no history, no job, no file, no kept reply. */
+async function tried(method: Method, address: string, body?: Json): Promise<Reply> {
+  const before = await rowCounts(all.db);
+  const separator = address.includes('?') ? '&' : '?';
+  const reply = await call(all.admin, method, `${address}${separator}dry_run=true`, body);
+  const after = await rowCounts(all.db);
+  // Refusals are in the operation log.
+  const unlogged = reply.status < 400 ? {} : { audit_outbox: before['audit_outbox'], requests: before['requests'] };
+  expect({ ...after, ...unlogged }, `${method} ${address} ${JSON.stringify(reply.body)}`).toEqual(before);
+  return reply;
 }
 
 describe('the contract', () => {
@@ -111,6 +126,28 @@ describe('calls written by hand', () => {
     expectPromised(route.path, method, reply);
   });
 
+  test('a dry run of a call that writes keeps nothing, or is refused by the name of the parameter', async () => {
+    for (const route of routes.filter(({ method }) => method !== 'GET')) {
+      const { example = {} } = route.document;
+      const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => String(example.params?.[name] ?? '1'));
+      const address = example.query ? `${path}?${new URLSearchParams(example.query)}` : path;
+      const method = route.method.toLowerCase() as Method; // tests name methods in small letters
+      const trial = await tried(method, address, example.body);
+      const title = `${route.method} ${route.path}: ${JSON.stringify(trial.body)}`;
+      if (route.canBeTried !== true && trial.status !== 401 && trial.status !== 403)
+        expect(trial, title).toMatchObject({
+          status: 400,
+          body: { code: 9245, fields: { dry_run: expect.any(String) } },
+        });
+      else if (example.body !== undefined && route.canBeTried) expect(trial.status, title).toBeLessThan(300);
+    }
+  });
+
+  test('each has words in the operation log, in both languages', () => {
+    const words = routes.flatMap((route) => deedOf(route) ?? route.path);
+    for (const deeds of [zh, en]) expect(words.filter((word) => !Object.hasOwn(deeds, word))).toEqual([]);
+  });
+
   /** A stream does not end, so only its head is read. */
   async function headOf(address: string): Promise<Reply> {
     const { body } = await all.guest.post('/api/ums/v1/auth/password/tokens', {
@@ -151,13 +188,20 @@ describe.each(Object.values(schemas.resources).map((definition) => ({ definition
     test('create, bulk and import answer as described', async () => {
       if (!operationAt(template, 'post')) return expectNotServed(admin, 'post', address);
       const body = await validBody(admin, schemas, definition, 77);
+      const trial = await tried('post', address, body);
+      expectPromised(template, 'post', trial);
       const created = await admin.post(address, body);
+      if (definition.access.create.length > 0 && !definition.platformOwned)
+        expect(trial, JSON.stringify(trial.body)).toMatchObject({ status: 200, body: { ok: created.status === 201 } });
       if (definition.access.create.length > 0)
         expect(created, JSON.stringify(created.body)).toMatchObject({ status: 201 });
       expectPromised(template, 'post', created);
       id = String(created.body[definition.id.field]);
       for (const query of ['?bulk=delete&dry_run=1', '?bulk=nothing'])
         expectPromised(template, 'post', await admin.post(address + query, { ids: [id] }));
+      for (const word of ['update', 'delete', ...Object.keys(definition.actions)])
+        expectPromised(template, 'post', await tried('post', `${address}?bulk=${word}`, { ids: [id] }));
+      expectPromised(template, 'post', await admin.post(`${address}?bulk=delete&dry_run=perhaps`, { ids: [id] }));
       if (definition.access.import.length > 0)
         expectPromised(
           template,
@@ -175,7 +219,12 @@ describe.each(Object.values(schemas.resources).map((definition) => ({ definition
       const path = `${address}/${encodeURIComponent(id)}`;
       for (const method of ['get', 'put', 'patch'] as const) {
         if (!operationAt(record, method)) await expectNotServed(admin, method, path);
-        else expectPromised(record, method, await call(admin, method, path, method === 'get' ? undefined : {}));
+        else {
+          const trial = method === 'get' ? undefined : await tried(method, path, {});
+          const reply = await call(admin, method, path, method === 'get' ? undefined : {});
+          expectPromised(record, method, reply);
+          if (trial) expect([trial.status, trial.body?.code]).toEqual([reply.status, reply.body?.code]);
+        }
       }
       if (operationAt(`${record}/history`, 'get'))
         for (const part of ['history', 'timeline'])
@@ -190,16 +239,57 @@ describe.each(Object.values(schemas.resources).map((definition) => ({ definition
         const method = how.method.toLowerCase() as Method;
         const { below, query, body } = actionRequest(how);
         const search = new URLSearchParams(query).toString();
-        const reply = await call(admin, method, `${path}${below}${search && `?${search}`}`, body);
+        const actAddress = `${path}${below}${search && `?${search}`}`;
+        const trial = await tried(method, actAddress, body);
+        const reply = await call(admin, method, actAddress, body);
         expectPromised(`${template}/{id}${below}`, method, reply);
+        if (reply.status !== 428)
+          expect([trial.status, trial.body?.code], how.word).toEqual([reply.status, reply.body?.code]);
       }
       if (!operationAt(`${template}/{id}`, 'delete')) return expectNotServed(admin, 'delete', path);
-      expectPromised(`${template}/{id}`, 'delete', await admin.delete(path));
+      const trial = await tried('delete', path);
+      expectPromised(`${template}/{id}`, 'delete', trial);
+      const gone = await admin.delete(path);
+      expectPromised(`${template}/{id}`, 'delete', gone);
+      if (gone.status >= 400 && gone.body.referrers === undefined)
+        expect([trial.status, trial.body.code]).toEqual([gone.status, gone.body.code]);
+      else expect(trial.status, JSON.stringify(trial.body)).toBe(200);
     });
   },
 );
 
 describe('what is not described is not served', () => {
+  test('a parameter that a call does not have is refused by its name, with the nearest one', async () => {
+    for (const [path, item] of Object.entries(contract.paths))
+      for (const method of METHODS.filter((each) => item[each] !== undefined)) {
+        const route = routes.find((each) => each.path === path && each.method.toLowerCase() === method);
+        if (route?.document.takesAnyQuery || path.endsWith('/heartbeat')) continue;
+        const operation = operationAt(path, method);
+        const [known] = operation?.parameters.filter((each) => each.in === 'query' && each.name.length > 3) ?? [];
+        const wrong = known === undefined ? 'pageSize' : `${known.name}z`;
+        const reply = await call(all.admin, method, `${path.replaceAll(/\{\w+\}/g, '1')}?${wrong}=1`, {});
+        const title = `${method} ${path}?${wrong}: ${JSON.stringify(reply.body)}`;
+        // Whoever may not call it, or asks about what is not there, hears only that.
+        if ([401, 403, 404, 405].includes(reply.status) || reply.body.code === 9210) continue;
+        expect(reply.status, title).toBe(400);
+        expect(Object.keys(reply.body.fields ?? {}), title).toEqual([wrong]);
+        if (known !== undefined && reply.body.code === 9240) expect(reply.body.message, title).toContain(known.name);
+      }
+  });
+
+  test.each([
+    ['/api/ecrm/v1/regions?status=disabled', 'status'],
+    ['/api/ecrm/v1/regions?pageSize=1', 'pageSize'],
+    ['/api/ecrm/v1/regions?filtr={}', 'filtr', 'filter'],
+    ['/api/ecrm/v1/regions?view=count', 'view', 'counts'],
+    ['/api/ecrm/v1/regions?range=[0,1]&range=[2,3]', 'range'],
+    ['/api/cmp/v1/clouds/basic-info?page_size=many', 'page_size'],
+  ])('%s', async (address, name, nearest = '') => {
+    const { status, body } = await all.admin.get(address);
+    expect([status, Object.keys(body.fields)]).toEqual([400, [name]]);
+    expect(body.message).toContain(nearest);
+  });
+
   test('every path of the document belongs to a definition or a route, and the other way round', () => {
     const ofDefinitions = Object.values(schemas.resources).flatMap((definition: Definition) => {
       const base = (schemas.services[definition.service]?.basePath ?? '') + definition.path;

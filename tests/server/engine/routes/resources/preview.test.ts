@@ -35,7 +35,7 @@ test('the preview of an action shows both values of what it changes, changes not
   expect((await personal.post(`${at}&preview=1`, { size_gb: 20 })).status).toBe(403);
   expect(await admin.post(`${MACHINES}/${machine.id}?action=stop&preview=1`)).toMatchObject({
     status: 400,
-    body: { code: 9210 },
+    body: { code: 9241, fields: { preview: expect.any(String) } },
   });
   expect((await admin.get(`${MACHINES}/${machine.id}`)).body.size_gb).toBe(10);
 
