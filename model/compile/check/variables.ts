@@ -72,7 +72,9 @@ export function checkVariable(
       says: `unknown variable "${variable}" in ${where}`,
       expected: allowed.join(', '),
       word: variable,
-      words: allowed.map((each) => each.replace(/<.*/, path)),
+      words: allowed
+        .map((each) => each.replace(/<.*/, path))
+        .filter((word) => !word.startsWith('$user.') || Object.hasOwn(USER, path)),
     });
   } else if (!memberAt(fields, path) && variables.known) {
     report(

@@ -5,7 +5,7 @@ import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { checkBy } from '#model/compile/check/fields/computed.ts';
-import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
+import { checkCondition, forRows, subjectOf } from '#model/compile/check/conditions.ts';
 import { checkFieldWords } from '#model/compile/check/fields/fieldWords.ts';
 import type { Objection, ObjectTo } from '#model/compile/check/fields/fieldWords.ts';
 import { checkCards } from './cards.ts';
@@ -20,7 +20,7 @@ import { checkComponent, checkGrants } from '#model/compile/check/words.ts';
  */
 export function checkList(outline: Outline, context: Context): void {
   const node = child(outline.node, 'list');
-  checkCondition(child(node, 'where'), subjectOf(outline), 'list.where', context);
+  checkCondition(child(node, 'where'), forRows(subjectOf(outline)), 'list.where', context);
   checkColumns(child(node, 'columns'), 'list.columns', outline, context);
   checkColumns(child(node, 'hidden'), 'list.hidden', outline, context);
   checkReadable(child(node, 'expand'), 'list.expand', outline, context);
@@ -38,10 +38,10 @@ export function checkList(outline: Outline, context: Context): void {
   checkSort(child(node, 'sort'), 'list.sort', outline, context);
   for (const [key, { value }] of entriesOf(child(node, 'views'))) {
     const where = `list.views.${key}`;
-    checkCondition(child(value, 'filter'), subjectOf(outline), `${where}.filter`, context);
+    checkCondition(child(value, 'filter'), forRows(subjectOf(outline)), `${where}.filter`, context);
     checkSort(child(value, 'sort'), `${where}.sort`, outline, context);
     checkColumns(child(value, 'columns'), `${where}.columns`, outline, context);
-    checkCondition(child(value, 'where'), subjectOf(outline), `${where}.where`, context);
+    checkCondition(child(value, 'where'), forRows(subjectOf(outline)), `${where}.where`, context);
     checkGrants(child(value, 'access'), `${where}.access`, context);
     checkViewPage(value, where, context);
   }

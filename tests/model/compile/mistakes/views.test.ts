@@ -67,6 +67,16 @@ describe('mistakes in lists, pages and forms are named with place, expectation a
       says: 'unknown value "activ" in list.views.up.filter.status; expected one of inactive, rebooting, active; did you mean "active"?',
     },
     {
+      code: 'unknown-variable',
+      to: 'list: { views: { low: { label: { zh: 一, en: One }, filter: { ports: { lt: «$record.ports } } } } }\n',
+      says: 'unknown variable "$record.ports" in list.views.low.filter.ports; expected $user.<word>, $now, $now+60d',
+    },
+    {
+      code: 'unknown-variable',
+      to: 'list: { where: { ports: «$form.ports } }\n',
+      says: 'unknown variable "$form.ports" in list.where.ports; expected $user.<word>, $now, $now+60d',
+    },
+    {
       code: 'bad-sort',
       to: "list: { sort: [«'name desc'] }\n",
       says: 'list.sort[0] is "name desc"; expected a field, with - in front for descending order',
