@@ -34,11 +34,17 @@ export function buildOutline(file: string, node: Node, context: Context): Outlin
     file,
     node,
     id,
-    titleField: textOf(child(node, 'title')) ?? (fields['name'] ? 'name' : id.field),
+    titleField: textOf(child(node, 'title')) ?? titleAmong(fields) ?? id.field,
     fields,
     fieldsKnown: entriesOf(child(node, 'fields')).length > 0,
     ...(stateField === undefined ? {} : { stateField }),
   };
+}
+
+/** What people know a record by, if the file does not say: its name, or the number that they search for. */
+function titleAmong(fields: Record<string, FieldDefinition>): string | undefined {
+  if (fields['name']) return 'name';
+  return Object.values(fields).find(({ unique, search }) => unique === true && search === true)?.name;
 }
 
 function readId(node: Node | undefined): Definition['id'] {

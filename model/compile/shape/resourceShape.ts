@@ -75,7 +75,10 @@ export const resourceShape: KeysShape = keys('a resource', {
     ),
     says: '`serial` (default), `uuid` or `text`, or a map with the name and the kind.',
   },
-  title: { shape: text(fieldPath), says: 'Field that names a record; default: `name`, otherwise the id.' },
+  title: {
+    shape: text(fieldPath),
+    says: 'Field that names a record; default: `name`, a number that is `unique` and searched, otherwise the id.',
+  },
   titleIn: {
     shape: keys(
       'the titles by language',

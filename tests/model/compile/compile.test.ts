@@ -40,6 +40,20 @@ describe('compiling a correct set', () => {
     });
   });
 
+  test('a record without a name is known by the number that people search for', () => {
+    const numbered = (number: string) =>
+      compileSchemas(
+        schemaSet({
+          'region/gateways.yaml': GATEWAYS.replace(
+            'fields:\n',
+            `id: { kind: serial }\nfields:\n  number: { type: text, ${number}, label: { zh: 编号, en: Number } }\n`,
+          ).replace(/^ {2}name:.*\n/m, ''),
+        }),
+      ).schemas.resources['gateways']?.titleField;
+    expect(numbered('unique: true, search: true')).toBe('number');
+    expect(numbered('search: true')).toBe('id');
+  });
+
   test('fills in the list: columns, the rest hidden, filters, newest first', () => {
     expect(gateways?.list).toEqual({
       columns: ['name', 'status', 'site_id', 'ports', 'created_at'],
