@@ -82,7 +82,7 @@ export async function liveSchemas(
     const logged = new Set(before.map(formatDiagnostic));
     for (const diagnostic of store.diagnostics()) {
       const line = formatDiagnostic(diagnostic);
-      if (!logged.has(line)) log[diagnostic.severity === 'error' ? 'warn' : 'info']({ code: diagnostic.code }, line);
+      if (!logged.has(line)) log.warn({ code: diagnostic.code }, line);
     }
   }
 
