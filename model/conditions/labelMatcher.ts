@@ -1,3 +1,4 @@
+import { RE2JS } from 're2js';
 import { parsePattern } from '#model/fields/patterns/parsePattern.ts';
 import { PatternFault, patternProgram, type PatternProgram } from '#model/fields/patterns/patternProgram.ts';
 import { runPattern } from '#model/fields/patterns/runPattern.ts';
@@ -30,8 +31,8 @@ function testOf(op: MatchOperator, value: string): (label: string) => boolean {
     const values = value.split(',').map((each) => each.trim());
     return (label) => values.includes(label) === (op === 'in');
   }
-  const program = programOf(value);
-  return (label) => (program !== undefined && runPattern(program, [...label])) === (op === '=~');
+  const test = patternOf(value);
+  return (label) => (test?.(label) === true) === (op === '=~');
 }
 
 /**
@@ -40,10 +41,25 @@ function testOf(op: MatchOperator, value: string): (label: string) => boolean {
  * @example
  *   isPattern('(a)\\1'); // false
  */
-export const isPattern = (pattern: string): boolean => programOf(pattern) !== undefined;
+export const isPattern = (pattern: string): boolean => patternOf(pattern) !== undefined;
 
 /** Steps for one character of a label: patterns come from users and run for every event. */
 const MOST_STEPS = 1_000;
+/** Counts multiply where they are nested, and a pattern is laid out before its size is known. */
+const MOST_COUNTED = 100_000;
+
+/** The patterns of Prometheus, which are those of RE2. Ones with a look-around are those that were taken before. */
+function patternOf(pattern: string): ((label: string) => boolean) | undefined {
+  const counts = [...pattern.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].map(([, from = '1', to]) => Number(to || from) || 1);
+  if (counts.reduce((product, count) => product * count, 1) > MOST_COUNTED) return undefined;
+  try {
+    const compiled = RE2JS.compile(pattern, RE2JS.DOTALL);
+    return compiled.programSize() <= MOST_STEPS ? (label) => compiled.matches(label) : undefined;
+  } catch {
+    const program = programOf(pattern);
+    return program && ((label) => runPattern(program, [...label]));
+  }
+}
 
 function programOf(pattern: string): PatternProgram | undefined {
   try {

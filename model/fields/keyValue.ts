@@ -1,7 +1,7 @@
 import { blankToNull, defineKind } from './defineKind.ts';
 import { checkCount, itemKeys, sampleCount, wrongCounts } from './itemCount.ts';
 import { isObject } from './kind.ts';
-import { defineGrammar, type InvalidExample, type KindGrammar } from './kindGrammar.ts';
+import { defineGrammar, joinKeys, type InvalidExample, type KindGrammar } from './kindGrammar.ts';
 import { isLongerThan } from './textKind.ts';
 
 const MOST_PAIRS = 64;
@@ -22,19 +22,24 @@ export const keyValue = defineKind({
     if (!isObject(value)) return { key: 'validation.keyValue' };
     const pairs = Object.entries(value);
     const valid = pairs.every(
-      ([word, text]) => key.test(word) && typeof text === 'string' && !isLongerThan(text, LONGEST_VALUE),
+      ([word, text]) =>
+        key.test(word) && typeof text === 'string' && !isLongerThan(text, field.maxLength ?? LONGEST_VALUE),
     );
     return valid ? checkCount(pairs.length, field, MOST_PAIRS) : { key: 'validation.keyValue' };
   },
   wire: (field) => ({
     type: 'object',
-    additionalProperties: { type: 'string', maxLength: LONGEST_VALUE },
+    additionalProperties: { type: 'string', maxLength: field.maxLength ?? LONGEST_VALUE },
     maxProperties: field.maxItems ?? MOST_PAIRS,
   }),
 });
 
-export const keyValueGrammar: KindGrammar<typeof itemKeys> = defineGrammar({
-  keys: itemKeys,
+const keys = joinKeys(itemKeys, {
+  maxLength: { type: 'integer', minimum: 1, description: 'Largest number of characters of a value.' },
+});
+
+export const keyValueGrammar: KindGrammar<typeof keys> = defineGrammar({
+  keys,
   sample: (field, n) => pairsOf(sampleCount(field, MOST_PAIRS), n),
   invalid: (field): InvalidExample[] => [
     { value: 'x', key: 'validation.keyValue' },

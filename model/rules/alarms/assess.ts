@@ -43,6 +43,11 @@ export const isPastRecovery = ({ op, threshold, recovery }: AlarmCondition, valu
  *   assess(rule, [95]); // { severity: 2, isClear: false, by: 0 }
  */
 export function assess(rule: AlarmRule, values: readonly (number | null)[]): Assessment | undefined {
+  // NaN is a value here: Prometheus returned the series.
+  if (rule.isCondition === true) {
+    const isReturned = values[0] !== null && values[0] !== undefined;
+    return { severity: isReturned ? rule.severity : 0, isClear: !isReturned, by: 0 };
+  }
   return rule.match === 'all' ? assessAll(rule, values) : assessAny(rule, values);
 }
 

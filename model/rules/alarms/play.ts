@@ -45,7 +45,7 @@ export function play(
  *   createSampler(rule, [points])(60_000); // { values: [95] }
  */
 export function createSampler(
-  { conditions }: Pick<AlarmRule, 'conditions'>,
+  { conditions, isCondition }: Pick<AlarmRule, 'conditions' | 'isCondition'>,
   series: ObjectSeries,
 ): (tick: number) => Sample | undefined {
   if ('fault' in series) return () => series;
@@ -54,7 +54,7 @@ export function createSampler(
   if (readers.length === 1 && only !== undefined)
     return (tick) => {
       const value = only(tick);
-      return value === null ? undefined : { values: [value] };
+      return value === null && isCondition !== true ? undefined : { values: [value] };
     };
   return (tick) => {
     const values = readers.map((read) => read(tick));

@@ -7,25 +7,28 @@ type Some<T> = T | null | undefined;
 export interface StoredRule {
   instance_id?: Some<number>;
   promql?: Some<string>;
+  query_is_condition?: Some<boolean>;
   severity: Severity;
-  match: 'any' | 'all';
-  conditions: readonly {
-    metric?: Some<string>;
-    aggregation?: Some<Aggregation>;
-    period_s?: Some<number>;
-    op?: Some<keyof typeof COMPARISON_OF>;
-    threshold?: Some<number>;
-    recovery?: Some<number>;
-    severity?: Some<Severity>;
-  }[];
+  match: Some<'any' | 'all'>;
+  conditions: Some<
+    readonly {
+      metric?: Some<string>;
+      aggregation?: Some<Aggregation>;
+      period_s?: Some<number>;
+      op?: Some<keyof typeof COMPARISON_OF>;
+      threshold?: Some<number>;
+      recovery?: Some<number>;
+      severity?: Some<Severity>;
+    }[]
+  >;
   for_s: number;
   eval_interval_s: number;
   needed: number;
   out_of: number;
   keep_firing_s: number;
   recover_s: number;
-  no_data: AlarmRule['noData'];
-  no_data_after_s: number;
+  no_data: Some<AlarmRule['noData']>;
+  no_data_after_s: Some<number>;
   windows: Some<
     readonly { days?: Some<readonly number[]>; start?: Some<string>; end?: Some<string>; zone?: Some<string> }[]
   >;
@@ -54,11 +57,13 @@ export function readRule(stored: StoredRule): AlarmRule {
   // A query says itself what is aggregated; its value at a tick is the one of that tick.
   const own =
     query === null ? undefined : ({ metric: '', aggregation: 'last', period_s: stored.eval_interval_s } as const);
+  const isCondition = query !== null && stored.query_is_condition === true;
   return {
     query,
-    match: stored.match,
+    ...(isCondition && { isCondition }),
+    match: isCondition ? 'any' : (stored.match ?? 'any'),
     severity: stored.severity,
-    conditions: stored.conditions.map((given) => {
+    conditions: conditionsOf(stored, isCondition).map((given) => {
       const { metric, aggregation, period_s, op, threshold, recovery, severity } = { ...given, ...own };
       return {
         metric: metric ?? '',
@@ -75,13 +80,17 @@ export function readRule(stored: StoredRule): AlarmRule {
     recover: stored.recover_s * SECOND,
     needed: stored.needed,
     of: stored.out_of,
-    noData: stored.no_data,
-    noDataAfter: stored.no_data_after_s * SECOND,
+    noData: stored.no_data ?? 'ignore',
+    noDataAfter: (stored.no_data_after_s ?? 0) * SECOND,
     windows: (stored.windows ?? []).map(windowOf),
     repeat: stored.notify_repeat_min * MINUTE,
     mostNotified: stored.notify_max_number,
   };
 }
+
+/** A query that is the condition stands for one that always holds where it has a value. */
+const conditionsOf = ({ conditions }: StoredRule, isCondition: boolean): NonNullable<StoredRule['conditions']> =>
+  isCondition ? [{}] : (conditions ?? []);
 
 const windowOf = ({ days, start, end, zone }: NonNullable<StoredRule['windows']>[number]): WeeklyWindow => ({
   days: [...(days ?? [])],

@@ -1,3 +1,4 @@
+import { finite } from '#model/rules/metrics/finite.ts';
 import type { AlarmCondition, Aggregation } from './alarmRule.ts';
 
 /** One slot of a series that has data. */
@@ -40,5 +41,5 @@ function aggregate(points: readonly SamplePoint[], first: number, end: number, h
     else value += point.avg * point.n;
     n += point.n;
   }
-  return how === 'avg' ? value / n : value;
+  return finite(how === 'avg' ? value / n : value);
 }

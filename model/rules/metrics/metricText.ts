@@ -1,5 +1,6 @@
 import type { Label } from '#model/language/definition.ts';
 import { durationText } from '#model/rules/durationText.ts';
+import { isInfinite } from './finite.ts';
 import { sizeText } from '#model/rules/sizeText.ts';
 
 /** What says how a value reads: a metric, or the unit of one. */
@@ -18,6 +19,7 @@ export interface Measure {
  */
 export function metricText(value: number | null | undefined, measure: Measure, lang: string): string {
   if (value === null || value === undefined) return '-';
+  if (isInfinite(value)) return value > 0 ? '∞' : '-∞';
   const { unit, values } = measure;
   const word = values && Object.hasOwn(values, value) ? values[value] : undefined;
   if (word !== undefined) return lang.startsWith('en') ? word.en : word.zh;

@@ -13,6 +13,8 @@ import { dropEvaluation, evaluateFromNowOn } from '#server/domains/operations/al
 import { forgetStates, readStates } from '#server/domains/operations/alarms/evaluation/stateRows.ts';
 import type { Alarm, ReaderOf } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
 import { objectsRoute } from '#server/domains/operations/alarms/rules/objectsRoute.ts';
+import { checkName } from '#server/domains/operations/alarms/rules/checkName.ts';
+import { checkTexts } from '#server/domains/operations/alarms/rules/checkTexts.ts';
 import { checkQuery, checkRule } from '#server/domains/operations/alarms/rules/checkRule.ts';
 import { backtestRoute } from '#server/domains/operations/alarms/study/backtestRoute.ts';
 import { coverageRoute } from '#server/domains/operations/alarms/study/coverageRoute.ts';
@@ -23,6 +25,7 @@ import { explainRoute } from '#server/domains/operations/alarms/study/explainRou
 const TERMS = [
   'instance_id',
   'promql',
+  'query_is_condition',
   'object_type',
   'selection',
   'object_ids',
@@ -52,10 +55,16 @@ export const alarmHooks = (readerOf: ReaderOf): Hooks<'alarms' | 'alarmGroups' |
     },
     async beforeCreate(context, input) {
       const values = { ...input, ...ownerOf(context, input), ...comparisonsOf(input.instance_id, input) };
-      await checkRule(context, completed(values), readerOf);
+      const rule = completed(values);
+      checkTexts(context, rule);
+      await checkName(context, rule);
+      await checkRule(context, rule, readerOf);
       return values;
     },
     async beforeUpdate(context, alarm, changes) {
+      checkTexts(context, changes);
+      if (changes.name !== undefined || changes.group_id !== undefined || changes.query_is_condition !== undefined)
+        await checkName(context, { ...alarm, ...changes }, alarm.id);
       if (!TERMS.some((name) => changes[name] !== undefined)) return changes;
       const { instance_id } = { ...alarm, ...changes };
       const values = { ...changes, ...comparisonsOf(instance_id, { ...alarm, ...changes }) };
@@ -91,8 +100,12 @@ export const alarmHooks = (readerOf: ReaderOf): Hooks<'alarms' | 'alarmGroups' |
 });
 
 /** A query says itself what is measured: its conditions only compare. */
-const comparisonsOf = (instance: Alarm['instance_id'] | undefined, { conditions }: Pick<Alarm, 'conditions'>) =>
-  typeof instance === 'number' && {
+const comparisonsOf = (
+  instance: Alarm['instance_id'] | undefined,
+  { conditions }: { conditions?: Alarm['conditions'] | undefined },
+) =>
+  typeof instance === 'number' &&
+  conditions && {
     conditions: conditions.map(({ metric: _metric, aggregation: _how, period_s: _period, ...compared }) => compared),
   };
 
@@ -110,6 +123,9 @@ const completed = (input: InputOf<'alarms'>): Alarm =>
   ({
     instance_id: null,
     promql: null,
+    query_is_condition: null,
+    conditions: null,
+    group_id: null,
     object_type: null,
     windows: null,
     object_ids: null,

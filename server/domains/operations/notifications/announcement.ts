@@ -17,6 +17,12 @@ export interface Announcement {
   alarm_name: string;
   object: (ObjectKey & { title: string }) | null;
   labels: Record<string, string>;
+  /** What the rule says to people, filled in: `summary`, `description` and others. */
+  annotations?: Record<string, string>;
+  /** What to do. */
+  runbook_url?: string | null;
+  /** The page of the alert where it comes from. */
+  source_url?: string | null;
   owner: Owner;
   value: number | null;
   threshold: number | null;

@@ -1,7 +1,11 @@
 import { announce } from '#server/domains/operations/notifications/announce.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { AlertEvent } from '#server/domains/operations/alarms/events.ts';
+import { textsOf } from '#server/domains/operations/alarms/rules/textsOf.ts';
 import { receiverIds } from '#server/domains/operations/alarms/rules/receiverIds.ts';
+
+/** Where the address of the sender's own page of an alert is kept. */
+export const GENERATOR = 'generator_url';
 
 interface Notified {
   kind: 'fired' | 'repeated' | 'recovered' | 'closed';
@@ -32,6 +36,7 @@ export async function notifyOf(
     alarm_name: event.alarm_name ?? '',
     object: event.object_id === null ? null : objectOf(event),
     labels: event.labels ?? {},
+    ...saidBy(event),
     owner: { user_id: event.user_id, bp_id: event.bp_id },
     value,
     threshold: event.threshold,
@@ -49,6 +54,12 @@ export async function notifyOf(
     .where('id', '=', event.id)
     .execute();
   return true;
+}
+
+/** The annotations of an event, without those that have a place of their own. */
+export function saidBy({ annotations, runbook_url }: Pick<AlertEvent, 'annotations' | 'runbook_url'>) {
+  const { [GENERATOR]: source, ...said } = textsOf(annotations);
+  return { annotations: said, runbook_url, source_url: source ?? null };
 }
 
 const objectOf = ({ object_type, object_id, object_name }: AlertEvent) => ({

@@ -8,7 +8,8 @@ import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { closeEvent, lockEvent, openEvent, type AlertEvent } from '#server/domains/operations/alarms/events.ts';
 import { forgetState, writeState, type Remembered } from '#server/domains/operations/alarms/evaluation/stateRows.ts';
-import { byPlatform, labelsOf, type Alarm } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
+import { saidOf } from '#server/domains/operations/alarms/rules/saidOf.ts';
+import { byPlatform, type Alarm } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
 import { receiverIds } from '#server/domains/operations/alarms/rules/receiverIds.ts';
 import { titleOf } from '#server/domains/operations/alarms/rules/titleOf.ts';
 import { unitOf } from '#server/domains/operations/alarms/rules/metrics.ts';
@@ -88,8 +89,7 @@ async function fire(
     object: { resource: alarm.object_type, id: object, title: await titleOf(context, alarm.object_type, object) },
     value,
     ...shownCondition(context, rule, rule.conditions[by ?? 0]),
-    labels: labelsOf(alarm, object),
-    annotations: alarm.annotations ?? {},
+    ...saidOf(alarm, object, value),
     runbook_url: alarm.runbook_url,
     owner: { user_id: alarm.user_id, bp_id: alarm.bp_id },
     receivers: receiverIds(alarm),
@@ -103,14 +103,15 @@ async function fire(
 
 const LONGEST_CONDITION = 500;
 
-function shownCondition(context: Context, { query }: AlarmRule, condition: AlarmCondition | undefined) {
+function shownCondition(context: Context, { query, isCondition }: AlarmRule, condition: AlarmCondition | undefined) {
   if (condition === undefined) return { condition: '' };
-  const { metric, threshold } = condition;
+  const { metric } = condition;
+  const threshold = isCondition === true ? null : condition.threshold;
   return {
     metric: query === null ? metric : null,
     threshold,
     unit: unitOf(context, metric),
-    condition: conditionText(condition, query).slice(0, LONGEST_CONDITION),
+    condition: conditionText({ ...condition, threshold }, query).slice(0, LONGEST_CONDITION),
   };
 }
 

@@ -108,7 +108,7 @@ function faultText(context: Context, failure: unknown): string {
   const { message, fields } = refusalSentences(failure, context);
   const details = [failure.extra?.['detail'], ...Object.values(fields)];
   const detail = details.find((each) => typeof each === 'string');
-  return detail === undefined ? message : `${message}: ${detail}`;
+  return detail === undefined || detail === message ? message : `${message}: ${detail}`;
 }
 
 async function dueTicks(context: Context, { id, eval_interval_s }: Alarm): Promise<number[]> {

@@ -14,6 +14,7 @@ export type CheckedRule = Pick<
   Alarm,
   | 'instance_id'
   | 'promql'
+  | 'query_is_condition'
   | 'object_type'
   | 'selection'
   | 'object_ids'
@@ -39,7 +40,7 @@ export type CheckedRule = Pick<
 export async function checkRule(context: Context, rule: CheckedRule, readerOf: ReaderOf): Promise<void> {
   if (rule.instance_id === null) checkMetrics(context, rule);
   else checkQuery(context, rule);
-  for (const [place, { op, threshold, recovery }] of rule.conditions.entries()) {
+  for (const [place, { op, threshold, recovery }] of (rule.conditions ?? []).entries()) {
     // A recovery threshold at which the condition still holds would never end the alarm.
     const isWrong = typeof recovery === 'number' && typeof threshold === 'number' && isBeyond(op, recovery, threshold);
     if (isWrong) throw new ApiError('alarm.wrongRecovery', { at: [`conditions.${place}.recovery`] });
@@ -55,7 +56,7 @@ export async function checkRule(context: Context, rule: CheckedRule, readerOf: R
 function checkMetrics(context: Context, { object_type, conditions }: CheckedRule): void {
   const metrics = metricsOf(context, object_type ?? '');
   if (metrics.length === 0) throw new ApiError('alarm.unknownObjects', { at: ['object_type'] });
-  const place = conditions.findIndex(({ metric }) => !metrics.some(({ key }) => key === metric));
+  const place = (conditions ?? []).findIndex(({ metric }) => !metrics.some(({ key }) => key === metric));
   if (place >= 0) throw new ApiError('alarm.unknownMetric', { at: [`conditions.${place}.metric`] });
 }
 
@@ -66,7 +67,11 @@ export function checkQuery(context: Context, { promql }: Pick<CheckedRule, 'prom
 }
 
 /** Whether a value at the recovery threshold would fire although the alarm counts as over there. */
-function isBeyond(op: CheckedRule['conditions'][number]['op'], recovery: number, threshold: number): boolean {
+function isBeyond(
+  op: NonNullable<CheckedRule['conditions']>[number]['op'],
+  recovery: number,
+  threshold: number,
+): boolean {
   const word = COMPARISON_OF[op ?? 'gt'];
   const condition = {
     metric: '',

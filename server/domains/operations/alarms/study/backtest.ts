@@ -1,5 +1,6 @@
 import { stateAtStart } from '#model/rules/alarms/alarmState.ts';
 import { episodesOf, type PlayedEpisode } from '#model/rules/alarms/episodesOf.ts';
+import { isMissing } from '#model/rules/alarms/assess.ts';
 import { createSampler, play, type ObjectSeries } from '#model/rules/alarms/play.ts';
 import { readRule } from '#model/rules/alarms/readRule.ts';
 import { tickAfter } from '#model/rules/alarms/ticks.ts';
@@ -64,7 +65,8 @@ export function valuesShown({ rule, ticks, series }: Backtested, object: string)
   const read = createSampler(rule, own);
   const values = ticks.map((tick): [number, number | null] => {
     const sample = read(tick);
-    return [tick, sample !== undefined && 'values' in sample ? (sample.values[0] ?? null) : null];
+    const value = sample !== undefined && 'values' in sample ? sample.values[0] : null;
+    return [tick, isMissing(value) ? null : value];
   });
   const each = Math.ceil((values.length * 2) / MOST_SHOWN);
   if (each <= 2) return values;

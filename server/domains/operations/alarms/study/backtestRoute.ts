@@ -168,7 +168,7 @@ async function seriesOf(context: Context, rule: Alarm, done: Backtested, object:
     object_name: titles.get(object) ?? object,
     metric: condition?.metric ?? null,
     unit: unitOf(context, condition?.metric ?? ''),
-    threshold: condition?.threshold ?? null,
+    threshold: done.rule.isCondition === true ? null : (condition?.threshold ?? null),
     points: valuesShown(done, object),
   };
 }

@@ -31,6 +31,8 @@ const BLANK = {
   id: 0,
   instance_id: null,
   promql: null,
+  query_is_condition: null,
+  conditions: null,
   object_type: null,
   selection: null,
   windows: null,

@@ -21,7 +21,7 @@ import { silenceOf } from '#server/domains/operations/notifications/silences/sil
 import { inResolution } from './resolution.ts';
 
 const HOUR_MS = 3_600_000;
-const LONGEST_LOOK_MS = 24 * HOUR_MS;
+const USUAL_LOOK_MS = 24 * HOUR_MS;
 
 export interface Explained {
   [part: string]: Json;
@@ -69,7 +69,7 @@ export async function explain(
     is_selected: isSelected,
     in_window: isInWindow,
     conditions: fitted.rule.conditions.map((condition, place) =>
-      explainCondition(context, fitted.rule.query, condition, values[place]),
+      explainCondition(context, fitted.rule, condition, values[place]),
     ),
     pending: pendingOf(fitted.rule, state, tick),
     fired_at: state.episode === null ? null : new Date(state.episode.firedAt).toISOString(),
@@ -82,22 +82,24 @@ export async function explain(
 /** Far enough back for every clock of the rule to have run. */
 function lookBack(rule: AlarmRule, interval: number): number {
   const clocks = rule.for + rule.keepFiring + rule.recover + rule.noDataAfter + rule.of * interval;
-  return Math.min(LONGEST_LOOK_MS, Math.max(HOUR_MS, 3 * clocks));
+  return Math.max(clocks + HOUR_MS, Math.min(USUAL_LOOK_MS, 3 * clocks));
 }
 
 function explainCondition(
   context: Context,
-  query: string | null,
+  { query, isCondition }: AlarmRule,
   condition: AlarmCondition,
   value: number | null | undefined,
 ): Json {
+  const threshold = isCondition === true ? null : condition.threshold;
+  const isReturned = value !== null && value !== undefined;
   return {
     metric: condition.metric,
-    text: conditionText(condition, query),
-    threshold: condition.threshold,
+    text: conditionText({ ...condition, threshold }, query),
+    threshold,
     unit: unitOf(context, condition.metric),
     value: isMissing(value) ? null : value,
-    holds: isMissing(value) ? null : holds(condition, value),
+    holds: isCondition === true ? isReturned : isMissing(value) ? null : holds(condition, value),
   };
 }
 

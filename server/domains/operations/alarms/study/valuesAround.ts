@@ -40,5 +40,5 @@ async function queriedPoints(
   if (alarm === undefined || alarm.instance_id === null || alarm.promql === null) return undefined;
   const ticks = ticksBetween(from, to, step);
   const series = await querySeries(context, { instance_id: alarm.instance_id, promql: alarm.promql }, ticks);
-  return series.get(object_id ?? '');
+  return series.get(object_id ?? '')?.filter(({ last }) => !Number.isNaN(last));
 }

@@ -39,7 +39,8 @@ export function webhookBody({ title, text, items }: WebhookMessage, now: number)
 
 function alarmOf(announcement: Announcement): Json {
   const { event_id, transition, kind, reason = null, at, severity, alarm_id, alarm_name, object } = announcement;
-  const { labels, value, threshold, unit, condition, link } = announcement;
+  const { labels, annotations = {}, runbook_url = null, source_url = null } = announcement;
+  const { value, threshold, unit, condition, link } = announcement;
   return {
     event_id,
     transition,
@@ -51,6 +52,9 @@ function alarmOf(announcement: Announcement): Json {
     alarm_name,
     object: object && { ...object },
     labels,
+    annotations,
+    runbook_url,
+    source_url,
     value,
     threshold,
     unit,

@@ -2,7 +2,7 @@ import { cutToFit, fitLines } from '#model/rules/alarms/fitLines.ts';
 import { fillIn, type Language } from '#model/messages/messages.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Announcement } from '#server/domains/operations/notifications/announcement.ts';
-import { sayIn, valuesOf, type Say } from './words.ts';
+import { sayIn, valuesOf, type Say, type Values } from './words.ts';
 
 export interface Words {
   title: string;
@@ -41,9 +41,7 @@ export function messagesOf<Row extends { announcement: Announcement }>(
   if (first === undefined) return [];
   if (rows.length === 1) return [{ ...single(context, first.announcement, say, writing), rows: [first] }];
   const title = titleOf(rows, say, writing.digest);
-  const lines = rows.map(({ announcement }) =>
-    oneLine(say(writing.digest ? 'digestLine' : 'line', valuesOf(context, announcement, say))),
-  );
+  const lines = linesOf(context, rows, say, writing.digest);
   // Longer than any title of a part.
   const longest = partTitle(title, rows.length, rows.length, say);
   const parts = fitLines(lines, (text) => writing.fits(joined(writing, longest, text)));
@@ -67,9 +65,37 @@ export function single(
   const given = template[language];
   const title = oneLine(given === undefined ? say('single', values) : fillIn(given.title, values, language));
   const body = given === undefined ? say('text', values) : fillIn(given.text, values, language);
-  const linked = values.link === '' || body.includes(values.link) ? body : `${body}\n${values.link}`;
+  const said = given === undefined ? [body, ...saidLines(values, say)].join('\n') : body;
+  const linked = values.link === '' || said.includes(values.link) ? said : `${said}\n${values.link}`;
   return { title, text: cutToFit(joined({ titled }, title, linked), fits) };
 }
+
+/** A line for each alarm, with its value and summary. The runbook of a rule stands where it is first needed. */
+function linesOf(
+  context: Context,
+  rows: readonly { announcement: Announcement }[],
+  say: Say,
+  digest: boolean,
+): string[] {
+  let known = '';
+  return rows.map(({ announcement }) => {
+    const values = valuesOf(context, announcement, say);
+    const isMeasured = announcement.value !== null && !isEnd(announcement);
+    const measured = isMeasured ? say('measured', { value: values.value }) : '';
+    const runbook = values.runbook === known ? '' : values.runbook;
+    known = values.runbook;
+    const said = [values.summary || values.description, runbook].filter((text) => text !== '');
+    return oneLine([say(digest ? 'digestLine' : 'line', { ...values, measured }), ...said].join(say('then')));
+  });
+}
+
+const isEnd = ({ kind }: Announcement): boolean => kind === 'recovered' || kind === 'closed';
+
+/** What the rule itself says: a line for each, and none for what it does not say. */
+const saidLines = (values: Values, say: Say): string[] =>
+  (['summary', 'description', 'annotations', 'runbook', 'source'] as const).flatMap((place) =>
+    values[place] === '' ? [] : [place === 'annotations' ? values[place] : say(place, { text: values[place] })],
+  );
 
 function titleOf(rows: readonly { announcement: Announcement }[], say: Say, digest: boolean): string {
   const most = Math.min(...rows.map(({ announcement }) => announcement.severity));

@@ -70,6 +70,8 @@ function examplesIn(context: Context, language: Language, template: Template): J
     alarm_name: say('exampleAlarm'),
     object: { resource: '', id: '1', title: say('exampleObject') },
     labels: { team: 'web' },
+    annotations: { summary: say('exampleSummary') },
+    runbook_url: 'https://wiki.example.com/cpu',
     owner: { user_id: null, bp_id: null },
     value: 93.5,
     threshold: 90,

@@ -30,6 +30,11 @@ export const PLACES = [
   'condition',
   'time',
   'labels',
+  'summary',
+  'description',
+  'annotations',
+  'runbook',
+  'source',
   'event',
   'link',
 ] as const;
@@ -53,8 +58,26 @@ export function valuesOf(context: Context, announcement: Announcement, say: Say)
     labels: Object.entries(labels)
       .map(([key, label]) => `${key}=${label}`)
       .join(', '),
+    ...saidIn(announcement),
     event: String(event_id),
     link: absolute(context, link),
+  };
+}
+
+const OWN_PLACES = new Set(['summary', 'description', 'message', 'runbook_url', 'runbook']);
+
+/** What the rule says to people. The names are those that rules of Prometheus use. */
+function saidIn({ annotations = {}, runbook_url, source_url }: Announcement) {
+  const { summary = annotations['title'] ?? '', description = annotations['message'] ?? '' } = annotations;
+  return {
+    summary,
+    description: description === summary ? '' : description,
+    annotations: Object.entries(annotations)
+      .filter(([name]) => !OWN_PLACES.has(name))
+      .map(([name, text]) => `${name}: ${text}`)
+      .join('\n'),
+    runbook: runbook_url ?? annotations['runbook_url'] ?? annotations['runbook'] ?? '',
+    source: source_url ?? '',
   };
 }
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { milliseconds } from '#model/fields/dateTime.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
+import { GENERATOR } from '#server/domains/operations/alarms/episodes/notifyOf.ts';
 
 /** An alert as a sender means it, in the time of the platform. */
 export interface IncomingAlert {
@@ -23,10 +24,8 @@ export const MOST_ALERTS = 1_000;
 /** What Alertmanager calls `resolve_timeout`: an alert without an end lives so long after it was last sent. */
 const LIFE_MS = 300_000;
 const MOST_LABELS = 64;
-const LONGEST_NAME = 128;
-const LONGEST_VALUE = 2_048;
-/** Where the address of the sender's own page of an alert is kept. */
-export const GENERATOR = 'generator_url';
+const LONGEST_NAME = 1_024;
+const LONGEST_VALUE = 16_384;
 
 /**
  * Reads the body of `POST /alerts`. What can be read is kept although another alert is wrong, as Alertmanager does.
@@ -46,10 +45,10 @@ export function readAlerts(body: Json | undefined, now: number, skewMs: number):
 
 function readAlert(json: Json, now: number, skewMs: number): IncomingAlert | string {
   if (!isObject(json)) return 'is not an object';
-  const labels = readTexts(json.labels, LABEL_NAME);
+  const labels = readTexts(json.labels);
   if (typeof labels === 'string') return `labels: ${labels}`;
   if (Object.keys(labels).length === 0) return 'at least one label pair required';
-  const annotations = readTexts(json.annotations ?? {}, LABEL_NAME);
+  const annotations = readTexts(json.annotations ?? {});
   if (typeof annotations === 'string') return `annotations: ${annotations}`;
   const [start, end] = [readTime(json.startsAt), readTime(json.endsAt)];
   if (start === 'wrong' || end === 'wrong') return 'startsAt and endsAt are instants with their zone';
@@ -66,19 +65,21 @@ function readAlert(json: Json, now: number, skewMs: number): IncomingAlert | str
   };
 }
 
-const LABEL_NAME = /^[a-zA-Z_][a-zA-Z0-9_]*$/;
+/** Any text, as Alertmanager takes it since 0.27. */
+export const isLabelName = (name: string): boolean => name !== '' && name.isWellFormed();
 
 /** A label with an empty value is no label. */
-function readTexts(json: Json | undefined, name: RegExp): Record<string, string> | string {
+function readTexts(json: Json | undefined): Record<string, string> | string {
   if (!isObject(json)) return 'are missing';
   const entries = Object.entries(json);
   if (entries.length > MOST_LABELS) return `more than ${MOST_LABELS}`;
-  const wrong = entries.find(([key]) => !name.test(key) || key.length > LONGEST_NAME);
+  const wrong = entries.find(([key]) => !isLabelName(key) || key.length > LONGEST_NAME);
   if (wrong !== undefined) return `invalid name "${wrong[0].slice(0, LONGEST_NAME)}"`;
   const filled: Record<string, string> = {};
   for (const [key, value] of entries) {
     if (typeof value !== 'string') return `the value of "${key}" is not text`;
     if (value.length > LONGEST_VALUE) return `the value of "${key}" is longer than ${LONGEST_VALUE} characters`;
+    if (!value.isWellFormed()) return `the value of "${key}" is not valid text`;
     if (value !== '') filled[key] = value;
   }
   return filled;

@@ -4,6 +4,7 @@ import { milliseconds } from '#model/fields/dateTime.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
 import { testsOf, type Silence } from '#server/domains/operations/notifications/silences/silenceOf.ts';
+import { isLabelName } from './readAlerts.ts';
 import { OF_INSTANCE } from './storeAlerts.ts';
 
 const ID_START = '00000000-0000-4000-8000-';
@@ -81,7 +82,7 @@ const textOfAtMost = (json: Json | undefined, most: number): string =>
 function readTest(json: Json): LabelTest | string {
   if (!isObject(json) || typeof json.name !== 'string' || typeof json.value !== 'string')
     return 'a matcher has a name and a value';
-  if (!/^[a-zA-Z_][a-zA-Z0-9_]*$/.test(json.name) || json.name === OF_INSTANCE) return `invalid name "${json.name}"`;
+  if (!isLabelName(json.name) || json.name === OF_INSTANCE) return `invalid name "${json.name}"`;
   const isRegex = json.isRegex === true;
   if (isRegex && !isPattern(json.value)) return `"${json.value}" is no pattern that can be matched in linear time`;
   const op = json.isEqual === false ? (isRegex ? '!~' : '!=') : isRegex ? '=~' : '=';

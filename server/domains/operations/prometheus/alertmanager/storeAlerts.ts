@@ -1,7 +1,8 @@
 import type { Severity } from '#model/rules/alarms/alarmRule.ts';
 import { closeEvent, openEvent, touchEvent } from '#server/domains/operations/alarms/events.ts';
 import type { Context } from '#server/engine/context.ts';
-import { GENERATOR, type IncomingAlert } from './readAlerts.ts';
+import { GENERATOR } from '#server/domains/operations/alarms/episodes/notifyOf.ts';
+import type { IncomingAlert } from './readAlerts.ts';
 import type { Sender } from './instanceOfToken.ts';
 
 /** The label that says which instance sent an event, so that its silences reach its own alerts only. */

@@ -1,7 +1,5 @@
 import { OPEN, type AlertEvent } from '#server/domains/operations/alarms/events.ts';
 import { silenceOf } from '#server/domains/operations/notifications/silences/silenceOf.ts';
-import { isObject } from '#model/fields/kind.ts';
-import type { Json } from '#model/language/definition.ts';
 import { isPattern, labelMatcher } from '#model/conditions/labelMatcher.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { Context } from '#server/engine/context.ts';
@@ -9,7 +7,9 @@ import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
 import type { Sender } from './instanceOfToken.ts';
 import { matchesAll } from './matchers.ts';
-import { fingerprintOf, GENERATOR } from './readAlerts.ts';
+import { GENERATOR } from '#server/domains/operations/alarms/episodes/notifyOf.ts';
+import { textsOf } from '#server/domains/operations/alarms/rules/textsOf.ts';
+import { fingerprintOf } from './readAlerts.ts';
 import { silenceWireId } from './silenceWire.ts';
 import { OF_INSTANCE, severityOf } from './storeAlerts.ts';
 
@@ -84,9 +84,3 @@ function wireAlert(event: AlertEvent, labels: Record<string, string>, by: number
 }
 
 export const isoOf = (ms: number | null): string => new Date(ms ?? 0).toISOString();
-
-/** The pairs of a stored `keyValue`. */
-export function textsOf(json: Json): Record<string, string> {
-  const entries = isObject(json) ? Object.entries(json) : [];
-  return Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
-}

@@ -1,5 +1,5 @@
 import { isObject } from '#model/fields/kind.ts';
-import { MOST_BYTES, MOST_POINTS, MOST_SERIES } from '#model/rules/metrics/queryLimits.ts';
+import { MOST_POINTS, MOST_SERIES } from '#model/rules/metrics/queryLimits.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
@@ -8,6 +8,7 @@ import { askInstance, type InstanceAnswer } from '#server/domains/operations/pro
 import { findInstance } from '#server/domains/operations/prometheus/instances/findInstance.ts';
 import { accessOf } from '#server/domains/operations/prometheus/instances/instanceAccess.ts';
 import { unreachable } from '#server/domains/operations/prometheus/instances/refuseUnreachable.ts';
+import { tooLarge } from './tooLarge.ts';
 import { ownWords } from './ownWords.ts';
 import { readQuery, type InstanceQuery } from './readQuery.ts';
 
@@ -85,10 +86,6 @@ function callOf(wanted: InstanceQuery, timeoutS: number): [string, Record<string
 /** What the instance does not accept is a mistake in the query; its own words say where. */
 function refusal(context: Context, { fault, detail }: Extract<InstanceAnswer, { ok: false }>): ApiError {
   if (fault === 'query') return new ApiError('alarm.badQuery', { fields: { query: ownWords(context, detail) } });
-  if (fault === 'tooLarge')
-    return new ApiError('alarm.answerTooLarge', {
-      params: { max: MOST_BYTES / 1_048_576 },
-      fields: { query: 'prometheus.tooLarge' },
-    });
+  if (fault === 'tooLarge') return tooLarge(context, 'query');
   return unreachable(context, { fault, detail });
 }

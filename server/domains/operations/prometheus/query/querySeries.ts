@@ -1,9 +1,10 @@
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
-import { renderMessage } from '#model/messages/messages.ts';
 import { seriesName } from '#model/rules/alarms/seriesName.ts';
+import { finite } from '#model/rules/metrics/finite.ts';
+import { sampleOf } from '#model/rules/metrics/sampleOf.ts';
 import type { SamplePoint } from '#model/rules/alarms/valueAt.ts';
-import { MOST_BYTES, MOST_SERIES } from '#model/rules/metrics/queryLimits.ts';
+import { MOST_SERIES } from '#model/rules/metrics/queryLimits.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
@@ -12,6 +13,7 @@ import { onBehalf } from '#server/engine/records/onBehalf.ts';
 import { askInstance, type InstanceAnswer } from '#server/domains/operations/prometheus/instances/askInstance.ts';
 import { accessOf } from '#server/domains/operations/prometheus/instances/instanceAccess.ts';
 import { unreachable } from '#server/domains/operations/prometheus/instances/refuseUnreachable.ts';
+import { tooLarge } from './tooLarge.ts';
 import { ownWords } from './ownWords.ts';
 
 /** Thirty days of ticks come in parts, so that one answer stays within its bound. */
@@ -50,10 +52,8 @@ export async function querySeries(
     });
     if (!answer.ok) throw refusal(context, answer);
     addTo(series, answer.data);
-    if (series.size > MOST_SERIES) {
-      const tooMany = { key: 'prometheus.tooManySeries', params: { max: MOST_SERIES } };
-      throw new ApiError('alarm.badQuery', { fields: { promql: tooMany } });
-    }
+    if (series.size > MOST_SERIES)
+      throw tooLarge(context, 'promql', { message: 'prometheus.tooManySeries', max: MOST_SERIES });
   }
   return series;
 }
@@ -69,9 +69,9 @@ function addTo(series: Map<string, SamplePoint[]>, data: Json): void {
     series.set(name, points);
     for (const sample of values) {
       const [seconds, text] = Array.isArray(sample) ? sample : [];
-      const value = Number(text);
-      // NaN and infinity come as text, and are no values.
-      if (typeof seconds !== 'number' || typeof text !== 'string' || !Number.isFinite(value)) continue;
+      // NaN and infinity come as text. Infinity is a value, and NaN means something only to a query that compares.
+      const value = finite(sampleOf(text));
+      if (typeof seconds !== 'number' || typeof text !== 'string') continue;
       points.push({ at: Math.round(seconds * 1_000) - 1, n: 1, min: value, max: value, avg: value, last: value });
     }
   }
@@ -79,12 +79,6 @@ function addTo(series: Map<string, SamplePoint[]>, data: Json): void {
 
 function refusal(context: Context, { fault, detail }: Extract<InstanceAnswer, { ok: false }>): ApiError {
   if (fault === 'query') return new ApiError('alarm.badQuery', { fields: { promql: ownWords(context, detail) } });
-  if (fault === 'tooLarge') return tooMuch(context, 'prometheus.tooLarge', {});
+  if (fault === 'tooLarge') return tooLarge(context, 'promql');
   return unreachable(context, { fault, detail }, 'instance_id');
 }
-
-const tooMuch = ({ schemas, lang }: Context, message: string, params: Record<string, number>): ApiError =>
-  new ApiError('alarm.answerTooLarge', {
-    params: { max: MOST_BYTES / 1_048_576 },
-    fields: { promql: renderMessage(schemas.messages, message, params, lang) },
-  });

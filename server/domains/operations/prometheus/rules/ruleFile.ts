@@ -1,11 +1,16 @@
-import { stringify } from 'yaml';
+import { Document } from 'yaml';
 import type { MetricDefinition } from '#model/language/metricDefinition.ts';
-import type { AlarmCondition, AlarmRule } from '#model/rules/alarms/alarmRule.ts';
+import type { AlarmRule, Severity } from '#model/rules/alarms/alarmRule.ts';
+import { severityOf } from '#server/domains/operations/prometheus/alertmanager/storeAlerts.ts';
+import { comparedExpr, exportFault, measuredExpr } from './exportedExpr.ts';
+import { exportedTexts } from './exportedTexts.ts';
 
 /** A rule of the platform with what it is about. */
 export interface ExportedRule {
   id: number;
   name: string;
+  /** The title of its group. */
+  group: string | null;
   rule: AlarmRule;
   /** Seconds between two evaluations. */
   interval: number;
@@ -16,72 +21,110 @@ export interface ExportedRule {
   runbook: string | null;
 }
 
-const SEVERITIES = { 1: 'critical', 2: 'warning', 3: 'info' } as const;
-
-/** Rules as a group file of Prometheus: a group for each interval, and a rule for each severity of an alarm. */
-export function ruleFile(
-  rules: readonly ExportedRule[],
-  metricOf: (key: string) => MetricDefinition | undefined,
-): string {
-  const groups = [...Map.groupBy(rules, ({ interval }) => interval)].toSorted(([a], [b]) => a - b);
-  return stringify(
-    {
-      groups: groups.map(([interval, members]) => ({
-        name: `suantai-${interval}s`,
-        interval: `${interval}s`,
-        rules: members.flatMap((each) => rulesOf(each, metricOf)),
-      })),
-    },
-    { lineWidth: 0 },
-  );
+export interface FileOptions {
+  metricOf(key: string): MetricDefinition | undefined;
+  /** The generation of Prometheus that reads the file. */
+  version: 2 | 3;
 }
 
-function rulesOf(each: ExportedRule, metricOf: (key: string) => MetricDefinition | undefined) {
-  const { rule, name, id } = each;
-  const known = rule.conditions.flatMap((condition) => {
-    if (rule.query !== null) return [{ condition, expr: `(${rule.query}) ${condition.op} ${condition.threshold}` }];
-    const metric = metricOf(condition.metric);
-    return metric === undefined ? [] : [{ condition, expr: exprOf(condition, metric, each.objects) }];
+/** Of the file itself, not of the rule. */
+export const ALARM_LABEL = 'suantai_alarm';
+export const LEFT_OUT = 'suantai_left_out';
+
+const SEVERITIES = { 1: 'critical', 2: 'warning', 3: 'info' } as const;
+
+/**
+ * Rules as a group file of Prometheus: a group for each group and interval, and a rule for each severity of an alarm.
+ * One wrong rule would keep Prometheus from reading any: what it cannot read is left out, and named in a comment.
+ */
+export function ruleFile(rules: readonly ExportedRule[], options: FileOptions): string {
+  const comments: string[] = [];
+  const written = rules.map((each) => ({
+    each,
+    rules: rulesOf(each, options, (why) => comments.push(commentOf(each, why))),
+  }));
+  const kept = written.filter(({ rules: own }) => own.length > 0);
+  const byGroup = [...Map.groupBy(kept, ({ each }) => keyOf(each))].toSorted(
+    ([, [a]], [, [b]]) => (a?.each.interval ?? 0) - (b?.each.interval ?? 0),
+  );
+  const names = new Set<string>();
+  const document = new Document({
+    groups: byGroup.map(([, members]) => {
+      const [first] = members;
+      const interval = `${first?.each.interval ?? 60}s`;
+      return {
+        name: uniqueName(names, first?.each.group ?? null, interval),
+        interval,
+        rules: members.flatMap(({ rules: own }) => own),
+      };
+    }),
   });
-  // A condition on what is no longer measured never holds: neither does a rule that needs all of them.
-  if (known.length === 0 || (rule.match === 'all' && known.length < rule.conditions.length)) return [];
-  const bySeverity =
-    rule.match === 'all'
-      ? new Map([
-          [rule.severity, [known.map(({ expr }) => expr).join(rule.query === null ? ' and on (object) ' : ' and ')]],
-        ])
-      : new Map(
-          [...Map.groupBy(known, ({ condition }) => condition.severity ?? rule.severity)].map(([severity, members]) => [
-            severity,
-            members.map(({ expr }) => expr),
-          ]),
-        );
+  if (comments.length > 0) document.commentBefore = comments.map((line) => ` ${line}`).join('\n');
+  return document.toString({ lineWidth: 0 });
+}
+
+const keyOf = ({ group, interval }: ExportedRule): string => JSON.stringify([group, interval]);
+
+function uniqueName(names: Set<string>, group: string | null, interval: string): string {
+  const wanted = group ?? `suantai-${interval}`;
+  let name = names.has(wanted) ? `${wanted} (${interval})` : wanted;
+  for (let count = 2; names.has(name); count++) name = `${wanted} (${interval}, ${count})`;
+  names.add(name);
+  return name;
+}
+
+/** A comment ends with its line. */
+const commentOf = ({ id, name }: ExportedRule, why: string): string =>
+  `${name} (${id}): ${why}`.replace(/[\p{C}\u2028\u2029]+/gu, ' ');
+
+function rulesOf(each: ExportedRule, { metricOf, version }: FileOptions, leave: (why: string) => void) {
+  const { rule, name, id } = each;
+  const exprs = exprsOf(each, metricOf).filter(([, expr]) => {
+    const fault = exportFault(expr, version);
+    if (fault !== undefined) leave(`left out: ${fault}`);
+    return fault === undefined;
+  });
+  if (!name.isWellFormed() || exprs.length === 0) return [];
   const notes = notesOf(rule);
-  return [...bySeverity].map(([severity, exprs]) => ({
+  const textsOf = (kind: 'label' | 'annotation', texts: Readonly<Record<string, string>>) =>
+    exportedTexts(texts, version, (text, why) => leave(`${kind} ${text} left out: ${why}`));
+  const { [ALARM_LABEL]: _, ...labels } = textsOf('label', each.labels);
+  const annotations = textsOf('annotation', each.annotations);
+  return exprs.map(([severity, expr]) => ({
     alert: name,
-    expr: exprs.join(' or '),
+    expr,
     ...(rule.for > 0 && { for: inS(rule.for) }),
     ...(rule.keepFiring > 0 && { keep_firing_for: inS(rule.keepFiring) }),
-    labels: { ...each.labels, severity: SEVERITIES[severity], suantai_alarm: String(id) },
+    labels: { ...labels, severity: severityWord(labels['severity'], severity), [ALARM_LABEL]: String(id) },
     annotations: {
-      ...each.annotations,
+      ...annotations,
       ...(each.runbook !== null && { runbook_url: each.runbook }),
-      ...(notes !== '' && { suantai_left_out: notes }),
+      ...(notes !== '' && { [LEFT_OUT]: notes }),
     },
   }));
 }
 
-/** A value over the period of a condition, compared. Subqueries serve expressions that are no selectors. */
-function exprOf(
-  { aggregation, period, op, threshold }: AlarmCondition,
-  { promql }: MetricDefinition,
-  objects: readonly string[] | undefined,
-) {
-  const selector = promql.replaceAll('$objects', objects === undefined ? '.+' : objects.map(escaped).join('|'));
-  const window = inS(period);
-  const isSelector = /^\w+(\{[^}]*\})?$/.test(selector);
-  const value = `${aggregation}_over_time(${isSelector ? `${selector}[${window}]` : `(${selector})[${window}:1m]`})`;
-  return `(${value} ${op} ${threshold})`;
+/** The word that the rule uses itself, if it means the same. */
+const severityWord = (own: string | undefined, severity: Severity): string =>
+  own !== undefined && severityOf(own) === severity ? own : SEVERITIES[severity];
+
+/** An expression for each severity of a rule. */
+function exprsOf({ rule, objects }: ExportedRule, metricOf: FileOptions['metricOf']): [Severity, string][] {
+  const { query } = rule;
+  if (query !== null && rule.isCondition === true) return [[rule.severity, query]];
+  const known = rule.conditions.flatMap((condition) => {
+    if (query !== null) return [{ condition, expr: comparedExpr(query, condition) }];
+    const metric = metricOf(condition.metric);
+    return metric === undefined ? [] : [{ condition, expr: measuredExpr(condition, metric, objects) }];
+  });
+  // A condition on what is no longer measured never holds: neither does a rule that needs all of them.
+  if (known.length === 0 || (rule.match === 'all' && known.length < rule.conditions.length)) return [];
+  if (rule.match === 'all')
+    return [[rule.severity, known.map(({ expr }) => expr).join(query === null ? ' and on (object) ' : ' and ')]];
+  return [...Map.groupBy(known, ({ condition }) => condition.severity ?? rule.severity)].map(([severity, members]) => [
+    severity,
+    members.map(({ expr }) => expr).join(' or '),
+  ]);
 }
 
 /** What a group file cannot say. */
@@ -91,11 +134,8 @@ function notesOf(rule: AlarmRule): string {
     ...(rule.recover > 0 ? ['watch after recovery'] : []),
     ...(rule.needed > 1 || rule.of > 1 ? [`${rule.needed} of ${rule.of}`] : []),
     ...(rule.windows.length > 0 ? ['windows'] : []),
-    ...(rule.noData === 'alert' ? ['no data'] : []),
+    ...(rule.noData === 'alert' && rule.isCondition !== true ? ['no data'] : []),
   ].join(', ');
 }
 
 const inS = (ms: number): string => `${Math.round(ms / 1_000)}s`;
-
-/** Twice: once for the pattern, once for the text of PromQL around it. */
-const escaped = (id: string): string => id.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/[\\"]/g, '\\$&');

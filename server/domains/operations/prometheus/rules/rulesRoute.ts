@@ -2,8 +2,7 @@ import { metricCatalogue } from '#model/reading/metricCatalogue.ts';
 import { readRule } from '#model/rules/alarms/readRule.ts';
 import { byPlatform, idsSeen, MOST_OBJECTS, type Alarm } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
 import type { Context } from '#server/engine/context.ts';
-import { isObject } from '#model/fields/kind.ts';
-import type { Json } from '#model/language/definition.ts';
+import { textsOf } from '#server/domains/operations/alarms/rules/textsOf.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { reply } from '#server/engine/http/reply.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
@@ -19,10 +18,16 @@ export const rulesRoute: ApiRoute = {
   document: {
     tag: 'alarms',
     summary: 'The active rules of the platform as a group file of Prometheus',
+    query: {
+      version: {
+        enum: ['2', '3'],
+        description: 'With 3, names of labels and queries that only Prometheus 3 reads; default 2, read by both',
+      },
+    },
     replies: {
       200: {
         description:
-          'For `rule_files`. What such a file cannot say, such as windows, is named in `suantai_left_out`. Rules of users are left out',
+          'For `rule_files`. What such a file cannot say, such as windows, is named in `suantai_left_out`; what Prometheus would refuse, in a comment. Rules of users are left out',
         schema: { type: 'string' },
         contentType: 'application/yaml',
       },
@@ -32,7 +37,8 @@ export const rulesRoute: ApiRoute = {
   async handle(c) {
     const context = c.get('context');
     const metrics = new Map(metricCatalogue(context.schemas.resources).map((metric) => [metric.key, metric]));
-    const text = ruleFile(await activeRules(context), (key) => metrics.get(key));
+    const version = c.req.query('version') === '3' ? 3 : 2;
+    const text = ruleFile(await activeRules(context), { metricOf: (key) => metrics.get(key), version });
     return reply(context, 200, text, {
       'content-type': 'application/yaml; charset=utf-8',
       'content-disposition': 'attachment; filename="suantai.rules.yml"',
@@ -51,6 +57,7 @@ async function activeRules(context: Context): Promise<ExportedRule[]> {
     .where('user_id', 'is', null)
     .orderBy('id')
     .execute();
+  const groups = await groupNames(context);
   const exported: ExportedRule[] = [];
   for (const row of rows) {
     // The type was generated from the definition that decodes the row.
@@ -59,11 +66,12 @@ async function activeRules(context: Context): Promise<ExportedRule[]> {
     exported.push({
       id,
       name,
+      group: groups.get(alarm.group_id ?? 0) ?? null,
       rule: readRule(alarm),
       interval: eval_interval_s ?? 60,
       objects: alarm.selection === 'all' || alarm.instance_id !== null ? undefined : await objectsOf(context, alarm),
-      labels: textsIn(labels),
-      annotations: textsIn(annotations),
+      labels: textsOf(labels),
+      annotations: textsOf(annotations),
       runbook: runbook_url,
     });
   }
@@ -75,9 +83,8 @@ async function objectsOf(context: Context, alarm: Alarm): Promise<string[]> {
   return definition === undefined ? [] : idsSeen(byPlatform(context), definition, alarm, MOST_OBJECTS);
 }
 
-const textsIn = (json: Json): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(isObject(json) ? json : {}).flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value]] : [],
-    ),
-  );
+async function groupNames(context: Context): Promise<Map<number, string>> {
+  if (knownDefinition(context, 'alarmGroups') === undefined) return new Map();
+  const rows = await context.db.kysely.selectFrom('alarm_groups').select(['id', 'name']).execute();
+  return new Map(rows.map(({ id, name }) => [id, name ?? '']));
+}

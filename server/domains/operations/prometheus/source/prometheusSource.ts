@@ -1,6 +1,8 @@
 import { parser } from '@prometheus-io/lezer-promql';
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
+import { finite } from '#model/rules/metrics/finite.ts';
+import { sampleOf } from '#model/rules/metrics/sampleOf.ts';
 import { MOST_POINTS } from '#model/rules/metrics/queryLimits.ts';
 import type { MetricPoint, MetricSource } from '#server/domains/operations/metrics/metricSource.ts';
 import { askInstance, type InstanceAnswer } from '#server/domains/operations/prometheus/instances/askInstance.ts';
@@ -141,10 +143,10 @@ function seriesIn(data: Json): Found[] {
   });
 }
 
-/** NaN and infinity come as text, and are no values. */
+/** NaN and infinity come as text; only NaN is no value. */
 function readSample(sample: Json): [number, number][] {
   if (!Array.isArray(sample)) return [];
   const [seconds, text] = sample;
-  const value = typeof text === 'string' ? Number(text) : NaN;
-  return typeof seconds === 'number' && Number.isFinite(value) ? [[Math.round(seconds * 1_000), value]] : [];
+  const value = finite(sampleOf(text));
+  return typeof seconds === 'number' && !Number.isNaN(value) ? [[Math.round(seconds * 1_000), value]] : [];
 }

@@ -13,7 +13,7 @@ describe.each(await databasesUnderTest())('rules in PromQL on $dialect (D4)', (d
   let fake: FakePrometheus;
   let instance: number;
   /** What the instance has now, by job. */
-  let values: Record<string, number | null> = {};
+  let values: Record<string, number | string | null> = {};
 
   beforeAll(async () => void (world = await alarmWorld(database)));
   beforeEach(async () => {
@@ -50,7 +50,7 @@ describe.each(await databasesUnderTest())('rules in PromQL on $dialect (D4)', (d
     severity: 2,
     conditions: [{ op: 'gt', threshold: 5 }],
   });
-  const minute = async (now: Record<string, number | null>) => {
+  const minute = async (now: typeof values) => {
     values = now;
     world.all.clock.advance(MINUTE);
     await world.all.platform.runner.runDue();
@@ -129,6 +129,88 @@ describe.each(await databasesUnderTest())('rules in PromQL on $dialect (D4)', (d
     await world.all.admin.delete(`${ALARMS}/${id}`);
   });
 
+  test('infinity is a value, NaN is none: as in Prometheus', async () => {
+    const { id } = await rule();
+    await minute({ web: '+Inf', api: 'NaN', low: '-Inf' });
+    const [open, ...more] = await world.events({ alarm_id: id });
+    expect(more).toEqual([]);
+    expect(open).toMatchObject({ object_name: WEB, status: 'firing', trigger_value: Number.MAX_VALUE });
+    const why = await world.all.admin.get(`${ALARMS}/${id}/explain?${new URLSearchParams({ object: WEB })}`);
+    expect(why.body.conditions).toMatchObject([{ value: Number.MAX_VALUE, holds: true }]);
+    const around = await world.all.admin.get(`${EVENTS}/${open?.id}/values`);
+    expect(around.body.points.at(-1)?.[3]).toBe(Number.MAX_VALUE);
+    const [told] = await world.all.db.all<{ announcement: string }>(
+      'select content as announcement from alarm_announcements where event_id = ?',
+      [open?.id ?? 0],
+    );
+    expect(JSON.parse(told?.announcement ?? '{}')).toMatchObject({ value: Number.MAX_VALUE });
+    await world.all.admin.delete(`${ALARMS}/${id}`);
+  });
+
+  test('a query may be the condition itself: what it returns fires, and what it no longer returns recovers', async () => {
+    const promql = 'absent(up) or errors_total and on (job) up';
+    const { id } = await rule({
+      promql,
+      query_is_condition: true,
+      conditions: null,
+      for_s: 60,
+      labels: { team: '{{ $labels.job | toUpper }}' },
+      annotations: { summary: '{{ $labels.job }} has {{ $value | humanize }} errors' },
+      runbook_url: 'https://wiki.example.com/errors',
+    });
+    await minute({ web: 1_500, bad: 'NaN' });
+    expect(await world.events({ alarm_id: id })).toEqual([]);
+    await minute({ web: 1_500, bad: 'NaN' });
+    expect(await world.events({ alarm_id: id, status: 'firing' })).toMatchObject([
+      { object_name: '{job="bad"}', trigger_value: null },
+      {
+        object_name: WEB,
+        trigger_value: 1_500,
+        threshold: null,
+        condition: promql,
+        labels: { job: 'web', team: 'WEB' },
+        annotations: { summary: 'web has 1.5k errors' },
+        runbook_url: 'https://wiki.example.com/errors',
+      },
+    ]);
+    const now = await world.all.admin.get(`${ALARMS}/${id}/explain?${new URLSearchParams({ object: WEB })}`);
+    expect(now.body).toMatchObject({ verdict: 'fired', conditions: [{ text: promql, threshold: null, holds: true }] });
+    await minute({ web: 1 });
+    await minute({});
+    expect(await world.events({ alarm_id: id, status: 'recovered' })).toHaveLength(2);
+    const draft = { ...entered('draft', promql), query_is_condition: true, conditions: null, for_s: 0 };
+    const tried = await world.all.admin.post(`${ALARMS}/backtest`, { rule: draft });
+    expect(tried.status, JSON.stringify(tried.body)).toBe(200);
+    await world.all.admin.delete(`${ALARMS}/${id}`);
+  });
+
+  test('rules are named as people name them; two of one group have two names unless the query is the condition', async () => {
+    const { admin } = world.all;
+    for (const name of ['High CPU usage', 'CPU > 90%', 'X(criteo)', '磁盘/分区 满']) {
+      const { id } = await rule({ name });
+      expect((await admin.post(ALARMS, entered(name))).body).toMatchObject({
+        code: 25020,
+        fields: { name: expect.any(String) },
+      });
+      const twin = { ...entered(name), conditions: null, query_is_condition: true };
+      const made = await admin.post(ALARMS, twin);
+      expect(made.status, JSON.stringify(made.body)).toBe(201);
+      for (const each of [id, made.body.id]) await admin.delete(`${ALARMS}/${each}`);
+    }
+  });
+
+  test.each([
+    ['annotations', '{{ $labels.x'],
+    ['annotations', '{{ nothing $value }}'],
+    ['annotations', '{{ if $value }}high'],
+    ['labels', '{{ .Alerts }}'],
+  ])('a template that is not understood is refused at %s: %s', async (field, text) => {
+    const body = { ...entered('template'), [field]: { summary: text } };
+    const { status, body: refused } = await world.all.admin.post(ALARMS, body, EN);
+    expect(status).toBe(400);
+    expect(refused.fields[field]).toContain('summary');
+  });
+
   test('a rule turns from records to a query and back', async () => {
     const machine = await world.machine('turned');
     const saved = await world.rule({ selection: 'chosen', object_ids: [machine] });
@@ -176,8 +258,15 @@ describe.each(await databasesUnderTest())('rules in PromQL on $dialect (D4)', (d
     values = Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`job-${n}`, 1]));
     expect((await world.all.admin.post(ALARMS, body)).body).toMatchObject({
       code: 25051,
-      fields: { promql: expect.any(String) },
+      message: expect.stringMatching(/1[,]?000/),
+      fields: { promql: expect.not.stringMatching(/%\{|MiB/) },
     });
+    // Stored with its number, too.
+    values = { web: 1 };
+    const { id } = await rule();
+    await minute(Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`job-${n}`, 1])));
+    expect((await world.all.admin.get(`${ALARMS}/${id}`)).body.last_error).toMatch(/^[^%]*1,?000[^%]*$/);
+    await world.all.admin.delete(`${ALARMS}/${id}`);
     values = {};
     expect(await world.all.db.all("select id from alarms where name = 'asked'")).toEqual([]);
   });
