@@ -2,6 +2,7 @@ import { tokenHash } from '#server/engine/access/tokenHash.ts';
 import { newToken } from '#server/engine/records/agent/agentToken.ts';
 import { alertingOf } from '#server/domains/operations/prometheus/alertmanager/alertingOf.ts';
 import { alertRoutes } from '#server/domains/operations/prometheus/alertmanager/alertRoutes.ts';
+import { importRulesRoute } from '#server/domains/operations/prometheus/rules/importRoute.ts';
 import { rulesRoute } from '#server/domains/operations/prometheus/rules/rulesRoute.ts';
 import { silenceRoutes } from '#server/domains/operations/prometheus/alertmanager/silenceRoutes.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
@@ -61,7 +62,7 @@ export const instanceHooks: ResourceHooks<'prometheusInstances'> = {
       await context.jobs.schedule(context, checkNowJob(instance.id, context.realTime()));
     },
   },
-  routes: [jobsRoute, queryRoute, linkRoute, rulesRoute, ...alertRoutes, ...silenceRoutes],
+  routes: [jobsRoute, queryRoute, linkRoute, rulesRoute, importRulesRoute, ...alertRoutes, ...silenceRoutes],
 };
 
 /** Whether a change leads elsewhere: a name or a description does not. */

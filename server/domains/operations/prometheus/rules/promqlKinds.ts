@@ -49,7 +49,11 @@ export function promqlTypeFault(promql: string): string | undefined {
  * @example
  *   promqlKind('time()'); // 'scalar'
  */
-export const promqlKind = (promql: string): string => getType(parser.parse(promql).topNode.firstChild);
+export function promqlKind(promql: string): string {
+  let node = parser.parse(promql).topNode.firstChild;
+  while (node?.name === 'LineComment') node = node.nextSibling;
+  return getType(node);
+}
 
 /** What Prometheus 2.42 does not read, by its name in the grammar. */
 const NEWER_PARTS = new Set([
