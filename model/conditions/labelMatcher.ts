@@ -45,7 +45,7 @@ export const isPattern = (pattern: string): boolean => patternOf(pattern) !== un
 
 /** Steps for one character of a label: patterns come from users and run for every event. */
 const MOST_STEPS = 1_000;
-/** Counts multiply where they are nested, and a pattern is laid out before its size is known. */
+/** Counts multiply where they are nested, and a pattern is expanded before its size is known. */
 const MOST_COUNTED = 100_000;
 
 /** The patterns of Prometheus, which are those of RE2. Ones with a look-around are those that were taken before. */

@@ -68,8 +68,8 @@ export interface Alarm {
   description: string | null;
   state: 'active' | 'deactive';
   severity: 1 | 2 | 3;
-  match: 'any' | 'all';
-  conditions: { metric?: string | null; aggregation?: 'avg' | 'max' | 'min' | 'last' | 'sum' | null; period_s?: number | null; op?: 'gt' | 'gte' | 'lt' | 'lte' | 'eq' | 'ne' | null; threshold?: number | null; recovery?: number | null; severity?: 1 | 2 | 3 | null }[];
+  match: 'any' | 'all' | null;
+  conditions: { metric?: string | null; aggregation?: 'avg' | 'max' | 'min' | 'last' | 'sum' | null; period_s?: number | null; op?: 'gt' | 'gte' | 'lt' | 'lte' | 'eq' | 'ne' | null; threshold?: number | null; recovery?: number | null; severity?: 1 | 2 | 3 | null }[] | null;
   object_count: number | null;
   firing_count: number;
   last_trigger_at: string | null;
@@ -79,6 +79,7 @@ export interface Alarm {
   bp_id: number | null;
   instance_id: number | null;
   promql: string | null;
+  query_is_condition: boolean | null;
   object_type: string | null;
   selection: 'all' | 'chosen' | 'condition' | null;
   object_ids: string[] | null;
@@ -89,8 +90,8 @@ export interface Alarm {
   out_of: number;
   keep_firing_s: number;
   recover_s: number;
-  no_data: 'ignore' | 'alert' | 'keep';
-  no_data_after_s: number;
+  no_data: 'ignore' | 'alert' | 'keep' | null;
+  no_data_after_s: number | null;
   windows: { days?: number[] | null; start?: string | null; end?: string | null; zone?: string | null }[] | null;
   receiver_ids: number[] | null;
   notify_recovered: boolean | null;

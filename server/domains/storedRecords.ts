@@ -61,8 +61,8 @@ export interface StoredRecords {
     description: string | null;
     state: 'active' | 'deactive';
     severity: 1 | 2 | 3;
-    match: 'any' | 'all';
-    conditions: { metric?: string | null; aggregation?: 'avg' | 'max' | 'min' | 'last' | 'sum' | null; period_s?: number | null; op?: 'gt' | 'gte' | 'lt' | 'lte' | 'eq' | 'ne' | null; threshold?: number | null; recovery?: number | null; severity?: 1 | 2 | 3 | null }[];
+    match: 'any' | 'all' | null;
+    conditions: { metric?: string | null; aggregation?: 'avg' | 'max' | 'min' | 'last' | 'sum' | null; period_s?: number | null; op?: 'gt' | 'gte' | 'lt' | 'lte' | 'eq' | 'ne' | null; threshold?: number | null; recovery?: number | null; severity?: 1 | 2 | 3 | null }[] | null;
     object_count: number | null;
     last_trigger_at: number | null;
     last_eval_at: number | null;
@@ -71,6 +71,7 @@ export interface StoredRecords {
     bp_id: number | null;
     instance_id: number | null;
     promql: string | null;
+    query_is_condition: boolean | null;
     object_type: string | null;
     selection: 'all' | 'chosen' | 'condition' | null;
     object_ids: string[] | null;
@@ -81,8 +82,8 @@ export interface StoredRecords {
     out_of: number;
     keep_firing_s: number;
     recover_s: number;
-    no_data: 'ignore' | 'alert' | 'keep';
-    no_data_after_s: number;
+    no_data: 'ignore' | 'alert' | 'keep' | null;
+    no_data_after_s: number | null;
     windows: { days?: number[] | null; start?: string | null; end?: string | null; zone?: string | null }[] | null;
     receiver_ids: number[] | null;
     notify_recovered: boolean | null;
@@ -2532,7 +2533,7 @@ export interface StoredInputs {
   accounts: Input<StoredRecords['accounts'], never>;
   adjustments: Input<StoredRecords['adjustments'], never>;
   alarmGroups: Input<StoredRecords['alarmGroups'], 'name'>;
-  alarms: Input<StoredRecords['alarms'], 'name' | 'severity' | 'match' | 'conditions' | 'for_s' | 'eval_interval_s' | 'needed' | 'out_of' | 'keep_firing_s' | 'recover_s' | 'no_data' | 'no_data_after_s' | 'notify_repeat_min' | 'notify_max_number'>;
+  alarms: Input<StoredRecords['alarms'], 'name' | 'severity' | 'for_s' | 'eval_interval_s' | 'needed' | 'out_of' | 'keep_firing_s' | 'recover_s' | 'notify_repeat_min' | 'notify_max_number'>;
   alertLogs: Input<StoredRecords['alertLogs'], never>;
   alertTransitions: Input<StoredRecords['alertTransitions'], never>;
   apiEvents: Input<StoredRecords['apiEvents'], never>;

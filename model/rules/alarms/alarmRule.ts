@@ -32,7 +32,7 @@ export interface AlarmCondition {
 export interface AlarmRule {
   /** PromQL that every condition compares the value of; null: each condition names its metric. */
   query: string | null;
-  /** The query compares by itself: each series that it returns fires, and one that it does not return does not. */
+  /** The query itself compares: each series that it returns fires, and one that it does not return does not. */
   isCondition?: boolean;
   match: 'all' | 'any';
   conditions: readonly AlarmCondition[];

@@ -2,7 +2,7 @@ import type { AlarmCondition } from './alarmRule.ts';
 
 /**
  * A condition in one line that is the same in every language. With a query, it is what Prometheus would compare;
- * without a threshold, the query compares by itself.
+ * without a threshold, the query itself compares.
  *
  * @example
  *   conditionText(condition); // 'avg(vms.cpu_pct[5m]) > 90'

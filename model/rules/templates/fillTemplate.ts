@@ -113,13 +113,13 @@ function createFill({ labels, value, query = () => [] }: TemplateData) {
       part.kind === 'range'
         ? rangeText(part, of, dot)
         : isTrue(of)
-          ? blockText(part.then, part.kind === 'with' ? of : dot)
+          ? blockText(part.inside, part.kind === 'with' ? of : dot)
           : blockText(part.otherwise, dot);
     variables.pop();
     return filled;
   }
 
-  function rangeText({ names, then, otherwise }: Part & { kind: 'range' }, of: TemplateValue, dot: TemplateValue) {
+  function rangeText({ names, inside, otherwise }: Part & { kind: 'range' }, of: TemplateValue, dot: TemplateValue) {
     if (typeof of !== 'object' || of === null) throw new TemplateMismatch('cannot be ranged over');
     const entries: [TemplateValue, TemplateValue][] = Array.isArray(of)
       ? of.map((item: TemplateValue, place) => [place, item])
@@ -131,7 +131,7 @@ function createFill({ labels, value, query = () => [] }: TemplateData) {
         const own: [string, TemplateValue][] = [];
         if (first !== undefined) own.push([first, second === undefined ? item : key]);
         if (second !== undefined) own.push([second, item]);
-        return blockText(then, item, own);
+        return blockText(inside, item, own);
       })
       .join('');
   }

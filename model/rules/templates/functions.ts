@@ -161,7 +161,12 @@ const OWN: Readonly<Record<string, Own>> = {
 
 export const isFunction = (name: string): boolean => Object.hasOwn(OWN, name);
 
-/** Calls a function of templates. */
+/**
+ * Calls a function of templates.
+ *
+ * @example
+ *   callFunction('toUpper', ['a'], { query: () => [] }); // 'A'
+ */
 export function callFunction(name: string, args: readonly TemplateValue[], world: TemplateWorld): TemplateValue {
   const own = Object.hasOwn(OWN, name) ? OWN[name] : undefined;
   if (own === undefined) throw new TemplateMismatch(name);

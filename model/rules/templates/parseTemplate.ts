@@ -13,9 +13,7 @@ import { stretchesOf, tokensOf, type Token } from './tokens.ts';
 export function parseTemplate(template: string): Part[] {
   const stretches = stretchesOf(template);
   let next = 0;
-  const { parts, end } = partsUntil(['labels', 'externalLabels', 'externalURL', 'value', ''], []);
-  if (end !== undefined) throw new TemplateFault(end.text);
-  return parts;
+  return partsUntil(['labels', 'externalLabels', 'externalURL', 'value', ''], []).parts;
 
   /** Parts up to `{{ end }}` or `{{ else }}`. Variables end with the block in which they begin. */
   function partsUntil(known: string[], ends: readonly string[], depth = 0): { parts: Part[]; end?: { text: string } } {
@@ -53,9 +51,10 @@ export function parseTemplate(template: string): Part[] {
       looped.push(first, ...(second === undefined ? [] : [second]));
       names.push(...looped);
     }
-    const { parts: then, end } = partsUntil(names, ['else', 'end'], depth + 1);
-    const otherwise = end === undefined || end.text === 'end' ? [] : otherwiseOf(kind, end.text, names, depth);
-    return kind === 'range' ? { kind, pipe, names: looped, then, otherwise } : { kind, pipe, then, otherwise };
+    const { parts: inside, end: closing } = partsUntil(names, ['else', 'end'], depth + 1);
+    const isClosed = closing === undefined || closing.text === 'end';
+    const otherwise = isClosed ? [] : otherwiseOf(kind, closing.text, names, depth);
+    return kind === 'range' ? { kind, pipe, names: looped, inside, otherwise } : { kind, pipe, inside, otherwise };
   }
 
   /** `{{ else }}`, and `{{ else if … }}`, which has no end of its own. */

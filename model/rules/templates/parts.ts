@@ -2,8 +2,8 @@
 export type Part =
   | { kind: 'text'; text: string }
   | { kind: 'print'; pipe: Pipe }
-  | { kind: 'if' | 'with'; pipe: Pipe; then: Part[]; otherwise: Part[] }
-  | { kind: 'range'; pipe: Pipe; names: string[]; then: Part[]; otherwise: Part[] };
+  | { kind: 'if' | 'with'; pipe: Pipe; inside: Part[]; otherwise: Part[] }
+  | { kind: 'range'; pipe: Pipe; names: string[]; inside: Part[]; otherwise: Part[] };
 
 /** Commands, each of which takes the value of the one before as its last argument; `name` keeps the result. */
 export interface Pipe {

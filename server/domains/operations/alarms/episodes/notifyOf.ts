@@ -36,7 +36,7 @@ export async function notifyOf(
     alarm_name: event.alarm_name ?? '',
     object: event.object_id === null ? null : objectOf(event),
     labels: event.labels ?? {},
-    ...saidBy(event),
+    ...wordsOfEvent(event),
     owner: { user_id: event.user_id, bp_id: event.bp_id },
     value,
     threshold: event.threshold,
@@ -57,9 +57,9 @@ export async function notifyOf(
 }
 
 /** The annotations of an event, without those that have a place of their own. */
-export function saidBy({ annotations, runbook_url }: Pick<AlertEvent, 'annotations' | 'runbook_url'>) {
-  const { [GENERATOR]: source, ...said } = textsOf(annotations);
-  return { annotations: said, runbook_url, source_url: source ?? null };
+export function wordsOfEvent({ annotations, runbook_url }: Pick<AlertEvent, 'annotations' | 'runbook_url'>) {
+  const { [GENERATOR]: source, ...others } = textsOf(annotations);
+  return { annotations: others, runbook_url, source_url: source ?? null };
 }
 
 const objectOf = ({ object_type, object_id, object_name }: AlertEvent) => ({

@@ -8,7 +8,7 @@ import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { closeEvent, lockEvent, openEvent, type AlertEvent } from '#server/domains/operations/alarms/events.ts';
 import { forgetState, writeState, type Remembered } from '#server/domains/operations/alarms/evaluation/stateRows.ts';
-import { saidOf } from '#server/domains/operations/alarms/rules/saidOf.ts';
+import { filledTexts } from '#server/domains/operations/alarms/rules/filledTexts.ts';
 import { byPlatform, type Alarm } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
 import { receiverIds } from '#server/domains/operations/alarms/rules/receiverIds.ts';
 import { titleOf } from '#server/domains/operations/alarms/rules/titleOf.ts';
@@ -89,7 +89,7 @@ async function fire(
     object: { resource: alarm.object_type, id: object, title: await titleOf(context, alarm.object_type, object) },
     value,
     ...shownCondition(context, rule, rule.conditions[by ?? 0]),
-    ...saidOf(alarm, object, value),
+    ...filledTexts(alarm, object, value),
     runbook_url: alarm.runbook_url,
     owner: { user_id: alarm.user_id, bp_id: alarm.bp_id },
     receivers: receiverIds(alarm),

@@ -65,8 +65,8 @@ export function single(
   const given = template[language];
   const title = oneLine(given === undefined ? say('single', values) : fillIn(given.title, values, language));
   const body = given === undefined ? say('text', values) : fillIn(given.text, values, language);
-  const said = given === undefined ? [body, ...saidLines(values, say)].join('\n') : body;
-  const linked = values.link === '' || said.includes(values.link) ? said : `${said}\n${values.link}`;
+  const whole = given === undefined ? [body, ...ownLines(values, say)].join('\n') : body;
+  const linked = values.link === '' || whole.includes(values.link) ? whole : `${whole}\n${values.link}`;
   return { title, text: cutToFit(joined({ titled }, title, linked), fits) };
 }
 
@@ -84,15 +84,15 @@ function linesOf(
     const measured = isMeasured ? say('measured', { value: values.value }) : '';
     const runbook = values.runbook === known ? '' : values.runbook;
     known = values.runbook;
-    const said = [values.summary || values.description, runbook].filter((text) => text !== '');
-    return oneLine([say(digest ? 'digestLine' : 'line', { ...values, measured }), ...said].join(say('then')));
+    const own = [values.summary || values.description, runbook].filter((text) => text !== '');
+    return oneLine([say(digest ? 'digestLine' : 'line', { ...values, measured }), ...own].join(say('then')));
   });
 }
 
 const isEnd = ({ kind }: Announcement): boolean => kind === 'recovered' || kind === 'closed';
 
 /** What the rule itself says: a line for each, and none for what it does not say. */
-const saidLines = (values: Values, say: Say): string[] =>
+const ownLines = (values: Values, say: Say): string[] =>
   (['summary', 'description', 'annotations', 'runbook', 'source'] as const).flatMap((place) =>
     values[place] === '' ? [] : [place === 'annotations' ? values[place] : say(place, { text: values[place] })],
   );

@@ -58,7 +58,7 @@ export function valuesOf(context: Context, announcement: Announcement, say: Say)
     labels: Object.entries(labels)
       .map(([key, label]) => `${key}=${label}`)
       .join(', '),
-    ...saidIn(announcement),
+    ...ruleWords(announcement),
     event: String(event_id),
     link: absolute(context, link),
   };
@@ -67,7 +67,7 @@ export function valuesOf(context: Context, announcement: Announcement, say: Say)
 const OWN_PLACES = new Set(['summary', 'description', 'message', 'runbook_url', 'runbook']);
 
 /** What the rule says to people. The names are those that rules of Prometheus use. */
-function saidIn({ annotations = {}, runbook_url, source_url }: Announcement) {
+function ruleWords({ annotations = {}, runbook_url, source_url }: Announcement) {
   const { summary = annotations['title'] ?? '', description = annotations['message'] ?? '' } = annotations;
   return {
     summary,

@@ -133,7 +133,7 @@ function secondsOf(value: unknown): number | undefined {
   if (text === '' || text === '0') return 0;
   const parts = DURATION.exec(text);
   if (parts === null) return undefined;
-  return Math.ceil(UNITS_S.reduce((sum, unit, place) => sum + unit * Number(parts[place + 1] ?? 0), 0));
+  return Math.ceil(UNITS_S.reduce((sum, unit, place) => sum + unit * Number.parseInt(parts[place + 1] ?? '0', 10), 0));
 }
 
 type Plain = Readonly<Record<string, unknown>>;

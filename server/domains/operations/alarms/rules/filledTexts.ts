@@ -9,7 +9,7 @@ type Answers = (promql: string) => readonly TemplateSample[];
  * The labels and annotations of an alarm about an object, with the labels of the object and its value filled in, as
  * Prometheus fills them in: templates see the labels of the series, and not those that the rule adds.
  */
-export function saidOf(
+export function filledTexts(
   alarm: Alarm,
   object: string,
   value: number | null,
