@@ -27,6 +27,11 @@ const keys = joinKeys(targetKeys, {
     default: 'refuse',
     description: 'What happens to this record when the target is deleted: `refuse` (default), `clear` or `cascade`.',
   },
+  cascadeWhen: {
+    $ref: '#/$defs/condition',
+    description:
+      'Records that are deleted with the target, whatever refers to them; `$record.x` is a field of the target. `onDelete` applies to the others.',
+  },
 });
 
 /** Points at a record of another resource. Stored like the identifiers of its target (`idKind`). */

@@ -64,6 +64,8 @@ export interface ActionDefinition extends RecordConditions {
   undo?: string;
   /** The resource of which the action creates a record, which counts in the quota of the owner. */
   makes?: string;
+  /** The action deletes the record: at once, or after a time in a recycle bin. Its dialog shows what goes with it. */
+  removes?: 'now' | 'later';
   /** References of the record that the action clears. */
   clears?: string[];
   /**

@@ -5,6 +5,7 @@ import type { Sessions } from '#server/domains/identity/session/sessions.ts';
 import { orderHooks } from '#server/domains/billing/orders/orderHooks.ts';
 import { subscriptionHooks } from '#server/domains/billing/subscriptions/subscriptionHooks.ts';
 import { costRoute } from '#server/domains/billing/costs/costRoute.ts';
+import { hourlyOf } from '#server/domains/billing/costs/hourlyOf.ts';
 import { standingRoute } from '#server/domains/billing/arrears/standingRoute.ts';
 import { accountHooks } from '#server/domains/billing/accounts/accountHooks.ts';
 import { refuseZone } from '#server/domains/billing/billingZone.ts';
@@ -57,6 +58,7 @@ import { roleHooks } from '#server/domains/identity/policies/roleHooks.ts';
 import { authorisationHooks } from '#server/domains/identity/policies/authorisationHooks.ts';
 import { sessionHooks } from '#server/domains/identity/sessionHooks.ts';
 import { userHooks } from '#server/domains/identity/userHooks.ts';
+import { rulesAbout } from '#server/domains/operations/alarms/rules/rulesAbout.ts';
 import { holdLicence } from '#server/domains/platform/licence/licenceLimits.ts';
 import { licenceUsageRoute } from '#server/domains/platform/licence/licenceUsageRoute.ts';
 import { marketRoutes } from '#server/domains/market/marketRoutes.ts';
@@ -106,6 +108,8 @@ export function createHooks({
         await followTokens(context, changes);
       },
       beforeAction: guardAction,
+      mentionedBy: rulesAbout,
+      hourlyOf,
       routes: [licenceUsageRoute, usageEventsRoute, costRoute, standingRoute, explainRoute],
     },
     users: userHooks(sessions, openAccount),

@@ -22,6 +22,8 @@ export interface BulkReply {
   /** Dry run: how long each record takes, and how the quotas of the owners change, if known. */
   seconds?: number;
   quotas?: { key: string; label: Label; unit?: string; change: number }[];
+  /** Dry run of a deletion: what it means for other records. */
+  removal?: RemovalReply;
   results: BulkResult[];
 }
 
@@ -113,10 +115,23 @@ export interface AffectedRecords {
   resource: string;
   label: string;
   field: string;
-  effect: 'holds' | 'goes' | 'loses';
+  /** `empties`: it is about nothing else, so that it has no effect afterwards. */
+  effect: 'holds' | 'goes' | 'loses' | 'empties';
   count: number;
+  /** What they cost an hour now, in yuan. */
+  hourly?: string;
   /** Only those that the reader can see. */
   records: { id: Identifier; title: string; remedies: string[] }[];
+}
+
+/** What a deletion means for other records and for what is paid. */
+export interface RemovalReply {
+  affected: AffectedRecords[];
+  /** What the records themselves cost an hour now, in yuan. */
+  hourly?: string;
+  /** For a move to the recycle bin: how many seconds it keeps them, and until when. */
+  keeps?: number;
+  until?: string;
 }
 
 /** Accepted as `meta` by every method. */
@@ -145,11 +160,11 @@ export interface ConsoleDataProvider extends DataProvider {
     resource: string,
     params: { data: Record<string, unknown>; meta?: ResourceMeta; signal?: AbortSignal },
   ) => Promise<{ data: DryRunReply }>;
-  /** Deletes nothing; the reply lists the referring records and the effect on them. */
+  /** Deletes nothing; the reply lists the referring records and the effect on them. `action`: one that deletes. */
   tryDelete: (
     resource: string,
-    params: { id: Identifier; meta?: ResourceMeta; signal?: AbortSignal },
-  ) => Promise<{ data: AffectedRecords[] }>;
+    params: { id: Identifier; action?: string; meta?: ResourceMeta; signal?: AbortSignal },
+  ) => Promise<{ data: RemovalReply }>;
   act: (
     resource: string,
     params: { id: Identifier; action: string; input?: Record<string, Json>; meta?: ResourceMeta },

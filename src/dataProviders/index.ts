@@ -6,7 +6,7 @@ import { definitionQuery } from '#src/definitions/definitionQueries.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { request } from '#src/http/httpClient.ts';
 import { callOf } from './callOf.ts';
-import type { AffectedRecords, ConsoleDataProvider, ResourceMeta } from './consoleDataProvider.ts';
+import type { ConsoleDataProvider, RemovalReply, ResourceMeta } from './consoleDataProvider.ts';
 import { narrowed } from './narrowed.ts';
 import { services } from './services/index.ts';
 import { speakDialect, type Crud } from './speakDialect.ts';
@@ -110,16 +110,11 @@ export function createDataProvider(around: ProviderEnv, send: Send = request): C
       return { data: reply.data.results.filter(({ ok }) => ok).map(({ id }) => id) };
     },
     tryCreate: async (resource, params) => verbsOf(resource, params).tryCreate(params),
-    tryDelete: async (resource, { id, meta, signal }) => {
+    tryDelete: async (resource, { id, action, meta, signal }) => {
+      if (action !== undefined) return verbsOf(resource, { meta }).tryRemoval({ id, action, signal });
       const { url, send: sendTo } = targetOf(resource, { meta, id });
-      return {
-        data: (
-          await sendTo<{ affected: AffectedRecords[] }>(`${url}/${encodeURIComponent(id)}?dry_run=1`, {
-            method: 'DELETE',
-            signal,
-          })
-        ).json.affected,
-      };
+      const address = `${url}/${encodeURIComponent(id)}?dry_run=1`;
+      return { data: (await sendTo<RemovalReply>(address, { method: 'DELETE', signal })).json };
     },
     act: async (resource, params) => verbsOf(resource, params).act(params),
     preview: async (resource, params) => verbsOf(resource, params).preview(params),

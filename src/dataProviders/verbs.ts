@@ -9,6 +9,7 @@ import type {
   DryRunReply,
   HistoryEntry,
   ImportReply,
+  RemovalReply,
   SummaryRow,
 } from './consoleDataProvider.ts';
 import { recordFromWire } from './records.ts';
@@ -29,6 +30,12 @@ type Verbs = {
       | 'exportUrl'
       | 'importFile'
   ]: (params: Parameters<ConsoleDataProvider[Verb]>[1]) => ReturnType<ConsoleDataProvider[Verb]>;
+} & {
+  tryRemoval(params: {
+    id: string | number;
+    action: string;
+    signal?: AbortSignal | undefined;
+  }): Promise<{ data: RemovalReply }>;
 };
 
 const PICKER_SIZE = 20;
@@ -62,6 +69,10 @@ export function verbs({ entry, service, url, meta, send }: Target, definitionOf:
     async preview({ id, action, input, signal }) {
       const { address, method, body } = await actionCall(id, action, input, { preview: '1' });
       return { data: (await send<ActionPreview>(address, { method, body, signal })).json };
+    },
+    async tryRemoval({ id, action, signal }) {
+      const { address, method, body } = await actionCall(id, action, {}, { preview: '1' });
+      return { data: (await send<RemovalReply>(address, { method, body, signal })).json };
     },
     async bulk({ action, ids, filter, input, dryRun }) {
       const query = new URLSearchParams({ bulk: action, ...(dryRun && { dry_run: '1' }) });

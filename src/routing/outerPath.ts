@@ -86,7 +86,10 @@ function withOrigin(search: string, target: { resource: string; view: View }, ar
 function panelGround(target: { resource: string; view: View; id?: string }, around: ServerDeps): string | undefined {
   const place = around.table.placeOf(around.here.pathname);
   if (target.view === 'edit' && isOn(place, target)) return around.here.pathname;
-  return pageOf({ resource: target.resource, view: 'list' }, around) ?? pageOf({ ...target, view: 'show' }, around);
+  const list = pageOf({ resource: target.resource, view: 'list' }, around);
+  if (list !== undefined || target.id !== undefined) return list ?? pageOf({ ...target, view: 'show' }, around);
+  // A new record has no page yet: only the page of another of its kind can stand behind its form.
+  return place?.kind === 'resource' && place.entry.resource === target.resource ? around.here.pathname : undefined;
 }
 
 const isOn = (place: Place | undefined, target: { resource: string; id?: string }) =>

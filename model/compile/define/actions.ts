@@ -50,6 +50,8 @@ function buildAction(name: string, node: Node, update: Grant[], context: Context
     const found = textOf(child(node, key));
     if (found !== undefined) action[key] = found;
   }
+  const removes = textOf(child(node, 'removes'));
+  if (removes === 'now' || removes === 'later') action.removes = removes;
   const done = child(node, 'done');
   if (done) action.done = wordsOf(done).map(({ word }) => word);
   const clears = child(node, 'clears');

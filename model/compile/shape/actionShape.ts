@@ -65,6 +65,10 @@ export const action = keys('an action', {
     shape: text(camelCase),
     says: 'Resource of which the action creates a record, for the quota of the owner.',
   },
+  removes: {
+    shape: word(['now', 'later'], 'time of a removal'),
+    says: 'The action deletes the record: now, or later from a recycle bin. Its dialog shows what goes and what stays.',
+  },
   clears: {
     shape: fieldWordsOrNone,
     says: 'References that are empty afterwards; the console offers the action when they prevent a deletion.',

@@ -1,4 +1,5 @@
 import type { Clouds } from '#server/engine/product/clouds.ts';
+import { binSeconds } from './binSeconds.ts';
 import { findCloud, insideCloud, readCapabilities } from './enterCloud.ts';
 import { refreshJob } from './inventory/syncJob.ts';
 import { costOf, sumOfCosts, type Costs } from './quotas/costOf.ts';
@@ -13,6 +14,7 @@ export const clouds: Clouds = {
   async refresh(context, { cloud }, cloudId) {
     if (cloud !== undefined) await context.jobs.schedule(context, refreshJob(context, cloudId, [cloud.kind]));
   },
+  binSeconds,
   async costsOf(context, definition, records) {
     let costs: Costs = {};
     for (const record of records) costs = sumOfCosts(costs, (await costOf(context, definition, record)).costs);

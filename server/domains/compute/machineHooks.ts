@@ -3,6 +3,9 @@ import { renderMessage } from '#model/messages/messages.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { refuseField } from '#server/engine/records/write/values/refuseField.ts';
+import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
+import { areThere } from '#server/engine/records/list/areThere.ts';
+import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import type { DefinitionOf, InputOf, RecordOf, ResourceHooks } from '#server/engine/product/hooks.ts';
@@ -26,13 +29,46 @@ export const machineHooks = (
     return input;
   },
   actions: {
-    attach_volume: (context, machine) => refuseFullMachine(context, ofVolumes, machine.id),
+    async attach_volume(context, machine, { volume_id: volumeId }) {
+      await refuseFullMachine(context, ofVolumes, machine.id);
+      await markAttaching(context, ofVolumes, volumeId);
+    },
+    resize: (context, machine, { flavor_id: flavorId }) =>
+      refuseSmallerDisk(context, ofMachines, ofVolumes, machine, flavorId),
     bind_floating_ip: refuseBound,
     bind_eip: refuseBound,
     attach_interface: (context, machine, input) =>
       refuseAddress(context, places, cardAddress(machine.cloud_id, input, 'ip')),
   },
 });
+
+/** A disk is attached to one machine at a time: a second request is refused before the cloud has carried out the first. */
+async function markAttaching(context: Context, ofVolumes: VolumeResource, id: string): Promise<void> {
+  const volumes = knownDefinition(context, ofVolumes);
+  const volume = volumes && (await findRecordOrNone(context, volumes, id, { lock: true }));
+  if (volumes === undefined || volume === undefined || volume.multiattach === true) return;
+  if (volume.status !== 'available') refuseField(context, 'volume_id', 'compute.volumeInUse', { name: volume.name });
+  await storeChanges(context, volumes, volume, { status: 'attaching' });
+}
+
+/** A system disk that is on the host has the size of the flavor, and cannot shrink. */
+async function refuseSmallerDisk(
+  context: Context,
+  ofMachines: MachineResource,
+  ofVolumes: VolumeResource,
+  machine: RecordOf<MachineResource>,
+  flavorId: string,
+): Promise<void> {
+  const machines = knownDefinition(context, ofMachines);
+  const flavor = machines && (await targetOf(context, machines, 'flavor_id', { ...machine, flavor_id: flavorId }));
+  const least = machine.disk_gb ?? 0;
+  if (flavor === undefined || flavor.disk_gb >= least) return;
+  if (await areThere(context, ofVolumes, { server_id: machine.id, disk_tag: 'os_disk' }, 1)) return;
+  refuseField(context, 'flavor_id', 'compute.diskDoesNotShrink', {
+    size: limitText(flavor.disk_gb, 'GiB'),
+    least: limitText(least, 'GiB'),
+  });
+}
 
 /** An address of a machine can have only one public address. */
 function refuseBound(

@@ -3,7 +3,7 @@ import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { PreviewContent } from '#model/reading/actionPreview.ts';
 import type { Definition, Json, Operation } from '#model/language/definition.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
-import type { Context, RecordChange, RecordData } from '#server/engine/context.ts';
+import type { Context, RecordChange, RecordData, RecordId } from '#server/engine/context.ts';
 import type { ProductActions, ProductInputs, ProductRecords } from './productTypes.ts';
 
 /** The decision of an action hook. The definition (`set`, `via`, `to`) supplies what is left out. */
@@ -47,6 +47,21 @@ export interface RecordDeed {
   action: ActionDefinition;
   record: RecordData;
   input: RecordData;
+}
+
+/** Records of one resource that are about to be deleted. */
+export interface GoingRecords {
+  definition: Definition;
+  ids: readonly RecordId[];
+}
+
+/** Records that name what is deleted. */
+export interface Mention {
+  definition: Definition;
+  effect: 'loses' | 'empties';
+  /** The field that names it. */
+  field: string;
+  ids: readonly RecordId[];
 }
 
 type ActionOf<Resource extends string> = Resource extends keyof ProductRecords
@@ -118,6 +133,13 @@ export interface ResourceHooks<Resource extends string = string> {
    * for temporary values that have no history.
    */
   afterWrites?(context: Context, definition: Definition, changes: readonly RecordChange[]): Promise<void>;
+  /**
+   * Only under `*`: the records that name these without a reference, such as a rule about chosen machines. `empties`:
+   * it names nothing else.
+   */
+  mentionedBy?(context: Context, going: readonly GoingRecords[]): Promise<Mention[]>;
+  /** Only under `*`: what these records cost an hour now, in yuan; undefined where nothing is charged. */
+  hourlyOf?(context: Context, definition: Definition, ids: readonly RecordId[]): Promise<string | undefined>;
   /** Only under `*`: runs before an action on a record, with its input in stored form, and may refuse it. */
   beforeAction?(context: Context, definition: Definition, deed: RecordDeed): Promise<void>;
   actions?: { [Action in ActionOf<Resource>]?: ActionHook<Resource, Action>['run'] };

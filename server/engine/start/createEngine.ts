@@ -61,6 +61,7 @@ const withoutClouds: Clouds = {
   capabilitiesOf: () => ({}),
   refresh: refuse,
   costsOf: () => Promise.resolve({}),
+  binSeconds: () => Promise.resolve(null),
 };
 
 const HEARTBEAT_MS = 15_000;

@@ -88,7 +88,12 @@ export const recordAction: typeof zh = {
     looking: 'Checking what uses it',
     holds: 'It cannot be deleted while these use it:',
     goes: 'These are deleted with it:',
+    goesLater: 'These are deleted with it when it is purged:',
     loses: 'These stay, without a link to it:',
+    empties: 'These are about nothing else and have no effect afterwards:',
+    kept: 'The recycle bin keeps it for %{time}. On %{until} it is deleted permanently; until then you can restore it.',
+    stops: 'No longer charged: %{amount} an hour',
+    costs: 'Still charged: %{amount} an hour',
     more: '%{smart_count} more that you cannot see here',
   },
   undo: {

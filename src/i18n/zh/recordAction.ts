@@ -86,7 +86,12 @@ export const recordAction = {
     looking: '正在查找引用它的数据',
     holds: '以下数据仍在引用，需先解除：',
     goes: '以下数据将一并删除：',
+    goesLater: '到期清除时，以下数据将一并删除：',
     loses: '以下数据保留，与它的关联会解除：',
+    empties: '以下数据只涉及它，之后不再起作用：',
+    kept: '回收站保留 %{time}，%{until} 自动彻底删除，在此之前可以恢复。',
+    stops: '不再计费：%{amount}/小时',
+    costs: '继续计费：%{amount}/小时',
     more: '另有 %{smart_count} 项未显示或无权查看',
   },
   undo: {

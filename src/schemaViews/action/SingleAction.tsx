@@ -65,7 +65,7 @@ export function SingleAction({ definition, action, plan, target, name, title, he
   const [fault, setFault] = useState<ApiFault>();
   const [above, setAbove] = useState<SortedFaults['above']>();
   const busy = useRef(false);
-  const removal = useRemoval(definition, action === 'delete' ? record : undefined);
+  const removal = useRemoval(definition, action, record);
   const preview = usePreview({ definition, action, record, form, entered });
   const isHeld = (removal?.isHeld === true && !plan.force) || preview?.isHeld === true;
   const mustType = plan.confirm === 'type-name' || forced;
@@ -126,7 +126,9 @@ export function SingleAction({ definition, action, plan, target, name, title, he
         >
           <DialogContent>
             {help && <DialogContentText>{help}</DialogContentText>}
-            {removal && <RemovalPreview removal={removal} />}
+            {removal && (
+              <RemovalPreview reply={removal.reply} isPending={removal.isPending} onRemedied={removal.look} />
+            )}
             {above && <FaultAlert fault={above} />}
             {referrers && <Referrers referrers={referrers} mayForce={plan.force} forced={forced} onForce={setForced} />}
             <ActionInputs definition={definition} fields={fields} record={record} />

@@ -14,6 +14,8 @@ const table = routeTable({
     entry('sites', { list: '/website', show: '/websiteDetail/:id/:name/:regionid' }, { regionid: 'region_id' }),
     entry('networks', { list: '/networks' }),
     entry('savedViews', {}),
+    entry('products', { list: '/product', show: '/productdesc/:id' }),
+    entry('prices', { show: '/productdesc/:product_id/price/:id' }),
     entry('alarms', { list: '/alarmmanagement', show: '/alarmmanagement/:id', create: '/addalarm/:id?' }),
   ],
 });
@@ -83,6 +85,12 @@ describe('a view without its own page opens as a side panel', () => {
 
   test('over the current list, with its filter kept', () => {
     expect(outer('/-/regions/7', '/area?page=2&show=4')).toBe('/area?page=2&edit=7');
+  });
+
+  test('never over the page of a record of another kind', () => {
+    expect(outer('/-/prices/create', '/productdesc/5')).toBe('/productdesc/5');
+    expect(outer('/-/prices/create', '/productdesc/5/price/9')).toBe('/productdesc/5/price/9?create');
+    expect(outer('/-/prices/9/show', '/productdesc/5')).toBe('/productdesc/-/price/9');
   });
 
   test("over the record's own page if the reader is there, otherwise over the list", () => {

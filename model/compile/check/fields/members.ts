@@ -49,8 +49,8 @@ export function checkMember(node: Node, field: FieldDefinition, where: string, {
       expected: `type ${field.type} on a field of the record`,
     });
   }
-  if (field.onDelete === 'cascade') {
-    reporter.report(placeOf(node, 'onDelete'), {
+  if (field.onDelete === 'cascade' || field.cascadeWhen !== undefined) {
+    reporter.report(placeOf(node, field.cascadeWhen === undefined ? 'onDelete' : 'cascadeWhen'), {
       code: 'nested-cascade',
       says: `${where} is a part of another field and cannot delete its record`,
       expected: 'onDelete: refuse or clear',

@@ -29,6 +29,10 @@ export function checkReference(
   };
   if (subjectOfWhere) checkCondition(child(node, 'where'), subjectOfWhere, `${where}.where`, context);
   checkRefusals(node, subjectOfWhere, where, context);
+  if (target) {
+    const withTarget = { ...own, variables: { known: target.fieldsKnown && own.known, record: target.fields } };
+    checkCondition(child(node, 'cascadeWhen'), withTarget, `${where}.cascadeWhen`, context);
+  }
   if (target) checkPicker(child(node, 'picker'), target, `${where}.picker`, context);
   // A field that is entered once and exists only under a condition is required at creation, and may be cleared
   // afterwards.

@@ -7,6 +7,8 @@ import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { notify } from '#server/domains/messages/notify.ts';
 import { recordLink } from '#server/domains/messages/recordLink.ts';
 import type { CloudCall } from './cloudCall.ts';
+import { refreshJob } from '#server/domains/cloud/inventory/syncJob.ts';
+import { kindsTouched } from './kindsTouched.ts';
 import { recordOf } from './subject.ts';
 
 export interface Refused {
@@ -17,7 +19,11 @@ export interface Refused {
 /** Restores the record and stores the reason of the refusal. Runs in the transaction that ends the job. */
 export async function storeRefusal(context: Context, call: CloudCall, refused: Refused): Promise<void> {
   const found = await recordOf(context, call, true);
-  if (found !== undefined) await storeFault(context, found.definition, found.record, call, refused);
+  if (found === undefined) return;
+  await storeFault(context, found.definition, found.record, call, refused);
+  // What the call was about may be otherwise than we thought: a disk that another machine was given.
+  const kinds = kindsTouched(context.schemas, found.definition, call.operation);
+  if (kinds.length > 0) await context.jobs.schedule(context, refreshJob(context, call.cloudId, kinds));
 }
 
 export async function storeFault(

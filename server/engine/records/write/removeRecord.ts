@@ -13,8 +13,9 @@ import {
   referrersOf,
   type Referrers,
 } from '#server/engine/records/write/targets/referrers.ts';
-import { checkVersion, storeChanges, type UpdateOptions } from './updateRecord.ts';
-import { deleteRow } from './writeRow.ts';
+import { idsGoingWith, nameOf, planRemoval } from './removal/planRemoval.ts';
+import { checkVersion, type UpdateOptions } from './updateRecord.ts';
+import { deleteRow, updateRow } from './writeRow.ts';
 
 export interface RemoveOptions extends UpdateOptions {
   /** Ignores a state that forbids deletion, if the definition allows `force`. */
@@ -49,20 +50,14 @@ export async function forgetRecord(context: Context, definition: Definition, rec
   const id = record[definition.id.field] as RecordId;
   const going = new Set([nameOf(definition, id)]);
   for (const referrer of await referrersOf(context, definition.resource, id))
-    await unlinkReferrers(context, referrer, id, { force: true, going, reader: context });
+    await unlinkReferrers(context, referrer, { definition, record, id }, { force: true, going, reader: context });
   await deleteRow(context, definition, id);
   await announce(context, definition, 'delete', record, undefined);
 }
 
 /** Refuses a deletion that other records prevent. The dry run of a bulk deletion calls it, too. */
 export async function refuseIfReferred(context: Context, definition: Definition, record: RecordData): Promise<void> {
-  // Ids are numbers or text in every table.
-  const referrers = await referrersOf(context, definition.resource, record[definition.id.field] as RecordId);
-  await refuseReferred(
-    context,
-    definition,
-    referrers.filter((each) => isHolding(each, new Set())),
-  );
+  await refuseHeld(context, context, definition, record);
 }
 
 interface Removal {
@@ -84,36 +79,41 @@ async function removeFound(
   going.add(nameOf(definition, id));
   // An actor who may not delete the record must not learn what refers to it.
   await hooksOf(context, definition).beforeDelete?.(context, record, { force });
-  const referrers = await referrersOf(context, definition.resource, id);
-  await refuseReferred(
-    reader,
-    definition,
-    referrers.filter((each) => isHolding(each, going)),
-  );
+  // The plan of the first record covers all that go with it.
+  if (going.size === 1) await refuseHeld(context, reader, definition, record);
   const leaving =
     definition.cloud === undefined ? undefined : await context.clouds.remove(context, definition, record, { force });
   if (leaving !== undefined) return leaving;
-  for (const referrer of referrers) await unlinkReferrers(context, referrer, id, removal);
+  for (const referrer of await referrersOf(context, definition.resource, id))
+    await unlinkReferrers(context, referrer, { definition, record, id }, removal);
   await deleteRow(context, definition, id);
   await announce(context, definition, 'delete', record, undefined);
   return undefined;
 }
 
-function nameOf(definition: Definition, id: RecordId): string {
-  return `${definition.resource} ${id}`;
-}
-
-/** A referrer that is deleted in the same operation does not prevent the deletion. */
-function isHolding({ field, definition, ids, count }: Referrers, going: ReadonlySet<string>): boolean {
-  if ((field.onDelete ?? 'refuse') !== 'refuse') return false;
-  return count > ids.length || ids.some((id) => !going.has(nameOf(definition, id)));
-}
-
-async function refuseReferred(reader: Context, definition: Definition, holding: readonly Referrers[]): Promise<void> {
-  if (holding.length === 0) return;
-  throw new ApiError(heldError(definition, holding) ?? definition.errors.inUse ?? 'request.referenced', {
-    extra: { referrers: await describeReferrers(reader, holding) },
-  });
+/** What prevents the deletion of one record prevents that of the record which it would go with. */
+async function refuseHeld(
+  context: Context,
+  reader: Context,
+  definition: Definition,
+  record: RecordData,
+): Promise<void> {
+  const holding = (await planRemoval(context, definition, [record])).filter(({ effect }) => effect === 'holds');
+  const [first] = holding;
+  if (first === undefined) return;
+  const referrers = holding
+    .filter(({ target }) => target.definition === first.target.definition)
+    .map(({ referrer, ids }): Referrers => ({
+      ...referrer,
+      count: ids.length,
+      ids: ids.slice(0, referrer.ids.length),
+    }));
+  throw new ApiError(
+    heldError(first.target.definition, referrers) ?? first.target.definition.errors.inUse ?? 'request.referenced',
+    {
+      extra: { referrers: await describeReferrers(reader, referrers) },
+    },
+  );
 }
 
 /**
@@ -129,22 +129,35 @@ function heldError({ errors }: Definition, holding: readonly Referrers[]): strin
 async function unlinkReferrers(
   context: Context,
   referrer: Referrers,
-  target: RecordId,
+  target: { definition: Definition; record: RecordData; id: RecordId },
   removal: Removal,
 ): Promise<void> {
-  const { definition, field, top, steps } = referrer;
+  const { definition, top, steps } = referrer;
   const byPlatform: Context = { ...context, actor: asPlatform(context.actor) };
   const options: FindOptions = { lock: true };
-  for (const id of await pointingIds(context, referrer, target)) {
+  // A record in a cloud is deleted when the cloud confirms it.
+  const goes = definition.cloud === undefined ? await idsGoingWith(byPlatform, referrer, target) : new Set<RecordId>();
+  for (const id of await pointingIds(context, referrer, target.id)) {
     if (removal.going.has(nameOf(definition, id))) continue;
     const record = await findRecordOrNone(byPlatform, definition, id, options);
     if (record === undefined) continue;
-    // A record in a cloud is deleted when the cloud confirms it.
-    if (field.onDelete === 'cascade' && definition.cloud === undefined)
-      await removeFound(byPlatform, definition, record, removal);
+    if (goes.has(id)) await removeFound(byPlatform, definition, record, removal);
     else
-      await storeChanges(byPlatform, definition, record, {
-        [top.name]: withoutTarget(record[top.name] ?? null, steps, target),
+      await clearReference(byPlatform, definition, record, {
+        [top.name]: withoutTarget(record[top.name] ?? null, steps, target.id),
       });
   }
+}
+
+/** Without the hooks of a change: what somebody may enter is checked there, and the target is gone in any case. */
+async function clearReference(
+  context: Context,
+  definition: Definition,
+  record: RecordData,
+  changes: RecordData,
+): Promise<void> {
+  // Ids are numbers or text in every table.
+  const id = record[definition.id.field] as RecordId;
+  const after = await updateRow(context, definition, id, { updated_at: context.clock(), ...changes });
+  await announce(context, definition, 'update', record, after);
 }

@@ -86,6 +86,10 @@ export const SHARED_SCHEMAS: Record<string, JsonSchema> = {
         ]),
         description: 'Dry run: how the quotas of the owners change.',
       },
+      removal: {
+        type: 'object',
+        description: 'Dry run of a deletion: what it means for other records, like the dry run of one deletion.',
+      },
       results: {
         type: 'array',
         items: object(
@@ -110,14 +114,18 @@ export const SHARED_SCHEMAS: Record<string, JsonSchema> = {
         resource: text,
         label: text,
         field: text,
-        effect: { enum: ['holds', 'goes', 'loses'] },
+        effect: { enum: ['holds', 'goes', 'loses', 'empties'] },
         count,
+        hourly: { type: 'string', description: 'What they cost an hour now, in yuan' },
         records: {
           type: 'array',
           items: object({ id: recordId, title: text, remedies: { type: 'array', items: text } }),
         },
       }),
     },
+    hourly: { type: 'string', description: 'What the records themselves cost an hour now, in yuan' },
+    keeps: { type: 'number', description: 'For how many seconds the recycle bin keeps them' },
+    until: { type: 'string', format: 'date-time' },
   }),
   DryRun: object(
     {

@@ -5,6 +5,8 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { actOnRecord, actOnResource } from '#server/engine/records/write/actOnRecord.ts';
 import { decide, refuseUnless } from '#server/engine/records/decide.ts';
+import { findRecord } from '#server/engine/records/findRecord.ts';
+import { removalPreview } from '#server/engine/records/write/removal/removalPreview.ts';
 import { previewAction } from '#server/engine/records/preview/previewAction.ts';
 import { onceOnly } from './idempotency.ts';
 import { checkQuery, isTrue } from '#server/engine/http/checkQuery.ts';
@@ -67,6 +69,11 @@ async function act(
     ...(action.call.as === 'query' && wordQuery('action', [action.call.word])),
     ...actionQuery(action),
   });
+  if (id !== undefined && isTrue(call.query.get('preview')) && action.removes !== undefined) {
+    noteFact(call.request, 'isTrial', true);
+    const record = await findRecord(call.context, call.definition, id, { within: call.within });
+    return jsonReply(call.context, 200, await removalPreview(call.context, call.definition, [record], action));
+  }
   if (id !== undefined && isTrue(call.query.get('preview'))) {
     noteFact(call.request, 'isTrial', true);
     const shown = await previewAction(call.context, call.definition, id, action, input, { within: call.within });

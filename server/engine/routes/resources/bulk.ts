@@ -13,6 +13,7 @@ import { titleOf } from '#server/engine/records/table/titleOf.ts';
 import { actOnRecord } from '#server/engine/records/write/actOnRecord.ts';
 import { decide, refuseUnless } from '#server/engine/records/decide.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
+import { removalPreview } from '#server/engine/records/write/removal/removalPreview.ts';
 import { removeRecord } from '#server/engine/records/write/removeRecord.ts';
 import { updateRecord } from '#server/engine/records/write/updateRecord.ts';
 import { onceOnly } from './idempotency.ts';
@@ -21,6 +22,7 @@ import { bodyOf, type ResourceCall } from './resourceCall.ts';
 
 /** Each row is a separate write; more rows need several calls. */
 const MOST_ROWS = 1_000;
+const MOST_PLANNED = 100;
 
 type RowResult = { [name: string]: Json } & { ok: boolean };
 
@@ -47,10 +49,15 @@ export async function bulk(call: ResourceCall, word: string): Promise<Response> 
       running.push(record);
     });
   // All in one transaction, because a row may depend on what happened to the rows before it.
-  if (isTrue(query.get('dry_run')))
-    return rolledBack(context, call.request, async (inside) =>
-      summary(context, await runAll(inside), effectOf(call, word, running)),
-    );
+  if (isTrue(query.get('dry_run'))) {
+    let results: RowResult[] = [];
+    await rolledBack(context, call.request, async (inside) => {
+      results = await runAll(inside);
+      return summary(context, results);
+    });
+    // The plan reads the records as they are.
+    return summary(context, results, { ...effectOf(call, word, running), ...(await removalOf(call, word, running)) });
+  }
   // Row by row, so that finished rows stay written. With an `Idempotency-Key`, all rows and the response share one
   // transaction.
   if (!call.request.headers.has('idempotency-key')) return summary(context, await runAll(context));
@@ -158,6 +165,18 @@ function refusalOf(error: unknown, context: Context): { [name: string]: Json } {
 function summary(context: Context, results: RowResult[], effect: { [name: string]: Json } = {}): Response {
   const run = results.filter((result) => result.ok).length;
   return jsonReply(context, 200, { total: results.length, run, skipped: results.length - run, ...effect, results });
+}
+
+/** What the deletion of these records means for others; for very many, their own pages say it. */
+async function removalOf(
+  { context, definition }: ResourceCall,
+  word: string,
+  running: readonly RecordData[],
+): Promise<{ [name: string]: Json }> {
+  const action = Object.values(definition.actions).find(({ name, call }) => name === word || call.word === word);
+  const isRemoval = word === 'delete' || action?.removes !== undefined;
+  if (!isRemoval || running.length === 0 || running.length > MOST_PLANNED) return {};
+  return { removal: await removalPreview(context, definition, running, action) };
 }
 
 /** The duration per row, and the quota that the owners regain. */

@@ -76,9 +76,18 @@ export function removeQuery({ delete: { force } }: Definition): QueryDocument {
   };
 }
 
-export function actionQuery({ preview, on }: { preview?: boolean; on: ActionDefinition['on'] }): QueryDocument {
+export function actionQuery({
+  preview,
+  removes,
+  on,
+}: {
+  preview?: boolean;
+  removes?: ActionDefinition['removes'];
+  on: ActionDefinition['on'];
+}): QueryDocument {
   return {
     ...TRIED,
+    ...(removes !== undefined && { preview: flag('Only report what goes with the record and what stays') }),
     ...(preview === true &&
       on === 'record' && {
         preview: flag('Only show what the action would change'),

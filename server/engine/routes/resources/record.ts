@@ -9,7 +9,7 @@ import { readRecord } from '#server/engine/records/list/readRecord.ts';
 import { createRecord } from '#server/engine/records/write/createRecord.ts';
 import { decide, refuseUnless } from '#server/engine/records/decide.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
-import { removalPreview } from '#server/engine/records/write/removalPreview.ts';
+import { removalPreview } from '#server/engine/records/write/removal/removalPreview.ts';
 import { removeRecord } from '#server/engine/records/write/removeRecord.ts';
 import { oneTimeSecrets } from '#server/engine/records/write/values/oneTimeSecrets.ts';
 import { updateRecord } from '#server/engine/records/write/updateRecord.ts';
@@ -79,7 +79,7 @@ export async function remove(call: ResourceCall, id: string): Promise<Response> 
     await refusedOtherwise(
       rolledBack(context, call.request, (inside) => removeRecord(inside, definition, id, options)),
     );
-    return jsonReply(context, 200, { affected: await removalPreview(context, definition, record) });
+    return jsonReply(context, 200, await removalPreview(context, definition, [record]));
   }
   return onceOnly(call, {}, async (inside) => {
     const leaving = await removeRecord(inside, definition, id, options);

@@ -23,6 +23,7 @@ import { BulkEffect } from './BulkEffect.tsx';
 import { countRows, shownRows } from './shownRows.ts';
 import { useBulkRun } from './useBulkRun.ts';
 import { useFollowed } from './useFollowed.tsx';
+import { RemovalPreview } from '#src/schemaViews/action/removal/RemovalPreview.tsx';
 import { BulkRows } from './BulkRows.tsx';
 import { faultWords } from '#src/schemaViews/action/run/faultWords.ts';
 import { runAction } from '#src/schemaViews/action/run/runAction.ts';
@@ -91,6 +92,7 @@ export function BulkAction({ definition, action, plan, target, name, help, onClo
               <Skeleton variant="rounded" height={96} aria-label={translate('record.bulk.previewing')} />
             )}
             {preview.data && !progress && <BulkEffect reply={preview.data} />}
+            {preview.data?.removal && !progress && <RemovalPreview reply={preview.data.removal} />}
             {preview.data && !progress && isPriced && (
               <Suspense>
                 <BulkPrice resource={definition.resource} ids={wantedOf(preview.data).map(({ id }) => id)} />

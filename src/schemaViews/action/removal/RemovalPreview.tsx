@@ -3,45 +3,99 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import type { AffectedRecords } from '#src/dataProviders/consoleDataProvider.ts';
+import { durationText } from '#model/rules/durationText.ts';
+import type { AffectedRecords, RemovalReply } from '#src/dataProviders/consoleDataProvider.ts';
+import { formatDateTime, parseTime } from '#src/fields/format/formatTime.ts';
 import { RecordLink } from '#src/fields/parts/RecordLink.tsx';
+import { useLang } from '#src/i18n/useLang.ts';
+import { formatMoney } from '#src/ui/formatMoney.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { Remedies } from './Remedies.tsx';
-import type { Removal } from './useRemoval.ts';
 
-const EFFECTS = ['holds', 'goes', 'loses'] as const;
+const EFFECTS = ['holds', 'goes', 'loses', 'empties'] as const;
+const SEVERITY = { holds: 'error', goes: 'warning', loses: 'info', empties: 'warning' } as const;
+
+interface RemovalPreviewProps {
+  reply: RemovalReply;
+  isPending?: boolean;
+  /** Runs after an action has released a reference. */
+  onRemedied?: () => void;
+}
 
 /**
- * Shown before a record is deleted: the records that block the deletion and how to release them, the records deleted
- * with it, and those that lose their reference.
+ * Shown before records are deleted: how long a recycle bin keeps them, what blocks the deletion and how to release it,
+ * what is deleted with them, what stays, and what each of these costs.
  */
-export function RemovalPreview({ removal: { affected, isPending, look } }: { removal: Removal }) {
+export function RemovalPreview({ reply, isPending = false, onRemedied }: RemovalPreviewProps) {
   const translate = useTranslate();
   if (isPending)
     return <Skeleton variant="rounded" height={64} sx={{ mt: 3 }} aria-label={translate('record.removal.looking')} />;
-  return EFFECTS.map((effect) => {
-    const groups = affected.filter((group) => group.effect === effect);
-    if (groups.length === 0) return null;
-    return (
-      <Box key={effect} component="section" sx={{ mt: 4 }}>
-        <Alert severity={effect === 'holds' ? 'error' : effect === 'goes' ? 'warning' : 'info'} sx={{ mb: 2 }}>
-          {translate(`record.removal.${effect}`)}
-        </Alert>
-        {groups.map((group) => (
-          <Group key={`${group.resource} ${group.field}`} group={group} onDone={look} />
-        ))}
-      </Box>
-    );
-  });
+  const isLater = reply.until !== undefined;
+  return (
+    <>
+      <Terms reply={reply} />
+      {EFFECTS.map((effect) => {
+        const groups = reply.affected.filter((group) => group.effect === effect);
+        if (groups.length === 0 || (isLater && effect === 'holds')) return null;
+        return (
+          <Box key={effect} component="section" sx={{ mt: 4 }}>
+            <Alert severity={SEVERITY[effect]} sx={{ mb: 2 }}>
+              {translate(isLater && effect === 'goes' ? 'record.removal.goesLater' : `record.removal.${effect}`)}
+            </Alert>
+            {groups.map((group) => (
+              <Group
+                key={`${group.resource} ${group.field}`}
+                group={group}
+                goesOn={effect !== 'goes' || isLater}
+                onDone={() => onRemedied?.()}
+              />
+            ))}
+          </Box>
+        );
+      })}
+    </>
+  );
 }
 
-function Group({ group: { resource, label, count, records }, onDone }: { group: AffectedRecords; onDone: () => void }) {
+/** Until when a recycle bin keeps the records, and what is not charged any more. */
+function Terms({ reply: { keeps, until, hourly } }: { reply: RemovalReply }) {
   const translate = useTranslate();
+  const lang = useLang();
+  const purged = parseTime(until);
+  return (
+    <>
+      {keeps !== undefined && purged && (
+        <Alert severity="info" sx={{ mt: 3 }}>
+          {translate('record.removal.kept', { time: durationText(keeps, lang), until: formatDateTime(purged, lang) })}
+        </Alert>
+      )}
+      {hourly !== undefined && (
+        <Typography sx={{ mt: 3 }}>
+          {translate('record.removal.stops', { amount: formatMoney(hourly) ?? hourly })}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+interface GroupProps {
+  group: AffectedRecords;
+  /** What they cost is charged from then on, too. */
+  goesOn: boolean;
+  onDone: () => void;
+}
+
+function Group({ group: { resource, label, count, records, hourly }, goesOn, onDone }: GroupProps) {
+  const translate = useTranslate();
+  const cost =
+    hourly !== undefined &&
+    translate(goesOn ? 'record.removal.costs' : 'record.removal.stops', { amount: formatMoney(hourly) ?? hourly });
   const hidden = count - records.length;
   return (
     <>
       <Typography variant="body2" color="textSecondary">
         {`${label} · ${count}`}
+        {cost && ` · ${cost}`}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, mb: 2, p: 0 }}>
         {records.map(({ id, title, remedies }) => (

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'react-admin';
 import { REFRESH_INTERVAL_MS } from '#model/values/constants.ts';
 import type { Definition } from '#model/language/definition.ts';
-import type { AffectedRecords, ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
+import type { ConsoleDataProvider, RemovalReply } from '#src/dataProviders/consoleDataProvider.ts';
+import { pathValues } from '#src/schemaViews/action/run/pathValues.ts';
 
 export interface Removal {
-  affected: AffectedRecords[];
+  reply: RemovalReply;
   isPending: boolean;
   /** Whether a record blocks the deletion; false until the answer is known. */
   isHeld: boolean;
@@ -13,21 +14,31 @@ export interface Removal {
   look: () => void;
 }
 
-/** How the deletion of a record affects others. Requested only when there is a record to delete. */
-export function useRemoval({ resource }: Definition, record: RaRecord | undefined): Removal | undefined {
+const NOTHING: RemovalReply = { affected: [] };
+
+/** What a deletion, or an action that deletes, does to others. Requested only for one. */
+export function useRemoval(definition: Definition, action: string, record: RaRecord | undefined): Removal | undefined {
+  const { resource } = definition;
   const provider = useDataProvider<ConsoleDataProvider>();
+  const isDelete = action === 'delete';
+  const asked = isDelete || definition.actions[action]?.removes !== undefined ? record : undefined;
   const { data, isPending, refetch } = useQuery({
-    queryKey: ['suantai', 'removal', resource, record?.id],
-    queryFn: async ({ signal }) => (record ? (await provider.tryDelete(resource, { id: record.id, signal })).data : []),
-    enabled: record !== undefined,
+    queryKey: ['suantai', 'removal', resource, action, asked?.id],
+    queryFn: async ({ signal }) => {
+      if (!asked) return NOTHING;
+      const meta = { path: pathValues(definition, asked) };
+      return (await provider.tryDelete(resource, { id: asked.id, meta, signal, ...(!isDelete && { action }) })).data;
+    },
+    enabled: asked !== undefined,
     gcTime: 0,
     retry: false,
     // A cloud releases a reference with a delay.
     refetchInterval: ({ state }) =>
-      state.data?.some(({ effect }) => effect === 'holds') ? REFRESH_INTERVAL_MS : false,
+      state.data?.affected.some(({ effect }) => effect === 'holds') ? REFRESH_INTERVAL_MS : false,
   });
-  if (!record) return undefined;
-  const affected = data ?? [];
+  if (!asked) return undefined;
+  const reply = data ?? NOTHING;
   // If the preview fails, no block is reported; the deletion itself still reports it.
-  return { affected, isPending, isHeld: affected.some(({ effect }) => effect === 'holds'), look: () => void refetch() };
+  const isHeld = isDelete && reply.affected.some(({ effect }) => effect === 'holds');
+  return { reply, isPending, isHeld, look: () => void refetch() };
 }

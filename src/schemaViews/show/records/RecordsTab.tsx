@@ -18,6 +18,7 @@ import { SchemaTable } from '#src/schemaViews/list/SchemaTable.tsx';
 import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
 import { FieldList } from '#src/schemaViews/show/facts/FieldList.tsx';
 import { useShownFields } from '#src/schemaViews/show/facts/useShownFields.ts';
+import { CreateHere } from './CreateHere.tsx';
 import { RecordsHere } from './RecordsHere.tsx';
 import { SplitRecords } from './SplitRecords.tsx';
 
@@ -71,7 +72,13 @@ function RecordsOf({ definition, record, tab, value }: RecordsTabProps & { value
   if (tab.edit === 'inline') return <InlineRecords parent={{ definition, record }} tab={tab} given={given} />;
   return hasPages ? (
     <>
-      {tab.create && entry?.can.includes('create') && <CreateLink entry={entry} preset={given} />}
+      {tab.create &&
+        entry &&
+        (entry.routes.create ? (
+          entry.can.includes('create') && <CreateLink entry={entry} preset={given} />
+        ) : (
+          <CreateHere resource={tab.resource} given={given} />
+        ))}
       <MakingActions definition={definition} record={record} resource={tab.resource} />
       <SchemaTable resource={tab.resource} filter={given} columns={tab.columns} />
     </>

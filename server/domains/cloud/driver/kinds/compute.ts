@@ -14,6 +14,8 @@ export type ServerFields = CloudFields<
     fault: Fault | null;
     flavor_id: string | null;
     volume_ids: string[];
+    /** The refs of the volumes that the cloud deletes with the machine. */
+    deletes_volumes: string[];
     tags: Tag[];
     /** Absent: a list of many machines does not include it. */
     server_group_id?: string | null;

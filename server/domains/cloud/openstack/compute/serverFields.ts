@@ -66,6 +66,9 @@ export function serverItem(server: JsonObject, env: ServerLookups): CloudItem<Se
       floating_addresses: ofType('floating'),
       security_group_ids: [...new Set(ports.flatMap((port) => textsIn(port, 'security_groups')))],
       volume_ids: objectsIn(server, 'os-extended-volumes:volumes_attached').flatMap((each) => textIn(each, 'id') ?? []),
+      deletes_volumes: objectsIn(server, 'os-extended-volumes:volumes_attached').flatMap((each) =>
+        isSet(each, 'delete_on_termination') ? (textIn(each, 'id') ?? []) : [],
+      ),
       // Nova identifies keys by name.
       keypair_id: keyName,
       key_name: keyName === null ? null : keyNameParts(keyName).name,

@@ -17,8 +17,11 @@ export function withMark(description: string | undefined, token: string): string
 
 export const textWithoutMark = (description: string | null): string | null => description?.replace(MARK, '') || null;
 
+/** What the mark of a description says. */
+export const tokenOf = (description: string | null): string | undefined => MARK.exec(description ?? '')?.[1];
+
 /** A new description with the mark of the old one. */
 export function remarked(description: string | undefined, before: string | null): string {
-  const token = MARK.exec(before ?? '')?.[1];
+  const token = tokenOf(before);
   return token === undefined ? (description ?? '') : withMark(description, token);
 }

@@ -12,7 +12,7 @@ import {
   type JsonObject,
 } from '#server/domains/cloud/openstack/reply.ts';
 import type { Service } from '#server/domains/cloud/openstack/session/createService.ts';
-import { textWithoutMark } from './mark.ts';
+import { textWithoutMark, tokenOf } from './mark.ts';
 import { networkKind, projectOf, type NetworkDriver } from './networkKind.ts';
 import { networkStatus } from './networkStates.ts';
 
@@ -64,6 +64,12 @@ function changesOf({
 /** Nova sets the owner of a machine's port to `compute:` and its zone. */
 const isOfMachine = (owner: string | null) => owner?.startsWith('compute:') ?? false;
 
+/** Nova deletes the ports that it made, which have no name, and the driver those that it made for a card. */
+const isOwn = (port: JsonObject): boolean => {
+  const token = tokenOf(textIn(port, 'description'));
+  return token === undefined ? !textIn(port, 'name') : token.startsWith('card-');
+};
+
 export function portItem(port: JsonObject): CloudItem<PortFields> {
   const [owner, device] = [textIn(port, 'device_owner'), textIn(port, 'device_id')];
   return {
@@ -82,6 +88,7 @@ export function portItem(port: JsonObject): CloudItem<PortFields> {
       device_owner: owner,
       server_id: isOfMachine(owner) ? device : null,
       device_id: device,
+      deleted_with_server: isOfMachine(owner) && isOwn(port),
       security_group_ids: textsIn(port, 'security_groups'),
       port_security_enabled: isSet(port, 'port_security_enabled'),
       allowed_address_pairs: objectsIn(port, 'allowed_address_pairs').map((each) => ({

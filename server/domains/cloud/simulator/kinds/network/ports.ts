@@ -88,6 +88,7 @@ export async function createPort(world: World, input: NewPort): Promise<Simulate
     mac_address: '',
     device_owner: input.device_owner ?? null,
     server_id: input.server_id ?? null,
+    deleted_with_server: input.server_id !== undefined && input.server_id !== null,
     device_id: input.device_id ?? input.server_id ?? null,
     security_group_ids: own,
     port_security_enabled: secure && !isRouter,

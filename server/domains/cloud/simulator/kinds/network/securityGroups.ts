@@ -20,12 +20,8 @@ export const securityGroups: KindRules<'securityGroups'> = {
     if (fields.is_default) throw conflict('The default security group of a tenant cannot be deleted');
     const inUse = (await world.users('ports', ref)).length;
     if (inUse > 0) throw conflict(`Security group ${fields.name} is in use by ${inUse} ports`);
-    const others = (await world.users('securityGroupRules', ref)).filter(
-      (rule) => rule.fields.security_group_id !== ref,
-    );
-    if (others.length > 0)
-      throw conflict(`Security group ${fields.name} is used by ${others.length} rules of other groups`);
   },
+  /** With the rules of other groups that let its members in, as in Neutron. */
   async remove(world, item, { force }) {
     if (force && item.fields.is_default) throw conflict('The default security group of a tenant cannot be deleted');
     for (const rule of await world.users('securityGroupRules', item.ref)) world.drop(rule);

@@ -47,6 +47,7 @@ export async function buildServer(world: World, input: ServerInput, tenant: stri
     floating_addresses: [],
     security_group_ids: [],
     volume_ids: [],
+    deletes_volumes: [],
     keypair_id: key?.ref ?? null,
     key_name: key?.fields.name ?? null,
     availability_zone: host.fields.availability_zone,

@@ -76,7 +76,7 @@ export function detachVolume(world: World, volume: SimulatedItem<'volumes'>): vo
 
 /** A port created with its card is deleted with it; an older one stays, with its address. */
 export async function unplug(world: World, port: SimulatedItem<'ports'>): Promise<void> {
-  if (port.fields.name === '') return removePort(world, port);
+  if (port.fields.deleted_with_server) return removePort(world, port);
   const server = port.fields.server_id === null ? undefined : await world.find('servers', port.fields.server_id);
   if (server !== undefined) server.hidden.port_ids = server.hidden.port_ids.filter((ref) => ref !== port.ref);
   Object.assign(port.fields, { server_id: null, device_id: null, device_owner: null, host: null, status: 'down' });

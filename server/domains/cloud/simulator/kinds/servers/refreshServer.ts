@@ -25,6 +25,9 @@ export async function refreshServer(world: World, { ref, fields, hidden }: Simul
   fields.volume_ids = volumes
     .toSorted((a, b) => ((a.fields.device ?? '') < (b.fields.device ?? '') ? -1 : 1))
     .map((volume) => volume.ref);
+  fields.deletes_volumes = volumes
+    .filter(({ hidden: { delete_with_server: goes } }) => goes)
+    .map((volume) => volume.ref);
 }
 
 /** Public addresses by port and internal address. */

@@ -67,6 +67,7 @@ export async function removeServer(world: World, server: SimulatedItem<'servers'
   }
   for (const eip of await world.users('eips', ref))
     Object.assign(eip.fields, { associate_type: null, server_id: null, fixed_ip_address: null });
+  for (const run of await world.users('commandRuns', ref)) world.drop(run);
   await leaveSecond(world, server);
   await leaveHost(world, server);
   await leaveGroup(world, server);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { databasesUnderTest } from '../../../support/databases/databases.ts';
-import { schemasWithMachines } from '../../../support/schemas/machines.ts';
-import { scenario, type Scenario } from '../../../support/scenario.ts';
+import { databasesUnderTest } from '../../../../support/databases/databases.ts';
+import { schemasWithMachines } from '../../../../support/schemas/machines.ts';
+import { scenario, type Scenario } from '../../../../support/scenario.ts';
 
 const REGIONS = '/api/ecrm/v1/regions';
 const SITES = '/api/ecrm/v1/sites';

@@ -1,0 +1,51 @@
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Json } from '#model/language/definition.ts';
+import { useDefinition } from '#src/definitions/useDefinition.ts';
+import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
+import { useWord } from '#src/i18n/useWord.ts';
+import { useDecision } from '#src/schemaViews/action/useDecision.ts';
+import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
+
+// Loaded when the button is pressed.
+const PanelFrame = lazy(async () => ({
+  default: (await import('#src/schemaViews/form/page/PanelFrame.tsx')).PanelFrame,
+}));
+const SchemaCreate = lazy(async () => ({
+  default: (await import('#src/schemaViews/form/page/SchemaCreate.tsx')).SchemaCreate,
+}));
+
+/** Creates a record with these values in a panel over the page that the reader is on. */
+export function CreateHere({ resource, given }: { resource: string; given: Record<string, Json> }) {
+  const translate = useTranslate();
+  const word = useWord();
+  const definition = useDefinition(resource);
+  const mayCreate = useManifestEntry(resource)?.can.includes('create') ?? false;
+  const { reason } = useDecision(definition, 'create');
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  if (!mayCreate) return null;
+  return (
+    <>
+      <Box sx={{ alignSelf: 'flex-end' }}>
+        <Button
+          variant="outlined"
+          startIcon={<Add />}
+          {...(reason === undefined ? { onClick: () => setOpen(true) } : heldBy(reason))}
+        >
+          {translate('record.show.createOther', { name: word(definition.label) })}
+        </Button>
+      </Box>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PanelFrame width={600} onClose={close}>
+            <SchemaCreate resource={resource} preset={given} onClose={close} />
+          </PanelFrame>
+        </Suspense>
+      )}
+    </>
+  );
+}

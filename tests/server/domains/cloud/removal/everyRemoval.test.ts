@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import type { Definition, Json } from '#model/language/definition.ts';
+import { keepInventories } from '#server/domains/cloud/inventory/syncJob.ts';
+import type { RecordData, RecordId } from '#server/engine/context.ts';
+import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
+import { pointersTo } from '#server/engine/records/write/targets/referrers.ts';
+import { planRemoval } from '#server/engine/records/write/removal/planRemoval.ts';
+import { sqliteUnderTest } from '../../../../support/databases/databases.ts';
+import { createScenario, productSchemas, type Scenario } from '../../../../support/scenario.ts';
+import { addressOf } from '../../../../support/schemas/validBody.ts';
+import { withoutPrices } from '../../../../support/withoutPrices.ts';
+import { richCloud } from './richCloud.ts';
+
+const schemas = productSchemas();
+const SECOND = 1_000;
+const MOST_EXAMINED = 300;
+const MOST_DELETED = 2;
+
+/** Journals grow by themselves, and what is read only is in no plan. */
+const GROWING = new Set([
+  'apiLogs',
+  'apiEvents',
+  'systemLogs',
+  'sessions',
+  'cloudSyncs',
+  'alertLogs',
+  'alertTransitions',
+  'notifications',
+  'messages',
+]);
+const WATCHED = Object.values(schemas.resources).filter(({ resource }) => !GROWING.has(resource));
+
+async function settle({ clock, platform }: Scenario): Promise<void> {
+  for (let round = 0; round < 4; round += 1) {
+    await platform.runner.runDue();
+    clock.advance(4 * SECOND);
+  }
+  await platform.runner.runDue();
+}
+
+async function everything({ db }: Scenario): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const { resource, table, id } of WATCHED)
+    for (const row of await db.all<{ id: RecordId }>(`select "${id.field}" as id from "${table}"`))
+      found.add(`${resource} ${row.id}`);
+  return found;
+}
+
+/** What is gone after a call; undefined if the call was refused. */
+async function goneBy(all: Scenario, call: () => Promise<{ status: number }>): Promise<string[] | undefined> {
+  const before = await everything(all);
+  if ((await call()).status >= 400) return undefined;
+  await settle(all);
+  const after = await everything(all);
+  return [...before].filter((each) => !after.has(each)).toSorted();
+}
+
+interface Reply {
+  affected: { resource: string; effect: string; records: { id: RecordId }[] }[];
+}
+
+/** The records that a dialog names with an effect. */
+const namedIn = ({ affected }: Reply, wanted: string): string[] =>
+  affected
+    .filter(({ effect, resource }) => effect === wanted && !GROWING.has(resource))
+    .flatMap(({ resource, records }) => records.map(({ id }) => `${resource} ${id}`))
+    .toSorted();
+
+/** The references by which something goes with what is deleted in a cloud. */
+const CLOUD_CASCADES = WATCHED.filter(({ cloud }) => cloud !== undefined).flatMap(({ resource }) =>
+  pointersTo(schemas, resource)
+    .filter(({ field }) => field.onDelete === 'cascade' || field.cascadeWhen !== undefined)
+    .map(({ definition, top }) => `goes ${definition.resource}.${top.name}`),
+);
+
+const goingIn = (plan: Awaited<ReturnType<typeof planRemoval>>) =>
+  plan
+    .filter(({ effect }) => effect === 'goes')
+    .filter(({ referrer }) => !GROWING.has(referrer.definition.resource))
+    .flatMap(({ referrer, ids }) => ids.map((id) => `${referrer.definition.resource} ${id}`));
+
+/** The records that something refers to and that nothing holds, those with most dependants first. */
+async function removable(all: Scenario, definition: Definition) {
+  const { table, id } = definition;
+  const rows = await all.db.all<{ id: RecordId }>(
+    `select "${id.field}" as id from "${table}" order by 1 limit ${MOST_EXAMINED}`,
+  );
+  const found: { id: RecordId; record: RecordData; weight: number }[] = [];
+  for (const row of rows) {
+    const record = await findRecordOrNone(all.context(), definition, row.id);
+    if (record === undefined) continue;
+    const plan = await planRemoval(all.context(), definition, [record]);
+    if (plan.length === 0 || plan.some(({ effect }) => effect === 'holds')) continue;
+    const weight = plan.length + 10 * plan.filter(({ effect }) => effect === 'goes').length;
+    found.push({ id: row.id, record, weight });
+  }
+  return found.toSorted((a, b) => b.weight - a.weight);
+}
+
+/** § ours: what a dialog says about a deletion is what happens. */
+describe('the plan of a deletion', () => {
+  test('names for every definition what goes, and nothing else goes', { timeout: 240_000 }, async () => {
+    const all = await createScenario({ database: sqliteUnderTest });
+    await withoutPrices(all);
+    await keepInventories(all.context());
+    await settle(all);
+    const [first, second] = [await richCloud(all, 'openstack'), await richCloud(all, 'nextstack')];
+
+    // A machine in the recycle bin keeps everything; purged, it takes what its dialog has named.
+    const [recycled = ''] = first.machines;
+    const bin = `${first.path}/instances/${recycled}`;
+    const preview = (action: string) => all.personal.post(`${bin}?action=${action}&preview=1`);
+    const week = await preview('recycle');
+    expect(week.body).toMatchObject({ keeps: 7 * 86_400, until: expect.any(String) });
+    expect(await goneBy(all, () => all.personal.post(`${bin}?action=recycle`))).toEqual([]);
+    const purge = await preview('purge');
+    expect(namedIn(purge.body, 'goes')).toEqual(namedIn(week.body, 'goes'));
+    expect(purge.body.affected).toContainEqual(
+      expect.objectContaining({ resource: 'alarms', effect: 'empties', count: 1 }),
+    );
+    expect(await goneBy(all, () => all.personal.post(`${bin}?action=purge`))).toEqual(
+      [`instances ${recycled}`, ...namedIn(purge.body, 'goes')].toSorted(),
+    );
+
+    // Several at once.
+    const [one = '', two = ''] = second.machines;
+    const many = { ids: [one, two] };
+    const bulk = `${second.path}/vms?bulk=delete`;
+    const { body } = await all.personal.post(`${bulk}&dry_run=1`, many);
+    expect(await goneBy(all, () => all.personal.post(bulk, many))).toEqual(
+      [`vms ${one}`, `vms ${two}`, ...namedIn(body.removal, 'goes')].toSorted(),
+    );
+
+    const differences: string[] = [];
+    const exercised = new Set<string>();
+    for (const definition of WATCHED) {
+      if (definition.access.delete.length === 0) continue;
+      let deleted = 0;
+      for (const { id, record } of await removable(all, definition)) {
+        const present = await findRecordOrNone(all.context(), definition, id);
+        if (present === undefined || deleted === MOST_DELETED) continue;
+        const plan = await planRemoval(all.context(), definition, [present]);
+        if (plan.some(({ effect }) => effect === 'holds')) continue;
+        const path = addressOf(schemas, definition, pathOf(record));
+        const expected = [...new Set([`${definition.resource} ${id}`, ...goingIn(plan)])].toSorted();
+        const gone = await goneBy(all, () => all.admin.delete(`${path}/${encodeURIComponent(String(id))}`));
+        if (gone === undefined) continue;
+        for (const { effect, referrer } of plan)
+          exercised.add(`${effect} ${referrer.definition.resource}.${referrer.top.name}`);
+        deleted += 1;
+        if (JSON.stringify(gone) !== JSON.stringify(expected))
+          differences.push(
+            `${definition.resource} ${id}: ${gone.filter((each) => !expected.includes(each)).join(', ')} went unannounced, ${expected.filter((each) => !gone.includes(each)).join(', ')} stayed`,
+          );
+      }
+    }
+    expect(differences).toEqual([]);
+    // Each reference with which something in a cloud goes was among them.
+    expect(CLOUD_CASCADES.filter((each) => !exercised.has(each))).toEqual([]);
+    await all.close();
+  });
+});
+
+const pathOf = (record: RecordData): Record<string, Json> => ({ cloud_id: record.cloud_id ?? null });
