@@ -67,10 +67,11 @@ export function ActionNotice({
   const provider = useDataProvider<ConsoleDataProvider>();
   const { setNotifications } = useNotificationContext();
   const declared = Object.hasOwn(definition.actions, action) ? definition.actions[action] : undefined;
+  const isRemoval = action === 'delete' || declared?.removes === 'now';
   const { data, dataUpdatedAt } = useQuery({
     // Below the resource, so that a live event about one of its records asks again.
     queryKey: [definition.resource, 'followed', ids.map(String), since],
-    queryFn: () => followedRecords(provider, definition, ids, before && pathValues(definition, before)),
+    queryFn: () => followedRecords(provider, definition, ids, before && pathValues(definition, before), isRemoval),
     refetchInterval: ({ state }) =>
       state.data?.every((record) => !record || !isTransient(definition, record)) ? false : REFRESH_INTERVAL_MS,
     gcTime: 0,

@@ -10,10 +10,12 @@ export async function followedRecords(
   { resource }: Definition,
   ids: readonly Identifier[],
   path: ResourceMeta['path'],
+  isRemoval = false,
 ): Promise<(RaRecord | undefined)[]> {
   const [id] = ids;
-  if (ids.length === 1 && id !== undefined) {
-    if (recordNews.isGone({ resource, id })) return [undefined];
+  if (ids.length === 1 && id !== undefined && recordNews.isGone({ resource, id })) return [undefined];
+  // A list without the record is an answer; a record that is gone would be a failed call.
+  if (ids.length === 1 && id !== undefined && !isRemoval) {
     try {
       return [(await provider.getOne<RaRecord>(resource, { id, meta: { path } })).data];
     } catch (fault) {
@@ -21,7 +23,7 @@ export async function followedRecords(
       throw fault;
     }
   }
-  const { data } = await provider.getMany<RaRecord>(resource, { ids: [...ids] });
+  const { data } = await provider.getMany<RaRecord>(resource, { ids: [...ids], meta: { path } });
   return ids.map((each) => data.find((record) => String(record.id) === String(each)));
 }
 

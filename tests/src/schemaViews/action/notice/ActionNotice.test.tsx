@@ -22,15 +22,25 @@ const things = definition({
       },
     }),
   ),
-  actions: { stop: action('stop', { from: ['up'], via: 'going', to: 'down' }) },
+  actions: {
+    stop: action('stop', { from: ['up'], via: 'going', to: 'down' }),
+    purge: action('purge', { from: ['down'], via: 'going', removes: 'now' }),
+  },
 });
 
-function Started({ ids, since, creates }: { ids: number[]; since: number; creates?: string | undefined }) {
+interface StartedProps {
+  ids: number[];
+  since: number;
+  creates?: string | undefined;
+  removes?: boolean | undefined;
+}
+
+function Started({ ids, since, creates, removes = false }: StartedProps) {
   const announce = useAnnounceAction(things);
   useEffect(
     () =>
       announce({
-        action: 'stop',
+        action: removes ? 'purge' : 'stop',
         name: 'Stop',
         title: 'web-1',
         ids,
@@ -38,7 +48,7 @@ function Started({ ids, since, creates }: { ids: number[]; since: number; create
         since,
         ...(creates && { action: 'create', creates }),
       }),
-    [announce, ids, since, creates],
+    [announce, ids, since, creates, removes],
   );
   return null;
 }
@@ -46,7 +56,10 @@ function Started({ ids, since, creates }: { ids: number[]; since: number; create
 /** Shows the notice while the records take these forms, one after the other; returns its text in between. */
 const follow = (since: number, ...forms: (RaRecord[] | ApiFault)[]) => followAll({ since }, ...forms);
 
-async function followAll(started: { since: number; creates?: string }, ...forms: (RaRecord[] | ApiFault)[]) {
+async function followAll(
+  started: { since: number; creates?: string; removes?: boolean },
+  ...forms: (RaRecord[] | ApiFault)[]
+) {
   const queryClient = new QueryClient();
   const current = () => {
     const [form] = forms;
@@ -55,7 +68,10 @@ async function followAll(started: { since: number; creates?: string }, ...forms:
   };
   // The notice asks for nothing else.
   const dataProvider = {
-    getOne: async () => ({ data: current()[0] }),
+    getOne: async () => {
+      if (started.removes) throw new Error('a call that would fail when the record is gone');
+      return { data: current()[0] };
+    },
     getMany: async () => ({ data: current() }),
   } as unknown as DataProvider;
   const translate = (key: string, words: Record<string, unknown> = {}) =>
@@ -117,6 +133,13 @@ test('a record that is gone is done', async () => {
     [record('going')],
     new ApiFault({ method: 'GET', url: '/things/1' }, 404, {}),
   );
+  await notice.text('started');
+  await notice.change();
+  await notice.text('done');
+});
+
+test('a record that is deleted is looked for in the list, so that no call fails when it is gone', async () => {
+  const notice = await followAll({ since: Date.now(), removes: true }, [record('going')], []);
   await notice.text('started');
   await notice.change();
   await notice.text('done');
