@@ -18,6 +18,7 @@ export function useCreateBelow({ show, id }: Definition, record: RaRecord): Menu
     const entry = resources.find(({ resource }) => resource === tab.resource);
     // Records without their own page are created in their tab.
     if (entry?.routes.show === undefined || !entry.can.includes('create')) return [];
+    if ((entry.routes.create ?? entry.routes.list) === undefined) return [];
     const preset = { [tab.by]: record[id.field] ?? record.id };
     const query = new URLSearchParams({ source: JSON.stringify(preset), [RETURN]: `${pathname}${search}` });
     return [
