@@ -1211,6 +1211,7 @@ export interface Instance {
   name: string;
   power_state: 0 | 1 | 3 | 4 | 6 | 7 | null;
   fixed_addresses: string[] | null;
+  deletes_volumes: string[] | null;
   floating_addresses: string[] | null;
   flavor_id: string;
   vcpus: number | null;
@@ -1615,6 +1616,7 @@ export interface Port {
   device_owner: string | null;
   device_id: string | null;
   server_id: string | null;
+  deleted_with_server: boolean | null;
   security_group_ids: string[] | null;
   port_security_enabled: boolean | null;
   allowed_address_pairs: { ip_address?: string | null; mac_address?: string | null }[] | null;
@@ -2618,6 +2620,7 @@ export interface Vm {
   name: string;
   power_state: 0 | 1 | 3 | 4 | 6 | 7 | null;
   fixed_addresses: string[] | null;
+  deletes_volumes: string[] | null;
   floating_addresses: string[] | null;
   flavor_id: string;
   vcpus: number | null;

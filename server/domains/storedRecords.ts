@@ -1103,6 +1103,7 @@ export interface StoredRecords {
     name: string;
     power_state: 0 | 1 | 3 | 4 | 6 | 7 | null;
     fixed_addresses: string[] | null;
+    deletes_volumes: string[] | null;
     floating_addresses: string[] | null;
     flavor_id: string;
     vcpus: number | null;
@@ -1462,6 +1463,7 @@ export interface StoredRecords {
     device_owner: string | null;
     device_id: string | null;
     server_id: string | null;
+    deleted_with_server: boolean | null;
     security_group_ids: string[] | null;
     port_security_enabled: boolean | null;
     allowed_address_pairs: { ip_address?: string | null; mac_address?: string | null }[] | null;
@@ -2356,6 +2358,7 @@ export interface StoredRecords {
     name: string;
     power_state: 0 | 1 | 3 | 4 | 6 | 7 | null;
     fixed_addresses: string[] | null;
+    deletes_volumes: string[] | null;
     floating_addresses: string[] | null;
     flavor_id: string;
     vcpus: number | null;
@@ -3949,7 +3952,7 @@ export interface Tables {
   installation_revisions: Row<StoredRecords['installationRevisions'], 'values', 'id'>;
   installations: Row<StoredRecords['installations'], 'changes' | 'applied' | 'sent' | 'targets' | 'fault', 'id'>;
   instance_snapshots: Row<StoredRecords['instanceSnapshots'], 'fault'>;
-  instances: Row<StoredRecords['instances'], 'fixed_addresses' | 'floating_addresses' | 'security_group_ids' | 'interfaces' | 'metadata' | 'tags' | 'fault'>;
+  instances: Row<StoredRecords['instances'], 'fixed_addresses' | 'deletes_volumes' | 'floating_addresses' | 'security_group_ids' | 'interfaces' | 'metadata' | 'tags' | 'fault'>;
   invitations: Row<StoredRecords['invitations']>;
   keypairs: Row<StoredRecords['keypairs'], 'fault'>;
   label_inputs: Row<StoredRecords['labelInputs'], 'values'>;
@@ -4010,7 +4013,7 @@ export interface Tables {
   vm_volume_backups: Row<StoredRecords['vmVolumeBackups'], 'fault'>;
   vm_volume_snapshots: Row<StoredRecords['vmVolumeSnapshots'], 'fault'>;
   vm_volumes: Row<StoredRecords['vmVolumes'], 'metadata' | 'fault'>;
-  vms: Row<StoredRecords['vms'], 'fixed_addresses' | 'floating_addresses' | 'security_group_ids' | 'interfaces' | 'metadata' | 'tags' | 'fault'>;
+  vms: Row<StoredRecords['vms'], 'fixed_addresses' | 'deletes_volumes' | 'floating_addresses' | 'security_group_ids' | 'interfaces' | 'metadata' | 'tags' | 'fault'>;
   volumes: Row<StoredRecords['volumes'], 'metadata' | 'fault'>;
   vouchers: Row<StoredRecords['vouchers'], 'category_ids' | 'product_ids' | 'region_ids', 'id'>;
   vpc_subnets: Row<StoredRecords['vpcSubnets'], 'fault'>;

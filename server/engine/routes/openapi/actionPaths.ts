@@ -48,7 +48,13 @@ export function actionPaths(
             parameters: [
               ...ofRecord,
               { ...word, required: true },
-              ...queries(actionQuery({ on: 'record', preview: inQuery.some(({ preview }) => preview) })),
+              ...queries(
+                actionQuery({
+                  on: 'record',
+                  preview: inQuery.some(({ preview }) => preview),
+                  removes: inQuery.find(({ removes }) => removes)?.removes,
+                }),
+              ),
               IDEMPOTENCY,
             ],
             requestBody: {
@@ -80,7 +86,13 @@ export function actionPaths(
         [key]: operation('actByBody', inBody.map(labelOf).join(', '), grantsOf(inBody), {
           parameters: [
             ...ofRecord,
-            ...queries(actionQuery({ on: 'record', preview: inBody.some(({ preview }) => preview) })),
+            ...queries(
+              actionQuery({
+                on: 'record',
+                preview: inBody.some(({ preview }) => preview),
+                removes: inBody.find(({ removes }) => removes)?.removes,
+              }),
+            ),
             IDEMPOTENCY,
           ],
           requestBody: { required: true, ...json({ anyOf: inBody.map((action) => bodyOf(action, name)) }) },

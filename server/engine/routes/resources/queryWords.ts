@@ -82,7 +82,7 @@ export function actionQuery({
   on,
 }: {
   preview?: boolean;
-  removes?: ActionDefinition['removes'];
+  removes?: ActionDefinition['removes'] | undefined;
   on: ActionDefinition['on'];
 }): QueryDocument {
   return {
