@@ -21,22 +21,22 @@ export function useRemoval(definition: Definition, action: string, record: RaRec
   const { resource } = definition;
   const provider = useDataProvider<ConsoleDataProvider>();
   const isDelete = action === 'delete';
-  const asked = isDelete || definition.actions[action]?.removes !== undefined ? record : undefined;
+  const target = isDelete || definition.actions[action]?.removes !== undefined ? record : undefined;
   const { data, isPending, refetch } = useQuery({
-    queryKey: ['suantai', 'removal', resource, action, asked?.id],
+    queryKey: ['suantai', 'removal', resource, action, target?.id],
     queryFn: async ({ signal }) => {
-      if (!asked) return NOTHING;
-      const meta = { path: pathValues(definition, asked) };
-      return (await provider.tryDelete(resource, { id: asked.id, meta, signal, ...(!isDelete && { action }) })).data;
+      if (!target) return NOTHING;
+      const meta = { path: pathValues(definition, target) };
+      return (await provider.tryDelete(resource, { id: target.id, meta, signal, ...(!isDelete && { action }) })).data;
     },
-    enabled: asked !== undefined,
+    enabled: target !== undefined,
     gcTime: 0,
     retry: false,
     // A cloud releases a reference with a delay.
     refetchInterval: ({ state }) =>
       state.data?.affected.some(({ effect }) => effect === 'holds') ? REFRESH_INTERVAL_MS : false,
   });
-  if (!asked) return undefined;
+  if (!target) return undefined;
   const reply = data ?? NOTHING;
   // If the preview fails, no block is reported; the deletion itself still reports it.
   const isHeld = isDelete && reply.affected.some(({ effect }) => effect === 'holds');
