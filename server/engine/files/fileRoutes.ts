@@ -99,12 +99,16 @@ const download: ApiRoute = {
     const shown = Object.hasOwn(SIGNATURES, file.type);
     return c.body(Buffer.from(file.content, 'base64'), 200, {
       'content-type': shown ? file.type : 'application/octet-stream',
-      'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${attributeText(file.name)}`,
       // The file of a key never changes.
       'cache-control': 'private, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
     });
   },
 };
+
+/** RFC 8187: the characters that `encodeURIComponent` leaves and a parameter of a header cannot hold. */
+const attributeText = (name: string): string =>
+  encodeURIComponent(name).replaceAll(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 
 export const fileRoutes: readonly ApiRoute[] = [upload, download];

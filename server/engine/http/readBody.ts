@@ -3,10 +3,11 @@ import type { Json } from '#model/language/definition.ts';
 import { sizeText } from '#model/rules/sizeText.ts';
 import { noteFact } from './requestFacts.ts';
 import { ApiError } from './apiError.ts';
+import { decodeUtf8 } from './decodeText.ts';
 
-/** The whole body as text, refused as soon as it exceeds the limit. */
+/** The whole body as text: refused as soon as it exceeds the limit, and unless it is UTF-8. */
 export async function readText(request: Request, limitBytes: number): Promise<string> {
-  const text = new TextDecoder().decode(await readBytes(request, limitBytes));
+  const text = decodeUtf8(await readBytes(request, limitBytes));
   noteFact(request, 'text', text);
   return text;
 }

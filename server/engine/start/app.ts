@@ -13,6 +13,7 @@ import { acceptedLanguage } from '#server/engine/http/acceptedLanguage.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { mountRoutes, type ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { compressPublic } from '#server/engine/http/compress.ts';
+import { refuseBrokenEscapes } from '#server/engine/http/decodeText.ts';
 import { partsOf } from '#server/engine/http/partsOf.ts';
 import { completed } from '#server/engine/http/reply.ts';
 import { respondWithError } from '#server/engine/http/respondWithError.ts';
@@ -91,6 +92,7 @@ export function createApp(deps: AppDeps): App {
   async function answer(request: Request, context: Context): Promise<Response> {
     const { path, query } = partsOf(request.url);
     if (request.url.length > LONGEST_URL) throw new ApiError('request.uriTooLong', { params: { max: LONGEST_URL } });
+    refuseBrokenEscapes(request.url);
     if (path.startsWith('/api/')) {
       const byHand = await routes.fetch(request, { context });
       if (byHand !== UNKNOWN) return byHand;

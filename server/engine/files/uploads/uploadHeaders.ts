@@ -1,4 +1,5 @@
 import { ApiError } from '#server/engine/http/apiError.ts';
+import { decodeUtf8 } from '#server/engine/http/decodeText.ts';
 import { UPLOAD_KEPT_MS, type Upload } from './uploadTable.ts';
 
 /** The supported version of the tus protocol. */
@@ -38,7 +39,7 @@ export function metadataIn(headers: Headers): { name: string; type: string } {
   const pairs = needed(headers, 'Upload-Metadata')
     .split(',')
     .map((pair) => pair.trim().split(' ', 2));
-  const words = new Map(pairs.map(([name = '', value = '']) => [name, Buffer.from(value, 'base64').toString('utf8')]));
+  const words = new Map(pairs.map(([name = '', value = '']) => [name, decodeUtf8(Buffer.from(value, 'base64'))]));
   const name = words.get('filename') ?? '';
   const type = words.get('filetype') || 'application/octet-stream';
   if (name === '' || name.length > LONGEST_NAME || !TYPE.test(type))

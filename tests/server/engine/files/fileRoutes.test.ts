@@ -49,6 +49,15 @@ describe('files of records (docs/api.md)', () => {
     expect(headers.get('content-security-policy')).toContain('sandbox');
   });
 
+  test("keeps its name, with every mark that a header must not hold", async () => {
+    const { admin } = await scenario();
+    const name = "it's (1) *最终*.txt";
+    const { body } = await admin.post(`/api/sys/v1/files?name=${encodeURIComponent(name)}`, undefined, { raw: 'a' });
+    const written = (await admin.get(body.url)).headers.get('content-disposition')?.split("UTF-8''")[1] ?? '';
+    expect(written).toMatch(/^[\w!#$&+\-.^`|~%]+$/);
+    expect(decodeURIComponent(written)).toBe(name);
+  });
+
   test('cannot be read or stored without signing in, and a wrong key finds nothing', async () => {
     const { admin, guest } = await scenario();
     const { body } = await admin.post('/api/sys/v1/files?name=a.txt', undefined, {

@@ -40,6 +40,30 @@ describe.each(await databasesUnderTest())('bad input on $dialect', (database) =>
     });
   });
 
+  // 'é' in Latin-1, '中' in GB18030, a character cut in its middle, a surrogate and a slash in too many bytes.
+  test.each(['E9', 'D6D0', 'E4B8', 'EDA080', 'C0AF'])(
+    'the bytes %s are no UTF-8, and are refused and not replaced',
+    async (hex) => {
+      const bytes = Buffer.from(hex, 'hex');
+      const raw = new Uint8Array(
+        Buffer.concat([Buffer.from('{"name":"a","code":"bytes-1","description":"'), bytes, Buffer.from('"}')]),
+      );
+      const refusal = { status: 400, body: { code: 9230 } };
+      expect(await world.admin.post(REGIONS, undefined, { raw, headers: json })).toMatchObject(refusal);
+      const escaped = hex.replaceAll(/../g, '%$&');
+      expect(await world.admin.get(`${REGIONS}?q=${escaped}`)).toMatchObject(refusal);
+      expect(await world.admin.post(`/api/sys/v1/files?name=a${escaped}.txt`, undefined, { raw: 'a' })).toMatchObject(
+        refusal,
+      );
+      expect(
+        await world.admin.post('/api/sys/v1/uploads', undefined, {
+          headers: { 'upload-length': '1', 'upload-metadata': `filename ${bytes.toString('base64')}` },
+        }),
+      ).toMatchObject(refusal);
+      expect((await world.admin.get(`${REGIONS}?q=100%`)).status).toBe(200);
+    },
+  );
+
   test('another content type is refused', async () => {
     expect(
       await world.admin.post(REGIONS, undefined, { raw: '<a/>', headers: { 'content-type': 'application/xml' } }),
