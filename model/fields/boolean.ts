@@ -1,8 +1,13 @@
 import type { Json } from '#model/language/definition.ts';
+import { plainText } from '#model/values/numeral.ts';
 import { defineKind } from './defineKind.ts';
 import { defineGrammar, type KindGrammar, type NoKeys } from './kindGrammar.ts';
 
 const words: Record<string, Json> = { '': null, true: true, false: false, yes: true, no: false, '1': true, '0': false };
+
+// As the console and spreadsheets write them, in Chinese and English, and marks in tables.
+const YES = ['true', 'yes', 'y', '1', '\u662F', '\u771F', '\u221A', '\u2713'];
+const NO = ['false', 'no', 'n', '0', '\u5426', '\u5047', '\u00D7', '\u2717'];
 
 /** Yes or no. A database without booleans stores 1 and 0. */
 export const boolean = defineKind({
@@ -19,6 +24,10 @@ export const boolean = defineKind({
 export const booleanGrammar: KindGrammar<NoKeys> = defineGrammar({
   keys: {},
   sample: (_field, n) => n % 2 === 0,
+  fromCell(text) {
+    const word = plainText(text).toLowerCase();
+    return word === '' ? null : YES.includes(word) ? true : NO.includes(word) ? false : text;
+  },
   invalid: () => [
     { value: 'maybe', key: 'validation.boolean' },
     { value: 1, key: 'validation.boolean' },

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { plainText } from '#model/values/numeral.ts';
 import { blankToNull, defineKind, operandOfClass } from './defineKind.ts';
 import type { FieldKind, KindTraits } from './kind.ts';
 import { defineGrammar, type KeySchemas, type KindGrammar } from './kindGrammar.ts';
@@ -48,6 +49,11 @@ export function choiceGrammarOf<Keys extends KeySchemas>(keys: Keys): KindGramma
       const word = words[n % words.length];
       return word === undefined ? null : isCounted(field) ? Number(word) : word;
     },
+    fromCell(text, field) {
+      const plain = text.trim();
+      const word = plain === '' ? null : writtenWord(plain, field);
+      return isCounted(field) && isWholeNumber(word) ? Number(word) : word;
+    },
     invalid: () => ['no-such-value', 1.5, true, 'constructor'].map((value) => ({ value, key: 'validation.choice' })),
   });
 }
@@ -65,4 +71,15 @@ function wordOf(text: string, { values = {} }: FieldDefinition): string | null {
   if (text === '') return null;
   if (Object.hasOwn(values, text)) return text;
   return Object.keys(values).find((word) => values[word]?.label.zh === text || values[word]?.label.en === text) ?? text;
+}
+
+/** The word itself, or the only one with this label in either language, without case and width. */
+function writtenWord(text: string, { values = {} }: FieldDefinition): string {
+  if (Object.hasOwn(values, text)) return text;
+  const same = (label: string | undefined) => label !== undefined && plainText(label).toLowerCase() === wanted;
+  const wanted = plainText(text).toLowerCase();
+  const words = Object.keys(values).filter(
+    (word) => same(word) || same(values[word]?.label.zh) || same(values[word]?.label.en),
+  );
+  return words.length === 1 ? (words[0] ?? text) : text;
 }

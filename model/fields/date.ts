@@ -1,3 +1,4 @@
+import { readDay } from '#model/rules/time/writtenTime.ts';
 import { defineKind } from './defineKind.ts';
 import { defineGrammar, type KindGrammar, type NoKeys } from './kindGrammar.ts';
 
@@ -22,6 +23,7 @@ export const date = defineKind({
 export const dateGrammar: KindGrammar<NoKeys> = defineGrammar({
   keys: {},
   sample: (_field, n) => new Date(Date.UTC(2026, 0, 1) + n * DAY_MS).toISOString().slice(0, 10),
+  fromCell: (text) => (text.trim() === '' ? null : (readDay(text) ?? text)),
   invalid: () => ['2026-02-30', '20/11/2026', 'today', 7].map((value) => ({ value, key: 'validation.date' })),
 });
 

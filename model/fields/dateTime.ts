@@ -1,4 +1,5 @@
 import type { Json } from '#model/language/definition.ts';
+import { readMoment } from '#model/rules/time/writtenTime.ts';
 import { isoTime } from '#model/values/isoTime.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
 import type { JsonSchema } from './kind.ts';
@@ -46,6 +47,13 @@ export const dateTimeGrammar: KindGrammar<typeof keys> = defineGrammar({
   keys,
   sample(field, n) {
     const ms = Date.UTC(2026, 0, 1) + n * 60_000;
+    return field.wire === 'ms' ? ms : isoTime(ms);
+  },
+  fromCell(text, field, zone) {
+    const plain = text.trim();
+    if (plain === '') return null;
+    const ms = milliseconds(plain) ?? readMoment(plain, zone);
+    if (ms === undefined) return dateTime.fromText(plain, field);
     return field.wire === 'ms' ? ms : isoTime(ms);
   },
   invalid: (field) =>

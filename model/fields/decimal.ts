@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Violation } from '#model/messages/messages.ts';
 import { microYuan } from '#model/rules/billing/money.ts';
+import { numeral } from '#model/values/numeral.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
 import { defineGrammar, type KeySchemas, type KindGrammar } from './kindGrammar.ts';
 
@@ -52,6 +53,7 @@ export const decimalGrammar: KindGrammar<typeof keys> = defineGrammar({
     const step = MICRO / 4;
     return decimalText(from + (n * step <= max - from ? n * step : n % (max - from + 1)));
   },
+  fromCell: (text) => (text.trim() === '' ? null : (numeral(text) ?? text.trim())),
   invalid(field) {
     const { min, max } = limits(field);
     return [

@@ -96,7 +96,13 @@ function unchanged<T>(value: T): T {
   return value;
 }
 
-function fromJsonText(text: string): Json {
+/**
+ * The value of a JSON text; null for a blank one. Text that is not JSON is returned, so that `check` refuses it.
+ *
+ * @example
+ *   fromJsonText('[1]'); // [1]
+ */
+export function fromJsonText(text: string): Json {
   if (text.trim() === '') return null;
   try {
     // JSON.parse returns JSON.

@@ -52,6 +52,11 @@ export interface KindGrammar<Keys extends KeySchemas = KeySchemas> {
   /** A valid value: the same for the same `n`, different for different `n` as far as the constraints allow. */
   sample(field: FieldDefinition, n: number): Json;
   invalid(field: FieldDefinition): InvalidExample[];
+  /**
+   * Reads a cell of a file as people and spreadsheets write it; default: `fromText` of the kind. `zone` is the clock of
+   * a time without an offset. Unreadable text is returned unchanged, so that `check` refuses it.
+   */
+  fromCell?(text: string, field: FieldDefinition, zone: string | undefined): Json;
 }
 
 /**

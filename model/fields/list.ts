@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
-import { blankToNull, defineKind } from './defineKind.ts';
+import { splitList } from '#model/values/listText.ts';
+import { blankToNull, defineKind, fromJsonText } from './defineKind.ts';
 import { checkCount, itemKeys, sampleCount, wrongCounts } from './itemCount.ts';
 import type { FieldKind } from './kind.ts';
 import { defineGrammar, joinKeys, type KindGrammar } from './kindGrammar.ts';
@@ -55,6 +56,14 @@ export function listGrammar(grammarOf: (type: string) => KindGrammar): KindGramm
     keys,
     sample: (field, n) =>
       Array.from({ length: sampleCount(field, MOST_ITEMS) }, (_, index) => sampleItem(field, n + index)),
+    fromCell(text, field, zone) {
+      const plain = text.trim();
+      if (plain === '') return null;
+      const item = itemOf(field);
+      if (plain.startsWith('[') || item.type === 'object' || item.type === 'json') return fromJsonText(plain);
+      const read = grammarOf(item.type).fromCell;
+      return splitList(plain).map((each) => read?.(each, item, zone) ?? each);
+    },
     invalid: (field) => [
       { value: 'x', key: wrongType.key },
       { value: { a: 1 }, key: wrongType.key },

@@ -2,6 +2,7 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Violation } from '#model/messages/messages.ts';
 import { MICRO_YUAN_PER_YUAN, microYuan, yuan } from '#model/rules/billing/money.ts';
+import { numeral, plainText } from '#model/values/numeral.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
 import { defineGrammar, type KeySchemas, type KindGrammar } from './kindGrammar.ts';
 
@@ -47,6 +48,8 @@ export const moneyGrammar: KindGrammar<typeof keys> = defineGrammar({
     const fen = 10_000;
     return yuan(from + (n * fen <= max - from ? n * fen : n % (max - from + 1)));
   },
+  fromCell: (text) =>
+    text.trim() === '' ? null : (numeral(plainText(text).replace(/^\u00A5|\u5143$/g, '')) ?? text.trim()),
   invalid(field) {
     const { min, max } = limits(field);
     return [

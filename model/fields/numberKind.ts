@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Violation } from '#model/messages/messages.ts';
 import { limitText } from '#model/rules/limitText.ts';
+import { numeral } from '#model/values/numeral.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
 import type { FieldKind, KindTraits } from './kind.ts';
 import { defineGrammar, type KeySchema, type KeySchemas, type KindGrammar } from './kindGrammar.ts';
@@ -62,7 +63,7 @@ export function numberKind(rules: NumberRules): FieldKind {
       if (value > max) return { key: 'validation.max', params: { max: withUnit(max / scale, field) } };
       return undefined;
     },
-    fromText: (text) => (text.trim() === '' ? null : Number.isNaN(Number(text)) ? text : Number(text)),
+    fromText: (text) => (text.trim() === '' ? null : PLAIN.test(text) ? Number(text) : text),
     wire(field) {
       const { min, max } = limitsOf(field, rules);
       return { type: whole ? 'integer' : 'number', minimum: min, maximum: max };
@@ -96,6 +97,11 @@ export function numberGrammarOf<Keys extends KeySchemas>(
       // Hundredths of the range, or of one if the range is wide: round values that stay distinct.
       return Number((from + (room > 100 ? n / 100 : (room * (n % 101)) / 100)).toFixed(6));
     },
+    fromCell(text) {
+      if (text.trim() === '') return null;
+      const digits = numeral(text);
+      return digits === undefined ? text : Number(digits);
+    },
     invalid(field) {
       const { min, max } = limitsOf(field, rules);
       const key = wrongTypeOf(rules);
@@ -123,6 +129,9 @@ function rangeKeys({ min, max }: NumberRules): NumberKeys {
     step: { type: 'number', exclusiveMinimum: 0, description: 'Step of the input.' },
   };
 }
+
+/** Also what machines write, with an exponent; but no other base, because nobody means 16 by 0x10. */
+const PLAIN = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[Ee][+-]?\d+)?\s*$/;
 
 const wrongTypeOf = ({ column }: NumberRules) => (column === 'integer' ? 'validation.integer' : 'validation.number');
 

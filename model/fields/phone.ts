@@ -1,3 +1,4 @@
+import { plainText } from '#model/values/numeral.ts';
 import type { KindGrammar } from './kindGrammar.ts';
 import { textGrammarOf, type textKeys, textKind, type TextRules } from './textKind.ts';
 
@@ -9,7 +10,8 @@ const rules: TextRules = {
   lines: 'one',
   maxLength: 16,
   form: (value) => (number.test(value) ? undefined : { key: 'validation.phone' }),
-  respell: (value) => value.replace(/[\s-]/g, ''),
+  // Contacts and Windows put marks of direction around a number that is copied.
+  respell: (value) => plainText(value).replace(/[\s()-]/g, ''),
 };
 
 export const phone = textKind(rules);

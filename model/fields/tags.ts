@@ -1,3 +1,4 @@
+import { splitList } from '#model/values/listText.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
 import { checkCount, itemKeys, sampleCount, wrongCounts } from './itemCount.ts';
 import { defineGrammar, joinKeys, type KindGrammar } from './kindGrammar.ts';
@@ -40,6 +41,10 @@ const keys = joinKeys(itemKeys, monoKey);
 export const tagsGrammar: KindGrammar<typeof keys> = defineGrammar({
   keys,
   sample: (field, n) => Array.from({ length: sampleCount(field, MOST_TAGS) }, (_, index) => `tag-${n + index}`),
+  fromCell(text) {
+    const words = splitList(text);
+    return words.length === 0 ? null : words;
+  },
   invalid: (field) => [
     { value: 'x', key: 'validation.tags' },
     { value: ['a,b'], key: 'validation.tags' },

@@ -77,6 +77,10 @@ export interface ImportReply {
   created: number;
   /** `column` is the heading of the file, `label` the field in the reader's language. */
   errors: { row: number; column?: string; label?: string; code: number; message: string }[];
+  /** How the file was read: its encoding, the field of each column, and its first rows. */
+  encoding?: string;
+  columns?: { heading: string; label: string | null; read: boolean }[];
+  sample?: { row: number; cells: string[] }[];
 }
 
 export interface ExportRequest {
@@ -217,7 +221,7 @@ export interface ConsoleDataProvider extends DataProvider {
   ) => Promise<{ data: { type: string; url: string; expires_at: string } }>;
   /** The address of the filtered records as a file; a link to it downloads them. */
   exportUrl: (resource: string, params: ExportRequest) => Promise<string>;
-  /** A CSV or JSON file; `values` apply to every row and replace its own. */
+  /** A CSV, Excel or JSON file; `values` apply to every row and replace its own. */
   importFile: (
     resource: string,
     params: { file: File; values?: Condition; dryRun: boolean; meta?: ResourceMeta },

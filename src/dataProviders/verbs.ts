@@ -1,3 +1,4 @@
+import { readerZone } from '#src/i18n/readerZone.ts';
 import { actionRequest } from '#model/dialect/actionRequest.ts';
 import type { ActionPreview } from '#model/reading/actionPreview.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
@@ -108,25 +109,33 @@ export function verbs({ entry, service, url, meta, send }: Target, definitionOf:
       if (filter) query.set('filter', JSON.stringify(filter));
       if (sort) query.set('sort', JSON.stringify(wireSort(sort)));
       if (fields) query.set('fields', fields.join(','));
+      query.set('zone', readerZone());
       if (lang) query.set('lang', lang);
       return `${url}?${query}`;
     },
     async importFile({ file, values, dryRun }) {
       const query = new URLSearchParams({
         import: dryRun ? 'dry-run' : 'run',
+        zone: readerZone(),
         ...(values && { values: JSON.stringify(values) }),
       });
       const reply = await send<ImportReply>(`${url}?${query}`, {
         method: 'POST',
         body: file,
         headers: {
-          'Content-Type': file.name.toLowerCase().endsWith('.json') ? 'application/json' : 'text/csv',
+          'Content-Type': typeOfFile(file.name),
           ...(!dryRun && keyed()),
         },
       });
       return { data: reply.json };
     },
   };
+}
+
+function typeOfFile(name: string): string {
+  const ending = name.toLowerCase().slice(name.lastIndexOf('.') + 1);
+  if (ending === 'json') return 'application/json';
+  return ending === 'xlsx' ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' : 'text/csv';
 }
 
 const recordUrl = (url: string, id: string | number) => `${url}/${encodeURIComponent(id)}`;

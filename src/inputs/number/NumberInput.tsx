@@ -2,7 +2,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
-import { moneyText, scaledNumberText } from './numberText.ts';
+import { moneyText, percentText, scaledNumberText } from './numberText.ts';
 import { QuantityInput } from './QuantityInput.tsx';
 import { hasLargerUnits } from './quantityUnits.ts';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
@@ -18,7 +18,7 @@ const plain = scaledNumberText(1);
 const kinds = {
   integer: { text: plain, factor: 1, unit: undefined, start: undefined },
   number: { text: plain, factor: 1, unit: undefined, start: undefined },
-  percent: { text: scaledNumberText(0.01), factor: 0.01, unit: '%', start: undefined },
+  percent: { text: percentText, factor: 0.01, unit: '%', start: undefined },
   money: { text: moneyText, factor: 1, unit: undefined, start: '¥' },
 } as const;
 

@@ -1,3 +1,4 @@
+import { numeral } from '#model/values/numeral.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { storedLimits } from './quantityUnits.ts';
 
@@ -10,22 +11,14 @@ export interface NumberText {
   read: (text: string) => number | string | null;
 }
 
-/** Converts full-width digits and grouping marks, from an input method or a paste, to plain ones. */
-export function plainDigits(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replaceAll(/[\s,_]/g, '')
-    .replaceAll('。', '.');
-}
-
 /** The number that one unit of the box represents: 0.01 for a percentage, 1024³ for bytes entered in GiB. */
 export function scaledNumberText(factor: number): NumberText {
   return {
     write: (value) => (typeof value === 'number' ? String(rounded(value / factor)) : textual(value)),
     read: (text) => {
-      const plain = plainDigits(text);
-      if (plain === '') return null;
-      return isNumber(plain) ? rounded(Number(plain) * factor) : text;
+      if (text.trim() === '') return null;
+      const plain = numeral(text);
+      return plain === undefined ? text : rounded(Number(plain) * factor);
     },
   };
 }
@@ -36,16 +29,25 @@ export function inUnit(factor: number): NumberText {
   const plain = scaledNumberText(1);
   return {
     write: (value) => (typeof value === 'number' && value < 0 ? plain : scaled).write(value),
-    read: (text) => (plainDigits(text).startsWith('-') ? plain : scaled).read(text),
+    read: (text) => (numeral(text)?.startsWith('-') ? plain : scaled).read(text),
   };
 }
+
+/** A percentage, with or without its sign. */
+export const percentText: NumberText = {
+  write: (value) => scaledNumberText(0.01).write(value),
+  read: (text) => {
+    const shares = scaledNumberText(0.01).read(text.replace(/[%％]\s*$/, ''));
+    return typeof shares === 'string' ? text : shares;
+  },
+};
 
 /** Money stays a decimal string, because binary fractions would change it. */
 export const moneyText: NumberText = {
   write: textual,
   read: (text) => {
-    const plain = plainDigits(text).replace(/^[¥￥]/, '');
-    return plain === '' ? null : plain;
+    const plain = text.trim().replace(/^[¥￥]/, '');
+    return plain === '' ? null : (numeral(plain) ?? plain);
   },
 };
 
@@ -58,10 +60,6 @@ export function stepped(field: FieldDefinition, value: unknown, direction: 1 | -
 
 function textual(value: unknown): string {
   return value === null || value === undefined ? '' : String(value);
-}
-
-function isNumber(text: string): boolean {
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text);
 }
 
 /** Removes the last digits of a binary fraction: 0.07 × 100 is 7, not 7.000000000000001. */

@@ -3,6 +3,7 @@ import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { LIST_SEPARATOR } from '#model/values/listText.ts';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
@@ -31,7 +32,7 @@ export default function TagsInput(props: InputProps) {
         value={tags}
         inputValue={typed}
         onInputChange={(_, text) => {
-          const words = text.split(/[,，;；\n]/);
+          const words = text.split(LIST_SEPARATOR);
           setTyped(words.at(-1) ?? '');
           if (words.length > 1) put([...tags, ...words.slice(0, -1)]);
         }}

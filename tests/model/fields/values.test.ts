@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
-import { fieldKind } from '#model/fields/index.ts';
+import { fieldKind, kindGrammar } from '#model/fields/index.ts';
+import { momentText, readMoment } from '#model/rules/time/writtenTime.ts';
+import { joinList, splitList } from '#model/values/listText.ts';
 import { field } from '../definitions.ts';
 
 function violation(given: FieldDefinition, value: Json): string | undefined {
@@ -15,6 +17,8 @@ describe('values that are accepted', () => {
     ['email', 'o’b@example.com'.replace('’', "'")],
     ['phone', '13800000000'],
     ['phone', '+86 138-0000-0000'],
+    ['phone', '\u202D138 0013 1234\u202C'],
+    ['phone', '１３８００１３１２３４'],
     ['url', 'http://127.0.0.1:8080/a?b=c#d'],
     ['url', 'https://例子.中国/路径'],
     ['ip', '255.255.255.255'],
@@ -135,6 +139,79 @@ describe('cells of a CSV file', () => {
     [field('f', 'date'), '2026-11-20', '2026-11-20'],
   ])('%o reads %j as %j', (given, text, value) => {
     expect(fieldKind(given.type).fromText(text, given)).toEqual(value);
+  });
+});
+
+describe('cells as people and spreadsheets write them', () => {
+  const values = {
+    a: { label: { zh: '甲', en: 'First' } },
+    b: { label: { zh: '其他', en: 'Other' } },
+    c: { label: { zh: '其他', en: 'Rest' } },
+  };
+  const list = (item: FieldDefinition) => field('f', 'list', { fields: { item } });
+
+  test.each<[FieldDefinition, string, Json]>([
+    [field('f', 'integer'), '８０', 80],
+    [field('f', 'integer'), '1,024', 1024],
+    [field('f', 'integer'), '1，0000', 10_000],
+    [field('f', 'integer'), '\u2212 1', '\u2212 1'],
+    [field('f', 'integer'), '\u22121', -1],
+    [field('f', 'integer'), '0x10', '0x10'],
+    [field('f', 'integer'), '0b11', '0b11'],
+    [field('f', 'integer'), '1.23E+12', '1.23E+12'],
+    [field('f', 'number'), '1,5', '1,5'],
+    [field('f', 'percent'), '28.9%', 0.289],
+    [field('f', 'percent'), '0.289', 0.289],
+    [field('f', 'money'), '￥1,000.50', '1000.50'],
+    [field('f', 'money'), '12元', '12'],
+    [field('f', 'decimal'), '1,5', '1,5'],
+    [field('f', 'boolean'), '是', true],
+    [field('f', 'boolean'), '否', false],
+    [field('f', 'boolean'), 'TRUE', true],
+    [field('f', 'boolean'), '或许', '或许'],
+    [field('f', 'date'), '2026/1/5', '2026-01-05'],
+    [field('f', 'date'), '2026.01.05', '2026-01-05'],
+    [field('f', 'date'), '２０２６年１月５日', '2026-01-05'],
+    [field('f', 'date'), '20260105', '2026-01-05'],
+    [field('f', 'date'), '2026-01-05T00:00:00.000Z', '2026-01-05'],
+    [field('f', 'date'), '2026/2/30', '2026/2/30'],
+    [field('f', 'date'), '1/5/2026', '1/5/2026'],
+    [field('f', 'date'), '2026-01-05 08:00', '2026-01-05 08:00'],
+    [field('f', 'dateTime'), '2026/1/5 8:00', '2026-01-05T00:00:00.000Z'],
+    [field('f', 'dateTime'), '2026年1月5日 8时30分', '2026-01-05T00:30:00.000Z'],
+    [field('f', 'dateTime'), '2026-01-05 08:00:00.013', '2026-01-05T00:00:00.013Z'],
+    [field('f', 'dateTime'), '2026-01-05 08:00 PM', '2026-01-05T12:00:00.000Z'],
+    [field('f', 'dateTime'), '2026-01-05 08:00 +05:30', '2026-01-05T02:30:00.000Z'],
+    [field('f', 'dateTime', { wire: 'ms' }), '1970-01-01 08:00:01', 1000],
+    [field('f', 'dateTime'), '2026-01-05 25:00', '2026-01-05 25:00'],
+    [field('f', 'enum', { values }), 'ＦＩＲＳＴ', 'a'],
+    [field('f', 'enum', { values }), 'rest', 'c'],
+    [field('f', 'enum', { values }), '其他', '其他'],
+    [field('f', 'tags'), 'a；b\nc,', ['a', 'b', 'c']],
+    [list(field('item', 'enum', { values })), '甲,Other', ['a', 'b']],
+    [list(field('item', 'text')), 'a,"b, c"', ['a', 'b, c']],
+    [list(field('item', 'integer')), '[1,2]', [1, 2]],
+    [list(field('item', 'object', { fields: {} })), '[{}]', [{}]],
+  ])('%o reads %j as %j', (given, text, value) => {
+    expect(kindGrammar(given.type).fromCell?.(text, given, 'Asia/Shanghai')).toEqual(value);
+  });
+
+  test('a time without its zone is no instant', () => {
+    const moment = field('f', 'dateTime');
+    expect(kindGrammar('dateTime').fromCell?.('2026-01-05 08:00', moment, undefined)).toBe('2026-01-05 08:00');
+  });
+
+  test.each([[[]], [['a']], [['a, b', ' c', '', '"', '[x', '中；文', 'two\nlines']]])(
+    'a list of %j comes back',
+    (items) => {
+      expect(splitList(joinList(items))).toEqual(items);
+    },
+  );
+
+  test('an instant is read from what the clock of a zone shows, also in the hour that it shows twice', () => {
+    for (const zone of ['Asia/Shanghai', 'Europe/Berlin', 'Asia/Kathmandu', 'UTC'])
+      for (const text of ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00.013Z', '2026-07-31T22:00:00Z'])
+        expect(readMoment(momentText(Date.parse(text), zone), zone), `${zone} ${text}`).toBe(Date.parse(text));
   });
 });
 

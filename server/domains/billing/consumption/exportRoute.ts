@@ -42,6 +42,8 @@ export const consumptionExportRoute: ApiRoute = {
     refuseUnless(context, decide(context, 'export', lines));
     const format = query.get('format') ?? 'csv';
     if (format === 'csv') {
+      // Lines belong to days of the billing zone.
+      if (!query.has('zone')) query.set('zone', billingZone(context));
       const call = { context, definition: lines, query, request: c.req.raw, path: {}, within: undefined, rest: [] };
       return exportRecords({ ...call, extras: {} }, 'csv');
     }

@@ -1,14 +1,17 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json, Label } from '#model/language/definition.ts';
-import { fieldKind } from '#model/fields/index.ts';
+import { fieldKind, kindGrammar } from '#model/fields/index.ts';
+import { joinList } from '#model/values/listText.ts';
+import { isInstant } from './columnTitle.ts';
 
 export type Language = keyof Label;
 
-/** One value of a spreadsheet. Times are absolute, in UTC: a relative one would be wrong soon after the export. */
+/** One value of a spreadsheet. Times are absolute: a relative one would be wrong soon after the export. */
 export type Cell =
   | { kind: 'empty' }
   | { kind: 'text'; text: string }
   | { kind: 'number'; number: number }
+  | { kind: 'day'; day: string }
   | { kind: 'time'; time: Date };
 
 const EMPTY: Cell = { kind: 'empty' };
@@ -25,10 +28,12 @@ export function cellOf(
   if (value === null || value === undefined || value === '') return EMPTY;
   if (typeof value === 'boolean') return text((value ? YES : NO)[language]);
   const kind = fieldKind(field.type);
-  if (kind.isTime) return timeCell(value);
+  if (isInstant(field)) return timeCell(value);
+  if (kind.isTime) return { kind: 'day', day: String(value) };
   // Money stays text: a spreadsheet's binary fractions would change sums.
   if (typeof value === 'number' && kind.isNumber) return { kind: 'number', number: value };
-  if (field.values && typeof value === 'string') return text(field.values[value]?.label[language] ?? value);
+  if (field.values && !Array.isArray(value)) return text(wordOf(field, String(value), language));
+  if (kind.shape === 'free') return text(JSON.stringify(value));
   if (field.type === 'reference') return text(typeof label === 'string' ? label : String(value));
   if (Array.isArray(value)) return listCell(field, value, label, language);
   return text(typeof value === 'object' ? JSON.stringify(value) : String(value));
@@ -42,12 +47,21 @@ function timeCell(value: Json): Cell {
 function listCell(field: FieldDefinition, values: Json[], label: Json | undefined, language: Language): Cell {
   if (values.some((value) => typeof value === 'object' && value !== null)) return text(JSON.stringify(values));
   const labels = Array.isArray(label) ? label : [];
-  const item = field.fields?.item;
-  const words = values.map((value, index) => {
-    const known = labels[index] ?? (item?.values ?? field.values)?.[String(value)]?.label[language];
-    return String(known ?? value);
-  });
-  return text(words.join(','));
+  const item = field.fields?.item ?? field;
+  return text(joinList(values.map((value, index) => String(labels[index] ?? itemText(item, value, language)))));
+}
+
+function itemText(item: FieldDefinition, value: Json, language: Language): string {
+  if (typeof value === 'boolean') return (value ? YES : NO)[language];
+  return item.values ? wordOf(item, String(value), language) : String(value);
+}
+
+/** The label of a word; the word itself if its label stands for another word too, so that an import finds it. */
+function wordOf(field: FieldDefinition, word: string, language: Language): string {
+  const label = field.values?.[word]?.label[language];
+  if (label === undefined) return word;
+  const read = kindGrammar(field.type).fromCell?.(label, field, undefined);
+  return read === undefined || String(read) === word ? label : word;
 }
 
 const text = (value: string): Cell => ({ kind: 'text', text: value });

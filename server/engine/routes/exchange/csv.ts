@@ -1,20 +1,26 @@
 import { stringify } from 'csv-stringify/sync';
+import { momentText } from '#model/rules/time/writtenTime.ts';
 import type { Cell } from './cell.ts';
 import { withoutFormula } from './formulaSafety.ts';
 
 // Without it, Excel reads a file in the code page of the machine, which breaks Chinese.
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The file in chunks; holds at most one batch of rows. */
-export async function* csvChunks(header: string[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<Uint8Array> {
+/** The file in chunks; holds at most one batch of rows. `zone`: the clock of its times. */
+export async function* csvChunks(
+  header: string[],
+  batches: AsyncIterable<Cell[][]>,
+  zone = 'UTC',
+): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(BYTE_ORDER_MARK + csvLines([header.map(withoutFormula)]));
-  for await (const rows of batches) yield encoder.encode(csvLines(rows.map((cells) => cells.map(csvText))));
+  for await (const rows of batches)
+    yield encoder.encode(csvLines(rows.map((cells) => cells.map((cell) => csvText(cell, zone)))));
 }
 
 const csvLines = (rows: string[][]) => stringify(rows, { record_delimiter: 'windows' });
 
-function csvText(cell: Cell): string {
+function csvText(cell: Cell, zone: string): string {
   switch (cell.kind) {
     case 'empty':
       return '';
@@ -22,7 +28,9 @@ function csvText(cell: Cell): string {
       return withoutFormula(cell.text);
     case 'number':
       return String(cell.number);
+    case 'day':
+      return cell.day;
     case 'time':
-      return cell.time.toISOString();
+      return momentText(cell.time.getTime(), zone);
   }
 }

@@ -7,10 +7,11 @@ import { sqlEnvOf, walkRecords } from '#server/engine/records/list/listRecords.t
 import { checkSearch, listParameters } from '#server/engine/routes/resources/listParameters.ts';
 import type { ResourceCall } from '#server/engine/routes/resources/resourceCall.ts';
 import { cellOf } from './cell.ts';
-import { columnTitle } from './columnTitle.ts';
+import { columnTitles } from './columnTitle.ts';
 import { csvChunks } from './csv.ts';
 import { fileReply } from './fileReply.ts';
 import { jsonChunks } from './json.ts';
+import { zoneOf } from './zoneOf.ts';
 import { xlsxChunks } from './xlsx.ts';
 
 const TYPES = {
@@ -43,12 +44,13 @@ export async function exportRecords(call: ResourceCall, format: string): Promise
     q: checkSearch(parameters.q),
     within,
   });
-  const titles = fields.map((field) => columnTitle(field, lang));
+  const zone = zoneOf(query.get('zone')) ?? 'UTC';
+  const titles = columnTitles(fields, Object.values(definition.fields), lang, zone);
   const cells = () =>
     batches({ ...call, context }, records, fields, (field, value, label) => cellOf(field, value, label, lang));
   const file = {
-    csv: () => csvChunks(titles, cells()),
-    xlsx: () => xlsxChunks(titles, cells()),
+    csv: () => csvChunks(titles, cells(), zone),
+    xlsx: () => xlsxChunks(titles, cells(), zone),
     json: () =>
       jsonChunks(
         fields.map((field) => field.name),

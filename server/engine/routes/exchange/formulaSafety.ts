@@ -1,5 +1,6 @@
-// Characters that begin a formula in a spreadsheet, full-width forms included.
-const OPENS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+// Characters that begin a formula in a spreadsheet, full-width forms included. Quotes before it are those of texts that
+// begin like an escaped formula.
+const OPENS_FORMULA = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 // A negative amount is a number in every spreadsheet.
 const IS_DECIMAL = /^-\d+(\.\d+)?$/;

@@ -1,13 +1,14 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
-import { fieldKind } from '#model/fields/index.ts';
+import { fieldKind, kindGrammar } from '#model/fields/index.ts';
+import { splitList } from '#model/values/listText.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { listRecords } from '#server/engine/records/list/listRecords.ts';
 import { parseId } from '#server/engine/records/table/resourceTable.ts';
-import { restoredText } from './formulaSafety.ts';
 
-export type CellReader = (field: FieldDefinition, text: string) => Promise<Json>;
+/** `zone`: the clock of a time without an offset. */
+export type CellReader = (field: FieldDefinition, text: string, zone: string | undefined) => Promise<Json>;
 
 /** Reads cells of a file. A reference is written as the title of its target; each title is looked up once. */
 export function createCellReader(context: Context, path: Record<string, Json>): CellReader {
@@ -22,17 +23,18 @@ export function createCellReader(context: Context, path: Record<string, Json>): 
     return id;
   }
 
-  return async (field, cell) => {
-    const text = restoredText(cell.trim());
+  return async (field, cell, zone) => {
+    const text = cell.trim();
     if (text === '') return null;
     if (field.type === 'reference') return idOf(field, text);
     if (field.type === 'references') {
       // One after the other: a connection answers one query at a time.
       const ids: Json[] = [];
-      for (const each of text.split(/[,;]/)) ids.push(await idOf(field, each.trim()));
+      for (const each of splitList(text)) ids.push(await idOf(field, each));
       return ids;
     }
-    return fieldKind(field.type).fromText(text, field);
+    // With its line breaks at the end, which belong to a text of several lines.
+    return kindGrammar(field.type).fromCell?.(cell, field, zone) ?? fieldKind(field.type).fromText(cell, field);
   };
 }
 

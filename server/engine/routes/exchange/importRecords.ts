@@ -1,6 +1,6 @@
-import { isWritable } from '#model/access/access.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { isTrue } from '#server/engine/http/checkQuery.ts';
@@ -12,9 +12,12 @@ import { rolledBack } from '#server/engine/http/rolledBack.ts';
 import { createRecord } from '#server/engine/records/write/createRecord.ts';
 import { onceOnly } from '#server/engine/routes/resources/idempotency.ts';
 import type { ResourceCall } from '#server/engine/routes/resources/resourceCall.ts';
-import { fieldOfColumn } from './columnTitle.ts';
-import { createCellReader, type CellReader } from './importCell.ts';
+import { importColumns, isKnownHeading, type ImportColumn } from './importColumns.ts';
+import { importBody } from './importBody.ts';
+import { createCellReader } from './importCell.ts';
 import { importTable, type ImportTable } from './importTable.ts';
+import { CELL_MAX_LENGTH } from './xlsxParts.ts';
+import { zoneOf } from './zoneOf.ts';
 
 interface RowError {
   [member: string]: Json;
@@ -29,24 +32,30 @@ interface ImportResult {
   errors: RowError[];
 }
 
-const HEADER_ROW = 1;
+/** Rows of the file that a preview shows. */
+const ROWS_SHOWN = 5;
+const LONGEST_SHOWN = 120;
 
 /**
- * `POST ?import=dry-run|run` with a CSV or JSON file. `values` apply to every row, whatever the file holds, such as the
- * group that rules are imported into. Both modes do the same work in one transaction, so that a dry run finds exactly
- * what a run would: invalid values, missing references, names that exist in the database or twice in the file. A dry
- * run, and a run with any error, is rolled back.
+ * `POST ?import=dry-run|run` with a CSV, XLSX or JSON file. `values` apply to every row, whatever the file holds, such
+ * as the group that rules are imported into. Both modes do the same work in one transaction, so that a dry run finds
+ * exactly what a run would: invalid values, missing references, names that exist in the database or twice in the file.
+ * A dry run, and a run with any error, is rolled back.
  */
 export async function importRecords(call: ResourceCall, mode: string): Promise<Response> {
   const { context, request, query } = call;
   const isTrial = mode === 'dry-run' || isTrue(query.get('dry_run'));
   const given = givenValues(query.get('values'));
-  const table = await importTable(request);
+  const table = await importTable(request, (heading) => isKnownHeading(call.definition, heading));
+  const columns = importColumns(call.definition, table);
+  const file: ReadFile = { table, columns, zone: zoneOf(query.get('zone')) };
+  const reply = (of: Context, { total, valid, errors }: ImportResult, created = 0) =>
+    jsonReply(of, 200, { total, valid, created, errors, ...previewOf(of, table, columns) });
   if (isTrial)
-    return rolledBack(context, request, async (inside) => reply(inside, await importRows(call, inside, table, given)));
+    return rolledBack(context, request, async (inside) => reply(inside, await importRows(call, inside, file, given)));
   try {
     return await onceOnly(call, factsOf(request).text ?? '', async (inside) => {
-      const result = await importRows(call, inside, table, given);
+      const result = await importRows(call, inside, file, given);
       if (result.errors.length > 0) throw new Undone(result);
       return reply(inside, result, result.valid);
     });
@@ -57,9 +66,6 @@ export async function importRecords(call: ResourceCall, mode: string): Promise<R
   }
 }
 
-const reply = (context: Context, { total, valid, errors }: ImportResult, created = 0) =>
-  jsonReply(context, 200, { total, valid, created, errors });
-
 class Undone extends Error {
   readonly result: ImportResult;
 
@@ -69,35 +75,59 @@ class Undone extends Error {
   }
 }
 
+interface ReadFile {
+  table: ImportTable;
+  columns: ImportColumn[];
+  /** The clock of times whose column names none. */
+  zone: string | undefined;
+}
+
+/** How the file was read, so that its reader can compare it with what was meant. */
+function previewOf({ lang }: Context, { encoding, rows }: ImportTable, columns: ImportColumn[]): Record<string, Json> {
+  return {
+    encoding,
+    columns: columns.map(({ heading, names, field }) => ({
+      heading,
+      label: names?.label[lang] ?? null,
+      read: field !== undefined,
+    })),
+    sample: rows.slice(0, ROWS_SHOWN).map(({ row, cells }) => ({
+      row,
+      cells: columns.map((_, index) => shownText(cells[index]).slice(0, LONGEST_SHOWN)),
+    })),
+  };
+}
+
+const shownText = (cell: Json | undefined): string =>
+  typeof cell === 'string' ? cell : cell === null || cell === undefined ? '' : JSON.stringify(cell);
+
 async function importRows(
   { definition, path }: ResourceCall,
   context: Context,
-  { header, rows }: ImportTable,
+  { table, columns, zone }: ReadFile,
   given: Record<string, Json>,
 ): Promise<ImportResult> {
-  const writable = Object.values(definition.fields).filter((field) => isWritable(field));
-  const columns = header.map((heading) => fieldOfColumn(writable, heading));
-  const errors: RowError[] = header.flatMap((heading, index) =>
-    columns[index] ? [] : [rowError(context, HEADER_ROW, heading, unknownColumn(heading))],
+  const { rows, headerRow } = table;
+  const errors: RowError[] = columns.flatMap(({ heading, names, error }) =>
+    error === undefined ? [] : [rowError(context, headerRow, heading, { error, names })],
   );
   // If the headings are invalid, every row would fail.
   if (errors.length > 0) return { total: rows.length, valid: 0, errors };
 
-  const headings = new Map(
-    columns.flatMap((field, index) => (field ? [[field.name, header[index] ?? field.name] as const] : [])),
-  );
+  const headings = new Map(columns.flatMap(({ field, heading }) => (field ? [[field.name, heading] as const] : [])));
+  const used = columns.map((column) => (column.field !== undefined && column.field.name in given ? {} : column));
   const read = createCellReader(context, path);
   let valid = 0;
   for (const { row, cells } of rows) {
+    const faults = faultsOf(cells, columns, table);
+    errors.push(
+      ...faults.map(({ column, error }) =>
+        rowError(context, row, column?.heading ?? '', { error, names: column?.names }),
+      ),
+    );
+    if (faults.length > 0) continue;
     try {
-      const body = {
-        ...(await bodyOf(
-          columns.map((field) => (field && field.name in given ? undefined : field)),
-          cells,
-          read,
-        )),
-        ...given,
-      };
+      const body = { ...(await importBody(used, cells, { read, zone, isJson: table.isJson })), ...given };
       await context.transaction((inside) => createRecord(inside, definition, body, path));
       valid += 1;
     } catch (error) {
@@ -108,20 +138,25 @@ async function importRows(
   return { total: rows.length, valid, errors };
 }
 
-async function bodyOf(
-  columns: ReturnType<typeof fieldOfColumn>[],
+/** What no rule of a field would find: more cells than headings, and texts that lost a part on their way here. */
+function faultsOf(
   cells: ImportTable['rows'][number]['cells'],
-  read: CellReader,
-): Promise<Record<string, Json>> {
-  const body: Record<string, Json> = {};
-  for (const [index, field] of columns.entries()) {
+  columns: ImportColumn[],
+  { encoding }: ImportTable,
+): { column?: ImportColumn; error: ApiError }[] {
+  const beyond = cells.slice(columns.length).filter((cell) => String(cell ?? '').trim() !== '');
+  const faults = columns.flatMap((column, index) => {
     const cell = cells[index];
-    // An empty cell leaves the default of its field.
-    if (!field || cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '')) continue;
-    body[field.name] = typeof cell === 'string' ? await read(field, cell) : cell;
-  }
-  return body;
+    if (column.field === undefined || typeof cell !== 'string') return [];
+    if (cell.includes('\uFFFD')) return [{ column, error: faulty('unreadableCell', { text: cell.slice(0, 40) }) }];
+    const isCut = encoding === 'XLSX' && cell.length >= CELL_MAX_LENGTH;
+    return isCut ? [{ column, error: faulty('cutCell', { max: CELL_MAX_LENGTH }) }] : [];
+  });
+  if (beyond.length === 0) return faults;
+  return [{ error: faulty('extraCells', { count: cells.length, columns: columns.length }) }, ...faults];
 }
+
+const faulty = (key: string, params: Record<string, string | number>) => new ApiError(`request.${key}`, { params });
 
 function givenValues(text: string | null): Record<string, Json> {
   const values = parseJson(text ?? '') ?? {};
@@ -129,11 +164,15 @@ function givenValues(text: string | null): Record<string, Json> {
   return values;
 }
 
-const unknownColumn = (heading: string) => new ApiError('request.unknownField', { params: { name: heading } });
-
-function rowError(context: Context, row: number, column: string, error: unknown): RowError {
+function rowError(
+  context: Context,
+  row: number,
+  column: string,
+  { error, names }: { error: ApiError; names: FieldDefinition | undefined },
+): RowError {
   const { body } = errorReply(error, context);
-  return { row, column, code: body.code, message: body.message };
+  const label = names?.label[context.lang];
+  return { row, column, ...(label !== undefined && { label }), code: body.code, message: body.message };
 }
 
 interface FileColumns {

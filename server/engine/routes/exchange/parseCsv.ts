@@ -1,38 +1,73 @@
-import { parse } from 'csv-parse/sync';
+import { parse, type Options } from 'csv-parse/sync';
 import { ApiError } from '#server/engine/http/apiError.ts';
+import { restoredText } from './formulaSafety.ts';
 
-export interface CsvTable {
-  header: string[];
-  /** Row numbers are those that a spreadsheet shows: the header is row 1. */
-  rows: { row: number; cells: string[] }[];
+/** A line of a file that is not blank. Row numbers are those that a spreadsheet shows. */
+export interface FileLine {
+  row: number;
+  cells: string[];
 }
 
 export const MOST_ROWS = 10_000;
 
-/** Parses the usual variants of CSV: with or without byte order mark, empty lines, with commas, semicolons or tabs. */
-export function parseCsv(text: string): CsvTable {
-  const lines = parsedLines(text);
-  const [header, ...rest] = lines;
-  if (!header || header.every((cell) => cell.trim() === '')) throw new ApiError('request.malformedFile');
-  if (rest.length > MOST_ROWS) throw new ApiError('request.limitReached', { params: { max: MOST_ROWS } });
-  const rows = rest
-    .map((cells, index) => ({ row: index + 2, cells }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  return { header: header.map((cell) => cell.trim()), rows };
+const DELIMITERS = [',', ';', '\t', '|'];
+
+/** Longer than any text of a record; a file of commas only would otherwise fill the memory with cells. */
+const LONGEST_LINE = 4_194_304;
+
+const SEPARATOR_LINE = /^sep=(.)\r?(?:\n|$)/i;
+
+/**
+ * Parses the usual variants of CSV, whose lines may be blank. The line `sep=;` of Excel tells what separates cells;
+ * without it, it is what makes the most headings that `isKnown` knows.
+ */
+export function parseCsv(text: string, isKnown: (heading: string) => boolean): FileLine[] {
+  const [line, declared] = SEPARATOR_LINE.exec(text) ?? [];
+  const body = line === undefined ? text : text.slice(line.length);
+  const delimiter = declared ?? likelyDelimiter(body, isKnown);
+  const lines: FileLine[] = [];
+  let row = 0;
+  parsed(body, {
+    delimiter,
+    on_record: (cells) => {
+      row += 1;
+      if (isBlank(cells)) return null;
+      refuseLine(lines.push({ row, cells: cells.map(restoredText) }));
+      return null;
+    },
+  });
+  return lines;
 }
 
-function parsedLines(text: string): string[][] {
+/** Refuses the line of this number, the headings being the first, if a file cannot have as many. */
+export function refuseLine(line: number): void {
+  if (line > MOST_ROWS + 1) throw new ApiError('request.tooManyRows', { params: { max: MOST_ROWS } });
+}
+
+export const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
+
+function likelyDelimiter(text: string, isKnown: (heading: string) => boolean): string {
+  const scores = DELIMITERS.map((delimiter) => {
+    // The first line that is not blank, because spreadsheets leave some above a table.
+    const [headings = []] = parsed(text.trimStart(), { delimiter, to: 1 });
+    return { delimiter, known: headings.filter((each) => isKnown(restoredText(each))).length, count: headings.length };
+  });
+  const [best] = scores.toSorted((one, other) => other.known - one.known || other.count - one.count);
+  return best?.delimiter ?? ',';
+}
+
+function parsed(text: string, options: Options<string[]>): string[][] {
   try {
     return parse(text, {
       bom: true,
-      delimiter: [',', ';', '\t'].find((mark) => firstLine(text).includes(mark)) ?? ',',
       relax_column_count: true,
       relax_quotes: true,
+      max_record_size: LONGEST_LINE,
+      ...options,
     });
   } catch (cause) {
+    if (cause instanceof ApiError) throw cause;
     // With unbalanced quotes, the end of a row is unknown.
     throw new ApiError('request.malformedFile', { cause });
   }
 }
-
-const firstLine = (text: string) => text.slice(0, text.search(/[\r\n]|$/));

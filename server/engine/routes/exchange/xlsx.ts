@@ -1,4 +1,5 @@
-import { Zip, ZipDeflate, ZipPassThrough, strToU8 } from 'fflate';
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
 import type { Cell } from './cell.ts';
 import { columnName, sheetRow, WORKBOOK_PARTS } from './xlsxParts.ts';
 
@@ -7,50 +8,46 @@ const SHEET_START =
   '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
 
-/** A workbook of one sheet, in chunks: rows are compressed as they are read, so memory does not limit its size. */
-export async function* xlsxChunks(header: string[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<Uint8Array> {
-  let ready: Uint8Array[] = [];
-  let failure: Error | undefined;
-  const zip = new Zip((error, chunk) => {
-    if (error) failure = error;
-    else ready.push(chunk);
-  });
-  const take = () => {
-    if (failure) throw failure;
-    const chunks = ready;
-    ready = [];
-    return chunks;
-  };
+/** The same rows are the same file: the parts are of no time. ZIP begins with 1980. */
+const OF_NO_TIME = { mtime: new Date(Date.UTC(1980, 0, 2)), forceDosTimestamp: true };
 
-  for (const [path, content] of Object.entries(WORKBOOK_PARTS)) {
-    const part = new ZipPassThrough(path);
-    zip.add(part);
-    part.push(strToU8(content), true);
+/**
+ * A workbook of one sheet, in chunks: rows are compressed as they are read, so memory does not limit its size. The
+ * parts whose size is known are written with it, because some readers read from the start of the file; the sheet is
+ * compressed and followed by its size. `zone`: the clock of its times.
+ */
+export async function* xlsxChunks(
+  header: string[],
+  batches: AsyncIterable<Cell[][]>,
+  zone: string,
+): AsyncGenerator<Uint8Array> {
+  const zip = new ZipFile();
+  const rows = Readable.from(sheetChunks(header, batches, zone));
+  const file = Readable.from(zip.outputStream);
+  zip.on('error', (error: Error) => file.destroy(error));
+  for (const [path, content] of Object.entries(WORKBOOK_PARTS)) zip.addBuffer(Buffer.from(content), path, OF_NO_TIME);
+  zip.addReadStream(rows, 'xl/worksheets/sheet1.xml', OF_NO_TIME);
+  zip.end();
+  try {
+    for await (const chunk of file) yield chunk;
+  } finally {
+    // A client that disconnects ends the query.
+    rows.destroy();
   }
-  const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 3 });
-  zip.add(sheet);
+}
+
+async function* sheetChunks(header: string[], batches: AsyncIterable<Cell[][]>, zone: string): AsyncGenerator<Buffer> {
   const widths = header.map(
     (title, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${Math.min(40, 8 + title.length * 2)}" customWidth="1"/>`,
   );
-  sheet.push(
-    strToU8(
-      `${SHEET_START}<cols>${widths.join('')}</cols><sheetData>${sheetRow(
-        1,
-        header.map((text) => ({ kind: 'text', text })),
-        true,
-      )}`,
-    ),
-  );
-  yield* take();
-
+  const titles = header.map((text): Cell => ({ kind: 'text', text }));
+  yield Buffer.from(`${SHEET_START}<cols>${widths.join('')}</cols><sheetData>${sheetRow(1, titles, zone, true)}`);
   let row = 1;
   for await (const rows of batches) {
-    sheet.push(strToU8(rows.map((cells) => sheetRow(++row, cells)).join('')));
-    yield* take();
+    const text = rows.map((cells) => sheetRow(++row, cells, zone)).join('');
+    if (text !== '') yield Buffer.from(text);
   }
   const range = `A1:${columnName(Math.max(0, header.length - 1))}${row}`;
-  sheet.push(strToU8(`</sheetData><autoFilter ref="${range}"/></worksheet>`), true);
-  zip.end();
-  yield* take();
+  yield Buffer.from(`</sheetData><autoFilter ref="${range}"/></worksheet>`);
 }

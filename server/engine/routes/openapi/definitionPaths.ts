@@ -203,7 +203,7 @@ function viewParameters(withFiles: boolean): ParameterObject[] {
   const { options, counts, summary, export: file } = LIST_QUERIES;
   const all = { ...options, ...counts, ...summary };
   const words = Object.fromEntries(VIEW_PARAMETERS.map((name) => [name, all[name]]));
-  return [VIEW, ...queries({ ...words, ...(withFiles && { format: file.format, lang: file.lang }) })];
+  return [VIEW, ...queries({ ...words, ...(withFiles && { format: file.format, lang: file.lang, zone: file.zone }) })];
 }
 
 /** `{cloud_id}` of a path is a field of the record. */
@@ -256,7 +256,9 @@ function resourcePosts(definition: Definition, name: string, writable: boolean) 
       required: true,
       content: {
         'application/json': { schema: { anyOf: imports ? [...bodies, listOf({ type: 'object' })] : bodies } },
-        ...(imports ? { 'text/csv': { schema: text } } : {}),
+        ...(imports
+          ? { 'text/csv': { schema: text }, [XLSX_TYPE]: { schema: { type: 'string', format: 'binary' } } }
+          : {}),
       },
     },
     responses: {

@@ -150,6 +150,12 @@ export const SHARED_SCHEMAS: Record<string, JsonSchema> = {
         'message',
       ]),
     },
+    encoding: text,
+    columns: {
+      type: 'array',
+      items: object({ heading: text, label: { type: ['string', 'null'] }, read: { type: 'boolean' } }),
+    },
+    sample: { type: 'array', items: object({ row: count, cells: { type: 'array', items: text } }) },
   }),
   Timeline: object({
     entries: {

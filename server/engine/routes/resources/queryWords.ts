@@ -38,6 +38,7 @@ export const LIST_QUERIES = {
     ...ORDER,
     ...FIELDS,
     lang: { enum: ['zh', 'en'], description: 'Language of the labels in the file' },
+    zone: text('IANA time zone of the times in the file; default: UTC'),
   },
 } satisfies Record<string, QueryDocument>;
 
@@ -60,6 +61,7 @@ export const UPDATE_QUERY: QueryDocument = TRIED;
 export const IMPORT_QUERY: QueryDocument = {
   import: { enum: ['dry-run', 'run'], description: 'Check or run the import of a file' },
   values: text('What holds in every row of it, as a JSON object'),
+  zone: text('IANA time zone of times in it that have none'),
   [DRY_RUN]: flag('The same as `import=dry-run`'),
 };
 

@@ -14,6 +14,8 @@ import { knownFieldKind } from '#model/fields/index.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useWord } from '#src/i18n/useWord.ts';
+import { useDropped } from '#src/inputs/file/useDropped.ts';
+import { ImportPreview } from './ImportPreview.tsx';
 import { ImportReport } from './ImportReport.tsx';
 
 type Step =
@@ -32,7 +34,7 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Imports records from a CSV or JSON file: first shows a preview, then imports. */
+/** Imports records from a CSV, Excel or JSON file, chosen or dropped: first shows a preview, then imports. */
 export function ImportDialog({ definition, values, onClose }: ImportDialogProps) {
   const translate = useTranslate();
   const word = useWord();
@@ -56,10 +58,14 @@ export function ImportDialog({ definition, values, onClose }: ImportDialogProps)
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     event.target.value = '';
-    if (!file) return;
+    take(file);
+  };
+  const take = (file: File | undefined) => {
+    if (!file || step.kind === 'busy') return;
     if (file.size <= MOST_BYTES) void send(file, true);
     else setStep({ kind: 'choose', problem: translate('list.import.tooLarge', { size: sizeText(MOST_BYTES) }) });
   };
+  const { over, handlers } = useDropped(take);
   const chooser = (
     <Button variant={step.kind === 'choose' ? 'contained' : 'text'} onClick={() => input.current?.click()}>
       {translate(step.kind === 'choose' ? 'list.import.choose' : 'list.import.again')}
@@ -68,11 +74,11 @@ export function ImportDialog({ definition, values, onClose }: ImportDialogProps)
   return (
     <Dialog open onClose={step.kind === 'busy' ? undefined : onClose} maxWidth="md" fullWidth>
       <DialogTitle>{translate('list.import.title', { name: word(definition.plural) })}</DialogTitle>
-      <DialogContent className="list-import">
+      <DialogContent className="list-import" data-over={over || undefined} {...handlers}>
         <input
           ref={input}
           type="file"
-          accept=".csv,.json,text/csv,application/json"
+          accept=".csv,.txt,.tsv,.xlsx,.json,text/csv,application/json"
           hidden
           onChange={choose}
           aria-label={translate('list.import.choose')}
@@ -105,6 +111,7 @@ export function ImportDialog({ definition, values, onClose }: ImportDialogProps)
         {(step.kind === 'checked' || step.kind === 'done') && (
           <ImportReport reply={step.reply} done={step.kind === 'done'} />
         )}
+        {step.kind === 'checked' && <ImportPreview reply={step.reply} />}
       </DialogContent>
       <DialogActions>
         {step.kind !== 'busy' && step.kind !== 'choose' && chooser}

@@ -1,21 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import { moneyText, plainDigits, scaledNumberText, stepped } from '#src/inputs/number/numberText.ts';
+import { moneyText, percentText, scaledNumberText, stepped } from '#src/inputs/number/numberText.ts';
 import { testField } from '../../../support/schemas/testDefinition.ts';
 
 const GB = 1024 ** 3;
 
 describe('numbers as they are typed', () => {
   test.each([
-    ['１２３', '123'],
-    ['1,234,567', '1234567'],
-    [' 7 ', '7'],
-  ])('%s is parsed as %s', (typed, plain) => expect(plainDigits(typed)).toBe(plain));
+    ['１２３', 123],
+    ['1,234,567', 1_234_567],
+    ['1,0000', 10_000],
+    [' 7 ', 7],
+    ['−3。5', -3.5],
+    ['.5', 0.5],
+    ['1,5', '1,5'],
+    ['1.234.567', '1.234.567'],
+    ['0b11', '0b11'],
+  ])('%s is parsed as %j', (typed, value) => expect(scaledNumberText(1).read(typed)).toBe(value));
 
   test('a percentage has hundredths without rounding errors', () => {
-    const percent = scaledNumberText(0.01);
+    const percent = percentText;
     expect(percent.write(0.07)).toBe('7');
     expect(percent.read('7')).toBe(0.07);
     expect(percent.read('28.9')).toBe(0.289);
+    expect(percent.read('28.9％')).toBe(0.289);
+    expect(percent.read('much%')).toBe('much%');
   });
 
   test('bytes entered in GB are whole bytes', () => expect(scaledNumberText(GB).read('1.5')).toBe(1.5 * GB));

@@ -1,10 +1,16 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { unzipSync, strFromU8 } from 'fflate';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { read, utils } from 'xlsx';
 import type { FieldDefinition, FieldKeys, FieldType } from '#model/language/fieldDefinition.ts';
 import { withKeys } from '#model/fields/withKeys.ts';
 import { cellOf, type Cell } from '#server/engine/routes/exchange/cell.ts';
 import { csvChunks } from '#server/engine/routes/exchange/csv.ts';
 import { restoredText, withoutFormula } from '#server/engine/routes/exchange/formulaSafety.ts';
+import { readXlsx } from '#server/engine/routes/exchange/readXlsx.ts';
 import { xlsxChunks } from '#server/engine/routes/exchange/xlsx.ts';
 
 const field = (type: FieldType, more: Partial<FieldKeys> = {}): FieldDefinition =>
@@ -22,7 +28,7 @@ async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 describe('text that a spreadsheet would calculate', () => {
-  test.each(['=1+1', '+1', '-1+1', '@SUM(A1)', '\t=1', '\r=1', '\uFF1D1+1', '\uFF20x'])(
+  test.each(["'=1", "''=1", '=1+1', '+1', '-1+1', '@SUM(A1)', '\t=1', '\r=1', '\uFF1D1+1', '\uFF20x'])(
     '%j is written so that it is shown',
     (value) => {
       expect(withoutFormula(value)).toBe(`'${value}`);
@@ -47,6 +53,18 @@ describe('cells', () => {
     ['a reference without a title is its id', cellOf(field('reference'), 7, null, 'zh'), text('7')],
     ['references are their titles', cellOf(field('references'), [1, 2], ['a', null], 'zh'), text('a,2')],
     ['tags are joined', cellOf(field('tags'), ['a', 'b'], undefined, 'zh'), text('a,b')],
+    [
+      'a title with a comma is in quotation marks',
+      cellOf(field('references'), [1, 2], ['a, b', 'c'], 'zh'),
+      text('"a, b",c'),
+    ],
+    [
+      'a numbered word is its label',
+      cellOf(field('enum', { wire: 'number', values: { 2: { label: { zh: '二', en: 'Two' } } } }), 2, undefined, 'zh'),
+      text('二'),
+    ],
+    ['a day has no time', cellOf(field('date'), '2026-01-05', undefined, 'zh'), { kind: 'day', day: '2026-01-05' }],
+    ['text in JSON is in quotation marks', cellOf(field('json'), '5', undefined, 'zh'), text('"5"')],
     ['a boolean is a word', cellOf(field('boolean'), true, undefined, 'en'), text('Yes')],
     [
       'a time is absolute',
@@ -68,8 +86,8 @@ describe('a CSV file', () => {
       [[text('a,b'), { kind: 'number', number: -1 }]],
       [[text('=1'), { kind: 'time', time: new Date(0) }]],
     );
-    const file = (await bytesOf(csvChunks(['名称', '数量'], rows))).toString('utf8');
-    expect(file).toBe('\uFEFF名称,数量\r\n"a,b",-1\r\n\'=1,1970-01-01T00:00:00.000Z\r\n');
+    const file = (await bytesOf(csvChunks(['名称', '数量'], rows, 'Asia/Shanghai'))).toString('utf8');
+    expect(file).toBe('\uFEFF名称,数量\r\n"a,b",-1\r\n\'=1,1970-01-01 08:00:00\r\n');
   });
 
   test('with no rows is its header', async () => {
@@ -87,19 +105,91 @@ describe('an XLSX file', () => {
         { kind: 'time', time: new Date(Date.UTC(2026, 0, 1, 12)) },
       ],
     ]);
-    const parts = unzipSync(await bytesOf(xlsxChunks(['甲', '乙', '丙', '丁'], rows)));
+    const parts = unzipSync(await bytesOf(xlsxChunks(['甲', '乙', '丙', '丁'], rows, 'Asia/Shanghai')));
     expect(Object.keys(parts)).toContain('[Content_Types].xml');
     const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
     expect(sheet).toContain('<c r="A2" t="inlineStr"><is><t xml:space="preserve">=cmd()</t></is></c>');
     expect(sheet).toContain('<c r="B2"><v>2.5</v></c>');
     expect(sheet).not.toContain('r="C2"');
-    expect(sheet).toContain('<c r="D2" s="2"><v>46023.5</v></c>');
+    expect(sheet).toContain('<c r="D2" s="2"><v>46023.833333333336</v></c>');
     expect(sheet.endsWith('<autoFilter ref="A1:D2"/></worksheet>')).toBe(true);
   });
 
   test('survives what XML can not hold', async () => {
     const rows = batches([[text('a\u0000b\ud800c<&>')]]);
-    const parts = unzipSync(await bytesOf(xlsxChunks(['x'], rows)));
-    expect(strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).toContain('>ab\ufffdc&lt;&amp;&gt;<');
+    const parts = unzipSync(await bytesOf(xlsxChunks(['x'], rows, 'UTC')));
+    expect(strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).toContain(
+      '>a_x0000_b\ufffdc&lt;&amp;&gt;<',
+    );
+  });
+});
+
+/**
+ * Readers of others: SheetJS from the directory at the end, Java as a stream from the start, Python from the end with
+ * every checksum. Java and Python are on most machines; a machine without one tries the others.
+ */
+describe('an XLSX file is read by other programs', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'suantai-xlsx-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const has = (command: string) => {
+    try {
+      execFileSync(command, ['--version'], { stdio: 'ignore' });
+      return true;
+    } catch {
+      // It is not on this machine.
+      return false;
+    }
+  };
+  const words = ['node_x0041_a _x000D_ b', 'two\r\nlines\n', '  blank  ', 'a\u0001b', '中文 😀', '<&>'];
+  const written = async () => {
+    const cells = batches(
+      words.map((word) => [text(word), { kind: 'day', day: '2026-01-05' }, { kind: 'time', time: new Date(1e12) }]),
+      Array.from({ length: 2_000 }, (_, index) => [text(`row ${index}`)]),
+    );
+    const path = join(folder, 'file.xlsx');
+    const bytes = await bytesOf(xlsxChunks(['甲', '日', '时'], cells, 'Asia/Shanghai'));
+    writeFileSync(path, bytes);
+    return { path, bytes };
+  };
+
+  test('by SheetJS, with the same texts, days and times', async () => {
+    const { bytes } = await written();
+    const { Sheets, SheetNames } = read(bytes, { cellNF: true });
+    const sheet = Sheets[SheetNames[0] ?? ''] ?? {};
+    const rows = utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false });
+    expect(rows.slice(1, 1 + words.length).map(([word]) => word)).toEqual(words);
+    expect(rows[1]?.slice(1)).toEqual(['2026-01-05', '2001-09-09 09:46:40']);
+    expect(rows).toHaveLength(1 + words.length + 2_000);
+  });
+
+  test('by this product', async () => {
+    const { bytes } = await written();
+    const lines = await readXlsx(bytes);
+    expect(lines.slice(1, 1 + words.length).map(({ cells }) => cells[0])).toEqual(words);
+    expect(lines[1]?.cells.slice(1)).toEqual(['2026-01-05', '2001-09-09 09:46:40']);
+  });
+
+  test.runIf(has('java'))('by Java, as a stream from its start', async () => {
+    const { path } = await written();
+    const source = join(folder, 'Names.java');
+    writeFileSync(
+      source,
+      `import java.io.*; import java.util.zip.*;
+       class Names { public static void main(String[] a) throws Exception {
+         var zip = new ZipInputStream(new FileInputStream(a[0]));
+         for (ZipEntry e; (e = zip.getNextEntry()) != null;) System.out.println(e.getName() + " " + (zip.readAllBytes().length > 0));
+       } }`,
+    );
+    const names = execFileSync('java', ['-XX:TieredStopAtLevel=1', source, path], { encoding: 'utf8' })
+      .trim()
+      .split('\n');
+    expect(names).toHaveLength(6);
+    expect(names).toContain('xl/worksheets/sheet1.xml true');
+  });
+
+  test.runIf(has('python3'))('by Python, with every checksum', async () => {
+    const { path } = await written();
+    const program = 'import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); print(z.testzip(), len(z.namelist()))';
+    expect(execFileSync('python3', ['-c', program, path], { encoding: 'utf8' }).trim()).toBe('None 6');
   });
 });

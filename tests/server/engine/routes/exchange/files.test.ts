@@ -1,4 +1,4 @@
-import { unzipSync, strFromU8 } from 'fflate';
+import { unzipSync, strFromU8, zipSync } from 'fflate';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
@@ -146,6 +146,116 @@ describe.each(await databasesUnderTest())('import on $dialect', (database) => {
   test('none is exported as an empty list', async () => {
     const { admin } = await scenario({ database });
     expect((await admin.get(`${REGIONS}?format=json&${filter({ code: 'none-such' })}`)).body).toEqual([]);
+  });
+
+  const bytes = async (client: Client, file: Uint8Array<ArrayBuffer>, type = 'text/csv', mode = 'dry-run') =>
+    (
+      await client.post(`${REGIONS}?import=${mode}&zone=Asia/Shanghai`, undefined, {
+        raw: file,
+        headers: { 'content-type': type, 'accept-language': 'zh' },
+      })
+    ).body;
+  const TABLE = '名称,编码,国家或地区\n华东一区,cn-east-9,中国\n';
+  /** That text in GB18030, as a Chinese Excel writes it. */
+  const GB = 'c3fbb3c62cb1e0c2eb2cb9fabcd2bbf2b5d8c7f80abbaab6abd2bbc7f82c636e2d656173742d392cd6d0b9fa0a';
+  const utf16 = (text: string, isBig = false) => {
+    const file = Buffer.from(`\uFEFF${text}`, 'utf16le');
+    return new Uint8Array(isBig ? file.swap16() : file);
+  };
+
+  test('a file is read in the encoding that it is in, or refused by its name', async () => {
+    const { admin } = await scenario({ database });
+    const fine = { total: 1, valid: 1, errors: [], sample: [{ row: 2, cells: ['华东一区', 'cn-east-9', '中国'] }] };
+    const hex = (text: string) => new Uint8Array(Buffer.from(text, 'hex'));
+    expect(await bytes(admin, new TextEncoder().encode(TABLE))).toMatchObject({ ...fine, encoding: 'UTF-8' });
+    expect(await bytes(admin, hex(GB))).toMatchObject({ ...fine, encoding: 'GB18030' });
+    expect(await bytes(admin, utf16(TABLE.replaceAll(',', '\t')))).toMatchObject({ ...fine, encoding: 'UTF-16LE' });
+    expect(await bytes(admin, utf16(TABLE, true))).toMatchObject({ ...fine, encoding: 'UTF-16BE' });
+    const latin = new Uint8Array(Buffer.from('name,code\nM\u00FCller Caf\u00E9,a-1\n', 'latin1'));
+    expect(await bytes(admin, latin)).toMatchObject({ code: 9231, message: expect.stringContaining('ISO-8859-1') });
+    const big5 = hex('6e616d652c636f64650aa4a4a4e5c1633a2c612d310a');
+    expect(await bytes(admin, big5)).toMatchObject({ code: 9231, message: expect.stringContaining('Big5') });
+    expect(await bytes(admin, utf16(TABLE).slice(2))).toMatchObject({ code: 9231 });
+    expect(await bytes(admin, hex('fffe00006e000000'))).toMatchObject({
+      code: 9231,
+      message: expect.stringContaining('UTF-32LE'),
+    });
+    expect(await bytes(admin, hex(GB), 'text/csv; charset=iso-8859-1')).toMatchObject({
+      code: 9231,
+      message: expect.stringContaining('iso-8859-1'),
+    });
+    expect(await bytes(admin, new TextEncoder().encode('name,code\n\uFFFD\uFFFD,a-1\n'))).toMatchObject({
+      valid: 0,
+      errors: [{ row: 2, column: 'name', code: 9238 }],
+    });
+    const oldExcel = hex('d0cf11e0a1b11ae1');
+    expect(await bytes(admin, oldExcel)).toMatchObject({ code: 9232 });
+  });
+
+  test.each([
+    ['commas in quotation marks', '"code";"name";"description"\na-1;a;"one, two"\n', ['a-1', 'a', 'one, two']],
+    ['a line of Excel that names the separator', 'sep=;\r\nname;code\r\na;a-1\r\n', ['a', 'a-1']],
+    ['tabs', 'name\tcode\na\ta-1\n', ['a', 'a-1']],
+    ['commas at the end of each line', 'name,code,,\na,a-1,,\n', ['a', 'a-1', '', '']],
+    ['lines of commas', `name,code\na,a-1\n${',\n'.repeat(12_000)}`, ['a', 'a-1']],
+    ['blank lines above', '\n,,\nname,code\na,a-1\n', ['a', 'a-1']],
+    ['columns that only the server writes', 'id,name,code,created_at,_labels\n7,a,a-1,2026,x\n', undefined],
+    ['full-width headings in another case', 'ＮＡＭＥ,Code\na,a-1\n', ['a', 'a-1']],
+  ])('reads %s', async (_, text, cells) => {
+    const { admin } = await scenario({ database });
+    const { body } = await send(admin, REGIONS, 'dry-run', text);
+    expect(body).toMatchObject({ total: 1, valid: 1, errors: [] });
+    if (cells) expect(body.sample[0].cells).toEqual(cells);
+  });
+
+  test.each([
+    ['a field named twice', 'name,code,name\na,a-1,b\n', [{ row: 1, column: 'name', code: 9234 }]],
+    ['a field by its name and its label', '名称,code,name\na,a-1,b\n', [{ row: 1, column: 'name', code: 9234 }]],
+    ['content without a heading', 'name,code,\na,a-1,lost\n', [{ row: 1, column: '', code: 9235 }]],
+    ['more cells than headings', 'name,code\n\na,a-1,lost\n', [{ row: 3, code: 9237 }]],
+    ['a number in another unit', 'name,code,经度 (km)\na,a-1,3\n', [{ row: 1, column: '经度 (km)', code: 9209 }]],
+    ['a number of another base', 'name,code,sort\na,a-1,0x10\n', [{ row: 2, column: 'sort' }]],
+  ])('refuses %s', async (_, text, errors) => {
+    const { admin } = await scenario({ database });
+    expect((await send(admin, REGIONS, 'dry-run', text)).body).toMatchObject({ valid: 0, errors });
+  });
+
+  test('says how many rows are too many', async () => {
+    const { admin } = await scenario({ database });
+    const { body } = await send(admin, REGIONS, 'dry-run', `name,code\n${'a,a-1\n'.repeat(10_001)}`);
+    expect(body).toMatchObject({ code: 9233, message: expect.stringMatching(/10000/) });
+  });
+
+  test.each(['csv', 'xlsx'] as const)('what is exported as %s comes back whole', async (format) => {
+    const { admin, platform } = await scenario({ database });
+    const { body: token } = await admin.post('/api/ums/v1/auth/tokens');
+    const description = "'=1+1 \r\n_x0041_, “two”";
+    const { body: made } = await admin.post(REGIONS, {
+      name: '来回',
+      code: `back-${format}`,
+      nation: 'CN',
+      longitude: 120.5,
+      description,
+    });
+    const address = `http://suantai.test${REGIONS}?format=${format}&lang=zh&zone=Asia/Shanghai&${filter({ id: made.id })}`;
+    const headers = { authorization: `Bearer ${token.token}` };
+    const exported = await platform.app.fetch(new Request(address, { headers }));
+    const file = new Uint8Array(await exported.arrayBuffer());
+    expect((await admin.delete(`${REGIONS}/${made.id}`)).status).toBe(204);
+    // A workbook is known by its bytes: a person may choose it under any name.
+    expect(await bytes(admin, file, 'text/csv', 'run')).toMatchObject({ total: 1, created: 1, errors: [] });
+    const [again] = (await admin.get(`${REGIONS}?${filter({ code: `back-${format}` })}`)).body;
+    expect(again).toMatchObject({ name: '来回', nation: 'CN', longitude: 120.5, description });
+  });
+
+  test('a small file that unpacks to more than memory holds is refused', async () => {
+    const { admin } = await scenario({ database });
+    const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(70 * 1_048_576) });
+    expect(await bytes(admin, new Uint8Array(bomb))).toMatchObject({
+      code: 9219,
+      message: expect.stringContaining('64'),
+    });
+    expect(await bytes(admin, new Uint8Array(zipSync({ 'a.txt': new Uint8Array(1) })))).toMatchObject({ code: 9215 });
   });
 
   test.each([
