@@ -130,7 +130,7 @@ function rangeKeys({ min, max }: NumberRules): NumberKeys {
   };
 }
 
-/** Also what machines write, with an exponent; but no other base, because nobody means 16 by 0x10. */
+/** Also what machines write, with an exponent; but no other base, because who writes 0x10 does not mean 16. */
 const PLAIN = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[Ee][+-]?\d+)?\s*$/;
 
 const wrongTypeOf = ({ column }: NumberRules) => (column === 'integer' ? 'validation.integer' : 'validation.number');

@@ -1,12 +1,12 @@
-/** Marks that a copied text carries and nobody sees: directions, a zero-width space, a byte order mark. */
+/** Marks that a copied text carries and no screen shows: directions, a zero-width space, a byte order mark. */
 const UNSEEN = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 
 /** Digits alone, or in groups of three or four with one mark throughout; then decimals. */
 const NUMERAL = /^([+-]?)(\d+|\d{1,3}([ ,_])\d{3}(?:\3\d{3})*|\d{1,4}(?:,\d{4})+)?(?:\.(\d*))?$/;
 
 /**
- * A text without marks that nobody sees, with digits and signs in their usual width, as input methods, spreadsheets and
- * web pages write them.
+ * A text without marks that no screen shows, with digits and signs in their usual width, as input methods, spreadsheets
+ * and web pages write them.
  *
  * @example
  *   plainText(' ８０％ '); // '80%'

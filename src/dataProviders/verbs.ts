@@ -1,4 +1,3 @@
-import { readerZone } from '#src/i18n/readerZone.ts';
 import { actionRequest } from '#model/dialect/actionRequest.ts';
 import type { ActionPreview } from '#model/reading/actionPreview.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
@@ -131,6 +130,9 @@ export function verbs({ entry, service, url, meta, send }: Target, definitionOf:
     },
   };
 }
+
+/** The reader's time zone, in which files show times and in which times without a zone are read. */
+const readerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function typeOfFile(name: string): string {
   const ending = name.toLowerCase().slice(name.lastIndexOf('.') + 1);

@@ -23,7 +23,7 @@ export function readDay(text: string): string | undefined {
 
 /**
  * The milliseconds since 1970 of a time as people and spreadsheets write it; undefined if it is none. Without an offset
- * of its own it is a time of `zone`; without a zone either, nobody knows which instant is meant.
+ * of its own it is a time of `zone`; without a zone either, it is no instant.
  *
  * @example
  *   readMoment('2026/1/5 8:00', 'Asia/Shanghai'); // 1767571200000

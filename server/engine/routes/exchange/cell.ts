@@ -48,7 +48,7 @@ function listCell(field: FieldDefinition, values: Json[], label: Json | undefine
   if (values.some((value) => typeof value === 'object' && value !== null)) return text(JSON.stringify(values));
   const labels = Array.isArray(label) ? label : [];
   const item = field.fields?.item ?? field;
-  return text(joinList(values.map((value, index) => String(labels[index] ?? itemText(item, value, language)))));
+  return text(joinList(values.map((value, index) => `${labels[index] ?? itemText(item, value, language)}`)));
 }
 
 function itemText(item: FieldDefinition, value: Json, language: Language): string {

@@ -23,7 +23,7 @@ export function importColumns(definition: Definition, { header, rows }: ImportTa
   const seen = new Map<string, number>();
   return header.map((heading, index) => {
     if (heading === '') {
-      const isUsed = rows.some(({ cells }) => cells[index] !== undefined && String(cells[index]).trim() !== '');
+      const isUsed = rows.some(({ cells: { [index]: cell = null } }) => cell !== null && `${cell}`.trim() !== '');
       return { heading, ...(isUsed && { error: refusal('unnamedColumn', { number: index + 1 }) }) };
     }
     const column = columnOf(definition, heading);

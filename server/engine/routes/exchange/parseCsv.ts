@@ -18,7 +18,7 @@ const LONGEST_LINE = 4_194_304;
 const SEPARATOR_LINE = /^sep=(.)\r?(?:\n|$)/i;
 
 /**
- * Parses the usual variants of CSV, whose lines may be blank. The line `sep=;` of Excel tells what separates cells;
+ * Parses the usual variants of CSV, whose lines may be blank. The line `sep=;` of Excel names what separates cells;
  * without it, it is what makes the most headings that `isKnown` knows.
  */
 export function parseCsv(text: string, isKnown: (heading: string) => boolean): FileLine[] {

@@ -74,11 +74,11 @@ function sheetHandlers(lines: FileLine[], source: Omit<CellSource, 'type' | 'sty
   return {
     open: (name, of) => {
       if (name === 'row') {
-        row = Number(of['r'] ?? row + 1);
+        row = numberOr(of['r'], row + 1);
         [cells, column] = [[], -1];
       } else if (name === 'c') {
         column = of['r'] === undefined ? column + 1 : columnIndex(of['r']);
-        cell = { type: of['t'] ?? 'n', style: Number(of['s'] ?? 0), hasFormula: false };
+        cell = { type: of['t'] ?? 'n', style: numberOr(of['s'], 0), hasFormula: false };
         value = undefined;
       } else if (name === 'f') cell = { ...cell, hasFormula: true };
     },
@@ -100,6 +100,8 @@ function sheetHandlers(lines: FileLine[], source: Omit<CellSource, 'type' | 'sty
     },
   };
 }
+
+const numberOr = (text: string | undefined, usual: number) => (text === undefined ? usual : Number(text));
 
 type Walk = (path: string, handlers: Handlers) => Promise<boolean>;
 

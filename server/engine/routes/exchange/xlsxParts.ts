@@ -91,7 +91,7 @@ function sheetCell(at: string, cell: ShownCell, header: boolean): string {
 export const CELL_MAX_LENGTH = 32_767;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 // XML 1.0 cannot express these characters, and reads a carriage return as a line break. What looks like their escape is
-// escaped itself, or a reader would restore a character that nobody wrote (ECMA-376 22.4.2.4).
+// escaped itself, or a reader would restore a character that was never there (ECMA-376 22.4.2.4).
 // oxlint-disable-next-line no-control-regex -- naming them is the point
 const UNWRITABLE = /[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]|_(?=x[\dA-Fa-f]{4}_)/g;
 

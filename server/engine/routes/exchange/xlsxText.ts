@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 
 /** A cell as a workbook stores it, with what its numbers refer to. */
 export interface CellSource {
-  /** The word of the format: `s` shared text, `b` boolean, `d` date, `e` error, `str` and `inlineStr` text, `n` number. */
+  /** `s` shared text, `b` boolean, `d` date, `e` error, `str` and `inlineStr` text, `n` number. */
   type: string;
   style: number;
   hasFormula: boolean;
@@ -47,7 +47,7 @@ const TIME_NUMBERS = /^#(?:1[4-9]|2[0-2]|2[7-9]|3[0-6]|4[5-7]|5[0-8])$/;
 
 function isTimeFormat(format: string): boolean {
   if (format.startsWith('#') && /^#\d+$/.test(format)) return TIME_NUMBERS.test(format);
-  // Texts in quotation marks, colours, conditions and languages in brackets, and escaped characters are no letters of it.
+  // Texts in quotation marks, what stands in brackets and escaped characters are no letters of it.
   const letters = format.replaceAll(/"[^"]*"|\[(?!h+\]|m+\]|s+\])[^\]]*\]|\\.|_./gi, '');
   return /[ymdhs]/i.test(letters) && !/general/i.test(letters);
 }
@@ -67,7 +67,7 @@ const FEW_DIGITS = 12;
 function numberText(value: string): string {
   const number = Number(value);
   if (!Number.isFinite(number) || Number.isSafeInteger(number)) return Number.isFinite(number) ? String(number) : value;
-  const shown = Number(number.toPrecision(SHOWN_DIGITS));
+  const shown = Number.parseFloat(number.toPrecision(SHOWN_DIGITS));
   return decimalText(String(shown).replaceAll(/\D/g, '').length <= FEW_DIGITS ? shown : number);
 }
 

@@ -29,6 +29,7 @@ import {
   query,
   reference,
   refusals,
+  IMPORT_FILES,
   type MakeOperation,
   type ParameterObject,
   type PathItems,
@@ -256,9 +257,7 @@ function resourcePosts(definition: Definition, name: string, writable: boolean) 
       required: true,
       content: {
         'application/json': { schema: { anyOf: imports ? [...bodies, listOf({ type: 'object' })] : bodies } },
-        ...(imports
-          ? { 'text/csv': { schema: text }, [XLSX_TYPE]: { schema: { type: 'string', format: 'binary' } } }
-          : {}),
+        ...(imports ? IMPORT_FILES : {}),
       },
     },
     responses: {

@@ -106,3 +106,11 @@ export function pathParameters(path: string, schemas: Record<string, JsonSchema>
     schema: schemas[name] ?? { type: 'string' },
   }));
 }
+
+/** Bodies of an import beside JSON. */
+export const IMPORT_FILES = {
+  'text/csv': { schema: { type: 'string' } },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+    schema: { type: 'string', format: 'binary' },
+  },
+};
