@@ -49,7 +49,7 @@ describe('files of records (docs/api.md)', () => {
     expect(headers.get('content-security-policy')).toContain('sandbox');
   });
 
-  test("keeps its name, with every mark that a header must not hold", async () => {
+  test('keeps its name, with every mark that a header must not hold', async () => {
     const { admin } = await scenario();
     const name = "it's (1) *最终*.txt";
     const { body } = await admin.post(`/api/sys/v1/files?name=${encodeURIComponent(name)}`, undefined, { raw: 'a' });

@@ -148,16 +148,16 @@ describe.each(await databasesUnderTest())('import on $dialect', (database) => {
     expect((await admin.get(`${REGIONS}?format=json&${filter({ code: 'none-such' })}`)).body).toEqual([]);
   });
 
-  const bytes = async (client: Client, file: Uint8Array<ArrayBuffer>, type = 'text/csv', mode = 'dry-run') =>
+  const bytes = async (client: Client, file: Uint8Array<ArrayBuffer>, type = 'text/csv') =>
     (
-      await client.post(`${REGIONS}?import=${mode}&zone=Asia/Shanghai`, undefined, {
+      await client.post(`${REGIONS}?import=dry-run&zone=Asia/Shanghai`, undefined, {
         raw: file,
         headers: { 'content-type': type, 'accept-language': 'zh' },
       })
     ).body;
-  const TABLE = '名称,编码,国家或地区\n华东一区,cn-east-9,中国\n';
+  const TABLE = '名称,编码,国家或地区\n东区,cn-east-9,中国\n';
   /** That text in GB18030, as a Chinese Excel writes it. */
-  const GB = 'c3fbb3c62cb1e0c2eb2cb9fabcd2bbf2b5d8c7f80abbaab6abd2bbc7f82c636e2d656173742d392cd6d0b9fa0a';
+  const GB = 'c3fbb3c62cb1e0c2eb2cb9fabcd2bbf2b5d8c7f80ab6abc7f82c636e2d656173742d392cd6d0b9fa0a';
   const utf16 = (text: string, isBig = false) => {
     const file = Buffer.from(`\uFEFF${text}`, 'utf16le');
     return new Uint8Array(isBig ? file.swap16() : file);
@@ -165,7 +165,7 @@ describe.each(await databasesUnderTest())('import on $dialect', (database) => {
 
   test('a file is read in the encoding that it is in, or refused by its name', async () => {
     const { admin } = await scenario({ database });
-    const fine = { total: 1, valid: 1, errors: [], sample: [{ row: 2, cells: ['华东一区', 'cn-east-9', '中国'] }] };
+    const fine = { total: 1, valid: 1, errors: [], sample: [{ row: 2, cells: ['东区', 'cn-east-9', '中国'] }] };
     const hex = (text: string) => new Uint8Array(Buffer.from(text, 'hex'));
     expect(await bytes(admin, new TextEncoder().encode(TABLE))).toMatchObject({ ...fine, encoding: 'UTF-8' });
     expect(await bytes(admin, hex(GB))).toMatchObject({ ...fine, encoding: 'GB18030' });
@@ -241,10 +241,11 @@ describe.each(await databasesUnderTest())('import on $dialect', (database) => {
     const headers = { authorization: `Bearer ${token.token}` };
     const exported = await platform.app.fetch(new Request(address, { headers }));
     const file = new Uint8Array(await exported.arrayBuffer());
-    expect((await admin.delete(`${REGIONS}/${made.id}`)).status).toBe(204);
+    expect((await admin.delete(`${REGIONS}/${made.id}`, { headers })).status).toBe(204);
     // A workbook is known by its bytes: a person may choose it under any name.
-    expect(await bytes(admin, file, 'text/csv', 'run')).toMatchObject({ total: 1, created: 1, errors: [] });
-    const [again] = (await admin.get(`${REGIONS}?${filter({ code: `back-${format}` })}`)).body;
+    const run = { raw: file, headers: { ...headers, 'content-type': 'text/csv' } };
+    expect((await admin.post(`${REGIONS}?import=run`, undefined, run)).body).toMatchObject({ created: 1, errors: [] });
+    const [again] = (await admin.get(`${REGIONS}?${filter({ code: `back-${format}` })}`, { headers })).body;
     expect(again).toMatchObject({ name: '来回', nation: 'CN', longitude: 120.5, description });
   });
 
