@@ -84,12 +84,13 @@ export function wallMs(ms: number, zone: string): number | undefined {
   return instantOfWall(wall, zone) === second ? wall * 1000 + (ms - second * 1000) : undefined;
 }
 
+const twoDigits = (part: string | undefined): string => (part ?? '').padStart(2, '0');
+
 function dayIn(text: string): { day: string; rest: string } | undefined {
   const plain = plainText(text);
   const found = DAY.exec(plain);
   if (found === null) return undefined;
   const [whole, year = '', , m1, d1, m2, d2, m3, d3] = found;
-  const twoDigits = (part: string | undefined) => (part ?? '').padStart(2, '0');
   const day = `${year}-${twoDigits(m1 ?? m2 ?? m3)}-${twoDigits(d1 ?? d2 ?? d3)}`;
   const at = Date.parse(`${day}T00:00:00Z`);
   const rest = plain.slice(whole.length);
