@@ -58,6 +58,8 @@ export interface CloudOffer {
   description: string | null;
   /** The medium of its disks: `ssd`, `hdd`. */
   medium: string | null;
+  /** The cloud takes it where nothing is chosen. */
+  isDefault?: boolean;
   /** The smallest and largest size of its disks, in GiB. */
   min_gb: number | null;
   max_gb: number | null;

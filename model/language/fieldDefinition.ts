@@ -114,7 +114,19 @@ export interface KeyShapes {
    * In the input of an action, `except` is the field of the record whose word cannot be chosen, and `record` names the
    * words of the record itself: a field of kind `tags`, or a member of the objects of a list (`interfaces.ip`).
    */
-  choices: { cloud: CloudChoice; except?: string } | { record: string };
+  choices: CloudChoices | { record: string };
+}
+
+/** The words of a cloud that a text may have. */
+export interface CloudChoices {
+  cloud: CloudChoice;
+  except?: string;
+  /** An empty text gets the default of the cloud; where the cloud names none, it is required. */
+  default?: true;
+  /** New records to which `default` applies; absent: all. */
+  when?: Condition;
+  /** Paths through references. The first of these records that has a word gives it instead of the cloud. */
+  like?: readonly string[];
 }
 
 type KeyValue<Schema> = Schema extends { $ref: `#/$defs/${infer Name extends keyof KeyShapes}` }

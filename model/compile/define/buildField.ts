@@ -231,7 +231,17 @@ function readChoices(node: Node): KeyShapes['choices'] | undefined {
   const except = textOf(child(node, 'except'));
   const record = textOf(child(node, 'record'));
   if (record !== undefined) return { record };
-  return cloud && { cloud, ...(except !== undefined && { except }) };
+  const when = child(node, 'when');
+  const like = wordsOf(child(node, 'like')).map(({ word }) => word);
+  return (
+    cloud && {
+      cloud,
+      ...(except !== undefined && { except }),
+      ...(flagOf(child(node, 'default')) && { default: true as const }),
+      ...(when && { when: readCondition(when) }),
+      ...(like.length > 0 && { like }),
+    }
+  );
 }
 
 function readValue(node: Node): EnumValue {

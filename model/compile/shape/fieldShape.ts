@@ -154,6 +154,15 @@ const choices = keys('the choices of a text', {
     shape: text(fieldName),
     says: 'In the input of an action: the field of the record whose value is not offered.',
   },
+  default: {
+    shape: flag,
+    says: 'A new record without a word gets the default of the cloud. If the cloud names none, a word is required.',
+  },
+  when: { shape: condition, says: 'New records to which `default` applies; default: all.' },
+  like: {
+    shape: list(text(fieldPath), 1),
+    says: 'Before the default: the word of the first of these records, by references that follow each other.',
+  },
   record: {
     shape: text(fieldPath),
     says: 'In the input of an action: values of the record, from a field of kind `tags` or a member of the objects of a list.',

@@ -1,7 +1,8 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { needField } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
-import { child, placeOf } from '#model/compile/read/node.ts';
+import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
+import { child, placeOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
 /**
@@ -45,6 +46,7 @@ export function checkChoices(
         expected: `${word} in the input of an action`,
       });
   }
+  checkDefault(written, where, { outline, context, of });
   if (of !== 'input' || !choices) return;
   if (except && 'except' in choices && choices.except !== undefined)
     needField(context, outline, choices.except, except.at, `${where}.choices.except`);
@@ -65,4 +67,37 @@ function checkHad(node: Node, path: string, where: string, outline: Outline, con
       says: `${where} is "${path}", which does not hold a list of words`,
       expected: 'a field of kind tags, or a member of the objects of a list',
     });
+}
+
+/** Checks what becomes of a new record without a word. */
+function checkDefault(
+  node: Node,
+  where: string,
+  { outline, context, of }: { outline: Outline; context: Context; of: 'record' | 'input' | 'member' },
+): void {
+  const [standard, when, like] = [child(node, 'default'), child(node, 'when'), child(node, 'like')];
+  for (const [word, at] of [
+    ['when', when],
+    ['like', like],
+  ] as const)
+    if (at && !standard)
+      context.reporter.report(at.at, {
+        code: 'choices-default',
+        says: `${where}.choices.${word} has no effect without "default"`,
+        expected: 'default: true',
+      });
+  if (standard && of === 'input')
+    context.reporter.report(standard.at, {
+      code: 'choices-default',
+      says: `${where}.choices.default has no effect in the input of an action`,
+      expected: 'default in a field of the record',
+    });
+  checkCondition(when, subjectOf(outline), `${where}.choices.when`, context);
+  for (const { word, node: at } of wordsOf(like)) {
+    let within: Outline | undefined = outline;
+    for (const step of word.split('.')) {
+      const field: FieldDefinition | undefined = within && needField(context, within, step, at.at, `${where}.choices.like`);
+      within = field?.type === 'reference' ? context.outlines.get(field.to ?? '') : undefined;
+    }
+  }
 }

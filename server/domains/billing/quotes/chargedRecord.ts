@@ -5,7 +5,6 @@ import { restoringAction } from '#model/metering/restoringAction.ts';
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { Wanted } from '#model/rules/billing/priceRank.ts';
-import { completeRecord } from '#model/validation/completion/completeRecord.ts';
 import { specsOf } from '#server/domains/billing/metering/specsOf.ts';
 import { isUnpaid } from '#server/domains/billing/unpaid/isUnpaid.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
@@ -14,6 +13,7 @@ import { decide, decideOn, refuseUnless } from '#server/engine/records/decide.ts
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import { titleOf } from '#server/engine/records/table/titleOf.ts';
 import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
+import { completedValues } from '#server/engine/records/write/values/completedValues.ts';
 import { readActionInput } from '#server/engine/records/write/values/readInput.ts';
 import { pathNames } from './pathNames.ts';
 
@@ -48,13 +48,8 @@ export async function chargesOfValues(
 ): Promise<ChargedRecord> {
   const inside = await below(context, definition, values);
   refuseUnless(inside, decide(inside, 'create', definition));
-  const { record } = completeRecord(definition, values, {
-    mode: 'create',
-    actor: context.actor,
-    now: context.clock(),
-  });
-  // A body and defaults are JSON.
-  return chargedRecord(inside, definition, await withReferred(inside, definition, record as RecordData));
+  const record = await completedValues(inside, definition, values);
+  return chargedRecord(inside, definition, await withReferred(inside, definition, record));
 }
 
 /** Of a record of the reader. */

@@ -25,16 +25,26 @@ async function zonesOf(service: Service | null): Promise<CloudOffer[] | undefine
   );
 }
 
-/** The type that Cinder assigns to a disk without one: selecting none has the same effect. */
+/** Cinder's own placeholder: it is offered only where it is what a disk without a type becomes. */
 const NO_TYPE = '__DEFAULT__';
 
 async function typesOf(volume: Service | null): Promise<CloudOffer[] | undefined> {
   const reply = volume && (await orNothing(volume.get('/types', { is_public: 'true' })));
-  const types = objectsIn(reply ?? undefined, 'volume_types').filter((type) => textIn(type, 'name') !== NO_TYPE);
+  // That of the project, else that of the cloud.
+  const standard = volume && (await orNothing(volume.get('/types/default')));
+  const chosen = textIn(objectIn(standard ?? undefined, 'volume_type'), 'name');
+  const types = objectsIn(reply ?? undefined, 'volume_types');
   return offersOrNone(
-    types.flatMap((type) =>
-      offer(textIn(type, 'name'), { description: textIn(type, 'description'), ...limitsOf(type) }),
-    ),
+    types.flatMap((type) => {
+      const name = textIn(type, 'name');
+      if (name === NO_TYPE && chosen !== NO_TYPE) return [];
+      const isDefault = name === chosen;
+      return offer(name, {
+        description: textIn(type, 'description'),
+        ...limitsOf(type),
+        ...(isDefault && { isDefault }),
+      });
+    }),
   );
 }
 

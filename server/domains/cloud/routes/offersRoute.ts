@@ -14,6 +14,7 @@ const OFFERED = {
       available: { type: 'boolean' },
       description: { type: ['string', 'null'] },
       medium: { type: ['string', 'null'] },
+      isDefault: { type: 'boolean' },
       min_gb: { type: ['number', 'null'] },
       max_gb: { type: ['number', 'null'] },
     },

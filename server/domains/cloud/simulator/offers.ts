@@ -1,5 +1,6 @@
 import type { CloudOffer, CloudOffers } from '#model/language/cloudKinds.ts';
 import type { Database } from '#server/engine/db/database.ts';
+import { DEFAULT_VOLUME_TYPE } from '#server/domains/cloud/simulator/foundation/hosts.ts';
 import { itemsOf } from '#server/domains/cloud/simulator/store/itemsOf.ts';
 
 /** The zones of the hosts, for both machines and disks, and the disk types of the pools. */
@@ -17,7 +18,11 @@ export async function offersOf(db: Database, cloudId: string): Promise<CloudOffe
   const types = pools
     .flatMap(({ fields, hidden }) =>
       hidden.volume_types.map((name) =>
-        offer(name, { available: fields.enabled && fields.status === 'online', medium: fields.medium_type }),
+        offer(name, {
+          available: fields.enabled && fields.status === 'online',
+          medium: fields.medium_type,
+          ...(name === DEFAULT_VOLUME_TYPE && { isDefault: true }),
+        }),
       ),
     )
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));

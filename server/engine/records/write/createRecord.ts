@@ -7,6 +7,7 @@ import { ownedBy } from '#server/engine/records/write/targets/ownedBy.ts';
 import { hooksOf } from '#server/engine/records/hooksOf.ts';
 import { oneTimeSecrets } from '#server/engine/records/write/values/oneTimeSecrets.ts';
 import { protect } from '#server/engine/records/write/values/protect.ts';
+import { refuseMissing, settledValues } from '#server/engine/records/write/values/completedValues.ts';
 import { readInput } from '#server/engine/records/write/values/readInput.ts';
 import { checkOffered } from '#server/engine/records/write/targets/offered.ts';
 import { checkTargets } from '#server/engine/records/write/targets/targets.ts';
@@ -22,7 +23,9 @@ export async function createRecord(
   body: Readonly<Record<string, Json>>,
   path: Readonly<Record<string, Json>> = {},
 ): Promise<RecordData> {
-  const input = readInput(context, definition, 'create', { ...body, ...path });
+  const settled = await settledValues(context, definition, { ...body, ...path });
+  const input = readInput(context, definition, 'create', settled.values);
+  refuseMissing(context, settled);
   await checkTargets(context, definition.fields, { written: input });
   await checkFiles(context, definition.fields, input);
   await checkOffered(context, definition.fields, { written: input });

@@ -1,8 +1,8 @@
 import { partsOf, referredByParts } from '#model/metering/partsOf.ts';
-import { completeRecord } from '#model/validation/completion/completeRecord.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
+import { completedValues } from '#server/engine/records/write/values/completedValues.ts';
 import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
 import { below, billedDefinition, chargedRecord } from '#server/domains/billing/quotes/chargedRecord.ts';
 import { reduceHour } from '#server/domains/billing/prices/discounts/reduceCharges.ts';
@@ -35,9 +35,7 @@ export async function pricedParts(
   const definition = billedDefinition(context, resource);
   if (definition.parts === undefined) return found;
   const inside = await below(context, definition, values);
-  const completed = completeRecord(definition, values, { mode: 'create', actor: context.actor, now: context.clock() });
-  // A body and defaults are JSON.
-  const record = completed.record as RecordData;
+  const record = await completedValues(inside, definition, values);
   for (const part of partsOf(definition, record, await referred(inside, definition, record))) {
     const made = billedDefinition(context, part.resource);
     const place = { cloud_id: values.cloud_id ?? null, region_id: values.region_id ?? null };

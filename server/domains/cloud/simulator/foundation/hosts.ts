@@ -13,6 +13,9 @@ const POOLS = [
   { name: 'sim-hdd', medium: 'hdd', types: ['hdd', 'capacity'], total_gb: 512_000 },
 ] as const;
 
+/** The type of a disk for which none is chosen. */
+export const DEFAULT_VOLUME_TYPE = 'ssd';
+
 /** Hosts and pools of a simulated cloud; some hosts of NextStack, which is for training, have GPUs. */
 export function seedHosts(world: World): void {
   const { cloud } = world;

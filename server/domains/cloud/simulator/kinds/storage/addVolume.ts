@@ -1,4 +1,5 @@
 import type { VolumeFields } from '#server/domains/cloud/driver/kinds/storage.ts';
+import { DEFAULT_VOLUME_TYPE } from '#server/domains/cloud/simulator/foundation/hosts.ts';
 import { checkTenantQuota } from '#server/domains/cloud/simulator/quotas.ts';
 import { capacity, invalid } from '#server/domains/cloud/simulator/refusals.ts';
 import type { SimulatedItem } from '#server/domains/cloud/simulator/store/simulatedItem.ts';
@@ -24,17 +25,17 @@ const LARGEST_GB = 65_536;
 
 /** A volume with its space in a pool. It exists immediately; the caller schedules the slow part. */
 export async function addVolume(world: World, wanted: NewVolume): Promise<SimulatedItem<'volumes'>> {
-  const { tenant, size_gb: size } = wanted;
+  const { tenant, size_gb: size, volume_type = DEFAULT_VOLUME_TYPE } = wanted;
   if (!Number.isInteger(size) || size < 1 || size > LARGEST_GB)
     throw invalid(`A volume has 1 to ${LARGEST_GB} GiB, not ${size}`);
   if (tenant !== null) await checkTenantQuota(world, tenant, { volumes: 1, gigabytes: size });
-  const pool = await takeRoom(world, size, wanted.volume_type);
+  const pool = await takeRoom(world, size, volume_type);
   if (pool.fields.volume_count !== null) pool.fields.volume_count += 1;
   const fields: VolumeFields = {
     name: wanted.name,
     status: 'available',
     size_gb: size,
-    volume_type: wanted.volume_type ?? pool.hidden.volume_types[0] ?? null,
+    volume_type,
     bootable: wanted.bootable ?? false,
     encrypted: false,
     multiattach: wanted.multiattach ?? false,
