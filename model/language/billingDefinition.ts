@@ -50,6 +50,8 @@ export interface BilledPart {
   by: string;
   /** New records that have it; absent: all. */
   where?: Condition;
+  /** Of the records that exist: those that are paid for in advance with it. Absent: none. */
+  belongs?: Condition;
   /** The list of which each entry is one; absent: a new record has one. */
   each?: string;
   /**

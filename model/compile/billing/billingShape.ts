@@ -42,6 +42,10 @@ const part = keys('what is made together', {
   resource: { shape: text(camelCase), says: 'The resource of what the cloud makes.', required: true },
   by: { shape: text(fieldName), says: 'Its field that refers to the record with which it was made.', required: true },
   where: { shape: condition, says: 'New records that have it; default: all.' },
+  belongs: {
+    shape: condition,
+    says: 'Of the records that exist: those that are paid for in advance together with it; default: none.',
+  },
   each: { shape: text(fieldName), says: 'List in the form of which every entry is one; default: one for a record.' },
   values: {
     shape: dictionary(either(text(fieldPath), list(text(fieldPath), 1)), fieldName, 1),

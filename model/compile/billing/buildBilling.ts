@@ -31,12 +31,14 @@ export function buildBilling(node: Node | undefined): Pick<Definition, 'billing'
 function readPart(name: string, node: Node): BilledPart | undefined {
   const [resource, by, each] = ['resource', 'by', 'each'].map((key) => textOf(child(node, key)));
   const where = child(node, 'where');
+  const belongs = child(node, 'belongs');
   if (resource === undefined || by === undefined) return undefined;
   return {
     name,
     resource,
     by,
     ...(where && { where: readCondition(where) }),
+    ...(belongs && { belongs: readCondition(belongs) }),
     ...(each !== undefined && { each }),
     values: Object.fromEntries(
       entriesOf(child(node, 'values')).map(([field, { value }]) => [field, sourcesIn(value).map(({ word }) => word)]),

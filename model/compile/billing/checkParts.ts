@@ -17,6 +17,7 @@ export function checkParts(node: Node | undefined, outline: Outline, context: Co
     if (made && by) needField(context, made, textOf(by) ?? '', by.at, `${where}.by`);
     if (each) needField(context, outline, textOf(each) ?? '', each.at, `${where}.each`);
     checkCondition(child(value, 'where'), subjectOf(outline), `${where}.where`, context);
+    if (made) checkCondition(child(value, 'belongs'), subjectOf(made), `${where}.belongs`, context);
     for (const [field, { key, value: sources }] of entriesOf(child(value, 'values'))) {
       if (made) needField(context, made, field, key.at, `${where}.values`);
       for (const [index, { word, node: at }] of sourcesIn(sources).entries()) {

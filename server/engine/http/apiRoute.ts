@@ -71,7 +71,9 @@ export interface ApiRoute {
 export function mountRoutes(app: Hono<AppEnv>, routes: readonly ApiRoute[]): void {
   for (const route of routes) {
     const words = queryOf(route);
-    app.on(route.method, routerPath(route), (c) => {
+    app.on(route.method, routerPath(route), (c, next) => {
+      // `?bulk=refund` on the path of a route is the call of the definition, which knows its actions.
+      if (route.method === 'POST' && isGenericCall(c.req.raw.url, route)) return next();
       // Not in a middleware: Hono calls a single handler at once, and several through a chain of promises.
       c.set('context', c.env.context);
       noteFact(c.req.raw, 'route', {
@@ -87,6 +89,16 @@ export function mountRoutes(app: Hono<AppEnv>, routes: readonly ApiRoute[]): voi
       return query === '' ? route.handle(c) : handleWith(c, route, new URLSearchParams(query), words);
     });
   }
+}
+
+/** The words by which the generic routes of a list tell their calls apart. */
+const GENERIC = ['bulk', 'action', 'import'];
+
+function isGenericCall(url: string, { path, document }: ApiRoute): boolean {
+  if (path.includes('{') || !url.includes('?')) return false;
+  const { searchParams } = new URL(url);
+  const known = Object.keys(document.query ?? {}).map((name) => name.replace(/!$/, ''));
+  return GENERIC.some((word) => searchParams.has(word) && !known.includes(word));
 }
 
 /** Words of a path that may be shown; anything else could be an id or a secret. */

@@ -25,14 +25,6 @@ export function PriceSteps({ quote }: { quote: Quote }) {
           <ChargeSteps key={`${name} ${charge.label.en}`} charge={charge} isPrepaid={isPrepaid} />
         )),
       )}
-      {first?.by_use?.map(({ name, hourly }) => (
-        <div key={name}>
-          <dt>
-            {name} <small>{say('partByUse')}</small>
-          </dt>
-          <dd>{say('hourly', { price: money(hourly) })}</dd>
-        </div>
-      ))}
       {quote.quantity > 1 && (
         <div>
           <dt>{say('records', { count: quote.quantity })}</dt>

@@ -42,8 +42,6 @@ export interface Quote {
     charges: QuotedCharge[];
     /** A cloud makes it together with the item before it: a disk of a machine. */
     part?: true;
-    /** What is made with it and charged by use. */
-    by_use?: { name: string; hourly: string }[];
   }[];
   /** What each discount takes off: of the sum, or of an hour of pay as you go. */
   discounts?: { id: number; name: string; amount: string }[];

@@ -1,5 +1,8 @@
 import type { Definition } from '#model/language/definition.ts';
-import type { Context, RecordChange } from '#server/engine/context.ts';
+import { hourOfNewParts } from '#server/domains/billing/quotes/parts/pricedParts.ts';
+import { wireRecord } from '#server/engine/records/table/resourceTable.ts';
+import { enteredFor } from '#server/engine/records/write/values/entered.ts';
+import type { Context, RecordChange, RecordData, RecordId } from '#server/engine/context.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { PLATFORM_GRANT } from '#server/engine/records/scope.ts';
 import { admitRecord } from './admitRecord.ts';
@@ -16,7 +19,13 @@ export async function admitCreations(
   if (definition.billing === undefined || context.actor.grants.includes(PLATFORM_GRANT)) return;
   if (exempted.has(context.db)) return;
   for (const { id, operation, after } of changes)
-    if (operation === 'create' && after !== undefined) await admitRecord(context, definition, id, after);
+    if (operation === 'create' && after !== undefined)
+      await admitRecord(context, definition, id, after, await hourOfNewParts(context, definition, madeOf(context, definition, id, after)));
+}
+
+/** The new record with what was handed to its cloud only, which decides what the cloud makes with it. */
+function madeOf({ db }: Context, definition: Definition, id: RecordId, record: RecordData): RecordData {
+  return wireRecord(definition, { ...record, ...enteredFor(db, id) });
 }
 
 /** Transactions whose creations need no admission now. */

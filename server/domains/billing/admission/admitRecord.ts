@@ -1,18 +1,12 @@
-import { cycleInterval, cycleOf } from '#model/rules/rating/calendar/cycle.ts';
-import { postpaidPrice } from '#model/rules/rating/purchase/postpaidPrice.ts';
 import { halfUpFen } from '#model/rules/rating/rounding.ts';
 import type { Definition } from '#model/language/definition.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { billedRecord, type BilledRecord } from '#server/domains/billing/metering/billedRecord.ts';
 import { hold } from '#server/domains/billing/ledger/hold.ts';
 import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
 import { ownAccount } from '#server/domains/billing/ledger/ownAccount.ts';
 import { refuseByState } from '#server/domains/billing/ledger/refuseUncovered.ts';
-import {
-  pricedCharges,
-  pricedChargesOf,
-  type PricedRecordCharge,
-} from '#server/domains/billing/prices/pricedCharges.ts';
+import { hourOfCharges } from '#server/domains/billing/prices/hourOfCharges.ts';
+import { pricedCharges, pricedChargesOf } from '#server/domains/billing/prices/pricedCharges.ts';
 import type { ChangedRecord } from '#server/domains/billing/quotes/chargedRecord.ts';
 import { takeStock } from '#server/domains/billing/stock/takeStock.ts';
 import { versionOf } from '#server/engine/records/table/versionOf.ts';
@@ -43,7 +37,7 @@ export async function admitRecord(
   await holdHour(context, account, {
     key: admissionKey(definition.resource, id),
     id,
-    hour: hourOf(context, charges) + hourOfParts,
+    hour: hourOfCharges(context, charges) + hourOfParts,
   });
 }
 
@@ -62,7 +56,7 @@ export async function admitChange(
     await pricedChargesOf(context, before, 'postpaid'),
     await pricedChargesOf(context, after, 'postpaid'),
   ];
-  const more = hourOf(context, now) - hourOf(context, then);
+  const more = hourOfCharges(context, now) - hourOfCharges(context, then);
   // Nothing was charged before: it is restored.
   if (more <= 0n && before.charges.length > 0) return;
   const account = await admittedAccount(context, billed);
@@ -98,14 +92,4 @@ async function holdHour(
     ref: { type: 'resource', id },
     expires_at: context.clock() + HOUR_MS,
   });
-}
-
-/** What these charges cost for an hour, in micro-yuan. */
-function hourOf(context: Context, charges: readonly PricedRecordCharge[]): bigint {
-  const zone = billingZone(context);
-  const cycle = cycleInterval(cycleOf(Math.floor(context.clock() / 1000), zone), zone);
-  return charges.reduce((total, { quantity, versions }) => {
-    const price = versions?.[0]?.price;
-    return total + ((price && postpaidPrice(price, quantity, cycle)?.hourly) ?? 0n);
-  }, 0n);
 }

@@ -1,4 +1,4 @@
-import { yuan } from '#model/rules/billing/money.ts';
+import { microYuan, yuan } from '#model/rules/billing/money.ts';
 import { cycleInterval, cycleOf } from '#model/rules/rating/calendar/cycle.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { readMicro } from '#model/rules/rating/microDecimal.ts';
@@ -8,6 +8,7 @@ import type { BillingItem } from '#model/language/records.ts';
 import { labelOfType } from '#server/domains/billing/prices/labelOfType.ts';
 import { createPriceCache, type PriceCache } from '#server/domains/billing/settlement/createPriceCache.ts';
 import type { Context } from '#server/engine/context.ts';
+import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 
@@ -15,6 +16,7 @@ const ITEM_FIELDS = [
   'id',
   'resource',
   'resource_id',
+  'resource_name',
   'resource_type',
   'spec',
   'spec_id',
@@ -29,23 +31,34 @@ type Item = Pick<BillingItem, (typeof ITEM_FIELDS)[number]>;
 
 /** More charges than one record has in its life. */
 const MOST_ITEMS = 200;
+/** More disks and addresses than a machine has. */
+const MOST_BELONGING = 100;
 /** For comparison only: it never charges. */
 const HOURS_OF_A_MONTH = 730;
 
 /**
- * What a record costs, from the billing items that the reader may see: the price of an hour now, and what this cycle
- * has been charged so far. Amounts in yuan. A record that the reader may not see has no items.
+ * What a record costs, with what belongs to it: a machine with its disks and its address. From the billing items that
+ * the reader may see: the price of an hour now, what is paid in advance, and what this cycle has been charged so far.
+ * Amounts in yuan. A record that the reader may not see has no items.
  */
 export async function costOf(
   context: Context,
   named: { resource: string; resource_id: string },
 ): Promise<{ [name: string]: Json }> {
-  const items = await itemsOf(context, named);
+  const records = [named, ...(await belongingTo(context, named))];
+  const items = [];
+  for (const { resource, resource_id } of records) items.push(...(await itemsOf(context, { resource, resource_id })));
   const cycle = cycleOf(Math.floor(context.clock() / 1000), billingZone(context));
   const prices = createPriceCache(context);
   const charges = [];
   for (const item of items.filter(({ state }) => state !== 'released'))
     charges.push({ item, hourly: await hourlyOf(context, prices, item) });
+  const subscriptions = new Map<string, Paid>();
+  for (const { resource, resource_id } of records) {
+    const found = await subscriptionOf(context, { resource, resource_id });
+    if (found !== undefined) subscriptions.set(`${resource} ${resource_id}`, found);
+  }
+  const own = subscriptions.get(`${named.resource} ${named.resource_id}`);
   const hourly = charges.reduce((sum, charge) => sum + (charge.item.state === 'active' ? (charge.hourly ?? 0) : 0), 0);
   return {
     currency: 'CNY',
@@ -53,7 +66,12 @@ export async function costOf(
     hourly: yuan(hourly),
     monthly: yuan(hourly * HOURS_OF_A_MONTH),
     charged: yuan(await chargedIn(context, cycle, items)),
-    charges: charges.map(({ item: { resource_type, spec, quantity, state, charge_type }, hourly: price }) => ({
+    charges: charges.map(({ item: { resource_type, spec, quantity, state, charge_type, ...of }, hourly: price }) => ({
+      resource: of.resource,
+      resource_id: of.resource_id,
+      name: of.resource_name,
+      // Of a record with several charges, its first one shows what was paid for all.
+      paid: paidBy(subscriptions, of),
       resource_type,
       label: labelOfType(context, resource_type),
       spec,
@@ -62,8 +80,45 @@ export async function costOf(
       charge_type,
       hourly: price === null ? null : yuan(price),
     })),
-    subscription: await subscriptionOf(context, named),
+    // Renewing the record pays for what was bought with it.
+    subscription: own === undefined ? null : { ...own, renew_price: sumPaid(own, [...subscriptions.values()]) },
   };
+}
+
+/** What is paid for in advance. */
+type Paid = Pick<
+  RecordOf<'subscriptions'>,
+  'id' | 'auto_renew' | 'period' | 'period_unit' | 'part_of' | 'status'
+> & { ends_at: string | null; renew_price: string | null };
+
+function paidBy(subscriptions: Map<string, Paid>, { resource, resource_id }: Pick<Item, 'resource' | 'resource_id'>) {
+  return subscriptions.get(`${resource} ${resource_id}`)?.renew_price ?? null;
+}
+
+function sumPaid({ id, renew_price }: Paid, all: readonly Paid[]): string {
+  const parts = all.filter(({ part_of }) => part_of === id);
+  return yuan([renew_price, ...parts.map((part) => part.renew_price)].reduce((sum, each) => sum + (microYuan(each) ?? 0), 0));
+}
+
+/** The charged records that go with this one, by the references of their definitions (`unpaid.after`). */
+async function belongingTo(
+  context: Context,
+  { resource, resource_id }: { resource: string; resource_id: string },
+): Promise<{ resource: string; resource_id: string }[]> {
+  const found: { resource: string; resource_id: string }[] = [];
+  for (const definition of Object.values(context.schemas.resources)) {
+    const by = definition.unpaid?.after?.find((name) => definition.fields[name]?.to === resource);
+    if (definition.billing === undefined || by === undefined) continue;
+    const { field } = definition.id;
+    const records = await firstRecords(context, definition, {
+      fields: [field],
+      filter: { [by]: resource_id },
+      sort: [{ field, order: 'ASC' }],
+      limit: MOST_BELONGING,
+    });
+    found.push(...records.map((record) => ({ resource: definition.resource, resource_id: String(record[field]) })));
+  }
+  return found;
 }
 
 async function itemsOf(context: Context, filter: Record<string, Json>): Promise<Item[]> {
@@ -108,14 +163,14 @@ async function chargedIn({ db }: Context, cycle: string, items: readonly Item[])
 }
 
 /** What was paid in advance for the record, if it is still kept. */
-async function subscriptionOf(context: Context, filter: Record<string, Json>): Promise<Json> {
+async function subscriptionOf(context: Context, filter: Record<string, Json>): Promise<Paid | undefined> {
   const definition = knownDefinition(context, 'subscriptions');
-  if (definition === undefined) return null;
+  if (definition === undefined) return undefined;
   const [found] = await firstRecords(context, definition, {
-    fields: ['id', 'status', 'ends_at', 'auto_renew', 'renew_price', 'period', 'period_unit'],
+    fields: ['id', 'status', 'ends_at', 'auto_renew', 'renew_price', 'period', 'period_unit', 'part_of'],
     filter: { ...filter, status: ['active', 'expired'] },
     sort: [{ field: 'id', order: 'DESC' }],
     limit: 1,
   });
-  return found ?? null;
+  return found;
 }

@@ -12,7 +12,7 @@ export const costRoute: ApiRoute = {
   access: 'signed-in',
   document: {
     tag: 'billingItems',
-    summary: 'What a record costs now, and what this month has been charged',
+    summary: 'What a record costs now with what belongs to it, and what this month has been charged',
     query: { resource: { type: 'string', maxLength: 64 }, resource_id: { type: 'string', maxLength: 200 } },
     replies: {
       200: {
@@ -30,7 +30,15 @@ export const costRoute: ApiRoute = {
               type: 'array',
               items: {
                 type: 'object',
-                properties: { resource_type: text, spec: amount, quantity: amount, state: text, hourly: amount },
+                properties: {
+                  resource: text,
+                  resource_id: text,
+                  name: amount,
+                  paid: amount,
+                  resource_type: text, spec: amount, quantity: amount,
+                  state: text,
+                  hourly: amount,
+                },
               },
             },
             subscription: { type: ['object', 'null'], description: 'What was paid in advance, and until when' },

@@ -1,6 +1,7 @@
 import { isTransient } from '#model/access/stateTraits.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { claimParts } from '#server/domains/billing/quotes/parts/deliverPart.ts';
+import { releaseParts } from '#server/domains/billing/subscriptions/partsOfSubscription.ts';
 import type { Context, RecordChange, RecordData } from '#server/engine/context.ts';
 import { deliveryJob } from './orderJobs.ts';
 
@@ -11,6 +12,7 @@ export async function watchDeliveries(
   changes: readonly RecordChange[],
 ): Promise<void> {
   if (definition.billing === undefined) return;
+  await releaseParts(context, definition, changes);
   await claimParts(context, definition, changes);
   const isBusy = (record: RecordData | undefined) => record !== undefined && isTransient(definition, record);
   const settled = changes.filter(({ before, after }) => isBusy(before) && !isBusy(after)).map(({ id }) => String(id));

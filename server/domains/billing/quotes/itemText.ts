@@ -20,7 +20,6 @@ export const itemText = ({
   discounts,
   change,
   isPart,
-  byUse,
   extension,
   ...item
 }: QuotedItem): { [name: string]: Json } => ({
@@ -36,7 +35,6 @@ export const itemText = ({
   monthly: yuan(item.monthly),
   charges: charges.map(chargeText),
   ...(isPart && { part: true }),
-  ...(byUse && { by_use: byUse.map(({ name: of, hourly }) => ({ name: of, hourly: yuan(hourly) })) }),
   ...(extension && { extension: extensionText(extension) }),
   ...(change && changeText(change, item)),
 });

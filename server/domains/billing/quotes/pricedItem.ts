@@ -56,8 +56,6 @@ export interface PricedItem {
   charges: PricedCharge[];
   /** A cloud makes it together with the nearest item before it that is none. */
   isPart?: true;
-  /** What is made with it and charged by use, although it is paid for in advance. */
-  byUse?: readonly { name: string; hourly: number }[];
   /** How a renewal reaches the instant of the question. */
   extension?: PricedExtension;
 }

@@ -67,8 +67,8 @@ export function readQuestion(context: Context, body: Readonly<Record<string, Jso
     else report('quantity', 'validation.max', { max: MOST_RECORDS });
   }
   const items = Array.isArray(body.items) ? body.items.map(readItem) : [];
-  if (items.length === 0 || items.length * (quantity ?? 1) > MOST_RECORDS)
-    report('items', 'validation.maxItems', { max: MOST_RECORDS });
+  if (items.length === 0) report('items', 'validation.minItems', { min: 1 });
+  else if (items.length * (quantity ?? 1) > MOST_RECORDS) report('items', 'validation.maxItems', { max: MOST_RECORDS });
   items.forEach((item, index) => {
     const isWhole = item !== undefined && (type === 'new' ? isPurchase(item) : isExisting(item));
     const isComplete = isWhole && (!changes || type === RESTORE || item.values !== null);

@@ -3,6 +3,7 @@ import { numberedNames } from '#model/rules/numberedNames.ts';
 import type { PaidPart } from '#model/rules/billing/payFrom.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { pricedParts, withParts } from '#server/domains/billing/quotes/parts/pricedParts.ts';
+import { withBelonging } from '#server/domains/billing/quotes/parts/withBelonging.ts';
 import { reduceItems, type Reduced } from '#server/domains/billing/prices/discounts/reduceCharges.ts';
 import { usableDiscounts } from '#server/domains/billing/prices/discounts/usableDiscounts.ts';
 import type { Context } from '#server/engine/context.ts';
@@ -58,10 +59,10 @@ async function quotePurchase(
   { accountId, usable }: Buyer,
 ): Promise<{ items: Omit<QuotedItem, 'voucher'>[]; held: number }> {
   const priced: PricedItem[] = [];
-  for (const requested of question.items) {
+  for (const { isPart, ...requested } of await withBelonging(context, question)) {
     const item = await pricedItem(context, question, requested, accountId);
-    const copies = copiesOf(context, item, question.quantity);
-    priced.push(...withParts(copies, await pricedParts(context, question, requested, usable)));
+    const copies = copiesOf(context, isPart ? { ...item, isPart } : item, question.quantity);
+    priced.push(...withParts(copies, await pricedParts(context, question, requested)));
   }
   const { period, until } = question;
   if (period === null && until === undefined) {

@@ -7,6 +7,7 @@ import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
+import { wholeOfPart } from './partsOfSubscription.ts';
 import { refuseConversion } from './refuseConversion.ts';
 import { subscribe } from './subscribe.ts';
 
@@ -34,5 +35,6 @@ export async function convert(
     quantity,
   }));
   if (!isSameJson(quoted, now)) throw new ApiError('billing.quoteChanged');
-  await subscribe(context, order, item, { ...delivery, delivered: { definition, id } });
+  const whole = await wholeOfPart(context, order.id, delivery);
+  await subscribe(context, order, item, { ...delivery, delivered: { definition, id }, whole });
 }

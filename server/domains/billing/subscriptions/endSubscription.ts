@@ -83,9 +83,10 @@ const NOTICES = { ending: 'warn', renewing: 'info', ended: 'error', continued: '
 export async function notifyEnd(
   context: Context,
   about: keyof typeof NOTICES,
-  { id, account_id, resource_name, ends_at, release_at }: Subscription,
+  { id, account_id, resource_name, ends_at, release_at, part_of }: Subscription,
   days = 0,
 ): Promise<void> {
+  if (part_of !== null) return;
   await notify(context, {
     type: 'billing',
     level: NOTICES[about],

@@ -25,6 +25,7 @@ type Subscription = Pick<
   | 'last_from'
   | 'period'
   | 'period_unit'
+  | 'part_of'
 >;
 
 /**
@@ -35,6 +36,8 @@ export function nextLook(subscription: Subscription, now: number, days: readonly
   const { status, ends_at, release_at, noticed_to, auto_renew, renew_failed } = subscription;
   if (status === 'expired') return release_at ?? undefined;
   if (status !== 'active' || ends_at === null) return undefined;
+  // It is announced and renewed with the record that it belongs to.
+  if (subscription.part_of !== null) return ends_at;
   const looks = days.map((each) => ends_at - each * DAY_MS).filter((at) => at > (noticed_to ?? now));
   if (auto_renew === true) {
     const first = Math.max(now, renewalInstant({ ...subscription, ends_at }));

@@ -33,7 +33,11 @@ export async function subscribe(
   context: Context,
   order: Order,
   item: Item | undefined,
-  { position, paid, delivered }: Payment & { delivered?: { definition: Definition; id: string } },
+  { position, paid, delivered, whole = null }: Payment & {
+    delivered?: { definition: Definition; id: string };
+    /** The subscription of the record with which it was made. */
+    whole?: number | null;
+  },
 ): Promise<void> {
   const subscriptions = knownDefinition(context, SUBSCRIPTIONS);
   const { period: count, period_unit: unit } = order;
@@ -54,6 +58,7 @@ export async function subscribe(
     last_from: at * 1000,
     order_id: order.id,
     product_id: item?.product_id ?? null,
+    part_of: whole,
     buyer_id: order.buyer_id,
     account_id: order.account_id,
     user_id: order.user_id,

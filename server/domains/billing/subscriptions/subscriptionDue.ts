@@ -35,9 +35,11 @@ export const subscriptionDueHandler: JobHandler = {
     if (now >= found.ends_at)
       return store(await (found.at_end === 'by_use' ? continueByUse(context, found) : expire(context, found)));
     const { notice_days } = await policyOfAccount(context, found.account_id);
-    const days = dueNotice(found, now, notice_days ?? []);
+    // The record that it belongs to is announced, and renews it.
+    const isPart = found.part_of !== null;
+    const days = isPart ? undefined : dueNotice(found, now, notice_days ?? []);
     if (days !== undefined) await notifyEnd(context, found.auto_renew === true ? 'renewing' : 'ending', found, days);
-    const isDue = found.auto_renew === true && now >= renewalInstant({ ...found, ends_at: found.ends_at });
+    const isDue = !isPart && found.auto_renew === true && now >= renewalInstant({ ...found, ends_at: found.ends_at });
     const failure = isDue ? await renewItself(context, found) : undefined;
     // The write schedules the next look; a renewal has its own.
     if (!isDue || failure !== undefined)

@@ -1,10 +1,12 @@
 import { policyOfAccount } from '#server/domains/billing/arrears/arrearsPolicy.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
+import { keepPartsInStep } from './partsOfSubscription.ts';
 import { nextLook, renewalJob } from './renewalJob.ts';
 
 /** A subscription is looked at when it has to be renewed, when its end comes near, and when it ends. */
 export const subscriptionHooks: ResourceHooks<'subscriptions'> = {
-  async afterWrite(context, { id, after }) {
+  async afterWrite(context, { id, before, after }) {
+    await keepPartsInStep(context, before, after);
     await context.jobs.drop(context, renewalJob(id, 0).key ?? '');
     if (after === undefined) return;
     const { notice_days } = await policyOfAccount(context, after.account_id);

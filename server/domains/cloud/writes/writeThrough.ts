@@ -6,6 +6,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import { referencesOutsideCloud } from '#server/engine/records/inventory/referencesOutsideCloud.ts';
 import { announce } from '#server/engine/records/write/announce.ts';
 import { hooksOf } from '#server/engine/records/hooksOf.ts';
+import { keepEntered } from '#server/engine/records/write/values/entered.ts';
 import { protect } from '#server/engine/records/write/values/protect.ts';
 import { oneTimeSecrets } from '#server/engine/records/write/values/oneTimeSecrets.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
@@ -42,6 +43,7 @@ export const writeThrough: CloudWrites = {
       [definition.id.field]: id,
       ...firstState(definition),
     });
+    keepEntered(context.db, id, { ...record, ...prepared });
     await announce(context, definition, 'create', undefined, record);
     await context.jobs.schedule(
       context,

@@ -33,7 +33,6 @@ export const purchase: Record<keyof typeof chinese, string> = {
   quantity: '× %{count}',
   factor: 'List price %{list} × factor %{factor}',
   byUse: 'By use',
-  partByUse: 'No price for the period, charged by use',
   list: 'List price',
   discount: 'Discount',
   voucher: 'Vouchers',

@@ -30,7 +30,6 @@ export const purchase = {
   quantity: '× %{count}',
   factor: '列表价 %{list} × 系数 %{factor}',
   byUse: '按实际用量',
-  partByUse: '没有周期价格，按量计费',
   list: '原价',
   discount: '优惠',
   voucher: '代金券抵扣',

@@ -41,18 +41,17 @@ export function CardCost({ definition, record }: { definition: Definition; recor
   );
 }
 
-/** The price of an hour; of what is paid in advance, that of its period. */
+/** What was paid for a period, and what an hour of the rest costs. */
 function Price({ cost: { hourly, monthly, charges, subscription } }: { cost: Cost }) {
   const say = useOwnText(TEXTS);
   const isCounted = charges.some(({ state, charge_type: type }) => state === 'active' && type === 'postpaid');
   const paid = subscription?.renew_price ?? undefined;
+  const byUse = say('hourly', { price: money(hourly) });
+  const estimate = say('monthly', { price: money(monthly) });
   const [price, note] =
-    paid !== undefined && !isCounted
-      ? [money(paid), say('perPeriod')]
-      : [
-          say('hourly', { price: money(hourly) }),
-          isCounted ? say('monthly', { price: money(monthly) }) : say('notCounted'),
-        ];
+    paid === undefined
+      ? [byUse, isCounted ? estimate : say('notCounted')]
+      : [money(paid), isCounted ? `${say('perPeriod')} + ${byUse} (${estimate})` : say('perPeriod')];
   return (
     <Box>
       <Box className="value-number" sx={{ fontSize: token.size.title, fontWeight: 600, lineHeight: 1.35 }}>
@@ -81,15 +80,23 @@ function Facts({ cost: { charged, charges, subscription } }: { cost: Cost }) {
       )}
       {/* One charge is the price above. */}
       {charges.length > 1 &&
-        charges.map(({ label: name, hourly }) => (
-          <Fact key={label(name)} name={label(name)}>
-            {hourly === null ? say('byUse') : say('hourly', { price: money(hourly) })}
+        charges.map(({ resource, resource_id: id, name, label: type, charge_type: by, hourly, paid }, index) => (
+          <Fact key={`${resource} ${id} ${label(type)}`} name={[label(type), name].filter(Boolean).join(' · ')}>
+            {by === 'prepaid' && paid !== null
+              ? isFirst(charges, index) && money(paid)
+              : hourly === null
+                ? say('byUse')
+                : say('hourly', { price: money(hourly) })}
           </Fact>
         ))}
       <Fact name={say('thisMonth')}>{formatFen(charged) ?? charged}</Fact>
     </Box>
   );
 }
+
+/** Whether no line before it is of the same record. */
+const isFirst = (charges: Cost['charges'], index: number) =>
+  charges.findIndex(({ resource, resource_id: id }) => resource === charges[index]?.resource && id === charges[index]?.resource_id) === index;
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

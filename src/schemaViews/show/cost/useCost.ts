@@ -13,6 +13,11 @@ export interface Cost {
   /** What the cycle has been charged so far. */
   charged: string;
   charges: {
+    resource: string;
+    resource_id: string;
+    name: string | null;
+    /** What was paid in advance for the record of the charge; null: by use. */
+    paid: string | null;
     label: Label;
     state: string;
     charge_type: 'postpaid' | 'prepaid';

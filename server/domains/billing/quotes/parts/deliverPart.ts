@@ -2,6 +2,7 @@ import type { Definition } from '#model/language/definition.ts';
 import { microYuan } from '#model/rules/billing/money.ts';
 import { microDecimal } from '#model/rules/rating/microDecimal.ts';
 import { chargedRecord } from '#server/domains/billing/quotes/chargedRecord.ts';
+import { wholeOfPart } from '#server/domains/billing/subscriptions/partsOfSubscription.ts';
 import { subscribe } from '#server/domains/billing/subscriptions/subscribe.ts';
 import type { Context, RecordChange } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
@@ -102,7 +103,11 @@ async function claim(context: Context, definition: Definition, id: string, { ord
   const claimed = { ...delivery, record_id: id };
   await updateDelivery(context, order_id, claimed);
   if (order.charge_type === 'prepaid')
-    await subscribe(context, order, order.items?.[position], { ...claimed, delivered: { definition, id } });
+    await subscribe(context, order, order.items?.[position], {
+      ...claimed,
+      delivered: { definition, id },
+      whole: await wholeOfPart(context, order_id, claimed),
+    });
   await context.jobs.schedule(context, deliveryJob(order_id, context.clock()));
   return true;
 }

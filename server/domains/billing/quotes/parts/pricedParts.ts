@@ -1,70 +1,101 @@
 import { partsOf, referredByParts } from '#model/metering/partsOf.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
-import type { Context, RecordData } from '#server/engine/context.ts';
-import { ApiError } from '#server/engine/http/apiError.ts';
-import { completedValues } from '#server/engine/records/write/values/completedValues.ts';
-import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
-import { below, billedDefinition, chargedRecord } from '#server/domains/billing/quotes/chargedRecord.ts';
-import { reduceHour } from '#server/domains/billing/prices/discounts/reduceCharges.ts';
-import type { UsableDiscounts } from '#server/domains/billing/prices/discounts/usableDiscounts.ts';
+import { hourOfCharges } from '#server/domains/billing/prices/hourOfCharges.ts';
+import { pricedChargesOf } from '#server/domains/billing/prices/pricedCharges.ts';
+import {
+  below,
+  billedDefinition,
+  chargedRecord,
+  type ChargedRecord,
+} from '#server/domains/billing/quotes/chargedRecord.ts';
 import { chargingOf, pricedCharges, type PricedItem } from '#server/domains/billing/quotes/pricedItem.ts';
 import type { Question, RequestedItem } from '#server/domains/billing/quotes/question.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
+import { completedValues } from '#server/engine/records/write/values/completedValues.ts';
 
-/** What is made with a record and charged by use, although the record is paid for in advance: it has no such price. */
-export interface ChargedByUse {
-  name: string;
-  /** Micro-yuan. */
-  hourly: number;
+/**
+ * What a cloud makes together with a new record (spec 7.8): the disks of a machine, as they will be charged. The price
+ * of a form, the order and the admission of a creation ask here, so that none of them leaves one out.
+ */
+export async function chargedParts(
+  context: Context,
+  definition: Definition,
+  record: RecordData,
+): Promise<ChargedRecord[]> {
+  if (definition.parts === undefined) return [];
+  const place = { cloud_id: record.cloud_id ?? null, region_id: record.region_id ?? null };
+  const made: ChargedRecord[] = [];
+  for (const part of partsOf(definition, record, await referred(context, definition, record))) {
+    const of = billedDefinition(context, part.resource);
+    const values = await completedValues(context, of, { ...place, ...part.values });
+    // Its state is the business of the cloud.
+    const charged = await chargedRecord(context, of, { ...place, ...withoutEmpty(part.values, values) });
+    if (charged.charges.length > 0) made.push({ ...charged, name: part.name });
+  }
+  return made;
 }
 
-/** What a cloud makes together with a new record (spec 7.8): the disks of a machine. */
-export interface PricedParts {
-  parts: PricedItem[];
-  byUse: ChargedByUse[];
-}
+/** Of the charged values, those that the cloud chooses. */
+const withoutEmpty = (values: Readonly<Record<string, Json>>, chosen: RecordData): RecordData =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? chosen[name] ?? null]));
 
 /** The prices of what is made together with an item of a purchase; their names follow that of the item. */
 export async function pricedParts(
   context: Context,
   question: Question,
   { resource, values }: RequestedItem,
-  usable: UsableDiscounts,
-): Promise<PricedParts> {
-  const found: PricedParts = { parts: [], byUse: [] };
-  if (question.type !== 'new' || resource === null || values === null) return found;
+): Promise<PricedItem[]> {
+  if (question.type !== 'new' || resource === null || values === null) return [];
   const definition = billedDefinition(context, resource);
-  if (definition.parts === undefined) return found;
+  if (definition.parts === undefined) return [];
   const inside = await below(context, definition, values);
-  const record = await completedValues(inside, definition, values);
-  for (const part of partsOf(definition, record, await referred(inside, definition, record))) {
-    const made = billedDefinition(context, part.resource);
-    const place = { cloud_id: values.cloud_id ?? null, region_id: values.region_id ?? null };
-    const charged = await chargedRecord(inside, made, { ...place, ...part.values });
-    if (charged.charges.length === 0) continue;
-    const shared = { name: part.name, resource: part.resource, resource_id: null, values: null, isPart: true as const };
-    const { region_id } = charged;
-    const charges = await pricedCharges(inside, chargingOf(question), charged).catch(unlessUnpriced);
-    if (charges !== undefined) found.parts.push({ ...shared, region_id, charges });
-    else if (question.period !== null) {
-      const used = await pricedCharges(inside, { charge_type: 'postpaid', period: null }, charged).catch(
-        unlessUnpriced,
-      );
-      if (used !== undefined)
-        found.byUse.push({ name: part.name, hourly: reduceHour(usable, { region_id, charges: used }).net });
-    }
+  const priced: PricedItem[] = [];
+  for (const part of await chargedParts(inside, definition, await completedValues(inside, definition, values))) {
+    const charges = await pricesOfPart(inside, question, part);
+    if (charges !== undefined)
+      priced.push({
+        name: part.name,
+        resource: part.definition.resource,
+        resource_id: null,
+        values: null,
+        isPart: true,
+        region_id: part.region_id,
+        charges,
+      });
   }
-  return found;
+  return priced;
+}
+
+/** Undefined for what nothing prices, which costs nothing. What has a price by use only cannot be paid in advance. */
+export async function pricesOfPart(
+  context: Context,
+  question: Pick<Question, 'period'>,
+  part: ChargedRecord,
+): Promise<PricedItem['charges'] | undefined> {
+  try {
+    return await pricedCharges(context, chargingOf(question), part);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.key !== 'billing.productNotPriced') throw error;
+    const byUse = await pricedChargesOf(context, part, 'postpaid');
+    if (question.period !== null && byUse.some(({ versions }) => versions !== undefined))
+      throw new ApiError('billing.productNotPriced', { at: ['items'], extra: { part: part.name } });
+    return undefined;
+  }
+}
+
+/** What an hour of the parts of a new record costs by use, in micro-yuan. */
+export async function hourOfNewParts(context: Context, definition: Definition, record: RecordData): Promise<bigint> {
+  let hour = 0n;
+  for (const part of await chargedParts(context, definition, record))
+    hour += hourOfCharges(context, await pricedChargesOf(context, part, 'postpaid'));
+  return hour;
 }
 
 /** Copies of an item, each followed by what is made together with it. */
-export const withParts = (copies: readonly PricedItem[], { parts, byUse }: PricedParts): PricedItem[] =>
-  copies.flatMap((copy) => [
-    {
-      ...copy,
-      ...(byUse.length > 0 && { byUse: byUse.map((each) => ({ ...each, name: `${copy.name}-${each.name}` })) }),
-    },
-    ...parts.map((part) => ({ ...part, name: `${copy.name}-${part.name}` })),
-  ]);
+export const withParts = (copies: readonly PricedItem[], parts: readonly PricedItem[]): PricedItem[] =>
+  copies.flatMap((copy) => [copy, ...parts.map((part) => ({ ...part, name: `${copy.name}-${part.name}` }))]);
 
 /** The values of chosen records on which parts depend, by path. */
 async function referred(context: Context, definition: Definition, record: RecordData): Promise<Map<string, Json>> {
@@ -74,9 +105,4 @@ async function referred(context: Context, definition: Definition, record: Record
     known.set(path, (await targetOf(context, definition, reference, record))?.[name] ?? null);
   }
   return known;
-}
-
-/** What has no price costs nothing. */
-function unlessUnpriced(error: unknown): undefined {
-  if (!(error instanceof ApiError) || error.key !== 'billing.productNotPriced') throw error;
 }

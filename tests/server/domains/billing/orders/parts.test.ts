@@ -6,6 +6,8 @@ import { openShop, ORDERS, type Buyer, type Shop } from './shop.ts';
 
 type Fields = Record<string, Json>;
 
+const DAY_MS = 86_400_000;
+
 describe('a machine is bought with its disks (spec 7.8, E6)', () => {
   let shop: Shop;
   beforeAll(async () => {
@@ -85,6 +87,36 @@ describe('a machine is bought with its disks (spec 7.8, E6)', () => {
       ['web-system', 'prepaid', 'active'],
       ['web-data-1', 'prepaid', 'active'],
     ]);
+    const costs = async (client: Buyer['client'], id: Json) =>
+      (await client.get(`/api/bill/v1/costs?resource=instances&resource_id=${String(id)}`)).body;
+    expect(await costs(buyer.client, subscriptions[0].resource_id)).toMatchObject({
+      hourly: '0.00',
+      subscription: { renew_price: '150.00' },
+      charges: [
+        { name: 'web', paid: '100.00' },
+        { name: 'web-system', paid: '40.00' },
+        { name: 'web-data-1', paid: '10.00' },
+      ],
+    });
+    // They are one thing: renewed together, and never a part alone.
+    const [whole, system] = subscriptions;
+    expect(subscriptions.map((each: Fields) => each.part_of)).toEqual([null, whole.id, whole.id]);
+    const renewal = (...ids: Json[]) =>
+      shop.question(1, { type: 'renew', items: ids.map((id) => ({ resource: 'subscriptions', resource_id: id })) });
+    const renewed = await shop.quote(buyer.client, renewal(whole.id));
+    expect(renewed.body, JSON.stringify(renewed.body)).toMatchObject({
+      payable_amount: '150.00',
+      items: [{ name: 'web' }, { name: 'web-system', part: true }, { name: 'web-data-1', part: true }],
+    });
+    expect((await shop.quote(buyer.client, renewal(system.id, whole.id))).body).toMatchObject({ payable_amount: '150.00' });
+    expect(await shop.quote(buyer.client, renewal(system.id))).toMatchObject({
+      status: 400,
+      body: { fields: { 'items.0': expect.any(String) } },
+    });
+    const decide = (id: Json, action: string) => buyer.client.post(`/api/bill/v1/subscriptions/${String(id)}?action=${action}`);
+    expect(await decide(system.id, 'auto_renew_on')).toMatchObject({ status: 409 });
+    expect(await decide(whole.id, 'auto_renew_on')).toMatchObject({ status: 200 });
+    expect((await buyer.client.get(`/api/bill/v1/subscriptions/${system.id}`)).body).toMatchObject({ auto_renew: true });
     const refund = await buyer.client.post(`${ORDERS}/${made.body.id}?action=refund`);
     expect(refund, JSON.stringify(refund.body)).toMatchObject({ status: 200 });
     expect((await figuresOf(all, buyer.account)).balance).toBeGreaterThan(999.9);
@@ -137,6 +169,43 @@ describe('a machine is bought with its disks (spec 7.8, E6)', () => {
     expect(await shop.look(poor.client, short.id)).toMatchObject({ status: 'failed' });
   });
 
+  test('a machine that is made without an order needs an hour of its disks too (24018)', async () => {
+    const poor = await shop.buyer(1.4);
+    const { cloud_id: _cloud, ...values } = await machine(poor);
+    expect(await poor.client.post(`${shop.path}/instances`, values)).toMatchObject({ status: 402, body: { code: 24018 } });
+    const { system_disk_gb: _gb, data_disks: _disks, ...alone } = values;
+    expect((await poor.client.post(`${shop.path}/instances`, alone)).status).toBe(201);
+  });
+
+  test('a machine that changes to payment in advance takes its system disk along, and returns it', async () => {
+    const { run } = shop;
+    const buyer = await shop.buyer(1_000);
+    const { cloud_id: _cloud, ...values } = await machine(buyer);
+    const { body: server } = await buyer.client.post(`${shop.path}/instances`, values);
+    await run(60);
+    const made = await shop.order(buyer, shop.question(1, { type: 'convert', items: [{ resource: 'instances', resource_id: server.id }] }));
+    expect(made).toMatchObject({ items: [{ name: 'web' }, { name: 'web-system' }], payable_amount: '140.00' });
+    await shop.pay(buyer.client, made.id);
+    expect((await itemsOf(buyer)).filter(([, , state]) => state === 'active')).toEqual([
+      ['web-data-1', 'postpaid', 'active'],
+      ['web-system', 'prepaid', 'active'],
+    ]);
+    const { body: subscriptions } = await buyer.client.get('/api/bill/v1/subscriptions?sort=["id","ASC"]');
+    expect(subscriptions.map((each: Fields) => each.part_of)).toEqual([null, subscriptions[0].id]);
+    expect((await buyer.client.post(`${ORDERS}/${String(made.id)}?action=refund`)).status).toBe(200);
+    expect((await itemsOf(buyer)).filter(([, , state]) => state === 'active').map(([, type]) => type)).toEqual(['postpaid', 'postpaid']);
+  });
+
+  test('what has a price by use only cannot be paid in advance under a machine (24007)', async () => {
+    const { all, products } = shop;
+    const buyer = await shop.buyer(1_000);
+    const question = wanted(await machine(buyer));
+    await all.admin.post(`/api/bill/v1/products/${products.prepaid}?action=withdraw`);
+    expect(await shop.quote(buyer.client, question)).toMatchObject({ body: { code: 24007 } });
+    await all.admin.post(`/api/bill/v1/products/${products.prepaid}?action=publish`);
+    expect((await shop.quote(buyer.client, question)).status).toBe(200);
+  });
+
   test('a disk that the inventory does not show within an hour is paid back', async () => {
     const { all, run } = shop;
     const buyer = await shop.buyer(1_000);
@@ -158,5 +227,23 @@ describe('a machine is bought with its disks (spec 7.8, E6)', () => {
       refunded_amount: '10.00',
       items: [{ status: 'delivered' }, { status: 'delivered' }, { status: 'failed' }],
     });
+  });
+
+  test('renews itself with its disks in one order, and all of them end at the same time', async () => {
+    const { all, run } = shop;
+    const buyer = await shop.buyer(1_000);
+    const made = await shop.order(buyer, wanted(await machine(buyer)));
+    await shop.pay(buyer.client, made.id);
+    await run(60);
+    const { body: subscriptions } = await buyer.client.get('/api/bill/v1/subscriptions?sort=["id","ASC"]');
+    await buyer.client.post(`/api/bill/v1/subscriptions/${subscriptions[0].id}?action=auto_renew_on`);
+    all.clock.advance(29.5 * DAY_MS);
+    await run();
+    const { client } = { client: buyer.signInAgain() };
+    expect(await figuresOf(all, buyer.account)).toMatchObject({ balance: 700 });
+    const { body: extended } = await client.get('/api/bill/v1/subscriptions?sort=["id","ASC"]');
+    expect(extended.map((each: Fields) => each.status)).toEqual(['active', 'active', 'active']);
+    expect(new Set(extended.map((each: Fields) => each.ends_at)).size).toBe(1);
+    expect(await verifyLedger(all.context())).toMatchObject({ ok: true });
   });
 });

@@ -30,17 +30,21 @@ export async function openShop(database?: DatabaseUnderTest) {
   const [region] = (
     await all.admin.get(`/api/ecrm/v1/regions?range=[0,0]&filter=${encodeURIComponent('{"status":"enabled"}')}`)
   ).body;
-  const { body: cloud } = await all.admin.post('/api/cmp/v1/clouds', {
-    name: 'shop-cloud',
-    product: 'openstack',
-    region_id: region.id,
-    simulated: true,
-  });
+  const addCloud = async (product: string): Promise<Body & { cloud_id: string }> => {
+    const { body: made } = await all.admin.post('/api/cmp/v1/clouds', {
+      name: `shop-${product}`,
+      product,
+      region_id: region.id,
+      simulated: true,
+    });
+    for (const action of ['test', 'sync']) {
+      await all.admin.post(`/api/cmp/v1/clouds/${made.cloud_id}/action`, { action });
+      await run();
+    }
+    return made;
+  };
+  const cloud = await addCloud('openstack');
   const path = `/api/cmp/v1/clouds/${cloud.cloud_id}`;
-  await all.admin.post(`${path}/action`, { action: 'test' });
-  await run();
-  await all.admin.post(`${path}/action`, { action: 'sync' });
-  await run();
   const [category] = (await all.admin.get('/api/bill/v1/categories')).body;
   const sell = async (code: string, product: Body, price: Body): Promise<number> => {
     const made = await all.admin.post('/api/bill/v1/products', {
@@ -96,7 +100,7 @@ export async function openShop(database?: DatabaseUnderTest) {
   const pay = (client: Client, id: Json | undefined) => client.post(`${ORDERS}/${String(id)}?action=pay`);
   const look = async (client: Client, id: Json | undefined): Promise<Body> =>
     (await client.get(`${ORDERS}/${String(id)}`)).body;
-  return { all, run, path, cloud, sell, products, buyer, question, quote, order, pay, look, category };
+  return { all, run, path, cloud, addCloud, sell, products, buyer, question, quote, order, pay, look, category };
 }
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;

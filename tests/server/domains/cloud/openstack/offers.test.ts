@@ -63,6 +63,19 @@ describe('the offers of an OpenStack', () => {
     ]);
   });
 
+  test('tell which type a disk gets where none is chosen, be it the placeholder of Cinder', async () => {
+    const defaults = async (name: string) => {
+      const volume = service({ '/types': TYPES, '/types/default': { volume_type: { name } } });
+      const { volume_types = [] } = await readOffers({ compute: null, volume });
+      return volume_types.map((each) => [each.name, each.isDefault ?? false]);
+    };
+    expect(await defaults('fast')).toEqual([['fast', true]]);
+    expect(await defaults('__DEFAULT__')).toEqual([
+      ['__DEFAULT__', true],
+      ['fast', false],
+    ]);
+  });
+
   test('are empty if a service is missing, reports nothing, or forbids the request', async () => {
     expect(await readOffers({ compute: null, volume: null })).toEqual({});
     const volume = service({
