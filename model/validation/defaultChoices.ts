@@ -40,7 +40,7 @@ export function emptyChoices(
 }
 
 /**
- * The word that a cloud takes where none is chosen. `unknown`: it has words and does not tell which; `any`: it does not
+ * The word that a cloud takes where none is chosen. `unknown`: it has words and does not report which; `any`: it does not
  * list its words.
  *
  * @example

@@ -11,13 +11,13 @@ import type {
 import { isFieldKind, kindGrammar, knownFieldKind } from '#model/fields/index.ts';
 import type { KeySchema } from '#model/fields/kindGrammar.ts';
 import type { Json, Label } from '#model/language/definition.ts';
-import { CLOUD_CHOICES } from '#model/language/cloudKinds.ts';
 import { CONTENT_KINDS } from '#model/conditions/content.ts';
 import type { Context } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, itemsOf, numberOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { CLOUD_PRODUCTS, cloudProductValues } from './cloudProducts.ts';
 import { readCondition } from './conditions.ts';
+import { readChoices } from './words/readChoices.ts';
 import { readPicker } from './words/readPicker.ts';
 import { NO_LABEL, readLabel, readSentence } from './labels.ts';
 import { readTone } from './words/readTone.ts';
@@ -223,25 +223,6 @@ function readContent(node: Node, { settings }: Context): KeyShapes['content'] {
     ([value, entry]) => [value, CONTENT_KINDS.find((kind) => kind === textOf(entry.value)) ?? 'text'] as const,
   );
   return { by, kinds: Object.fromEntries(kinds) };
-}
-
-function readChoices(node: Node): KeyShapes['choices'] | undefined {
-  const named = textOf(child(node, 'cloud'));
-  const cloud = CLOUD_CHOICES.find((choice) => choice === named);
-  const except = textOf(child(node, 'except'));
-  const record = textOf(child(node, 'record'));
-  if (record !== undefined) return { record };
-  const when = child(node, 'when');
-  const like = wordsOf(child(node, 'like')).map(({ word }) => word);
-  return (
-    cloud && {
-      cloud,
-      ...(except !== undefined && { except }),
-      ...(flagOf(child(node, 'default')) && { default: true as const }),
-      ...(when && { when: readCondition(when) }),
-      ...(like.length > 0 && { like }),
-    }
-  );
 }
 
 function readValue(node: Node): EnumValue {

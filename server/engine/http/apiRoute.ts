@@ -91,7 +91,7 @@ export function mountRoutes(app: Hono<AppEnv>, routes: readonly ApiRoute[]): voi
   }
 }
 
-/** The words by which the generic routes of a list tell their calls apart. */
+/** The parameters that name a call of the generic routes of a list. */
 const GENERIC = ['bulk', 'action', 'import'];
 
 function isGenericCall(url: string, { path, document }: ApiRoute): boolean {

@@ -35,7 +35,7 @@ describe('what a cloud would choose', () => {
     expect(emptyChoices(fields, {}, { ...context, existing: new Set(['zone']) })).toEqual([]);
   });
 
-  test('is its default; unknown if it tells none that can be chosen, and any word if it lists none', () => {
+  test('is its default; unknown if it reports none that can be chosen, and any word if it lists none', () => {
     const standard = offer('ssd', { isDefault: true });
     expect(defaultOffer(chosen, { volume_types: [offer('hdd'), standard] })).toEqual({ word: 'ssd' });
     expect(defaultOffer(chosen, { volume_types: [offer('hdd')] })).toBe('unknown');

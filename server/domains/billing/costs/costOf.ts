@@ -116,7 +116,7 @@ async function belongingTo(
       sort: [{ field, order: 'ASC' }],
       limit: MOST_BELONGING,
     });
-    found.push(...records.map((record) => ({ resource: definition.resource, resource_id: String(record[field]) })));
+    found.push(...records.map(({ [field]: id }) => ({ resource: definition.resource, resource_id: `${id}` })));
   }
   return found;
 }

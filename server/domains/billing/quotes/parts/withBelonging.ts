@@ -1,9 +1,10 @@
 import { fieldsReadBy, matches } from '#model/conditions/conditions.ts';
-import { refuseWith } from '#server/domains/billing/quotes/parts/refuseWith.ts';
+import { renderMessage } from '#model/messages/messages.ts';
 import type { Question, RequestedItem } from '#server/domains/billing/quotes/question.ts';
 import { SUBSCRIPTIONS, subscriptionOf } from '#server/domains/billing/subscriptions/findSubscription.ts';
 import { partsOfSubscription } from '#server/domains/billing/subscriptions/partsOfSubscription.ts';
 import type { Context } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 
@@ -38,9 +39,14 @@ async function withoutParts(context: Context, items: readonly RequestedItem[]): 
     if (seen.has(found.id)) return false;
     seen.add(found.id);
     if (found.part_of === null) return true;
-    if (!ids.has(found.part_of)) refuseWith(context, `items.${index}`, found);
+    if (!ids.has(found.part_of)) throw renewedWithWhole(context, `items.${index}`, found.resource_name);
     return false;
   });
+}
+
+function renewedWithWhole({ schemas, lang }: Context, at: string, name: string | null): ApiError {
+  const says = renderMessage(schemas.messages, 'billing.renewsWithWhole', { name: name ?? '' }, lang);
+  return new ApiError('request.invalid', { fields: { [at]: says } });
 }
 
 async function partsToRenew(context: Context, item: RequestedItem): Promise<RequestedItem[]> {
@@ -70,7 +76,8 @@ async function partsToConvert(
       limit: MOST_PARTS,
     });
     for (const record of records) {
-      const id = String(record[definition.id.field]);
+      const { [definition.id.field]: key } = record;
+      const id = `${key}`;
       if (!matches(belongs, record, { fields: definition.fields }) || named.has(`${made} ${id}`)) continue;
       if ((await subscriptionOf(context, { resource: made, resource_id: id })) !== undefined) continue;
       found.set(`${made} ${id}`, { product_id: null, resource: made, resource_id: id, values: null });

@@ -13,7 +13,7 @@ type Values = Readonly<Record<string, Json>>;
 /** A form in which the choices of the cloud are made. */
 export interface SettledValues {
   values: Values;
-  /** Where the cloud does not tell what it would choose: these must be filled in. */
+  /** Where the cloud does not report what it would choose: these must be filled in. */
   missing: string[];
 }
 
@@ -46,14 +46,14 @@ export async function settledValues(
   return { values: withWords({ ...values, ...entered }, words), missing };
 }
 
-/** Refuses what must be filled in because the cloud does not tell what it would choose. */
+/** Refuses what must be filled in because the cloud does not report what it would choose. */
 export function refuseMissing({ schemas, lang }: Context, { missing }: SettledValues): void {
   if (missing.length === 0) return;
   const says = renderMessage(schemas.messages, 'validation.required', {}, lang);
   throw new ApiError('request.invalid', { fields: Object.fromEntries(missing.map((path) => [path, says])) });
 }
 
-/** The record that a form would create, in wire form: with defaults, and with the choices of the cloud. Not validated. */
+/** The record that a form would create, in wire form, with the choices of the cloud. Not validated. */
 export async function completedValues(context: Context, definition: Definition, values: Values): Promise<RecordData> {
   return completedAs(context, definition, (await settledValues(context, definition, values)).values).record;
 }

@@ -63,7 +63,7 @@ describe('the offers of an OpenStack', () => {
     ]);
   });
 
-  test('tell which type a disk gets where none is chosen, be it the placeholder of Cinder', async () => {
+  test('say which type a disk gets where none is chosen, be it the placeholder of Cinder', async () => {
     const defaults = async (name: string) => {
       const volume = service({ '/types': TYPES, '/types/default': { volume_type: { name } } });
       const { volume_types = [] } = await readOffers({ compute: null, volume });
