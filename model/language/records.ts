@@ -2252,6 +2252,7 @@ export interface Subscription {
   last_from: string | null;
   order_id: number | null;
   product_id: number | null;
+  part_of: number | null;
   buyer_id: number | null;
   resource: string | null;
   resource_id: string | null;

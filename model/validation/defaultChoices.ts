@@ -40,8 +40,8 @@ export function emptyChoices(
 }
 
 /**
- * The word that a cloud takes where none is chosen. `unknown`: it has words and does not report which; `any`: it does not
- * list its words.
+ * The word that a cloud takes where none is chosen. `unknown`: it has words and does not report which; `any`: it does
+ * not list its words.
  *
  * @example
  *   defaultOffer({ cloud: 'volume_types' }, { volume_types: [{ ...ssd, isDefault: true }] }); // { word: 'ssd' }

@@ -2035,6 +2035,7 @@ export interface StoredRecords {
     last_from: number | null;
     order_id: number | null;
     product_id: number | null;
+    part_of: number | null;
     buyer_id: number | null;
     resource: string | null;
     resource_id: string | null;
@@ -3751,6 +3752,7 @@ export interface StoredTargets {
   subscriptions: {
     order_id: 'orders';
     product_id: 'products';
+    part_of: 'subscriptions';
     buyer_id: 'users';
     account_id: 'accounts';
     user_id: 'users';

@@ -73,7 +73,7 @@ export function mountRoutes(app: Hono<AppEnv>, routes: readonly ApiRoute[]): voi
     const words = queryOf(route);
     app.on(route.method, routerPath(route), (c, next) => {
       // `?bulk=refund` on the path of a route is the call of the definition, which knows its actions.
-      if (route.method === 'POST' && isGenericCall(c.req.raw.url, route)) return next();
+      if (route.method === 'POST' && isGenericCall(c.req.raw.url, route, c.env.context.schemas)) return next();
       // Not in a middleware: Hono calls a single handler at once, and several through a chain of promises.
       c.set('context', c.env.context);
       noteFact(c.req.raw, 'route', {
@@ -94,8 +94,13 @@ export function mountRoutes(app: Hono<AppEnv>, routes: readonly ApiRoute[]): voi
 /** The parameters that name a call of the generic routes of a list. */
 const GENERIC = ['bulk', 'action', 'import'];
 
-function isGenericCall(url: string, { path, document }: ApiRoute): boolean {
+function isGenericCall(
+  url: string,
+  { path, document }: ApiRoute,
+  { resources }: Pick<CompiledSchemas, 'resources'>,
+): boolean {
   if (path.includes('{') || !url.includes('?')) return false;
+  if (!Object.values(resources).some((own) => path.endsWith(`/v1${own.path}`))) return false;
   const { searchParams } = new URL(url);
   const known = Object.keys(document.query ?? {}).map((name) => name.replace(/!$/, ''));
   return GENERIC.some((word) => searchParams.has(word) && !known.includes(word));

@@ -49,7 +49,11 @@ describe('what a cloud would choose', () => {
       ['type', 'ssd'],
       ['disks.1.type', 'ssd'],
     ]);
-    expect(withWords(values, words)).toEqual({ size: 40, type: 'ssd', disks: [{ type: 'hdd' }, { size: 10, type: 'ssd' }] });
+    expect(withWords(values, words)).toEqual({
+      size: 40,
+      type: 'ssd',
+      disks: [{ type: 'hdd' }, { size: 10, type: 'ssd' }],
+    });
     expect(values).toEqual({ size: 40, disks: [{ type: 'hdd' }, { size: 10 }] });
     expect(leavesChoices(fields)).toBe(true);
     expect(leavesChoices({ zone: fields.zone })).toBe(false);

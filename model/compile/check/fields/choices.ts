@@ -96,7 +96,8 @@ function checkDefault(
   for (const { word, node: at } of wordsOf(like)) {
     let within: Outline | undefined = outline;
     for (const step of word.split('.')) {
-      const field: FieldDefinition | undefined = within && needField(context, within, step, at.at, `${where}.choices.like`);
+      const field: FieldDefinition | undefined =
+        within && needField(context, within, step, at.at, `${where}.choices.like`);
       within = field?.type === 'reference' ? context.outlines.get(field.to ?? '') : undefined;
     }
   }

@@ -86,10 +86,10 @@ export async function costOf(
 }
 
 /** What is paid for in advance. */
-type Paid = Pick<
-  RecordOf<'subscriptions'>,
-  'id' | 'auto_renew' | 'period' | 'period_unit' | 'part_of' | 'status'
-> & { ends_at: string | null; renew_price: string | null };
+type Paid = Pick<RecordOf<'subscriptions'>, 'id' | 'auto_renew' | 'period' | 'period_unit' | 'part_of' | 'status'> & {
+  ends_at: string | null;
+  renew_price: string | null;
+};
 
 function paidBy(subscriptions: Map<string, Paid>, { resource, resource_id }: Pick<Item, 'resource' | 'resource_id'>) {
   return subscriptions.get(`${resource} ${resource_id}`)?.renew_price ?? null;
@@ -97,7 +97,9 @@ function paidBy(subscriptions: Map<string, Paid>, { resource, resource_id }: Pic
 
 function sumPaid({ id, renew_price }: Paid, all: readonly Paid[]): string {
   const parts = all.filter(({ part_of }) => part_of === id);
-  return yuan([renew_price, ...parts.map((part) => part.renew_price)].reduce((sum, each) => sum + (microYuan(each) ?? 0), 0));
+  return yuan(
+    [renew_price, ...parts.map((part) => part.renew_price)].reduce((sum, each) => sum + (microYuan(each) ?? 0), 0),
+  );
 }
 
 /** The charged records that go with this one, by the references of their definitions (`unpaid.after`). */

@@ -33,7 +33,12 @@ export async function subscribe(
   context: Context,
   order: Order,
   item: Item | undefined,
-  { position, paid, delivered, whole = null }: Payment & {
+  {
+    position,
+    paid,
+    delivered,
+    whole = null,
+  }: Payment & {
     delivered?: { definition: Definition; id: string };
     /** The subscription of the record with which it was made. */
     whole?: number | null;

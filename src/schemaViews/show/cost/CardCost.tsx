@@ -96,7 +96,9 @@ function Facts({ cost: { charged, charges, subscription } }: { cost: Cost }) {
 
 /** Whether no line before it is of the same record. */
 const isFirst = (charges: Cost['charges'], index: number) =>
-  charges.findIndex(({ resource, resource_id: id }) => resource === charges[index]?.resource && id === charges[index]?.resource_id) === index;
+  charges.findIndex(
+    ({ resource, resource_id: id }) => resource === charges[index]?.resource && id === charges[index]?.resource_id,
+  ) === index;
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

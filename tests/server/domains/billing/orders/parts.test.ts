@@ -108,15 +108,20 @@ describe('a machine is bought with its disks (spec 7.8, E6)', () => {
       payable_amount: '150.00',
       items: [{ name: 'web' }, { name: 'web-system', part: true }, { name: 'web-data-1', part: true }],
     });
-    expect((await shop.quote(buyer.client, renewal(system.id, whole.id))).body).toMatchObject({ payable_amount: '150.00' });
+    expect((await shop.quote(buyer.client, renewal(system.id, whole.id))).body).toMatchObject({
+      payable_amount: '150.00',
+    });
     expect(await shop.quote(buyer.client, renewal(system.id))).toMatchObject({
       status: 400,
       body: { fields: { 'items.0': expect.any(String) } },
     });
-    const decide = (id: Json, action: string) => buyer.client.post(`/api/bill/v1/subscriptions/${String(id)}?action=${action}`);
+    const decide = (id: Json, action: string) =>
+      buyer.client.post(`/api/bill/v1/subscriptions/${String(id)}?action=${action}`);
     expect(await decide(system.id, 'auto_renew_on')).toMatchObject({ status: 409 });
     expect(await decide(whole.id, 'auto_renew_on')).toMatchObject({ status: 200 });
-    expect((await buyer.client.get(`/api/bill/v1/subscriptions/${system.id}`)).body).toMatchObject({ auto_renew: true });
+    expect((await buyer.client.get(`/api/bill/v1/subscriptions/${system.id}`)).body).toMatchObject({
+      auto_renew: true,
+    });
     const refund = await buyer.client.post(`${ORDERS}/${made.body.id}?action=refund`);
     expect(refund, JSON.stringify(refund.body)).toMatchObject({ status: 200 });
     expect((await figuresOf(all, buyer.account)).balance).toBeGreaterThan(999.9);
@@ -172,7 +177,10 @@ describe('a machine is bought with its disks (spec 7.8, E6)', () => {
   test('a machine that is made without an order needs an hour of its disks too (24018)', async () => {
     const poor = await shop.buyer(1.4);
     const { cloud_id: _cloud, ...values } = await machine(poor);
-    expect(await poor.client.post(`${shop.path}/instances`, values)).toMatchObject({ status: 402, body: { code: 24018 } });
+    expect(await poor.client.post(`${shop.path}/instances`, values)).toMatchObject({
+      status: 402,
+      body: { code: 24018 },
+    });
     const { system_disk_gb: _gb, data_disks: _disks, ...alone } = values;
     expect((await poor.client.post(`${shop.path}/instances`, alone)).status).toBe(201);
   });
@@ -183,7 +191,10 @@ describe('a machine is bought with its disks (spec 7.8, E6)', () => {
     const { cloud_id: _cloud, ...values } = await machine(buyer);
     const { body: server } = await buyer.client.post(`${shop.path}/instances`, values);
     await run(60);
-    const made = await shop.order(buyer, shop.question(1, { type: 'convert', items: [{ resource: 'instances', resource_id: server.id }] }));
+    const made = await shop.order(
+      buyer,
+      shop.question(1, { type: 'convert', items: [{ resource: 'instances', resource_id: server.id }] }),
+    );
     expect(made).toMatchObject({ items: [{ name: 'web' }, { name: 'web-system' }], payable_amount: '140.00' });
     await shop.pay(buyer.client, made.id);
     expect((await itemsOf(buyer)).filter(([, , state]) => state === 'active')).toEqual([
@@ -193,7 +204,10 @@ describe('a machine is bought with its disks (spec 7.8, E6)', () => {
     const { body: subscriptions } = await buyer.client.get('/api/bill/v1/subscriptions?sort=["id","ASC"]');
     expect(subscriptions.map((each: Fields) => each.part_of)).toEqual([null, subscriptions[0].id]);
     expect((await buyer.client.post(`${ORDERS}/${String(made.id)}?action=refund`)).status).toBe(200);
-    expect((await itemsOf(buyer)).filter(([, , state]) => state === 'active').map(([, type]) => type)).toEqual(['postpaid', 'postpaid']);
+    expect((await itemsOf(buyer)).filter(([, , state]) => state === 'active').map(([, type]) => type)).toEqual([
+      'postpaid',
+      'postpaid',
+    ]);
   });
 
   test('what has a price by use only cannot be paid in advance under a machine (24007)', async () => {

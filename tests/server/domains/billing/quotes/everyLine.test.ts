@@ -31,7 +31,11 @@ describe('a quote has every line that will be billed', () => {
     await all.db.run('update products set status = ?', ['draft']);
     const month = (price: string) => ({ period_prices: [{ period: 1, unit: 'month', price }] });
     for (const [type, price] of Object.entries(PRICES)) {
-      await shop.sell(`use-${type}`, { resource_type: 'volume', spec_ref: type, meter: 'gb_hour' }, { unit_price: price });
+      await shop.sell(
+        `use-${type}`,
+        { resource_type: 'volume', spec_ref: type, meter: 'gb_hour' },
+        { unit_price: price },
+      );
       const advance = { resource_type: 'volume', spec_ref: type, charge_type: 'prepaid', meter: 'month' };
       await shop.sell(`month-${type}`, advance, month(String(Number(price) * 100)));
     }
@@ -88,7 +92,10 @@ describe('a quote has every line that will be billed', () => {
     const range = { cidr: '10.9.0.0/24', ip_version: 4, gateway_ip: '10.9.0.1' };
     const subnet_id = await made(`${path}/subnets`, { name: 'web', network_id, ...range });
     const image_id = await first(`${path}/images`, (each) => each.status === 'active' && each.disk_format !== 'iso');
-    const flavor_id = await first(`${path}/flavors`, (each) => !each.gpu_count && !each.is_disabled && Number(each.ram_mb) >= 4096);
+    const flavor_id = await first(
+      `${path}/flavors`,
+      (each) => !each.gpu_count && !each.is_disabled && Number(each.ram_mb) >= 4096,
+    );
     const old = await ofDisk(path, { volumes: 'volumes', snapshots: 'snapshots' });
     const external = await first(`${path}/networks`, (each) => each.external === true);
     return {
@@ -104,7 +111,10 @@ describe('a quote has every line that will be billed', () => {
     const vpc_id = await made(`${path}/vpcs`, { name: 'web', cidr_block: '10.8.0.0/16' });
     const subnet_id = await made(`${path}/vpc-subnets`, { name: 'web', vpc_id, cidr: '10.8.1.0/24' });
     const image_id = await first(`${path}/vm-images`, (each) => each.status === 'active' && each.disk_format !== 'iso');
-    const flavor_id = await first(`${path}/vm-flavors`, (each) => !each.gpu_count && !each.is_disabled && Number(each.ram_mb) >= 4096);
+    const flavor_id = await first(
+      `${path}/vm-flavors`,
+      (each) => !each.gpu_count && !each.is_disabled && Number(each.ram_mb) >= 4096,
+    );
     const pool_id = await first(`${path}/eip-pools`, (each) => each.enabled === true);
     const old = await ofDisk(path, { volumes: 'vm-volumes', snapshots: 'vm-volume-snapshots' });
     return {
@@ -176,7 +186,10 @@ describe('a quote has every line that will be billed', () => {
           expect(paid, says).toBeCloseTo(Number(quoted.body.payable_amount), 6);
         } else {
           const { cloud_id: _cloud, ...body } = values;
-          const { status, body: answer } = await buyer.client.post(pathOf(resource).replace('{cloud_id}', cloud_id), body);
+          const { status, body: answer } = await buyer.client.post(
+            pathOf(resource).replace('{cloud_id}', cloud_id),
+            body,
+          );
           expect(status, says + JSON.stringify(answer)).toBeLessThan(300);
           hourly += Number(quoted.body.hourly);
         }
@@ -185,7 +198,10 @@ describe('a quote has every line that will be billed', () => {
         for (const { id } of opened) known.add(id);
         const charges = quoted.body.items.flatMap(({ charges: own }: Fields) => own);
         expect(linesOf(opened), says).toEqual(linesOf(charges));
-        expect(opened.filter(({ state }) => state !== 'active'), says).toEqual([]);
+        expect(
+          opened.filter(({ state }) => state !== 'active'),
+          says,
+        ).toEqual([]);
         // What is paid in advance has nothing by use; measured use cannot be paid in advance.
         expect(new Set(opened.map(({ charge_type }) => charge_type)), says).toEqual(
           new Set([isPrepaid ? 'prepaid' : 'postpaid']),
