@@ -229,16 +229,20 @@ describe.each(await databasesUnderTest())('import on $dialect', (database) => {
   test.each(['csv', 'xlsx'] as const)('what is exported as %s comes back whole', async (format) => {
     const { admin, platform } = await scenario({ database });
     const { body: token } = await admin.post('/api/ums/v1/auth/tokens');
-    const description = "'=1+1 \r\n_x0041_, “two”";
-    const { body: made } = await admin.post(REGIONS, {
-      name: '来回',
-      code: `back-${format}`,
-      nation: 'CN',
-      longitude: 120.5,
-      description,
-    });
-    const address = `http://suantai.test${REGIONS}?format=${format}&lang=zh&zone=Asia/Shanghai&${filter({ id: made.id })}`;
     const headers = { authorization: `Bearer ${token.token}` };
+    const description = "'=1+1 \r\n_x0041_, “two”";
+    const { body: made } = await admin.post(
+      REGIONS,
+      {
+        name: '来回',
+        code: `back-${format}`,
+        nation: 'CN',
+        longitude: 120.5,
+        description,
+      },
+      { headers },
+    );
+    const address = `http://suantai.test${REGIONS}?format=${format}&lang=zh&zone=Asia/Shanghai&${filter({ id: made.id })}`;
     const exported = await platform.app.fetch(new Request(address, { headers }));
     const file = new Uint8Array(await exported.arrayBuffer());
     expect((await admin.delete(`${REGIONS}/${made.id}`, { headers })).status).toBe(204);
