@@ -1,9 +1,12 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
 import '#src/i18n/parts/alarms.ts';
+import { RuleFileImport } from '#src/resources/operations/alarms/RuleFileImport.tsx';
 import { TitleActions } from '#src/layout/title/TitleActions.tsx';
 import { ListPage } from '#src/schemaViews/list/ListPage.tsx';
 import { useActor } from '#src/session/actor/useActor.ts';
@@ -14,10 +17,18 @@ const RULES = '/api/omc/v1/monitor/rules';
 export default function AlarmList({ definition }: { definition: Definition }) {
   const translate = useTranslate();
   const { kind } = useActor();
+  const [isImporting, setImporting] = useState(false);
   return (
     <>
       {isPlatformKind(kind) && (
         <TitleActions>
+          <Button
+            variant="outlined"
+            startIcon={<FileUploadOutlined style={{ fontSize: 18 }} />}
+            onClick={() => setImporting(true)}
+          >
+            {translate('alarms.import.open')}
+          </Button>
           <Button
             component="a"
             href={RULES}
@@ -31,6 +42,7 @@ export default function AlarmList({ definition }: { definition: Definition }) {
         </TitleActions>
       )}
       <ListPage definition={definition} />
+      {isImporting && <RuleFileImport onClose={() => setImporting(false)} />}
     </>
   );
 }

@@ -16,12 +16,12 @@ export const importRulesRoute: ApiRoute = {
   path: '/api/omc/v1/monitor/rules',
   access: ['ADMIN'],
   does: [{ resource: 'alarms', operation: 'create' }],
+  canBeTried: true,
   document: {
     tag: 'alarms',
     summary: 'Imports a rule file of Prometheus: groups of alert rules, or objects of kind PrometheusRule',
     query: {
       'instance!': { type: 'integer', description: 'The Prometheus instance that the rules query' },
-      dry_run: { enum: ['1', 'true'], description: 'Only report what would be taken' },
       receivers: { type: 'string', description: 'Ids of receivers with commas between them' },
       state: { enum: ['active', 'deactive'], description: 'Default: active' },
     },
