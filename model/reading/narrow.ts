@@ -189,6 +189,21 @@ export function narrowRoutes(definition: Definition, actor: Actor): Definition['
 }
 
 /**
+ * The views of the list that have a page, which the actor may open.
+ *
+ * @example
+ *   narrowViews(images, tenant).map(({ key }) => key); // ['private']
+ */
+export function narrowViews(definition: Definition, actor: Actor): { key: string; where: Condition | undefined }[] {
+  return Object.entries(definition.list.views).flatMap(([key, { routes, access, where }]) =>
+    routes !== undefined &&
+    (access === undefined || isGranted(actor, access) || isGiven(actor, definition, 'list', access))
+      ? [{ key, where }]
+      : [],
+  );
+}
+
+/**
  * The form with the known fields only; a part without any field is left out.
  *
  * @example

@@ -111,6 +111,8 @@ export interface DryRunReply {
   ok: boolean;
   /** `field` is null if no single field is faulty. */
   problems: { field: string | null; code: number; message: string }[];
+  /** What would go wrong after the creation. */
+  warnings?: DryRunReply['problems'];
   quotas: QuotaUse[];
 }
 

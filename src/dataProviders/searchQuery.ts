@@ -7,6 +7,8 @@ export interface SearchHit {
   id: number | string;
   title: string;
   subtitle?: string;
+  /** The view whose page it has. */
+  view?: string;
   params: Record<string, unknown>;
 }
 

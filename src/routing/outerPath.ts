@@ -74,6 +74,19 @@ function pageHere(resource: string, { table, here }: ServerDeps): ListPageEntry 
   return place?.kind === 'resource' && place.entry.resource === resource ? listPageOf(place) : undefined;
 }
 
+/** The address of a record whose pages belong to a view. */
+export function pathInView(
+  table: RouteTable,
+  { resource, view, id }: { resource: string; view: string; id: string },
+  values: Readonly<Record<string, unknown>> = {},
+): string | undefined {
+  const routes = table.entryOf(resource)?.views?.find(({ key }) => key === view)?.routes;
+  const route = routes?.show;
+  const pattern = route && table.patternOf(resource, 'show', view);
+  if (!pattern) return routes?.list.path;
+  return pattern.fill((param) => (param === 'id' ? id : values[route.params[param] ?? param] ?? id));
+}
+
 /** The page of a record belongs to no view, so its address keeps the view from which it was reached. */
 function withOrigin(search: string, target: { resource: string; view: View }, around: ServerDeps): string {
   const page = target.view === 'show' || target.view === 'edit' ? pageHere(target.resource, around) : undefined;

@@ -57,7 +57,12 @@ export function menuOf(
         ...section,
         items: items.filter(({ sub = '' }) => sub === section.key),
       }));
-      return { key, label, icon, items, sections: sections.filter((section) => section.items.length > 0) };
+      const [own, ...named] = sections.filter(({ key: sub, items: within }) => sub === '' || within.length > 0);
+      // The items fall by their sort, so the first of them tells where its sub-group stands.
+      named.sort((a, b) => items.indexOf(firstOf(a)) - items.indexOf(firstOf(b)));
+      return { key, label, icon, items, sections: own?.items.length ? [own, ...named] : named };
     })
     .filter(({ items }) => items.length > 0);
 }
+
+const firstOf = ({ items }: MenuGroup['sections'][number]): MenuItem => items[0] as MenuItem; // without items it is left out

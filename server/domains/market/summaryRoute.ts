@@ -10,7 +10,7 @@ import { MARKET_PATH, PUBLIC_CACHE } from './publicCall.ts';
 const COUNTS: Record<string, { resource: string; where: Condition }> = {
   regions: { resource: 'regions', where: { status: 'enabled' } },
   sites: { resource: 'sites', where: { status: 'online' } },
-  clouds: { resource: 'clouds', where: { enabled: true } },
+  clouds: { resource: 'clouds', where: { enabled: true, status: ['connected', 'syncing', 'maintenance'] } },
   products: { resource: 'products', where: { status: 'on_sale' } },
   warehouse: { resource: 'warehouseItems', where: { status: 'published' } },
 };

@@ -9,3 +9,7 @@ export function requestToken(request: Request): string | undefined {
 }
 
 const COOKIE_PATTERN = new RegExp(`(?:^|;\\s*)${TOKEN_COOKIE}=([\\w-]{16,128})(?:;|$)`);
+
+/** Whether it comes from a browser that believes to have a session: a program's token is its own affair. */
+export const hasSessionCookie = ({ headers }: Request): boolean =>
+  headers.get('authorization') === null && new RegExp(`(?:^|;\\s*)${TOKEN_COOKIE}=`).test(headers.get('cookie') ?? '');

@@ -68,9 +68,13 @@ function isConsolePath(schemas: CompiledSchemas, path: string): boolean {
   return known.some((pattern) => pattern.test(path));
 }
 
-function pathsOf({ pages, openRoutes, resources }: CompiledSchemas): string[] {
-  const ofResources = Object.values(resources).flatMap(({ routes }) => Object.values(routes).map(({ path }) => path));
-  return [...pages.map(({ path }) => path), ...openRoutes.map(({ path }) => path), ...ofResources];
+/** The pages that there are: of resources, and of views of their lists. A route that is not built is an unknown one. */
+function pathsOf({ pages, resources }: CompiledSchemas): string[] {
+  const ofResources = Object.values(resources).flatMap(({ routes, list }) => [
+    ...Object.values(routes).map(({ path }) => path),
+    ...Object.values(list.views).flatMap((view) => Object.values(view.routes ?? {}).map(({ path }) => path)),
+  ]);
+  return [...pages.map(({ path }) => path), ...ofResources];
 }
 
 /** `/iam/policie/version:id` and `/addalarm/:id?`; a slash at the end does not count. */

@@ -6,7 +6,8 @@ import type { Clouds } from '#server/engine/product/clouds.ts';
 import type { Settings } from '#server/engine/process/config.ts';
 import type { Context, Ids, JobQueue, RecordChange } from '#server/engine/context.ts';
 import type { Authenticator } from '#server/engine/product/authenticator.ts';
-import { requestToken } from '#server/engine/access/requestToken.ts';
+import { signOutCookies } from '#server/engine/access/cookies.ts';
+import { hasSessionCookie, requestToken } from '#server/engine/access/requestToken.ts';
 import { ANONYMOUS, createContext } from './createContext.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { acceptedLanguage } from '#server/engine/http/acceptedLanguage.ts';
@@ -128,7 +129,7 @@ export function createApp(deps: AppDeps): App {
     } catch (error) {
       response = respondWithError(notVerified(error, request), context);
     }
-    const done = await compressPublic(request, completed(context, response));
+    const done = await compressPublic(request, withoutSession(request, completed(context, response), deps.settings));
     if (deps.testClock !== undefined) done.headers.set('test-clock', isoTime(deps.clock()));
     const durationMs = performance.now() - began;
     await deps.journals.requests.end(request, done, { note, context, durationMs });
@@ -147,6 +148,14 @@ function notVerified(error: unknown, request: Request): unknown {
   const isUnknown =
     error instanceof ApiError && error.key === 'identity.credentialsRequired' && requestToken(request) !== undefined;
   return isUnknown ? new ApiError('identity.authenticationFailed', { cause: error }) : error;
+}
+
+/** Spec 4.6: the cookies of a session that has ended are cleared, so that no page takes it for one. */
+function withoutSession(request: Request, response: Response, { publicUrl }: Settings): Response {
+  if (response.status !== 401 || !hasSessionCookie(request)) return response;
+  const secure = (publicUrl ?? request.url).startsWith('https:');
+  for (const cookie of signOutCookies({ secure })) response.headers.append('set-cookie', cookie);
+  return response;
 }
 
 /** The router returns it for unknown addresses. */

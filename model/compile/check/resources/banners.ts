@@ -38,6 +38,9 @@ function checkShown(name: string, at: Node | undefined, where: string, outline: 
   });
 }
 
+/** What a banner offers beside the actions of the definition. */
+const PAGES: ReadonlySet<string> = new Set(['edit', 'delete']);
+
 function checkActions(
   node: Node | undefined,
   where: string,
@@ -45,7 +48,7 @@ function checkActions(
   { reporter }: Context,
 ): void {
   for (const { word, node: at } of wordsOf(node)) {
-    if (word === 'delete') continue;
+    if (PAGES.has(word)) continue;
     const action = Object.hasOwn(actions, word) ? actions[word] : undefined;
     if (!action) {
       reporter.report(at.at, {
@@ -53,7 +56,7 @@ function checkActions(
         says: `unknown action "${word}" in ${where}`,
         expected: `an action of ${resource}`,
         word,
-        words: [...Object.keys(actions), 'delete'],
+        words: [...Object.keys(actions), ...PAGES],
       });
     } else if (action.on === 'resource') {
       reporter.report(at.at, {

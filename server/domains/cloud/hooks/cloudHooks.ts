@@ -1,5 +1,6 @@
-import type { CloudRecord } from '#server/domains/cloud/cloudDefinitions.ts';
-import { CloudError } from '#server/domains/cloud/driver/driver.ts';
+import { cloudsDefinition, type CloudRecord } from '#server/domains/cloud/cloudDefinitions.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { CloudError, type CloudFault, type CloudReport } from '#server/domains/cloud/driver/driver.ts';
 import { forgetInventory } from '#server/domains/cloud/inventory/forgetInventory.ts';
 import { rememberRun } from '#server/domains/cloud/inventory/rememberRun.ts';
 import { selfReport } from '#server/domains/cloud/inventory/selfReport.ts';
@@ -26,6 +27,7 @@ export function cloudHooks(registry: CloudRegistry): ResourceHooks<'clouds'> {
       last_check_at: context.clock(),
       health: report.health,
       check_report: reportLines(report.services),
+      check_fault: report.ok ? null : faultOf(report),
       ...(report.version !== null && { api_version: report.version }),
     };
     return report.ok ? offering(context, cloud, found) : { ok: false, set: found };
@@ -39,7 +41,8 @@ export function cloudHooks(registry: CloudRegistry): ResourceHooks<'clouds'> {
     } catch (error) {
       // The cloud answered but refused to sign in.
       if (!(error instanceof CloudError)) throw error;
-      return { ok: false, set: { ...found, health: error.fault === 'credentials' ? 'no_permission' : 'unknown' } };
+      const health = error.fault === 'credentials' ? 'no_permission' : 'unknown';
+      return { ok: false, set: { ...found, health, check_fault: FAULTS[error.fault] ?? 'status' } };
     }
   };
 
@@ -65,6 +68,13 @@ export function cloudHooks(registry: CloudRegistry): ResourceHooks<'clouds'> {
       !registry.knows(context, cloud)
         ? UNKNOWN_PRODUCT
         : undefined,
+    async foresee(context, values) {
+      // Not stored yet: whatever its driver reads of it is among the values that were entered.
+      const cloud = { ...values, cloud_id: context.ids.uuid() } as CloudRecord;
+      if (cloud.simulated || !registry.knows(context, cloud)) return;
+      const report = await registry.check(context, cloud);
+      if (!report.ok) throw notConnected(context, faultOf(report));
+    },
     beforeCreate(_context, input) {
       checkCloudLabels(input.labels);
       return input;
@@ -90,6 +100,28 @@ export function cloudHooks(registry: CloudRegistry): ResourceHooks<'clouds'> {
     routes: [basicInfoRoute, simulatorFaultsRoute],
   };
 }
+
+/** The words of a check for a fault that a later call of the cloud had. */
+const FAULTS: Partial<Record<CloudFault, string>> = {
+  credentials: 'credentials',
+  unreachable: 'refused',
+  timeout: 'timeout',
+  tls: 'tls',
+  blocked: 'blocked',
+};
+
+/** Where the cause of a failed check is corrected. */
+const FIELDS: Readonly<Record<string, string>> = { credentials: 'username', tls: 'ca_certificate', catalogue: 'region_name' };
+
+function notConnected(context: Context, fault: string): ApiError {
+  const sentence = cloudsDefinition(context).fields['check_fault']?.values?.[fault]?.label[context.lang] ?? fault;
+  const key = fault === 'credentials' || fault === 'tls' || fault === 'timeout' || fault === 'blocked' ? fault : 'unreachable';
+  return new ApiError(`cloud.${key}`, { fields: { [FIELDS[fault] ?? 'endpoint']: sentence } });
+}
+
+/** The cause in one word: that of the first service that does not work, since the others are reached through it. */
+const faultOf = ({ services, health }: CloudReport): string =>
+  services.find(({ ok }) => !ok)?.fault ?? (health === 'no_permission' ? 'credentials' : 'status');
 
 /** Actions that connect to the cloud. An older version may have registered a product that has no driver. */
 const CONNECTING = new Set(['test', 'sync', 'online']);

@@ -34,6 +34,11 @@ const historyRow: Record<string, JsonSchema> = {
 const historyKeys = ['id', 'at', 'actor_id', 'actor_name', 'operation', 'request_id', 'changes'];
 
 /** Bodies that every resource shares (docs/api.md). */
+const PROBLEMS: JsonSchema = {
+  type: 'array',
+  items: object({ field: { type: ['string', 'null'] }, code: { type: ['integer', 'null'] }, message: text }),
+};
+
 export const SHARED_SCHEMAS: Record<string, JsonSchema> = {
   Error: {
     ...object(
@@ -128,15 +133,8 @@ export const SHARED_SCHEMAS: Record<string, JsonSchema> = {
     until: { type: 'string', format: 'date-time' },
   }),
   DryRun: object(
-    {
-      ok: { type: 'boolean' },
-      problems: {
-        type: 'array',
-        items: object({ field: { type: ['string', 'null'] }, code: { type: ['integer', 'null'] }, message: text }),
-      },
-      quotas: { type: 'array', items: { type: 'object' } },
-    },
-    ['ok', 'problems', 'quotas'],
+    { ok: { type: 'boolean' }, problems: PROBLEMS, warnings: PROBLEMS, quotas: { type: 'array', items: { type: 'object' } } },
+    ['ok', 'problems', 'warnings', 'quotas'],
   ),
   ImportResult: object({
     total: count,

@@ -3,6 +3,9 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { rolledBack } from '#server/engine/http/rolledBack.ts';
 import { errorReply } from '#server/engine/http/respondWithError.ts';
+import { hooksOf } from '#server/engine/records/hooksOf.ts';
+import { protect } from '#server/engine/records/write/values/protect.ts';
+import { readInput } from '#server/engine/records/write/values/readInput.ts';
 import { createRecord } from '#server/engine/records/write/createRecord.ts';
 import { bodiesOf } from './createMany.ts';
 import { expectedRecord } from './expectedRecord.ts';
@@ -18,12 +21,13 @@ type Problem = { field: string | null; code: Json; message: Json };
 export async function tryCreate(call: ResourceCall, body: Record<string, Json>): Promise<Response> {
   const { context, definition } = call;
   const problems = await problemsOf(call, body);
+  const warnings = problems.length === 0 ? await warningsOf(call, body) : [];
   const count = definition.create !== undefined && typeof body.count === 'number' ? body.count : 1;
   const quotas =
     definition.cloud === undefined
       ? []
       : await context.clouds.quotas(context, definition, expectedRecord(call, body), count);
-  return jsonReply(context, 200, { ok: problems.length === 0, problems, quotas });
+  return jsonReply(context, 200, { ok: problems.length === 0, problems, warnings, quotas });
 }
 
 async function problemsOf(call: ResourceCall, body: Record<string, Json>): Promise<Problem[]> {
@@ -45,6 +49,20 @@ async function problemsOf(call: ResourceCall, body: Record<string, Json>): Promi
     throw error;
   }
   return [];
+}
+
+/** What would go wrong after the creation, as far as other systems say. */
+async function warningsOf({ context, definition, path }: ResourceCall, body: Record<string, Json>): Promise<Problem[]> {
+  const { foresee } = hooksOf(context, definition);
+  if (foresee === undefined) return [];
+  try {
+    const input = readInput(context, definition, 'create', { ...body, ...path });
+    await foresee(context, await protect(context, definition, input));
+    return [];
+  } catch (error) {
+    if (error instanceof ApiError) return problemsIn(errorReply(error, context).body);
+    throw error;
+  }
 }
 
 function problemsIn({ code = null, message = null, reason, fields }: { [name: string]: Json }): Problem[] {

@@ -1,7 +1,8 @@
 import { can } from '#model/access/access.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import { titleFields } from '#model/reading/titleIn.ts';
-import { narrowRoutes } from '#model/reading/narrow.ts';
+import { narrowRoutes, narrowViews } from '#model/reading/narrow.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { TRIGRAM } from '#server/engine/db/tables/searchIndex.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
@@ -22,6 +23,8 @@ export interface SearchHit {
   id: Json;
   title: string;
   subtitle?: string;
+  /** The view whose page it has, where the resource has no page for every record. */
+  view?: string;
   /** Further values in the address of the record's page, by field. */
   params: Record<string, Json>;
 }
@@ -49,8 +52,10 @@ export async function searchRecords(
   const hits: RankedHit[] = [];
   for (const definition of Object.values(context.schemas.resources)) {
     if (!isSearched(definition, context)) continue;
-    if (isLate()) return { hits: best(hits, limit), partial: true };
-    hits.push(...(await hitsOf(context, definition, q)));
+    for (const page of pagesOf(definition, context)) {
+      if (isLate()) return { hits: best(hits, limit), partial: true };
+      hits.push(...(await hitsOf(context, definition, q, page)));
+    }
   }
   return { hits: best(hits, limit), partial: false };
 }
@@ -60,7 +65,7 @@ function isSearched(definition: Definition, { actor }: Context): boolean {
   const readable = readableFields(definition, actor);
   return (
     !definition.upstream &&
-    pageOf(narrowRoutes(definition, actor)) !== undefined &&
+    (pageOf(narrowRoutes(definition, actor)) !== undefined || narrowViews(definition, actor).length > 0) &&
     can(actor, 'list', definition).allowed &&
     can(actor, 'show', definition).allowed &&
     Object.values(fields).some((field) => field.search === true) &&
@@ -72,7 +77,24 @@ function isSearched(definition: Definition, { actor }: Context): boolean {
 /** A record without its own page opens in a panel over its list. */
 const pageOf = ({ show, list }: Definition['routes']) => show ?? list;
 
-async function hitsOf(context: Context, definition: Definition, q: string): Promise<RankedHit[]> {
+interface SearchedPage {
+  /** The view that the page belongs to, with the condition of its records. */
+  view?: string;
+  where?: Condition | undefined;
+}
+
+/** The page of every record, or the pages of views where only these have some. */
+function pagesOf(definition: Definition, { actor }: Context): SearchedPage[] {
+  if (pageOf(narrowRoutes(definition, actor)) !== undefined) return [{}];
+  return narrowViews(definition, actor).map(({ key, where }) => ({ view: key, where }));
+}
+
+async function hitsOf(
+  context: Context,
+  definition: Definition,
+  q: string,
+  { view, where }: SearchedPage,
+): Promise<RankedHit[]> {
   const readable = readableFields(definition, context.actor);
   const searched = Object.values(definition.fields)
     .filter((field) => field.search === true)
@@ -86,13 +108,15 @@ async function hitsOf(context: Context, definition: Definition, q: string): Prom
   const shortest = Math.min(...q.split(/\s+/).map((term) => [...term].length));
   const newest = shortest < TRIGRAM ? UNINDEXED_ROWS : undefined;
   const byId =
-    definition.cloud && ID.test(q) ? { filter: { [definition.id.field]: { starts: q.toLowerCase() } } } : undefined;
+    definition.cloud && ID.test(q)
+      ? { filter: { $all: [{ [definition.id.field]: { starts: q.toLowerCase() } }, where ?? {}] } }
+      : undefined;
   const found = await firstRecords(context, definition, {
     operation: 'list',
     fields,
     sort: definition.list.sort,
     limit: CANDIDATES,
-    ...(byId ?? { q, newest }),
+    ...(byId ?? { q, newest, filter: where }),
   });
   // A record of a cloud has two ids, ours and the cloud's.
   if (byId && found.length === 0)
@@ -101,6 +125,7 @@ async function hitsOf(context: Context, definition: Definition, q: string): Prom
         operation: 'list',
         fields,
         q,
+        filter: where,
         sort: definition.list.sort,
         limit: CANDIDATES,
       })),
@@ -108,7 +133,7 @@ async function hitsOf(context: Context, definition: Definition, q: string): Prom
   const terms = q.toLowerCase().split(/\s+/);
   const matching = byId ? found : found.filter((record) => saysAll(record, searched, terms));
   return matching
-    .map((record) => hitOf(context, definition, record, { q, searched, params }))
+    .map((record) => ({ ...hitOf(context, definition, record, { q, searched, params }), ...(view && { view }) }))
     .toSorted(byRank)
     .slice(0, MOST_OF_ONE);
 }

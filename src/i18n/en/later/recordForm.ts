@@ -44,6 +44,7 @@ export const recordForm: typeof zh = {
   dryRun: {
     check: 'Check before creating',
     fine: 'Everything checks out. You can create it.',
+    warnings: 'You can create it, but this would go wrong afterwards:',
     problems: 'Creating would fail: %{smart_count} problem. |||| Creating would fail: %{smart_count} problems.',
   },
   conflict: {

@@ -42,6 +42,7 @@ export const recordForm = {
   dryRun: {
     check: '预检',
     fine: '预检通过，可以创建。',
+    warnings: '可以创建，但创建后会有问题：',
     problems: '预检发现 %{smart_count} 个问题，创建会失败。',
   },
   conflict: {

@@ -7,6 +7,8 @@ import { useDebounced } from '#src/inputs/frame/useDebounced.ts';
 import type { PaletteItem } from './paletteItem.ts';
 import { isSearchable, searchQuery, type SearchHit } from '#src/dataProviders/searchQuery.ts';
 import { useEnterCloud } from '#src/session/cloud/useEnterCloud.ts';
+import { pathInView } from '#src/routing/outerPath.ts';
+import { useRouting } from '#src/routing/RoutingContext.ts';
 import { useOuterAddress } from '#src/routing/useOuterAddress.ts';
 
 const TYPING_PAUSE_MS = 150;
@@ -27,6 +29,7 @@ export function useRecordItems(typed: string): RecordItems {
   const createPath = useCreatePath();
   const outer = useOuterAddress();
   const enter = useEnterCloud();
+  const { table } = useRouting();
   const q = useDebounced(typed.trim(), TYPING_PAUSE_MS);
   const enabled = isSearchable(q);
   const { data, isFetching, isError } = useQuery({ ...searchQuery(q), enabled });
@@ -36,7 +39,9 @@ export function useRecordItems(typed: string): RecordItems {
       hits.flatMap((hit): PaletteItem[] => {
         const entry = resources.find(({ resource }) => resource === hit.resource);
         if (!entry) return [];
-        const path = outer(createPath({ type: 'show', resource: hit.resource, id: hit.id }), hit.params);
+        const inView =
+          hit.view && pathInView(table, { resource: hit.resource, view: hit.view, id: String(hit.id) }, hit.params);
+        const path = inView || outer(createPath({ type: 'show', resource: hit.resource, id: hit.id }), hit.params);
         const note = [label(entry.label), hit.subtitle].filter(Boolean).join(' · ');
         return [
           {
@@ -50,7 +55,7 @@ export function useRecordItems(typed: string): RecordItems {
           },
         ];
       }),
-    [hits, resources, createPath, outer, label, enter],
+    [hits, resources, createPath, outer, label, enter, table],
   );
   const waiting = isSearchable(typed.trim()) && typed.trim() !== q;
   return {

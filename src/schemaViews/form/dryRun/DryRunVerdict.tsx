@@ -10,21 +10,34 @@ import type { DryRunReply } from '#src/dataProviders/consoleDataProvider.ts';
  */
 export function DryRunVerdict({ reply, hidden }: { reply: DryRunReply; hidden: DryRunReply['problems'] }) {
   const translate = useTranslate();
+  const { warnings = [] } = reply;
+  if (reply.ok && warnings.length > 0)
+    return (
+      <Alert severity="warning">
+        <AlertTitle sx={{ mb: 0, fontSize: 'inherit' }}>{translate('record.dryRun.warnings')}</AlertTitle>
+        <Lines lines={warnings} />
+      </Alert>
+    );
   if (reply.ok) return <Alert severity="success">{translate('record.dryRun.fine')}</Alert>;
   return (
     <Alert severity="warning">
       <AlertTitle sx={{ mb: 0, fontSize: 'inherit' }}>
         {translate('record.dryRun.problems', { smart_count: reply.problems.length })}
       </AlertTitle>
-      {hidden.length > 0 && (
-        <Box component="ul" sx={{ m: 0, pl: 5 }}>
-          {hidden.map(({ field, code, message }) => (
-            <li key={`${field} ${message}`} title={translate('shell.fault.code', { code })}>
-              {message}
-            </li>
-          ))}
-        </Box>
-      )}
+      {hidden.length > 0 && <Lines lines={hidden} />}
     </Alert>
+  );
+}
+
+function Lines({ lines }: { lines: DryRunReply['problems'] }) {
+  const translate = useTranslate();
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 5 }}>
+      {lines.map(({ field, code, message }) => (
+        <li key={`${field} ${message}`} title={translate('shell.fault.code', { code })}>
+          {message}
+        </li>
+      ))}
+    </Box>
   );
 }

@@ -42,7 +42,8 @@ export function useDryRun(definition: Definition, dataOf: () => Record<string, J
   const { data } = useQuery({
     ...queryOf(useDebounced(now, QUIET_MS)),
     placeholderData: keepPreviousData,
-    enabled: !isAwaited,
+    // Only records of clouds have quotas to show. What else a dry run asks is asked on request.
+    enabled: !isAwaited && definition.cloud !== undefined,
   });
 
   const check = async () => {

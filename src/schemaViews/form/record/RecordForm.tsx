@@ -71,7 +71,7 @@ export function RecordForm(props: RecordFormProps) {
   const { step, reached, wanted, goesOn, go, lead } = useSteps(shown.form, form, mode);
   const other = useOtherRecord(env, wanted);
   const [answerAt, setAnswerAt] = useState<HTMLDivElement | null>(null);
-  const trial = mode === 'create' && definition.cloud && (
+  const trial = mode === 'create' && (definition.cloud || steps) && (
     <DryRunPanel
       definition={definition}
       dataOf={dataOf}

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useTranslate, type RaRecord } from 'react-admin';
+import { LinkBase, useCreatePath, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isBlank } from '#src/fields/format/isBlank.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx';
 import { useRecordActions, type OfferedAction } from '#src/schemaViews/action/useRecordActions.ts';
 import { Banner } from './Banner.tsx';
@@ -30,6 +31,9 @@ export function RecordBanners({ definition, record, onActed }: RecordBannersProp
   const possible = useRecordActions(definition, record).filter(({ reason }) => !reason);
   const { launch, dialog, running } = useActionLauncher(definition, onActed);
   const state = definition.stateField === undefined ? undefined : definition.fields[definition.stateField];
+  const createPath = useCreatePath();
+  const mayEdit = useDecision(definition, 'update', record).decision.allowed;
+  const edits = ({ actions }: ShownBanner) => mayEdit && actions !== 'next' && actions.includes('edit');
   const words = {
     name: label(definition.label),
     state: label(state?.values?.[String(record[state.name])]?.label) || String(record[state?.name ?? '']),
@@ -51,8 +55,19 @@ export function RecordBanners({ definition, record, onActed }: RecordBannersProp
                 )
               }
               actions={
-                offered.length > 0 && (
+                (offered.length > 0 || edits(banner)) && (
                   <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', flex: 'none' }}>
+                    {edits(banner) && (
+                      <Button
+                        size="small"
+                        variant="outlined"
+                        color="inherit"
+                        component={LinkBase}
+                        to={createPath({ resource: definition.resource, type: 'edit', id: record.id })}
+                      >
+                        {translate('record.show.edit')}
+                      </Button>
+                    )}
                     {offered.map(({ action, name }) => (
                       <Button
                         key={action}

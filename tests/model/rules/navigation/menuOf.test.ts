@@ -100,8 +100,9 @@ describe('the menu (spec 2.2, 6)', () => {
     });
     expect(iam?.sections.map(({ key, items }) => [key, items.map(({ path }) => path)])).toEqual([
       ['', ['/c']],
-      ['first', ['/d', '/b']],
+      // By its highest sort (spec 6), not as declared.
       ['second', ['/a']],
+      ['first', ['/d', '/b']],
     ]);
   });
 

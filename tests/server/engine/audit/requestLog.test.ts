@@ -32,6 +32,21 @@ describe.each(await databasesUnderTest())('the operation log on $dialect', (data
     expect(rows[0]?.request_id).toBe(made.headers.get('x-request-id'));
   });
 
+  test('lists no dry run, preview, quote or question, and their refusals under their own name', async () => {
+    const world = await scenario({ database });
+    const { admin } = world;
+    const region = { name: 'tried', code: 'cn-tried-9' };
+    expect((await admin.post('/api/ecrm/v1/regions?dry_run=true', region)).body.ok).toBe(true);
+    expect((await admin.post('/api/ecrm/v1/regions?bulk=update&dry_run=true', { ids: [1], input: {} })).status).toBe(200);
+    await admin.post('/api/ecrm/v1/uniqueness', { resource: 'regions', field: 'name', value: 'tried' });
+    await admin.post('/api/bill/v1/quotes', { type: 'new', charge_type: 'postpaid', items: [], estimate: true });
+    expect((await admin.put('/api/ecrm/v1/regions/1?dry_run=1', { name: '' })).status).toBe(400);
+    await admin.put('/api/ums/v1/users/current', { nickname: 'A' });
+    const rows = await rowsOf(world, "user_name = 'admin' and path not like '%tokens'");
+    const shown = rows.map(({ action, status }) => `${action} ${status}`).filter((row) => row !== 'quotes 400');
+    expect(shown).toEqual(['dry_run 400', 'profile 200']);
+  });
+
   test('keeps the row of a committed write when the process dies before it answers', async () => {
     const world = await scenario({ database });
     const { db, admin, clock, anotherProcess } = world;

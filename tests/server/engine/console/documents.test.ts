@@ -29,6 +29,7 @@ describe('addresses that have a document (spec 2.1, 2.2)', () => {
     '/websiteDetail/3/x/2',
     '/iam/policie/version9',
     '/nextStack/vm',
+    '/nextStack/eipPool/detail/3',
     '/area/',
   ])('%s', async (path) => {
     expect(await get(path)).toMatchObject({ status: 200 });
@@ -55,7 +56,7 @@ describe('addresses that have a document (spec 2.1, 2.2)', () => {
     expect(await reply?.text()).toBe('page');
   });
 
-  test.each(['/no/such/page', '/area/detail', '/warehouse/7/more', '/iam'])(
+  test.each(['/no/such/page', '/help', '/personalSpace', '/area/detail', '/warehouse/7/more', '/iam'])(
     '%s is unknown and goes to /404',
     async (path) => {
       const reply = await get(path);

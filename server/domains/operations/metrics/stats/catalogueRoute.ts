@@ -1,3 +1,4 @@
+import { STATISTICS_DEEDS, STATISTICS_READERS } from './statisticsReaders.ts';
 import { metricCatalogue } from '#model/reading/metricCatalogue.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
@@ -7,7 +8,8 @@ import { visibleDefinitions } from './visible.ts';
 export const catalogueRoute: ApiRoute = {
   method: 'GET',
   path: '/api/omc/v1/metrics',
-  access: 'signed-in',
+  access: STATISTICS_READERS,
+  does: STATISTICS_DEEDS,
   document: {
     tag: 'metrics',
     summary: 'The metrics that definitions declare, of resources that the reader may list',

@@ -1,3 +1,4 @@
+import { STATISTICS_DEEDS, STATISTICS_READERS } from './statisticsReaders.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Aggregation } from '#model/language/metricDefinition.ts';
 import type { Context } from '#server/engine/context.ts';
@@ -22,7 +23,8 @@ const MOST_SERIES = 50;
 export const clustersRoute: ApiRoute = {
   method: 'GET',
   path: '/api/omc/v1/stats/clusters/metrics',
-  access: 'signed-in',
+  access: STATISTICS_READERS,
+  does: STATISTICS_DEEDS,
   document: {
     tag: 'metrics',
     summary: 'The capacity of clouds, or the course of a metric by cloud or record',

@@ -1,3 +1,4 @@
+import { STATISTICS_DEEDS, STATISTICS_READERS } from './statisticsReaders.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
@@ -29,7 +30,8 @@ async function byState(context: Context, cloudId: string | undefined) {
 export const countsRoute: ApiRoute = {
   method: 'GET',
   path: '/api/omc/v1/stats/counts',
-  access: 'signed-in',
+  access: STATISTICS_READERS,
+  does: STATISTICS_DEEDS,
   document: {
     tag: 'metrics',
     summary: 'The number of records of each measured resource that exist for the reader',
@@ -64,7 +66,8 @@ export const countsRoute: ApiRoute = {
 export const statusRoute: ApiRoute = {
   method: 'GET',
   path: '/api/omc/v1/stats/status/metrics',
-  access: 'signed-in',
+  access: STATISTICS_READERS,
+  does: STATISTICS_DEEDS,
   document: {
     tag: 'metrics',
     summary: 'The records of each measured resource by state',

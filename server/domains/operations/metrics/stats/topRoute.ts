@@ -1,3 +1,4 @@
+import { STATISTICS_DEEDS, STATISTICS_READERS } from './statisticsReaders.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { readAll } from './readAll.ts';
@@ -11,7 +12,8 @@ const MOST = 100;
 export const topRoute: ApiRoute = {
   method: 'GET',
   path: '/api/omc/v1/stats/nodes/metrics/sort',
-  access: 'signed-in',
+  access: STATISTICS_READERS,
+  does: STATISTICS_DEEDS,
   document: {
     tag: 'metrics',
     summary: 'The records with the largest or smallest values of a metric over a time',

@@ -51,6 +51,12 @@ describe('checking the connection to a cloud (spec 7.6)', () => {
     ).toEqual(['identity works', 'compute works', 'network works', 'block-storage works', 'image works']);
   });
 
+  test('needs the account that it signs in with', async () => {
+    const { admin } = await scenario();
+    const { body } = await admin.post(CLOUDS, { name: 'bare', product: 'openstack', endpoint: 'https://cloud.example' });
+    expect(Object.keys(body.fields)).toEqual(expect.arrayContaining(['username', 'cloud_password']));
+  });
+
   test('reports the newest version of a service with versions', async () => {
     const all = await scenario();
     const { url } = await fakeCloud();
@@ -88,10 +94,21 @@ describe('checking the connection to a cloud (spec 7.6)', () => {
   ])('with %s reports the fault', async (_, more, fault, health) => {
     const all = await scenario();
     const cloud = await fakeCloud();
-    const after = await act(all, await register(all, cloud.url, more), 'test');
+    const path = await register(all, cloud.url, more);
+    const entered = { product: 'openstack', endpoint: cloud.url, username: 'admin', cloud_password: 'cloud-secret' };
+    const [region] = (await all.admin.get('/api/ecrm/v1/regions?filter={"status":"enabled"}')).body;
+    const draft = { ...entered, domain: 'Default', project: 'admin', name: 'tried', region_id: region.id };
+    const trial = await all.admin.post(`${CLOUDS}?dry_run=true`, { ...draft, ...more });
+    // A cloud that does not answer yet can be registered, and its form says what is wrong.
+    expect(trial).toMatchObject({ status: 200, body: { ok: true, warnings: [{ field: expect.any(String) }] } });
+    const { label } = all.platform.context('words').schemas.resources['clouds']?.fields['check_fault']?.values?.[fault] ?? {};
+    expect(trial.body.warnings[0].message).toBe(label?.zh);
+    expect((await all.admin.post(`${CLOUDS}?dry_run=true`, draft)).body).toMatchObject({ ok: true, warnings: [] });
+    const after = await act(all, path, 'test');
     expect(after).toMatchObject({
       status: 'disconnected',
       health,
+      check_fault: fault,
       check_report: [{ service: 'identity', state: 'fails', fault }],
     });
   });

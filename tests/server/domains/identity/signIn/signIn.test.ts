@@ -147,6 +147,15 @@ describe.each(await databasesUnderTest())('a session on $dialect', (database) =>
     expect((await all.guest.get(CURRENT, { headers: { cookie: `access-token=${token}` } })).status).toBe(200);
   });
 
+  test('that has ended elsewhere clears its cookies with the 401, and a token of a program none (spec 4.6)', async () => {
+    const headers = { cookie: `access-token=${'x'.repeat(43)}; user-kind=2` };
+    const ended = await all.guest.get(CURRENT, { headers });
+    expect([ended.status, ended.headers.getSetCookie().length]).toEqual([401, 2]);
+    expect(ended.headers.getSetCookie().every((cookie) => cookie.includes('Max-Age=0'))).toBe(true);
+    const program = await all.guest.get(CURRENT, { headers: { authorization: `Bearer ${'x'.repeat(43)}` } });
+    expect([program.status, program.headers.getSetCookie()]).toEqual([401, []]);
+  });
+
   test('ends when its owner signs out, which clears the cookies', async () => {
     const { all, token } = await start();
     const reply = await all.guest.delete(TOKENS, bearer(token));

@@ -30,6 +30,21 @@ describe.each(await databasesUnderTest())('one search over every resource on $di
     expect(hits.find((hit) => hit.resource === 'regions')).toMatchObject({ title: '华东一区' });
   });
 
+  test('finds records whose pages belong to a view, with the view and their cloud', async () => {
+    const [pool] = (await world.admin.get(`/api/cmp/v1/clouds?filter={"product":"nextstack"}`)).body;
+    const address = `/api/cmp/v1/clouds/${pool.cloud_id}`;
+    for (const [path, resource, view] of [
+      ['eip-pools', 'eipPools', 'all'],
+      ['vm-flavors', 'vmFlavors', undefined],
+      ['vm-images', 'vmImages', undefined],
+    ] as const) {
+      const base = path === 'eip-pools' ? `${address}/eip-pools` : `${address}${world.schemas.current().resources[resource]?.path.replace('/clouds/{cloud_id}', '')}`;
+      const [record] = (await world.admin.get(`${base}?range=[0,0]`)).body;
+      const hit = (await found(String(record.id))).find((each) => each.resource === resource && each.id === record.id);
+      expect(hit, resource).toMatchObject({ view: view ?? expect.any(String), params: { cloud_id: pool.cloud_id } });
+    }
+  });
+
   test('says what the address of the page holds', async () => {
     const {
       body: [site],
