@@ -84,7 +84,7 @@ export function pathInView(
   const route = routes?.show;
   const pattern = route && table.patternOf(resource, 'show', view);
   if (!pattern) return routes?.list.path;
-  return pattern.fill((param) => (param === 'id' ? id : values[route.params[param] ?? param] ?? id));
+  return pattern.fill((param) => (param === 'id' ? id : (values[route.params[param] ?? param] ?? id)));
 }
 
 /** The page of a record belongs to no view, so its address keeps the view from which it was reached. */

@@ -39,14 +39,18 @@ function around(text: string, at: number): string {
 
 /** The keys of messages with places that a file throws or renders without a value for each, by their position. */
 function unfilled({ path, text }: SourceFile): string[] {
-  return [...text.matchAll(/new ApiError\(\s*'([a-z]\w*\.\w+)'|fields: \{ [^{}]*[^(]'([a-z]\w*\.\w+)'/g)].flatMap((match) => {
-    const key = match[1] ?? match[2] ?? '';
-    const at = match.index + match[0].length - 1;
-    const inside = around(text, match[1] === undefined ? at : at + 1).replaceAll(/'[a-z]\w*\.\w+'/g, '');
-    const isShared = /\bparams\b(?!:)|\.\.\.\w*[pP]arams/.test(inside);
-    const missing = (placesOf.get(key) ?? []).filter((name) => !isShared && !new RegExp(`\\b${name}\\b`).test(inside));
-    return missing.length === 0 ? [] : [`${path}: ${key} without ${missing.join(', ')}`];
-  });
+  return [...text.matchAll(/new ApiError\(\s*'([a-z]\w*\.\w+)'|fields: \{ [^{}]*[^(]'([a-z]\w*\.\w+)'/g)].flatMap(
+    (match) => {
+      const key = match[1] ?? match[2] ?? '';
+      const at = match.index + match[0].length - 1;
+      const inside = around(text, match[1] === undefined ? at : at + 1).replaceAll(/'[a-z]\w*\.\w+'/g, '');
+      const isShared = /\bparams\b(?!:)|\.\.\.\w*[pP]arams/.test(inside);
+      const missing = (placesOf.get(key) ?? []).filter(
+        (name) => !isShared && !new RegExp(`\\b${name}\\b`).test(inside),
+      );
+      return missing.length === 0 ? [] : [`${path}: ${key} without ${missing.join(', ')}`];
+    },
+  );
 }
 
 describe('the places of messages', () => {

@@ -120,8 +120,8 @@ export interface ResourceHooks<Resource extends string = string> {
    */
   probe?(context: Context, values: RecordData, before: RecordOf<Resource> | undefined): Promise<void>;
   /**
-   * Runs in a dry run of a creation, outside the transaction: throws what would go wrong afterwards. The creation itself
-   * succeeds. Receives validated values in stored form.
+   * Runs in a dry run of a creation, outside the transaction: throws what would go wrong afterwards. The creation
+   * itself succeeds. Receives validated values in stored form.
    */
   foresee?(context: Context, values: RecordData): Promise<void>;
   /** Receives validated input and returns the values to store. */

@@ -111,11 +111,16 @@ const FAULTS: Partial<Record<CloudFault, string>> = {
 };
 
 /** Where the cause of a failed check is corrected. */
-const FIELDS: Readonly<Record<string, string>> = { credentials: 'username', tls: 'ca_certificate', catalogue: 'region_name' };
+const FIELDS: Readonly<Record<string, string>> = {
+  credentials: 'username',
+  tls: 'ca_certificate',
+  catalogue: 'region_name',
+};
 
 function notConnected(context: Context, fault: string): ApiError {
   const sentence = cloudsDefinition(context).fields['check_fault']?.values?.[fault]?.label[context.lang] ?? fault;
-  const key = fault === 'credentials' || fault === 'tls' || fault === 'timeout' || fault === 'blocked' ? fault : 'unreachable';
+  const key =
+    fault === 'credentials' || fault === 'tls' || fault === 'timeout' || fault === 'blocked' ? fault : 'unreachable';
   return new ApiError(`cloud.${key}`, { fields: { [FIELDS[fault] ?? 'endpoint']: sentence } });
 }
 

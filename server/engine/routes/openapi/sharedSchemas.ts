@@ -133,7 +133,12 @@ export const SHARED_SCHEMAS: Record<string, JsonSchema> = {
     until: { type: 'string', format: 'date-time' },
   }),
   DryRun: object(
-    { ok: { type: 'boolean' }, problems: PROBLEMS, warnings: PROBLEMS, quotas: { type: 'array', items: { type: 'object' } } },
+    {
+      ok: { type: 'boolean' },
+      problems: PROBLEMS,
+      warnings: PROBLEMS,
+      quotas: { type: 'array', items: { type: 'object' } },
+    },
     ['ok', 'problems', 'warnings', 'quotas'],
   ),
   ImportResult: object({

@@ -37,7 +37,9 @@ describe.each(await databasesUnderTest())('the operation log on $dialect', (data
     const { admin } = world;
     const region = { name: 'tried', code: 'cn-tried-9' };
     expect((await admin.post('/api/ecrm/v1/regions?dry_run=true', region)).body.ok).toBe(true);
-    expect((await admin.post('/api/ecrm/v1/regions?bulk=update&dry_run=true', { ids: [1], input: {} })).status).toBe(200);
+    expect((await admin.post('/api/ecrm/v1/regions?bulk=update&dry_run=true', { ids: [1], input: {} })).status).toBe(
+      200,
+    );
     await admin.post('/api/ecrm/v1/uniqueness', { resource: 'regions', field: 'name', value: 'tried' });
     await admin.post('/api/bill/v1/quotes', { type: 'new', charge_type: 'postpaid', items: [], estimate: true });
     expect((await admin.put('/api/ecrm/v1/regions/1?dry_run=1', { name: '' })).status).toBe(400);

@@ -53,7 +53,11 @@ describe('checking the connection to a cloud (spec 7.6)', () => {
 
   test('needs the account that it signs in with', async () => {
     const { admin } = await scenario();
-    const { body } = await admin.post(CLOUDS, { name: 'bare', product: 'openstack', endpoint: 'https://cloud.example' });
+    const { body } = await admin.post(CLOUDS, {
+      name: 'bare',
+      product: 'openstack',
+      endpoint: 'https://cloud.example',
+    });
     expect(Object.keys(body.fields)).toEqual(expect.arrayContaining(['username', 'cloud_password']));
   });
 
@@ -101,7 +105,8 @@ describe('checking the connection to a cloud (spec 7.6)', () => {
     const trial = await all.admin.post(`${CLOUDS}?dry_run=true`, { ...draft, ...more });
     // A cloud that does not answer yet can be registered, and its form says what is wrong.
     expect(trial).toMatchObject({ status: 200, body: { ok: true, warnings: [{ field: expect.any(String) }] } });
-    const { label } = all.platform.context('words').schemas.resources['clouds']?.fields['check_fault']?.values?.[fault] ?? {};
+    const { label } =
+      all.platform.context('words').schemas.resources['clouds']?.fields['check_fault']?.values?.[fault] ?? {};
     expect(trial.body.warnings[0].message).toBe(label?.zh);
     expect((await all.admin.post(`${CLOUDS}?dry_run=true`, draft)).body).toMatchObject({ ok: true, warnings: [] });
     const after = await act(all, path, 'test');
