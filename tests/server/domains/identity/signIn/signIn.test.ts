@@ -148,6 +148,7 @@ describe.each(await databasesUnderTest())('a session on $dialect', (database) =>
   });
 
   test('that has ended elsewhere clears its cookies with the 401, and a token of a program none (spec 4.6)', async () => {
+    const { all } = await start();
     const headers = { cookie: `access-token=${'x'.repeat(43)}; user-kind=2` };
     const ended = await all.guest.get(CURRENT, { headers });
     expect([ended.status, ended.headers.getSetCookie().length]).toEqual([401, 2]);
