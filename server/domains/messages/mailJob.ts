@@ -1,5 +1,5 @@
 import type { Context, JobRequest } from '#server/engine/context.ts';
-import type { Senders } from '#server/engine/delivery/sender.ts';
+import { RefusedForGood, type Senders } from '#server/engine/delivery/sender.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 
 export const MAIL_MESSAGE = 'mail-message';
@@ -21,7 +21,14 @@ export const mailHandler = (senders: Senders): JobHandler => ({
     const send = senders.email;
     const letter = send && (await letterOf(context, Number(payload)));
     if (!send || !letter) return false;
-    await send(letter);
+    try {
+      await send(letter);
+    } catch (error) {
+      if (!(error instanceof RefusedForGood)) throw error;
+      // The message is in the inbox; its email would be refused again.
+      context.log.warn({ err: error, message: Number(payload) }, 'the email of a message was refused');
+      return false;
+    }
     return true;
   },
   async finish({ db, clock }, payload, sent) {

@@ -41,13 +41,18 @@ export async function guardEndpoint(
     ? [{ address: host, family: host.includes(':') ? 6 : 4 }]
     : await resolve(host).catch(() => []);
   const [first] = addresses;
-  if (!first) return 'unresolved';
+  // No name outside this machine may be called without TLS, whatever it resolves to later.
+  if (!first) return isPlain(url, publicOnly) && !(allowLoopback && isNameOfLoopback(host)) ? 'scheme' : 'unresolved';
   const ranges = addresses.map(({ address }) => rangeOf(address));
-  if (publicOnly && url.protocol !== 'https:' && !(allowLoopback && ranges.every(isLoopback))) return 'scheme';
+  if (isPlain(url, publicOnly) && !(allowLoopback && ranges.every(isLoopback))) return 'scheme';
   const usual = publicOnly ? PUBLIC_RANGES : CLOUD_RANGES;
   const allowed = ranges.every((range) => usual.has(range) || (allowLoopback && isLoopback(range)));
   return allowed ? { url, address: first.address, family: first.family } : 'blocked';
 }
+
+const isPlain = (url: URL, publicOnly: boolean): boolean => publicOnly && url.protocol !== 'https:';
+
+const isNameOfLoopback = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
 
 /** An IPv4 address written as IPv6 is checked as IPv4. */
 const rangeOf = (address: string): string => ipaddr.process(address).range();

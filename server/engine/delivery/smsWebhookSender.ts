@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Sender } from './sender.ts';
+import { RefusedForGood, type Sender } from './sender.ts';
 
 const PATIENCE_MS = 10_000;
 
@@ -25,6 +25,11 @@ export function smsWebhookSender(url: string, secret: string, clock: () => numbe
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     await response.body?.cancel();
-    if (!response.ok) throw new Error(`The SMS webhook answered ${response.status}`);
+    if (response.ok) return;
+    const reason = `The SMS webhook answered ${response.status}`;
+    throw OF_ONE_MESSAGE.has(response.status) ? new RefusedForGood(reason) : new Error(reason);
   };
 }
+
+/** The number or the text is refused. Other answers, also 401 and 404, may be of a gateway that is being set up. */
+const OF_ONE_MESSAGE = new Set([400, 422]);

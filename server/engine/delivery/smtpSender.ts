@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Sender } from './sender.ts';
+import { RefusedForGood, type Sender } from './sender.ts';
 import { errorCode } from '#server/engine/process/errorCode.ts';
 
 const PATIENCE_MS = 10_000;
@@ -26,10 +26,20 @@ export function smtpSender(url: string, from: string): Sender {
       });
     } catch (error) {
       // The server's message repeats the address; its status code is enough for the log.
+      const reason = `SMTP: ${reasonOf(error)}`;
       // oxlint-disable-next-line preserve-caught-error -- the cause would bring the address into the log
-      throw new Error(`SMTP: ${reasonOf(error)}`);
+      throw isLasting(error) ? new RefusedForGood(reason) : new Error(reason);
     }
   };
+}
+
+/** What concerns one message. Anything else, such as wrong credentials, is a fault of the platform and may be mended. */
+const OF_ONE_MESSAGE = new Set(['EENVELOPE', 'EMESSAGE']);
+
+/** RFC 5321, 4.2.1: 5yz is a permanent negative completion, and the request is not to be repeated as it was. */
+function isLasting(error: unknown): boolean {
+  if (!(error instanceof Error) || !OF_ONE_MESSAGE.has(errorCode(error) ?? '')) return false;
+  return 'responseCode' in error && typeof error.responseCode === 'number' && error.responseCode >= 500;
 }
 
 function reasonOf(error: unknown): string {

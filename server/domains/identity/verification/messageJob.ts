@@ -1,6 +1,6 @@
 import type { Json } from '#model/language/definition.ts';
 import type { Context, JobRequest } from '#server/engine/context.ts';
-import type { Channel, Message, Senders } from '#server/engine/delivery/sender.ts';
+import { RefusedForGood, type Channel, type Message, type Senders } from '#server/engine/delivery/sender.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { decrypt, encrypt } from '#server/engine/records/write/values/protect.ts';
 
@@ -26,7 +26,13 @@ export const messageJob = ({ clock, secretKey }: Context, letter: Letter): JobRe
 export const messageHandler = (senders: Senders): JobHandler => ({
   async prepare(context, payload) {
     const { channel, message, unknown, until } = opened(context, payload);
-    if (!unknown && context.realTime() < until) await senders[channel]?.(message);
+    if (unknown || context.realTime() >= until) return null;
+    try {
+      await senders[channel]?.(message);
+    } catch (error) {
+      if (!(error instanceof RefusedForGood)) throw error;
+      context.log.warn({ err: error }, 'a message was refused');
+    }
     return null;
   },
   finish: () => Promise.resolve(),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Json } from '#model/language/definition.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
@@ -25,10 +26,11 @@ export async function announce(context: Context, announcement: Announcement): Pr
   const rows: RecordData[] = [];
   const jobs = new Set<string>();
   // Those of one rule gather for a moment, so that a thousand events are one message.
+  const subject = subjectOf(announcement);
   const due = context.clock() + context.live.read('monitor.notification_group_seconds') * SECOND_MS;
   for (const each of await destinationsOf(context, announcement.receivers)) {
     const outcome = outcomeOf(each, silenced, informed);
-    rows.push(rowOf(context, announcement, each, { ...outcome, due }));
+    rows.push({ ...rowOf(context, announcement, each, { ...outcome, due }), subject });
     if (outcome.status === 'queued') jobs.add(each.destination);
   }
   await insertOnce(context.db, definition, rows);
@@ -71,6 +73,13 @@ async function informedOf({ db }: Context, event: number): Promise<Set<string>> 
   return new Set(rows.map((row) => keyOf({ receiver: row.receiver_id, channel: row.channel, person: row.person })));
 }
 
+/** A rule and its object, or an alert from outside by its labels: what fires, ends and fires again is the same. */
+function subjectOf({ alarm_id, alarm_name, object, labels }: Announcement): string {
+  const named = Object.entries(labels).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const about = [alarm_id ?? alarm_name, object?.resource ?? null, object?.id ?? null, named];
+  return createHash('sha256').update(JSON.stringify(about)).digest('hex').slice(0, 32);
+}
+
 const keyOf = ({ receiver, channel, person }: { receiver: Json; channel: Json; person: Json }): string =>
   JSON.stringify([receiver, channel, person]);
 
@@ -90,7 +99,7 @@ function outcomeOf(destination: Destination, silence: number | null, informed: S
 function rowOf(
   { clock }: Context,
   announcement: Announcement,
-  { receiver, channel, person, target, destination }: Destination,
+  { receiver, channel, person, person_name, target, destination }: Destination,
   { due, ...outcome }: Outcome & { due: number },
 ): RecordData {
   const { event_id, transition, kind, severity, alarm_id, alarm_name, object, owner } = announcement;
@@ -107,6 +116,7 @@ function rowOf(
     channel,
     target,
     person,
+    person_name,
     destination,
     ...outcome,
     due_at: due,

@@ -1,6 +1,7 @@
 import type { ObjectKey, Owner } from '#model/rules/alarms/silence.ts';
 
-export type AnnouncementKind = 'fired' | 'repeated' | 'recovered' | 'closed';
+/** `fired` also when it became more severe; `no_data`: it fires and its values are missing. */
+export type AnnouncementKind = 'fired' | 'repeated' | 'lowered' | 'no_data' | 'recovered' | 'closed';
 
 /** A transition of an event, as the evaluator reports it. */
 export interface Announcement {
@@ -8,7 +9,7 @@ export interface Announcement {
   /** Unique in the event: `fired`, `repeated:3`, `recovered`, `closed`. */
   transition: string;
   kind: AnnouncementKind;
-  /** Why the event closed: `value`, `no_data`, `rule_changed`, `rule_off`, `target_gone`, `expired` or `by_hand`. */
+  /** Why the event closed: `value`, `no_data`, `rule_changed`, `rule_off`, `target_gone`, `resolved`, `expired` or `by_hand`. */
   reason?: string;
   /** Milliseconds since 1970. */
   at: number;

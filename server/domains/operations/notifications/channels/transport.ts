@@ -2,7 +2,7 @@ import type { MessageLevel } from '#model/messages/inboxDefinition.ts';
 import type { Label } from '#model/language/definition.ts';
 import { callEndpoint } from '#server/engine/calls/callEndpoint.ts';
 import type { Context } from '#server/engine/context.ts';
-import type { Senders } from '#server/engine/delivery/sender.ts';
+import { RefusedForGood, type Senders } from '#server/engine/delivery/sender.ts';
 import { notify } from '#server/domains/messages/notify.ts';
 import type { Announcement } from '#server/domains/operations/notifications/announcement.ts';
 import {
@@ -70,7 +70,8 @@ export async function deliver(
     return { ok: true, detail: '' };
   } catch (error) {
     // The error of a sender holds no address.
-    return { ok: false, detail: (error instanceof Error ? error.message : '').slice(0, LONGEST_DETAIL), retry: true };
+    const detail = (error instanceof Error ? error.message : '').slice(0, LONGEST_DETAIL);
+    return { ok: false, detail, retry: !(error instanceof RefusedForGood) };
   }
 }
 

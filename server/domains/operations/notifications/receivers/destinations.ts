@@ -20,6 +20,8 @@ export interface Destination {
   channel: Channel;
   /** The id of the user; 0: a robot or a webhook. */
   person: number;
+  /** A masked address may be that of several people. */
+  person_name: string | null;
   /** As the ledger shows it. */
   target: string;
   /** What shares a queue: two receivers of one robot share its limits. */
@@ -52,7 +54,7 @@ export async function destinationsOf(context: Context, ids: readonly number[]): 
     if (receiver.type === 'robot' || receiver.type === 'webhook') {
       const channel = receiver.type === 'webhook' ? 'webhook' : (receiver.robot ?? 'dingtalk');
       const destination = `${channel}:${digest(addressOf(context, receiver))}`;
-      found.push({ receiver, channel, person: 0, target: receiver.endpoint ?? '', destination, closed });
+      found.push({ receiver, channel, person: 0, person_name: null, target: receiver.endpoint ?? '', destination, closed });
       continue;
     }
     for (const user of await usersOf(context, receiver))
@@ -62,6 +64,7 @@ export async function destinationsOf(context: Context, ids: readonly number[]): 
           receiver,
           channel,
           person: user.id,
+          person_name: user.name,
           destination: `${channel}:${user.id}`,
           ...reached,
           closed: closed ?? reached.closed,

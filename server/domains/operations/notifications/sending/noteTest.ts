@@ -9,7 +9,7 @@ import type { Destination } from '#server/domains/operations/notifications/recei
 export async function noteTest(context: Context, to: Destination, id: string, verdict: Verdict): Promise<void> {
   const definition = knownDefinition(context, 'notifications');
   if (definition === undefined) return;
-  const { receiver, channel, person, target, destination, closed } = to;
+  const { receiver, channel, person, person_name, target, destination, closed } = to;
   const at = context.clock();
   const outcome = verdict.ok ? 'sent' : 'failed';
   await insertOnce(context.db, definition, [
@@ -21,6 +21,7 @@ export async function noteTest(context: Context, to: Destination, id: string, ve
       receiver_name: receiver.name,
       channel,
       person,
+      person_name,
       target,
       destination,
       status: closed === undefined ? outcome : 'skipped',

@@ -27,7 +27,7 @@ export async function noteAttempt(context: Context, { id, destination, rows }: M
     { at: context.clock(), outcome: 'sending', detail: null },
   ];
   await context.transaction(async (inside) => {
-    await write(inside, rows, { message_id: id, tries: JSON.stringify(tries), try_count: tries.length });
+    await write(inside, rows, { message_id: id, tries: JSON.stringify(tries), try_count: triesOf(rows) + 1 });
     await inside.db.kysely
       .insertInto('alarm_sends')
       .values({ message_id: id, destination, at: inside.realTime() })
@@ -37,19 +37,42 @@ export async function noteAttempt(context: Context, { id, destination, rows }: M
   return tries;
 }
 
-/** Notes how an attempt ended, and when the next one is due. */
-export async function noteOutcome(context: Context, rows: readonly Waiting[], tries: readonly Try[], verdict: Verdict) {
+/** One that somebody sends again begins to count anew. */
+const triesOf = (rows: readonly Waiting[]): number => Math.max(0, ...rows.map(({ tryCount }) => tryCount));
+
+/** Notes how an attempt ended. Returns when the next one is due, by real time; undefined if there is none. */
+export async function noteOutcome(
+  context: Context,
+  rows: readonly Waiting[],
+  tries: readonly Try[],
+  verdict: Verdict,
+): Promise<number | undefined> {
+  const { due_at, ...values } = outcomeOf(context, triesOf(rows) + 1, tries, verdict);
+  await write(context, rows, due_at === undefined ? values : { ...values, due_at });
+  return due_at;
+}
+
+/** Notes that rows wait for what must arrive before them. */
+export const noteHeld = (context: Context, rows: readonly Waiting[], due_at: number): Promise<void> =>
+  write(context, rows, { status: 'retrying', due_at });
+
+function outcomeOf(
+  context: Context,
+  count: number,
+  tries: readonly Try[],
+  verdict: Verdict,
+): { [column: string]: string | number | null; due_at?: number } {
   const ended: Try[] = tries.map((each) =>
     each.outcome === 'sending'
       ? { ...each, outcome: verdict.ok ? 'sent' : 'failed', detail: verdict.detail || null }
       : each,
   );
   const common = { tries: JSON.stringify(ended), detail: verdict.detail || null };
-  if (verdict.ok) return write(context, rows, { ...common, status: 'sent', reason: null, sent_at: context.clock() });
-  if (!verdict.retry) return write(context, rows, { ...common, status: 'failed', reason: 'refused' });
-  if (ended.length >= MOST_TRIES) return write(context, rows, { ...common, status: 'failed', reason: 'gave_up' });
-  const pause = verdict.waitMs ?? Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (ended.length - 1));
-  return write(context, rows, { ...common, status: 'retrying', due_at: context.realTime() + pause });
+  if (verdict.ok) return { ...common, status: 'sent', reason: null, sent_at: context.clock() };
+  if (!verdict.retry) return { ...common, status: 'failed', reason: 'refused' };
+  if (count >= MOST_TRIES) return { ...common, status: 'failed', reason: 'gave_up' };
+  const pause = verdict.waitMs ?? Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (count - 1));
+  return { ...common, status: 'retrying', due_at: context.realTime() + pause };
 }
 
 /** Notes that nothing is sent. */

@@ -3,6 +3,8 @@ import type { Context } from '#server/engine/context.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { budgetOf } from './budget.ts';
 import { composed, type Composed } from './composed.ts';
+import { noteHeld } from './outcome.ts';
+import { dropOvertaken } from './overtaken.ts';
 import { sendMessage } from './sendMessage.ts';
 import { sendJob } from './sendJob.ts';
 import { byMessage, byRule, waitingFor, type Waiting } from './waiting.ts';
@@ -17,12 +19,13 @@ export const sendHandler = (senders: Senders): JobHandler => ({
   async prepare(context, payload, attempt) {
     const destination = String(payload);
     const { left, freeAt } = await budgetOf(context, destination);
-    const messages = await planned(context, await waitingFor(context, destination), left);
-    for (const message of messages.slice(0, left)) {
+    await dropOvertaken(context, destination);
+    const groups = planned(await waitingFor(context, destination), left);
+    const isAll = await sendGroups(context, groups, left, async (message) => {
       await attempt.keep();
-      await sendMessage(context, senders, { ...message, destination });
-    }
-    return messages.length > left ? Math.max(freeAt, context.realTime() + 1) : null;
+      return sendMessage(context, senders, { ...message, destination });
+    });
+    return isAll ? null : Math.max(freeAt, context.realTime() + 1);
   },
   async finish(context, payload, freeAt) {
     const destination = String(payload);
@@ -36,14 +39,52 @@ export const sendHandler = (senders: Senders): JobHandler => ({
 });
 
 /** Repetitions first, as they were; then one message for each rule, or a digest where these are too many. */
-async function planned(context: Context, rows: readonly Waiting[], left: number) {
+function planned(rows: readonly Waiting[], left: number): Waiting[][] {
   const repeated = byMessage(rows.filter(({ messageId }) => messageId !== null));
   const rules = byRule(rows.filter(({ messageId }) => messageId === null));
   const isTooMany = repeated.length + rules.length > left;
   const groups = isTooMany ? [...Map.groupBy(rules.flat(), ({ receiver }) => receiver).values()] : rules;
-  const messages: Composed[] = [];
-  for (const group of [...repeated, ...groups]) messages.push(...(await composed(context, group)));
-  return messages;
+  return [...repeated, ...groups];
+}
+
+/**
+ * Sends group after group. What could not be delivered holds back what comes after it about the same subject. Returns
+ * whether the budget was enough for all.
+ */
+async function sendGroups(
+  context: Context,
+  groups: readonly (readonly Waiting[])[],
+  left: number,
+  send: (message: Composed) => Promise<number | undefined>,
+): Promise<boolean> {
+  const held = new Map<string, number>();
+  const heldUntil = (rows: readonly Waiting[]) => Math.max(0, ...rows.map((row) => held.get(row.inOrder) ?? 0));
+  const hold = async (rows: readonly Waiting[], until: number) => {
+    for (const { inOrder } of rows) held.set(inOrder, until);
+    await noteHeld(context, rows, until);
+  };
+  let sent = 0;
+  for (const group of groups) {
+    // A message is repeated as a whole.
+    const isRepeated = group.some(({ messageId }) => messageId !== null);
+    const late = isRepeated && heldUntil(group) > 0 ? group : group.filter(({ inOrder }) => held.has(inOrder));
+    if (late.length > 0) await hold(late, heldUntil(late));
+    for (const message of await composed(
+      context,
+      group.filter((row) => !late.includes(row)),
+    )) {
+      const until = heldUntil(message.rows);
+      if (until > 0) {
+        await hold(message.rows, until);
+        continue;
+      }
+      if (sent >= left) return false;
+      sent += 1;
+      const again = await send(message);
+      if (again !== undefined) for (const { inOrder } of message.rows) held.set(inOrder, again);
+    }
+  }
+  return true;
 }
 
 /** The next attempt of what failed, and what still gathers. */

@@ -7,35 +7,47 @@ import { templateOf } from '#server/domains/operations/notifications/words/templ
 import type { Composed } from './composed.ts';
 import { noteAttempt, noteOutcome, noteSkipped, type Message } from './outcome.ts';
 
-/** One attempt to send one message, noted in the ledger before and after. */
+/**
+ * One attempt to send one message, noted in the ledger before and after. Returns when the next attempt is due, if there
+ * is to be one.
+ */
 export async function sendMessage(
   context: Context,
   senders: Senders,
   message: Composed & { destination: string },
-): Promise<void> {
+): Promise<number | undefined> {
   const { channel, receiver, person, rows } = message;
-  if (receiver === undefined || receiver.enabled !== true) return noteSkipped(context, rows, 'receiver_off');
+  if (receiver === undefined || receiver.enabled !== true) return skipped(context, rows, 'receiver_off');
   const outgoing: Outgoing = { ...message, items: rows.map(({ announcement }) => announcement) };
   if (channel === 'inApp' || channel === 'email' || channel === 'sms') {
-    if (person === undefined) return noteSkipped(context, rows, 'user_off');
+    if (person === undefined) return skipped(context, rows, 'user_off');
     if (channel === 'inApp') return sendInApp(context, message, person.id);
     const target = channel === 'email' ? person.email : person.phone;
-    if (target === null) return noteSkipped(context, rows, channel === 'email' ? 'no_email' : 'no_phone');
-    if (senders[channel] === undefined) return noteSkipped(context, rows, 'no_sender');
+    if (target === null) return skipped(context, rows, channel === 'email' ? 'no_email' : 'no_phone');
+    if (senders[channel] === undefined) return skipped(context, rows, 'no_sender');
     return attempt(context, message, () => deliver(senders, channel, target, outgoing));
   }
   return attempt(context, message, () => post(context, channel, receiver, outgoing));
 }
 
-async function attempt(context: Context, message: Composed & Message, send: () => Promise<Verdict>): Promise<void> {
+async function skipped(context: Context, rows: Message['rows'], reason: string): Promise<undefined> {
+  await noteSkipped(context, rows, reason);
+}
+
+async function attempt(
+  context: Context,
+  message: Composed & Message,
+  send: () => Promise<Verdict>,
+): Promise<number | undefined> {
   const tries = await noteAttempt(context, message);
   const verdict = await send();
-  await noteOutcome(context, message.rows, tries, verdict);
+  const dueAt = await noteOutcome(context, message.rows, tries, verdict);
   if (verdict.ok && message.receiver !== undefined) await noteDelivered(context, message.receiver.id);
+  return dueAt;
 }
 
 /** The message and its row in the ledger are one transaction: here, no crash can come between them. */
-async function sendInApp(context: Context, message: Composed & Message, user: number): Promise<void> {
+async function sendInApp(context: Context, message: Composed & Message, user: number): Promise<undefined> {
   const { id, rows } = message;
   const announcements = rows.map(({ announcement }) => announcement);
   const template = await templateOf(context, 'inApp');

@@ -93,7 +93,7 @@ const CLOSED: Readonly<Record<string, string>> = {
 /** “Recovered” stands only where a value was seen that shows it; every other end has its own words. */
 export function statusOf(context: Context, announcement: Announcement, say: Say): string {
   const { kind, reason = 'value', value } = announcement;
-  if (kind === 'fired' || kind === 'repeated') return say(kind);
+  if (kind !== 'recovered' && kind !== 'closed') return say(kind);
   const closed = CLOSED[reason];
   if (closed !== undefined) return say(closed);
   return value === null
