@@ -2,6 +2,8 @@
 export interface RequestFacts {
   /** The body as it was read. Absent: it was not read, or is no text. */
   text?: string;
+  /** A program that has signed in with a token of its own, and is no user. */
+  sender?: string;
   /** The hand-written route that answered. */
   route?: {
     path: string;

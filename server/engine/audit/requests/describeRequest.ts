@@ -33,7 +33,7 @@ export function describeRequest(request: Request, context: Context, destinationO
   const to = destinationOf(request, context);
   const isKnown = actor.grants.length > 0;
   const type = request.headers.get('content-type');
-  const { text } = factsOf(request);
+  const { text, sender = null } = factsOf(request);
   const { query, body, mask } = maskRequest(partsOf(request.url).query, text, type, secretNames(schemas));
   return {
     mask,
@@ -41,7 +41,7 @@ export function describeRequest(request: Request, context: Context, destinationO
       at: context.clock(),
       request_id: context.requestId,
       user_id: isKnown ? actor.id : null,
-      user_name: isKnown ? actor.name : null,
+      user_name: isKnown ? actor.name : sender,
       user_kind: isKnown ? actor.kind : null,
       bp_id: isKnown ? actor.bp_id : null,
       service: to.service,

@@ -1,4 +1,5 @@
 import type { Context } from '#server/engine/context.ts';
+import { noteFact } from '#server/engine/http/requestFacts.ts';
 import { requestToken } from '#server/engine/access/requestToken.ts';
 import { tokenHash } from '#server/engine/access/tokenHash.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -34,5 +35,8 @@ export async function senderOf(received: Context, request: Request): Promise<Sen
           .where('enabled', '=', 1)
           .executeTakeFirst();
   if (row === undefined || definition === undefined) throw new ApiError('alarm.alertToken');
-  return { context, instance: await findRecord(context, definition, row.id) };
+  const instance = await findRecord(context, definition, row.id);
+  // No user has signed in: the operation log names the program.
+  noteFact(request, 'sender', `Prometheus ${instance.name} (#${instance.id})`);
+  return { context, instance };
 }

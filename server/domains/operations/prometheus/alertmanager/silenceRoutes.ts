@@ -4,14 +4,14 @@ import { testsOf } from '#server/domains/operations/notifications/silences/silen
 import { BASE } from './alertRoutes.ts';
 import { senderOf, withoutToken } from './instanceOfToken.ts';
 import { readMatcher } from './matchers.ts';
-import { endSilence, silenceOfSender, silencesOf, storeSilence } from './silences.ts';
+import { endSilence, silenceSeen, silencesOf, storeSilence } from './silences.ts';
 import { readSilence, silenceIdOf, silenceWireId, wireSilence } from './silenceWire.ts';
 
 const BODY_LIMIT_BYTES = 65_536;
 const object: JsonSchema = { type: 'object' };
 const missing = { ...withoutToken, 404: { description: 'The instance has no such silence' } };
 
-/** Silences that are made with the token of an instance: they reach its alerts only. */
+/** Silences that are made with the token of an instance reach its alerts only; those of administrators are read here too. */
 export const silenceRoutes: readonly ApiRoute[] = [
   {
     method: 'GET',
@@ -20,7 +20,7 @@ export const silenceRoutes: readonly ApiRoute[] = [
     document: {
       takesAnyQuery: true,
       tag: 'alertmanager',
-      summary: 'The silences that were made with the token of the instance, also those that ended within five days',
+      summary: 'The silences that reach the alerts of the instance, also those that ended within five days',
       query: { filter: { type: 'array', items: { type: 'string' }, description: 'Matchers that a silence has' } },
       replies: {
         200: { description: 'As Alertmanager shows them', schema: { type: 'array', items: object } },
@@ -71,7 +71,7 @@ export const silenceRoutes: readonly ApiRoute[] = [
     },
     async handle(c) {
       const sender = await senderOf(c.get('context'), c.req.raw);
-      const silence = await silenceOfSender(sender, silenceIdOf(c.req.param('id') ?? ''));
+      const silence = await silenceSeen(sender, silenceIdOf(c.req.param('id') ?? ''));
       return silence === undefined ? c.body('', 404) : c.json(wireSilence(silence, sender.context.clock()));
     },
   },

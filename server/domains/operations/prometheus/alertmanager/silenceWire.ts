@@ -32,9 +32,22 @@ export function wireSilence(silence: Silence, now: number) {
     comment: cause ?? '',
     matchers: testsOf(silence)
       .filter(({ key }) => key !== OF_INSTANCE)
-      .map(({ key, op, value }) => ({ name: key, value, isRegex: op.endsWith('~'), isEqual: !op.startsWith('!') })),
+      .map(wireMatcher),
   };
 }
+
+/** A list of values is a pattern there. */
+function wireMatcher({ key, op, value = '' }: LabelTest) {
+  const isList = op === 'in' || op === 'not_in';
+  return {
+    name: key,
+    value: isList ? value.split(',').map((each) => escaped(each.trim())).join('|') : value,
+    isRegex: isList || op === '=~' || op === '!~',
+    isEqual: op === '=' || op === '=~' || op === 'in',
+  };
+}
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 export interface EnteredSilence {
   id: number | undefined;

@@ -13,7 +13,7 @@ const MOST_SHOWN = 1_000;
 /** Alertmanager forgets a silence five days after its end. */
 const REMEMBERED_MS = 5 * 86_400_000;
 
-/** The silences that were made with the token of an instance. */
+/** The silences that reach the alerts of an instance: those made with its token, and those of administrators. */
 export async function silencesOf({ context, instance }: Sender): Promise<Silence[]> {
   const definition = knownDefinition(context, 'silences');
   if (definition === undefined) return [];
@@ -27,7 +27,7 @@ export async function silencesOf({ context, instance }: Sender): Promise<Silence
     .execute();
   // The type was generated from the definition that decodes the row.
   const silences = rows.map((row) => decodeRow(resourceTable(definition), row) as unknown as Silence);
-  return silences.filter((silence) => isOf(silence, instance.id));
+  return silences.filter((silence) => isOf(silence, instance.id) || reaches(silence));
 }
 
 export async function silenceOfSender(
@@ -68,6 +68,23 @@ export async function endSilence(sender: Sender, id: number | undefined): Promis
   const begin = Math.min(silence.begin ?? now, now);
   await storeChanges(sender.context, definition, silence, { begin, end: now }, 'endNow');
   return true;
+}
+
+/** One silence that reaches the alerts of an instance. It ends and changes only those made with its token. */
+export async function silenceSeen(sender: Sender, id: number | undefined): Promise<Silence | undefined> {
+  return (await silencesOf(sender)).find((silence) => silence.id === id);
+}
+
+/** What a client of Alertmanager can read: a range of time and labels, without objects and severities of the platform. */
+function reaches(silence: Silence): boolean {
+  const tests = testsOf(silence);
+  return (
+    silence.time_type !== 'weekly' &&
+    silence.resource === null &&
+    (silence.severities ?? []).length === 0 &&
+    tests.length > 0 &&
+    tests.every(({ key }) => key !== OF_INSTANCE)
+  );
 }
 
 const isOf = (silence: Silence, instanceId: number): boolean =>

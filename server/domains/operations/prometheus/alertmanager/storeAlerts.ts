@@ -1,8 +1,11 @@
 import type { Severity } from '#model/rules/alarms/alarmRule.ts';
 import { closeEvent, openEvent, touchEvent } from '#server/domains/operations/alarms/events.ts';
+import { isObject } from '#model/fields/kind.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import { GENERATOR } from '#server/domains/operations/alarms/episodes/notifyOf.ts';
 import type { IncomingAlert } from './readAlerts.ts';
+import { fromSql } from '#server/engine/db/tables/storage.ts';
 import type { Sender } from './instanceOfToken.ts';
 
 /** The label that says which instance sent an event, so that its silences reach its own alerts only. */
@@ -13,7 +16,8 @@ export const keyOf = (instanceId: number, fingerprint = ''): string => `external
 
 /**
  * Alerts become events. One that fires opens its event, or keeps it open until its end; one that is over closes it, at
- * its own end: nothing else ends an event from outside.
+ * its own end: nothing else ends an event from outside. An end that was sent is a recovery; one that ran
+ * out is not.
  */
 export async function storeAlerts({ context, instance }: Sender, alerts: readonly IncomingAlert[]): Promise<void> {
   // One by one: a thousand alerts in one transaction would hold up every other write.
@@ -30,9 +34,10 @@ async function storeAlert(
   const now = context.clock();
   if (alert.endsAt <= now) {
     const open = await openIdOf(context, key);
-    if (open !== undefined) await closeEvent(context, open, { reason: 'expired', at: alert.endsAt });
+    if (open !== undefined) await closeEvent(context, open, { reason: 'resolved', at: alert.endsAt });
     return;
   }
+  if (await isSettled(context, id, alert)) return;
   const { labels, annotations, endsAt: ends_at, fingerprint } = alert;
   const event = await openEvent(context, {
     source: 'external',
@@ -53,6 +58,18 @@ async function storeAlert(
     receivers: receiver_ids ?? [],
   });
   if (!event.isNew) await touchEvent(context, event.id, { at: now, ends_at, annotations });
+}
+
+/** Somebody has closed this episode by hand; the next one, which begins later, is another matter. */
+async function isSettled(context: Context, instanceId: number, alert: IncomingAlert): Promise<boolean> {
+  const rows = await context.db.kysely
+    .selectFrom('alert_logs')
+    .select(['labels', 'recovered_at'])
+    .where('fingerprint', '=', alert.fingerprint)
+    .where('close_reason', '=', 'by_hand')
+    .where('recovered_at', '>=', alert.startsAt)
+    .execute();
+  return rows.some(({ labels }) => textsIn(fromSql(labels, 'json'))[OF_INSTANCE] === String(instanceId));
 }
 
 export async function openIdOf(context: Context, key: string): Promise<number | undefined> {
@@ -91,3 +108,9 @@ function conditionOf(annotations: Readonly<Record<string, string>>): string {
 
 const addressIn = (text: string | undefined): string | null =>
   text !== undefined && /^https?:\/\//.test(text) && URL.canParse(text) ? text : null;
+
+/** The pairs of a stored `keyValue`. */
+export function textsIn(json: Json): Record<string, string> {
+  const entries = isObject(json) ? Object.entries(json) : [];
+  return Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+}

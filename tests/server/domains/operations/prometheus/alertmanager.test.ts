@@ -83,9 +83,42 @@ describe.each(await databasesUnderTest())('alerts from outside on $dialect (spec
     all.clock.advance(MINUTE);
     await main.send([{ labels: disk, startsAt: iso(START), endsAt: iso(START + MINUTE / 2) }]);
     expect(await events(all)).toMatchObject([
-      { status: 'closed', close_reason: 'expired', recovered_at: iso(START + MINUTE / 2) },
+      { status: 'recovered', close_reason: 'resolved', recovered_at: iso(START + MINUTE / 2) },
     ]);
     expect(await main.get('/alerts')).toEqual([]);
+    // Somebody closes the next one by hand: sent again, it stays closed, and the one after it is another matter.
+    const again = { labels: disk, startsAt: iso(START + MINUTE) };
+    await main.send([again]);
+    const id = (await events(all)).at(-1)?.id;
+    const close = { process_result: 'accepted', close: true };
+    expect((await all.admin.post(`/api/omc/v1/alert-logs/process/${id}`, close)).status).toBe(200);
+    await main.send([again]);
+    expect(await events(all)).toHaveLength(2);
+    all.clock.advance(5 * MINUTE);
+    await main.send([{ labels: disk, startsAt: iso(START + 5 * MINUTE) }]);
+    expect(await events(all)).toHaveLength(3);
+  });
+
+  test('a silence by token is in the operation log by the name of its instance, and those of the console are read', async () => {
+    const { all, main } = await world(database);
+    const silence = { createdBy: 'ops', comment: 'planned', startsAt: iso(START), endsAt: iso(START + 30 * MINUTE) };
+    const matchers = [{ name: 'alertname', value: 'Disk.*', isRegex: true, isEqual: true }];
+    const made = await main.post('/silences', { ...silence, matchers });
+    expect(made.status).toBe(200);
+    await all.platform.runner.runDue();
+    const log = await all.admin.get('/api/omc/v1/apilogs?range=[0,20]');
+    expect(log.body).toContainEqual(
+      expect.objectContaining({ user_name: expect.stringMatching(/^Prometheus .+ \(#\d+\)$/) }),
+    );
+    const own = { name: 'by hand', end: iso(START + 60 * MINUTE), matchers: [{ key: 'dc', op: 'in', value: 'a.b, c' }] };
+    expect((await all.admin.post('/api/omc/v1/silences', own)).status).toBe(201);
+    // It has a kind of object: no alert from outside has one.
+    await all.admin.post('/api/omc/v1/silences', { ...own, name: 'of objects', resource: 'vms' });
+    const seen = (await main.get('/silences')) as { createdBy: string; matchers: object[]; id: string }[];
+    expect(seen.map(({ createdBy }) => createdBy).toSorted()).toEqual(['by hand', 'ops']);
+    expect(seen.find(({ createdBy }) => createdBy === 'by hand')?.matchers).toEqual([
+      { name: 'dc', value: 'a\\.b|c', isRegex: true, isEqual: true },
+    ]);
   });
 
   test('are silenced by a silence of their instance only', async () => {
