@@ -10,8 +10,9 @@ import type { Hooks, InputOf } from '#server/engine/product/hooks.ts';
 import { alertLogHooks } from '#server/domains/operations/alarms/episodes/alertLogHooks.ts';
 import { closeObject } from '#server/domains/operations/alarms/episodes/settleObject.ts';
 import { dropEvaluation, evaluateFromNowOn } from '#server/domains/operations/alarms/evaluation/evaluateJob.ts';
+import { forgetFault } from '#server/domains/operations/alarms/evaluation/noteFault.ts';
 import { forgetStates, readStates } from '#server/domains/operations/alarms/evaluation/stateRows.ts';
-import type { Alarm, ReaderOf } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
+import { objectsOf, type Alarm, type ReaderOf } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
 import { objectsRoute } from '#server/domains/operations/alarms/rules/objectsRoute.ts';
 import { checkName } from '#server/domains/operations/alarms/rules/checkName.ts';
 import { checkTexts } from '#server/domains/operations/alarms/rules/checkTexts.ts';
@@ -59,7 +60,7 @@ export const alarmHooks = (readerOf: ReaderOf): Hooks<'alarms' | 'alarmGroups' |
       checkTexts(context, rule);
       await checkName(context, rule);
       await checkRule(context, rule, readerOf);
-      return values;
+      return { ...values, ...(await matchesNow(context, rule, readerOf)) };
     },
     async beforeUpdate(context, alarm, changes) {
       checkTexts(context, changes);
@@ -69,10 +70,11 @@ export const alarmHooks = (readerOf: ReaderOf): Hooks<'alarms' | 'alarmGroups' |
       const { instance_id } = { ...alarm, ...changes };
       const values = { ...changes, ...comparisonsOf(instance_id, { ...alarm, ...changes }) };
       await checkRule(context, { ...alarm, ...values }, readerOf);
-      return values;
+      return { ...values, ...(await matchesNow(context, { ...alarm, ...values }, readerOf)) };
     },
     async beforeDelete(context, alarm) {
       await closeAll(context, alarm, 'rule_off');
+      await forgetFault(context, alarm, 'rule_off');
       await dropEvaluation(context, alarm.id);
     },
     async afterWrite(context, { before, after }) {
@@ -80,10 +82,12 @@ export const alarmHooks = (readerOf: ReaderOf): Hooks<'alarms' | 'alarmGroups' |
       if (after.state !== 'active') {
         if (before?.state !== 'active') return;
         await closeAll(context, after, 'rule_off');
+        await forgetFault(context, after, 'rule_off');
         await dropEvaluation(context, after.id);
       } else if (before === undefined || before.state !== 'active') await evaluateFromNowOn(context, after);
       else if (TERMS.some((name) => !isSameJson(valueOf(before, name), valueOf(after, name)))) {
         await closeAll(context, before, 'rule_changed');
+        await forgetFault(context, before, 'rule_changed');
         await evaluateFromNowOn(context, after);
       }
     },
@@ -98,6 +102,15 @@ export const alarmHooks = (readerOf: ReaderOf): Hooks<'alarms' | 'alarmGroups' |
   },
   alertLogs: alertLogHooks,
 });
+
+/** Whoever saves a rule that matches nothing sees it at once; the series of a query are counted when it is evaluated. */
+async function matchesNow(context: Context, rule: Alarm, readerOf: ReaderOf) {
+  if (rule.instance_id !== null) return {};
+  const count = (await objectsOf(context, rule, readerOf)).length;
+  return { object_count: count, ...(count === 0 ? { fault: 'empty' as const, fault_since: context.clock() } : NO_FAULT) };
+}
+
+const NO_FAULT = { fault: null, fault_since: null } as const;
 
 /** A query says itself what is measured: its conditions only compare. */
 const comparisonsOf = (

@@ -17,10 +17,12 @@ import { closeObject, isForgotten, settleObject } from '#server/domains/operatio
 import {
   byPlatform,
   objectsOf,
+  WHOLE_RULE,
   type Alarm,
   type ReaderOf,
 } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
 import { evaluateJob, nextEvaluation } from './evaluateJob.ts';
+import { noteFault } from './noteFault.ts';
 import { interruptionsOf, readValues } from './readValues.ts';
 import { readStates } from './stateRows.ts';
 
@@ -65,7 +67,9 @@ export const evaluateHandler = (readerOf: ReaderOf): JobHandler => ({
   async giveUp(context, payload, failure) {
     const alarm = await alarmOf(context, idIn(payload));
     if (alarm?.state !== 'active') return;
-    await note(context, alarm, { last_error: failure.message.slice(0, LONGEST_FAULT) });
+    const last_error = failure.message.slice(0, LONGEST_FAULT);
+    await note(context, alarm, { last_error });
+    await noteFault(context, alarm, 'error', last_error);
     await context.jobs.schedule(context, nextEvaluation(context, alarm));
   },
 });
@@ -91,7 +95,7 @@ async function readRound(context: Context, alarm: Alarm, readerOf: ReaderOf): Pr
   if (first === undefined) return { ...base, series: new Map() };
   try {
     const series = await readValues(context, alarm, { rule: readRule(alarm), objects, ticks });
-    return { ...base, objects: [...new Set([...objects, ...series.keys()])], series };
+    return { ...base, objects: objectsIn(alarm, [...objects, ...series.keys()]), series };
   } catch (failure) {
     // The source is away: that is a state of the rule, and no reason to lose the tick.
     const fault = faultText(context, failure).slice(0, LONGEST_FAULT);
@@ -100,6 +104,12 @@ async function readRound(context: Context, alarm: Alarm, readerOf: ReaderOf): Pr
       context.log.warn({ err: failure, alarm: alarm.id }, 'the values of an alarm rule could not be read');
     return { ...base, series: { fault } };
   }
+}
+
+/** Where missing data is an alarm, an answer without any object is missing data of the rule as a whole. */
+function objectsIn({ no_data }: Alarm, found: readonly string[]): string[] {
+  const objects = [...new Set(found)].filter((object) => object !== WHOLE_RULE);
+  return objects.length === 0 && no_data === 'alert' ? [WHOLE_RULE] : objects;
 }
 
 /** Stored, so in the language of the platform, with the words of the other system. */
@@ -147,12 +157,12 @@ async function settleRound(
     await settleObject(context, alarm, { object, remembered, played, last });
   }
   for (const [object, remembered] of known)
-    await closeObject(context, alarm, { object, remembered, reason: 'target_gone' });
-  await note(context, alarm, {
-    last_eval_at: last,
-    object_count: objects.length,
-    last_error: series instanceof Map ? null : series.fault,
-  });
+    await closeObject(context, alarm, { object, remembered, reason: object === WHOLE_RULE ? 'value' : 'target_gone' });
+  const count = objects.filter((object) => object !== WHOLE_RULE).length;
+  const last_error = series instanceof Map ? null : series.fault;
+  await note(context, alarm, { last_eval_at: last, object_count: count, last_error });
+  if (last_error !== null) await noteFault(context, alarm, 'error', last_error);
+  else await noteFault(context, alarm, count === 0 ? 'empty' : null);
 }
 
 /** False if another process has settled this tick. */

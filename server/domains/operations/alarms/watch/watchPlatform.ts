@@ -4,6 +4,9 @@ import type { Context } from '#server/engine/context.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { closeEvent, openEvent } from '#server/domains/operations/alarms/events.ts';
 import { runningSince } from '#server/domains/operations/runningSince.ts';
+import { notify } from '#server/domains/messages/notify.ts';
+import { addTo } from './addTo.ts';
+import { watchOwners } from './watchOwners.ts';
 import { WATCHES, type Watch } from './watches.ts';
 
 /**
@@ -15,6 +18,7 @@ export async function watchPlatform(context: Context): Promise<void> {
   const receivers = await receiversOfPlatform(context);
   const { since } = await runningSince(context, 'alarm-watch');
   for (const [name, watch] of Object.entries(WATCHES)) await follow(context, name, watch, { since, receivers });
+  await watchOwners(context);
 }
 
 async function follow(
@@ -27,7 +31,7 @@ async function follow(
   const key = `platform ${name}`;
   const open = await context.db.kysely
     .selectFrom('alert_logs')
-    .select('id')
+    .select(['id', 'trigger_value', 'last_trigger_at'])
     .where('open_key', '=', key)
     .executeTakeFirst();
   // What has begun is measured whole, so that an interruption does not end it.
@@ -38,10 +42,14 @@ async function follow(
     if (open !== undefined) await closeEvent(context, open.id, { reason: 'value', at, value });
     return;
   }
-  if (open !== undefined) return;
+  if (open !== undefined) {
+    if (watch.adds === true) await addTo(context, open, value, at);
+    return;
+  }
   const say = (words: string, params: MessageParams = {}) =>
     renderMessage(context.schemas.messages, `alarmWatch.${words}`, params, context.lang);
-  await openEvent(context, {
+  const nameIn = (language: 'zh' | 'en') => renderMessage(context.schemas.messages, `alarmWatch.${name}`, {}, language);
+  const { id } = await openEvent(context, {
     source: 'platform',
     key,
     at,
@@ -58,19 +66,30 @@ async function follow(
     owner: { user_id: null, bp_id: null },
     receivers,
   });
+  if (receivers.length > 0) return;
+  await notify(context, {
+    type: 'alarm',
+    to: 'platform',
+    title: 'notice.platformAlarm',
+    text: `alarmWatch.${name}Limit`,
+    params: {
+      name: { zh: nameIn('zh'), en: nameIn('en') },
+      threshold: { zh: metricText(watch.threshold, watch, 'zh'), en: metricText(watch.threshold, watch, 'en') },
+    },
+    link: `/alarmdetails/${id}`,
+    key: `alarm watch ${id}`,
+  });
 }
 
-/** Who is notified of alarms of the platform is notified of these. */
+/** Those who are named for it; where nobody is, administrators hear of it in the console. */
 async function receiversOfPlatform(context: Context): Promise<number[]> {
-  if (knownDefinition(context, 'alarms') === undefined) return [];
+  if (knownDefinition(context, 'receivers') === undefined) return [];
   const rows = await context.db.kysely
-    .selectFrom('alarms')
-    .select('receiver_ids')
-    .where('user_id', 'is', null)
-    .where('bp_id', 'is', null)
-    .where('state', '=', 'active')
-    .where('receiver_ids', 'is not', null)
+    .selectFrom('receivers')
+    .select('id')
+    .where('of_platform', '=', 1)
+    .where('enabled', '=', 1)
+    .orderBy('id')
     .execute();
-  // Written from a list of ids.
-  return [...new Set(rows.flatMap(({ receiver_ids }) => JSON.parse(receiver_ids ?? '[]') as number[]))];
+  return rows.map(({ id }) => id);
 }

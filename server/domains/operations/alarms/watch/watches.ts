@@ -1,6 +1,7 @@
 import type { Severity } from '#model/rules/alarms/alarmRule.ts';
 import type { Context } from '#server/engine/context.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { undelivered } from './undelivered.ts';
 import { forwardingLag } from '#server/domains/operations/logs/syslog/forward.ts';
 
 /** Something that alarms depend on, as a number that should stay below a threshold. */
@@ -8,17 +9,15 @@ export interface Watch {
   severity: Severity;
   threshold: number;
   unit: string;
+  /** What is added while its event is open is told again. */
+  adds?: boolean;
   /** As far as the platform has worked since then. Undefined where there is nothing to measure. */
   read(context: Context, now: number, since: number): Promise<number | undefined>;
 }
 
 const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
-/** A notification that has not gone out by then is not on its way any more. */
-const WAITS_AT_MOST_MS = 15 * MINUTE_MS;
-
 export const WATCHES: Record<'undelivered' | 'evaluator' | 'collector' | 'syslog', Watch> = {
-  undelivered: { severity: 2, threshold: 0, unit: 'count', read: undelivered },
+  undelivered: { severity: 2, threshold: 0, unit: 'count', adds: true, read: undelivered },
   evaluator: { severity: 1, threshold: 300, unit: 'seconds', read: lateness },
   collector: { severity: 1, threshold: 600, unit: 'seconds', read: silence },
   syslog: { severity: 2, threshold: 600, unit: 'seconds', read: unforwarded },
@@ -28,24 +27,6 @@ export const WATCHES: Record<'undelivered' | 'evaluator' | 'collector' | 'syslog
 async function unforwarded(context: Context, now: number, since: number): Promise<number | undefined> {
   const lag = await forwardingLag(context, now);
   return lag === undefined ? undefined : Math.min(lag, (now - since) / 1_000);
-}
-
-/** Notifications of the last hour that failed, and those that still wait although they are long due. */
-async function undelivered(context: Context, now: number, since: number): Promise<number | undefined> {
-  if (knownDefinition(context, 'notifications') === undefined) return undefined;
-  const { n } = await context.db.kysely
-    .selectFrom('notifications')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('status', '=', 'failed'), eb('updated_at', '>', now - HOUR_MS)]),
-        ...(since < now - WAITS_AT_MOST_MS
-          ? [eb.and([eb('status', 'in', ['queued', 'retrying']), eb('created_at', '<', now - WAITS_AT_MOST_MS)])]
-          : []),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
-  return n;
 }
 
 /** Seconds by which the rule that is furthest behind its interval is late; undefined without rules. */

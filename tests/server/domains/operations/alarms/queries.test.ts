@@ -117,6 +117,84 @@ describe.each(await databasesUnderTest())('rules in PromQL on $dialect (D4)', (d
     await world.all.admin.delete(`${ALARMS}/${id}`);
   });
 
+  const faults = (id: number) => world.events({ alarm_id: id, source: 'evaluation' });
+  const many = () => Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`job-${n}`, 1]));
+
+  test('a rule that can no longer be evaluated is told like an alarm, and so is that it works again', async () => {
+    const receiver = await world.all.admin.post('/api/omc/v1/receivers', {
+      name: `me-${crypto.randomUUID().slice(0, 8)}`,
+      type: 'user',
+    });
+    const { id } = await rule({ receiver_ids: [receiver.body.id] });
+    await minute({ web: 9 });
+    await minute(many());
+    expect((await world.all.admin.get(`${ALARMS}/${id}`)).body).toMatchObject({
+      fault: 'error',
+      last_error: expect.stringMatching(/超过 1000 条/),
+    });
+    await minute(many());
+    expect(await faults(id)).toEqual([]);
+    await minute(many());
+    const [event, ...more] = await faults(id);
+    expect(more).toEqual([]);
+    expect(event).toMatchObject({ status: 'firing', severity: 2, object_type: 'alarms', object_id: String(id) });
+    // What fires keeps firing, and is what the rule counts.
+    expect((await world.all.admin.get(`${ALARMS}/${id}`)).body).toMatchObject({ firing_count: 1 });
+    await minute({ web: 9 });
+    expect(await faults(id)).toMatchObject([{ status: 'recovered', close_reason: 'value' }]);
+    world.all.clock.advance(10_000);
+    await world.all.platform.runner.runDue();
+    const sent = await world.all.admin.get(
+      `/api/omc/v1/notifications?filter=${encodeURIComponent(JSON.stringify({ event_id: event?.id ?? 0 }))}&sort=["id","ASC"]`,
+    );
+    expect(sent.body).toMatchObject([
+      { kind: 'fired', status: 'sent' },
+      { kind: 'recovered', status: 'sent' },
+    ]);
+    const inbox = await world.all.admin.get('/api/sys/v1/inbox?range=[0,99]');
+    const titles = inbox.body.map(({ words }: { words: { en: { title: string } } }) => words.en.title);
+    expect(titles).toContain('[Warning] An alarm rule cannot be evaluated works again');
+    await minute(many());
+    for (const _ of [1, 2]) await minute(many());
+    await world.all.admin.delete(`${ALARMS}/${id}`);
+    expect((await world.events({ source: 'evaluation', 'labels.watch': 'ruleError' })).at(-1)).toMatchObject({
+      status: 'closed',
+      close_reason: 'rule_off',
+    });
+  });
+
+  test('a query that finds nothing is a state of its rule, unless it compares; with “fire” it is missing data', async () => {
+    const [silent, compares, fires] = [
+      await rule({ no_data: 'ignore' }),
+      await rule({ promql: 'up{job="x==y"} == 0', no_data: 'ignore' }),
+      await rule({ no_data: 'alert', no_data_after_s: 60, severity: 1 }),
+    ];
+    for (let passed = 0; passed < 4; passed += 1) await minute({});
+    expect((await world.all.admin.get(`${ALARMS}/${silent.id}`)).body).toMatchObject({
+      fault: 'empty',
+      object_count: 0,
+    });
+    expect(await faults(silent.id)).toMatchObject([{ status: 'firing', labels: { watch: 'ruleEmpty' } }]);
+    expect(await faults(compares.id)).toEqual([]);
+    const [missing, ...more] = await world.events({ alarm_id: fires.id });
+    expect(more).toEqual([]);
+    expect(missing).toMatchObject({
+      status: 'firing',
+      severity: 1,
+      source: 'rule',
+      object_id: null,
+      trigger_value: null,
+    });
+    const told = await world.all.db.all('select title from messages where link = ?', [
+      `/alarmdetails/${(await faults(silent.id))[0]?.id}`,
+    ]);
+    expect(told.length).toBeGreaterThan(0);
+    await minute({ web: 1 });
+    expect(await faults(silent.id)).toMatchObject([{ status: 'recovered' }]);
+    expect(await world.events({ alarm_id: fires.id })).toMatchObject([{ status: 'recovered' }]);
+    for (const { id } of [silent, compares, fires]) await world.all.admin.delete(`${ALARMS}/${id}`);
+  });
+
   test('a backtest runs the query over the days, and the exported rule compares it', async () => {
     values = { web: 9 };
     const { id } = await rule({ name: 'errors', state: 'active' });

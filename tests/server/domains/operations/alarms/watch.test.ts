@@ -113,6 +113,80 @@ describe.each(await databasesUnderTest())('events that no rule made on $dialect 
     }
   });
 
+  const failed = (over: object) => {
+    const { all } = world;
+    const row: Record<string, unknown> = {
+      event_id: null,
+      transition: `t${Math.random()}`,
+      kind: 'fired',
+      status: 'failed',
+      reason: 'refused',
+      person: 0,
+      created_at: all.clock.now(),
+      updated_at: all.clock.now(),
+      ...over,
+    };
+    return all.db.run(
+      `insert into notifications (${Object.keys(row).join(', ')}) values (${Object.keys(row)
+        .map(() => '?')
+        .join(', ')})`,
+      Object.values(row) as never[],
+    );
+  };
+
+  test('undelivered notifications are told to one group, and what is added is told; tests do not count', async () => {
+    const { all } = world;
+    const receiver = (values: object) =>
+      all.admin.post('/api/omc/v1/receivers', { name: `r${Math.random()}`.slice(0, 12), type: 'user', ...values });
+    const [named, other] = [await receiver({ of_platform: true }), await receiver({})];
+    const machine = await world.machine('told');
+    await world.rule({ selection: 'chosen', object_ids: [machine], receiver_ids: [other.body.id] });
+    const open = () => world.events({ source: 'platform', 'labels.watch': 'undelivered', user_id: { empty: true } });
+    await failed({ kind: 'test' });
+    await watch();
+    expect(await open()).toEqual([]);
+    await failed({});
+    await watch();
+    const [event] = await open();
+    const announced = async () => {
+      const rows = await all.db.all<{ content: string }>(
+        'select content from alarm_announcements where event_id = ? order by at',
+        [event?.id ?? 0],
+      );
+      return rows
+        .map(({ content }) => JSON.parse(content))
+        .map(({ kind, value, receivers }) => [kind, value, receivers]);
+    };
+    expect(await announced()).toEqual([['fired', 1, [named.body.id]]]);
+    await failed({});
+    await watch();
+    expect(await announced()).toHaveLength(1);
+    all.clock.advance(15 * MINUTE);
+    await watch();
+    expect((await announced())[1]).toEqual(['repeated', 2, [named.body.id]]);
+  });
+
+  test('what a customer does not receive is told to that customer, and is no alarm of the platform', async () => {
+    const { all } = world;
+    await all.db.run('delete from notifications');
+    await watch();
+    const [user] = await all.db.all<{ id: number }>("select id from users where name = 'personal'");
+    const before = await world.events({ source: 'platform', status: 'firing' });
+    await failed({ user_id: user?.id });
+    await watch();
+    const theirs = await world.events({ source: 'platform', status: 'firing' }, all.personal);
+    expect(theirs).toMatchObject([{ trigger_value: 1, labels: { watch: 'undelivered' } }]);
+    expect(await world.events({ source: 'platform', status: 'firing', user_id: { empty: true } })).toEqual(before);
+    const told = await all.db.all('select title from messages where user_id = ? and link = ?', [
+      user?.id ?? 0,
+      `/alarmdetails/${theirs[0]?.id}`,
+    ]);
+    expect(told).toHaveLength(1);
+    all.clock.advance(61 * MINUTE);
+    await watch();
+    expect(await world.events({ source: 'platform', status: 'firing' }, all.personal)).toEqual([]);
+  });
+
   const outside = (at: number, values: Partial<NewEvent> = {}): NewEvent => ({
     source: 'external',
     key: 'external 1 abcdef',

@@ -1,0 +1,35 @@
+import type { Context } from '#server/engine/context.ts';
+import { lockEvent } from '#server/domains/operations/alarms/events.ts';
+import { notifyOf } from '#server/domains/operations/alarms/episodes/notifyOf.ts';
+import { recordTransition } from '#server/domains/operations/alarms/episodes/recordTransition.ts';
+
+/** What comes one by one is told together. */
+const TOLD_AGAIN_AFTER_MS = 15 * 60_000;
+
+/** More than was told: the open event says so, and is announced again. Fewer are noted, so that the next ones count. */
+export async function addTo(
+  context: Context,
+  open: { id: number; trigger_value: number | null; last_trigger_at: number | null },
+  value: number,
+  at: number,
+): Promise<void> {
+  const told = open.trigger_value ?? 0;
+  const isMore = value > told;
+  if (value === told || (isMore && at - (open.last_trigger_at ?? 0) < TOLD_AGAIN_AFTER_MS)) return;
+  await context.db.kysely
+    .updateTable('alert_logs')
+    .set({ trigger_value: value, ...(isMore && { last_trigger_at: at }) })
+    .where('id', '=', open.id)
+    .execute();
+  const event = isMore ? await lockEvent(context, open.id) : undefined;
+  if (event === undefined) return;
+  const transition = `repeated:${at}`;
+  const notified = await notifyOf(context, event, { kind: 'repeated', at, transition, value }, event.status === 'firing');
+  const { severity } = event;
+  await recordTransition(
+    context,
+    event.id,
+    { at, kind: 'repeated', from: 'firing', to: 'firing', severity, value, reason: null },
+    { transition, notified, is_late: false },
+  );
+}
