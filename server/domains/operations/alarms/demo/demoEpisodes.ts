@@ -1,4 +1,6 @@
 import type { Context, JobRequest } from '#server/engine/context.ts';
+import type { Definition } from '#model/language/definition.ts';
+import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
@@ -6,7 +8,13 @@ import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { conditionText } from '#model/rules/alarms/conditionText.ts';
 import { readRule } from '#model/rules/alarms/readRule.ts';
 import { closeEvent, lockEvent, openEvent } from '#server/domains/operations/alarms/events.ts';
-import { byPlatform, labelsOf, objectsOf, type Alarm } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
+import {
+  byPlatform,
+  idValues,
+  labelsOf,
+  objectsOf,
+  type Alarm,
+} from '#server/domains/operations/alarms/rules/alarmObjects.ts';
 import { metricOf } from '#server/domains/operations/alarms/rules/metrics.ts';
 import { recordSamples, type MetricSample } from '#server/domains/operations/metrics/recordSamples.ts';
 import { titleOf } from '#server/domains/operations/alarms/rules/titleOf.ts';
@@ -133,17 +141,21 @@ function outage(
   return samples;
 }
 
-/** One open event has been claimed by an administrator. */
+/** One open event about the demo has been claimed by an administrator. What is real is left to real people. */
 async function claimOne(context: Context): Promise<void> {
   const definition = knownDefinition(context, 'alertLogs');
-  const open = await context.db.kysely
+  const firing = await context.db.kysely
     .selectFrom('alert_logs')
-    .select('id')
+    .select(['id', 'object_type', 'object_id'])
     .where('status', '=', 'firing')
+    .where('source', '=', 'rule')
     .orderBy('severity', 'desc')
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(MOST_LOOKED_AT)
+    .execute();
+  let open: (typeof firing)[number] | undefined;
+  for (const event of firing)
+    if (open === undefined && (await isOfSimulation(context, event.object_type, event.object_id))) open = event;
   const admin = await context.db.kysely.selectFrom('users').select('id').where('name', '=', 'admin').executeTakeFirst();
   const event = open && (await lockEvent(context, open.id));
   if (event === undefined || admin === undefined || definition === undefined) return;
@@ -154,8 +166,38 @@ async function claimOne(context: Context): Promise<void> {
     {
       status: 'acknowledged',
       claimant: admin.id,
+      claimant_name: 'admin',
       claimed_at: context.clock(),
     },
     'claim',
   );
+}
+
+const MOST_LOOKED_AT = 50;
+
+/** Whether an object is a simulated cloud, or in one. */
+async function isOfSimulation(context: Context, resource: string | null, id: string | null): Promise<boolean> {
+  const definition = context.schemas.resources[resource ?? ''];
+  if (definition === undefined || id === null) return false;
+  const cloud = definition.resource === 'clouds' ? id : await cloudOf(context, definition, id);
+  if (cloud === undefined) return false;
+  const row = await context.db.kysely
+    .selectFrom('clouds')
+    .select('simulated')
+    .where('cloud_id', '=', cloud)
+    .executeTakeFirst();
+  return row?.simulated === 1;
+}
+
+async function cloudOf(context: Context, definition: Definition, id: string): Promise<string | undefined> {
+  const { field } = definition.id;
+  if (definition.fields['cloud_id'] === undefined && definition.cloud === undefined) return undefined;
+  const [record] = await firstRecords(byPlatform(context), definition, {
+    fields: [field, 'cloud_id'],
+    also: { [field]: idValues(definition, [id]) },
+    sort: [],
+    limit: 1,
+  });
+  const cloud = record?.['cloud_id'];
+  return typeof cloud === 'string' ? cloud : undefined;
 }
