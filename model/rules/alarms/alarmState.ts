@@ -4,13 +4,14 @@ export const STATE_WORDS = ['ok', 'pending', 'firing', 'recovering', 'no_data', 
 
 export type StateWord = (typeof STATE_WORDS)[number];
 
-/** Why an episode ended. Only `value` is a recovery: a value was seen. */
+/** Why an episode ended. A recovery is one that was seen: a good value, or `resolved`: its source has said so. */
 export const CLOSE_REASONS = [
   'value',
   'no_data',
   'rule_changed',
   'rule_off',
   'target_gone',
+  'resolved',
   'expired',
   'by_hand',
 ] as const;

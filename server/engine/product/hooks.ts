@@ -107,7 +107,10 @@ interface TransitionHook<Resource extends string> {
  * `ResourceHooks<'users'>` knows the fields.
  */
 export interface ResourceHooks<Resource extends string = string> {
-  /** A further refusal of an operation that the definition allows. `/permissions` reports it in advance, too. */
+  /**
+   * A further refusal of an operation that the definition allows, or a more exact one where a state refuses it.
+   * `/permissions` reports it in advance, too.
+   */
   refuses?(
     context: Context,
     operation: Operation | { action: string },

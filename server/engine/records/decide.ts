@@ -1,7 +1,7 @@
 import { can, type Decision } from '#model/access/access.ts';
 import { whyNot, type Refusal, type WhyNot } from '#model/access/refusal.ts';
 import type { Definition, Json, Operation } from '#model/language/definition.ts';
-import { renderMessage } from '#model/messages/messages.ts';
+import { renderMessage, type MessageParams } from '#model/messages/messages.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { PLATFORM_GRANT } from './scope.ts';
@@ -35,7 +35,9 @@ export async function decideOn(
 ): Promise<Decision> {
   const [seen] = await withSeen(context, definition, [record]);
   const decision = decided(context, operation, definition, seen, unlicensed);
-  return decision.allowed ? (hooksOf(context, definition).refuses?.(context, operation, record) ?? decision) : decision;
+  // A state may have a cause that only the server can name.
+  if (!decision.allowed && decision.kind !== 'state') return decision;
+  return hooksOf(context, definition).refuses?.(context, operation, record) ?? decision;
 }
 
 function decided(
@@ -99,8 +101,18 @@ export function refuseUnless(context: Context, decision: Decision): void {
   const key =
     kind === 'platform' && messageKey === 'reason.unknownAction' ? 'request.unknownAction' : (errorKey ?? KEYS[kind]);
   const reason = renderMessage(context.schemas.messages, messageKey, params, context.lang);
-  throw new ApiError(key, { extra: { ...(reason !== messageKey && { reason }), why: whyJson(whyNot(decision)) } });
+  throw new ApiError(key, {
+    ...(params && { params: textParams(params) }),
+    extra: { ...(reason !== messageKey && { reason }), why: whyJson(whyNot(decision)) },
+  });
 }
+
+const textParams = (params: MessageParams): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(params).filter(
+      (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
+    ),
+  );
 
 function whyJson({ kind, who, state, statement }: WhyNot): Json {
   return {

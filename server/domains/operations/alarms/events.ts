@@ -23,7 +23,7 @@ export const isOpen = ({ status }: Pick<AlertEvent, 'status'>): boolean => OPEN.
 
 /** One episode: an event from its first firing to its end. */
 export interface NewEvent {
-  source: 'rule' | 'external' | 'platform';
+  source: 'rule' | 'external' | 'platform' | 'evaluation';
   /** At most one open event has it: rule and object, or where it comes from with its fingerprint. */
   key: string;
   at: number;
@@ -31,7 +31,7 @@ export interface NewEvent {
   alarm_name: string;
   group_id?: number | null;
   severity: Severity;
-  object: (ObjectKey & { title: string }) | null;
+  object: (ObjectKey & { title: string; place?: string | undefined }) | null;
   value: number | null;
   threshold?: number | null;
   metric?: string | null;
@@ -92,6 +92,7 @@ function valuesOf(event: NewEvent, folded_into: number | undefined) {
     object_type: event.object?.resource ?? null,
     object_id: event.object?.id ?? null,
     object_name: event.object?.title ?? null,
+    object_place: event.object?.place ?? null,
     condition: event.condition,
     metric: event.metric ?? null,
     threshold: event.threshold ?? null,
@@ -149,7 +150,7 @@ export async function touchEvent(
     .execute();
 }
 
-/** Ends an open event with its reason. Only with `value` it has recovered. A second call does nothing. */
+/** Ends an open event with its reason. It has recovered with `value` and `resolved`. A second call does nothing. */
 export async function closeEvent(
   context: Context,
   id: number,
@@ -158,7 +159,7 @@ export async function closeEvent(
   const definition = knownDefinition(context, 'alertLogs');
   const event = await lockEvent(context, id);
   if (event === undefined || definition === undefined || !isOpen(event)) return undefined;
-  const isRecovered = end.reason === 'value';
+  const isRecovered = end.reason === 'value' || end.reason === 'resolved';
   const kind = isRecovered ? 'recovered' : 'closed';
   const closed = await storeChanges(byPlatform(context), definition, event, {
     status: isRecovered ? 'recovered' : 'closed',

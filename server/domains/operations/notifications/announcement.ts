@@ -16,7 +16,8 @@ export interface Announcement {
   severity: 1 | 2 | 3;
   alarm_id: number | null;
   alarm_name: string;
-  object: (ObjectKey & { title: string }) | null;
+  /** `place`: the cloud and the region, by which objects of one name are told apart. */
+  object: (ObjectKey & { title: string; place?: string }) | null;
   labels: Record<string, string>;
   /** What the rule says to people, filled in: `summary`, `description` and others. */
   annotations?: Record<string, string>;
@@ -24,6 +25,8 @@ export interface Announcement {
   runbook_url?: string | null;
   /** The page of the alert where it comes from. */
   source_url?: string | null;
+  /** What the platform found about itself or a rule: its words are in the language of the reader. */
+  watch?: string;
   owner: Owner;
   value: number | null;
   threshold: number | null;

@@ -73,6 +73,7 @@ export const alarms: typeof zh = {
       rule_off: 'The rule was switched off',
       target_gone: 'The object is gone',
       expired: 'The source stopped sending',
+      resolved: 'Its source says that it is over',
       by_hand: 'Closed by hand',
     },
     why: {

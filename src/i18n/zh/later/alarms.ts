@@ -71,6 +71,7 @@ export const alarms = {
       rule_changed: '规则已修改',
       rule_off: '规则已停用',
       target_gone: '对象已不在范围内',
+      resolved: '来源报告已恢复',
       expired: '来源不再发送',
       by_hand: '人工关闭',
     },

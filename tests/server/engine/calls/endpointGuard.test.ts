@@ -46,4 +46,13 @@ describe('allowed addresses of a cloud', () => {
   test('loopback is allowed if the server itself only listens there', async () => {
     expect(await judge('http://127.0.0.1:5000', true)).toBe('127.0.0.1');
   });
+
+  test.each([
+    ['http://nowhere.example.com/hook', false, 'scheme'],
+    ['http://cloud.example.com/hook', false, 'scheme'],
+    ['http://nowhere.localhost/hook', true, 'unresolved'],
+    ['https://nowhere.example.com/hook', false, 'unresolved'],
+  ])('a public address needs TLS, whether its name resolves or not: %s', async (url, allowLoopback, fault) => {
+    expect(await guardEndpoint(url, { publicOnly: true, allowLoopback }, resolve)).toBe(fault);
+  });
 });

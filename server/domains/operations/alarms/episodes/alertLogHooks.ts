@@ -2,11 +2,27 @@ import type { Context } from '#server/engine/context.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { closeEvent, isOpen, type AlertEvent } from '#server/domains/operations/alarms/events.ts';
 import { alertLogRoutes } from './alertLogRoutes.ts';
+import { claims, isClaimedByAnother } from './claims.ts';
+import { silenceEvent } from './silenceEvent.ts';
 
 const MOST_NOTES = 100;
 
 export const alertLogHooks: ResourceHooks<'alertLogs'> = {
+  refuses({ actor }, operation, event) {
+    const isClaim = typeof operation === 'object' && operation.action === 'claim';
+    if (!isClaim || !isOpen(event) || !isClaimedByAnother(event, actor.id)) return undefined;
+    const params = { name: event.claimant_name ?? '' };
+    return {
+      allowed: false,
+      kind: 'condition',
+      messageKey: 'reason.claimedBy',
+      params,
+      errorKey: 'alarm.eventClaimed',
+    };
+  },
   actions: {
+    ...claims,
+    silence: silenceEvent,
     note: (context, event, { text }) => ({ set: { notes: withNote(context, event, text) } }),
     async process(context, event, { process_result, process_note, close }) {
       const closed =

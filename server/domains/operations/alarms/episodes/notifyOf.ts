@@ -1,4 +1,6 @@
 import { announce } from '#server/domains/operations/notifications/announce.ts';
+import type { Announcement, AnnouncementKind } from '#server/domains/operations/notifications/announcement.ts';
+import type { Severity } from '#model/rules/alarms/alarmRule.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { AlertEvent } from '#server/domains/operations/alarms/events.ts';
 import { textsOf } from '#server/domains/operations/alarms/rules/textsOf.ts';
@@ -8,7 +10,7 @@ import { receiverIds } from '#server/domains/operations/alarms/rules/receiverIds
 export const GENERATOR = 'generator_url';
 
 interface Notified {
-  kind: 'fired' | 'repeated' | 'recovered' | 'closed';
+  kind: AnnouncementKind;
   at: number;
   /** Default: the kind. */
   transition?: string;
@@ -31,12 +33,14 @@ export async function notifyOf(
     kind,
     ...(reason !== undefined && { reason }),
     at,
-    severity: event.severity ?? 2,
-    alarm_id: event.alarm_id,
+    severity: (isEnd(kind) ? await toldSeverity(context, event.id) : undefined) ?? event.severity ?? 2,
+    // Faults of several rules are one message: it is about them, and not by them.
+    alarm_id: event.source === 'evaluation' ? null : event.alarm_id,
     alarm_name: event.alarm_name ?? '',
     object: event.object_id === null ? null : objectOf(event),
     labels: event.labels ?? {},
     ...wordsOfEvent(event),
+    ...watchOf(event),
     owner: { user_id: event.user_id, bp_id: event.bp_id },
     value,
     threshold: event.threshold,
@@ -62,8 +66,31 @@ export function wordsOfEvent({ annotations, runbook_url }: Pick<AlertEvent, 'ann
   return { annotations: others, runbook_url, source_url: source ?? null };
 }
 
-const objectOf = ({ object_type, object_id, object_name }: AlertEvent) => ({
+const watchOf = ({ source, labels }: AlertEvent): { watch?: string } => {
+  const watch = labels?.['watch'];
+  return (source === 'platform' || source === 'evaluation') && watch !== undefined ? { watch } : {};
+};
+
+const isEnd = (kind: AnnouncementKind): boolean => kind === 'recovered' || kind === 'closed';
+
+/** The severity under which an event was last announced: who sorts by it finds the end beside the beginning. */
+async function toldSeverity({ db }: Context, event: number): Promise<Severity | undefined> {
+  const rows = await db.kysely
+    .selectFrom('alarm_announcements')
+    .select(['at', 'content'])
+    .where('event_id', '=', event)
+    .where('silence_id', 'is', null)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .execute();
+  const [last] = rows;
+  // Written by `announce`.
+  return last && (JSON.parse(last.content) as Pick<Announcement, 'severity'>).severity;
+}
+
+const objectOf = ({ object_type, object_id, object_name, object_place }: AlertEvent) => ({
   resource: object_type,
   id: object_id ?? '',
   title: object_name ?? object_id ?? '',
+  ...(object_place !== null && { place: object_place }),
 });

@@ -9,10 +9,12 @@ import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { closeEvent, lockEvent, openEvent, type AlertEvent } from '#server/domains/operations/alarms/events.ts';
 import { forgetState, writeState, type Remembered } from '#server/domains/operations/alarms/evaluation/stateRows.ts';
 import { filledTexts } from '#server/domains/operations/alarms/rules/filledTexts.ts';
-import { byPlatform, type Alarm } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
+import { byPlatform, WHOLE_RULE, type Alarm } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
 import { receiverIds } from '#server/domains/operations/alarms/rules/receiverIds.ts';
+import { placeOf } from '#server/domains/operations/alarms/rules/placeOf.ts';
 import { titleOf } from '#server/domains/operations/alarms/rules/titleOf.ts';
 import { unitOf } from '#server/domains/operations/alarms/rules/metrics.ts';
+import type { AnnouncementKind } from '#server/domains/operations/notifications/announcement.ts';
 import { recordTransition } from './recordTransition.ts';
 import { notifyOf } from './notifyOf.ts';
 
@@ -25,7 +27,7 @@ interface Settled {
 }
 
 /** Transitions after which receivers would be notified something else. */
-const TELLING: ReadonlySet<Transition['kind']> = new Set(['fired', 'raised', 'recovered', 'closed']);
+const TELLING: ReadonlySet<Transition['kind']> = new Set(['fired', 'raised', 'lowered', 'recovered', 'closed']);
 
 /** Only a remembered series can be missed: no list of records names it when its values end. */
 export const isForgotten = ({ instance_id, no_data }: Alarm, { state, event_id }: Remembered): boolean =>
@@ -58,6 +60,9 @@ interface Followed {
 async function follow(context: Context, alarm: Alarm, followed: Followed): Promise<number | null> {
   const { event, transition, isLate, isNotified } = followed;
   if (transition.kind === 'fired') return fire(context, alarm, followed);
+  // Closed by hand as something less severe: this is more than what somebody has accepted.
+  if (event === null && transition.kind === 'raised' && (await isMore(context, alarm, followed)))
+    return fire(context, alarm, followed);
   // Before the episode, or closed by hand.
   if (event === null) return null;
   const { at, kind, value } = transition;
@@ -67,8 +72,22 @@ async function follow(context: Context, alarm: Alarm, followed: Followed): Promi
     await closeEvent(context, event, { reason, at, value, isLate, isNotified: wanted });
     return null;
   }
-  await continueFiring(context, event, { transition, isLate, isNotified });
+  await continueFiring(context, alarm, event, { transition, isLate, isNotified });
   return event;
+}
+
+/** Whether something is more severe than the event of the same object that was closed by hand. */
+async function isMore(context: Context, alarm: Alarm, { object, transition }: Followed): Promise<boolean> {
+  const closed = await context.db.kysely
+    .selectFrom('alert_logs')
+    .select('severity')
+    .where('alarm_id', '=', alarm.id)
+    .where('object_id', '=', object)
+    .where('close_reason', '=', 'by_hand')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (transition.severity ?? alarm.severity) < (closed?.severity ?? 0);
 }
 
 async function fire(
@@ -86,7 +105,7 @@ async function fire(
     alarm_name: alarm.name,
     group_id: alarm.group_id,
     severity: severity ?? alarm.severity,
-    object: { resource: alarm.object_type, id: object, title: await titleOf(context, alarm.object_type, object) },
+    object: object === WHOLE_RULE ? null : await objectOf(context, alarm, object),
     value,
     ...shownCondition(context, rule, rule.conditions[by ?? 0]),
     ...filledTexts(alarm, object, value),
@@ -99,6 +118,10 @@ async function fire(
   });
   await context.db.kysely.updateTable('alarms').set({ last_trigger_at: at }).where('id', '=', alarm.id).execute();
   return id;
+}
+
+async function objectOf(context: Context, { object_type: resource }: Alarm, id: string) {
+  return { resource, id, title: await titleOf(context, resource, id), place: await placeOf(context, resource, id) };
 }
 
 const LONGEST_CONDITION = 500;
@@ -124,6 +147,7 @@ interface Continued {
 /** It still fires: more severe, less severe, notified again, or without values. */
 async function continueFiring(
   context: Context,
+  alarm: Alarm,
   id: number,
   { transition, isLate, isNotified }: Continued,
 ): Promise<void> {
@@ -139,16 +163,30 @@ async function continueFiring(
   const notified = await notifyOf(
     context,
     changed,
-    { kind: kind === 'raised' ? 'fired' : 'repeated', at, transition: key, value: transition.value },
-    isNotified && isToBeNotified(event, kind),
+    { kind: saidAs(transition), at, transition: key, value: transition.value },
+    isNotified && isToBeNotified(alarm, event, transition),
   );
   await recordTransition(context, id, transition, { transition: key, notified, is_late: isLate });
 }
 
-/** A claimed event is known; a folded one is notified with the event above it. */
-function isToBeNotified({ status, folded_into }: AlertEvent, kind: Transition['kind']): boolean {
+function saidAs({ kind, to }: Transition): AnnouncementKind {
+  if (kind === 'raised') return 'fired';
+  if (kind === 'lowered') return 'lowered';
+  return to === 'no_data' && kind === 'moved' ? 'no_data' : 'repeated';
+}
+
+/**
+ * A claimed event is known, and hears of what changes; a folded one is notified with the event above it. That values
+ * are missing is said where the rule makes an alarm of it.
+ */
+function isToBeNotified(
+  { no_data }: Pick<Alarm, 'no_data'>,
+  { status, folded_into }: AlertEvent,
+  { kind, to }: Transition,
+): boolean {
   if (folded_into !== null) return false;
-  return kind === 'raised' || (kind === 'repeated' && status === 'firing');
+  if (kind === 'moved') return to === 'no_data' && no_data === 'alert';
+  return kind === 'raised' || kind === 'lowered' || (kind === 'repeated' && status === 'firing');
 }
 
 /** Ends what is remembered of one object for a reason that no value gave. */

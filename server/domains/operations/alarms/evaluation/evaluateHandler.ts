@@ -107,9 +107,11 @@ async function readRound(context: Context, alarm: Alarm, readerOf: ReaderOf): Pr
 }
 
 /** Where missing data is an alarm, an answer without any object is missing data of the rule as a whole. */
-function objectsIn({ no_data }: Alarm, found: readonly string[]): string[] {
+function objectsIn({ no_data, query_is_condition }: Alarm, found: readonly string[]): string[] {
   const objects = [...new Set(found)].filter((object) => object !== WHOLE_RULE);
-  return objects.length === 0 && no_data === 'alert' ? [WHOLE_RULE] : objects;
+  // A query that is the condition itself has no series while all is well.
+  const isMissing = objects.length === 0 && no_data === 'alert' && query_is_condition !== true;
+  return isMissing ? [WHOLE_RULE] : objects;
 }
 
 /** Stored, so in the language of the platform, with the words of the other system. */
@@ -162,7 +164,7 @@ async function settleRound(
   const last_error = series instanceof Map ? null : series.fault;
   await note(context, alarm, { last_eval_at: last, object_count: count, last_error });
   if (last_error !== null) await noteFault(context, alarm, 'error', last_error);
-  else await noteFault(context, alarm, count === 0 ? 'empty' : null);
+  else await noteFault(context, alarm, count === 0 && alarm.query_is_condition !== true ? 'empty' : null);
 }
 
 /** False if another process has settled this tick. */

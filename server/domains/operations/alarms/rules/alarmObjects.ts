@@ -17,6 +17,9 @@ export type ReaderOf = (context: Context, userId: number) => Promise<Actor | und
 /** More than this is one rule too wide: its round would outlast its interval. */
 export const MOST_OBJECTS = 20_000;
 
+/** In place of an object: the rule as a whole, which found none. */
+export const WHOLE_RULE = '';
+
 export type Selection = Pick<Alarm, 'object_type' | 'selection' | 'object_ids' | 'object_filter' | 'user_id'>;
 
 /** The platform as the writer: what it does on its own is no step of a request. */

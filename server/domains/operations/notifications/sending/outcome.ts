@@ -47,7 +47,7 @@ export async function noteOutcome(
   tries: readonly Try[],
   verdict: Verdict,
 ): Promise<number | undefined> {
-  const { due_at, ...values } = outcomeOf(context, triesOf(rows) + 1, tries, verdict);
+  const { due_at, values } = outcomeOf(context, triesOf(rows) + 1, tries, verdict);
   await write(context, rows, due_at === undefined ? values : { ...values, due_at });
   return due_at;
 }
@@ -61,18 +61,18 @@ function outcomeOf(
   count: number,
   tries: readonly Try[],
   verdict: Verdict,
-): { [column: string]: string | number | null; due_at?: number } {
+): { values: Readonly<Record<string, string | number | null>>; due_at?: number } {
   const ended: Try[] = tries.map((each) =>
     each.outcome === 'sending'
       ? { ...each, outcome: verdict.ok ? 'sent' : 'failed', detail: verdict.detail || null }
       : each,
   );
   const common = { tries: JSON.stringify(ended), detail: verdict.detail || null };
-  if (verdict.ok) return { ...common, status: 'sent', reason: null, sent_at: context.clock() };
-  if (!verdict.retry) return { ...common, status: 'failed', reason: 'refused' };
-  if (count >= MOST_TRIES) return { ...common, status: 'failed', reason: 'gave_up' };
+  if (verdict.ok) return { values: { ...common, status: 'sent', reason: null, sent_at: context.clock() } };
+  if (!verdict.retry) return { values: { ...common, status: 'failed', reason: 'refused' } };
+  if (count >= MOST_TRIES) return { values: { ...common, status: 'failed', reason: 'gave_up' } };
   const pause = verdict.waitMs ?? Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (count - 1));
-  return { ...common, status: 'retrying', due_at: context.realTime() + pause };
+  return { values: { ...common, status: 'retrying' }, due_at: context.realTime() + pause };
 }
 
 /** Notes that nothing is sent. */

@@ -2,7 +2,7 @@ import { cutToFit, fitLines } from '#model/rules/alarms/fitLines.ts';
 import { fillIn, type Language } from '#model/messages/messages.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Announcement } from '#server/domains/operations/notifications/announcement.ts';
-import { sayIn, valuesOf, type Say, type Values } from './words.ts';
+import { alarmText, sayIn, valuesOf, type Say, type Values } from './words.ts';
 
 export interface Words {
   title: string;
@@ -40,7 +40,7 @@ export function messagesOf<Row extends { announcement: Announcement }>(
   const [first] = rows;
   if (first === undefined) return [];
   if (rows.length === 1) return [{ ...single(context, first.announcement, say, writing), rows: [first] }];
-  const title = titleOf(rows, say, writing.digest);
+  const title = titleOf(context, rows, say, writing.digest);
   const lines = linesOf(context, rows, say, writing.digest);
   // Longer than any title of a part.
   const longest = partTitle(title, rows.length, rows.length, say);
@@ -97,9 +97,14 @@ const ownLines = (values: Values, say: Say): string[] =>
     values[place] === '' ? [] : [place === 'annotations' ? values[place] : say(place, { text: values[place] })],
   );
 
-function titleOf(rows: readonly { announcement: Announcement }[], say: Say, digest: boolean): string {
+function titleOf(
+  context: Context,
+  rows: readonly { announcement: Announcement }[],
+  say: Say,
+  digest: boolean,
+): string {
   const most = Math.min(...rows.map(({ announcement }) => announcement.severity));
-  const alarm = rows[0]?.announcement.alarm_name ?? '';
+  const alarm = rows[0] === undefined ? '' : alarmText(context, rows[0].announcement, say);
   return oneLine(say(digest ? 'digest' : 'group', { severity: say(`severity${most}`), alarm, count: rows.length }));
 }
 

@@ -43,17 +43,17 @@ export type Values = Record<(typeof PLACES)[number], string>;
 
 /** The values of an announcement. All are text: nothing in them is interpreted again. */
 export function valuesOf(context: Context, announcement: Announcement, say: Say): Values {
-  const { severity, alarm_name, object, value, threshold, condition, at, labels, event_id, link } = announcement;
+  const { severity, object, value, threshold, condition, at, labels, event_id, link } = announcement;
   const measured = (number: number | null) =>
     number === null ? say('none') : metricText(number, measureOf(context, announcement), say.language);
   return {
     severity: say(`severity${severity}`),
     status: statusOf(context, announcement, say),
-    alarm: alarm_name,
-    object: object?.title ?? labels['instance'] ?? say('none'),
+    alarm: alarmText(context, announcement, say),
+    object: object === null ? (labels['instance'] ?? say('none')) : objectText(object, say),
     value: measured(value),
     threshold: measured(threshold),
-    condition: condition === '' ? say('none') : conditionOf(context, condition, say),
+    condition: condition === '' ? say('none') : conditionOf(context, announcement, say),
     time: timeText(at, context.live.read('billing.zone')),
     labels: Object.entries(labels)
       .map(([key, label]) => `${key}=${label}`)
@@ -80,22 +80,27 @@ function ruleWords({ annotations = {}, runbook_url, source_url }: Announcement) 
     source: source_url ?? '',
   };
 }
+const objectText = ({ title, place }: NonNullable<Announcement['object']>, say: Say): string =>
+  place === undefined ? title : say('placed', { title, place });
 
 const CLOSED: Readonly<Record<string, string>> = {
   no_data: 'closedNoData',
   rule_changed: 'closedRuleChanged',
   rule_off: 'closedRuleOff',
   target_gone: 'closedTargetGone',
+  resolved: 'closedResolved',
   expired: 'closedExpired',
   by_hand: 'closedByHand',
 };
 
 /** “Recovered” stands only where a value was seen that shows it; every other end has its own words. */
 export function statusOf(context: Context, announcement: Announcement, say: Say): string {
-  const { kind, reason = 'value', value } = announcement;
+  const { kind, reason = 'value', value, watch } = announcement;
   if (kind !== 'recovered' && kind !== 'closed') return say(kind);
   const closed = CLOSED[reason];
   if (closed !== undefined) return say(closed);
+  // A rule that can be evaluated again has no value of its own.
+  if (watch !== undefined && value === null) return say('worksAgain');
   return value === null
     ? say('closedValue')
     : say('recovered', { value: metricText(value, measureOf(context, announcement), say.language) });
@@ -107,8 +112,18 @@ function measureOf({ schemas }: Context, { condition, unit }: Announcement): Mea
   return (metric === undefined ? undefined : metricOf(schemas.resources, metric)) ?? { unit };
 }
 
+/** What the platform found has a name in every language; a rule has the one that people gave it. */
+export const alarmText = ({ schemas }: Context, { watch, alarm_name }: Announcement, { language }: Say): string =>
+  watch === undefined ? alarm_name : renderMessage(schemas.messages, `alarmWatch.${watch}`, {}, language);
+
 /** A condition of a rule as a sentence; any other text, such as one in PromQL, as it is. */
-function conditionOf({ schemas }: Context, text: string, say: Say): string {
+function conditionOf(context: Context, announcement: Announcement, say: Say): string {
+  const { schemas } = context;
+  const { condition: text, watch, threshold } = announcement;
+  if (watch !== undefined && schemas.messages[`alarmWatch.${watch}Limit`] !== undefined) {
+    const params = { threshold: metricText(threshold ?? 0, measureOf(context, announcement), say.language) };
+    return renderMessage(schemas.messages, `alarmWatch.${watch}Limit`, params, say.language);
+  }
   const condition = readCondition(text);
   const metric = condition && metricOf(schemas.resources, condition.metric);
   if (condition === undefined || metric === undefined) return text;

@@ -202,4 +202,152 @@ describe.each(await databasesUnderTest())('episodes of alarm rules on $dialect (
     expect(await world.notified(third?.id ?? 0)).toEqual(['fired', 'recovered']);
     await all.admin.delete(`${ALARMS}/${rule.id}`);
   });
+
+  /** A warning above 80, an emergency above 90. */
+  const twoLevels = {
+    conditions: [
+      { metric: 'vms.cpu_pct', period_s: 60, threshold: 80, severity: 2 },
+      { metric: 'vms.cpu_pct', period_s: 60, threshold: 90, severity: 1 },
+    ],
+  };
+  const severities = async (event: number) => {
+    const rows = await world.all.db.all<{ kind: string; content: string }>(
+      'select kind, content from alarm_announcements where event_id = ? order by at',
+      [event],
+    );
+    return rows.map(({ kind, content }) => `${kind} ${JSON.parse(content).severity}`);
+  };
+
+  test('a severity that sinks is told, and the end has the severity that was told last', async () => {
+    const machine = await world.machine('sinks');
+    const rule = await world.rule({ ...chosen(machine), ...twoLevels });
+    await world.minute({ [machine]: 95 });
+    await world.minute({ [machine]: 85 });
+    const [event] = await world.events({ alarm_id: rule.id });
+    expect(event).toMatchObject({ status: 'firing', severity: 2 });
+    await world.minute({ [machine]: 5 });
+    expect(await severities(event?.id ?? 0)).toEqual(['fired 1', 'lowered 2', 'recovered 2']);
+    await world.all.admin.delete(`${ALARMS}/${rule.id}`);
+  });
+
+  test('an emergency under a warning that was closed by hand opens an event of its own, once', async () => {
+    const machine = await world.machine('worse');
+    const rule = await world.rule({ ...chosen(machine), ...twoLevels });
+    await world.minute({ [machine]: 85 });
+    const [warning] = await world.events({ alarm_id: rule.id });
+    await world.all.admin.post(`${EVENTS}/process/${warning?.id}`, { process_result: 'accepted', close: true });
+    await world.minute({ [machine]: 86 });
+    expect(await world.events({ alarm_id: rule.id })).toHaveLength(1);
+    await world.minute({ [machine]: 99 });
+    const [, emergency] = await world.events({ alarm_id: rule.id });
+    expect(emergency).toMatchObject({ status: 'firing', severity: 1, trigger_value: 99 });
+    expect(await severities(emergency?.id ?? 0)).toEqual(['fired 1']);
+    // What was accepted as an emergency is not opened again when it comes back from a warning.
+    await world.all.admin.post(`${EVENTS}/process/${emergency?.id}`, { process_result: 'accepted', close: true });
+    await world.minute({ [machine]: 85 });
+    await world.minute({ [machine]: 99 });
+    expect(await world.events({ alarm_id: rule.id })).toHaveLength(2);
+    await world.all.admin.delete(`${ALARMS}/${rule.id}`);
+  });
+
+  test('that values are missing is said of what fires, where the rule makes an alarm of it', async () => {
+    const machine = await world.machine('mute');
+    const rule = await world.rule({ ...chosen(machine), no_data: 'alert', no_data_after_s: 60 });
+    await world.minute({ [machine]: 95 });
+    for (let minute = 0; minute < 4; minute += 1) await world.minute({ [machine]: null });
+    const [event] = await world.events({ alarm_id: rule.id });
+    expect(event).toMatchObject({ status: 'firing' });
+    expect(await severities(event?.id ?? 0)).toEqual(['fired 2', 'no_data 2']);
+    expect((await world.timeline(event?.id ?? 0)).filter((kind) => kind === 'moved')).toHaveLength(1);
+    await world.minute({ [machine]: 5 });
+    expect(await severities(event?.id ?? 0)).toEqual(['fired 2', 'no_data 2', 'recovered 2']);
+    await world.all.admin.delete(`${ALARMS}/${rule.id}`);
+  });
+
+  test('one person has claimed an event; it is taken over, handed over and released', async () => {
+    const { all } = world;
+    const EN = { headers: { 'accept-language': 'en' } };
+    const machine = await world.machine('contested', { user_id: null });
+    const rule = await world.rule(chosen(machine));
+    await world.minute({ [machine]: 95 });
+    const [event] = await world.events({ alarm_id: rule.id });
+    const at = `${EVENTS}/${event?.id}`;
+    const act = (name: string, body: object = {}, client = all.admin) =>
+      client.post(`${at}?action=${name}`, body as Record<string, Json>, EN);
+    const other = (await all.admin.get('/api/ums/v1/users?filter={"name":"provider"}')).body[0]?.id ?? 0;
+    await all.db.run('update alert_logs set claimant = ?, claimant_name = ?, status = ? where id = ?', [
+      other,
+      'provider',
+      'acknowledged',
+      event?.id ?? 0,
+    ]);
+    expect(await act('claim')).toMatchObject({
+      status: 409,
+      body: { code: 25061, message: 'provider has claimed this event. Take it over, or have it released' },
+    });
+    expect(await act('takeOver')).toMatchObject({
+      status: 200,
+      body: { claimant_name: 'admin', status: 'acknowledged' },
+    });
+    // Again, for example from a second tab.
+    expect(await act('claim')).toMatchObject({ status: 200, body: { claimant_name: 'admin' } });
+    const told = await all.db.all<{ title: string }>('select title from messages where user_id = ?', [other]);
+    expect(told.map(({ title }) => title)).toContainEqual(expect.stringContaining('admin 接手了您认领的告警事件'));
+    const [stranger] = await all.db.all<{ id: number }>("select id from users where name = 'personal'");
+    expect(await act('handOver', { claimant: stranger?.id ?? 0 })).toMatchObject({
+      status: 400,
+      body: { fields: { claimant: expect.any(String) } },
+    });
+    const [root] = await all.db.all<{ id: number }>("select id from users where name = 'admin'");
+    expect(await act('release')).toMatchObject({ status: 200, body: { status: 'firing', claimant: null } });
+    expect(await act('handOver', { claimant: root?.id ?? 0 })).toMatchObject({
+      status: 200,
+      body: { status: 'acknowledged', claimant_name: 'admin' },
+    });
+    await all.admin.delete(`${ALARMS}/${rule.id}`);
+  });
+
+  test('an event is silenced from its page, by its labels, for an hour or until midnight', async () => {
+    const { all } = world;
+    const machine = await world.machine('noisy');
+    const rule = await world.rule({ ...chosen(machine), labels: { team: 'web' }, notify_repeat_min: 1 });
+    await world.minute({ [machine]: 95 });
+    const [event] = await world.events({ alarm_id: rule.id });
+    expect(event).toMatchObject({ object_name: 'noisy', object_place: expect.stringContaining(' · ') });
+    const silence = (body: Record<string, Json>) => all.admin.post(`${EVENTS}/${event?.id}?action=silence`, body);
+    expect(await silence({ span: 'hour', labels: {} })).toMatchObject({ status: 400 });
+    expect(await silence({ span: 'hour' })).toMatchObject({ status: 200, body: { silenced_by: expect.any(Number) } });
+    const made = (await all.admin.get('/api/omc/v1/silences?sort=["id","DESC"]')).body[0];
+    expect(made).toMatchObject({
+      status: 'active',
+      reach: 'platform',
+      end: new Date(all.clock.now() + 60 * MINUTE).toISOString(),
+      matchers: expect.arrayContaining([
+        { key: 'team', op: '=', value: 'web' },
+        { key: 'object_id', op: '=', value: machine },
+      ]),
+    });
+    await silence({ span: 'today', labels: { team: 'web' } });
+    const wider = (await all.admin.get('/api/omc/v1/silences?sort=["id","DESC"]')).body[0];
+    expect(wider).toMatchObject({ matchers: [{ key: 'team', op: '=', value: 'web' }] });
+    expect(wider.end).toMatch(/T16:00:00.000Z$/);
+    await all.db.run('delete from silences');
+    await all.admin.delete(`${ALARMS}/${rule.id}`);
+  });
+
+  test('a rule that matches nothing says so when it is saved; the only object that goes is told', async () => {
+    const { all } = world;
+    const empty = await world.rule({ selection: 'condition', object_filter: { name: ['nobody'] } });
+    expect(empty).toMatchObject({ fault: 'empty', object_count: 0 });
+    const machine = await world.machine('only');
+    const rule = await world.rule(chosen(machine));
+    expect(rule).toMatchObject({ fault: null, object_count: 1 });
+    await all.db.run('delete from vms where id = ?', [machine]);
+    for (let passed = 0; passed < 4; passed += 1) await world.minute({});
+    const found = await world.events({ source: 'evaluation', status: 'firing' });
+    expect(found.map((event) => event['alarm_id']).toSorted()).toEqual([empty.id, rule.id].toSorted());
+    const faulty = await all.admin.get(`${ALARMS}?filter={"fault":"empty"}&range=[0,99]`);
+    expect(faulty.body.map(({ id }: { id: number }) => id)).toEqual(expect.arrayContaining([empty.id, rule.id]));
+    for (const { id } of [empty, rule]) await all.admin.delete(`${ALARMS}/${id}`);
+  });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Announcement } from '#server/domains/operations/notifications/announcement.ts';
 import { databasesUnderTest } from '../../../../support/databases/databases.ts';
+import { ROBOTS } from '#server/domains/operations/notifications/channels/robots.ts';
 import { announceIn, ledger, NOTIFICATIONS, RECEIVERS } from '../../../../support/operations/announcements.ts';
 import { fakeReceiver, replying } from '../../../../support/operations/fakeReceiver.ts';
 import { scenario } from '../../../../support/scenario.ts';
@@ -163,4 +164,13 @@ test('an address that the mail server refuses for good is final, and the ledger 
   expect(await ledger(all, { status: 'failed' })).toMatchObject([
     { person_name: 'personal', target: 'x***@example.com', reason: 'refused', try_count: 1 },
   ]);
+});
+
+test('a message to Feishu is measured as its whole request: 20,000 bytes with the signature', () => {
+  const nobody = { mobiles: [], all: false };
+  let longest = 7_000;
+  while (!ROBOTS.feishu.fits('测'.repeat(longest), nobody)) longest -= 1;
+  const { body } = ROBOTS.feishu.sign?.('https://x', ROBOTS.feishu.body('测'.repeat(longest), nobody), 's', 1) ?? {};
+  expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThanOrEqual(20_000);
+  expect(longest).toBeGreaterThan(6_500);
 });

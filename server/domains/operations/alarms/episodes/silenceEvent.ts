@@ -1,0 +1,46 @@
+import { instantOfWall, wallAt } from '#model/rules/rating/calendar/zone.ts';
+import { isObject } from '#model/fields/kind.ts';
+import type { Json } from '#model/language/definition.ts';
+import type { Context } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { ActionOutcome } from '#server/engine/product/hooks.ts';
+import { decide, refuseUnless } from '#server/engine/records/decide.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { createRecord } from '#server/engine/records/write/createRecord.ts';
+import type { AlertEvent } from '#server/domains/operations/alarms/events.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_S = 86_400;
+const LONGEST_NAME = 64;
+
+interface Entered {
+  span: 'hour' | 'fourHours' | 'today';
+  labels: Json;
+  cause?: string | null | undefined;
+}
+
+/** A silence for the alarms with the labels of an event. It belongs to whoever makes it, like any other. */
+export async function silenceEvent(context: Context, event: AlertEvent, entered: Entered): Promise<ActionOutcome> {
+  const definition = knownDefinition(context, 'silences');
+  if (definition === undefined) throw new ApiError('request.notFound');
+  refuseUnless(context, decide(context, 'create', definition));
+  const labels = isObject(entered.labels) ? Object.entries(entered.labels) : [];
+  if (labels.length === 0) throw new ApiError('request.invalid', { fields: { labels: 'validation.required' } });
+  const now = context.clock();
+  const silence = await createRecord(context, definition, {
+    name: [event.alarm_name, event.object_name].filter(Boolean).join(' · ').slice(0, LONGEST_NAME),
+    cause: entered.cause ?? null,
+    matchers: labels.map(([key, value]) => ({ key, op: '=', value: String(value) })),
+    begin: new Date(now).toISOString(),
+    end: new Date(endOf(context, entered.span)).toISOString(),
+  });
+  return { set: { silenced_by: Number(silence['id']) } };
+}
+
+function endOf({ clock, live }: Context, span: Entered['span']): number {
+  const now = clock();
+  if (span !== 'today') return now + (span === 'hour' ? 1 : 4) * HOUR_MS;
+  const zone = live.read('billing.zone');
+  const today = Math.floor(wallAt(Math.floor(now / 1_000), zone) / DAY_S);
+  return instantOfWall((today + 1) * DAY_S, zone) * 1_000;
+}
