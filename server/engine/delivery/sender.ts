@@ -11,7 +11,10 @@ export interface Message {
 /** The other side refused this message for good: another attempt ends in the same way. */
 export class RefusedForGood extends Error {}
 
-/** Delivers a message or throws, `RefusedForGood` where no attempt can succeed. The error goes to the log, so it must not contain the message. */
+/**
+ * Delivers a message or throws, `RefusedForGood` where no attempt can succeed. The error goes to the log, so it must
+ * not contain the message.
+ */
 export type Sender = (message: Message) => Promise<void>;
 
 /** The channels that this installation can send over. */

@@ -107,7 +107,10 @@ export const alarmHooks = (readerOf: ReaderOf): Hooks<'alarms' | 'alarmGroups' |
 async function matchesNow(context: Context, rule: Alarm, readerOf: ReaderOf) {
   if (rule.instance_id !== null) return {};
   const count = (await objectsOf(context, rule, readerOf)).length;
-  return { object_count: count, ...(count === 0 ? { fault: 'empty' as const, fault_since: context.clock() } : NO_FAULT) };
+  return {
+    object_count: count,
+    ...(count === 0 ? { fault: 'empty' as const, fault_since: context.clock() } : NO_FAULT),
+  };
 }
 
 const NO_FAULT = { fault: null, fault_since: null } as const;

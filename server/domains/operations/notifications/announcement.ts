@@ -9,7 +9,10 @@ export interface Announcement {
   /** Unique in the event: `fired`, `repeated:3`, `recovered`, `closed`. */
   transition: string;
   kind: AnnouncementKind;
-  /** Why the event closed: `value`, `no_data`, `rule_changed`, `rule_off`, `target_gone`, `resolved`, `expired` or `by_hand`. */
+  /**
+   * Why the event closed: `value`, `no_data`, `rule_changed`, `rule_off`, `target_gone`, `resolved`, `expired` or
+   * `by_hand`.
+   */
   reason?: string;
   /** Milliseconds since 1970. */
   at: number;

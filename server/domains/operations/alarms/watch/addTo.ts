@@ -24,7 +24,12 @@ export async function addTo(
   const event = isMore ? await lockEvent(context, open.id) : undefined;
   if (event === undefined) return;
   const transition = `repeated:${at}`;
-  const notified = await notifyOf(context, event, { kind: 'repeated', at, transition, value }, event.status === 'firing');
+  const notified = await notifyOf(
+    context,
+    event,
+    { kind: 'repeated', at, transition, value },
+    event.status === 'firing',
+  );
   const { severity } = event;
   await recordTransition(
     context,

@@ -54,7 +54,15 @@ export async function destinationsOf(context: Context, ids: readonly number[]): 
     if (receiver.type === 'robot' || receiver.type === 'webhook') {
       const channel = receiver.type === 'webhook' ? 'webhook' : (receiver.robot ?? 'dingtalk');
       const destination = `${channel}:${digest(addressOf(context, receiver))}`;
-      found.push({ receiver, channel, person: 0, person_name: null, target: receiver.endpoint ?? '', destination, closed });
+      found.push({
+        receiver,
+        channel,
+        person: 0,
+        person_name: null,
+        target: receiver.endpoint ?? '',
+        destination,
+        closed,
+      });
       continue;
     }
     for (const user of await usersOf(context, receiver))

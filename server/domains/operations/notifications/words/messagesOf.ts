@@ -97,12 +97,7 @@ const ownLines = (values: Values, say: Say): string[] =>
     values[place] === '' ? [] : [place === 'annotations' ? values[place] : say(place, { text: values[place] })],
   );
 
-function titleOf(
-  context: Context,
-  rows: readonly { announcement: Announcement }[],
-  say: Say,
-  digest: boolean,
-): string {
+function titleOf(context: Context, rows: readonly { announcement: Announcement }[], say: Say, digest: boolean): string {
   const most = Math.min(...rows.map(({ announcement }) => announcement.severity));
   const alarm = rows[0] === undefined ? '' : alarmText(context, rows[0].announcement, say);
   return oneLine(say(digest ? 'digest' : 'group', { severity: say(`severity${most}`), alarm, count: rows.length }));

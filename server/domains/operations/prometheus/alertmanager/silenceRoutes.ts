@@ -11,7 +11,10 @@ const BODY_LIMIT_BYTES = 65_536;
 const object: JsonSchema = { type: 'object' };
 const missing = { ...withoutToken, 404: { description: 'The instance has no such silence' } };
 
-/** Silences that are made with the token of an instance reach its alerts only; those of administrators are read here too. */
+/**
+ * Silences that are made with the token of an instance reach its alerts only; those of administrators are read here
+ * too.
+ */
 export const silenceRoutes: readonly ApiRoute[] = [
   {
     method: 'GET',

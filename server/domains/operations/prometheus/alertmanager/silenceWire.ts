@@ -41,7 +41,12 @@ function wireMatcher({ key, op, value = '' }: LabelTest) {
   const isList = op === 'in' || op === 'not_in';
   return {
     name: key,
-    value: isList ? value.split(',').map((each) => escaped(each.trim())).join('|') : value,
+    value: isList
+      ? value
+          .split(',')
+          .map((each) => escaped(each.trim()))
+          .join('|')
+      : value,
     isRegex: isList || op === '=~' || op === '!~',
     isEqual: op === '=' || op === '=~' || op === 'in',
   };

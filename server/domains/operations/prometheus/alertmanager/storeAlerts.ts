@@ -1,11 +1,10 @@
 import type { Severity } from '#model/rules/alarms/alarmRule.ts';
 import { closeEvent, openEvent, touchEvent } from '#server/domains/operations/alarms/events.ts';
-import { isObject } from '#model/fields/kind.ts';
-import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import { GENERATOR } from '#server/domains/operations/alarms/episodes/notifyOf.ts';
 import type { IncomingAlert } from './readAlerts.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';
+import { textsOf } from '#server/domains/operations/alarms/rules/textsOf.ts';
 import type { Sender } from './instanceOfToken.ts';
 
 /** The label that says which instance sent an event, so that its silences reach its own alerts only. */
@@ -69,7 +68,7 @@ async function isSettled(context: Context, instanceId: number, alert: IncomingAl
     .where('close_reason', '=', 'by_hand')
     .where('recovered_at', '>=', alert.startsAt)
     .execute();
-  return rows.some(({ labels }) => textsIn(fromSql(labels, 'json'))[OF_INSTANCE] === String(instanceId));
+  return rows.some(({ labels }) => textsOf(fromSql(labels, 'json'))[OF_INSTANCE] === String(instanceId));
 }
 
 export async function openIdOf(context: Context, key: string): Promise<number | undefined> {
@@ -108,9 +107,3 @@ function conditionOf(annotations: Readonly<Record<string, string>>): string {
 
 const addressIn = (text: string | undefined): string | null =>
   text !== undefined && /^https?:\/\//.test(text) && URL.canParse(text) ? text : null;
-
-/** The pairs of a stored `keyValue`. */
-export function textsIn(json: Json): Record<string, string> {
-  const entries = isObject(json) ? Object.entries(json) : [];
-  return Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
-}

@@ -11,7 +11,7 @@ import { GENERATOR } from '#server/domains/operations/alarms/episodes/notifyOf.t
 import { textsOf } from '#server/domains/operations/alarms/rules/textsOf.ts';
 import { fingerprintOf } from './readAlerts.ts';
 import { silenceWireId } from './silenceWire.ts';
-import { OF_INSTANCE, severityOf, textsIn } from './storeAlerts.ts';
+import { OF_INSTANCE, severityOf } from './storeAlerts.ts';
 
 /** The receiver that every alert has here: who is informed is a matter of the platform. */
 export const RECEIVER = { name: 'suantai' };
@@ -30,7 +30,7 @@ export async function wireAlerts({ context, instance }: Sender, { filters, activ
   const shown = [];
   if (receiver !== undefined && !isReceiver(receiver)) return [];
   for (const event of await openEvents(context, instance.id)) {
-    const { [OF_INSTANCE]: _, ...labels } = textsIn(event.labels);
+    const { [OF_INSTANCE]: _, ...labels } = textsOf(event.labels);
     if (!fits(labels)) continue;
     const by = await silencedBy(context, event);
     if (by === undefined ? active : silenced) shown.push(wireAlert(event, labels, by));
@@ -59,13 +59,13 @@ async function openEvents(context: Context, instanceId: number): Promise<AlertEv
 }
 
 async function silencedBy(context: Context, { labels, user_id, bp_id }: AlertEvent): Promise<number | undefined> {
-  const own = textsIn(labels);
+  const own = textsOf(labels);
   const about = { at: context.clock(), labels: own, severity: severityOf(own.severity), object: null };
   return (await silenceOf(context, { ...about, owner: { user_id, bp_id } }))?.id;
 }
 
 function wireAlert(event: AlertEvent, labels: Record<string, string>, by: number | undefined) {
-  const { [GENERATOR]: generatorURL = '', ...annotations } = textsIn(event.annotations);
+  const { [GENERATOR]: generatorURL = '', ...annotations } = textsOf(event.annotations);
   return {
     labels,
     annotations,

@@ -110,7 +110,11 @@ describe.each(await databasesUnderTest())('alerts from outside on $dialect (spec
     expect(log.body).toContainEqual(
       expect.objectContaining({ user_name: expect.stringMatching(/^Prometheus .+ \(#\d+\)$/) }),
     );
-    const own = { name: 'by hand', end: iso(START + 60 * MINUTE), matchers: [{ key: 'dc', op: 'in', value: 'a.b, c' }] };
+    const own = {
+      name: 'by hand',
+      end: iso(START + 60 * MINUTE),
+      matchers: [{ key: 'dc', op: 'in', value: 'a.b, c' }],
+    };
     expect((await all.admin.post('/api/omc/v1/silences', own)).status).toBe(201);
     // It has a kind of object: no alert from outside has one.
     await all.admin.post('/api/omc/v1/silences', { ...own, name: 'of objects', resource: 'vms' });
