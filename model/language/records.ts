@@ -74,6 +74,8 @@ export interface Alarm {
   firing_count: number;
   last_trigger_at: string | null;
   last_eval_at: string | null;
+  fault: 'error' | 'empty' | null;
+  fault_since: string | null;
   last_error: string | null;
   user_id: number | null;
   bp_id: number | null;
@@ -116,7 +118,8 @@ export interface AlertLog {
   object_type: string | null;
   object_id: string | null;
   object_name: string | null;
-  close_reason: 'value' | 'no_data' | 'rule_changed' | 'rule_off' | 'target_gone' | 'expired' | 'by_hand' | null;
+  object_place: string | null;
+  close_reason: 'value' | 'no_data' | 'rule_changed' | 'rule_off' | 'target_gone' | 'resolved' | 'expired' | 'by_hand' | null;
   condition: string | null;
   metric: string | null;
   threshold: number | null;
@@ -134,7 +137,7 @@ export interface AlertLog {
   folded_count: number;
   hides_dependents: boolean | null;
   silenced_by: number | null;
-  source: 'rule' | 'external' | 'platform' | null;
+  source: 'rule' | 'external' | 'platform' | 'evaluation' | null;
   fingerprint: string | null;
   labels: Record<string, string> | null;
   annotations: Record<string, string> | null;
@@ -145,6 +148,7 @@ export interface AlertLog {
   receiver_ids: Json | null;
   open_key: string | null;
   claimant: number | null;
+  claimant_name: string | null;
   claimed_at: string | null;
   processed_by: number | null;
   process_at: string | null;
@@ -168,7 +172,7 @@ export interface AlertTransition {
   unit: string | null;
   value: number | null;
   severity: 1 | 2 | 3 | null;
-  reason: 'value' | 'no_data' | 'rule_changed' | 'rule_off' | 'target_gone' | 'expired' | 'by_hand' | null;
+  reason: 'value' | 'no_data' | 'rule_changed' | 'rule_off' | 'target_gone' | 'resolved' | 'expired' | 'by_hand' | null;
   is_late: boolean | null;
   notified: boolean | null;
   created_at: string;
@@ -1463,7 +1467,7 @@ export interface Notification {
   id: number;
   event_id: number | null;
   transition: string | null;
-  kind: 'fired' | 'repeated' | 'recovered' | 'closed' | 'test' | null;
+  kind: 'fired' | 'repeated' | 'lowered' | 'no_data' | 'recovered' | 'closed' | 'test' | null;
   alarm_id: number | null;
   alarm_name: string | null;
   object_title: string | null;
@@ -1473,8 +1477,9 @@ export interface Notification {
   channel: 'inApp' | 'email' | 'sms' | 'webhook' | 'dingtalk' | 'wecom' | 'feishu' | null;
   target: string | null;
   person: number | null;
+  person_name: string | null;
   status: 'queued' | 'retrying' | 'sent' | 'failed' | 'silenced' | 'skipped';
-  reason: 'silence' | 'not_informed' | 'receiver_off' | 'user_off' | 'turned_off' | 'no_email' | 'no_phone' | 'no_sender' | 'refused' | 'gave_up' | null;
+  reason: 'silence' | 'not_informed' | 'receiver_off' | 'user_off' | 'turned_off' | 'no_email' | 'no_phone' | 'no_sender' | 'refused' | 'gave_up' | 'overtaken' | null;
   detail: string | null;
   silence_id: number | null;
   tries: { at?: string | null; outcome?: 'sending' | 'sent' | 'failed' | 'interrupted' | null; detail?: string | null }[] | null;
@@ -1483,6 +1488,7 @@ export interface Notification {
   sent_at: string | null;
   announcement: Json | null;
   destination: string | null;
+  subject: string | null;
   due_at: string | null;
   user_id: number | null;
   bp_id: number | null;
@@ -1794,6 +1800,7 @@ export interface Receiver {
   at_mobiles: string[] | null;
   at_all: boolean | null;
   language: 'zh' | 'en' | null;
+  of_platform: boolean | null;
   enabled: boolean | null;
   test_state: 'untested' | 'testing' | 'sent' | 'failed';
   test_result: string | null;

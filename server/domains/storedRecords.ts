@@ -66,6 +66,8 @@ export interface StoredRecords {
     object_count: number | null;
     last_trigger_at: number | null;
     last_eval_at: number | null;
+    fault: 'error' | 'empty' | null;
+    fault_since: number | null;
     last_error: string | null;
     user_id: number | null;
     bp_id: number | null;
@@ -106,7 +108,8 @@ export interface StoredRecords {
     object_type: string | null;
     object_id: string | null;
     object_name: string | null;
-    close_reason: 'value' | 'no_data' | 'rule_changed' | 'rule_off' | 'target_gone' | 'expired' | 'by_hand' | null;
+    object_place: string | null;
+    close_reason: 'value' | 'no_data' | 'rule_changed' | 'rule_off' | 'target_gone' | 'resolved' | 'expired' | 'by_hand' | null;
     condition: string | null;
     metric: string | null;
     threshold: number | null;
@@ -122,7 +125,7 @@ export interface StoredRecords {
     folded_into: number | null;
     hides_dependents: boolean | null;
     silenced_by: number | null;
-    source: 'rule' | 'external' | 'platform' | null;
+    source: 'rule' | 'external' | 'platform' | 'evaluation' | null;
     fingerprint: string | null;
     labels: Record<string, string> | null;
     annotations: Record<string, string> | null;
@@ -133,6 +136,7 @@ export interface StoredRecords {
     receiver_ids: Json | null;
     open_key: string | null;
     claimant: number | null;
+    claimant_name: string | null;
     claimed_at: number | null;
     processed_by: number | null;
     process_at: number | null;
@@ -154,7 +158,7 @@ export interface StoredRecords {
     unit: string | null;
     value: number | null;
     severity: 1 | 2 | 3 | null;
-    reason: 'value' | 'no_data' | 'rule_changed' | 'rule_off' | 'target_gone' | 'expired' | 'by_hand' | null;
+    reason: 'value' | 'no_data' | 'rule_changed' | 'rule_off' | 'target_gone' | 'resolved' | 'expired' | 'by_hand' | null;
     is_late: boolean | null;
     notified: boolean | null;
     created_at: number;
@@ -1326,7 +1330,7 @@ export interface StoredRecords {
     id: number;
     event_id: number | null;
     transition: string | null;
-    kind: 'fired' | 'repeated' | 'recovered' | 'closed' | 'test' | null;
+    kind: 'fired' | 'repeated' | 'lowered' | 'no_data' | 'recovered' | 'closed' | 'test' | null;
     alarm_id: number | null;
     alarm_name: string | null;
     object_title: string | null;
@@ -1336,8 +1340,9 @@ export interface StoredRecords {
     channel: 'inApp' | 'email' | 'sms' | 'webhook' | 'dingtalk' | 'wecom' | 'feishu' | null;
     target: string | null;
     person: number | null;
+    person_name: string | null;
     status: 'queued' | 'retrying' | 'sent' | 'failed' | 'silenced' | 'skipped';
-    reason: 'silence' | 'not_informed' | 'receiver_off' | 'user_off' | 'turned_off' | 'no_email' | 'no_phone' | 'no_sender' | 'refused' | 'gave_up' | null;
+    reason: 'silence' | 'not_informed' | 'receiver_off' | 'user_off' | 'turned_off' | 'no_email' | 'no_phone' | 'no_sender' | 'refused' | 'gave_up' | 'overtaken' | null;
     detail: string | null;
     silence_id: number | null;
     tries: { at?: number | null; outcome?: 'sending' | 'sent' | 'failed' | 'interrupted' | null; detail?: string | null }[] | null;
@@ -1346,6 +1351,7 @@ export interface StoredRecords {
     sent_at: number | null;
     announcement: Json | null;
     destination: string | null;
+    subject: string | null;
     due_at: number | null;
     user_id: number | null;
     bp_id: number | null;
@@ -1630,6 +1636,7 @@ export interface StoredRecords {
     at_mobiles: string[] | null;
     at_all: boolean | null;
     language: 'zh' | 'en' | null;
+    of_platform: boolean | null;
     enabled: boolean | null;
     test_state: 'untested' | 'testing' | 'sent' | 'failed';
     test_result: string | null;
@@ -2749,6 +2756,16 @@ export interface StoredActions {
   };
   alertLogs: {
     claim: Record<string, never>;
+    takeOver: Record<string, never>;
+    handOver: {
+      claimant: number;
+    };
+    release: Record<string, never>;
+    silence: {
+      span: 'hour' | 'fourHours' | 'today';
+      labels: Record<string, string>;
+      cause?: string | null;
+    };
     note: {
       text: string;
     };
@@ -2973,6 +2990,9 @@ export interface StoredActions {
     start: Record<string, never>;
     confirm: Record<string, never>;
     rollback: Record<string, never>;
+  };
+  notifications: {
+    resend: Record<string, never>;
   };
   orders: {
     pay: Record<string, never>;

@@ -27,7 +27,6 @@ export function smtpSender(url: string, from: string): Sender {
     } catch (error) {
       // The server's message repeats the address; its status code is enough for the log.
       const reason = `SMTP: ${reasonOf(error)}`;
-      // oxlint-disable-next-line preserve-caught-error -- the cause would bring the address into the log
       throw isLasting(error) ? new RefusedForGood(reason) : new Error(reason);
     }
   };
