@@ -25,7 +25,7 @@ test('a smaller disk for a machine, and a disk that another machine is being giv
   const attach = { volume_id: disk.id };
   expect(await all.personal.post(`${local.at}?action=attach_volume`, attach)).toMatchObject({ status: 202 });
   const second = await all.personal.post(`${other}?action=attach_volume`, attach);
-  expect(second).toMatchObject({ status: 400, body: { fields: { volume_id: expect.any(String) } } });
+  expect(second).toMatchObject({ status: 409, body: { fields: { volume_id: expect.any(String) } } });
   await run(10);
   expect((await all.personal.get(`${path}/volumes/${disk.id}`)).body).toMatchObject({
     status: 'in_use',
