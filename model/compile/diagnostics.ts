@@ -1,4 +1,4 @@
-import { nearest } from './nearest.ts';
+import { nearest } from '#model/values/nearest.ts';
 import type { Place } from '#model/compile/read/node.ts';
 
 /** One finding about a schema file. Lines and columns count from 1. */

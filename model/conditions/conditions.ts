@@ -8,7 +8,8 @@
  * - `eq: null` matches null. `ne` matches exactly what `eq` does not, so that null is `ne` every other value; `nin` and
  *   `$not` are complements in the same way. No order (`lt` …) holds on null.
  * - On a list (tags, references) `eq` and `in` look for a member, like `has`; `eq: null` still matches null.
- * - `like` and `starts` fold A–Z only, match nothing in null, and treat `%` and `_` as plain characters.
+ * - `like` and `starts` compare texts that people write without case, width and invisible characters (`foldText`), and
+ *   other texts without the case of A–Z. They match nothing in null, and treat `%` and `_` as plain characters.
  * - Only the database follows a path through a reference (`network_id.shared`), because it has the other record:
  *   `matches` reads the value that the record has under that very name, else null.
  * - `$user.grants` as a key tests the words of the reader, whatever the record holds, in conditions on one record:
@@ -17,6 +18,8 @@
  */
 
 import type { Actor } from '#model/access/actor.ts';
+import { foldPart, foldText } from '#model/values/foldText.ts';
+import { isFolded } from '#model/fields/spelling.ts';
 import { compareCodePoints, foldAscii } from '#model/values/codePoints.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
@@ -34,9 +37,9 @@ export interface ConditionOperators {
   gte?: Json;
   in?: Json[];
   nin?: Json[];
-  /** Contains, ignoring ASCII case. */
+  /** Contains, in any spelling. */
   like?: string;
-  /** Begins with, ignoring ASCII case. */
+  /** Begins with, in any spelling. */
   starts?: string;
   /** `true`: absent, null, '' or an empty list or map. */
   empty?: boolean;
@@ -118,11 +121,12 @@ function passes(path: string, test: ConditionTest, record: Values, context: Cond
       ? readPath(record, path)
       : storedValue(at, record, context);
   const operandOf = (value: Json | undefined) => storedOperand(value ?? null, at?.field, context);
+  const folds = at === undefined || foldsAt(at);
   const operators = operatorsOf(test, context);
   for (const name in operators) {
     // `operatorsOf` returns an object whose keys are operators, or any content of a schema; the default case refuses
     // the rest.
-    if (!operatorHolds(name as keyof ConditionOperators, operators, actual, operandOf)) return false;
+    if (!operatorHolds(name as keyof ConditionOperators, operators, actual, operandOf, folds)) return false;
   }
   return true;
 }
@@ -132,6 +136,7 @@ function operatorHolds(
   operators: ConditionOperators,
   actual: Json,
   operandOf: (value: Json | undefined) => Json | undefined,
+  folds: boolean,
 ): boolean {
   switch (name) {
     case 'eq':
@@ -147,9 +152,9 @@ function operatorHolds(
     case 'empty':
       return isEmptyValue(actual) === (operators.empty ?? true);
     case 'like':
-      return textTest(actual, operandOf(operators.like), (text, part) => text.includes(part));
+      return textTest(actual, operandOf(operators.like), folds, (text, part) => text.includes(part));
     case 'starts':
-      return textTest(actual, operandOf(operators.starts), (text, part) => text.startsWith(part));
+      return textTest(actual, operandOf(operators.starts), folds, (text, part) => text.startsWith(part));
     case 'lt':
       return ordered(actual, operandOf(operators.lt), (order) => order < 0);
     case 'lte':
@@ -265,8 +270,25 @@ function isAmong(actual: Json, values: Json[] | undefined, operandOf: (value: Js
   return (values ?? []).some((value) => equals(actual, operandOf(value)));
 }
 
-function textTest(actual: Json, operand: Json | undefined, test: (text: string, part: string) => boolean): boolean {
-  return typeof actual === 'string' && typeof operand === 'string' && test(foldAscii(actual), foldAscii(operand));
+/**
+ * Whether `like` and `starts` find any spelling of the value. Databases keep another spelling only beside columns, not
+ * beside the members of an object.
+ *
+ * @example
+ *   foldsAt({ top: name, field: name, path: [] }); // true
+ */
+export function foldsAt({ field, path }: FieldAt): boolean {
+  return path.length === 0 && isFolded(field);
+}
+
+function textTest(
+  actual: Json,
+  operand: Json | undefined,
+  folds: boolean,
+  test: (text: string, part: string) => boolean,
+): boolean {
+  if (typeof actual !== 'string' || typeof operand !== 'string') return false;
+  return folds ? test(foldText(actual), foldPart(operand)) : test(foldAscii(actual), foldAscii(operand));
 }
 
 function ordered(actual: Json, operand: Json | undefined, test: (order: number) => boolean): boolean {

@@ -7,6 +7,7 @@ import { textGrammarOf, type textKeys, textKind, type TextRules } from './textKi
 const rules: TextRules = {
   kind: 'cidr',
   lines: 'one',
+  sortsByValue: true,
   maxLength: 49,
   form: checkNetwork,
   respell: (value) => value.toLowerCase(),

@@ -33,6 +33,8 @@ export function defineKind(rules: KindRules): FieldKind {
     isMeasured: usual === 'integer' || usual === 'real',
     isTime: false,
     isLong: false,
+    isWording: false,
+    sortsByValue: false,
     hasWords: false,
     isSetting: false,
     isPlainOnWire: () => rules.fromColumn === undefined,

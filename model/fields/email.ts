@@ -7,6 +7,7 @@ const address = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]
 const rules: TextRules = {
   kind: 'email',
   lines: 'one',
+  sortsByValue: true,
   maxLength: 254,
   isSetting: true,
   format: 'email',

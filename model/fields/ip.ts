@@ -5,6 +5,7 @@ import { textGrammarOf, type textKeys, textKind, type TextRules } from './textKi
 const rules: TextRules = {
   kind: 'ip',
   lines: 'one',
+  sortsByValue: true,
   maxLength: 45,
   form: (value) => (isAddress(value) ? undefined : { key: 'validation.ip' }),
   respell: (value) => value.toLowerCase(),

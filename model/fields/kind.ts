@@ -36,6 +36,13 @@ export interface KindTraits {
   isTime: boolean;
   /** May be too long for the index of a database. */
   isLong: boolean;
+  /**
+   * People write it in their own words: spellings that look the same are found together, and are one where the field is
+   * unique.
+   */
+  isWording: boolean;
+  /** Lists sort it as people expect, with numbers by value, instead of by code point. */
+  sortsByValue: boolean;
   /** `search: true` finds words inside the stored JSON. */
   hasWords: boolean;
   /** Can hold a setting: its value is stored as text and read from text again. */

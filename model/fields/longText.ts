@@ -16,6 +16,7 @@ export const textFileKey = {
 const rules: TextRules = {
   kind: 'longText',
   lines: 'many',
+  isWording: true,
   maxLength: 65_535,
   isLong: true,
   isSetting: true,

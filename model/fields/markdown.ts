@@ -5,6 +5,7 @@ import { textGrammarOf, type textKeys, textKind, type TextRules } from './textKi
 const rules: TextRules = {
   kind: 'markdown',
   lines: 'many',
+  isWording: true,
   maxLength: 262_144,
   isLong: true,
 };

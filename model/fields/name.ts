@@ -8,6 +8,8 @@ const allowed = /^[\p{Script=Han}A-Za-z0-9_\-.@]+$/u;
 const rules: TextRules = {
   kind: 'name',
   lines: 'one',
+  isWording: true,
+  sortsByValue: true,
   maxLength: NAME_MAX_LENGTH,
   form: (value) => (allowed.test(value) ? undefined : { key: 'validation.name' }),
 };

@@ -10,8 +10,13 @@ const rules: TextRules = {
   lines: 'one',
   maxLength: 16,
   form: (value) => (number.test(value) ? undefined : { key: 'validation.phone' }),
-  // Contacts and Windows put marks of direction around a number that is copied.
-  respell: (value) => plainText(value).replace(/[\s()-]/g, ''),
+  // Contacts and Windows put marks of direction around a number that is copied, full-width digits are digits, and numbers
+  // of the mainland have no prefix, however they were typed.
+  respell: (value) =>
+    plainText(value)
+      .normalize('NFKC')
+      .replace(/[\s\p{Pd}()]/gu, '')
+      .replace(/^(?:\+|00)86(?=1[3-9]\d{9}$)/, ''),
 };
 
 export const phone = textKind(rules);

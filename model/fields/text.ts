@@ -15,6 +15,8 @@ import {
 const rules: TextRules = {
   kind: 'text',
   lines: 'one',
+  isWording: true,
+  sortsByValue: true,
   maxLength: 255,
   isSetting: true,
 };

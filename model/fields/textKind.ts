@@ -1,5 +1,6 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
+import { visibleText } from '#model/values/visibleText.ts';
 import { MENTIONS } from '#model/language/mentions.ts';
 import type { Violation } from '#model/messages/messages.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
@@ -12,7 +13,7 @@ export interface TextRules extends Partial<KindTraits> {
   kind: string;
   maxLength: number;
   minLength?: number;
-  /** Single lines are trimmed and refuse control characters. */
+  /** Single lines lose spaces around them and characters that nobody sees, and refuse control characters. */
   lines: 'one' | 'many';
   /** The form of every value of the kind. Returns the violation of a value with another form. */
   form?(value: string, field: FieldDefinition): Violation | undefined;
@@ -93,7 +94,7 @@ export function textKind(rules: TextRules): FieldKind {
     ...traits,
     normalise(value) {
       if (typeof value !== 'string') return value;
-      const line = lines === 'one' ? value.trim() : value;
+      const line = lines === 'one' ? visibleText(value).trim() : value;
       return blankToNull(respell === undefined ? line : respell(line));
     },
     check(value, field) {

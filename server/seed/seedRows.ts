@@ -9,7 +9,7 @@ import { ensureSearch } from '#server/engine/db/ensureSearch.ts';
 import { isStored } from '#server/engine/db/tables/storedField.ts';
 import { idsWith } from '#server/engine/records/table/idsWith.ts';
 import { insertMany } from '#server/engine/records/table/insertMany.ts';
-import { encodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
+import { encodeNewRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
 import { protect } from '#server/engine/records/write/values/protect.ts';
 import type { Seed, SeedRow } from './readSeed.ts';
 
@@ -72,7 +72,7 @@ async function storedRow(
 
 async function insertRows({ db }: Context, definition: Definition, rows: readonly RecordData[]): Promise<void> {
   const table = resourceTable(definition);
-  const encoded = rows.map((row) => encodeRow(table, row));
+  const encoded = rows.map((row) => encodeNewRow(table, row));
   const names = [...new Set(encoded.flatMap((row) => Object.keys(row)))];
   const params = encoded.flatMap((row) => names.map((name) => row[name] ?? null));
   await ensureSearch(db, definition);

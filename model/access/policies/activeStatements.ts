@@ -61,8 +61,7 @@ function holds({ operator, values }: ConditionTerm, { address, now }: CallPlace)
 }
 
 function isAmong(networks: ConditionTerm['values'], address: string | undefined): boolean {
-  // An IPv4 address that arrives over an IPv6 socket is written `::ffff:10.0.0.7`.
-  const from = address === undefined ? undefined : addressRange(address.replace(/^::ffff:(?=\d+\.)/i, ''));
+  const from = address === undefined ? undefined : addressRange(address);
   return (
     from !== undefined &&
     networks.some((network) =>

@@ -14,7 +14,8 @@ export type ReadPolicy = { statements: readonly Statement[] } | { fault: PolicyF
 const LONGEST_DOCUMENT = 6_144;
 const ACTION = /^(\*|[a-z][a-z0-9-]{1,31}:(\*|[A-Za-z][A-Za-z0-9]*\*?))$/;
 const RESOURCE = /^(\*|crn:[a-z*][a-z0-9-]{0,31}:[^\s:/]{0,128}:[a-z*][A-Za-z0-9*-]{0,63}\/[^\s]{1,200})$/;
-const STATEMENT_KEYS = new Set(['Sid', 'Effect', 'Action', 'NotAction', 'Resource', 'Condition']);
+/** What a statement may say. */
+export const STATEMENT_KEYS = new Set(['Sid', 'Effect', 'Action', 'NotAction', 'Resource', 'Condition']);
 const SID = /^[\w .\-\u0080-\uffff]{1,64}$/;
 const KEY = /^(?:source_ip|now|project|cloud|tags|tags\/[^\s"\\]{1,63}|record\.[^\s"\\]{1,200})$/;
 /** Variables of the condition language that a statement may use: properties of the caller. */
@@ -30,7 +31,8 @@ const isMoment: ValueTest = (value) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value));
 const isRange: ValueTest = (value) => typeof value === 'string' && addressRange(value) !== undefined;
 
-const OPERATORS: Readonly<Record<ConditionOperator, { keys: RegExp; value: ValueTest }>> = {
+/** The operators of a condition, with the keys that each tests and the values that it takes. */
+export const OPERATORS: Readonly<Record<ConditionOperator, { keys: RegExp; value: ValueTest }>> = {
   StringEquals: { keys: /^(?!source_ip|now)/, value: isText },
   StringNotEquals: { keys: /^(?!source_ip|now)/, value: isText },
   // `abc*` matches a prefix and `*abc*` a substring; a star anywhere else is refused.

@@ -9,7 +9,8 @@ export interface AddressRange {
 
 /**
  * The range of an address (`10.0.0.7`) or a network (`10.0.0.0/24`); undefined for text that is neither. Host bits of a
- * network do not count: `10.0.0.7/24` is all of `10.0.0.0/24`.
+ * network do not count: `10.0.0.7/24` is all of `10.0.0.0/24`. An address of IPv4 that arrives over an IPv6 socket is
+ * the address of IPv4, however it is written (`::ffff:10.0.0.7`, `0:0:0:0:0:ffff:a00:7`).
  *
  * @example
  *   addressRange('10.0.0.0/30'); // { version: 4, first: 167772160n, last: 167772163n }
@@ -24,8 +25,15 @@ export function addressRange(text: string): AddressRange | undefined {
   if (bits > width) return undefined;
   const value = parsed.toByteArray().reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
   const host = (1n << BigInt(width - bits)) - 1n;
+  if (width === 128 && value >> 32n === MAPPED && bits >= MAPPED_BITS)
+    return { version: 4, first: value & V4 & ~host, last: (value & V4) | host };
   return { version: width === 128 ? 6 : 4, first: value & ~host, last: value | host };
 }
+
+/** `::ffff:0:0/96` holds the addresses of IPv4. */
+const MAPPED = 0xffffn;
+const MAPPED_BITS = 96;
+const V4 = 0xffff_ffffn;
 
 /**
  * A range without any address.

@@ -11,6 +11,7 @@ import { balanceOwner } from '#model/rules/billing/balanceOwner.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 import { refuseLockOut } from '#server/domains/identity/policies/refuseLockOut.ts';
 import { canonicalTarget } from '#server/domains/identity/verification/target.ts';
+import { refuseSharedLogin } from './refuseSharedLogin.ts';
 import { ORGANISATION_ADMIN } from './organisationAdmin.ts';
 
 /** Accounts: who may create and change which account, and the effect of changes on open sessions (spec 6). */
@@ -30,12 +31,14 @@ export function userHooks(sessions: Sessions, openAccount: OpenAccount): Resourc
     async beforeCreate(context, input) {
       refuseHigherKind(context, input.kind);
       await refuseSecondAdmin(context, input);
+      await refuseSharedLogin(context, input);
       return { ...input, ...reachedAt(input), password_changed_at: context.clock() };
     },
     async beforeUpdate(context, user, changes) {
       if (changes.kind !== undefined) refuseHigherKind(context, changes.kind);
       if (changes.kind !== undefined || changes.bp_id !== undefined)
         await refuseSecondAdmin(context, { ...user, ...changes });
+      await refuseSharedLogin(context, changes, user);
       return { ...changes, ...reachedAt(changes), ...unverified(user, changes) };
     },
     async afterWrite(context, { operation, before, after }) {

@@ -2,7 +2,7 @@ import type { Definition, Json } from '#model/language/definition.ts';
 import { can } from '#model/access/access.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { SqlValue } from '#server/engine/db/database.ts';
-import { idsWith } from '#server/engine/records/table/idsWith.ts';
+import { idsInAnySpelling } from '#server/engine/records/table/idsInAnySpelling.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { readObject } from '#server/engine/http/readBody.ts';
@@ -61,7 +61,7 @@ export const uniquenessRoute: ApiRoute = {
     const tests: Record<string, SqlValue> = { [field]: stored(definition, field, value) };
     const within = body.within;
     for (const name of scope) tests[name] = stored(definition, name, isObject(within) ? (within[name] ?? null) : null);
-    const ids = await idsWith(db, definition, tests, 2);
+    const ids = await idsInAnySpelling(db, definition, tests, 2);
     return c.json({ unique: ids.every((id) => String(id) === String(body.id ?? '')) });
   },
 };

@@ -3,6 +3,7 @@ import { readApplied } from '#server/engine/db/migration/applied.ts';
 import { saveData, type Saved } from './saveData.ts';
 import { readTables } from '#server/engine/db/tables/readTable.ts';
 import { dropSearch, searchTable } from '#server/engine/db/tables/searchIndex.ts';
+import { isSpelling } from '#server/engine/db/tables/spellings.ts';
 import { isMadeIndex } from '#server/engine/db/tables/tableOf.ts';
 import { quoted, ROW_COLUMN, VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
 
@@ -21,7 +22,8 @@ export async function dropColumn(
     const existing = tables.get(table);
     if (existing === undefined || (column !== undefined && !existing.columns.has(column))) return undefined;
     const [first] = existing.columns.keys();
-    if (column === VERSION_COLUMN || column === ROW_COLUMN || column === first) return undefined;
+    const isOwn = column === VERSION_COLUMN || column === ROW_COLUMN || (column !== undefined && isSpelling(column));
+    if (isOwn || column === first) return undefined;
 
     const saved = await saveData(tx, table, column, existing, now);
     const isRetired = await forget(tx, table, column);

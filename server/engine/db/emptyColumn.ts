@@ -1,6 +1,7 @@
 import type { Database } from './database.ts';
 import { saveData, type Saved } from './saveData.ts';
 import { readTables } from '#server/engine/db/tables/readTable.ts';
+import { spellingsBeside } from '#server/engine/db/tables/spellings.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 
 /**
@@ -17,8 +18,11 @@ export async function emptyColumn(
     const existing = (await readTables(tx)).get(table);
     if (existing === undefined) return undefined;
     const saved = await saveData(tx, table, column, existing, now);
+    const emptied = column === undefined ? [] : [column, ...spellingsBeside(column).filter((each) => existing.columns.has(each))];
     await tx.run(
-      column === undefined ? `delete from ${quoted(table)}` : `update ${quoted(table)} set ${quoted(column)} = null`,
+      column === undefined
+        ? `delete from ${quoted(table)}`
+        : `update ${quoted(table)} set ${emptied.map((each) => `${quoted(each)} = null`).join(', ')}`,
     );
     return saved;
   });

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import ipaddr from 'ipaddr.js';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { ADDRESS_HEADER } from './clientAddress.ts';
@@ -70,10 +71,11 @@ export async function listen({
  */
 function setClientAddress(incoming: IncomingMessage, trustProxy: boolean): void {
   const forwarded = trustProxy ? incoming.headers['x-forwarded-for'] : undefined;
-  const address =
+  const address = plainAddress(
     (Array.isArray(forwarded) ? forwarded.at(-1) : forwarded)?.split(',').at(-1)?.trim() ??
     incoming.socket.remoteAddress ??
-    '';
+    '',
+  );
   const { rawHeaders } = incoming;
   if (incoming.headers[ADDRESS_HEADER] !== undefined) {
     for (let index = rawHeaders.length - 2; index >= 0; index -= 2)
@@ -81,6 +83,11 @@ function setClientAddress(incoming: IncomingMessage, trustProxy: boolean): void 
   }
   rawHeaders.push(ADDRESS_HEADER, address);
   incoming.headers[ADDRESS_HEADER] = address;
+}
+
+/** One spelling of each address: an address of IPv4 that arrives over an IPv6 socket is the address of IPv4. */
+function plainAddress(address: string): string {
+  return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
 }
 
 function addressOf(server: Server, host: string): string {

@@ -1,4 +1,5 @@
 import { isObject } from '#model/fields/kind.ts';
+import { jsonLoss } from '#model/values/strictJson.ts';
 import type { Json } from '#model/language/definition.ts';
 import { sizeText } from '#model/rules/sizeText.ts';
 import { noteFact } from './requestFacts.ts';
@@ -47,7 +48,16 @@ export function parseJson(text: string): Json | undefined {
   if (text.trim() === '') return undefined;
   const value = parsed(text);
   if (isDeeperThan(value, DEEPEST)) throw new ApiError('request.invalid');
+  refuseLoss(text);
   return value;
+}
+
+/** Of a key that is written twice, readers keep one, and each another one; of a long number, they keep a part. */
+export function refuseLoss(text: string): void {
+  const loss = jsonLoss(text);
+  if (loss === undefined) return;
+  const { kind, path, word } = loss;
+  throw new ApiError(kind === 'twice' ? 'request.keyTwice' : 'request.lostDigits', { at: [path], params: { word } });
 }
 
 function parsed(text: string): Json {

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { isIPv4 } from 'node:net';
+import { addressRange, contains } from '#model/rules/network/addressRange.ts';
 import { clientAddress } from '#server/engine/http/clientAddress.ts';
 
 /** Whether a request carries the metrics token, or comes from this machine if there is no token. */
@@ -15,7 +15,9 @@ export function mayReadMetrics(request: Request, token: string | undefined): boo
 
 /** A request without an address did not come over a socket. */
 function isLoopback(address: string | undefined): boolean {
-  if (address === undefined) return true;
-  const plain = address.replace(/^::ffff:/, '');
-  return isIPv4(plain) ? plain.startsWith('127.') : plain === '::1';
+  const from = address === undefined ? undefined : addressRange(address);
+  if (from === undefined) return address === undefined;
+  return LOOPBACK.some((network) => contains(network, from));
 }
+
+const LOOPBACK = ['127.0.0.0/8', '::1'].flatMap((network) => addressRange(network) ?? []);

@@ -1,3 +1,4 @@
+import { foldsAt } from '#model/conditions/conditions.ts';
 import type { FieldAt } from '#model/conditions/fieldPath.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { Operator } from '#model/fields/kind.ts';
@@ -15,6 +16,10 @@ export interface OperandSql {
   shape: 'scalar' | 'list' | 'free';
   /** The value, or null if it has another type. */
   as(type: Comparable): string;
+  /** The text that `like` and `starts` compare, in one of its spellings. */
+  folded(): string;
+  /** Whether all spellings are one in it, and not only those that differ in the case of A–Z. */
+  folds: boolean;
   isNull(): string;
   isEmpty(): string;
   hasMember(member: string | number | boolean): string;
@@ -37,14 +42,28 @@ const everyOperator: readonly Operator[] = [
 ];
 const listOperators: readonly Operator[] = ['eq', 'ne', 'in', 'nin', 'empty', 'has'];
 
-export function createOperandSql(at: FieldAt, column: SqlPart, dialect: Dialect, params: SqlValue[]): OperandSql {
+/** @param spelling what the column holds in every spelling, if the database knows it. */
+export function createOperandSql(
+  at: FieldAt,
+  column: SqlPart,
+  dialect: Dialect,
+  params: SqlValue[],
+  spelling?: SqlPart,
+): OperandSql {
   const kind = fieldKind(at.field.type);
   const isFree = kind.shape === 'free' && at.path.length > 0;
   const shape = kind.shape === 'list' ? 'list' : isFree ? 'free' : 'scalar';
   const operators = shape === 'free' ? everyOperator : shape === 'list' ? listOperators : kind.operators;
   const reading =
     at.path.length === 0 ? plainColumn(at, column, dialect, params) : jsonPath(at.path, column, dialect, params);
-  return { at, dialect, operators, shape, ...reading };
+  const folds = spelling !== undefined && foldsAt(at);
+  const folded = () => {
+    // Under the byte order of columns, both databases fold A–Z only.
+    if (!folds) return `lower(${reading.as('text')}${dialect === 'postgres' && at.path.length > 0 ? ' collate "C"' : ''})`;
+    params.push(...spelling.params);
+    return spelling.text;
+  };
+  return { at, dialect, operators, shape, folds, folded, ...reading };
 }
 
 type Reading = Pick<OperandSql, 'as' | 'isNull' | 'isEmpty' | 'hasMember'>;

@@ -1,5 +1,7 @@
 import type { Json } from '#model/language/definition.ts';
 import type { Operator } from '#model/fields/kind.ts';
+import { foldAscii } from '#model/values/codePoints.ts';
+import { foldPart } from '#model/values/foldText.ts';
 import { columnOf } from '#model/fields/index.ts';
 import type { SqlValue } from '#server/engine/db/database.ts';
 import type { Comparable, OperandSql } from './operandSql.ts';
@@ -92,26 +94,21 @@ function arrayType(value: OperandSql, type: Comparable): string {
 
 function likeSql(value: OperandSql, operand: Json, params: SqlValue[]): string {
   if (typeof operand !== 'string') return 'false';
-  const text = value.as('text');
-  params.push(`%${operand.replace(/[\\%_]/g, String.raw`\$&`)}%`);
-  // Both fold A–Z only: SQLite always, PostgreSQL under this collation.
-  return value.dialect === 'sqlite' ? `${text} like ? escape '\\'` : `${text} collate "C" ilike ? escape '\\'`;
+  const text = value.folded();
+  params.push(`%${foldedOperand(value, operand).replace(/[\\%_]/g, String.raw`\$&`)}%`);
+  return `${text} like ? escape '\\'`;
 }
 
-/**
- * A range of an index over the lower-case text, if one exists: neither database uses an index for LIKE with a bound
- * prefix.
- */
+/** A range of an index over the folded text, if one exists: neither database uses an index for LIKE with a bound prefix. */
 function startsSql(value: OperandSql, operand: Json, params: SqlValue[]): string {
   if (typeof operand !== 'string') return 'false';
-  // Under the byte order of columns, both fold A–Z only.
-  const collation = value.dialect === 'postgres' && value.at.path.length > 0 ? ' collate "C"' : '';
-  const folded = () => `lower(${value.as('text')}${collation})`;
-  const prefix = operand.replace(/[A-Z]/g, (sign) => sign.toLowerCase());
+  const prefix = foldedOperand(value, operand);
   const end = afterPrefix(prefix);
-  const from = `${folded()} >= ${bound(prefix, params)}`;
-  return end === undefined ? from : `(${from} and ${folded()} < ${bound(end, params)})`;
+  const from = `${value.folded()} >= ${bound(prefix, params)}`;
+  return end === undefined ? from : `(${from} and ${value.folded()} < ${bound(end, params)})`;
 }
+
+const foldedOperand = ({ folds }: OperandSql, operand: string) => (folds ? foldPart(operand) : foldAscii(operand));
 
 /** The first text after all texts with this prefix. UTF-8 bytes sort like code points. */
 function afterPrefix(prefix: string): string | undefined {

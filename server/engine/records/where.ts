@@ -24,8 +24,10 @@ export interface WhereOptions {
   context: ConditionContext;
   /** The SQL of a field's value. Default: its column. A computed field can only be tested if this returns its SQL. */
   column?: (field: FieldDefinition) => SqlPart | undefined;
+  /** The SQL of what all spellings of a field have in common; absent if the table does not hold it. */
+  spelling?: (field: FieldDefinition) => SqlPart | undefined;
   /** The end of a path through a reference; absent: such paths are invalid here. */
-  through?: (path: string) => { at: FieldAt; column: SqlPart } | undefined;
+  through?: (path: string) => { at: FieldAt; column: SqlPart; spelling?: SqlPart | undefined } | undefined;
   /** The condition comes from the product, such as from a reader's policies: its length is not limited. */
   ours?: boolean;
   /** Whether the reader may test this field. A forbidden field gives the same error as a missing one. */
@@ -96,15 +98,16 @@ class Writer {
   }
 
   private value(path: string): OperandSql {
-    const { definition, dialect, allows, column, through } = this.options;
+    const { definition, dialect, allows, column, spelling, through } = this.options;
     const at = fieldAt(definition.fields, path);
     const elsewhere = at === undefined ? through?.(path) : undefined;
-    if (elsewhere !== undefined) return createOperandSql(elsewhere.at, elsewhere.column, dialect, this.params);
+    if (elsewhere !== undefined)
+      return createOperandSql(elsewhere.at, elsewhere.column, dialect, this.params, elsewhere.spelling);
     if (at === undefined || allows?.(at.top) === false) throw refused(path, 'validation.filterField');
     const sql =
       column?.(at.top) ?? (at.top.computed === undefined ? { text: quoted(at.top.name), params: [] } : undefined);
     if (sql === undefined) throw refused(path, 'validation.filterField');
-    return createOperandSql(at, sql, dialect, this.params);
+    return createOperandSql(at, sql, dialect, this.params, spelling?.(at.top));
   }
 
   private operator(path: string, value: OperandSql, name: Operator, operand: Json): string {

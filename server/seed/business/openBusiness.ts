@@ -96,7 +96,8 @@ export async function openBusiness(
 }
 
 async function actorNamed({ deps }: Engine, name: string, now: number): Promise<Actor> {
-  const account = await accountByLogin(deps.db, name);
+  const { users } = deps.schemas.current().resources;
+  const account = users && (await accountByLogin(deps.db, users, name));
   if (account === undefined) throw new Error(`The demo has no user ${name}`);
   return actorFor(deps.db, account, deps.schemas.current().roles, { now });
 }

@@ -5,6 +5,7 @@ import { ensureSearch } from '#server/engine/db/ensureSearch.ts';
 import { keepStatistics } from '#server/engine/db/keepStatistics.ts';
 import { runtimeTables } from '#server/engine/db/runtimeTables.ts';
 import { dropIndexes, makeIndexes } from '#server/engine/db/tables/indexesOfTable.ts';
+import { spellingsOf } from '#server/engine/db/tables/spellings.ts';
 import { tableOf } from '#server/engine/db/tables/tableOf.ts';
 import { idsWith } from '#server/engine/records/table/idsWith.ts';
 import { insertMany } from '#server/engine/records/table/insertMany.ts';
@@ -66,7 +67,9 @@ async function insertSamples(
   const first = rows + 1;
   const samples = samplesOf(definition, targets, clock());
   const uuid = definition.id.kind === 'uuid' ? samples.names.indexOf(definition.id.field) : -1;
-  const rowsAtOnce = Math.max(1, Math.floor(PARAMETERS_A_STATEMENT / samples.names.length));
+  const derived = spellingsOf(definition);
+  const names = [...samples.names, ...derived.map(({ column }) => column)];
+  const rowsAtOnce = Math.max(1, Math.floor(PARAMETERS_A_STATEMENT / names.length));
   for (let done = 0; done < count;) {
     const batch = Math.min(rowsAtOnce, count - done);
     const params: SqlValue[] = [];
@@ -74,8 +77,12 @@ async function insertSamples(
       const row = samples.row(first + done + place);
       if (uuid >= 0) row[uuid] = ids.uuid();
       params.push(...row);
+      for (const { of, derive } of derived) {
+        const text = row[samples.names.indexOf(of)];
+        params.push(typeof text === 'string' ? derive(text) : null);
+      }
     }
-    await insertMany(db, definition.table, samples.names, params);
+    await insertMany(db, definition.table, names, params);
     done += batch;
   }
 }

@@ -1,14 +1,16 @@
 import type { Actor } from '#model/access/actor.ts';
 import { actorFrom } from '#model/access/actorFrom.ts';
 import type { GivenStatements } from '#model/access/policies/statement.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { RolesDefinition } from '#model/language/productDefinition.ts';
 import type { Kysely } from 'kysely';
 import type { Database, KnownTables } from '#server/engine/db/database.ts';
 import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
+import { loginIds } from './loginIds.ts';
 import type { Channel } from '#server/engine/delivery/sender.ts';
 
 /** The data that signing in depends on. */
-const users = (kysely: Kysely<KnownTables>) =>
+const accounts = (kysely: Kysely<KnownTables>) =>
   kysely
     .selectFrom('users as u')
     .leftJoin('partners as b', 'b.id', 'u.bp_id')
@@ -18,7 +20,7 @@ const users = (kysely: Kysely<KnownTables>) =>
     .select(['u.id', 'u.name', 'u.kind', 'u.bp_id', 'u.password', 'u.permissions', 'u.enabled', 'u.activated'])
     .select(['u.expires_at', 'u.project_ids', 'b.status as organisation', 'b.audit_note', 'p.id as default_project']);
 
-type UserRow = Awaited<ReturnType<ReturnType<typeof users>['execute']>>[number];
+type UserRow = Awaited<ReturnType<ReturnType<typeof accounts>['execute']>>[number];
 
 export interface UserAccount {
   id: number;
@@ -40,7 +42,7 @@ export interface UserAccount {
   expiresAt: number | undefined;
 }
 
-const userById = preparedQuery((kysely, { id }: { id: number }) => users(kysely).where('u.id', '=', id));
+const userById = preparedQuery((kysely, { id }: { id: number }) => accounts(kysely).where('u.id', '=', id));
 
 export async function accountById(db: Database, id: number): Promise<UserAccount | undefined> {
   const [row] = await userById(db, { id });
@@ -48,16 +50,17 @@ export async function accountById(db: Database, id: number): Promise<UserAccount
 }
 
 /**
- * By name, phone number or e-mail address, as the sign-in form states; a name takes precedence over a number that looks
- * the same.
+ * By name, phone number or e-mail address, as the sign-in form states, whatever case and width was typed. Of accounts of
+ * an older release that share a spelling, the one with exactly this name; a name takes precedence over a number that
+ * looks the same.
  */
-export async function accountByLogin(db: Database, login: string): Promise<UserAccount | undefined> {
-  const rows = await users(db.kysely)
-    .where((eb) =>
-      eb.or([eb('u.name', '=', login), eb('u.phone', '=', login), eb('u.email', '=', login.toLowerCase())]),
-    )
+export async function accountByLogin(db: Database, users: Definition, login: string): Promise<UserAccount | undefined> {
+  const ids = await loginIds(db, users, login);
+  // Runs the same statement for an unknown name, so that it takes as long.
+  const rows = await accounts(db.kysely)
+    .where('u.id', 'in', ids.length === 0 ? [0] : ids)
     .execute();
-  const row = rows.find((each) => each.name === login) ?? rows[0];
+  const row = rows.find((each) => each.name === login) ?? rows.find(({ id }) => id === ids[0]);
   return row && accountOf(row);
 }
 
@@ -67,7 +70,7 @@ export async function accountByTarget(
   channel: Channel,
   target: string,
 ): Promise<UserAccount | undefined> {
-  const row = await users(db.kysely)
+  const row = await accounts(db.kysely)
     .where(channel === 'sms' ? 'u.phone' : 'u.email', '=', target)
     .executeTakeFirst();
   return row && accountOf(row);

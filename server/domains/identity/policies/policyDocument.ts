@@ -1,4 +1,5 @@
 import { checkPolicy, type OutsideWords } from '#model/access/policies/checkPolicy.ts';
+import { checkWriting } from '#model/access/policies/checkWriting.ts';
 import { readPolicy } from '#model/access/policies/readPolicy.ts';
 import { renderMessage } from '#model/messages/messages.ts';
 import type { Context } from '#server/engine/context.ts';
@@ -8,7 +9,9 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 export async function checkPolicyDocument(context: Context, text: string): Promise<void> {
   const definitions = Object.values(context.schemas.resources);
   const read = readPolicy(text);
-  const fault = 'fault' in read ? read.fault : checkPolicy(read.statements, definitions, await outsideWords(context));
+  const fault =
+    checkWriting(text) ??
+    ('fault' in read ? read.fault : checkPolicy(read.statements, definitions, await outsideWords(context)));
   if (fault === undefined) return;
   throw new ApiError('iam.policyDocumentInvalid', {
     fields: { document: renderMessage(context.schemas.messages, fault.key, fault.params, context.lang) },

@@ -11,14 +11,12 @@ import { definitionNamed } from '#server/domains/identity/policies/definitionNam
 import type { Post } from '#server/domains/identity/verification/post.ts';
 import { findInvitation } from './invitations.ts';
 import { register, type Registration } from './register.ts';
+import { TARGET } from '#server/domains/identity/refuseSharedLogin.ts';
 import { registrationFields } from './registrationFields.ts';
 
 const PATH = '/api/ums/v1/users/registration';
 const SMALL_BODY_BYTES = 16_384;
 const text = { type: 'string' };
-
-/** Looks like a phone number or e-mail address: such a name would block the sign-in of its owner. */
-const TARGET = /@|^\+?\d{7,15}$/;
 
 /** Spec 7.1, 8.3: registration of a person, of an organisation, or by invitation. */
 export const registrationRoutes = (sessions: Sessions, post: Post): ApiRoute[] => [

@@ -1,3 +1,5 @@
+import { foldText } from '#model/values/foldText.ts';
+import { definitionNamed } from '#server/domains/identity/policies/definitionNamed.ts';
 import { recordSession } from '#server/domains/identity/session/recordSession.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { Context } from '#server/engine/context.ts';
@@ -24,8 +26,8 @@ export function createSignIn(sessions: Sessions, cost: PasswordCost = PASSWORD_C
   return async function signIn(context: Context, credentials: Credentials, client: SessionClient): Promise<SignedIn> {
     const { db, realTime, live } = context;
     const login = credentials.name.trim();
-    const account = await accountByLogin(db, login);
-    const key = account ? attemptKey(account.id) : `name ${login}`;
+    const account = await accountByLogin(db, definitionNamed(context, 'users'), login);
+    const key = account ? attemptKey(account.id) : `name ${foldText(login)}`;
     const attempt = await countAttempt(db, key, realTime(), freezeRule(context));
     if (attempt.refused)
       throw new ApiError('identity.frozen', { params: { minutes: live.read('login.freeze_minutes') } });

@@ -11,16 +11,16 @@ import { toSql } from '#server/engine/db/tables/storage.ts';
 import { columnKind } from '#server/engine/db/tables/storedField.ts';
 import { isMadeIndex } from '#server/engine/db/tables/tableOf.ts';
 import {
-  columnType,
   quoted,
   VERSION_COLUMN,
-  type ColumnKind,
   type ColumnSpec,
   type TableSpec,
 } from '#server/engine/db/tables/tableSpec.ts';
 import { columnValues } from './columnValues.ts';
 import type { CarriedColumn, DefinitionPlan } from './planDefinition.ts';
+import { dropOldSpellings, fillSpellings, oldSpellings, partDuplicates, staleSpellings } from './keepSpellings.ts';
 import { valueForRows } from './valueForRows.ts';
+import { writeColumn } from './writeColumn.ts';
 
 /** Changes the table according to the plan, in the caller's transaction. */
 export async function applyPlan(
@@ -36,6 +36,8 @@ export async function applyPlan(
     return;
   }
   const kept = await dropIndexes(tx, plan, existing);
+  const stale = staleSpellings(plan, existing);
+  await dropOldSpellings(tx, plan, existing);
   await moveColumns(tx, spec.table, plan.moves);
   for (const carried of plan.carried) if (carried.changes) await carryColumn(tx, spec, carried);
   for (const { from, to } of plan.merged) {
@@ -51,8 +53,12 @@ export async function applyPlan(
     await addColumn(tx, spec.table, { name: VERSION_COLUMN, kind: 'integer', required: true, default: 1 });
   for (const field of plan.added) await fill(tx, spec.table, field, valueForRows(field));
   for (const field of plan.filled) await fill(tx, spec.table, field, valueOfReturned(field));
-  for (const index of indexesOf(tx.dialect, spec))
-    if (!kept.has(index.name)) await tx.run(createIndex(tx.dialect, spec.table, index));
+  await fillSpellings(tx, spec, stale);
+  for (const index of indexesOf(tx.dialect, spec)) {
+    if (kept.has(index.name)) continue;
+    if (index.unique) await partDuplicates(tx, spec, index);
+    await tx.run(createIndex(tx.dialect, spec.table, index));
+  }
 }
 
 async function dropTable(tx: Database, table: string): Promise<void> {
@@ -66,7 +72,8 @@ async function dropIndexes(
   { spec, moves, carried }: DefinitionPlan,
   existing: ExistingTable,
 ): Promise<Set<string>> {
-  const columnsChange = moves.length > 0 || carried.some(({ changes }) => changes);
+  const columnsChange =
+    moves.length > 0 || carried.some(({ changes }) => changes) || oldSpellings(spec, existing).length > 0;
   const wanted = new Set(indexesOf(tx.dialect, spec).map(({ name }) => name));
   const kept = new Set(columnsChange ? [] : [...existing.indexes].filter((name) => wanted.has(name)));
   for (const name of existing.indexes) {
@@ -108,29 +115,6 @@ async function carryColumn(tx: Database, spec: TableSpec, { from, to, kind, hasV
   if (!retyped) return;
   await tx.run(`alter table ${table} drop column ${column}`);
   await tx.run(`alter table ${table} rename column ${CARRIED_COLUMN} to ${column}`);
-}
-
-const WRITTEN_AT_ONCE = 500;
-
-async function writeColumn(
-  tx: Database,
-  { table, primaryKey }: TableSpec,
-  column: string,
-  kind: ColumnKind,
-  values: readonly [SqlValue, SqlValue][],
-): Promise<void> {
-  const [idType = '', type = ''] = [
-    columnType(tx.dialect, primaryKey.kind === 'serial' ? 'integer' : 'text'),
-    columnType(tx.dialect, kind),
-  ].map((each) => each.split(' ')[0]?.replace('double', 'double precision'));
-  for (let start = 0; start < values.length; start += WRITTEN_AT_ONCE) {
-    const some = values.slice(start, start + WRITTEN_AT_ONCE);
-    const rows = some.map(() => `(cast(? as ${idType}), cast(? as ${type}))`).join(', ');
-    await tx.run(
-      `update ${quoted(table)} set ${quoted(column)} = v.column2 from (values ${rows}) as v where ${quoted(table)}.${quoted(primaryKey.column)} = v.column1`,
-      some.flat(),
-    );
-  }
 }
 
 /** The value for records that were created while a field was retired: its default if they have none. */

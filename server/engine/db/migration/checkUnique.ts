@@ -1,14 +1,18 @@
 import type { Definition } from '#model/language/definition.ts';
-import type { Database } from '#server/engine/db/database.ts';
+import { foldText } from '#model/values/foldText.ts';
+import type { Database, SqlValue } from '#server/engine/db/database.ts';
 import type { ExistingTable } from '#server/engine/db/tables/readTable.ts';
+import { identitySql } from '#server/engine/db/tables/spellings.ts';
 import { quoted, type TableSpec } from '#server/engine/db/tables/tableSpec.ts';
 import type { Origin } from './arrangeColumns.ts';
-import { records, refusal, type MigrationFinding } from './finding.ts';
-import { duplicatesOf } from './checkRows.ts';
+import { duplicatesOf, type Misfits } from './checkRows.ts';
+import { batchesOf, type ColumnPlace } from './columnValues.ts';
+import { notice, records, refusal, type MigrationFinding } from './finding.ts';
 import { valueForRows } from './valueForRows.ts';
 
 export interface TableToCheck {
   definition: Definition;
+  before: Definition | undefined;
   table: string;
   spec: TableSpec;
   existing: ExistingTable;
@@ -18,7 +22,7 @@ export interface TableToCheck {
 /** Checks the uniqueness rules that no index keeps yet. Conversions keep unique values unique. */
 export async function checkUnique(
   db: Database,
-  { definition, table, spec, existing, origins }: TableToCheck,
+  { definition, before, table, spec, existing, origins }: TableToCheck,
 ): Promise<MigrationFinding[]> {
   const findings: MigrationFinding[] = [];
   for (const { name, fields: [first = '', ...scope] = [], unique } of spec.indexes) {
@@ -31,6 +35,24 @@ export async function checkUnique(
       (column === undefined && (field === undefined || valueForRows(field) === null))
     )
       continue;
+    const what = scope.length === 0 ? first : `${first} together with ${scope.join(', ')}`;
+    const path = field?.unique === undefined ? ['unique'] : ['fields', first, 'unique'];
+    if (column !== undefined && identitySql(definition, first) !== quoted(first)) {
+      const found = await sameInAnySpelling(db, { table, id: spec.primaryKey.column, column }, definition, origins, scope);
+      if (found === undefined) continue;
+      const wasUnique = before !== undefined && hasRule(before, first, scope);
+      findings.push(
+        wasUnique
+          ? notice(
+              definition.resource,
+              path,
+              'duplicates',
+              `${what}: ${records(found.of)} share a value in another spelling: ${found.example}. They stay as they are, and no further record gets such a value; change all but one of them`,
+            )
+          : refusal(definition.resource, path, cannotBeUnique(what, found), 'duplicates'),
+      );
+      continue;
+    }
     const scoped = scope
       .flatMap((each) => origins.get(each)?.column ?? [])
       .map((each) => `coalesce(${quoted(each)}, ${existing.columns.get(each) === 'text' ? "''" : '0'})`);
@@ -40,16 +62,51 @@ export async function checkUnique(
       ...(column !== undefined && { where: `${quoted(column)} is not null` }),
     });
     if (found === undefined) continue;
-    const what = scope.length === 0 ? first : `${first} together with ${scope.join(', ')}`;
-    const path = field?.unique === undefined ? ['unique'] : ['fields', first, 'unique'];
-    findings.push(
-      refusal(
-        definition.resource,
-        path,
-        `${what} cannot be unique while ${records(found.of)} share a value: ${found.example}. Change these records first`,
-        'duplicates',
-      ),
-    );
+    findings.push(refusal(definition.resource, path, cannotBeUnique(what, found), 'duplicates'));
   }
   return findings;
 }
+
+const cannotBeUnique = (what: string, found: Misfits) =>
+  `${what} cannot be unique while ${records(found.of)} share a value: ${found.example}. Change these records first`;
+
+const hasRule = ({ fields, unique }: Definition, first: string, scope: readonly string[]): boolean => {
+  const own = fields[first]?.unique;
+  const rules = [...unique.map((rule) => rule.fields), ...(own === undefined ? [] : [[first, ...(own === true ? [] : own)]])];
+  return rules.some((rule) => rule.join() === [first, ...scope].join());
+};
+
+/** Records that are one in another spelling. The present table does not hold the folded texts yet. */
+async function sameInAnySpelling(
+  db: Database,
+  place: ColumnPlace,
+  definition: Definition,
+  origins: TableToCheck['origins'],
+  scope: readonly string[],
+): Promise<Misfits | undefined> {
+  const there = scope.flatMap((name) => {
+    const column = origins.get(name)?.column;
+    return column === undefined ? [] : [{ column, folds: identitySql(definition, name) !== quoted(name) }];
+  });
+  const more = [place.column, ...there.map(({ column }) => column)].map((name, at) => `, ${quoted(name)} as v${at}`);
+  const firsts = new Map<string, SqlValue>();
+  const found: Misfits = { count: 0, of: 0, example: '' };
+  const shared = new Set<string>();
+  for await (const rows of batchesOf(db, place, more.join(''))) {
+    for (const row of rows) {
+      const scoped = there.map(({ folds }, at) => foldedIf(folds, row[`v${at + 1}`] ?? null));
+      const key = JSON.stringify([foldedIf(true, row.v0 ?? null), ...scoped]);
+      const one = firsts.get(key);
+      if (one === undefined) firsts.set(key, row.id ?? null);
+      else {
+        found.of += shared.has(key) ? 1 : 2;
+        shared.add(key);
+        if (found.example === '')
+          found.example = `records ${String(one)} and ${String(row.id)} both hold ${JSON.stringify(row.v0)}`;
+      }
+    }
+  }
+  return shared.size === 0 ? undefined : { ...found, count: shared.size };
+}
+
+const foldedIf = (folds: boolean, value: SqlValue) => (folds && typeof value === 'string' ? foldText(value) : value);

@@ -23,18 +23,34 @@ export interface StoredValue {
 /** Every value of a column, in batches, as `field` stores it. */
 export async function* columnValues(
   db: Database,
-  { table, id, column }: ColumnPlace,
+  place: ColumnPlace,
   field: FieldDefinition,
 ): AsyncGenerator<StoredValue[]> {
   const kind = columnOf(field);
+  for await (const rows of batchesOf(db, place, `, ${quoted(place.column)} as value`))
+    yield rows.map((row) => ({ id: row.id ?? null, value: fromSql(row.value, kind) }));
+}
+
+/** Every text of a column, in batches, as the database holds it. */
+export async function* textsOf(db: Database, place: ColumnPlace): AsyncGenerator<{ id: SqlValue; text: string }[]> {
+  for await (const rows of batchesOf(db, place, `, ${quoted(place.column)} as value`))
+    yield rows.map((row) => ({ id: row.id ?? null, text: String(row.value) }));
+}
+
+/** The rows with a value in the column, by their ids. `more`: further columns to read. */
+export async function* batchesOf(
+  db: Database,
+  { table, id, column }: ColumnPlace,
+  more: string,
+): AsyncGenerator<Record<string, SqlValue>[]> {
   let after: SqlValue | undefined;
   for (;;) {
-    const rows: { id: SqlValue; value: SqlValue }[] = await db.all(
-      `select ${quoted(id)} as id, ${quoted(column)} as value from ${quoted(table)} where ${quoted(column)} is not null${after === undefined ? '' : ` and ${quoted(id)} > ?`}
+    const rows: Record<string, SqlValue>[] = await db.all(
+      `select ${quoted(id)} as id${more} from ${quoted(table)} where ${quoted(column)} is not null${after === undefined ? '' : ` and ${quoted(id)} > ?`}
        order by ${quoted(id)} limit ${ROWS_AT_ONCE}`,
       after === undefined ? [] : [after],
     );
-    if (rows.length > 0) yield rows.map((row) => ({ id: row.id, value: fromSql(row.value, kind) }));
+    if (rows.length > 0) yield rows;
     if (rows.length < ROWS_AT_ONCE) return;
     after = rows.at(-1)?.id;
     // Let requests run while a large table is read.

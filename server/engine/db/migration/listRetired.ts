@@ -1,5 +1,6 @@
 import type { Database } from '#server/engine/db/database.ts';
 import { readTables } from '#server/engine/db/tables/readTable.ts';
+import { isSpelling } from '#server/engine/db/tables/spellings.ts';
 import { isStored } from '#server/engine/db/tables/storedField.ts';
 import { ROW_COLUMN, VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
 import { readApplied } from './applied.ts';
@@ -38,7 +39,7 @@ export async function listRetired(db: Database, running: ReadonlySet<string>): P
         .map(({ name }) => name),
     ]);
     for (const column of existing.columns.keys()) {
-      if (declared.has(column)) continue;
+      if (declared.has(column) || isSpelling(column)) continue;
       const retired = applied.retired.find((each) => each.resource === resource && each.column === column);
       found.push({
         resource,

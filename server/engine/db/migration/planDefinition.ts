@@ -4,6 +4,7 @@ import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Database, Dialect } from '#server/engine/db/database.ts';
 import type { ExistingTable } from '#server/engine/db/tables/readTable.ts';
+import { isSpelling } from '#server/engine/db/tables/spellings.ts';
 import { isStored } from '#server/engine/db/tables/storedField.ts';
 import { tableOf } from '#server/engine/db/tables/tableOf.ts';
 import type { ColumnKind, TableSpec } from '#server/engine/db/tables/tableSpec.ts';
@@ -141,10 +142,10 @@ async function planColumns(
     plan.findings.push(...findings);
     if (origin.cameBack || field.type === 'state') plan.filled.push(field);
   }
-  plan.findings.push(...checkWidth(db, definition.resource, existing.columns.size + plan.added.length, retired));
+  plan.findings.push(...checkWidth(db, definition.resource, [...existing.columns.keys()].filter((column) => !isSpelling(column)).length + plan.added.length + spec.spellings.length, retired));
   for (const { to } of merged)
     plan.findings.push(...(await checkMerge(db, definition.resource, to, place(origins.get(to)?.column ?? to))));
-  plan.findings.push(...(await checkUnique(db, { definition, table, spec, existing, origins })));
+  plan.findings.push(...(await checkUnique(db, { definition, before, table, spec, existing, origins })));
   for (const each of retired)
     plan.findings.push(
       ...(await reportRetired(db, each, {

@@ -173,6 +173,7 @@ function indexSteps(
 }
 
 function overWhat({ on, unique }: IndexSpec): string {
-  const columns = on.flatMap(({ sql }) => /"([^"]+)"/.exec(sql)?.[1] ?? []);
+  // An expression over a derived column names the column with the text last.
+  const columns = on.flatMap(({ sql }) => [...sql.matchAll(/"([^"]+)"/g)].at(-1)?.[1] ?? []);
   return `${columns.join(', ')}${unique ? ' (unique)' : ''}`;
 }

@@ -1,11 +1,11 @@
 import { conditionFields } from '#model/conditions/conditions.ts';
 import type { Definition } from '#model/language/definition.ts';
-import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { SortKey } from '#model/language/viewDefinitions.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { pointersOf } from '#model/conditions/pointers.ts';
 import { checksum } from './checksum.ts';
 import { quoted, VERSION_COLUMN, type ColumnSpec, type IndexSpec, type TableSpec } from './tableSpec.ts';
+import { foldedColumn, foldedSql, identitySql, sortSql, spellingColumns, spellingsOf } from './spellings.ts';
 import { columnKind, isStored } from './storedField.ts';
 
 const NAME_LIMIT = 60;
@@ -14,7 +14,7 @@ const NAME_LIMIT = 60;
  * Increased when the same definition gets another table or other indexes than before: existing tables are then
  * migrated.
  */
-export const TABLE_LAYOUT = 3;
+export const TABLE_LAYOUT = 4;
 
 /** Table, indexes and searched columns of a definition. */
 export function tableOf(definition: Definition): TableSpec {
@@ -23,7 +23,7 @@ export function tableOf(definition: Definition): TableSpec {
   const columns: ColumnSpec[] = stored
     .filter((field) => field.name !== id.field)
     .map((field) => ({ name: field.name, kind: columnKind(field) }));
-  columns.push({ name: VERSION_COLUMN, kind: 'integer', required: true, default: 1 });
+  columns.push({ name: VERSION_COLUMN, kind: 'integer', required: true, default: 1 }, ...spellingColumns(definition));
   return {
     table,
     primaryKey: { column: id.field, kind: id.kind === 'serial' ? 'serial' : 'text' },
@@ -31,14 +31,19 @@ export function tableOf(definition: Definition): TableSpec {
     indexes: [
       ...uniqueIndexes(definition),
       ...readIndexes(definition),
+      ...exactIndexes(definition),
       ...prefixIndexes(definition),
       ...memberIndexes(definition),
     ],
-    search: stored.filter((field) => field.search === true && columnKind(field) === 'text').map((field) => field.name),
+    spellings: spellingsOf(definition),
+    search: stored
+      .filter((field) => field.search === true && columnKind(field) === 'text')
+      .map(({ name }) => ({ column: name, spelling: foldedColumn(definition, name) })),
   };
 }
 
-function uniqueIndexes({ table, fields, unique, cloud }: Definition): IndexSpec[] {
+function uniqueIndexes(definition: Definition): IndexSpec[] {
+  const { table, fields, unique, cloud } = definition;
   const own = Object.values(fields).flatMap((field) =>
     field.unique === undefined ? [] : [[field.name, ...(field.unique === true ? [] : field.unique)]],
   );
@@ -48,8 +53,8 @@ function uniqueIndexes({ table, fields, unique, cloud }: Definition): IndexSpec[
   return [...rules.values()].map(([first = '', ...scope]) => ({
     // Rows without a value do not clash; rows that both lack the scope do.
     ...named(table, [first, ...scope], 'unique', [
-      { sql: quoted(first) },
-      ...scope.map((name) => ({ sql: scopeExpression(fields[name], name) })),
+      { sql: identitySql(definition, first) },
+      ...scope.map((name) => ({ sql: scopeExpression(definition, name) })),
     ]),
     unique: true,
     fields: [first, ...scope],
@@ -57,10 +62,21 @@ function uniqueIndexes({ table, fields, unique, cloud }: Definition): IndexSpec[
   }));
 }
 
-function scopeExpression(field: FieldDefinition | undefined, name: string): string {
-  return field === undefined || columnKind(field) === 'text'
-    ? `coalesce(${quoted(name)}, '')`
-    : `coalesce(${quoted(name)}, 0)`;
+/** A value of the scope of a unique field: in any spelling, and with a value where there is none. */
+export function scopeExpression(definition: Definition, name: string): string {
+  const field = definition.fields[name];
+  const isText = field === undefined || columnKind(field) === 'text';
+  return `coalesce(${identitySql(definition, name)}, ${isText ? "''" : '0'})`;
+}
+
+/** Lookups by the value itself, where the unique index is over what its spellings have in common. */
+function exactIndexes(definition: Definition): IndexSpec[] {
+  const { table, fields } = definition;
+  return uniqueIndexes(definition).flatMap(({ fields: [name = ''] = [] }) =>
+    identitySql(definition, name) === quoted(name) || fieldKind(fields[name]?.type ?? 'text').isLong
+      ? []
+      : [{ ...named(table, [name], 'value', [{ sql: quoted(name) }]), unique: false }],
+  );
 }
 
 /**
@@ -79,7 +95,7 @@ function readIndexes(definition: Definition): IndexSpec[] {
   const inOrder = (sort: readonly SortKey[]) => {
     const keys = sort
       .filter((key) => isColumn(key.field) && key.field !== id.field)
-      .map((key) => ({ sql: quoted(key.field), order: key.order }));
+      .map((key) => ({ sql: sortSql(definition, key.field), order: key.order }));
     return [...keys, { sql: quoted(id.field), order: sort.at(-1)?.order ?? 'ASC' }];
   };
   const inCloud = (on: IndexSpec['on']) =>
@@ -106,7 +122,7 @@ function readIndexes(definition: Definition): IndexSpec[] {
 
   const add = (name: string, around: (on: IndexSpec['on']) => IndexSpec['on']) => {
     if (!isColumn(name) || name === id.field) return;
-    const rest = inOrder(list.sort).filter((key) => key.sql !== quoted(name));
+    const rest = inOrder(list.sort).filter((key) => key.sql !== sortSql(definition, name));
     indexes.push({
       ...named(table, [name], 'value', around([{ sql: quoted(name), order: 'ASC' as const }, ...rest])),
       unique: false,
@@ -121,8 +137,9 @@ function readIndexes(definition: Definition): IndexSpec[] {
   return [...new Map(indexes.map((index) => [index.name, index])).values()];
 }
 
-/** The fields that `starts` can filter: the title and the filters. In lower case, as in the condition. */
-function prefixIndexes({ table, fields, list, titleField }: Definition): IndexSpec[] {
+/** The fields that `starts` can filter: the title and the filters. Folded, as in the condition. */
+function prefixIndexes(definition: Definition): IndexSpec[] {
+  const { table, fields, list, titleField } = definition;
   return [...new Set([titleField, ...list.filters])].flatMap((name) => {
     const field = fields[name];
     if (
@@ -133,7 +150,7 @@ function prefixIndexes({ table, fields, list, titleField }: Definition): IndexSp
       !fieldKind(field.type).operators.includes('starts')
     )
       return [];
-    return [{ ...named(table, [name], 'prefix', [{ sql: `lower(${quoted(name)})` }]), unique: false }];
+    return [{ ...named(table, [name], 'prefix', [{ sql: foldedSql(definition, name) }]), unique: false }];
   });
 }
 

@@ -32,11 +32,32 @@ interface TableShape {
   indexes: IndexSpec[];
 }
 
+/**
+ * A column that the server derives from the text of another one, because databases fold and sort texts differently.
+ * Null where small letters in place of A–Z say the same, so that most rows hold nothing, and a row that was written
+ * without it is usually right.
+ */
+export interface Spelling {
+  /** The column with the text. */
+  of: string;
+  /** The derived column. */
+  column: string;
+  derive(text: string): string | null;
+}
+
+/** A column with the derived column that holds what its spellings have in common. */
+export interface SearchedColumn {
+  column: string;
+  spelling: string | undefined;
+}
+
 /** The table that a definition needs. */
 export interface TableSpec extends TableShape {
   primaryKey: { column: string; kind: 'serial' | 'text' };
+  /** Those of the columns that are derived from the text of others. */
+  spellings: readonly Spelling[];
   /** Columns that `q` searches. */
-  search: string[];
+  search: SearchedColumn[];
 }
 
 /** A table that belongs to no definition. */

@@ -2,7 +2,7 @@ import type { Definition } from '#model/language/definition.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { ensureSearch } from '#server/engine/db/ensureSearch.ts';
 import { quoted, VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
-import { decodeRow, encodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
+import { decodeRow, encodeNewRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
 import { announceMany, type Written } from '#server/engine/records/write/announce.ts';
 import { updateRow } from '#server/engine/records/write/writeRow.ts';
 
@@ -37,22 +37,20 @@ async function insertMany(
 ): Promise<RecordData[]> {
   if (records.length === 0) return [];
   const table = resourceTable(definition);
-  const names = [...new Set(records.flatMap((record) => Object.keys(record)))].filter((name) => table.stored.has(name));
+  const encoded = records.map((record) => encodeNewRow(table, record));
+  const names = [...new Set(encoded.flatMap((each) => Object.keys(each)))];
   const atOnce = Math.max(1, Math.floor(MOST_PARAMETERS / names.length));
   const row = `(${names.map(() => '?').join(', ')})`;
   await ensureSearch(context.db, definition);
   const inserted: RecordData[] = [];
   for (let start = 0; start < records.length; start += atOnce) {
-    const some = records.slice(start, start + atOnce);
-    const params = some.flatMap((record) => {
-      const encoded = encodeRow(table, record);
-      return names.map((name) => encoded[name] ?? null);
-    });
+    const some = encoded.slice(start, start + atOnce);
+    const params = some.flatMap((each) => names.map((name) => each[name] ?? null));
     await context.db.run(
       `insert into ${table.name} (${names.map(quoted).join(', ')}) values ${some.map(() => row).join(', ')}`,
       params,
     );
-    inserted.push(...some.map((record) => decodeRow(table, { ...encodeRow(table, record), [VERSION_COLUMN]: 1 })));
+    inserted.push(...some.map((each) => decodeRow(table, { ...each, [VERSION_COLUMN]: 1 })));
   }
   return inserted;
 }

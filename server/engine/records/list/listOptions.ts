@@ -6,7 +6,7 @@ import { sourceOf, sqlEnvOf, type ListQuery, type SourceQuery } from './listReco
 import { isReadable } from './readableFields.ts';
 import { orderKeys } from '#server/engine/records/list/sql/order.ts';
 import { countRows, pageOf } from '#server/engine/records/list/page/positions.ts';
-import { fieldSql } from '#server/engine/records/list/sql/fieldSql.ts';
+import { sortedBySql } from '#server/engine/records/list/sql/fieldSql.ts';
 
 export interface Options {
   options: Json[];
@@ -27,7 +27,7 @@ export async function listOptions(
   });
   const title = titleSql(definition, 't', env);
   const select = { text: `t.${quoted(definition.id.field)} as id, ${title.text} as label`, params: title.params };
-  const keys = orderKeys(definition, definition.list.sort, (field) => fieldSql(definition, field, 't', env));
+  const keys = orderKeys(definition, definition.list.sort, (field) => sortedBySql(definition, field, 't', env));
   const rows = await pageOf(context.db, select, source, keys, query.offset, query.limit);
   return {
     // Ids are numbers or text in every table.

@@ -9,7 +9,7 @@ import type { ProductWire } from '#server/engine/product/productTypes.ts';
 import type { SqlPart, SqlValue } from '#server/engine/db/database.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
-import { fieldSql, whereSql, type SqlEnv } from '#server/engine/records/list/sql/fieldSql.ts';
+import { sortedBySql, whereSql, type SqlEnv } from '#server/engine/records/list/sql/fieldSql.ts';
 import { addListLabels } from './labels.ts';
 import { orderBy, orderKeys, type OrderKey } from '#server/engine/records/list/sql/order.ts';
 import { parentsSql } from '#server/engine/records/list/sql/parentsSql.ts';
@@ -162,7 +162,7 @@ async function prepare(
     selection: selectColumns(definition, query.fields, env),
     source: await sourceOf(context, definition, query),
     keys: orderKeys(definition, query.sort.length > 0 ? query.sort : definition.list.sort, (field) =>
-      fieldSql(definition, field, 't', env),
+      sortedBySql(definition, field, 't', env),
     ),
   };
 }

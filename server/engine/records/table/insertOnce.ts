@@ -3,7 +3,7 @@ import type { RecordData } from '#server/engine/context.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { ensureSearch } from '#server/engine/db/ensureSearch.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
-import { encodeRow, resourceTable } from './resourceTable.ts';
+import { encodeNewRow, resourceTable } from './resourceTable.ts';
 
 /** Few enough parameters for either database. */
 const ROWS_AT_ONCE = 100;
@@ -14,7 +14,7 @@ export async function insertOnce(db: Database, definition: Definition, records: 
   const table = resourceTable(definition);
   await ensureSearch(db, definition);
   for (let first = 0; first < records.length; first += ROWS_AT_ONCE) {
-    const rows = records.slice(first, first + ROWS_AT_ONCE).map((record) => encodeRow(table, record));
+    const rows = records.slice(first, first + ROWS_AT_ONCE).map((record) => encodeNewRow(table, record));
     const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
     const places = `(${names.map(() => '?').join(', ')})`;
     const values = rows.flatMap((row) => names.map((name) => row[name] ?? null));

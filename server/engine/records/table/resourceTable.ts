@@ -4,6 +4,7 @@ import { fieldKind } from '#model/fields/index.ts';
 import type { ColumnClass, FieldKind } from '#model/fields/kind.ts';
 import type { RecordData, RecordId } from '#server/engine/context.ts';
 import type { Row, SqlValue } from '#server/engine/db/database.ts';
+import { spellings, spellingsOf } from '#server/engine/db/tables/spellings.ts';
 import { isStored } from '#server/engine/db/tables/storedField.ts';
 import { quoted, VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
 import { fromSql, toSql } from '#server/engine/db/tables/storage.ts';
@@ -57,13 +58,20 @@ export function decodeRow({ stored }: ResourceTable, row: Row): RecordData {
   return record;
 }
 
-/** Columns and values to write; leaves out unknown names. */
-export function encodeRow({ stored }: ResourceTable, record: RecordData): Record<string, SqlValue> {
+/** Columns and values to write, with those that are derived from them; leaves out unknown names. */
+export function encodeRow({ definition, stored }: ResourceTable, record: RecordData): Record<string, SqlValue> {
   const row: Record<string, SqlValue> = {};
   for (const [name, value] of Object.entries(record)) {
     const field = stored.get(name);
     if (field !== undefined) row[name] = toSql(value, field.column);
   }
+  return Object.assign(row, spellings(definition, row));
+}
+
+/** The same for a new row, without derived columns that hold nothing. */
+export function encodeNewRow(table: ResourceTable, record: RecordData): Record<string, SqlValue> {
+  const row = encodeRow(table, record);
+  for (const { column } of spellingsOf(table.definition)) if (row[column] === null) delete row[column];
   return row;
 }
 

@@ -2,13 +2,13 @@ import type { Definition } from '#model/language/definition.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { ensureSearch } from '#server/engine/db/ensureSearch.ts';
 import { quoted, VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
-import { decodeRow, encodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
+import { decodeRow, encodeNewRow, encodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
 import { takenError } from '#server/engine/records/write/values/uniqueness.ts';
 
 /** Inserts the stored form and returns the record with its id. */
 export async function insertRow(context: Context, definition: Definition, record: RecordData): Promise<RecordData> {
   const table = resourceTable(definition);
-  const row = encodeRow(table, record);
+  const row = encodeNewRow(table, record);
   const names = Object.keys(row);
   const columns = names.map(quoted).join(', ');
   const values = names.length === 0 ? 'default values' : `(${columns}) values (${names.map(() => '?').join(', ')})`;

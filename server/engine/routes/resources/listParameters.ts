@@ -5,6 +5,7 @@ import type { SortKey } from '#model/language/viewDefinitions.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
+import { refuseLoss } from '#server/engine/http/readBody.ts';
 import { isReadable, readableFields } from '#server/engine/records/list/readableFields.ts';
 import type { ListQuery } from '#server/engine/records/list/listRecords.ts';
 
@@ -102,9 +103,11 @@ function parsed(text: string | null, key: string): Json | undefined {
   if (text === null || text === '') return undefined;
   try {
     // JSON.parse returns JSON.
-    return JSON.parse(text) as Json;
+    const value = JSON.parse(text) as Json;
+    refuseLoss(text);
+    return value;
   } catch (error) {
     // Report it as a mistake of the client.
-    throw new ApiError(key, { cause: error });
+    throw error instanceof ApiError ? error : new ApiError(key, { cause: error });
   }
 }

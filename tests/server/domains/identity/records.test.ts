@@ -40,6 +40,28 @@ describe('kinds of user (spec 6)', () => {
     },
   );
 
+  test('names, phone numbers and e-mail addresses are one namespace, in every spelling', async () => {
+    const { admin } = await scenario();
+    const put = async (id: number, body: object) => (await admin.put(`${USERS}/${id}`, body)).body.code;
+    const { body: one } = await admin.post(USERS, user('Erika', { email: 'Erika@example.com', phone: '+86 139-0000-1234' }));
+    expect(one).toMatchObject({ email: 'erika@example.com', phone: '13900001234' });
+    const taken: [Record<string, Json>, number, string][] = [
+      [user('erika'), 1113, 'name'],
+      [user('ERIKA\u200b'), 1113, 'name'],
+      [user('other', { email: 'ERIKA@EXAMPLE.COM' }), 1117, 'email'],
+      [user('other', { phone: '\u202d139 0000 1234\u202c' }), 1119, 'phone'],
+    ];
+    for (const [body, code, field] of taken)
+      expect(await admin.post(USERS, body)).toMatchObject({ body: { code, fields: { [field]: expect.any(String) } } });
+    for (const name of ['erika@example.com', 'Erika@Example.com', '13900001234', 'nobody@example.com'])
+      expect(await admin.post(USERS, user(name))).toMatchObject({ status: 400, body: { fields: { name: expect.any(String) } } });
+    // A name may be the account's own address, which is then nobody else's.
+    const { body: own } = await admin.post(USERS, user('own@example.com', { email: 'own@example.com' }));
+    expect(await put(own.id, { email: 'new@example.com' })).toBeUndefined();
+    expect(await put(one.id, { email: 'Own@example.com' })).toBe(1117);
+    expect(await put(one.id, { email: 'one@example.com' })).toBeUndefined();
+  });
+
   test('an organisation has one administrator (1157)', async () => {
     const { admin } = await scenario();
     const { bp_id } = await first(admin, USERS, { name: 'bp_admin' });

@@ -129,6 +129,8 @@ describe('lookups of the region service (spec 7.3)', () => {
     const ask = async (body: object) => (await admin.post('/api/ecrm/v1/uniqueness', { ...body })).body;
     const taken = { resource: 'gateways', field: 'name', value: gateway.name };
     expect(await ask({ ...taken, within: { site_id: gateway.site_id } })).toEqual({ unique: false });
+    const typed = { ...taken, value: ` ${gateway.name.toUpperCase()}\u200b` };
+    expect(await ask({ ...typed, within: { site_id: gateway.site_id } })).toEqual({ unique: false });
     expect(await ask({ ...taken, within: { site_id: gateway.site_id }, id: gateway.id })).toEqual({ unique: true });
     expect(await ask({ ...taken, within: { site_id: 999_999 } })).toEqual({ unique: true });
     expect(await ask({ resource: 'gateways', field: 'description', value: 'x' })).toMatchObject({

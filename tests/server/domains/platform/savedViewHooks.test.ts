@@ -88,3 +88,26 @@ test('the number of saved views is limited', async () => {
   });
   expect((await bp_user.post(VIEWS, { name: 'mine', resource: 'sites' })).status).toBe(201);
 });
+
+test('a view is refused at the part that its list does not know, with the nearest word', async () => {
+  const { admin } = await scenario();
+  const english = { headers: { 'accept-language': 'en' } };
+  const make = (name: string, view: object) => admin.post(VIEWS, { name, resource: 'sites', ...view }, english);
+  const refused: [object, string, string][] = [
+    [{ resource: 'sitez' }, 'resource', 'There is no sitez; did you mean sites?'],
+    [{ filter: { nope: 1 } }, 'filter.nope', 'There is no nope; did you mean name?'],
+    [{ filter: { $any: [{ staus: 'active' }] } }, 'filter.staus', 'There is no staus; did you mean status?'],
+    [{ filter: { name: { likes: 'x' } } }, 'filter.name', expect.any(String)],
+    [{ filter: [] }, 'filter', expect.any(String)],
+    [{ sort: ['-created'] }, 'sort.0', 'There is no created; did you mean created_at?'],
+    [{ columns: ['name', 'xyzzy'] }, 'columns.1', 'There is no xyzzy'],
+  ];
+  for (const [index, [view, field, message]] of refused.entries())
+    expect(await make(`view${index}`, view)).toMatchObject({ status: 400, body: { fields: { [field]: message } } });
+  const good = { filter: { q: 'x', status: 'active' }, sort: ['-created_at', 'name'], columns: ['name', 'status'] };
+  const { status, body } = await make('good', good);
+  expect(status).toBe(201);
+  expect((await admin.put(`${VIEWS}/${body.id}`, { columns: ['naem'] }, english)).body.fields).toEqual({
+    'columns.0': 'There is no naem; did you mean name?',
+  });
+});

@@ -6,6 +6,7 @@ import { fieldAt, referenceIn, type FieldAt } from '#model/conditions/fieldPath.
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { Language, RecordData } from '#server/engine/context.ts';
 import type { Dialect, SqlPart } from '#server/engine/db/database.ts';
+import { foldedColumn, foldedSql, sortSql } from '#server/engine/db/tables/spellings.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
 import { toSql } from '#server/engine/db/tables/storage.ts';
@@ -52,6 +53,7 @@ export function whereSql(
       stored: true,
     },
     column: (field) => fieldSql(definition, field.name, alias, env),
+    spelling: (field) => spellingSql(definition, field.name, alias),
     // Filters of clients stay within the record: the client may not be allowed to see others.
     ...(allows ? { allows } : { ours: true, through: (path) => throughReference(path, definition, alias, env) }),
   });
@@ -64,14 +66,18 @@ function throughReference(path: string, { fields }: Definition, alias: string, e
   const inner = `${alias}_r`;
   const found = target && rest !== undefined ? pathSql(rest, target, inner, env) : undefined;
   if (reference === undefined || target === undefined || found === undefined) return undefined;
-  const { at, column } = found;
-  const text = `(select ${column.text} from ${resourceTable(target).name} ${inner} where ${inner}.${quoted(target.id.field)} = ${alias}.${quoted(reference.name)})`;
-  return { at, column: { text, params: column.params } };
+  const there = ({ text, params }: SqlPart) => ({
+    text: `(select ${text} from ${resourceTable(target).name} ${inner} where ${inner}.${quoted(target.id.field)} = ${alias}.${quoted(reference.name)})`,
+    params,
+  });
+  return { at: found.at, column: there(found.column), spelling: found.spelling && there(found.spelling) };
 }
 
 export interface PathSql {
   at: FieldAt;
   column: SqlPart;
+  /** What all spellings of the value have in common, if the database knows it. */
+  spelling: SqlPart | undefined;
 }
 
 /** The value at the end of a path, in the record itself or through its references; undefined for an invalid path. */
@@ -79,7 +85,24 @@ export function pathSql(path: string, definition: Definition, alias: string, env
   const at = fieldAt(definition.fields, path);
   return at === undefined
     ? throughReference(path, definition, alias, env)
-    : { at, column: fieldSql(definition, at.top.name, alias, env) };
+    : {
+        at,
+        column: fieldSql(definition, at.top.name, alias, env),
+        spelling: spellingSql(definition, at.top.name, alias),
+      };
+}
+
+function spellingSql(definition: Definition, name: string, alias: string): SqlPart | undefined {
+  return foldedColumn(definition, name) === undefined
+    ? undefined
+    : { text: foldedSql(definition, name, `${alias}.`), params: [] };
+}
+
+/** What a list sorts by for a field: its value, or the key that stands for it. */
+export function sortedBySql(definition: Definition, name: string, alias: string, env: SqlEnv): SqlPart {
+  return definition.fields[name]?.computed === undefined
+    ? { text: sortSql(definition, name, `${alias}.`), params: [] }
+    : fieldSql(definition, name, alias, env);
 }
 
 /** The value of any field of a record as SQL: its column, or the query that computes it. */

@@ -1,8 +1,10 @@
 import type { Definition } from '#model/language/definition.ts';
+import { foldText } from '#model/values/foldText.ts';
 import type { Database, SqlPart } from '#server/engine/db/database.ts';
 import { hasSearch } from '#server/engine/db/ensureSearch.ts';
 import { ROW_COLUMN, quoted } from '#server/engine/db/tables/tableSpec.ts';
-import { searchTable, TRIGRAM } from '#server/engine/db/tables/searchIndex.ts';
+import { foldedColumn } from '#server/engine/db/tables/spellings.ts';
+import { searchedSql, searchTable, TRIGRAM } from '#server/engine/db/tables/searchIndex.ts';
 import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
 
 /** Lists of words are searched in their stored form. */
@@ -13,7 +15,7 @@ const MANY_MATCHES = 3_000;
 
 /** Rows in which every word of `q` occurs in some searched field. */
 export async function searchSql(db: Database, definition: Definition, q: string, alias: string): Promise<SqlPart> {
-  const terms = q
+  const terms = foldText(q)
     .split(/\s+/)
     .filter((term) => term !== '')
     .slice(0, MAX_TERMS);
@@ -22,7 +24,9 @@ export async function searchSql(db: Database, definition: Definition, q: string,
   );
   if (terms.length === 0) return { text: '1 = 1', params: [] };
   if (columns.length === 0) return { text: '1 = 0', params: [] };
-  const names = columns.map((field) => `${alias}.${quoted(field.name)}`);
+  const names = columns.map(({ name }) =>
+    searchedSql({ column: name, spelling: foldedColumn(definition, name) }, `${alias}.`),
+  );
   const likes = terms.map((term) => like(db, names, term));
   const indexed = terms.filter((term) => [...term].length >= TRIGRAM);
   if (db.dialect === 'postgres' || indexed.length === 0 || !(await hasSearch(db, definition.table))) return both(likes);

@@ -19,7 +19,11 @@ describe('the indexes of a table', () => {
 
   test('begin with the cloud for what is read in one cloud', () => {
     expect(indexOf('instances', 'status', 'value')).toEqual(['"cloud_id"', '"status"', '"created_at"', '"id"']);
-    expect(indexOf('instances', 'name', 'order')).toEqual(['"cloud_id"', '"name"', '"id"']);
+    expect(indexOf('instances', 'name', 'order')).toEqual([
+      '"cloud_id"',
+      'coalesce("_sort_name", lower("name"))',
+      '"id"',
+    ]);
     expect(indexOf('instances', 'cloud_id', 'value')).toEqual(['"cloud_id"', '"created_at"', '"id"']);
   });
 

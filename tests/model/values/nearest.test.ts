@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { levenshtein, nearest } from '#model/compile/nearest.ts';
+import { levenshtein, nearest } from '#model/values/nearest.ts';
 
 describe('the word that was probably meant', () => {
   test.each([

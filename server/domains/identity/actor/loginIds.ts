@@ -1,0 +1,29 @@
+import type { Definition } from '#model/language/definition.ts';
+import { visibleText } from '#model/values/visibleText.ts';
+import type { Database } from '#server/engine/db/database.ts';
+import { idsInAnySpelling } from '#server/engine/records/table/idsInAnySpelling.ts';
+import { canonicalTarget } from '#server/domains/identity/verification/target.ts';
+
+/** What an account can be signed in with. All three are one namespace. */
+export const LOGIN_FIELDS = ['name', 'phone', 'email'] as const;
+
+export type LoginField = (typeof LOGIN_FIELDS)[number];
+
+/** A few accounts of an older release may share a spelling. */
+const MOST = 20;
+
+/** The ids of the accounts that this text names in one of these fields, whatever its case and width. */
+export async function loginIds(
+  db: Database,
+  users: Definition,
+  login: string,
+  fields: readonly LoginField[] = LOGIN_FIELDS,
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const field of fields) {
+    const typed = visibleText(login.normalize('NFKC')).trim();
+    const value = field === 'phone' ? canonicalTarget('sms', typed.replaceAll(/[\s()-]/g, '')) : typed;
+    for (const id of await idsInAnySpelling(db, users, { [field]: value }, MOST)) ids.push(Number(id));
+  }
+  return [...new Set(ids)];
+}
