@@ -45,7 +45,11 @@ export function compareNames(one: string, other: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-const withoutAccents = (text: string) => text.normalize('NFKD').replace(/[\u0300-\u036F]/g, '').normalize('NFC');
+const withoutAccents = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .normalize('NFC');
 
 /** The number of digits, then the digits: a longer number is a greater one. It sorts among signs where a digit does. */
 function keyOfNumber(digits: string): string {

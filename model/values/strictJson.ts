@@ -6,6 +6,8 @@ export interface JsonLoss {
   path: string;
   /** The key or the number as it is written. */
   word: string;
+  /** Where it is written: the number of characters before it. */
+  at: number;
 }
 
 /** Strings, numbers and signs of valid JSON; other words are of no interest. */
@@ -22,14 +24,14 @@ interface Level {
  * loses nothing. Takes valid JSON only.
  *
  * @example
- *   jsonLoss('{"a":1,"a":2}'); // { kind: 'twice', path: 'a', word: 'a' }
- *   jsonLoss('[9007199254740993]'); // { kind: 'digits', path: '0', word: '9007199254740993' }
+ *   jsonLoss('{"a":1,"a":2}'); // { kind: 'twice', path: 'a', word: 'a', at: 7 }
+ *   jsonLoss('[9007199254740993]'); // { kind: 'digits', path: '0', word: '9007199254740993', at: 1 }
  */
 export function jsonLoss(text: string): JsonLoss | undefined {
   const levels: Level[] = [];
   const path = () => levels.map(({ keys, key, place }) => (keys === undefined ? String(place) : key)).join('.');
   let isKey = false;
-  for (const [token] of text.matchAll(TOKEN)) {
+  for (const { 0: token, index: at } of text.matchAll(TOKEN)) {
     const level = levels.at(-1);
     switch (token[0]) {
       case '{':
@@ -52,13 +54,13 @@ export function jsonLoss(text: string): JsonLoss | undefined {
         if (!isKey || level?.keys === undefined) break;
         // A token in quotes is a text.
         level.key = JSON.parse(token) as string;
-        if (level.keys.has(level.key)) return { kind: 'twice', path: path(), word: level.key };
+        if (level.keys.has(level.key)) return { kind: 'twice', path: path(), word: level.key, at };
         level.keys.add(level.key);
         isKey = false;
         break;
       }
       default:
-        if (losesDigits(token)) return { kind: 'digits', path: path(), word: token };
+        if (losesDigits(token)) return { kind: 'digits', path: path(), word: token, at };
     }
   }
   return undefined;

@@ -1,5 +1,6 @@
 /** Zero-width characters, marks of direction and invisible separators; not the joiners, which change how letters look. */
-const INVISIBLE = /[\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]/gu;
+const INVISIBLE =
+  /[\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]/gu;
 
 /** A joiner between two signs that it does not join: letters of scripts without joining, or the edge of the text. */
 const IDLE_JOINER =

@@ -26,7 +26,10 @@ export function checkWriting(text: string): PolicyFault | undefined {
   }
   const loss = jsonLoss(text);
   if (loss !== undefined)
-    return { key: loss.kind === 'twice' ? 'policy.keyTwice' : 'policy.lostDigits', params: { place: loss.path, word: loss.word } };
+    return {
+      key: loss.kind === 'twice' ? 'policy.keyTwice' : 'policy.lostDigits',
+      params: { place: loss.path, word: loss.word },
+    };
   if (!isObject(document)) return undefined;
   return unknownKey(document, DOCUMENT_KEYS, '') ?? firstOf(document.Statement, checkStatement);
 }
@@ -38,7 +41,8 @@ function checkStatement(statement: unknown, place: string): PolicyFault | undefi
   if (strange !== undefined || !isObject(condition)) return strange;
   const within = `${place}.Condition`;
   for (const [operator, tests] of Object.entries(condition)) {
-    const fault = unknownKey({ [operator]: tests }, Object.keys(OPERATORS), within) ?? checkTests(tests, `${within}.${operator}`);
+    const fault =
+      unknownKey({ [operator]: tests }, Object.keys(OPERATORS), within) ?? checkTests(tests, `${within}.${operator}`);
     if (fault !== undefined) return fault;
   }
   return undefined;
@@ -51,8 +55,11 @@ function checkTests(tests: unknown, place: string): PolicyFault | undefined {
     const isKnown = CONDITION_KEYS.includes(key) || key.startsWith('record.') || key.startsWith('tags/');
     const fault = isKnown ? undefined : unknownKey({ [key]: value }, CONDITION_KEYS, place);
     if (fault !== undefined) return fault;
-    const variable = [value].flat().flatMap((each) => (typeof each === 'string' ? (FOREIGN_VARIABLE.exec(each) ?? []) : []))[0];
-    if (variable !== undefined) return { key: 'policy.foreignVariable', params: { place: `${place}.${key}`, word: variable } };
+    const variable = [value]
+      .flat()
+      .flatMap((each) => (typeof each === 'string' ? (FOREIGN_VARIABLE.exec(each) ?? []) : []))[0];
+    if (variable !== undefined)
+      return { key: 'policy.foreignVariable', params: { place: `${place}.${key}`, word: variable } };
   }
   return undefined;
 }

@@ -22,7 +22,9 @@ export async function refuseSharedLogin(
   user?: RecordOf<'users'>,
 ): Promise<void> {
   const wanted = { ...user, ...changes };
-  const written = LOGIN_FIELDS.filter((field) => typeof changes[field] === 'string' && changes[field] !== user?.[field]);
+  const written = LOGIN_FIELDS.filter(
+    (field) => typeof changes[field] === 'string' && changes[field] !== user?.[field],
+  );
   if (written.includes('name') && isOthersTarget(wanted))
     throw new ApiError('identity.invalidName', { fields: { name: 'validation.loginName' } });
   for (const field of written) {

@@ -30,7 +30,9 @@ function checkFilter(context: Context, definition: Definition, given: Json): voi
     whereSql(filter as Condition, definition, 't', sqlEnvOf(context), () => true);
   } catch (error) {
     if (!(error instanceof ApiError) || error.fields === undefined) throw error;
-    const strange = conditionFields(filter as Condition).find((path) => !Object.hasOwn(definition.fields, path.split('.')[0] ?? ''));
+    const strange = conditionFields(filter as Condition).find(
+      (path) => !Object.hasOwn(definition.fields, path.split('.')[0] ?? ''),
+    );
     if (strange !== undefined) throw unknown(context, `filter.${strange}`, strange, Object.keys(definition.fields));
     const fields = Object.entries(error.fields).map(([path, message]) => [`filter.${path}`, message]);
     throw new ApiError('request.invalid', { fields: Object.fromEntries(fields), cause: error });

@@ -18,7 +18,8 @@ export async function emptyColumn(
     const existing = (await readTables(tx)).get(table);
     if (existing === undefined) return undefined;
     const saved = await saveData(tx, table, column, existing, now);
-    const emptied = column === undefined ? [] : [column, ...spellingsBeside(column).filter((each) => existing.columns.has(each))];
+    const emptied =
+      column === undefined ? [] : [column, ...spellingsBeside(column).filter((each) => existing.columns.has(each))];
     await tx.run(
       column === undefined
         ? `delete from ${quoted(table)}`

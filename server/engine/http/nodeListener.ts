@@ -73,8 +73,8 @@ function setClientAddress(incoming: IncomingMessage, trustProxy: boolean): void 
   const forwarded = trustProxy ? incoming.headers['x-forwarded-for'] : undefined;
   const address = plainAddress(
     (Array.isArray(forwarded) ? forwarded.at(-1) : forwarded)?.split(',').at(-1)?.trim() ??
-    incoming.socket.remoteAddress ??
-    '',
+      incoming.socket.remoteAddress ??
+      '',
   );
   const { rawHeaders } = incoming;
   if (incoming.headers[ADDRESS_HEADER] !== undefined) {

@@ -56,8 +56,9 @@ export function parseJson(text: string): Json | undefined {
 export function refuseLoss(text: string): void {
   const loss = jsonLoss(text);
   if (loss === undefined) return;
-  const { kind, path, word } = loss;
-  throw new ApiError(kind === 'twice' ? 'request.keyTwice' : 'request.lostDigits', { at: [path], params: { word } });
+  throw loss.kind === 'twice'
+    ? new ApiError('request.malformedJson', { fields: { [loss.path]: 'validation.keyTwice' } })
+    : new ApiError('request.invalid', { fields: { [loss.path]: 'validation.digits' } });
 }
 
 function parsed(text: string): Json {

@@ -59,7 +59,8 @@ export function createOperandSql(
   const folds = spelling !== undefined && foldsAt(at);
   const folded = () => {
     // Under the byte order of columns, both databases fold A–Z only.
-    if (!folds) return `lower(${reading.as('text')}${dialect === 'postgres' && at.path.length > 0 ? ' collate "C"' : ''})`;
+    if (!folds)
+      return `lower(${reading.as('text')}${dialect === 'postgres' && at.path.length > 0 ? ' collate "C"' : ''})`;
     params.push(...spelling.params);
     return spelling.text;
   };

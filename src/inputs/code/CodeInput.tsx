@@ -23,7 +23,7 @@ function TextBox({ input, name, field, hideLabel, autoFocus }: InputProps & { in
   const translate = useTranslate();
   const text = textOf(input.value);
   const fault = field.language === 'json' && text.trim() !== '' ? jsonFault(text) : undefined;
-  const problem = fault && translate('record.input.badJson', { line: fault.line, column: fault.column });
+  const problem = fault && translate(`record.input.${fault.key}`, { line: fault.line, column: fault.column });
   useInputProblem(name, problem);
   const area = (
     <CodeArea
@@ -60,7 +60,7 @@ function JsonBox({ input, name, field, hideLabel, autoFocus }: InputProps & { in
   // A draft applies while the form still holds its value; after a reset, the text comes from the value again.
   const text = draft && sameJson(draft.meant, input.value) ? draft.text : written(input.value);
   const fault = text.trim() === '' ? undefined : jsonFault(text);
-  const problem = fault && translate('record.input.badJson', { line: fault.line, column: fault.column });
+  const problem = fault && translate(`record.input.${fault.key}`, { line: fault.line, column: fault.column });
   useInputProblem(name, problem);
 
   const put = (typed: string) => {

@@ -1,19 +1,25 @@
+import { jsonLoss } from '#model/values/strictJson.ts';
+
 export interface JsonFault {
   line: number;
   column: number;
+  /** The sentence for it, in `record.input`. */
+  key: 'badJson' | 'jsonTwice' | 'jsonDigits';
 }
 
 /**
- * The position of a JSON fault; undefined for valid JSON. Browsers describe the fault differently and often omit its
- * position, so this function parses a refused text again up to the fault.
+ * The position of a JSON fault, also of a key that is written twice and of digits that would be lost; undefined for
+ * JSON that every reader understands alike. Browsers describe the fault differently and often omit its position, so
+ * this function parses a refused text again up to the fault.
  */
 export function jsonFault(text: string): JsonFault | undefined {
   try {
     JSON.parse(text);
-    return undefined;
   } catch {
-    return placeOf(text, faultyPosition(text));
+    return { ...placeOf(text, faultyPosition(text)), key: 'badJson' };
   }
+  const loss = jsonLoss(text);
+  return loss && { ...placeOf(text, loss.at), key: loss.kind === 'twice' ? 'jsonTwice' : 'jsonDigits' };
 }
 
 const BLANK = /[ \t\n\r]*/y;
@@ -61,7 +67,7 @@ function faultyPosition(text: string): number {
   }
 }
 
-function placeOf(text: string, position: number): JsonFault {
+function placeOf(text: string, position: number): Omit<JsonFault, 'key'> {
   const before = text.slice(0, position).split('\n');
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }

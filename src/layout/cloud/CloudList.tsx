@@ -1,3 +1,4 @@
+import { foldText } from '#model/values/foldText.ts';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Skeleton from '@mui/material/Skeleton';
@@ -24,8 +25,8 @@ export function CloudList({ clouds, failed, retry, selected, choose }: Props) {
   const translate = useTranslate();
   const [text, setText] = useState('');
   if (!clouds) return failed ? <Failed retry={retry} /> : <Waiting />;
-  const wanted = text.trim().toLowerCase();
-  const shown = clouds.filter(({ name, product }) => `${name} ${product}`.toLowerCase().includes(wanted));
+  const wanted = foldText(text);
+  const shown = clouds.filter(({ name, product }) => foldText(`${name} ${product}`).includes(wanted));
   return (
     <Stops onKeyDown={moveAlong}>
       {clouds.length > READ_AT_A_GLANCE && (

@@ -1,3 +1,4 @@
+import { foldText } from '#model/values/foldText.ts';
 import { styled } from '@mui/material/styles';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslate } from 'react-admin';
@@ -115,13 +116,13 @@ const Content = styled('div')({
  * whose name contains it.
  */
 function filterMenu(groups: MenuGroup[], text: string): MenuGroup[] {
-  const wanted = text.trim().toLowerCase();
+  const wanted = foldText(text);
   if (wanted === '') return groups;
   const bears = ({ zh, en }: { zh: string; en: string }) =>
-    zh.toLowerCase().includes(wanted) || en.toLowerCase().includes(wanted);
+    foldText(zh).includes(wanted) || foldText(en).includes(wanted);
   return groups.flatMap((group) => {
     if (bears(group.label)) return [group];
-    const matches = ({ label, path }: MenuItem) => bears(label) || path.toLowerCase().includes(wanted);
+    const matches = ({ label, path }: MenuItem) => bears(label) || foldText(path).includes(wanted);
     const sections = group.sections
       .map((section) => ({ ...section, items: section.items.filter(matches) }))
       .filter(({ items }) => items.length > 0);

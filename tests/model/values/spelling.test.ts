@@ -42,7 +42,26 @@ describe('spellings that people take for one', () => {
 
 describe('the order of names', () => {
   test('puts numbers by value, letters without case, and Chinese by pinyin in the reading of its word', () => {
-    const names = ['', '1', '2', '10', '99999999999', '100000000000', 'a', 'É', 'f', 'VM-1', 'vm-2', 'vm-10', '北京', '长沙', '成都', '重庆', '厦门', '中山'];
+    const names = [
+      '',
+      '1',
+      '2',
+      '10',
+      '99999999999',
+      '100000000000',
+      'a',
+      'É',
+      'f',
+      'VM-1',
+      'vm-2',
+      'vm-10',
+      '北京',
+      '长沙',
+      '成都',
+      '重庆',
+      '厦门',
+      '中山',
+    ];
     expect(names.toReversed().toSorted(compareNames)).toEqual(names);
     expect(compareNames('vm-1', 'VM-1')).toBe(0);
   });

@@ -50,8 +50,8 @@ export async function accountById(db: Database, id: number): Promise<UserAccount
 }
 
 /**
- * By name, phone number or e-mail address, as the sign-in form states, whatever case and width was typed. Of accounts of
- * an older release that share a spelling, the one with exactly this name; a name takes precedence over a number that
+ * By name, phone number or e-mail address, as the sign-in form states, whatever case and width was typed. Of accounts
+ * of an older release that share a spelling, the one with exactly this name; a name takes precedence over a number that
  * looks the same.
  */
 export async function accountByLogin(db: Database, users: Definition, login: string): Promise<UserAccount | undefined> {

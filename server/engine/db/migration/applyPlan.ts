@@ -10,12 +10,7 @@ import { dropSearch } from '#server/engine/db/tables/searchIndex.ts';
 import { toSql } from '#server/engine/db/tables/storage.ts';
 import { columnKind } from '#server/engine/db/tables/storedField.ts';
 import { isMadeIndex } from '#server/engine/db/tables/tableOf.ts';
-import {
-  quoted,
-  VERSION_COLUMN,
-  type ColumnSpec,
-  type TableSpec,
-} from '#server/engine/db/tables/tableSpec.ts';
+import { quoted, VERSION_COLUMN, type ColumnSpec, type TableSpec } from '#server/engine/db/tables/tableSpec.ts';
 import { columnValues } from './columnValues.ts';
 import type { CarriedColumn, DefinitionPlan } from './planDefinition.ts';
 import { dropOldSpellings, fillSpellings, oldSpellings, partDuplicates, staleSpellings } from './keepSpellings.ts';

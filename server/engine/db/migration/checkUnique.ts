@@ -38,7 +38,13 @@ export async function checkUnique(
     const what = scope.length === 0 ? first : `${first} together with ${scope.join(', ')}`;
     const path = field?.unique === undefined ? ['unique'] : ['fields', first, 'unique'];
     if (column !== undefined && identitySql(definition, first) !== quoted(first)) {
-      const found = await sameInAnySpelling(db, { table, id: spec.primaryKey.column, column }, definition, origins, scope);
+      const found = await sameInAnySpelling(
+        db,
+        { table, id: spec.primaryKey.column, column },
+        definition,
+        origins,
+        scope,
+      );
       if (found === undefined) continue;
       const wasUnique = before !== undefined && hasRule(before, first, scope);
       findings.push(
@@ -72,7 +78,10 @@ const cannotBeUnique = (what: string, found: Misfits) =>
 
 const hasRule = ({ fields, unique }: Definition, first: string, scope: readonly string[]): boolean => {
   const own = fields[first]?.unique;
-  const rules = [...unique.map((rule) => rule.fields), ...(own === undefined ? [] : [[first, ...(own === true ? [] : own)]])];
+  const rules = [
+    ...unique.map((rule) => rule.fields),
+    ...(own === undefined ? [] : [[first, ...(own === true ? [] : own)]]),
+  ];
   return rules.some((rule) => rule.join() === [first, ...scope].join());
 };
 

@@ -53,7 +53,13 @@ export async function fillSpellings(
     for await (const texts of textsOf(tx, { table: spec.table, id: spec.primaryKey.column, column: of })) {
       for (const { column, derive } of some) {
         const derived = texts.map(({ id, text }) => [id, derive(text)] as const);
-        await writeColumn(tx, spec, column, 'text', derived.flatMap(([id, value]) => (value === null ? [] : [[id, value]])));
+        await writeColumn(
+          tx,
+          spec,
+          column,
+          'text',
+          derived.flatMap(([id, value]) => (value === null ? [] : [[id, value]])),
+        );
       }
     }
   }

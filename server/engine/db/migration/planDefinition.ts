@@ -142,7 +142,16 @@ async function planColumns(
     plan.findings.push(...findings);
     if (origin.cameBack || field.type === 'state') plan.filled.push(field);
   }
-  plan.findings.push(...checkWidth(db, definition.resource, [...existing.columns.keys()].filter((column) => !isSpelling(column)).length + plan.added.length + spec.spellings.length, retired));
+  plan.findings.push(
+    ...checkWidth(
+      db,
+      definition.resource,
+      [...existing.columns.keys()].filter((column) => !isSpelling(column)).length +
+        plan.added.length +
+        spec.spellings.length,
+      retired,
+    ),
+  );
   for (const { to } of merged)
     plan.findings.push(...(await checkMerge(db, definition.resource, to, place(origins.get(to)?.column ?? to))));
   plan.findings.push(...(await checkUnique(db, { definition, before, table, spec, existing, origins })));

@@ -63,7 +63,10 @@ function createSearchTriggers(spec: TableSpec): string[] {
   const name = quoted(searchTable(spec.table));
   const table = quoted(spec.table);
   const columns = indexed(spec).map(quoted).join(', ');
-  const written = spec.search.flatMap(({ column, spelling }) => [column, ...(spelling === undefined ? [] : [spelling])]);
+  const written = spec.search.flatMap(({ column, spelling }) => [
+    column,
+    ...(spelling === undefined ? [] : [spelling]),
+  ]);
   const row = quoted(searchRow(spec));
   const values = (which: 'new' | 'old') => spec.search.map((each) => searchedSql(each, `${which}.`)).join(', ');
   const add = `insert into ${name}(rowid, ${columns}) values (new.${row}, ${values('new')});`;

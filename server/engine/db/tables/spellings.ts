@@ -29,10 +29,18 @@ const known = new WeakMap<Definition, readonly Spelling[]>();
 /** The derived columns of a definition. The rows of a journal are in tables of the engine, which have none. */
 export function spellingsOf(definition: Definition): readonly Spelling[] {
   let spellings = known.get(definition);
-  if (spellings === undefined) known.set(definition, (spellings = Object.values(definition.fields).flatMap((field) => [
-    ...(hasFold(definition, field) ? [{ of: field.name, column: foldColumn(field.name), derive: foldedBeyondAscii }] : []),
-    ...(hasSortKey(definition, field) ? [{ of: field.name, column: sortColumn(field.name), derive: sortKeyBeyondAscii }] : []),
-  ])));
+  if (spellings === undefined)
+    known.set(
+      definition,
+      (spellings = Object.values(definition.fields).flatMap((field) => [
+        ...(hasFold(definition, field)
+          ? [{ of: field.name, column: foldColumn(field.name), derive: foldedBeyondAscii }]
+          : []),
+        ...(hasSortKey(definition, field)
+          ? [{ of: field.name, column: sortColumn(field.name), derive: sortKeyBeyondAscii }]
+          : []),
+      ])),
+    );
   return spellings;
 }
 
@@ -70,7 +78,9 @@ export function identitySql(definition: Definition, name: string, prefix = ''): 
 /** What a list sorts by for a field, as SQL. */
 export function sortSql(definition: Definition, name: string, prefix = ''): string {
   const field = definition.fields[name];
-  return field !== undefined && hasSortKey(definition, field) ? spelled(prefix, name, sortColumn(name)) : prefix + quoted(name);
+  return field !== undefined && hasSortKey(definition, field)
+    ? spelled(prefix, name, sortColumn(name))
+    : prefix + quoted(name);
 }
 
 function spelled(prefix: string, name: string, derived: string | undefined): string {

@@ -1,3 +1,4 @@
+import { foldText } from '#model/values/foldText.ts';
 import { can } from '#model/access/access.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
@@ -130,7 +131,7 @@ async function hitsOf(
         limit: CANDIDATES,
       })),
     );
-  const terms = q.toLowerCase().split(/\s+/);
+  const terms = foldText(q).split(' ');
   const matching = byId ? found : found.filter((record) => saysAll(record, searched, terms));
   return matching
     .map((record) => ({ ...hitOf(context, definition, record, { q, searched, params }), ...(view && { view }) }))
@@ -141,7 +142,7 @@ async function hitsOf(
 /** A list is searched in its stored form, which contains member names. Check that the terms occur in the values. */
 function saysAll(record: RecordData, searched: readonly string[], terms: readonly string[]): boolean {
   if (searched.every((name) => typeof record[name] !== 'object' || record[name] === null)) return true;
-  const texts = searched.flatMap((name) => textsIn(record[name])).map((text) => text.toLowerCase());
+  const texts = searched.flatMap((name) => textsIn(record[name])).map(foldText);
   return terms.every((term) => texts.some((text) => text.includes(term)));
 }
 

@@ -81,6 +81,8 @@ export const recordForm: typeof zh = {
     removeRow: 'Remove row %{row}',
     repeatedKey: 'The key “%{key}” is there twice',
     badJson: 'This is not JSON: line %{line}, column %{column}',
+    jsonTwice: 'The key in line %{line}, column %{column} is written twice',
+    jsonDigits: 'The number in line %{line}, column %{column} cannot be kept exactly. Write it as text',
     formatJson: 'Tidy up',
     search: 'Type to search',
     searching: 'Searching',

@@ -79,6 +79,8 @@ export const recordForm = {
     removeRow: '删除第 %{row} 行',
     repeatedKey: '键“%{key}”重复',
     badJson: 'JSON 格式错误：第 %{line} 行第 %{column} 列',
+    jsonTwice: '第 %{line} 行第 %{column} 列的键出现了两次',
+    jsonDigits: '第 %{line} 行第 %{column} 列的数字无法精确保存，请改用文本',
     formatJson: '整理格式',
     search: '输入关键字搜索',
     searching: '正在搜索',

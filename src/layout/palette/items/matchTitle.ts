@@ -1,3 +1,5 @@
+import { foldPart, foldText } from '#model/values/foldText.ts';
+
 export interface TitleMatch {
   /** Lower is better. */
   rank: number;
@@ -16,12 +18,13 @@ export type PinyinMatch = (title: string, letters: string) => number[] | undefin
  * for the two characters of a region), or the initials of its words (`sa` for Service agents).
  */
 export function matchTitle(typed: string, title: string, pinyin?: PinyinMatch): TitleMatch | undefined {
-  const wanted = typed.trim().toLowerCase();
+  const wanted = foldText(typed);
   if (wanted === '') return undefined;
-  const there = title.toLowerCase();
+  const { folded: there, places } = foldedWithPlaces(title);
+  const run = (from: number, length: number) => [...new Set(places.slice(from, from + length))];
   const start = there.indexOf(wanted);
   if (start >= 0) return { rank: rankOfPiece(there, wanted, start), at: run(start, wanted.length) };
-  const words = wanted.split(/\s+/);
+  const words = wanted.split(' ');
   const starts = words.map((word) => there.indexOf(word));
   if (words.length > 1 && starts.every((place) => place >= 0))
     return { rank: 4, at: words.flatMap((word, index) => run(starts[index] ?? 0, word.length)) };
@@ -44,4 +47,14 @@ function initialsMatch(wanted: string, title: string): number[] | undefined {
   return start < 0 ? undefined : places.slice(start, start + wanted.length);
 }
 
-const run = (start: number, length: number) => Array.from({ length }, (_, index) => start + index);
+/** The folded title, and the place in the title of each of its characters. */
+function foldedWithPlaces(title: string): { folded: string; places: number[] } {
+  let folded = '';
+  const places: number[] = [];
+  for (const { 0: sign, index } of title.matchAll(/\P{M}\p{M}*|\p{M}+/gu)) {
+    const part = foldPart(sign);
+    folded += part;
+    for (let unit = 0; unit < part.length; unit += 1) places.push(index);
+  }
+  return { folded, places };
+}

@@ -1,3 +1,5 @@
+import { compareNames } from '#model/values/sortKey.ts';
+
 /** The resources whose records are drawn. */
 export const THING_KINDS = [
   'networks',
@@ -82,7 +84,7 @@ export const line = (from: string, to: string, more: Pick<Line, 'inside' | 'quie
 });
 
 export const byName = (one: { name: string; id: string }, other: { name: string; id: string }): number =>
-  one.name.localeCompare(other.name) || (one.id < other.id ? -1 : 1);
+  compareNames(one.name, other.name) || (one.id < other.id ? -1 : 1);
 
 /** The lines from a zone to its subnets and from those to their machines. */
 export const insideLines = ({ thing, areas }: Zone): Line[] =>

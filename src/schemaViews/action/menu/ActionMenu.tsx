@@ -1,3 +1,4 @@
+import { foldText } from '#model/values/foldText.ts';
 import InputBase from '@mui/material/InputBase';
 import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
@@ -43,8 +44,8 @@ export function ActionMenu({ label, anchor, sections, held = [], last = [], onCl
   const count = [...sections, ...last].flatMap(({ entries }) => entries).length + held.length;
   const isLong = count > MANY;
   const { lines, onKeyDown } = useMenuKeys(box);
-  const query = typed.trim().toLowerCase();
-  const found = (all: readonly MenuEntry[]) => all.filter(({ name }) => name.toLowerCase().includes(query));
+  const query = foldText(typed);
+  const found = (all: readonly MenuEntry[]) => all.filter(({ name }) => foldText(name).includes(query));
   const shown = [...sections, ...last].flatMap((section) => {
     const entries = found(section.entries);
     return entries.length > 0 ? [{ ...section, entries }] : [];

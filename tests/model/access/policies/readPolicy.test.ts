@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { checkWriting } from '#model/access/policies/checkWriting.ts';
 import { readPolicy } from '#model/access/policies/readPolicy.ts';
 
 const statement = { Effect: 'Allow', Action: ['ecrm:Get*'], Resource: ['*'] };
@@ -77,5 +78,81 @@ describe('policy documents (spec 8.3: 3001 to 3045)', () => {
     expect(readPolicy(policy(statement, { ...statement, Sid: 'second' }, statement))).toMatchObject({
       statements: [{ sid: '#1' }, { sid: 'second' }, { sid: '#3' }],
     });
+  });
+});
+
+describe('a policy that is written', () => {
+  test.each<[string, string, string, Record<string, string>]>([
+    [
+      'an effect twice',
+      '{"Version":"1","Statement":[{"Effect":"Deny","Effect":"Allow"}]}',
+      'keyTwice',
+      { place: 'Statement.0.Effect' },
+    ],
+    [
+      'an operator twice',
+      '{"Version":"1","Statement":[{"Condition":{"StringEquals":{},"StringEquals":{}}}]}',
+      'keyTwice',
+      { place: 'Statement.0.Condition.StringEquals' },
+    ],
+    [
+      'a number with too many digits',
+      '{"Version":"1","Statement":[9007199254740993]}',
+      'lostDigits',
+      { place: 'Statement.0' },
+    ],
+    ['a key beside Statement', '{"Version":"1","Statment":[]}', 'unknownKeyNear', { nearest: 'Statement' }],
+    ['a principal', policy({ ...statement, Principal: '*' }), 'unknownKey', { place: 'Statement.0.Principal' }],
+    [
+      'resources that are excepted',
+      policy({ ...statement, NotResource: '*' }),
+      'unknownKeyNear',
+      { nearest: 'Resource' },
+    ],
+    [
+      'a key in small letters',
+      policy(statement, { ...statement, condition: {} }),
+      'unknownKeyNear',
+      { place: 'Statement.1.condition', nearest: 'Condition' },
+    ],
+    [
+      'an operator in small letters',
+      given({ stringEquals: { project: 1 } }),
+      'unknownKeyNear',
+      { nearest: 'StringEquals' },
+    ],
+    [
+      'a set operator',
+      given({ 'ForAnyValue:StringEquals': { tags: 'x' } }),
+      'unknownKeyNear',
+      { nearest: 'StringEquals' },
+    ],
+    [
+      'a key of another platform',
+      given({ IpAddress: { 'aws:SourceIp': '10.0.0.0/8' } }),
+      'unknownKeyNear',
+      { nearest: 'source_ip' },
+    ],
+    [
+      'an operator without a test',
+      given({ StringEquals: {} }),
+      'noTest',
+      { place: 'Statement.0.Condition.StringEquals' },
+    ],
+    [
+      'a variable of another platform',
+      given({ StringLike: { 'record.name': '${aws:username}*' } }),
+      'foreignVariable',
+      { word: '${aws:username}' },
+    ],
+  ])('is refused at %s', (_, text, key, params) => {
+    expect(checkWriting(text)).toMatchObject({ key: `policy.${key}`, params });
+  });
+
+  test('is taken with all that a statement may say', () => {
+    expect(
+      checkWriting(given({ StringEquals: { 'tags/env': 'x', 'record.a': 1 }, IpAddress: { source_ip: '::1' } })),
+    ).toBeUndefined();
+    expect(checkWriting('{')).toBeUndefined();
   });
 });

@@ -21,6 +21,14 @@ describe('the range of an address or a network', () => {
     expect(sizeOf(range(text))).toBe(size);
   });
 
+  test.each(['::ffff:10.1.2.3', '0:0:0:0:0:ffff:0a01:0203', '::FFFF:a01:203', '::ffff:0:0/96'])(
+    '%s meets the ranges of IPv4',
+    (text) => {
+      expect(overlaps(range(text), range('10.0.0.0/8'))).toBe(true);
+      expect(overlaps(range(text), range('::/0'))).toBe(false);
+    },
+  );
+
   test('host bits do not count', () => {
     expect(addressRange('10.0.0.7/24')).toEqual(addressRange('10.0.0.0/24'));
   });

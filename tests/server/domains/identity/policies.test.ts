@@ -236,6 +236,7 @@ describe('audiences of a change', () => {
     expect(await from('192.168.0.1')).toMatchObject(DENIED);
     expect(await from('10.1.2.3')).toMatchObject({ status: 200 });
     expect(await from('::ffff:10.1.2.3')).toMatchObject({ status: 200 });
+    expect(await from('0:0:0:0:0:ffff:0a01:0203')).toMatchObject({ status: 200 });
     all.clock.advance(60_001);
     expect(await from('10.1.2.3')).toMatchObject(DENIED);
   });

@@ -43,7 +43,10 @@ describe('kinds of user (spec 6)', () => {
   test('names, phone numbers and e-mail addresses are one namespace, in every spelling', async () => {
     const { admin } = await scenario();
     const put = async (id: number, body: object) => (await admin.put(`${USERS}/${id}`, body)).body.code;
-    const { body: one } = await admin.post(USERS, user('Erika', { email: 'Erika@example.com', phone: '+86 139-0000-1234' }));
+    const { body: one } = await admin.post(
+      USERS,
+      user('Erika', { email: 'Erika@example.com', phone: '+86 139-0000-1234' }),
+    );
     expect(one).toMatchObject({ email: 'erika@example.com', phone: '13900001234' });
     const taken: [Record<string, Json>, number, string][] = [
       [user('erika'), 1113, 'name'],
@@ -54,7 +57,10 @@ describe('kinds of user (spec 6)', () => {
     for (const [body, code, field] of taken)
       expect(await admin.post(USERS, body)).toMatchObject({ body: { code, fields: { [field]: expect.any(String) } } });
     for (const name of ['erika@example.com', 'Erika@Example.com', '13900001234', 'nobody@example.com'])
-      expect(await admin.post(USERS, user(name))).toMatchObject({ status: 400, body: { fields: { name: expect.any(String) } } });
+      expect(await admin.post(USERS, user(name))).toMatchObject({
+        status: 400,
+        body: { fields: { name: expect.any(String) } },
+      });
     // A name may be the account's own address, which is then nobody else's.
     const { body: own } = await admin.post(USERS, user('own@example.com', { email: 'own@example.com' }));
     expect(await put(own.id, { email: 'new@example.com' })).toBeUndefined();

@@ -32,6 +32,20 @@ describe.each(await databasesUnderTest())('bad input on $dialect', (database) =>
     });
   });
 
+  test('a key that is written twice and digits that would be lost are refused at their place', async () => {
+    const send = async (raw: string) => (await world.admin.post(REGIONS, undefined, { raw, headers: json })).body;
+    expect(await send('{"name":"a","code":"twice","name":"b"}')).toMatchObject({
+      code: 9201,
+      fields: { name: expect.any(String) },
+    });
+    expect(await send('{"name":"a","code":"digits","extra":{"list":[1,9007199254740993]}}')).toMatchObject({
+      code: 9000,
+      fields: { 'extra.list.1': expect.any(String) },
+    });
+    const filter = encodeURIComponent('{"name":"a","name":"b"}');
+    expect((await world.admin.get(`${REGIONS}?filter=${filter}`)).body).toMatchObject({ code: 9201 });
+  });
+
   test('ten megabytes are refused before they are read', async () => {
     const raw = JSON.stringify({ name: 'a', description: 'x'.repeat(10 * 1_048_576) });
     expect(await world.admin.post(REGIONS, undefined, { raw, headers: json })).toMatchObject({

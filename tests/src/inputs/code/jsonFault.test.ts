@@ -16,7 +16,13 @@ describe('the position of a JSON fault', () => {
   ])('%s is found in its line', (_name, text, line) => expect(jsonFault(text)?.line).toBe(line));
 
   test('the column is that of the first wrong character', () =>
-    expect(jsonFault('{ "a": 1, b }')).toEqual({ line: 1, column: 11 }));
+    expect(jsonFault('{ "a": 1, b }')).toEqual({ line: 1, column: 11, key: 'badJson' }));
 
-  test('unlimited nesting is safe', () => expect(jsonFault('['.repeat(200_000))).toEqual({ line: 1, column: 200_001 }));
+  test('unlimited nesting is safe', () =>
+    expect(jsonFault('['.repeat(200_000))).toEqual({ line: 1, column: 200_001, key: 'badJson' }));
+
+  test.each([
+    ['a key that is written twice', '{\n  "a": 1,\n  "a": 2\n}', { line: 3, column: 3, key: 'jsonTwice' }],
+    ['a number that loses digits', '{\n  "a": 9007199254740993 }', { line: 2, column: 8, key: 'jsonDigits' }],
+  ])('%s is found', (_name, text, fault) => expect(jsonFault(text)).toEqual(fault));
 });

@@ -1,3 +1,4 @@
+import { compareNames } from '#model/values/sortKey.ts';
 import type { Finding } from '#model/rules/health/componentStep.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { agentKey, withAgents } from './agents.ts';
@@ -130,7 +131,7 @@ function programsOf(cloud: CloudPlace, programs: NonNullable<CloudAnswer['progra
         working: wanted.length - down.length,
         total: wanted.length,
         parts: all
-          .toSorted((one, other) => (one.up === other.up ? 0 : one.up ? 1 : -1) || one.host.localeCompare(other.host))
+          .toSorted((one, other) => (one.up === other.up ? 0 : one.up ? 1 : -1) || compareNames(one.host, other.host))
           .slice(0, MOST_PARTS)
           .map(({ host, zone, up, enabled, reason, seen_at }) => ({
             host,

@@ -1,3 +1,4 @@
+import { compareNames } from '#model/values/sortKey.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
@@ -72,7 +73,7 @@ export const jobsRoute: ApiRoute = {
 
 const rankOf = (health: string): number => (health === 'up' ? 1 : 0);
 
-const compare = (a: string | null, b: string | null): number => (a ?? '').localeCompare(b ?? '');
+const compare = (a: string | null, b: string | null): number => compareNames(a ?? '', b ?? '');
 
 function targetOf(target: { [name: string]: Json }) {
   const labels = isObject(target.labels) ? target.labels : {};

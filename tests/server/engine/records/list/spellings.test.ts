@@ -13,7 +13,23 @@ const note = field('note', 'type: text');
 const racks = (...fields: string[]) => ({ [FILE]: plainResource('racks', fields.join('\n')) });
 
 /** Names as people order them: numbers by value, without case and accents, Chinese after letters by pinyin. */
-const IN_ORDER = ['2', '10', 'apple', 'École', 'edge', 'VM-1', 'vm-2', 'Vm-10', 'vm-010b', '北京', '成都', '重庆', '大连', '机房2', '机房10'];
+const IN_ORDER = [
+  '2',
+  '10',
+  'apple',
+  'École',
+  'edge',
+  'VM-1',
+  'vm-2',
+  'Vm-10',
+  'vm-010b',
+  '北京',
+  '成都',
+  '重庆',
+  '大连',
+  '机房2',
+  '机房10',
+];
 
 const query = (parts: Record<string, unknown>) =>
   Object.entries(parts)
@@ -106,7 +122,11 @@ describe.each(await databasesUnderTest())('names on $dialect', (database) => {
     expect(warnings('duplicates')).toEqual([
       expect.objectContaining({ message: expect.stringContaining('records 1 and 3 both hold "erika"') }),
     ]);
-    expect(await db.all('select name from racks order by id')).toEqual([{ name: 'Erika' }, { name: 'anna' }, { name: 'erika' }]);
+    expect(await db.all('select name from racks order by id')).toEqual([
+      { name: 'Erika' },
+      { name: 'anna' },
+      { name: 'erika' },
+    ]);
     const { admin } = await runningPlatform(running);
     expect((await admin.post(RACKS, { name: 'ERIKA' })).status).toBe(409);
     expect((await admin.patch(`${RACKS}/3`, { name: 'Erika K' })).status).toBe(200);
@@ -115,7 +135,10 @@ describe.each(await databasesUnderTest())('names on $dialect', (database) => {
     expect(await save(racks(plain))).toEqual([]);
     await db.run(`insert into racks (name) values ('ANNA')`);
     expect(await save(racks(unique))).toEqual([
-      expect.objectContaining({ code: 'duplicates', message: expect.stringMatching(/records 2 and \d+ both hold "ANNA"/) }),
+      expect.objectContaining({
+        code: 'duplicates',
+        message: expect.stringMatching(/records 2 and \d+ both hold "ANNA"/),
+      }),
     ]);
   });
 });
