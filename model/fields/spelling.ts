@@ -19,7 +19,8 @@ export function isFolded(field: FieldDefinition): boolean {
  *   sortsAsExpected({ name: 'note', type: 'text', label }); // true
  */
 export function sortsAsExpected(field: FieldDefinition): boolean {
-  return fieldKind(field.type).sortsByValue && field.sortable !== false && field.mono !== true;
+  const { sortable, mono, hidden } = field;
+  return fieldKind(field.type).sortsByValue && sortable !== false && mono !== true && hidden !== true;
 }
 
 /**

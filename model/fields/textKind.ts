@@ -13,7 +13,7 @@ export interface TextRules extends Partial<KindTraits> {
   kind: string;
   maxLength: number;
   minLength?: number;
-  /** Single lines lose spaces around them and characters that nobody sees, and refuse control characters. */
+  /** Single lines lose spaces around them and invisible characters, and refuse control characters. */
   lines: 'one' | 'many';
   /** The form of every value of the kind. Returns the violation of a value with another form. */
   form?(value: string, field: FieldDefinition): Violation | undefined;

@@ -14,7 +14,7 @@ const FOLDED = /^(?:[!-@[-~]+(?: [!-@[-~]+)*)?$/;
  * accents are composed, and the number of spaces. Two names are one if this is the same; search compares it, too.
  *
  * @example
- *   foldText('Ｖｍ\u200B 1'); // 'vm 1'
+ *   foldText('\uFF36M\u200B 1'); // 'vm 1'
  */
 export function foldText(text: string): string {
   return FOLDED.test(text) ? text : foldPart(text).trim();
@@ -34,12 +34,12 @@ export function foldPart(text: string): string {
 }
 
 /**
- * What a database cannot fold by itself: the folded text, or null if small letters in place of A–Z are all there is to
+ * What a database cannot fold: the folded text, or null if small letters in place of A–Z are all there is to
  * it.
  *
  * @example
  *   foldedBeyondAscii('Web'); // null
- *   foldedBeyondAscii('Ｗｅｂ'); // 'web'
+ *   foldedBeyondAscii('\uFF37eb'); // 'web'
  */
 export function foldedBeyondAscii(text: string): string | null {
   const folded = foldText(text);

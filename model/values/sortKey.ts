@@ -14,7 +14,6 @@ const CHINESE = '\u4E00';
  *
  * @example
  *   sortKey('vm-10') > sortKey('VM-2'); // true
- *   sortKey('北京') < sortKey('重庆'); // true
  */
 export function sortKey(text: string): string {
   const folded = [...foldText(text)].slice(0, LONGEST).join('');
@@ -24,7 +23,7 @@ export function sortKey(text: string): string {
 }
 
 /**
- * What a database cannot derive by itself: the key, or null if it is the text in small letters.
+ * What a database cannot derive: the key, or null if it is the text in small letters.
  *
  * @example
  *   sortKeyBeyondAscii('web'); // null

@@ -1,4 +1,4 @@
-/** Zero-width characters, marks of direction and invisible separators; not the joiners, which change how letters look. */
+/** Zero-width characters, marks of direction and separators; not the joiners, which change how letters look. */
 const INVISIBLE =
   /[\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]/gu;
 
@@ -7,7 +7,7 @@ const IDLE_JOINER =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\p{M}\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Mongolian}])[\u200C\u200D]+|[\u200C\u200D]+(?![\p{L}\p{M}\p{Extended_Pictographic}])/gu;
 
 /**
- * A line of text without the characters that nobody sees, and with composed accents. They come along when a text is
+ * A line of text without invisible characters, and with composed accents. They come along when a text is
  * copied, and would make two names that look alike differ.
  *
  * @example

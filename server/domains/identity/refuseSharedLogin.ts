@@ -28,7 +28,8 @@ export async function refuseSharedLogin(
   if (written.includes('name') && isOthersTarget(wanted))
     throw new ApiError('identity.invalidName', { fields: { name: 'validation.loginName' } });
   for (const field of written) {
-    const login = String(changes[field]);
+    const login = changes[field];
+    if (typeof login !== 'string') continue;
     await lockUntilCommit(context.db, 'login', foldText(login));
     const others = await loginIds(context.db, definitionNamed(context, 'users'), login, besides(field));
     if (others.some((id) => id !== user?.id)) throw new ApiError(TAKEN[field], { at: [field] });

@@ -99,7 +99,7 @@ function likeSql(value: OperandSql, operand: Json, params: SqlValue[]): string {
   return `${text} like ? escape '\\'`;
 }
 
-/** A range of an index over the folded text, if one exists: neither database uses an index for LIKE with a bound prefix. */
+/** A range of an index over the folded text, if one exists: LIKE with a bound prefix uses none on either database. */
 function startsSql(value: OperandSql, operand: Json, params: SqlValue[]): string {
   if (typeof operand !== 'string') return 'false';
   const prefix = foldedOperand(value, operand);

@@ -1,3 +1,4 @@
+import { spelled } from '#server/engine/records/table/spelled.ts';
 import { allocate } from '#model/rules/rating/allocate.ts';
 import { cycleOf, dayOf } from '#model/rules/rating/calendar/cycle.ts';
 import type { PaidPart } from '#model/rules/billing/payFrom.ts';
@@ -45,37 +46,39 @@ export async function bookOrderLines(context: Context, order: Order, lines: read
     const item = order.items?.[due.item];
     await context.db.kysely
       .insertInto('bill_lines')
-      .values({
-        account_id: order.account_id,
-        user_id: order.user_id,
-        bp_id: order.bp_id,
-        order_id: order.id,
-        item_id: await itemOf(context, resource, record_id),
-        billing_cycle: cycle,
-        service_cycle: cycle,
-        billing_date: day,
-        settled_on: day,
-        type: line.type,
-        resource,
-        resource_id: record_id,
-        resource_name: item?.name ?? order.order_no,
-        product_id: due.product_id,
-        category_id: due.category_id,
-        region_id: due.region_id,
-        start_at: line.type === 'refund' ? now : order.service_start,
-        end_at: order.service_end,
-        payable_amount: line.amount,
-        original_amount: line.original,
-        discount_amount: line.discount,
-        discount_names: line.discounts,
-        voucher_amount: line.voucher,
-        granted_amount: line.granted,
-        cash_amount: line.cash,
-        is_final: 1,
-        line_key: line.key,
-        created_at: now,
-        updated_at: now,
-      })
+      .values(
+        spelled(context, 'billLines', {
+          account_id: order.account_id,
+          user_id: order.user_id,
+          bp_id: order.bp_id,
+          order_id: order.id,
+          item_id: await itemOf(context, resource, record_id),
+          billing_cycle: cycle,
+          service_cycle: cycle,
+          billing_date: day,
+          settled_on: day,
+          type: line.type,
+          resource,
+          resource_id: record_id,
+          resource_name: item?.name ?? order.order_no,
+          product_id: due.product_id,
+          category_id: due.category_id,
+          region_id: due.region_id,
+          start_at: line.type === 'refund' ? now : order.service_start,
+          end_at: order.service_end,
+          payable_amount: line.amount,
+          original_amount: line.original,
+          discount_amount: line.discount,
+          discount_names: line.discounts,
+          voucher_amount: line.voucher,
+          granted_amount: line.granted,
+          cash_amount: line.cash,
+          is_final: 1,
+          line_key: line.key,
+          created_at: now,
+          updated_at: now,
+        }),
+      )
       .execute();
   }
   await describeLines(context, order.account_id, { after, settledOn: day });

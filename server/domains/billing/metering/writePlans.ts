@@ -1,3 +1,4 @@
+import { spelled } from '#server/engine/records/table/spelled.ts';
 import type { Insertable, Updateable } from 'kysely';
 import type { Definition } from '#model/language/definition.ts';
 import { lookAtAccounts } from '#server/domains/billing/outlook/outlookJob.ts';
@@ -134,7 +135,7 @@ async function openAll(
     });
     const inserted = await context.db.kysely
       .insertInto('billing_items')
-      .values(rows)
+      .values(rows.map((row) => spelled(context, 'billingItems', row)))
       // Another process opened it in the meantime.
       .onConflict((conflict) => conflict.doNothing())
       .returning(['id', 'open_key'])
@@ -172,7 +173,7 @@ async function keepItem(context: Context, keeping: Keeping, { now, specOf }: Wri
   if (changed)
     await context.db.kysely
       .updateTable('billing_items')
-      .set((eb) => ({ ...wanted, updated_at: now, _version: eb('_version', '+', 1) }))
+      .set((eb) => ({ ...spelled(context, 'billingItems', wanted), updated_at: now, _version: eb('_version', '+', 1) }))
       .where('id', '=', item.id)
       .execute();
   return opens ? [spanOf(item.id, keeping, spec, Math.max(now, item.counted_to ?? now))] : [];

@@ -1,3 +1,4 @@
+import { spelled } from '#server/engine/records/table/spelled.ts';
 import type { Selectable } from 'kysely';
 import type { Context } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
@@ -60,22 +61,24 @@ export async function billsOf(
   }
   const first = items
     .filter(({ id }) => !bills.has(id))
-    .map((item) => ({
-      account_id: accountId,
-      user_id: item.user_id,
-      bp_id: item.bp_id,
-      item_id: item.id,
-      resource_name: item.resource_name,
-      billing_cycle: cycle,
-      due_amount: 0,
-      voucher_amount: 0,
-      granted_amount: 0,
-      cash_amount: 0,
-      status: 'open' as const,
-      sources: '[]',
-      created_at: now,
-      updated_at: now,
-    }));
+    .map((item) =>
+      spelled(context, 'bills', {
+        account_id: accountId,
+        user_id: item.user_id,
+        bp_id: item.bp_id,
+        item_id: item.id,
+        resource_name: item.resource_name,
+        billing_cycle: cycle,
+        due_amount: 0,
+        voucher_amount: 0,
+        granted_amount: 0,
+        cash_amount: 0,
+        status: 'open' as const,
+        sources: '[]',
+        created_at: now,
+        updated_at: now,
+      }),
+    );
   for (const some of inPortions(first))
     for (const bill of await kysely.insertInto('bills').values(some).returning(COLUMNS).execute())
       bills.set(bill.item_id ?? 0, bill);

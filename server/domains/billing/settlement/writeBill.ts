@@ -1,3 +1,4 @@
+import { spelled } from '#server/engine/records/table/spelled.ts';
 import type { Selectable } from 'kysely';
 import { dayOf } from '#model/rules/rating/calendar/cycle.ts';
 import type { BookedLine, PlannedLine } from '#model/rules/rating/planSettlement.ts';
@@ -153,8 +154,9 @@ export async function writeLines(
   for (const bill of bills)
     for (const line of bill.planned) {
       const figures = figuresOf(bill, line, { ...at, today, now });
-      if (line.replaces === undefined) added.push({ ...figures, ...placeOf(bill, line, { ...at, now }) });
-      else replaced.push({ id: line.replaces, ...changedFrom(bill, line, figures) });
+      if (line.replaces === undefined)
+        added.push(spelled(context, 'billLines', { ...figures, ...placeOf(bill, line, { ...at, now }) }));
+      else replaced.push(spelled(context, 'billLines', { id: line.replaces, ...changedFrom(bill, line, figures) }));
     }
   for (const some of inPortions(added))
     await insertMany(

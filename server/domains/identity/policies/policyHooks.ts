@@ -1,3 +1,4 @@
+import { spelled } from '#server/engine/records/table/spelled.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { PLATFORM_GRANT } from '#server/engine/records/scope.ts';
@@ -65,7 +66,11 @@ export const policyVersionHooks: ResourceHooks<'policyVersions'> = {
         .where('policy_id', '=', policyId)
         .where('id', '<>', version.id)
         .execute();
-      const inForce = { default_version: version.version, document: version.document, updated_at: context.clock() };
+      const inForce = spelled(context, 'policies', {
+        default_version: version.version,
+        document: version.document,
+        updated_at: context.clock(),
+      });
       await kysely
         .updateTable('policies')
         .set((eb) => ({ ...inForce, _version: eb('_version', '+', 1) }))

@@ -111,7 +111,7 @@ async function sameInAnySpelling(
         found.of += shared.has(key) ? 1 : 2;
         shared.add(key);
         if (found.example === '')
-          found.example = `records ${String(one)} and ${String(row.id)} both hold ${JSON.stringify(row.v0)}`;
+          found.example = `records ${shown(one)} and ${shown(row.id)} both hold ${JSON.stringify(row.v0)}`;
       }
     }
   }
@@ -119,3 +119,5 @@ async function sameInAnySpelling(
 }
 
 const foldedIf = (folds: boolean, value: SqlValue) => (folds && typeof value === 'string' ? foldText(value) : value);
+
+const shown = (id: SqlValue | undefined) => (typeof id === 'number' || typeof id === 'string' ? id : '');

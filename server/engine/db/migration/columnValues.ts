@@ -34,7 +34,7 @@ export async function* columnValues(
 /** Every text of a column, in batches, as the database holds it. */
 export async function* textsOf(db: Database, place: ColumnPlace): AsyncGenerator<{ id: SqlValue; text: string }[]> {
   for await (const rows of batchesOf(db, place, `, ${quoted(place.column)} as value`))
-    yield rows.map((row) => ({ id: row.id ?? null, text: String(row.value) }));
+    yield rows.flatMap(({ id = null, value }) => (typeof value === 'string' ? [{ id, text: value }] : []));
 }
 
 /** The rows with a value in the column, by their ids. `more`: further columns to read. */

@@ -32,8 +32,8 @@ function planFts5(spec: TableSpec, tables: ReadonlyMap<string, ExistingTable>): 
 export function createSearch(spec: TableSpec): string[] {
   const name = quoted(searchTable(spec.table));
   const columns = indexed(spec).map(quoted).join(', ');
-  // The index holds folded texts, which no column of the table holds as such, and therefore has no content. `columnsize`
-  // serves ranking, which no list uses, and is a quarter of the work.
+  // The index holds folded texts, which no column of the table holds as such, and therefore has no content.
+  // `columnsize` serves ranking, which no list uses, and is a quarter of the work.
   return [
     `create virtual table ${name} using fts5(${columns}, content='', tokenize='trigram', columnsize=0)`,
     ...createSearchTriggers(spec),
