@@ -32,7 +32,7 @@ describe('spellings that people take for one', () => {
     expect(foldPart('Dev ')).toBe('dev ');
   });
 
-  test('what nobody sees goes, and joiners that change how letters look stay', () => {
+  test('invisible characters go, and joiners that change how letters look stay', () => {
     expect(visibleText('\u202D138 0013\u200b 1234\u202C')).toBe('138 0013 1234');
     expect(visibleText('ad\u200dmin\u200c')).toBe('admin');
     expect(visibleText('👨\u200d👩\u200d👧')).toBe('👨\u200d👩\u200d👧');

@@ -61,7 +61,7 @@ describe('kinds of user (spec 6)', () => {
         status: 400,
         body: { fields: { name: expect.any(String) } },
       });
-    // A name may be the account's own address, which is then nobody else's.
+    // A name may be the account's own address, which no other account gets then.
     const { body: own } = await admin.post(USERS, user('own@example.com', { email: 'own@example.com' }));
     expect(await put(own.id, { email: 'new@example.com' })).toBeUndefined();
     expect(await put(one.id, { email: 'Own@example.com' })).toBe(1117);

@@ -90,7 +90,7 @@ describe.each(await databasesUnderTest())('names on $dialect', (database) => {
     expect(await found({ name: { like: 'é-1' } })).toBe(1);
   });
 
-  test('a unique name is taken in every spelling, and what nobody sees is not stored', async () => {
+  test('a unique name is taken in every spelling, and invisible characters are not stored', async () => {
     const running = await runningSchemas(database, racks(unique));
     const { admin } = await runningPlatform(running);
     const { id } = (await admin.post(RACKS, { name: '\u202eErika É\u200b ' })).body;
