@@ -31,6 +31,9 @@ export interface ListenerOptions {
  */
 const KEEP_ALIVE_MS = 75_000;
 
+/** More than an address may have, so that the product itself refuses a longer one, in JSON and with its code. */
+const LARGEST_HEADERS = 65_536;
+
 /** The only listening sockets of the product. */
 export async function listen({
   host,
@@ -45,7 +48,7 @@ export async function listen({
     {
       requestTimeout: requestTimeoutMs,
       headersTimeout: Math.min(requestTimeoutMs, 15_000),
-      maxHeaderSize: 16_384,
+      maxHeaderSize: LARGEST_HEADERS,
       keepAliveTimeout: KEEP_ALIVE_MS,
     },
     (incoming, outgoing) => {
@@ -54,6 +57,7 @@ export async function listen({
     },
   );
   if (upgrade) server.on('upgrade', upgrade);
+  server.on('clientError', (error, socket) => void refuseUnread(error, socket, fetch));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -63,6 +67,23 @@ export async function listen({
     connections: () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count ?? 0))),
     stop: (graceMs) => stop(server, graceMs),
   };
+}
+
+/**
+ * Answers a request that cannot be read. Headers that are too large are nearly always an address: a long filter gets
+ * the reply of an address that is too long.
+ */
+async function refuseUnread(error: Error, socket: Duplex, fetch: ListenerOptions['fetch']): Promise<void> {
+  if (!socket.writable) return;
+  if (!('code' in error) || error.code !== 'HPE_HEADER_OVERFLOW') {
+    socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
+    return;
+  }
+  const reply = await fetch(new Request(`http://localhost/api/?${'x'.repeat(LARGEST_HEADERS)}`));
+  const body = await reply.text();
+  socket.end(
+    `HTTP/1.1 ${reply.status} URI Too Long\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
 }
 
 /**

@@ -1,0 +1,51 @@
+import { createConnection } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listen, type Listener } from '#server/engine/http/nodeListener.ts';
+import { clientAddress } from '#server/engine/http/clientAddress.ts';
+
+describe('a request on a socket', () => {
+  let listener: Listener;
+  beforeAll(async () => {
+    listener = await listen({
+      host: '127.0.0.1',
+      port: 0,
+      requestTimeoutMs: 5_000,
+      trustProxy: true,
+      fetch: (request) =>
+        Promise.resolve(
+          Response.json(
+            { length: request.url.length, from: clientAddress(request) },
+            { status: request.url.length > 20_000 ? 414 : 200 },
+          ),
+        ),
+    });
+  });
+  afterAll(() => listener.stop(0));
+
+  /** The whole reply to what is written. */
+  const send = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      const { hostname, port } = new URL(listener.address);
+      const socket = createConnection(Number(port), hostname, () => socket.end(text));
+      let reply = '';
+      socket.on('data', (data) => (reply += data.toString()));
+      socket.on('close', () => resolve(reply));
+      socket.on('error', reject);
+    });
+  const get = (path: string, header = '') =>
+    send(`GET ${path} HTTP/1.1\r\nHost: x\r\n${header}Connection: close\r\n\r\n`);
+
+  test('with a very long address gets the reply of the product, in JSON', async () => {
+    expect(await get(`/api/x?filter=${'1'.repeat(17_000)}`)).toMatch(/^HTTP\/1\.1 200 .*"length":17\d{3}/s);
+    for (const length of [30_000, 100_000])
+      expect(await get(`/api/x?filter=${'1'.repeat(length)}`)).toMatch(
+        /^HTTP\/1\.1 414 .*application\/json.*"length":\d+/is,
+      );
+    expect(await send('nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  test('from an address of IPv4 that is written as IPv6 comes from the address of IPv4', async () => {
+    for (const address of ['10.1.2.3', '::ffff:10.1.2.3', '0:0:0:0:0:ffff:0a01:0203'])
+      expect(await get('/', `X-Forwarded-For: ${address}\r\n`)).toContain('"from":"10.1.2.3"');
+  });
+});
