@@ -1,4 +1,4 @@
-import { nearest } from '#model/compile/nearest.ts';
+import { nearest } from '#model/values/nearest.ts';
 import { ApiError } from './apiError.ts';
 import type { JsonSchema } from './apiRoute.ts';
 
