@@ -28,11 +28,11 @@ const known = new WeakMap<Definition, readonly Spelling[]>();
 
 /** The derived columns of a definition. The rows of a journal are in tables of the engine, which have none. */
 export function spellingsOf(definition: Definition): readonly Spelling[] {
-  let spellings = known.get(definition);
-  if (spellings === undefined)
+  let columns = known.get(definition);
+  if (columns === undefined)
     known.set(
       definition,
-      (spellings = Object.values(definition.fields).flatMap((field) => [
+      (columns = Object.values(definition.fields).flatMap((field) => [
         ...(hasFold(definition, field)
           ? [{ of: field.name, column: foldColumn(field.name), derive: foldedBeyondAscii }]
           : []),
@@ -41,7 +41,7 @@ export function spellingsOf(definition: Definition): readonly Spelling[] {
           : []),
       ])),
     );
-  return spellings;
+  return columns;
 }
 
 /** The derived column that searches read in place of a text. */
