@@ -10,8 +10,8 @@ const rules: TextRules = {
   lines: 'one',
   maxLength: 16,
   form: (value) => (number.test(value) ? undefined : { key: 'validation.phone' }),
-  // Contacts and Windows put marks of direction around a number that is copied, full-width digits are digits, and numbers
-  // of the mainland have no prefix, however they were typed.
+  // Contacts and Windows put marks of direction around a number that is copied. Full-width digits are digits, and
+  // numbers of the mainland have no prefix, however they were typed.
   respell: (value) =>
     plainText(value)
       .normalize('NFKC')
