@@ -79,6 +79,10 @@ export interface ActionDefinition extends RecordConditions {
   preview?: true;
   /** The request must carry an `Idempotency-Key`. */
   once?: true;
+  /** People may call it while the record is not paid for. */
+  whileUnpaid?: true;
+  /** Offers the record to another account, which pays from then on. */
+  handsOver?: true;
   /** The word is a parameter of the query, a member of the body of `POST {record}/action`, or the end of the path. */
   call: { method: 'POST' | 'PUT' | 'PATCH'; as: 'query' | 'body' | 'path'; word: string };
 }

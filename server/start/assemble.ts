@@ -50,6 +50,7 @@ import { alarmJobs } from '#server/domains/operations/alarms/alarmJobs.ts';
 import { readerOf } from '#server/domains/identity/actor/readerOf.ts';
 import { createHooks } from '#server/domains/index.ts';
 import { createLicenceGuard } from '#server/domains/platform/licence/licenceGuard.ts';
+import { refuseUnpaidRecord } from '#server/domains/billing/unpaid/isUnpaid.ts';
 import { backupScheduleHandler } from '#server/domains/storage/backupScheduleHandler.ts';
 import { forgetOldMessages } from '#server/domains/messages/forgetOldMessages.ts';
 import { MAIL_MESSAGE, mailHandler } from '#server/domains/messages/mailJob.ts';
@@ -118,7 +119,7 @@ function createProduct(parts: EngineParts, { licenceKey, passwordCost, drivers: 
       [MAIL_MESSAGE]: mailHandler(senders),
       [CLOUD_CALL]: callHandler(drivers),
       [CLOUD_SYNC]: syncHandler(drivers),
-      [BACKUP_SCHEDULE]: backupScheduleHandler,
+      [BACKUP_SCHEDULE]: backupScheduleHandler(refuseUnpaidRecord),
       [PRICE_DUE]: priceDueHandler,
       [VOUCHER_DUE]: voucherDueHandler,
       [RECOMPUTE]: recomputeHandler,

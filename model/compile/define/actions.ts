@@ -44,6 +44,7 @@ function buildAction(name: string, node: Node, update: Grant[], context: Context
   if (flagOf(child(node, 'first'))) action.first = true;
   if (flagOf(child(node, 'once'))) action.once = true;
   if (flagOf(child(node, 'preview'))) action.preview = true;
+  for (const key of ['whileUnpaid', 'handsOver'] as const) if (flagOf(child(node, key))) action[key] = true;
   const tone = readTone(child(node, 'tone'));
   if (tone) action.tone = tone;
   for (const key of ['was', 'icon', 'via', 'to', 'failTo', 'undo', 'makes'] as const) {

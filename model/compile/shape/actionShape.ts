@@ -88,5 +88,13 @@ export const action = keys('an action', {
   bulk: { shape: flag, says: 'Available for several selected records.' },
   force: { shape: flag, says: '`delete` only: may be forced although records refer to this one.' },
   once: { shape: flag, says: 'For what moves money: the request must carry an Idempotency-Key. Default false.' },
+  whileUnpaid: {
+    shape: flag,
+    says: 'People may call it while the record is not paid for, because it uses nothing: it takes something away, or is upkeep of the operator. Default false.',
+  },
+  handsOver: {
+    shape: flag,
+    says: 'Offers the record to another account, which pays from then on. Refused while it is paid for in advance, and for who owes. Default false.',
+  },
   call: { shape: text(callWord), says: 'The request; default `POST ?action=` and the name.' },
 });

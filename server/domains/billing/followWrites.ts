@@ -3,6 +3,9 @@ import type { Context, RecordChange } from '#server/engine/context.ts';
 import { admitCreations } from './admission/admitCreations.ts';
 import { meterWrites } from './metering/meterWrites.ts';
 import { followAccounts } from './arrears/followAccounts.ts';
+import { endRenewals } from './payers/endRenewals.ts';
+import { admitRecipients, refuseHandOver } from './payers/refuseHandOver.ts';
+import { refuseUseByWrites } from './unpaid/refuseUse.ts';
 import { refuseProtected } from './unpaid/refuseProtected.ts';
 import { refuseUnpaid } from './unpaid/refuseUnpaid.ts';
 import { watchDeliveries } from './orders/watchDeliveries.ts';
@@ -15,8 +18,12 @@ export async function followWrites(
 ): Promise<void> {
   await refuseUnpaid(context, definition, changes);
   await refuseProtected(context, definition, changes);
+  await refuseUseByWrites(context, definition, changes);
+  await refuseHandOver(context, definition, changes);
   await meterWrites(context, definition, changes);
   await admitCreations(context, definition, changes);
+  await admitRecipients(context, definition, changes);
+  await endRenewals(context, definition, changes);
   await watchDeliveries(context, definition, changes);
   await followAccounts(context, definition, changes);
 }

@@ -19,6 +19,15 @@ type Made = (typeof SCHEDULES)[ScheduleResource]['makes'];
 const isScheduleResource = (word: Json): word is ScheduleResource =>
   typeof word === 'string' && Object.hasOwn(SCHEDULES, word);
 
+/** Refuses what is not paid for: it is kept, and nothing is made from it. */
+type RefuseUnpaid = (context: Context, definition: Definition, id: string) => Promise<void>;
+
+interface Making {
+  backups: DefinitionOf<Made>;
+  volumes: DefinitionOf<VolumeResource>;
+  refuseUnpaid: RefuseUnpaid;
+}
+
 /** More than a schedule ever keeps, including chains that cannot be deleted yet. */
 const MOST_BACKUPS = 500;
 
@@ -26,7 +35,7 @@ const MOST_BACKUPS = 500;
 const WHOLE = ['available', 'restoring', 'reverting'];
 
 /** Creates the due backup or snapshot, deletes those beyond the number to keep, and schedules the next run. */
-export const backupScheduleHandler: JobHandler = {
+export const backupScheduleHandler = (refuseUnpaid: RefuseUnpaid): JobHandler => ({
   async finish(context, payload) {
     if (!isObject(payload) || typeof payload.id !== 'string') return;
     // Jobs from before the second kind of schedule do not name their resource.
@@ -38,24 +47,23 @@ export const backupScheduleHandler: JobHandler = {
     const schedule = schedules && (await findRecordOrNone(context, schedules, payload.id, { lock: true }));
     if (!schedules || !backups || !volumes || schedule?.enabled !== true) return;
     const now = context.clock();
-    const outcome = await runOrRefusal(context, backups, volumes, schedule);
+    const outcome = await runOrRefusal(context, { backups, volumes, refuseUnpaid }, schedule);
     await storeChanges(context, schedules, schedule, {
       last_run_at: now,
       ...outcome,
       next_run_at: nextOf(schedule, now),
     });
   },
-};
+});
 
 /** A refusal, such as an exceeded quota, is stored on the schedule, which continues with its next run. */
 async function runOrRefusal(
   context: Context,
-  backups: DefinitionOf<Made>,
-  volumes: DefinitionOf<VolumeResource>,
+  making: Making,
   schedule: RecordOf<ScheduleResource>,
 ): Promise<RecordData> {
   try {
-    return { last_result: await run(context, backups, volumes, schedule), last_fault: null };
+    return { last_result: await run(context, making, schedule), last_fault: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { last_result: 'refused', last_fault: errorReply(error, context).body.message ?? null };
@@ -64,8 +72,7 @@ async function runOrRefusal(
 
 async function run(
   context: Context,
-  backups: DefinitionOf<Made>,
-  volumes: DefinitionOf<VolumeResource>,
+  { backups, volumes, refuseUnpaid }: Making,
   schedule: RecordOf<ScheduleResource>,
 ): Promise<Json> {
   const capabilities = context.clouds.capabilitiesOf(await context.clouds.find(context, schedule.cloud_id));
@@ -75,6 +82,7 @@ async function run(
   if (able.includes('delete')) await forget(context, backups, backupsToForget(kept, schedule.keep));
   const volume = await findRecordOrNone(context, volumes, schedule.volume_id);
   if (volume?.status !== 'available' && volume?.status !== 'in_use') return 'volume_busy';
+  await refuseUnpaid(context, volumes, volume.id);
   await context.clouds.create(context, backups, {
     cloud_id: schedule.cloud_id,
     user_id: schedule.user_id,

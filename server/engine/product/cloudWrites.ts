@@ -14,6 +14,9 @@ export interface CloudOfPath {
   offers(context: Context): Promise<CloudOffers>;
 }
 
+/** The operation of the write by which a record begins to belong to another owner, or goes back to the old one. */
+export const HAND_OVER = 'hand_over';
+
 /** How much of a limit is used. `project`: the name of the project whose limit it is. */
 export type QuotaUse = { key: string; label: Json; unit?: string; limit: number; used: number; project?: string };
 

@@ -59,6 +59,13 @@ function checkAction(
     });
   }
   checkLabel(action, node, where, context);
+  for (const key of ['whileUnpaid', 'handsOver'])
+    if (child(node, key) && definition.billing === undefined)
+      reporter.report(placeOf(node, key), {
+        code: 'unbilled-action',
+        says: `${where}.${key} has no effect, because nothing of the resource is charged`,
+        expected: 'a resource with billing',
+      });
   checkQuestion(child(node, 'question'), action.question, `${where}.question`, context);
   checkGrants(child(node, 'access'), `${where}.access`, context);
   const call = `${action.call.method} ${action.call.as} ${action.call.word}`;

@@ -1,3 +1,4 @@
+import { refuseClosing } from '#server/domains/billing/payers/refuseClosing.ts';
 import { derivedFigures } from '#model/rules/billing/accountFigures.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
@@ -26,6 +27,7 @@ export const accountHooks: ResourceHooks<'accounts'> = {
   actions: {
     charge: chargeAccount,
     adjust: adjustAccount,
+    close: (context, { id }) => refuseClosing(context, id),
     unfreeze: () => ({ set: { freeze_reason: null } }),
   },
   routes: [balanceRoute, verifyRoute, walletRoute, outlookRoute],

@@ -27,7 +27,7 @@ export async function admitRecord(
   definition: Definition,
   id: RecordId,
   record: RecordData,
-  hourOfParts = 0n,
+  { hourOfParts = 0n, again = false }: { hourOfParts?: bigint; again?: boolean } = {},
 ): Promise<void> {
   const billed = billedRecord(definition, record);
   const account = billed && (await admittedAccount(context, billed));
@@ -35,7 +35,7 @@ export async function admitRecord(
   const charges = await pricedCharges(context, definition, record, 'postpaid');
   await takeStock(context, definition, id, charges);
   await holdHour(context, account, {
-    key: admissionKey(definition.resource, id),
+    key: admissionKey(definition.resource, id, again ? versionOf(record) : undefined),
     id,
     hour: hourOfCharges(context, charges) + hourOfParts,
   });

@@ -1,3 +1,7 @@
+import { billedRecord } from '#server/domains/billing/metering/billedRecord.ts';
+import { accountsOf, payerOf } from '#server/domains/billing/metering/payer.ts';
+import { refuseOffer } from '#server/domains/billing/payers/refuseHandOver.ts';
+import { refuseUse } from '#server/domains/billing/unpaid/refuseUse.ts';
 import { changesCharges } from '#model/metering/changingAction.ts';
 import { restoringAction } from '#model/metering/restoringAction.ts';
 import type { Definition } from '#model/language/definition.ts';
@@ -19,11 +23,14 @@ export async function guardAction(
   definition: Definition,
   { action, record, input }: RecordDeed,
 ): Promise<void> {
-  const restores = restoringAction(definition)?.name === action.name;
-  if ((!restores && !changesCharges(definition, action)) || ordered.has(context.db)) return;
   // Ids are numbers or text in every table.
   const id = record[definition.id.field] as RecordId;
-  const subscription = await subscriptionOf(context, { resource: definition.resource, resource_id: id });
+  await refuseUse(context, definition, id, { action, record, input });
+  if (action.handsOver) await refuseOffer(context, definition, id, record);
+  const restores = restoringAction(definition)?.name === action.name;
+  if ((!restores && !changesCharges(definition, action)) || ordered.has(context.db)) return;
+  const payer = await payingAccount(context, definition, record);
+  const subscription = await subscriptionOf(context, { resource: definition.resource, resource_id: id }, payer);
   if (restores && subscription !== undefined) return;
   if (subscription !== undefined) throw new ApiError('billing.changeByOrder');
   if (context.actor.grants.includes(PLATFORM_GRANT)) return;
@@ -32,6 +39,15 @@ export async function guardAction(
     ? await restoredRecord(context, definition, record, action)
     : await changedRecord(context, definition, record, { action, input });
   await admitChange(context, changed, id);
+}
+
+async function payingAccount(
+  context: Context,
+  definition: Definition,
+  record: RecordDeed['record'],
+): Promise<number | undefined> {
+  const billed = billedRecord(definition, record);
+  return billed && (await accountsOf(context, [billed])).get(payerOf(billed));
 }
 
 /** Transactions whose actions an order has paid for. */

@@ -48,7 +48,8 @@ export async function followAccount(context: Context, account: Account): Promise
   const known = await openArrears(context, account.id);
   const policy = await policyOf(context, account);
   if (known === undefined) {
-    if ((account.available ?? 0) < 0 && account.status !== 'closed') await begin(context, account, policy);
+    // Late usage can be charged after an account was closed, too.
+    if ((account.available ?? 0) < 0) await begin(context, account, policy);
   } else if (isOver(known, policy, account)) await end(context, account, known);
   else await keep(context, account, known, policy);
 }

@@ -4,6 +4,7 @@ import type { KnownTables } from '#server/engine/db/database.ts';
 import { announceItems } from './announceItems.ts';
 import { nextSettlement } from './nextSettlement.ts';
 import type { ItemRow } from './openItems.ts';
+import { productsNow } from './productsNow.ts';
 import { closeSpans, insertSpans, type NewSpan } from './spanRows.ts';
 
 /**
@@ -18,12 +19,14 @@ export async function chargeItemsBy(
   const others = items.filter((item) => item.open_key !== null && item.charge_type !== charge_type);
   const now = context.clock();
   const opened = new Map<number, ItemRow | undefined>();
+  const productOf = productsNow(context);
   for (const item of others) {
-    if (item.state === 'pending') await change(context, item, { charge_type });
+    const product_id = await productOf({ ...item, charge_type });
+    if (item.state === 'pending') await change(context, item, { charge_type, product_id });
     else if (item.from === now && item.state === 'active')
       // It was opened by this write, and has counted no second.
-      await change(context, item, { charge_type, next_at: charge_type === 'postpaid' ? nextSettlement(now) : null });
-    else opened.set(await continueAs(context, item, charge_type, now), undefined);
+      await change(context, item, { charge_type, product_id, next_at: charge_type === 'postpaid' ? nextSettlement(now) : null });
+    else opened.set(await continueAs(context, item, { charge_type, product_id }, now), undefined);
     opened.set(item.id, item);
   }
   await announceItems(context, opened);
@@ -33,7 +36,7 @@ export async function chargeItemsBy(
 async function continueAs(
   context: Context,
   item: ItemRow,
-  charge_type: 'prepaid' | 'postpaid',
+  { charge_type, product_id }: Pick<ItemRow, 'charge_type' | 'product_id'>,
   now: number,
 ): Promise<number> {
   const { kysely } = context.db;
@@ -48,7 +51,7 @@ async function continueAs(
       ...same,
       charge_type,
       from: now,
-      product_id: null,
+      product_id,
       counted_to,
       next_at: charge_type === 'postpaid' && open !== undefined ? nextSettlement(now) : null,
       created_at: now,

@@ -12,6 +12,7 @@ import { nextSettlement } from './nextSettlement.ts';
 import type { ItemRow } from './openItems.ts';
 import { accountsOf, payerOf } from './payer.ts';
 import { learnsSpec, shownQuantity, wordOf, type Keeping, type Opening, type Plan } from './planItem.ts';
+import { productsNow } from './productsNow.ts';
 import { closeSpans, insertSpans, respecifySpans, type NewSpan } from './spanRows.ts';
 import { specsOf, type SpecOf } from './specsOf.ts';
 
@@ -21,6 +22,7 @@ const AT_ONCE = 500;
 /** Writes what was planned for records of one definition. A plan without effect costs nothing. */
 export async function writePlans(context: Context, definition: Definition, plans: readonly Plan[]): Promise<void> {
   const now = context.clock();
+  const productOf = productsNow(context);
   const openings = plans.filter((plan) => plan.do === 'open');
   const keepings = plans.filter((plan) => plan.do === 'keep');
   const releases = plans.flatMap((plan) => (plan.do === 'release' ? [plan.item] : []));
@@ -38,8 +40,8 @@ export async function writePlans(context: Context, definition: Definition, plans
       context,
       releases.map(({ open_key }) => open_key),
     );
-  const { begun, opened, accounts } = await openAll(context, definition, openings, { now, specOf });
-  for (const keeping of keepings) begun.push(...(await keepItem(context, keeping, { now, specOf })));
+  const { begun, opened, accounts } = await openAll(context, definition, openings, { now, specOf, productOf });
+  for (const keeping of keepings) begun.push(...(await keepItem(context, keeping, { now, specOf, productOf })));
   await insertSpans(context, begun);
   await lookAtAccounts(context, [
     ...accounts.map((account_id) => ({ account_id })),
@@ -57,6 +59,7 @@ export async function writePlans(context: Context, definition: Definition, plans
 
 interface Writing {
   now: number;
+  productOf: ReturnType<typeof productsNow>;
   specOf(of: SpecOf): string | null;
 }
 
@@ -86,9 +89,9 @@ const isUnused = ({ state }: ItemRow): boolean => state === 'pending';
 /** Inserts the items; returns their ids, the periods that begin with them, and their accounts if any begins. */
 async function openAll(
   context: Context,
-  { resource }: Definition,
+  { resource, billing = [] }: Definition,
   openings: readonly Opening[],
-  { now, specOf }: Writing,
+  { now, specOf, productOf }: Writing,
 ): Promise<{ begun: NewSpan[]; opened: number[]; accounts: number[] }> {
   if (openings.length === 0) return { begun: [], opened: [], accounts: [] };
   const accounts = await accountsOf(
@@ -100,15 +103,17 @@ async function openAll(
     openings.map(({ billed }) => billed.cloud_id),
   );
   const suspended = await suspendedAccounts(context, [...new Set(accounts.values())]);
+  const entries = new Map(billing.map((entry) => [entry.type, entry]));
   const isHeld = ({ billed }: Opening) => suspended.has(accounts.get(payerOf(billed)) ?? 0);
   const begun: NewSpan[] = [];
   const opened: number[] = [];
   for (const some of inPortions(openings)) {
-    const rows = some.map((opening): Insertable<KnownTables['billing_items']> => {
+    const rows: Insertable<KnownTables['billing_items']>[] = [];
+    for (const opening of some) {
       const { key, id, billed, charge } = opening;
       const counts = opening.counts && !isHeld(opening);
       const place = places.get(billed.cloud_id ?? '');
-      return {
+      const row = {
         ...attributesOf(billed),
         resource,
         resource_id: String(id),
@@ -121,9 +126,8 @@ async function openAll(
         cloud_id: billed.cloud_id,
         cloud_name: place?.name ?? null,
         region_id: place?.region_id ?? billed.region_id,
-        product_id: null,
-        charge_type: 'postpaid',
-        state: isHeld(opening) ? 'suspended' : counts ? 'active' : 'pending',
+        charge_type: 'postpaid' as const,
+        state: isHeld(opening) ? ('suspended' as const) : counts ? ('active' as const) : ('pending' as const),
         from: now,
         to: null,
         next_at: counts ? nextSettlement(now) : null,
@@ -132,7 +136,10 @@ async function openAll(
         created_at: now,
         updated_at: now,
       };
-    });
+      // A price that waits for its specification would be that of any other one.
+      const waits = row.spec_id === null && entries.get(charge.type)?.spec !== undefined;
+      rows.push({ ...row, product_id: waits ? null : await productOf(row) });
+    }
     const inserted = await context.db.kysely
       .insertInto('billing_items')
       .values(rows.map((row) => spelled(context, 'billingItems', row)))
@@ -152,17 +159,19 @@ async function openAll(
 }
 
 /** Updates the item; returns the period that begins. */
-async function keepItem(context: Context, keeping: Keeping, { now, specOf }: Writing): Promise<NewSpan[]> {
+async function keepItem(context: Context, keeping: Keeping, { now, specOf, productOf }: Writing): Promise<NewSpan[]> {
   const { item, billed, charge, state, span } = keeping;
   const spec = isRespecified(keeping) ? specOf(charge) : item.spec;
   if (isRespecified(keeping)) await moveStock(context, item, spec);
   if (learnsSpec(item, charge)) await respecifySpans(context, item.id, spec);
   const [closes, opens] = [span === 'close' || span === 'renew', span === 'open' || span === 'renew'];
+  const spec_id = wordOf(charge.spec);
   const wanted = {
     ...attributesOf(billed),
+    product_id: isRespecified(keeping) ? await productOf({ ...item, spec, spec_id }) : item.product_id,
     quantity: shownQuantity(charge.quantity),
     spec,
-    spec_id: wordOf(charge.spec),
+    spec_id,
     state,
     // The clock of another process may be ahead: no period begins before the last one ended.
     counted_to: closes ? Math.max(now, item.counted_to ?? now) : item.counted_to,

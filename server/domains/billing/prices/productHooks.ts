@@ -1,8 +1,7 @@
 import { ApiError } from '#server/engine/http/apiError.ts';
+import { isProductInUse } from './isProductInUse.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { FieldsOf, RecordOf, ResourceHooks } from '#server/engine/product/hooks.ts';
-import { asPlatform } from '#server/engine/records/asPlatform.ts';
-import { listRecords } from '#server/engine/records/list/listRecords.ts';
 import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 
@@ -34,12 +33,12 @@ export const productHooks: ResourceHooks<'products'> = {
   async beforeUpdate(context, product, changes) {
     const named = { ...changes, ...(await specName(context, { ...product, ...changes }, changes)) };
     const fixed = Object.keys(named).filter((name) => !FREE.has(name));
-    if (fixed.length > 0 && (await isStillBilling(context, product.id)))
+    if (fixed.length > 0 && (await isProductInUse(context, product.id)))
       throw new ApiError('billing.productBillingUpdate', { at: fixed });
     return named;
   },
   async beforeDelete(context, product) {
-    if (await isStillBilling(context, product.id)) throw new ApiError('billing.productBillingDelete');
+    if (await isProductInUse(context, product.id)) throw new ApiError('billing.productBillingDelete');
   },
   actions: {
     publish({ schemas }, { resource_type: type }) {
@@ -62,22 +61,4 @@ async function specName(
     if (typeof target?.name === 'string') return { spec_ref: target.name };
   }
   return {};
-}
-
-/** The resource of what is billed, and its states in which billing has ended. */
-const ITEMS = 'billingItems';
-const ENDED = ['released'];
-
-/** Whether anything is still billed with this product. An installation may have no billing. */
-async function isStillBilling(context: Context, productId: number): Promise<boolean> {
-  const items = context.schemas.resources[ITEMS];
-  if (items === undefined) return false;
-  const { total } = await listRecords({ ...context, actor: asPlatform(context.actor) }, items, {
-    fields: [],
-    filter: { product_id: productId, state: { nin: ENDED } },
-    sort: [],
-    offset: 0,
-    limit: 0,
-  });
-  return total > 0;
 }

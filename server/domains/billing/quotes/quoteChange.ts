@@ -83,8 +83,8 @@ async function changedItem(
   const changed = isRestoration({ type })
     ? await chargesOfRestoration(context, definition, named.resource_id)
     : await chargesOfChange(context, definition, named.resource_id, values ?? {});
-  const found = await subscriptionOf(context, { resource: definition.resource, resource_id: named.resource_id });
-  if (found !== undefined && found.account_id !== accountId) throw new ApiError('billing.subscriptionNotFound');
+  const subject = { resource: definition.resource, resource_id: named.resource_id };
+  const found = await subscriptionOf(context, subject, accountId);
   const { name, region_id } = changed.before;
   const shared = { name, region_id, resource: definition.resource, resource_id: named.resource_id, values: null };
   if (found === undefined) return { ...shared, ...(await postpaidChange(context, changed, usable)) };

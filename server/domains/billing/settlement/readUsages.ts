@@ -134,7 +134,8 @@ export async function pricedUsage(
   for (const [spec, some] of specs) {
     const begins = [
       ...some.map((span) => span.from ?? 0),
-      ...(spec === item.spec ? events.map((event) => event.at) : []),
+      // An event from before the item, which an earlier version accepted, decides on no product.
+      ...(spec === item.spec ? events.map((event) => Math.max(event.at, item.from ?? 0)) : []),
     ];
     const begin = Math.max(from * MS, Math.min(...begins));
     const priced = await prices.of(item, spec, begin, to * MS - 1);

@@ -18,6 +18,7 @@ export const ITEM_COLUMNS = [
   'spec_id',
   'product_id',
   'next_at',
+  'from',
 ] as const satisfies readonly (keyof ItemRow)[];
 
 export type SettledItem = Pick<ItemRow, (typeof ITEM_COLUMNS)[number]>;

@@ -63,14 +63,18 @@ export async function resumeRenewed(context: Context, subscription: Subscription
   );
 }
 
-/** The open items of what it has paid for; none if it is a product alone. */
-async function itemsOf({ db }: Context, { resource, resource_id }: Subscription): Promise<ItemRow[]> {
+/**
+ * The open items of what it has paid for; none if it is a product alone. A record that the cloud gave to another account
+ * has items that this account does not pay for.
+ */
+async function itemsOf({ db }: Context, { account_id, resource, resource_id }: Subscription): Promise<ItemRow[]> {
   if (resource === null || resource_id === null) return [];
   return db.kysely
     .selectFrom('billing_items')
     .selectAll()
     .where('resource', '=', resource)
     .where('resource_id', '=', resource_id)
+    .where('account_id', '=', account_id)
     .where('open_key', 'is not', null)
     .orderBy('id')
     .$if(db.dialect === 'postgres', (query) => query.forUpdate())

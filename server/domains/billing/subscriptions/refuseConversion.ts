@@ -27,7 +27,7 @@ export async function refuseConversion(
     .execute();
   const own = items.filter(({ account_id }) => account_id === accountId);
   if (own.length === 0) throw new ApiError('billing.itemNotFound', { at: ['items'] });
-  if ((await subscriptionOf(context, { resource: name, resource_id })) !== undefined)
+  if ((await subscriptionOf(context, { resource: name, resource_id }, accountId)) !== undefined)
     throw new ApiError('request.conditionFailed', { fields: { items: 'billing.prepaidAlready' } });
   if (own.some(({ state }) => state === 'suspended')) throw new ApiError('billing.serviceSuspended');
 }

@@ -74,7 +74,7 @@ export async function subscribe(
   const pieces = [{ order_id: order.id, position, from: at, paid }];
   // The table of subscriptions numbers its rows.
   await addPeriod(context, id as number, { from: at, to: bought.end, period, value: paidFor(item), pieces });
-  if (delivered !== undefined) await chargeBy(context, 'prepaid', delivered.definition, delivered.id);
+  if (delivered !== undefined) await chargeBy(context, order.account_id, 'prepaid', delivered.definition, delivered.id);
 }
 
 /** Extends a subscription by the period of an order. */
@@ -139,7 +139,7 @@ export async function abandon(context: Context, definition: Definition, recordId
   const found = await subscriptionOf(context, { resource: definition.resource, resource_id: recordId });
   if (found === undefined) return;
   await giveUp(context, found.id);
-  await chargeBy(context, 'postpaid', definition, recordId);
+  await chargeBy(context, found.account_id, 'postpaid', definition, recordId);
 }
 
 /** Ends a subscription: nothing that was paid stands behind it any more. */
@@ -158,12 +158,14 @@ export async function giveUp(context: Context, id: number): Promise<void> {
  */
 export async function chargeBy(
   context: Context,
+  accountId: number,
   charge_type: 'prepaid' | 'postpaid',
   { resource, billing = [] }: Definition,
   recordId: string,
 ): Promise<void> {
   const keys = billing.filter(({ usage }) => !usage).map(({ type }) => openKey(resource, recordId, type));
-  const items = [...(await openItems(context, keys)).values()];
+  const open = [...(await openItems(context, keys)).values()];
+  const items = open.filter(({ account_id }) => account_id === accountId);
   await chargeItemsBy(context, items, charge_type);
   await lookAtAccounts(context, items);
 }

@@ -1,3 +1,4 @@
+import { isWaiting } from '#server/domains/billing/payers/endRenewals.ts';
 import { renewalInstant } from '#model/rules/billing/renewalInstant.ts';
 import { policyOfAccount } from '#server/domains/billing/arrears/arrearsPolicy.ts';
 import { isObject } from '#model/fields/kind.ts';
@@ -40,12 +41,26 @@ export const subscriptionDueHandler: JobHandler = {
     const days = isPart ? undefined : dueNotice(found, now, notice_days ?? []);
     if (days !== undefined) await notifyEnd(context, found.auto_renew === true ? 'renewing' : 'ending', found, days);
     const isDue = !isPart && found.auto_renew === true && now >= renewalInstant({ ...found, ends_at: found.ends_at });
+    // It may have been put there in its cloud.
+    if (isDue && (await waitsForDeletion(context, found))) return store({ noticed_to: now, auto_renew: false });
     const failure = isDue ? await renewItself(context, found) : undefined;
     // The write schedules the next look; a renewal has its own.
     if (!isDue || failure !== undefined)
       await store({ noticed_to: now, ...(failure !== undefined && { renew_failed: failure }) });
   },
 };
+
+/** Whether what it pays for is in the recycle bin. */
+export async function waitsForDeletion(
+  context: Context,
+  { resource, resource_id }: Pick<Subscription, 'resource' | 'resource_id'>,
+): Promise<boolean> {
+  const definition = context.schemas.resources[resource ?? ''];
+  if (definition === undefined || resource_id === null) return false;
+  const platform = { ...context, actor: asPlatform(context.actor) };
+  const record = await findRecordOrNone(platform, definition, resource_id);
+  return record !== undefined && isWaiting(definition, record);
+}
 
 /** Orders and pays the same period again, for the buyer. Returns the reason if it cannot. */
 async function renewItself(context: Context, subscription: Subscription): Promise<string | undefined> {

@@ -1,3 +1,5 @@
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { waitsForDeletion } from './subscriptionDue.ts';
 import { policyOfAccount } from '#server/domains/billing/arrears/arrearsPolicy.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { keepPartsInStep } from './partsOfSubscription.ts';
@@ -12,5 +14,11 @@ export const subscriptionHooks: ResourceHooks<'subscriptions'> = {
     const { notice_days } = await policyOfAccount(context, after.account_id);
     const runAt = nextLook(after, context.clock(), notice_days ?? []);
     if (runAt !== undefined) await context.jobs.schedule(context, renewalJob(id, runAt));
+  },
+  actions: {
+    async auto_renew_on(context, subscription) {
+      if (await waitsForDeletion(context, subscription))
+        throw new ApiError('request.conditionFailed', { fields: { auto_renew: 'billing.renewsNotInBin' } });
+    },
   },
 };

@@ -1,3 +1,4 @@
+import { ApiError } from '#server/engine/http/apiError.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 
@@ -12,4 +13,9 @@ export async function isUnpaid({ db }: Context, { resource }: Definition, record
     .where((eb) => eb.or([eb('halted_from', 'is not', null), eb('state', 'in', ['suspended', 'expired'])]))
     .executeTakeFirst();
   return item !== undefined;
+}
+
+/** Refuses what is made from a record that is not paid for (24046). */
+export async function refuseUnpaidRecord(context: Context, definition: Definition, id: string): Promise<void> {
+  if (await isUnpaid(context, definition, id)) throw new ApiError('billing.serviceSuspended');
 }

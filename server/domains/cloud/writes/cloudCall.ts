@@ -7,9 +7,6 @@ import { namesUpload } from './uploadOf.ts';
 
 export const CLOUD_CALL = 'cloud-call';
 
-/** The operation that moves an item to the tenant of the record's new owner. */
-export const HAND_OVER = 'hand_over';
-
 /** Calls to one cloud that run at the same time. */
 const LANES = 4;
 /** Large uploads to one cloud that run at the same time; they do not block other calls. */

@@ -5,7 +5,8 @@ import { CloudError, type ActionReply, type CloudItem } from '#server/domains/cl
 import { ownerOf, tenantOf } from '#server/domains/cloud/ownership/owners.ts';
 import { toRefs } from '#server/domains/cloud/references.ts';
 import { toTenants } from '#server/domains/cloud/ownership/sharing.ts';
-import { HAND_OVER, type CloudCall } from './cloudCall.ts';
+import { HAND_OVER } from '#server/engine/product/cloudWrites.ts';
+import type { CloudCall } from './cloudCall.ts';
 import { storeBeginning } from './storeAnswer.ts';
 import type { Subject } from './subject.ts';
 import { uploadOf } from './uploadOf.ts';

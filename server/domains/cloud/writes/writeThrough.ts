@@ -12,10 +12,10 @@ import { oneTimeSecrets } from '#server/engine/records/write/values/oneTimeSecre
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { insertRow } from '#server/engine/records/write/writeRow.ts';
 import { updateRequest, createRequest } from './cloudRequest.ts';
-import { callJob, callKey, HAND_OVER, newCall } from './cloudCall.ts';
+import { callJob, callKey, newCall } from './cloudCall.ts';
 import { refuseUnfinished } from './uploadOf.ts';
 import { isInventory, cloudIdOf } from '#server/domains/cloud/cloudDefinitions.ts';
-import type { CloudWrites } from '#server/engine/product/cloudWrites.ts';
+import { HAND_OVER, type CloudWrites } from '#server/engine/product/cloudWrites.ts';
 import { projectOf, usableProject } from '#server/domains/cloud/ownership/projectOf.ts';
 import { checkQuota } from '#server/domains/cloud/quotas/checkQuota.ts';
 import { quotaHolders } from '#server/domains/cloud/quotas/quotaHolders.ts';

@@ -181,6 +181,8 @@ const SAMPLES: Readonly<Record<string, Json>> = {
   confirm: 'type-name',
   call: 'POST /action',
   once: true,
+  whileUnpaid: true,
+  handsOver: true,
   question: { zh: '甲 %{title}', en: 'A %{title}' },
   'an action.group': 'power',
   unique: true,

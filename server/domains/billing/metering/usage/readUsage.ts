@@ -18,7 +18,7 @@ export interface UsageEvent {
 }
 
 /** Clocks of meters may be this much ahead. */
-const AHEAD_MS = 5 * 60_000;
+export const AHEAD_MS = 5 * 60_000;
 const LONGEST_SOURCE = 64;
 const LONGEST_ID = 200;
 export const MOST_EVENTS = 1_000;

@@ -1,3 +1,4 @@
+import { refuseUnusable } from './refuseUnusable.ts';
 import { hash } from 'node:crypto';
 import type { Context } from '#server/engine/context.ts';
 import type { Database, SqlValue } from '#server/engine/db/database.ts';
@@ -18,7 +19,7 @@ export async function recordUsage(
 ): Promise<{ accepted: number; duplicates: number }> {
   if (events.length === 0) return { accepted: 0, duplicates: 0 };
   return context.transaction(async (inside) => {
-    await refuseUnknownItems(inside, events);
+    await refuseUnusable(inside, events);
     const hashes = events.map(hashOf);
     const rows: SqlValue[][] = [];
     // One row for each id: what the report itself repeats is compared below, like what an earlier report had.
@@ -54,24 +55,6 @@ async function storedHashes(db: Database, source: string, ids: readonly string[]
   if (ids.length === 0) return [];
   const rows = await hashesOf(db, { source, list: idList(ids, db.dialect) });
   return rows.map(({ event_id, body_hash }) => [event_id, body_hash]);
-}
-
-const itemsAmong = preparedQuery((kysely, { list }: { list: string }, dialect) =>
-  kysely
-    .selectFrom('billing_items')
-    .select('id')
-    .where((eb) => among(eb, 'id', list, dialect)),
-);
-
-async function refuseUnknownItems({ db }: Context, events: readonly UsageEvent[]): Promise<void> {
-  const ids = [...new Set(events.map(({ item_id }) => item_id))];
-  const rows = await itemsAmong(db, { list: idList(ids, db.dialect) });
-  const known = new Set(rows.map(({ id }) => id));
-  const unknown = events.flatMap(({ item_id }, index) => (known.has(item_id) ? [] : [`events.${index}.item_id`]));
-  if (unknown.length > 0)
-    throw new ApiError('request.invalid', {
-      fields: Object.fromEntries(unknown.map((path) => [path, 'validation.targetMissing'])),
-    });
 }
 
 /** An item that is settled to its end is due again. */

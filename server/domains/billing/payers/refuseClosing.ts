@@ -1,0 +1,53 @@
+import { refusalOf, type PaidThing } from '#model/rules/billing/whoPays.ts';
+import type { Context } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+
+/**
+ * An account is closed once nothing of it is charged, sold, ordered or to be spent (24033): from then on nobody would
+ * pay. The refusal says how much is open of each.
+ */
+export async function refuseClosing(context: Context, accountId: number): Promise<void> {
+  const counts = await openThings(context, accountId);
+  const open = Object.entries(counts).filter(([, count]) => count > 0);
+  // Each of them is refused with the same error.
+  const [error] = THINGS.flatMap((thing) => refusalOf('close', thing) ?? []);
+  if (open.length > 0 && error !== undefined) throw new ApiError(error, { extra: { open: Object.fromEntries(open) } });
+}
+
+const THINGS: readonly PaidThing[] = ['use', 'subscription', 'order', 'voucher'];
+
+async function openThings({ db }: Context, accountId: number) {
+  const { kysely } = db;
+  const counted = (row: { count: string | number | bigint } | undefined) => Number(row?.count ?? 0);
+  const items = await kysely
+    .selectFrom('billing_items')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('account_id', '=', accountId)
+    // What has ended is charged once more.
+    .where((eb) => eb.or([eb('open_key', 'is not', null), eb('next_at', 'is not', null)]))
+    .executeTakeFirst();
+  const subscriptions = await kysely
+    .selectFrom('subscriptions')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('account_id', '=', accountId)
+    .where('status', '!=', 'released')
+    .executeTakeFirst();
+  const orders = await kysely
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('account_id', '=', accountId)
+    .where('status', 'in', ['pending_payment', 'paid', 'provisioning', 'refunding'])
+    .executeTakeFirst();
+  const vouchers = await kysely
+    .selectFrom('vouchers')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('account_id', '=', accountId)
+    .where('status', 'in', ['unused', 'partly_used'])
+    .executeTakeFirst();
+  return {
+    items: counted(items),
+    subscriptions: counted(subscriptions),
+    orders: counted(orders),
+    vouchers: counted(vouchers),
+  };
+}
