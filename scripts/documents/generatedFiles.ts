@@ -7,6 +7,7 @@ import { readSchemaTexts } from '../readSchemaTexts.ts';
 import { errorReference } from './errorReference.ts';
 import { withKindTable } from './kindTable.ts';
 import { withLanguageTables } from './languageTables.ts';
+import { payersTable } from './payersTable.ts';
 import { recordTypes } from './recordTypes.ts';
 import { storedTypes } from './storedTypes.ts';
 import { settingTypes } from './settingTypes.ts';
@@ -35,6 +36,7 @@ export function generatedFiles(directory: string): Map<string, string> {
   return new Map([
     ['docs/resources.md', resourceReference(schemas)],
     ['docs/errors.md', errorReference(schemas)],
+    ['docs/payers.md', payersTable(schemas)],
     ['docs/evolving.md', withKindTable(readFileSync('docs/evolving.md', 'utf8'))],
     ['docs/language.md', withLanguageTables(readFileSync('docs/language.md', 'utf8'))],
     ['docs/specification.md', withOpenRoutes(readFileSync('docs/specification.md', 'utf8'), schemas)],

@@ -22,7 +22,16 @@ export const PAYMENT_CHANGES = [
 export type PaymentChange = (typeof PAYMENT_CHANGES)[number];
 
 /** What is charged, or has been paid. */
-export const PAID_THINGS = ['use', 'subscription', 'renewal', 'order', 'voucher', 'hold', 'events', 'parts'] as const;
+export const PAID_THINGS = [
+  'use',
+  'subscription',
+  'renewal',
+  'order',
+  'voucher',
+  'hold',
+  'unsettled',
+  'parts',
+] as const;
 
 export type PaidThing = (typeof PAID_THINGS)[number];
 
@@ -40,9 +49,10 @@ export type RefusedBy =
   | 'compute.transferPrepaid'
   | 'billing.accountNotSettled'
   | 'billing.changeByOrder'
-  | 'billing.prepaidAlready'
+  | 'request.conditionFailed'
   | 'billing.productBillingDelete'
-  | 'request.inUse';
+  | 'compute.deleteSnapshotsFirst'
+  | 'identity.inUse';
 
 const says = (zh: string, en: string): Label => ({ zh, en });
 const stays = (zh = '不变', en = 'as before'): Payment => ({ does: 'stays', says: says(zh, en) });
@@ -52,9 +62,10 @@ const moves = (zh: string, en: string): Payment => ({ does: 'moves', says: says(
 const refused = (error: RefusedBy, zh: string, en: string): Payment => ({ does: 'refused', error, says: says(zh, en) });
 
 const open = (zh: string, en: string) => refused('billing.accountNotSettled', zh, en);
-const inAdvance = () => refused('compute.transferPrepaid', '包年包月的资源不转移', 'what is paid in advance is not handed over');
+const inAdvance = () =>
+  refused('compute.transferPrepaid', '包年包月的资源不转移', 'what is paid in advance is not handed over');
 const inUse = (zh: string, en: string) => refused('billing.productBillingDelete', zh, en);
-const owned = (zh: string, en: string) => refused('request.inUse', zh, en);
+const owned = (zh: string, en: string) => refused('identity.inUse', zh, en);
 
 /**
  * Who pays, for each pair of a change and of what is charged. Guards read it, docs/payers.md prints it, and
@@ -68,7 +79,7 @@ export const WHO_PAYS: Readonly<Record<PaymentChange, Readonly<Record<PaidThing,
     order: stays('支付时失败并退款', 'its payment fails and returns'),
     voucher: stays('留在原账户', 'stays with the account'),
     hold: stays('原账户下次结算时解冻', 'released by the next settlement'),
-    events: stays('按发生时的计费项', 'charged with the item of their time'),
+    unsettled: stays('按发生时的计费项', 'charged with the item of their time'),
     parts: moves('快照随云硬盘转移，备份留下', 'snapshots go along, backups stay'),
   },
   close: {
@@ -78,7 +89,7 @@ export const WHO_PAYS: Readonly<Record<PaymentChange, Readonly<Record<PaidThing,
     order: open('有未完成的订单', 'an order is open'),
     voucher: open('有可用的代金券', 'a voucher is usable'),
     hold: open('有冻结金额', 'money is held'),
-    events: open('有未结算的用量', 'usage is not settled'),
+    unsettled: open('有未结算的用量', 'usage is not settled'),
     parts: open('有未结束的计费项', 'an item is open'),
   },
   suspend: {
@@ -88,7 +99,7 @@ export const WHO_PAYS: Readonly<Record<PaymentChange, Readonly<Record<PaidThing,
     order: stays('不能支付', 'cannot be paid'),
     voucher: stays(),
     hold: stays('下次结算时解冻', 'released by the next settlement'),
-    events: stays('照常结算', 'settled as usual'),
+    unsettled: stays('照常结算', 'settled as usual'),
     parts: stops('停用且不计费', 'stopped and not charged'),
   },
   freeze: {
@@ -98,7 +109,7 @@ export const WHO_PAYS: Readonly<Record<PaymentChange, Readonly<Record<PaidThing,
     order: stays('不能支付', 'cannot be paid'),
     voucher: stays('仍用于结算', 'still pays for use'),
     hold: stays(),
-    events: stays('照常结算', 'settled as usual'),
+    unsettled: stays('照常结算', 'settled as usual'),
     parts: stays('继续计费', 'goes on being charged'),
   },
   expire: {
@@ -108,27 +119,27 @@ export const WHO_PAYS: Readonly<Record<PaymentChange, Readonly<Record<PaidThing,
     order: stays(),
     voucher: stays(),
     hold: stays(),
-    events: stays('照常结算', 'settled as usual'),
+    unsettled: stays('照常结算', 'settled as usual'),
     parts: stays('各自计费', 'each is charged on its own'),
   },
   recycle: {
     use: ends('回收站中不计费', 'not charged in the bin'),
     subscription: stays('已付的时间继续，可退订', 'what was paid for goes on and can be refunded'),
     renewal: ends('关闭自动续费', 'automatic renewal is switched off'),
-    order: stays(),
+    order: stays('支付时失败并退款', 'its payment fails and returns'),
     voucher: stays(),
     hold: stays('下次结算时解冻', 'released by the next settlement'),
-    events: stays('照常结算', 'settled as usual'),
+    unsettled: stays('照常结算', 'settled as usual'),
     parts: stays('云硬盘和地址继续计费', 'disks and addresses are charged'),
   },
   restore: {
     use: stays('须能支付第一小时', 'an hour is held'),
     subscription: stays('已付的时间继续', 'what was paid for goes on'),
-    renewal: stays('须重新开启自动续费', 'automatic renewal is switched on again by its owner'),
+    renewal: ends('自动续费保持关闭', 'automatic renewal stays switched off'),
     order: stays(),
     voucher: stays(),
     hold: stays(),
-    events: stays('照常结算', 'settled as usual'),
+    unsettled: stays('照常结算', 'settled as usual'),
     parts: stays(),
   },
   remove: {
@@ -138,17 +149,21 @@ export const WHO_PAYS: Readonly<Record<PaymentChange, Readonly<Record<PaidThing,
     order: stays('支付时失败并退款', 'its payment fails and returns'),
     voucher: stays(),
     hold: stays('下次结算时解冻', 'released by the next settlement'),
-    events: stays('最后一次结算', 'settled once more'),
-    parts: stays('备份保留并计费', 'backups stay and are charged'),
+    unsettled: stays('最后一次结算', 'settled once more'),
+    parts: refused(
+      'compute.deleteSnapshotsFirst',
+      '先删除快照；备份保留并计费',
+      'snapshots go first; backups stay and are charged',
+    ),
   },
   convert: {
     use: ends('转为包年包月', 'paid in advance from then on'),
-    subscription: refused('billing.prepaidAlready', '已是包年包月', 'it is paid in advance already'),
-    renewal: refused('billing.prepaidAlready', '已是包年包月', 'it is paid in advance already'),
+    subscription: refused('request.conditionFailed', '已是包年包月', 'it is paid in advance already'),
+    renewal: refused('request.conditionFailed', '已是包年包月', 'it is paid in advance already'),
     order: stays('后支付的失败并退款', 'the one that is paid later fails and returns'),
     voucher: stays('可抵扣', 'may pay for it'),
     hold: stays('下次结算时解冻', 'released by the next settlement'),
-    events: stays('照常结算', 'settled as usual'),
+    unsettled: stays('照常结算', 'settled as usual'),
     parts: stays('各自计费', 'each is charged on its own'),
   },
   resize: {
@@ -158,7 +173,7 @@ export const WHO_PAYS: Readonly<Record<PaymentChange, Readonly<Record<PaidThing,
     order: stays('支付时比较', 'compared when it is paid'),
     voucher: stays(),
     hold: stays('再冻结一小时的差价', 'an hour of the difference is held'),
-    events: stays('照常结算', 'settled as usual'),
+    unsettled: stays('照常结算', 'settled as usual'),
     parts: stays(),
   },
   refund: {
@@ -168,7 +183,7 @@ export const WHO_PAYS: Readonly<Record<PaymentChange, Readonly<Record<PaidThing,
     order: stays(),
     voucher: stays('已用的份额不退', 'a used share is lost'),
     hold: stays(),
-    events: stays('照常结算', 'settled as usual'),
+    unsettled: stays('照常结算', 'settled as usual'),
     parts: stays('各自计费', 'each is charged on its own'),
   },
   withdrawProduct: {
@@ -178,7 +193,7 @@ export const WHO_PAYS: Readonly<Record<PaymentChange, Readonly<Record<PaidThing,
     order: stays('按下单时的价格', 'keeps its terms'),
     voucher: stays(),
     hold: stays(),
-    events: stays('按原价计费', 'charged at its prices'),
+    unsettled: stays('按原价计费', 'charged at its prices'),
     parts: stays('按原价计费', 'charged at its prices'),
   },
   deleteProduct: {
@@ -188,7 +203,7 @@ export const WHO_PAYS: Readonly<Record<PaymentChange, Readonly<Record<PaidThing,
     order: inUse('已下单', 'it is ordered'),
     voucher: stays(),
     hold: inUse('正在计费', 'it is charged'),
-    events: inUse('正在计费', 'it is charged'),
+    unsettled: inUse('正在计费', 'it is charged'),
     parts: inUse('正在计费', 'it is charged'),
   },
   disableUser: {
@@ -198,7 +213,7 @@ export const WHO_PAYS: Readonly<Record<PaymentChange, Readonly<Record<PaidThing,
     order: stays('到期关闭', 'expires'),
     voucher: stays(),
     hold: stays(),
-    events: stays('照常结算', 'settled as usual'),
+    unsettled: stays('照常结算', 'settled as usual'),
     parts: stays('继续计费', 'goes on being charged'),
   },
   deleteUser: {
@@ -208,7 +223,7 @@ export const WHO_PAYS: Readonly<Record<PaymentChange, Readonly<Record<PaidThing,
     order: owned('有订单', 'there are orders'),
     voucher: owned('有代金券', 'there are vouchers'),
     hold: owned('有资源', 'there are resources'),
-    events: owned('有资源', 'there are resources'),
+    unsettled: owned('有资源', 'there are resources'),
     parts: owned('有资源', 'there are resources'),
   },
 };

@@ -25,7 +25,11 @@ export async function chargeItemsBy(
     if (item.state === 'pending') await change(context, item, { charge_type, product_id });
     else if (item.from === now && item.state === 'active')
       // It was opened by this write, and has counted no second.
-      await change(context, item, { charge_type, product_id, next_at: charge_type === 'postpaid' ? nextSettlement(now) : null });
+      await change(context, item, {
+        charge_type,
+        product_id,
+        next_at: charge_type === 'postpaid' ? nextSettlement(now) : null,
+      });
     else opened.set(await continueAs(context, item, { charge_type, product_id }, now), undefined);
     opened.set(item.id, item);
   }

@@ -52,7 +52,11 @@ async function isOrdered({ db }: Context, productId: number): Promise<boolean> {
 /** What has no product yet: it is older than this rule, or its specification is not known. */
 async function isDueToPrice(context: Context, productId: number): Promise<boolean> {
   const { kysely } = context.db;
-  const product = await kysely.selectFrom('products').select('resource_type').where('id', '=', productId).executeTakeFirst();
+  const product = await kysely
+    .selectFrom('products')
+    .select('resource_type')
+    .where('id', '=', productId)
+    .executeTakeFirst();
   const items = await kysely
     .selectFrom('billing_items')
     .selectAll()

@@ -64,8 +64,8 @@ export async function resumeRenewed(context: Context, subscription: Subscription
 }
 
 /**
- * The open items of what it has paid for; none if it is a product alone. A record that the cloud gave to another account
- * has items that this account does not pay for.
+ * The open items of what it has paid for; none if it is a product alone. A record that the cloud gave to another
+ * account has items that this account does not pay for.
  */
 async function itemsOf({ db }: Context, { account_id, resource, resource_id }: Subscription): Promise<ItemRow[]> {
   if (resource === null || resource_id === null) return [];

@@ -23,8 +23,8 @@ export async function findSubscription(context: Context, accountId: number, name
 }
 
 /**
- * The subscription that has not been given up; undefined without one. Locked. `accountId`: of this account only, because
- * a record may have got another owner in its cloud.
+ * The subscription that has not been given up; undefined without one. Locked. `accountId`: of this account only,
+ * because a record may have got another owner in its cloud.
  */
 export async function subscriptionOf(
   context: Context,
