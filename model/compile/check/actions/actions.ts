@@ -59,11 +59,11 @@ function checkAction(
     });
   }
   checkLabel(action, node, where, context);
-  for (const key of ['whileUnpaid', 'handsOver'])
-    if (child(node, key) && definition.billing === undefined)
-      reporter.report(placeOf(node, key), {
+  for (const flag of ['whileUnpaid', 'handsOver'])
+    if (child(node, flag) && definition.billing === undefined)
+      reporter.report(placeOf(node, flag), {
         code: 'unbilled-action',
-        says: `${where}.${key} has no effect, because nothing of the resource is charged`,
+        says: `${where}.${flag} has no effect, because nothing of the resource is charged`,
         expected: 'a resource with billing',
       });
   checkQuestion(child(node, 'question'), action.question, `${where}.question`, context);

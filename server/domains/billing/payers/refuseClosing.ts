@@ -18,7 +18,6 @@ const THINGS: readonly PaidThing[] = ['use', 'subscription', 'order', 'voucher']
 
 async function openThings({ db }: Context, accountId: number) {
   const { kysely } = db;
-  const counted = (row: { count: string | number | bigint } | undefined) => Number(row?.count ?? 0);
   const items = await kysely
     .selectFrom('billing_items')
     .select((eb) => eb.fn.countAll().as('count'))
@@ -51,3 +50,5 @@ async function openThings({ db }: Context, accountId: number) {
     vouchers: counted(vouchers),
   };
 }
+
+const counted = (row: { count: string | number | bigint } | undefined): number => Number(row?.count ?? 0);
