@@ -118,11 +118,11 @@ describe('who pays', () => {
           'pending_payment'
           ? 'stays'
           : 'ends';
-      case 'voucher':
-        return (await one<{ status: string }>('select status from vouchers where account_id = ?', account))?.status ===
-          'unused'
-          ? 'stays'
-          : 'ends';
+      case 'voucher': {
+        // It may have paid for something of its account.
+        const row = await one<{ status: string }>('select status from vouchers where account_id = ?', account);
+        return ['unused', 'partly_used', 'used'].includes(row?.status ?? '') ? 'stays' : 'ends';
+      }
       case 'hold':
         return (await one<{ id: string }>('select id from holds where ref_id = ? and account_id = ?', id, account)) ===
           undefined
