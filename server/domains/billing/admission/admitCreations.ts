@@ -20,13 +20,9 @@ export async function admitCreations(
   if (exempted.has(context.db)) return;
   for (const { id, operation, after } of changes)
     if (operation === 'create' && after !== undefined)
-      await admitRecord(
-        context,
-        definition,
-        id,
-        after,
-        await hourOfNewParts(context, definition, madeOf(context, definition, id, after)),
-      );
+      await admitRecord(context, definition, id, after, {
+        hourOfParts: await hourOfNewParts(context, definition, madeOf(context, definition, id, after)),
+      });
 }
 
 /** The new record with what was handed to its cloud only, which decides what the cloud makes with it. */
