@@ -2,7 +2,7 @@ import type { Payable } from '#model/rules/billing/payFrom.ts';
 import { cycleInterval, cycleOf } from '#model/rules/rating/calendar/cycle.ts';
 import { extended } from '#model/rules/rating/purchase/extended.ts';
 import type { Period } from '#model/rules/rating/periodEnds.ts';
-import { renewalInstant } from '#model/rules/billing/renewalInstant.ts';
+import { renewalInstant } from '#model/rules/billing/outlook/renewalInstant.ts';
 import { renewalDues, usageDue } from './futureDues.ts';
 import { availableIn, nextHour, payIn, walletOf, wholeHour } from './futureWallet.ts';
 import type { Outlook, OutlookEvent, OutlookFacts, RunningSubscription } from './outlookFacts.ts';

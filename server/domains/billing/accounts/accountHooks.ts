@@ -1,4 +1,4 @@
-import { refuseClosing } from '#server/domains/billing/payers/refuseClosing.ts';
+import { refuseClosing } from '#server/domains/billing/unpaid/refuseClosing.ts';
 import { derivedFigures } from '#model/rules/billing/accountFigures.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';

@@ -1,6 +1,6 @@
 import { billedRecord } from '#server/domains/billing/metering/billedRecord.ts';
 import { accountsOf, payerOf } from '#server/domains/billing/metering/payer.ts';
-import { refuseOffer } from '#server/domains/billing/payers/refuseHandOver.ts';
+import { refuseOffer } from '#server/domains/billing/unpaid/refuseHandOver.ts';
 import { refuseUse } from '#server/domains/billing/unpaid/refuseUse.ts';
 import { changesCharges } from '#model/metering/changingAction.ts';
 import { restoringAction } from '#model/metering/restoringAction.ts';

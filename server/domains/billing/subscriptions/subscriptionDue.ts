@@ -1,5 +1,5 @@
-import { isWaiting } from '#server/domains/billing/payers/endRenewals.ts';
-import { renewalInstant } from '#model/rules/billing/renewalInstant.ts';
+import { isWaiting } from '#server/domains/billing/unpaid/endRenewals.ts';
+import { renewalInstant } from '#model/rules/billing/outlook/renewalInstant.ts';
 import { policyOfAccount } from '#server/domains/billing/arrears/arrearsPolicy.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { makeOrderOf } from '#server/domains/billing/orders/makeOrder.ts';

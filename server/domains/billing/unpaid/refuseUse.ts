@@ -39,7 +39,7 @@ export async function refuseUseByWrites(
       await refuseTargets(context, definition.fields, before ?? {}, after);
 }
 
-/** What others pay for is theirs to keep, and may be used: a shared image. */
+/** Only what is new is looked at: what was attached before stays attached. */
 async function refuseTargets(
   context: Context,
   fields: Readonly<Record<string, FieldDefinition>>,

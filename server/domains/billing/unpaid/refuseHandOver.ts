@@ -1,4 +1,4 @@
-import { refusalOf } from '#model/rules/billing/whoPays.ts';
+import { refusalOf } from '#model/metering/whoPays.ts';
 import { isTransient } from '#model/access/stateTraits.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { admitRecord, admittedAccount } from '#server/domains/billing/admission/admitRecord.ts';
@@ -11,7 +11,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import { HAND_OVER } from '#server/engine/product/cloudWrites.ts';
 
 /**
- * Nobody offers to another account what is paid for in advance, what is not paid for (24046), or anything while they
+ * No one offers to another account what is paid for in advance, what is not paid for (24046), or anything while they
  * owe, or are suspended, frozen or closed (24018, 24032, 24031): a debt would stay behind.
  */
 export async function refuseOffer(
@@ -27,8 +27,8 @@ export async function refuseOffer(
 }
 
 /**
- * Another account pays for a record from its hand-over on. Whoever has given it away may have bought it, or come into
- * arrears, since they offered it. Runs before the items of the record follow it.
+ * Another account pays for a record from its hand-over on. The account that gives it away may have bought it, or come
+ * into arrears, since they offered it. Runs before the items of the record follow it.
  */
 export async function refuseHandOver(
   context: Context,
@@ -57,7 +57,7 @@ async function refusePrepaid(context: Context, { resource }: Definition, id: Rec
     throw new ApiError(error);
 }
 
-/** Those that begin to change hands. What the cloud refuses goes back to who paid before, without being asked. */
+/** Those that begin to change hands. What the cloud refuses goes back to who paid before, without admission. */
 function handedOver(definition: Definition, changes: readonly RecordChange[]): RecordChange[] {
   if (definition.billing === undefined) return [];
   return changes.filter(({ operation, before, after }) => {

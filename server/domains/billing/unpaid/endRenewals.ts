@@ -10,7 +10,7 @@ import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 
 /**
- * What waits in the recycle bin, is deleted, or has another payer is not renewed any more. What was paid for goes on,
+ * What waits in the recycle bin, is deleted, or has another payer is not renewed any more. What was paid for continues,
  * and can be refunded.
  */
 export async function endRenewals(

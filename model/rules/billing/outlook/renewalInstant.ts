@@ -14,7 +14,7 @@ interface Renewed {
 
 /**
  * When a subscription renews itself (milliseconds): 24 hours before its end. A period shorter than two days is renewed
- * at its middle, so that nobody pays for the next one before the last one has begun.
+ * at its middle, so that no one pays for the next one before the last one has begun.
  *
  * @example
  *   renewalInstant({ ends_at: 3_600_000, last_from: 0, period: 1, period_unit: 'hour' }); // 1_800_000
