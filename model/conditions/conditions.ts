@@ -19,7 +19,7 @@
 
 import type { Actor } from '#model/access/actor.ts';
 import { foldPart, foldText } from '#model/values/foldText.ts';
-import { isFolded } from '#model/fields/spelling.ts';
+import { foldOf, isFolded } from '#model/fields/spelling.ts';
 import { compareCodePoints, foldAscii } from '#model/values/codePoints.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
@@ -121,12 +121,12 @@ function passes(path: string, test: ConditionTest, record: Values, context: Cond
       ? readPath(record, path)
       : storedValue(at, record, context);
   const operandOf = (value: Json | undefined) => storedOperand(value ?? null, at?.field, context);
-  const folds = at === undefined || foldsAt(at);
+  const fold = at === undefined ? foldText : foldsAt(at) ? foldOf(at.field) : undefined;
   const operators = operatorsOf(test, context);
   for (const name in operators) {
     // `operatorsOf` returns an object whose keys are operators, or any content of a schema; the default case refuses
     // the rest.
-    if (!operatorHolds(name as keyof ConditionOperators, operators, actual, operandOf, folds)) return false;
+    if (!operatorHolds(name as keyof ConditionOperators, operators, actual, operandOf, fold)) return false;
   }
   return true;
 }
@@ -136,7 +136,7 @@ function operatorHolds(
   operators: ConditionOperators,
   actual: Json,
   operandOf: (value: Json | undefined) => Json | undefined,
-  folds: boolean,
+  fold: Fold | undefined,
 ): boolean {
   switch (name) {
     case 'eq':
@@ -152,9 +152,9 @@ function operatorHolds(
     case 'empty':
       return isEmptyValue(actual) === (operators.empty ?? true);
     case 'like':
-      return textTest(actual, operandOf(operators.like), folds, (text, part) => text.includes(part));
+      return textTest(actual, operandOf(operators.like), fold, (text, part) => text.includes(part));
     case 'starts':
-      return textTest(actual, operandOf(operators.starts), folds, (text, part) => text.startsWith(part));
+      return textTest(actual, operandOf(operators.starts), fold, (text, part) => text.startsWith(part));
     case 'lt':
       return ordered(actual, operandOf(operators.lt), (order) => order < 0);
     case 'lte':
@@ -270,6 +270,9 @@ function isAmong(actual: Json, values: Json[] | undefined, operandOf: (value: Js
   return (values ?? []).some((value) => equals(actual, operandOf(value)));
 }
 
+/** What all spellings of a value have in common; absent for a value of which only the case is ignored. */
+type Fold = (text: string) => string;
+
 /**
  * Whether `like` and `starts` find any spelling of the value. Databases keep another spelling only beside columns, not
  * beside the members of an object.
@@ -284,11 +287,11 @@ export function foldsAt({ field, path }: FieldAt): boolean {
 function textTest(
   actual: Json,
   operand: Json | undefined,
-  folds: boolean,
+  fold: Fold | undefined,
   test: (text: string, part: string) => boolean,
 ): boolean {
   if (typeof actual !== 'string' || typeof operand !== 'string') return false;
-  return folds ? test(foldText(actual), foldPart(operand)) : test(foldAscii(actual), foldAscii(operand));
+  return fold ? test(fold(actual), foldPart(operand)) : test(foldAscii(actual), foldAscii(operand));
 }
 
 function ordered(actual: Json, operand: Json | undefined, test: (order: number) => boolean): boolean {

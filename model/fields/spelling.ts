@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { foldPart, foldText } from '#model/values/foldText.ts';
 import { fieldKind } from './index.ts';
 
 /**
@@ -10,6 +11,16 @@ import { fieldKind } from './index.ts';
  */
 export function isFolded(field: FieldDefinition): boolean {
   return fieldKind(field.type).isWording && field.mono !== true;
+}
+
+/**
+ * The folded text of a value of the field. Several lines keep the spaces at their ends, as they are entered.
+ *
+ * @example
+ *   foldOf({ name: 'note', type: 'text', label })('Web '); // 'web'
+ */
+export function foldOf(field: FieldDefinition): (text: string) => string {
+  return fieldKind(field.type).isLong ? foldPart : foldText;
 }
 
 /**

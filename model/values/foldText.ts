@@ -41,7 +41,7 @@ export function foldPart(text: string): string {
  *   foldedBeyondAscii('Web'); // null
  *   foldedBeyondAscii('\uFF37eb'); // 'web'
  */
-export function foldedBeyondAscii(text: string): string | null {
-  const folded = foldText(text);
+export function foldedBeyondAscii(text: string, fold = foldText): string | null {
+  const folded = fold(text);
   return folded === foldAscii(text) ? null : folded;
 }

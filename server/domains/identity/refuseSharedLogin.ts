@@ -31,7 +31,7 @@ export async function refuseSharedLogin(
     const login = changes[field];
     if (typeof login !== 'string') continue;
     await lockUntilCommit(context.db, 'login', foldText(login));
-    const others = await loginIds(context.db, definitionNamed(context, 'users'), login, besides(field));
+    const others = await loginIds(context.db, definitionNamed(context, 'users'), login, otherFields(field));
     if (others.some((id) => id !== user?.id)) throw new ApiError(TAKEN[field], { at: [field] });
   }
 }
@@ -44,4 +44,4 @@ function isOthersTarget({ name, phone, email }: FieldsOf<'users'>): boolean {
 }
 
 /** A name may be the account's own number or address; those are never a name of another account. */
-const besides = (field: LoginField): LoginField[] => LOGIN_FIELDS.filter((other) => other !== field);
+const otherFields = (field: LoginField): LoginField[] => LOGIN_FIELDS.filter((other) => other !== field);

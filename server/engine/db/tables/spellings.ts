@@ -1,7 +1,7 @@
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
-import { isFolded, isOneInAnySpelling, sortsAsExpected } from '#model/fields/spelling.ts';
+import { foldOf, isFolded, isOneInAnySpelling, sortsAsExpected } from '#model/fields/spelling.ts';
 import { foldedBeyondAscii } from '#model/values/foldText.ts';
 import { sortKeyBeyondAscii } from '#model/values/sortKey.ts';
 import type { SqlValue } from '#server/engine/db/database.ts';
@@ -34,7 +34,13 @@ export function spellingsOf(definition: Definition): readonly Spelling[] {
       definition,
       (columns = Object.values(definition.fields).flatMap((field) => [
         ...(hasFold(definition, field)
-          ? [{ of: field.name, column: foldColumn(field.name), derive: foldedBeyondAscii }]
+          ? [
+              {
+                of: field.name,
+                column: foldColumn(field.name),
+                derive: (text: string) => foldedBeyondAscii(text, foldOf(field)),
+              },
+            ]
           : []),
         ...(hasSortKey(definition, field)
           ? [{ of: field.name, column: sortColumn(field.name), derive: sortKeyBeyondAscii }]

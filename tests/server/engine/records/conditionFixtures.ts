@@ -1,11 +1,12 @@
 import type { Actor } from '#model/access/actor.ts';
 import type { Condition, ConditionContext } from '#model/conditions/conditions.ts';
 import type { FieldDefinition, FieldKeys, FieldType } from '#model/language/fieldDefinition.ts';
-import type { Json } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import { columnOf, fieldKind } from '#model/fields/index.ts';
 import type { ColumnClass } from '#model/fields/kind.ts';
 import { withKeys } from '#model/fields/withKeys.ts';
 import type { Database, SqlValue } from '#server/engine/db/database.ts';
+import { foldedColumn, foldedSql, spellingsOf } from '#server/engine/db/tables/spellings.ts';
 import { columnType, quoted, type ColumnKind } from '#server/engine/db/tables/tableSpec.ts';
 import { conditionToSql } from '#server/engine/records/where.ts';
 
@@ -61,14 +62,25 @@ export type Row = Record<string, Json>;
 
 const stored = Object.values(fields).filter((each) => each.computed === undefined);
 
+// Only the fields matter here.
+const definition = { fields, unique: [], id: { field: 'id' } } as unknown as Definition;
+const folded = spellingsOf(definition).filter(({ of, column }) => column === foldedColumn(definition, of));
+
 /** A new table with these records (in wire form), in their order. */
 export async function fill(database: Database, table: string, records: readonly Row[]): Promise<void> {
-  const columns = stored.map((each) => `${quoted(each.name)} ${columnType(database.dialect, columnKind(each))}`);
+  const columns = [
+    ...stored.map((each) => `${quoted(each.name)} ${columnType(database.dialect, columnKind(each))}`),
+    ...folded.map(({ column }) => `${quoted(column)} ${columnType(database.dialect, 'text')}`),
+  ];
   await database.run(`create table ${quoted(table)} (row_number integer, ${columns.join(', ')})`);
   for (const [index, record] of records.entries()) {
     const values: SqlValue[] = stored.map((each) =>
       sqlValue(fieldKind(each.type).toColumn(record[each.name] ?? null, each), columnOf(each)),
     );
+    for (const { of, derive } of folded) {
+      const text = values[stored.findIndex(({ name }) => name === of)];
+      values.push(typeof text === 'string' ? derive(text) : null);
+    }
     await database.run(`insert into ${quoted(table)} values (${[index, ...values].map(() => '?').join(', ')})`, [
       index,
       ...values,
@@ -78,7 +90,12 @@ export async function fill(database: Database, table: string, records: readonly 
 
 /** Positions of the records that the condition selects. */
 export async function select(database: Database, table: string, condition: Condition): Promise<number[]> {
-  const { text, params } = conditionToSql(condition, { definition: { fields }, dialect: database.dialect, context });
+  const { text, params } = conditionToSql(condition, {
+    definition: { fields },
+    dialect: database.dialect,
+    context,
+    spelling: ({ name }) => ({ text: foldedSql(definition, name), params: [] }),
+  });
   const rows = await database.all<{ row_number: number }>(
     `select row_number from ${quoted(table)} where ${text} order by row_number`,
     params,
