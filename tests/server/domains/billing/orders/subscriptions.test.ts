@@ -121,6 +121,7 @@ describe('subscriptions, and pay as you go (B2, B3, T2)', () => {
         period_prices: [
           { period: 1, unit: 'hour', price: '0.01' },
           { period: 1, unit: 'day', price: '0.10' },
+          { period: 1, unit: 'month', price: '1.00' },
         ],
       },
     );
