@@ -1,4 +1,5 @@
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test';
+import { refusesQuery } from '../../support/refusesQuery.ts';
 import { sessionFile } from './testServer.ts';
 
 /** What the browser and the viewer log about a screen whose ticket is refused. */
@@ -59,6 +60,13 @@ export function as(account: string): { storageState: string } {
 
 function listenForNoise(page: Page): string[] {
   const noise: string[] = [];
+  page.on('response', (reply) => {
+    refusesQuery(reply.status(), () => reply.json()).then(
+      (isRefused) => isRefused && noise.push(`${page.url()} sent a parameter that is not known: ${reply.url()}`),
+      // A page that leaves takes its replies with it.
+      () => undefined,
+    );
+  });
   page.on('pageerror', (error) => noise.push(`${page.url()} threw ${error.message}`));
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()) && !isProvoked(message))

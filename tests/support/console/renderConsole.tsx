@@ -5,7 +5,7 @@ import { http, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { Suspense, type ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router-dom';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { App } from '#src/start/App.tsx';
 import { createConsole } from '#src/start/createConsole.ts';
 import { createQueryClient } from '#src/start/createQueryClient.ts';
@@ -15,6 +15,7 @@ import type { Lang } from '#src/i18n/lang.ts';
 import { ConsoleContext } from '#src/layout/ConsoleContext.tsx';
 import { NoticeArea } from '#src/layout/notices/NoticeArea.tsx';
 import { localTheme } from '#src/ui/theme/localTheme.ts';
+import { refusesQuery } from '../refusesQuery.ts';
 import { DEMO_PASSWORD, scenario, type DemoAccount, type Scenario } from '../scenario.ts';
 
 interface Visit {
@@ -56,10 +57,11 @@ async function renderApp({ as = 'admin', at, lang = 'zh', server: given, faults 
   const server = given ?? (await scenario());
   const token = as === 'guest' ? undefined : await tokenOf(server, as);
   const calls: { method: string; url: string; headers: Headers }[] = [];
+  const refused: string[] = [];
   const network = setupServer(
     ...faults,
     http.get('*/readyz', ({ request }) => server.platform.app.fetch(request)),
-    http.all('*/api/*', ({ request }) => {
+    http.all('*/api/*', async ({ request }) => {
       calls.push({
         method: request.method,
         url: decodeURIComponent(request.url.replace(window.location.origin, '')),
@@ -69,7 +71,10 @@ async function renderApp({ as = 'admin', at, lang = 'zh', server: given, faults 
       // Compression is between a browser and a server; the connection of a test decodes nothing.
       headers.delete('accept-encoding');
       if (token) headers.set('authorization', `Bearer ${token}`);
-      return server.platform.app.fetch(new Request(request, { headers }));
+      const reply = await server.platform.app.fetch(new Request(request, { headers }));
+      if (await refusesQuery(reply.status, () => reply.clone().json()))
+        refused.push(`${request.method} ${request.url}`);
+      return reply;
     }),
   );
   network.listen({ onUnhandledFrame: 'error' });
@@ -78,7 +83,10 @@ async function renderApp({ as = 'admin', at, lang = 'zh', server: given, faults 
     if (isOpen) network.close();
     isOpen = false;
   };
-  onTestFinished(closeNetwork);
+  onTestFinished(() => {
+    closeNetwork();
+    expect(refused, 'the console sends only parameters that the server has').toEqual([]);
+  });
 
   // As the server's own cookies would be in a browser; scripts cannot read `access-token` there either.
   document.cookie = `user-kind=${token ? 0 : ''}; Max-Age=${token ? 3600 : 0}; Path=/`;

@@ -26,6 +26,15 @@ export interface Client {
 
 export const ORIGIN = 'http://suantai.test';
 
+const FIRST_REFUSAL = 400;
+const PLACE = '%{';
+
+/** Every place of the sentences of a refusal is filled, unless the client wrote such places itself. */
+function checkPlaces(reply: string, sent: SendOptions['raw']): void {
+  if (reply.includes(PLACE) && !(typeof sent === 'string' && sent.includes(PLACE)))
+    throw new Error(`a refusal has an open place: ${reply}`);
+}
+
 /** `headers` authenticates the client; it may sign in on the first call. */
 export function createClient(
   app: App,
@@ -45,6 +54,7 @@ export function createClient(
     const response = await app.fetch(request);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+    if (response.status >= FIRST_REFUSAL && isJson) checkPlaces(text, content);
     return {
       status: response.status,
       headers: response.headers,

@@ -29,6 +29,8 @@ export const consumptionExportRoute: ApiRoute = {
     query: {
       format: { type: 'string', enum: ['csv', 'focus'], description: 'Default: csv' },
       filter: { type: 'string', description: 'A condition on lines, as for their list' },
+      lang: { enum: ['zh', 'en'], description: 'Language of the headings and labels; FOCUS has its own' },
+      zone: { type: 'string', description: 'IANA time zone of the times; default: that of the bills' },
     },
     replies: {
       200: { description: 'Every line that the filter matches', schema: { type: 'string' }, contentType: 'text/csv' },

@@ -10,6 +10,7 @@ export const demoRoute: ApiRoute = {
   document: {
     tag: 'session',
     summary: 'Accounts of the demo',
+    query: { lang: { enum: ['zh', 'en'], description: 'Language of the labels; default: that of the request' } },
     replies: {
       200: {
         description: 'The accounts and their common password',
@@ -33,8 +34,9 @@ export const demoRoute: ApiRoute = {
     example: {},
   },
   handle(c) {
-    const { settings, schemas, lang } = c.get('context');
+    const { settings, schemas, lang: usual } = c.get('context');
     if (settings.seed !== 'demo') throw new ApiError('request.notFound');
+    const lang = schemas.languages.find((each) => each === c.req.query('lang')) ?? usual;
     const { kinds, roles } = schemas.roles;
     const accounts = DEMO_ACCOUNTS.map((name) => {
       const kind = kinds.find((each) => each.authority.toLowerCase() === name);
