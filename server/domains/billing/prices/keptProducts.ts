@@ -7,15 +7,18 @@ export interface Charged {
   resource_id: string | null;
 }
 
-/** Whether a product that is on sale no longer still prices what it has priced before. */
-export type KeepsProduct = (productId: number, at: number) => Promise<boolean>;
+/**
+ * Whether a product that is on sale no longer still prices what it has priced before. `spec`: only if it has charged
+ * for this specification.
+ */
+export type KeepsProduct = (productId: number, at: number, of?: { spec?: string | null }) => Promise<boolean>;
 
 /**
  * What was bought stays valid when its product is withdrawn: it is charged, renewed and changed at the prices of the
  * product. `ofTime`: so is what began while the product was on sale, and was not settled yet.
  */
 export function createKeptProducts(context: Context, { ofTime = false } = {}): (charged: Charged) => KeepsProduct {
-  const known = new Map<string, Promise<Set<number>>>();
+  const known = new Map<string, Promise<ChargedWith[]>>();
   let sales: ReturnType<typeof pastTermsOf> | undefined;
 
   async function wasOnSale(productId: number, at: number): Promise<boolean> {
@@ -23,23 +26,30 @@ export function createKeptProducts(context: Context, { ofTime = false } = {}): (
     return past.find(({ until }) => until > at)?.terms['status'] === 'on_sale';
   }
 
-  return (charged) => async (productId, at) => {
-    const key = `${charged.resource ?? ''} ${charged.resource_id ?? ''}`;
-    const priced = known.get(key) ?? productsOf(context, charged);
-    known.set(key, priced);
-    return (await priced).has(productId) || (ofTime && wasOnSale(productId, at));
-  };
+  return (charged) =>
+    async (productId, at, { spec } = {}) => {
+      const key = `${charged.resource ?? ''} ${charged.resource_id ?? ''}`;
+      const priced = known.get(key) ?? productsOf(context, charged);
+      known.set(key, priced);
+      const lines = (await priced).filter(({ product_id }) => product_id === productId);
+      if (spec !== undefined) return lines.some((line) => line.spec === spec);
+      return lines.length > 0 || (ofTime && wasOnSale(productId, at));
+    };
 }
 
-/** The products of the lines of a record. */
-async function productsOf({ db }: Context, { resource, resource_id }: Charged): Promise<Set<number>> {
-  if (resource === null || resource_id === null) return new Set();
-  const rows = await db.kysely
+interface ChargedWith {
+  product_id: number | null;
+  spec: string | null;
+}
+
+/** The products of the lines of a record, and what they were charged for. */
+async function productsOf({ db }: Context, { resource, resource_id }: Charged): Promise<ChargedWith[]> {
+  if (resource === null || resource_id === null) return [];
+  return db.kysely
     .selectFrom('bill_lines')
-    .select('product_id')
+    .select(['product_id', 'spec'])
     .distinct()
     .where('resource', '=', resource)
     .where('resource_id', '=', resource_id)
     .execute();
-  return new Set(rows.flatMap(({ product_id }) => product_id ?? []));
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import { priceRank, type PricedFor, type Wanted } from '#model/rules/billing/priceRank.ts';
+import { namesSize } from '#model/rules/billing/machineSize.ts';
+import { priceRank, sellsSize, type PricedFor, type Wanted } from '#model/rules/billing/priceRank.ts';
 import { MICRO_YUAN_PER_YUAN } from '#model/rules/billing/money.ts';
 import { PRICE_TERMS, type PriceTerms } from '#model/rules/billing/priceTerms.ts';
 import { scalePrice } from '#model/rules/billing/scalePrice.ts';
@@ -12,6 +13,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
+import { sizeOfWanted } from './flavorSizes.ts';
 import type { KeepsProduct } from './keptProducts.ts';
 import { pastTermsOf } from './pastTerms.ts';
 
@@ -59,6 +61,10 @@ const PRODUCT_FIELDS = [
   'vm_image_id',
   'line_id',
   'network_id',
+  'vcpus',
+  'memory',
+  'disk',
+  'gpu_count',
   'status',
 ] as const satisfies readonly (keyof PricedFor | 'id' | 'name' | 'code' | 'category_id' | 'meter' | 'status')[];
 
@@ -70,6 +76,8 @@ export interface PriceReader {
   products(of: Pick<Wanted, 'resource_type' | 'charge_type'>): Promise<readonly Candidate[]>;
   /** The approved prices of a product, in order of time, times the factors of a cloud; null: none. */
   prices(productId: number, cloudId: string | null): Promise<readonly PriceFrom[]>;
+  /** As `sizeOfWanted`. */
+  size(wanted: Wanted): ReturnType<typeof sizeOfWanted>;
 }
 
 /** Reads the database each time. */
@@ -78,21 +86,24 @@ export function readPrices(context: Context): PriceReader {
     products: ({ resource_type, charge_type }) => productsOf(context, resource_type, charge_type),
     prices: async (productId, cloudId) =>
       timesFactors(await allPrices(context, productId), await cloudFactors(context, cloudId)),
+    size: (wanted) => sizeOfWanted(context, wanted),
   };
 }
 
 /**
  * The product on sale that prices what is wanted, and its versions in force from an instant on. The most specific
- * product with a price wins (`priceRank`), of equal ones the oldest. A product that was withdrawn counts for what
- * `keeps` it. Throws 24007 if nothing is priced.
+ * product with a price wins (`priceRank`), of equal ones the oldest. A product that was withdrawn, or names another
+ * size, counts for what `keeps` it. Throws 24007 if nothing is priced.
  */
 export async function priceFor(
   context: Context,
-  wanted: Wanted,
+  given: Wanted,
   at: number,
   { reader = readPrices(context), keeps }: { reader?: PriceReader; keeps?: KeepsProduct | undefined } = {},
 ): Promise<PricedProduct> {
-  const ranked = (await reader.products(wanted))
+  const products = await reader.products(given);
+  const wanted = products.some(namesSize) ? { ...given, size: await reader.size(given) } : given;
+  const ranked = products
     .flatMap((product) => {
       const rank = priceRank(product, wanted);
       return rank === undefined ? [] : [{ product, rank }];
@@ -100,7 +111,9 @@ export async function priceFor(
     .toSorted((one, other) => other.rank - one.rank);
   const cloud = wanted.cloud_id ?? null;
   for (const { product } of ranked) {
-    if (product.status !== 'on_sale' && (await keeps?.(product.id, at)) !== true) continue;
+    const isFor = sellsSize(product, wanted);
+    const charged = isFor ? {} : { spec: wanted.spec ?? null };
+    if (!(isFor && product.status === 'on_sale') && (await keeps?.(product.id, at, charged)) !== true) continue;
     const versions = inForceFrom(await reader.prices(product.id, product.cloud_id === null ? cloud : null), at);
     const [first] = versions;
     if (first !== undefined && first.from <= at) return { product, factor: first.factor, versions };

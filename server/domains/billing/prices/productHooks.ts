@@ -4,6 +4,7 @@ import type { Context } from '#server/engine/context.ts';
 import type { FieldsOf, RecordOf, ResourceHooks } from '#server/engine/product/hooks.ts';
 import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { coverage, refuseOtherSize } from './coveredFlavors.ts';
 
 /** The references to what is priced in one cloud. Their name is copied, because it outlives the record in the cloud. */
 const SPECS = ['flavor_id', 'vm_flavor_id', 'image_id', 'vm_image_id', 'line_id', 'network_id'] as const;
@@ -35,15 +36,20 @@ export const productHooks: ResourceHooks<'products'> = {
     const fixed = Object.keys(named).filter((name) => !FREE.has(name));
     if (fixed.length > 0 && (await isProductInUse(context, product.id)))
       throw new ApiError('billing.productBillingUpdate', { at: fixed });
+    if (product.status === 'on_sale') await refuseOtherSize(context, { ...product, ...named });
     return named;
   },
   async beforeDelete(context, product) {
     if (await isProductInUse(context, product.id)) throw new ApiError('billing.productBillingDelete');
   },
+  previews: { publish: coverage },
   actions: {
-    publish({ schemas }, { resource_type: type }) {
+    async publish(context, product) {
+      const { schemas } = context;
+      const { resource_type: type } = product;
       const isDelivered = Object.values(schemas.cloudProducts).some(({ delivers }) => delivers?.includes(type));
       if (!isDelivered) throw new ApiError('billing.productNotDeliverable', { at: ['resource_type'] });
+      await refuseOtherSize(context, product);
     },
   },
 };

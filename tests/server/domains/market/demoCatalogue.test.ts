@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { matches } from '#model/conditions/conditions.ts';
 import { priceFor } from '#server/domains/billing/prices/priceFor.ts';
+import { needsOf } from '#src/public/pages/warehouse/needsOf.ts';
 import { createScenario, type Scenario } from '../../../support/scenario.ts';
 
 interface Flavor {
@@ -53,6 +55,28 @@ describe('what the demo sells is what its clouds deliver (decision 055)', () => 
       );
       expect(there.length, code).toBeGreaterThan(0);
       for (const flavor of there) expect([flavor.vcpus, flavor.ram_mb * MIB], code).toEqual([vcpus, memory]);
+    }
+  });
+
+  test('what an item needs is compared with the memory of all GPUs of a machine (spec 2.1)', async () => {
+    const read = async (path: string) => (await all.guest.get(`/api/bill/v1/market/${path}`)).body;
+    const sizes = await read('products?filter={"resource_type":"gpu","charge_type":"postpaid"}&range=[0,99]');
+    const items = (await read('warehouse?range=[0,99]')) as Parameters<typeof needsOf>[0][];
+    const needy = items.filter(({ min_gpu_memory }) => min_gpu_memory);
+    expect(needy.length).toBeGreaterThan(10);
+    for (const item of needy) {
+      const needs = needsOf(item);
+      const expected = sizes.filter(
+        (size: Record<'gpu_memory' | 'gpu_count' | 'memory', number> & { cpu_arch: string }) =>
+          size.gpu_memory * size.gpu_count >= (item.min_gpu_memory ?? 0) &&
+          size.memory >= (item.min_memory ?? 0) &&
+          ['any', null, size.cpu_arch].includes(item.arch),
+      );
+      const idsOf = (found: { id: number }[]) => found.map(({ id }) => id).toSorted((a, b) => a - b);
+      expect(idsOf(sizes.filter((size: Record<string, unknown>) => matches(needs, size)))).toEqual(idsOf(expected));
+      expect(expected, JSON.stringify(item)).not.toEqual([]);
+      const asked = await read(`products?range=[0,99]&filter=${encodeURIComponent(JSON.stringify(needs))}`);
+      expect(idsOf(asked)).toEqual(idsOf(expected));
     }
   });
 
