@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Condition } from '#model/conditions/conditions.ts';
 import { deploy as en } from '#src/i18n/en/site/deploy.ts';
 import { deploy as zh } from '#src/i18n/zh/site/deploy.ts';
 import { fill } from '#src/public/fill.ts';
@@ -13,6 +12,7 @@ import type { Offer } from '#src/public/reading/offer.ts';
 import { useReply } from '#src/public/reading/useReply.ts';
 import type { WarehouseItemDetail } from '#src/public/reading/warehouseItem.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
+import { needsOf } from './needsOf.ts';
 
 /** The sizes on sale that meet the requirements of an item, and the way to the form of a machine, filled in for it. */
 export default function DeployItem({ item }: { item: WarehouseItemDetail }) {
@@ -61,18 +61,6 @@ export default function DeployItem({ item }: { item: WarehouseItemDetail }) {
       )}
     </section>
   );
-}
-
-/** What a size must have: memory, and that of each GPU. */
-function needsOf({ min_gpu_memory: gpu, min_memory: memory, arch }: WarehouseItemDetail): Condition {
-  return {
-    resource_type: gpu ? 'gpu' : ['vm', 'gpu'],
-    charge_type: 'postpaid',
-    price_hour: { empty: false },
-    ...(gpu && { gpu_memory: { gte: gpu } }),
-    ...(memory && { memory: { gte: memory } }),
-    ...(arch && arch !== 'any' && { cpu_arch: arch }),
-  };
 }
 
 const nameOf = ({ code }: WarehouseItemDetail) => code.replaceAll('.', '-');
