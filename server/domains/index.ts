@@ -25,6 +25,7 @@ import { usageEventsRoute } from '#server/domains/billing/metering/usage/usageEv
 import { followWrites } from '#server/domains/billing/followWrites.ts';
 import { DISCOUNT_TERMS } from '#server/domains/billing/prices/discounts/discountTerms.ts';
 import { withPastTerms } from '#server/domains/billing/prices/pastTerms.ts';
+import { createPlaces } from '#server/domains/billing/prices/sale/places.ts';
 import { productHooks } from '#server/domains/billing/prices/productHooks.ts';
 import { cloudHooks } from '#server/domains/cloud/hooks/cloudHooks.ts';
 import { quotaHooks } from '#server/domains/cloud/hooks/quotaHooks.ts';
@@ -157,7 +158,7 @@ export function createHooks({
     funds: fundHooks,
     remittances: remittanceHooks,
     adjustments: adjustmentHooks,
-    warehouseItems: { routes: [summaryRoute(), termsRoute, offerRoute, ...marketRoutes] },
+    warehouseItems: { routes: [summaryRoute(), termsRoute, offerRoute(createPlaces), ...marketRoutes] },
     ...alarmHooks(readerOf),
     ...networkHooks,
     ...healthHooks,

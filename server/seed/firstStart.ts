@@ -6,6 +6,7 @@ import { idsWith } from '#server/engine/records/table/idsWith.ts';
 import { baseSeed, demoSeed, type Seed } from './readSeed.ts';
 import { insertSeed } from './seedRows.ts';
 import { writeFirstPrices } from '#server/domains/billing/prices/firstPrices.ts';
+import { settleSales } from '#server/domains/billing/prices/sale/settleSales.ts';
 import { seedSimulator } from '#server/domains/cloud/simulator/demo/seedSimulator.ts';
 
 /** Account of the administrator in an installation without the demo. */
@@ -40,6 +41,7 @@ export async function firstStart(
       await writeFirstPrices(inside);
       await seedSimulator(inside);
       await begin(inside);
+      await settleSales(inside);
       return {};
     }
     const password = inside.settings.adminPassword ?? newPassword(inside.ids, 16);

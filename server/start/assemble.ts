@@ -1,4 +1,5 @@
 import { PRICE_DUE, priceDueHandler } from '#server/domains/billing/prices/settlePrices.ts';
+import { SALES_DUE, salesDueHandler } from '#server/domains/billing/prices/sale/settleSales.ts';
 import { OPEN_MISSING_ITEMS, openMissingItemsHandler } from '#server/domains/billing/metering/openMissingItems.ts';
 import {
   SETTLE_ACCOUNT,
@@ -121,6 +122,7 @@ function createProduct(parts: EngineParts, { licenceKey, passwordCost, drivers: 
       [CLOUD_SYNC]: syncHandler(drivers),
       [BACKUP_SCHEDULE]: backupScheduleHandler(refuseUnpaidRecord),
       [PRICE_DUE]: priceDueHandler,
+      [SALES_DUE]: salesDueHandler,
       [VOUCHER_DUE]: voucherDueHandler,
       [RECOMPUTE]: recomputeHandler,
       [SETTLE_HOUR]: settleHourHandler,

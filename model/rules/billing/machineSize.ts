@@ -3,11 +3,12 @@ import type { Product } from '#model/language/records.ts';
 /** What a product says about a machine, and what a flavor has: numbers, and bytes of memory and disk. */
 export type MachineSize = Partial<Record<SizeField, number>>;
 
-const SIZE_FIELDS = ['vcpus', 'memory', 'disk', 'gpu_count'] as const satisfies readonly (keyof Product)[];
+/** The fields of a product that name a size. */
+export const SIZE_FIELDS = ['vcpus', 'memory', 'disk', 'gpu_count'] as const satisfies readonly (keyof Product)[];
 
 export type SizeField = (typeof SIZE_FIELDS)[number];
 
-/** The fields of a product that name a size. */
+/** A product, as far as it names a size. */
 export type NamesSize = { [Field in SizeField]?: number | null };
 
 const MIB = 1024 ** 2;

@@ -2,6 +2,7 @@ import type { Definition } from '#model/language/definition.ts';
 import type { Context, RecordChange } from '#server/engine/context.ts';
 import { admitCreations } from './admission/admitCreations.ts';
 import { meterWrites } from './metering/meterWrites.ts';
+import { followSales } from './prices/sale/settleSales.ts';
 import { followAccounts } from './arrears/followAccounts.ts';
 import { endRenewals } from './unpaid/endRenewals.ts';
 import { admitRecipients, refuseHandOver } from './unpaid/refuseHandOver.ts';
@@ -26,4 +27,5 @@ export async function followWrites(
   await endRenewals(context, definition, changes);
   await watchDeliveries(context, definition, changes);
   await followAccounts(context, definition, changes);
+  await followSales(context, definition, changes);
 }

@@ -1,5 +1,7 @@
-import { MICRO_YUAN_PER_YUAN, yuan } from '#model/rules/billing/money.ts';
+import { yuan } from '#model/rules/billing/money.ts';
+import { SIZE_FIELDS } from '#model/rules/billing/machineSize.ts';
 import type { PriceTerms } from '#model/rules/billing/priceTerms.ts';
+import { microFactor } from '#model/rules/billing/salePrice.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Period } from '#model/rules/rating/periodEnds.ts';
 import { estimate, type Wish } from '#model/rules/rating/purchase/estimate.ts';
@@ -10,15 +12,15 @@ import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 import { readRecord } from '#server/engine/records/list/readRecord.ts';
+import type { createPlaces, SalePlace } from '#server/domains/billing/prices/sale/places.ts';
 import type { Context } from '#server/engine/context.ts';
 import { MARKET_PATH, PUBLIC_CACHE, publicCall } from './publicCall.ts';
-import { placesOf, type SalePlace } from './placesOf.ts';
 
 const TEXT: JsonSchema = { type: 'string' };
 const LIST: JsonSchema = { type: 'array', items: { type: 'object' } };
 
 /** How a product on sale can be bought: its ways of charging, and the clouds with the forms that create it. */
-export const offerRoute: ApiRoute = {
+export const offerRoute = (placesOf: typeof createPlaces): ApiRoute => ({
   method: 'GET',
   path: `${MARKET_PATH}/products/{id}/offer`,
   access: 'public',
@@ -45,7 +47,7 @@ export const offerRoute: ApiRoute = {
     if (products === undefined) throw new ApiError('request.notFound');
     const platform = { ...context, actor: asPlatform(context.actor) };
     const [product] = await firstRecords(platform, products, {
-      fields: ['resource_type', 'spec_ref', 'region_id', 'cloud_id'],
+      fields: ['resource_type', 'spec_ref', 'region_id', 'cloud_id', ...SIZE_FIELDS],
       filter: { id: shown.id ?? null },
       sort: [],
       limit: 1,
@@ -60,16 +62,19 @@ export const offerRoute: ApiRoute = {
         spec_ref: spec_ref ?? { empty: true },
         region_id: region_id ?? { empty: true },
         cloud_id: cloud_id ?? { empty: true },
+        // Without a name, the size says what it is.
+        ...(spec_ref === null &&
+          Object.fromEntries(SIZE_FIELDS.map((name) => [name, product[name] ?? { empty: true }]))),
       },
       sort: [{ field: 'charge_type', order: 'ASC' }],
       limit: 2,
     });
-    const places = await placesOf(context, product);
+    const places = await placesOf(context)(product);
     const wish = wishOf(context, new URL(c.req.url).searchParams, places);
     const reply = { products: alike.map((each) => ({ ...each, estimate: estimateOf(each, wish) })), places };
     return jsonReply(context, 200, JSON.parse(JSON.stringify(reply)), { 'cache-control': PUBLIC_CACHE });
   },
-};
+});
 
 type Wanted = Omit<Wish, 'period'> & { period: Period | undefined };
 
@@ -88,7 +93,7 @@ function wishOf({ clock, live }: Context, query: URLSearchParams, places: readon
   return {
     count: whole('count', 1),
     size: whole('size', typeof place?.size === 'string' ? FIRST_SIZE : 1),
-    factor: BigInt(Math.round((place?.price_factor ?? 1) * MICRO_YUAN_PER_YUAN)),
+    factor: microFactor(place?.price_factor),
     period: unit === undefined ? undefined : { count: Number(count), unit },
     at: Math.floor(clock() / 1000),
     zone: live.read('billing.zone'),

@@ -1,5 +1,5 @@
 import { yuan } from '#model/rules/billing/money.ts';
-import { priceFrom } from '#model/rules/billing/priceFrom.ts';
+import { salePriceFrom } from '#model/rules/billing/salePrice.ts';
 import type { MarketProduct } from '#src/public/reading/marketProduct.ts';
 import { useWords } from '#src/public/reading/ProductWords.tsx';
 import { fill } from '#src/public/fill.ts';
@@ -8,12 +8,15 @@ import { formatMoney } from '#src/ui/formatMoney.ts';
 
 const MICRO_YUAN_PER_FEN = 10_000;
 
-/** The lowest unit price with its meter. What is charged by time also has its price for the other unit of time. */
+/**
+ * The lowest unit price, where the product costs least, with its meter. What is charged by time also has its price for
+ * the other unit of time.
+ */
 export function Price({ product }: { product: MarketProduct }) {
   const { text } = usePublicText();
   const words = text.site.market;
   const word = useWords();
-  const found = priceFrom(product);
+  const found = salePriceFrom(product);
   if (found === undefined) return <span className="m-price">{words.noPrice}</span>;
   const { unit, other, isFrom } = found;
   const { meter } = product;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { saleAmount } from '#model/rules/billing/salePrice.ts';
 import type { MarketProduct } from '#src/public/reading/marketProduct.ts';
 import { useWords } from '#src/public/reading/ProductWords.tsx';
 import { fill } from '#src/public/fill.ts';
@@ -24,6 +25,7 @@ export function ProductCard({ product, q = '', children }: Props) {
   const { text, lang } = usePublicText();
   const words = text.site.market;
   const word = useWords();
+  const listed = saleAmount(product.list_price, product);
   const name = lang === 'en' ? (product.name_en ?? product.name) : product.name;
   return (
     <li className={product.stock === 0 ? 'm-card m-card-out' : 'm-card'}>
@@ -59,7 +61,7 @@ export function ProductCard({ product, q = '', children }: Props) {
           <Price product={product} />
           <span className="m-charge">
             {word('charge_type', product.charge_type)}
-            {product.list_price && <s>{fill(words.listPrice, { price: formatMoney(product.list_price) ?? '' })}</s>}
+            {listed && <s>{fill(words.listPrice, { price: formatMoney(listed) ?? '' })}</s>}
           </span>
         </div>
         <Stock stock={product.stock} />

@@ -2,7 +2,7 @@ import type { Product } from '#model/language/records.ts';
 
 /**
  * A product as the market shows it (docs/api.md, `public` of schemas/billing/products.yaml). Sizes in bytes, money in
- * yuan.
+ * yuan; prices are those of before the factor of the place (`salePrice`).
  */
 export interface MarketProduct extends Pick<
   Product,
@@ -20,6 +20,9 @@ export interface MarketProduct extends Pick<
   | 'price_hour'
   | 'list_price'
   | 'price'
+  | 'factor_low'
+  | 'factor_high'
+  | 'sale_hour'
   | 'gpu_model'
   | 'gpu_count'
   | 'gpu_memory'

@@ -43,7 +43,7 @@ async function namedFlavors(context: Context, product: Covering): Promise<NamedF
   });
 }
 
-/** A product that names a flavor, and a size that this flavor has nowhere, contradicts itself (24054). */
+/** A product that names a flavor, and a size that this flavor has nowhere, contradicts itself (9252). */
 export async function refuseOtherSize(context: Context, changed: Covering | FieldsOf<'products'>): Promise<void> {
   // The whole record with its changes.
   const product = changed as Covering;
@@ -55,7 +55,7 @@ export async function refuseOtherSize(context: Context, changed: Covering | Fiel
   const fields: Record<string, FieldFault> = {};
   for (const name of others[0] ?? [])
     fields[name] = { key: 'productSize.other', params: { name: first.name, size: sizeText(name, first.size[name]) } };
-  throw new ApiError('billing.productOtherSize', { fields, params: { name: first.name } });
+  throw new ApiError('request.contradicts', { fields, params: { name: first.name } });
 }
 
 const sizeText = (name: SizeField, value = 0): string =>

@@ -3,6 +3,7 @@ import { namesSize } from '#model/rules/billing/machineSize.ts';
 import { priceRank, sellsSize, type PricedFor, type Wanted } from '#model/rules/billing/priceRank.ts';
 import { MICRO_YUAN_PER_YUAN } from '#model/rules/billing/money.ts';
 import { PRICE_TERMS, type PriceTerms } from '#model/rules/billing/priceTerms.ts';
+import { microFactor } from '#model/rules/billing/salePrice.ts';
 import { scalePrice } from '#model/rules/billing/scalePrice.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Product } from '#model/language/records.ts';
@@ -206,10 +207,9 @@ async function cloudFactors(context: Context, id: string | null): Promise<readon
   const factors = past.map(({ until, terms }): FactorFrom => {
     const began = from;
     from = until;
-    return { from: began, factor: microFactor(terms['price_factor']) };
+    return { from: began, factor: factorOf(terms['price_factor']) };
   });
-  return [...factors, { from, factor: microFactor(cloud?.price_factor) }];
+  return [...factors, { from, factor: factorOf(cloud?.price_factor) }];
 }
 
-const microFactor = (factor: Json | undefined) =>
-  BigInt(Math.round((typeof factor === 'number' ? factor : 1) * MICRO_YUAN_PER_YUAN));
+const factorOf = (stored: Json | undefined) => microFactor(typeof stored === 'number' ? stored : 1);

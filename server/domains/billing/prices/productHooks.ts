@@ -25,6 +25,10 @@ const FREE: ReadonlySet<string> = new Set<keyof RecordOf<'products'>>([
   'list_price',
   'price_version',
   'price',
+  // From the places where it is sold.
+  'factor_low',
+  'factor_high',
+  'sale_hour',
 ]);
 
 export const productHooks: ResourceHooks<'products'> = {

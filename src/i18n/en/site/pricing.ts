@@ -19,7 +19,7 @@ export const pricing: typeof zh = {
     'VPCs, subnets, routers, security groups, firewalls and key pairs.',
   ],
   rules:
-    'Prices have up to six decimals. Charges are rounded to whole fen, and the bill of the month lists the difference. Some clouds multiply list prices by a factor; the quote before a purchase shows it.',
+    'Prices have up to six decimals. Charges are rounded to whole fen, and the bill of the month lists the difference. Where clouds differ, the lowest price is shown; the quote before a purchase is for the chosen cloud.',
   region: 'Region',
   everyRegion: 'All regions',
   charge: 'Charging',
@@ -35,6 +35,7 @@ export const pricing: typeof zh = {
   units: { hour: 'h', day: 'd', week: 'w', month: 'mo', year: 'y' },
   period: '%{period} %{unit} %{price}',
   each: 'for each %{unit}',
+  byPlace: 'The lowest price; it differs by cloud',
   none: 'No product matches',
   noneText: 'Choose another region or way of charging.',
   more: '%{count} more products are in the compute market.',

@@ -18,7 +18,7 @@ export const pricing = {
     'VPC、子网、路由器、安全组、防火墙和密钥对。',
   ],
   rules:
-    '价格最多六位小数。每笔收费取整到分，舍入差额在当月账单中单独列出。部分云在列表价上乘以价格系数，购买前的报价会写明。',
+    '价格最多六位小数。每笔收费取整到分，舍入差额在当月账单中单独列出。各云价格不同时写明最低价，购买前的报价是所选云的价格。',
   region: '区域',
   everyRegion: '全部区域',
   charge: '计费方式',
@@ -34,6 +34,7 @@ export const pricing = {
   units: { hour: '小时', day: '天', week: '周', month: '个月', year: '年' },
   period: '%{period} %{unit} %{price}',
   each: '每 %{unit}',
+  byPlace: '最低价，随所在云不同',
   none: '没有符合条件的产品',
   noneText: '换一个区域或计费方式。',
   more: '还有 %{count} 个产品，请在算力市场查看。',

@@ -1,3 +1,4 @@
+import { differsByPlace, saleAmount } from '#model/rules/billing/salePrice.ts';
 import { specOf } from '#src/public/product/specOf.ts';
 import type { MarketProduct } from '#src/public/reading/marketProduct.ts';
 import { useWords } from '#src/public/reading/ProductWords.tsx';
@@ -10,7 +11,11 @@ export function ProductFacts({ product }: { product: MarketProduct }) {
   const { text, lang } = usePublicText();
   const { market: words, product: names } = text.site;
   const word = useWords();
-  const { unit_price: price, price_hour: hour, list_price: listed, meter } = product;
+  const { meter, sale_hour: hour } = product;
+  const price = saleAmount(product.unit_price, product);
+  const listed = saleAmount(product.list_price, product);
+  const upwards = differsByPlace(product) ? words.upwards : '';
+  const from = differsByPlace(product) && words.from ? `${words.from} ` : '';
   const specification = [
     ...specOf(product, words, lang),
     { title: names.arch, value: product.cpu_arch ?? '' },
@@ -19,7 +24,10 @@ export function ProductFacts({ product }: { product: MarketProduct }) {
   ];
   const billing = [
     { title: words.charge, value: word('charge_type', product.charge_type) },
-    { title: names.unitPrice, value: price === null ? '' : `${formatMoney(price) ?? ''}/${word('meter', meter)}` },
+    {
+      title: names.unitPrice,
+      value: price === null ? '' : `${from}${formatMoney(price) ?? ''}/${word('meter', meter)}${upwards}`,
+    },
     {
       title: names.hourly,
       value:

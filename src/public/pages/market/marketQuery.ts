@@ -7,8 +7,8 @@ const GB = 1024 ** 3;
 
 const SORTS = {
   score: [['score', 'DESC']],
-  cheap: [['price_hour', 'ASC']],
-  dear: [['price_hour', 'DESC']],
+  cheap: [['sale_hour', 'ASC']],
+  dear: [['sale_hour', 'DESC']],
   memory: [
     ['gpu_memory', 'DESC'],
     ['gpu_count', 'DESC'],
@@ -51,7 +51,7 @@ export function marketQuery({ many, one, page }: Pick<Choices, 'many' | 'one' | 
   const sort = sortOf(one('sort'));
   const priced = sort === 'cheap' || sort === 'dear';
   if (from !== undefined || to !== undefined || priced) {
-    filter.price_hour = {
+    filter.sale_hour = {
       ...(priced && { empty: false }),
       ...(from !== undefined && { gte: from }),
       ...(to !== undefined && { lte: to }),

@@ -1,4 +1,5 @@
 import type { PriceTerms } from '#model/rules/billing/priceTerms.ts';
+import { differsByPlace, saleAmount, saleTerms } from '#model/rules/billing/salePrice.ts';
 import type { PublicWords } from '#src/i18n/loadPublicText.ts';
 import { fill } from '#src/public/fill.ts';
 import type { MarketProduct } from '#src/public/reading/marketProduct.ts';
@@ -10,12 +11,22 @@ const SIZES: ReadonlySet<string> = new Set(['gb', 'gb_hour', 'gb_month', 'mbps_h
 
 const price = (amount: string | null | undefined) => formatMoney(amount ?? '0') ?? '';
 
-/** The sentences of a price, the price itself first: tiers, packages, periods, what is free, the least charge. */
+/**
+ * The sentences of a price where it costs least, the price itself first: tiers, packages, periods, what is free, the
+ * least charge; and that it costs more elsewhere.
+ */
 export function priceLines(product: MarketProduct, words: PublicWords['site']['pricing'], word: Word): string[] {
-  // The server writes it from a price version.
-  const terms = product.price as unknown as PriceTerms | null;
+  const lines = linesOf(product, words, word);
+  return differsByPlace(product) && lines.length > 0 ? [...lines, words.byPlace] : lines;
+}
+
+function linesOf(product: MarketProduct, words: PublicWords['site']['pricing'], word: Word): string[] {
+  const terms = saleTerms(product);
   const unit = word('meter', terms?.meter ?? product.meter);
-  if (terms === null) return product.unit_price === null ? [] : [`${price(product.unit_price)}/${unit}`];
+  if (terms === null) {
+    const amount = saleAmount(product.unit_price, product);
+    return amount === null ? [] : [`${price(amount)}/${unit}`];
+  }
   if (product.charge_type === 'prepaid') {
     const periods = (terms.period_prices ?? []).map((each) =>
       fill(words.period, {

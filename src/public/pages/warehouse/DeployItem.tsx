@@ -21,7 +21,7 @@ export default function DeployItem({ item }: { item: WarehouseItemDetail }) {
   const [chosen, setChosen] = useState<number>();
   const [cloud, setCloud] = useState<string>();
   const { data } = useReply<MarketProduct[]>(
-    listAddress({ collection: 'products', filter: needsOf(item), q: '', sort: [['price_hour', 'ASC']], page: 1 }),
+    listAddress({ collection: 'products', filter: needsOf(item), q: '', sort: [['sale_hour', 'ASC']], page: 1 }),
   );
   const sizes = data?.filter(({ stock }) => stock !== 0);
   const size = sizes?.find(({ id }) => id === chosen) ?? sizes?.[0];
@@ -42,7 +42,7 @@ export default function DeployItem({ item }: { item: WarehouseItemDetail }) {
               <option key={each.id} value={each.id}>
                 {fill(words.option, {
                   name: (lang === 'en' && each.name_en) || each.name,
-                  price: formatMoney(each.price_hour ?? '0') ?? '',
+                  price: formatMoney(each.sale_hour ?? '0') ?? '',
                 })}
               </option>
             ))}

@@ -18,7 +18,7 @@ export function needsOf({
   return {
     resource_type: gpu ? 'gpu' : ['vm', 'gpu'],
     charge_type: 'postpaid',
-    price_hour: { empty: false },
+    sale_hour: { empty: false },
     ...(gpu && { $any: [{ gpu_count: { empty: true }, gpu_memory: { gte: gpu } }, ...shares(gpu)] }),
     ...(memory && { memory: { gte: memory } }),
     ...(arch && arch !== 'any' && { cpu_arch: arch }),

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { matches } from '#model/conditions/conditions.ts';
+import { microYuan, yuan } from '#model/rules/billing/money.ts';
+import { salePriceFrom } from '#model/rules/billing/salePrice.ts';
 import { priceFor } from '#server/domains/billing/prices/priceFor.ts';
+import { pricing } from '#src/i18n/zh/site/pricing.ts';
+import { priceLines } from '#src/public/pages/pricing/priceLines.ts';
 import { needsOf } from '#src/public/pages/warehouse/needsOf.ts';
+import type { MarketProduct } from '#src/public/reading/marketProduct.ts';
+import type { Offer } from '#src/public/reading/offer.ts';
+import { formatMoney } from '#src/ui/formatMoney.ts';
 import { createScenario, type Scenario } from '../../../support/scenario.ts';
 
 interface Flavor {
@@ -21,6 +28,13 @@ describe('what the demo sells is what its clouds deliver (decision 055)', () => 
   let offered: Offered[];
   beforeAll(async () => {
     all = await createScenario();
+    // The flavors of the clouds are known to the platform.
+    for (const { cloud_id } of (await all.admin.get('/api/cmp/v1/clouds?range=[0,99]')).body)
+      await all.admin.post(`/api/cmp/v1/clouds/${cloud_id}/action`, { action: 'sync' });
+    for (let second = 0; second < 5; second += 1) {
+      all.clock.advance(1_000);
+      await all.platform.runner.runDue();
+    }
     const rows = await all.db.all<{ cloud_id: string; region_id: number; fields: string }>(
       "select c.cloud_id, c.region_id, i.fields from simulated_items i join clouds c on c.cloud_id = i.cloud_id where i.kind = 'flavors'",
       [],
@@ -78,6 +92,69 @@ describe('what the demo sells is what its clouds deliver (decision 055)', () => 
       const asked = await read(`products?range=[0,99]&filter=${encodeURIComponent(JSON.stringify(needs))}`);
       expect(idsOf(asked)).toEqual(idsOf(expected));
     }
+  });
+
+  test('card, list, page of prices, estimate and quote say one price (spec 2.1)', async () => {
+    const market = '/api/bill/v1/market/products';
+    const list = async (filter: string) =>
+      (await all.guest.get(`${market}?range=[0,99]&sort=["sale_hour","ASC"]${filter}`)).body as MarketProduct[];
+    const products = await list('');
+    const cards = products.map((product) => salePriceFrom(product)?.unit ?? 0);
+    const hours = products.flatMap(({ sale_hour }) => microYuan(sale_hour) ?? []);
+    expect(hours.length).toBeGreaterThan(55);
+    expect(hours).toEqual(hours.toSorted((a, b) => a - b));
+    expect((await list('&filter={"sale_hour":{"lte":"5"}}')).map(({ id }) => id)).toEqual(
+      products.flatMap(({ id, sale_hour }) => (sale_hour !== null && Number(sale_hour) <= 5 ? [id] : [])),
+    );
+    let dearer = 0;
+    let upwards = 0;
+    for (const [index, product] of products.entries()) {
+      const { id, code, charge_type, resource_type, sale_hour } = product;
+      if (charge_type !== 'postpaid' || !['vm', 'gpu'].includes(resource_type)) continue;
+      const card = cards[index] ?? 0;
+      expect(yuan(card), code).toBe(sale_hour);
+      expect(priceLines(product, pricing, (_field, value) => String(value))[0]).toContain(formatMoney(yuan(card)));
+      const { places } = (await all.guest.get(`${market}/${id}/offer`)).body as Offer;
+      const estimates = [];
+      for (const { cloud_id } of places) {
+        const { products: ways } = (await all.guest.get(`${market}/${id}/offer?cloud=${cloud_id}`)).body as Offer;
+        const found = ways.find((each) => each.id === id)?.estimate;
+        estimates.push(found && 'hourly' in found ? (microYuan(found.hourly) ?? 0) : 0);
+      }
+      expect(Math.min(...estimates), code).toBe(card);
+      expect(salePriceFrom(product)?.isFrom, code).toBe(Math.max(...estimates) > card);
+      if (card > (microYuan(product.unit_price) ?? 0)) dearer += 1;
+      if (Math.max(...estimates) > card) upwards += 1;
+      const place = places[estimates.indexOf(card)];
+      const { body } = await all.personal.post('/api/bill/v1/quotes', {
+        type: 'new',
+        charge_type,
+        items: [
+          {
+            resource: place?.page.startsWith('/nextStack') ? 'vms' : 'instances',
+            values: { cloud_id: place?.cloud_id ?? null, name: 'm', ...(place?.values as object) },
+          },
+        ],
+      });
+      expect(body.items?.[0]?.charges[0].unit_price, JSON.stringify([code, place, body])).toBe(yuan(card));
+    }
+    // Some clouds of the demo have a factor, and some products are in clouds with and without one.
+    expect(Math.min(dearer, upwards)).toBeGreaterThan(0);
+  });
+
+  test('a factor that changes reaches the market', async () => {
+    const [{ id, cloud_id }] = await all.db
+      .all<{ id: number; cloud_id: string }>(
+        "select p.id, c.cloud_id from products p join clouds c on c.region_id = p.region_id where p.spec_ref = 'gn.910b.1x' and p.charge_type = 'postpaid' and c.status = 'connected' and c.bp_ids is null",
+        [],
+      )
+      .then((rows) => [rows[0] ?? { id: 0, cloud_id: '' }] as const);
+    const hour = async () => Number((await all.guest.get(`/api/bill/v1/market/products/${id}`)).body.sale_hour);
+    const [{ price_factor }] = (await all.admin.get(`/api/cmp/v1/clouds?filter={"cloud_id":"${cloud_id}"}`)).body;
+    const before = await hour();
+    await all.admin.put(`/api/cmp/v1/clouds/${cloud_id}`, { price_factor: 3 });
+    await all.platform.runner.runDue();
+    expect((await hour()) / before).toBeCloseTo(3 / price_factor, 4);
   });
 
   test('disks, addresses and gateways are priced for the words of the simulated clouds', async () => {

@@ -21,9 +21,9 @@ describe('the market query of an address', () => {
       [['score', 'DESC']],
     ],
     ['region=2,x&stock=1', { region_id: [2], stock: { gt: 0 } }, [['score', 'DESC']]],
-    ['from=1&to=9.5', { price_hour: { gte: '1', lte: '9.5' } }, [['score', 'DESC']]],
+    ['from=1&to=9.5', { sale_hour: { gte: '1', lte: '9.5' } }, [['score', 'DESC']]],
     ['from=-1&to=much', {}, [['score', 'DESC']]],
-    ['sort=cheap', { price_hour: { empty: false } }, [['price_hour', 'ASC']]],
+    ['sort=cheap', { sale_hour: { empty: false } }, [['sale_hour', 'ASC']]],
     ['sort=constructor', {}, [['score', 'DESC']]],
     ['memory=24', { gpu_memory: { gte: 24 * 1024 ** 3 } }, [['score', 'DESC']]],
   ])('%s', (search, filter, sort) => {

@@ -126,7 +126,7 @@ function useRows() {
       row(words.region, ({ region_id }) => word('region_id', region_id)),
       row(words.charge, ({ charge_type }) => word('charge_type', charge_type)),
       row(words.stock, ({ stock }) => (stock === null ? words.unlimited : stock === 0 ? names.soldOut : `${stock}`)),
-      row(fill(words.totalFor, { hours }), ({ price_hour }) => totalOf(price_hour, hours)),
+      row(fill(words.totalFor, { hours }), ({ sale_hour }) => totalOf(sale_hour, hours)),
     ];
     return all.filter(({ values }) => values.some((value) => value !== '–'));
   };

@@ -63,18 +63,18 @@ describe('a product that names a size sells that size only', () => {
     return body.id;
   };
 
-  test('a product whose flavor has another size is refused at its fields (24054), and goes on sale corrected', async () => {
+  test('a product whose flavor has another size is refused at its fields (9252), and goes on sale corrected', async () => {
     const id = await draft({ spec_ref: 'sim.mem.xlarge', vcpus: 2, memory: 64 * GIB });
     const publish = () => shop.all.admin.post(`${PRODUCTS}/${id}?action=publish`);
     expect(await publish()).toMatchObject({
       status: 409,
-      body: { code: 24054, fields: { vcpus: expect.stringContaining('8') } },
+      body: { code: 9252, fields: { vcpus: expect.stringContaining('8') } },
     });
     await shop.all.admin.put(`${PRODUCTS}/${id}`, { vcpus: 8 });
     expect((await publish()).status).toBe(200);
     // On sale, it cannot be made to contradict itself either.
     const changed = await shop.all.admin.put(`${PRODUCTS}/${id}`, { memory: 32 * GIB });
-    expect(changed).toMatchObject({ status: 409, body: { code: 24054, fields: { memory: expect.any(String) } } });
+    expect(changed).toMatchObject({ status: 409, body: { code: 9252, fields: { memory: expect.any(String) } } });
   });
 
   test('the dialog that puts it on sale lists its flavors, and says where there is none', async () => {

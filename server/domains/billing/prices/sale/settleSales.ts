@@ -1,0 +1,90 @@
+import { saleHour } from '#model/rules/billing/salePrice.ts';
+import { yuan } from '#model/rules/billing/money.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import { sizedSpecs } from '#server/domains/billing/prices/flavorSizes.ts';
+import { createPlaces, type Sold } from './places.ts';
+import type { Context, RecordChange } from '#server/engine/context.ts';
+import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
+import { asPlatform } from '#server/engine/records/asPlatform.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { isSameJson } from '#model/values/sameJson.ts';
+
+export const SALES_DUE = 'sales-due';
+
+/** What decides where a product is sold, and for how much. */
+const OF_PRODUCT = [
+  'status',
+  'resource_type',
+  'spec_ref',
+  'cloud_id',
+  'region_id',
+  'vcpus',
+  'memory',
+  'disk',
+  'gpu_count',
+];
+const OF_PRICE = ['price', 'price_hour', 'meter', 'charge_type'];
+const OF_CLOUD = ['enabled', 'status', 'bp_ids', 'region_id', 'price_factor'];
+
+/** Writes what products cost where they are sold, after a cloud, a flavor or a product has changed. */
+export const salesDueHandler: JobHandler = {
+  async finish(context) {
+    await settleSales(context);
+  },
+};
+
+/** Uses the transaction of the write; the job runs after it. */
+export async function followSales(
+  context: Context,
+  definition: Definition,
+  changes: readonly RecordChange[],
+): Promise<void> {
+  const names =
+    definition.resource === 'products'
+      ? [...OF_PRODUCT, ...OF_PRICE]
+      : definition.resource === 'clouds'
+        ? OF_CLOUD
+        : isSpec(context, definition)
+          ? [definition.titleField]
+          : undefined;
+  if (names === undefined) return;
+  const isOther = changes.some(({ before, after }) =>
+    names.some((name) => !isSameJson(before?.[name] ?? null, after?.[name] ?? null)),
+  );
+  if (isOther)
+    await context.jobs.schedule(context, { kind: SALES_DUE, key: SALES_DUE, payload: null, runAt: context.clock() });
+}
+
+/** Whether records of a resource are what machines on sale are made of. */
+const isSpec = (context: Context, { resource }: Definition): boolean =>
+  (['vm', 'gpu'] as const).some((type) => sizedSpecs(context, type).some((target) => target.resource === resource));
+
+/** What the products on sale cost in the places where they are sold. Repeating it changes nothing. */
+export async function settleSales(given: Context): Promise<void> {
+  const context = { ...given, actor: asPlatform(given.actor) };
+  if (knownDefinition(context, 'products') === undefined) return;
+  const products = await context.db.kysely
+    .selectFrom('products')
+    .selectAll()
+    .where('status', '=', 'on_sale')
+    .orderBy('id')
+    .execute();
+  const placesOf = createPlaces(context);
+  for (const row of products) {
+    const sold: Sold = row;
+    const factors = (await placesOf(sold)).map(({ price_factor }) => price_factor);
+    const factor_low = factors.length === 0 ? 1 : Math.min(...factors);
+    const factor_high = factors.length === 0 ? 1 : Math.max(...factors);
+    const price = (typeof row.price === 'string' ? JSON.parse(row.price) : row.price) as Json;
+    const price_hour = row.price_hour === null ? null : yuan(row.price_hour);
+    const { charge_type, meter } = row;
+    const sale_hour = saleHour({ charge_type, meter, price_hour, price, factor_low, factor_high });
+    if (row.factor_low === factor_low && row.factor_high === factor_high && row.sale_hour === sale_hour) continue;
+    // What is derived is no change of the product: it has no entry in its history.
+    await context.db.kysely
+      .updateTable('products')
+      .set({ factor_low, factor_high, sale_hour })
+      .where('id', '=', row.id)
+      .execute();
+  }
+}
