@@ -1686,6 +1686,9 @@ export interface Product {
   meter: 'second' | 'minute' | 'hour' | 'day' | 'month' | 'gb_hour' | 'gb_month' | 'gb' | 'mbps_hour' | 'mbps_month' | 'count';
   unit_price: string | null;
   price_hour: string | null;
+  factor_low: number | null;
+  factor_high: number | null;
+  sale_hour: string | null;
   list_price: string | null;
   price_version: number | null;
   price: Json | null;

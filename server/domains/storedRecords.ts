@@ -1528,6 +1528,9 @@ export interface StoredRecords {
     meter: 'second' | 'minute' | 'hour' | 'day' | 'month' | 'gb_hour' | 'gb_month' | 'gb' | 'mbps_hour' | 'mbps_month' | 'count';
     unit_price: number | null;
     price_hour: number | null;
+    factor_low: number | null;
+    factor_high: number | null;
+    sale_hour: number | null;
     list_price: number | null;
     price_version: number | null;
     price: Json | null;
