@@ -32,20 +32,35 @@ export function saleTerms({ price, factor_low }: Pick<Product, 'price'> & SaleFa
 export const differsByPlace = ({ factor_low, factor_high }: SaleFactors): boolean =>
   (factor_high ?? 1) > (factor_low ?? 1);
 
-/** As `priceFrom`, of what the product costs where it costs least. */
+/**
+ * As `priceFrom`, of what the product costs where it costs least.
+ *
+ * @example
+ *   salePriceFrom({ ...product, factor_low: 1, factor_high: 1.2 })?.isFrom; // true
+ */
 export function salePriceFrom(product: Sold): PriceFrom | undefined {
   // `priceFrom` reads the terms as they are stored.
   const found = priceFrom({ ...product, price: saleTerms(product) as unknown as Product['price'] });
   return found && { ...found, isFrom: found.isFrom || differsByPlace(product) };
 }
 
-/** What an hour of a product costs where it costs least, in micro-yuan: lists are sorted and filtered by it. */
+/**
+ * What an hour of a product costs where it costs least, in micro-yuan: lists are sorted and filtered by it.
+ *
+ * @example
+ *   saleHour({ ...product, price_hour: '108.00', factor_low: 1.2, factor_high: 1.2 }); // 129600000
+ */
 export function saleHour(product: Sold): number | null {
   const found = product.price_hour === null ? undefined : salePriceFrom(product);
   return (found && hourlyPrice(found.unit, product.meter)) ?? null;
 }
 
-/** An amount of a product where it costs least, in yuan; null without one. */
+/**
+ * An amount of a product where it costs least, in yuan; null without one.
+ *
+ * @example
+ *   saleAmount('108.00', { factor_low: 1.2, factor_high: 1.2 }); // '129.60'
+ */
 export function saleAmount(amount: string | null, { factor_low }: SaleFactors): string | null {
   const micro = microYuan(amount);
   return micro === undefined ? null : yuan(Number(halfUp(BigInt(micro) * microFactor(factor_low), MICRO)));

@@ -61,7 +61,7 @@ export async function refuseOtherSize(context: Context, changed: Covering | Fiel
 const sizeText = (name: SizeField, value = 0): string =>
   name === 'memory' || name === 'disk' ? `${value / GIB} GiB` : String(value);
 
-/** Whoever puts a product on sale sees for which flavors it is. */
+/** For which flavors a product is, before it goes on sale. */
 export const coverage = {
   async basis(context: Context, product: Product): Promise<Json> {
     const { resource_type, unit_price, charge_type } = product;
