@@ -112,26 +112,32 @@ export const SHARED_SCHEMAS: Record<string, JsonSchema> = {
     },
     ['total', 'run', 'skipped', 'results'],
   ),
-  Removal: object({
-    affected: {
-      type: 'array',
-      items: object({
-        resource: text,
-        label: text,
-        field: text,
-        effect: { enum: ['holds', 'goes', 'loses', 'empties'] },
-        count,
-        hourly: { type: 'string', description: 'What they cost an hour now, in yuan' },
-        records: {
-          type: 'array',
-          items: object({ id: recordId, title: text, remedies: { type: 'array', items: text } }),
-        },
-      }),
+  Removal: object(
+    {
+      affected: {
+        type: 'array',
+        items: object(
+          {
+            resource: text,
+            label: text,
+            field: text,
+            effect: { enum: ['holds', 'goes', 'loses', 'empties'] },
+            count,
+            hourly: { type: 'string', description: 'What they cost an hour now, in yuan' },
+            records: {
+              type: 'array',
+              items: object({ id: recordId, title: text, remedies: { type: 'array', items: text } }),
+            },
+          },
+          ['resource', 'label', 'field', 'effect', 'count', 'records'],
+        ),
+      },
+      hourly: { type: 'string', description: 'What the records themselves cost an hour now, in yuan' },
+      keeps: { type: 'number', description: 'For how many seconds the recycle bin keeps them' },
+      until: { type: 'string', format: 'date-time' },
     },
-    hourly: { type: 'string', description: 'What the records themselves cost an hour now, in yuan' },
-    keeps: { type: 'number', description: 'For how many seconds the recycle bin keeps them' },
-    until: { type: 'string', format: 'date-time' },
-  }),
+    ['affected'],
+  ),
   DryRun: object(
     {
       ok: { type: 'boolean' },
