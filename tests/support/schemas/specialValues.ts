@@ -78,6 +78,7 @@ export const SPECIAL_VALUES: Record<string, Special> = {
     windows: [],
   }),
   users: () => ({ kind: 3 }),
+  savedViews: () => ({ resource: 'regions', filter: { status: 'enabled' }, sort: ['-name'], columns: ['name'] }),
   partners: (n) => ({ licence_no: creditCode(n) }),
   policies: (n) => ({ document: policy(n) }),
   policyVersions: (n) => ({ document: policy(n) }),
