@@ -170,7 +170,7 @@ describe.each(await databasesUnderTest())('the operation log on $dialect', (data
 async function tablesOf({ db }: Scenario): Promise<string[]> {
   const rows = await db.all<{ name: string }>(
     db.dialect === 'sqlite'
-      ? "select name from sqlite_schema where type = 'table'"
+      ? "select name from sqlite_schema where type = 'table' and sql not like 'create virtual%'"
       : 'select tablename as name from pg_tables where schemaname = current_schema()',
   );
   return rows.map(({ name }) => name);
