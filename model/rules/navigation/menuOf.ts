@@ -58,7 +58,7 @@ export function menuOf(
         items: items.filter(({ sub = '' }) => sub === section.key),
       }));
       const [own, ...named] = sections.filter(({ key: sub, items: within }) => sub === '' || within.length > 0);
-      // The items fall by their sort, so the first of them tells where its sub-group stands.
+      // The items fall by their sort, so the first of them decides where its sub-group stands.
       named.sort((a, b) => items.indexOf(firstOf(a)) - items.indexOf(firstOf(b)));
       return { key, label, icon, items, sections: own?.items.length ? [own, ...named] : named };
     })

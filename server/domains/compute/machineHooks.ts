@@ -42,7 +42,7 @@ export const machineHooks = (
   },
 });
 
-/** A disk is attached to one machine at a time: a second request is refused before the cloud has carried out the first. */
+/** A disk is attached to one machine at a time: a second request is refused while the cloud carries out the first. */
 async function markAttaching(context: Context, ofVolumes: VolumeResource, id: string): Promise<void> {
   const volumes = knownDefinition(context, ofVolumes);
   const volume = volumes && (await findRecordOrNone(context, volumes, id, { lock: true }));

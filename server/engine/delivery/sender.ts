@@ -8,7 +8,7 @@ export interface Message {
   text: string;
 }
 
-/** The other side refused this message for good: another attempt ends in the same way. */
+/** The other side refused this message permanently: another attempt ends in the same way. */
 export class RefusedForGood extends Error {}
 
 /**

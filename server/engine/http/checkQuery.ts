@@ -17,8 +17,8 @@ export const isTrue = (text: string | null): boolean => text !== null && YES.has
 export const DRY_RUN = 'dry_run';
 
 /**
- * Refuses parameters that the call does not have, values that their schema excludes, and parameters that are said
- * twice: a call never does something else than it was asked for.
+ * Refuses parameters that the call does not have, values that their schema excludes, and parameters that occur
+ * twice: a call does all of its words, or nothing.
  */
 export function checkQuery(query: URLSearchParams, document: QueryDocument): void {
   if (query.size === 0) return;

@@ -103,7 +103,7 @@ export const alarmHooks = (readerOf: ReaderOf): Hooks<'alarms' | 'alarmGroups' |
   alertLogs: alertLogHooks,
 });
 
-/** Whoever saves a rule that matches nothing sees it at once; the series of a query are counted when it is evaluated. */
+/** A rule that matches nothing says so when it is saved. The series of a query are counted when it is evaluated. */
 async function matchesNow(context: Context, rule: Alarm, readerOf: ReaderOf) {
   if (rule.instance_id !== null) return {};
   const count = (await objectsOf(context, rule, readerOf)).length;

@@ -19,7 +19,7 @@ export interface Announcement {
   severity: 1 | 2 | 3;
   alarm_id: number | null;
   alarm_name: string;
-  /** `place`: the cloud and the region, by which objects of one name are told apart. */
+  /** `place`: the cloud and the region, which differs between objects of one name. */
   object: (ObjectKey & { title: string; place?: string }) | null;
   labels: Record<string, string>;
   /** What the rule says to people, filled in: `summary`, `description` and others. */

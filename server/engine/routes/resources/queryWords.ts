@@ -12,7 +12,7 @@ const ORDER = { sort: text('JSON: `["status","ASC","name","DESC"]`') };
 const BY = { by: text('A state, enum or boolean field, by default the state') };
 const TRIED = { [DRY_RUN]: flag('Answer as the call would, and keep nothing') };
 
-/** The parameters of a list, by what is asked of it: the record, or one of its views. */
+/** The parameters of a list, by what it returns: records, or one of their views. */
 export const LIST_QUERIES = {
   list: { ...FILTER, ...ORDER, ...RANGE, ...FIELDS },
   options: {

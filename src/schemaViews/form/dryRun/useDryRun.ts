@@ -42,7 +42,7 @@ export function useDryRun(definition: Definition, dataOf: () => Record<string, J
   const { data } = useQuery({
     ...queryOf(useDebounced(now, QUIET_MS)),
     placeholderData: keepPreviousData,
-    // Only records of clouds have quotas to show. What else a dry run asks is asked on request.
+    // Only records of clouds have quotas to show. The rest of a dry run waits for a request.
     enabled: !isAwaited && definition.cloud !== undefined,
   });
 

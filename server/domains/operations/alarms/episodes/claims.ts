@@ -14,11 +14,11 @@ export const isClaimedByAnother = ({ claimant }: Pick<AlertEvent, 'claimant'>, u
 export const claims = {
   claim: ({ actor }) => ({ set: { claimant_name: actor.name } }),
   async takeOver(context, event) {
-    await tell(context, event, event.claimant, 'alarmTakenOver');
+    await inform(context, event, event.claimant, 'alarmTakenOver');
     return { set: { claimant_name: context.actor.name } };
   },
   async release(context, event) {
-    await tell(context, event, event.claimant, 'alarmReleased');
+    await inform(context, event, event.claimant, 'alarmReleased');
     return { set: { claimant: null, claimant_name: null, claimed_at: null } };
   },
   async handOver(context, event, { claimant }) {
@@ -29,8 +29,8 @@ export const claims = {
       .executeTakeFirst();
     if (user === undefined || user.enabled !== 1 || !sees(event, user))
       throw new ApiError('request.invalid', { fields: { claimant: 'validation.cannotSeeEvent' } });
-    await tell(context, event, user.id, 'alarmHandedOver');
-    if (event.claimant !== user.id) await tell(context, event, event.claimant, 'alarmTakenOver', user.name);
+    await inform(context, event, user.id, 'alarmHandedOver');
+    if (event.claimant !== user.id) await inform(context, event, event.claimant, 'alarmTakenOver', user.name);
     return { set: { claimant_name: user.name, ...(event.status === 'firing' && { status: 'acknowledged' }) } };
   },
 } satisfies Actions;
@@ -41,7 +41,7 @@ const sees = (
   user: { id: number; kind: number | string | null; bp_id: number | null },
 ): boolean => isPlatformKind(Number(user.kind)) || user.id === user_id || (bp_id !== null && user.bp_id === bp_id);
 
-async function tell(
+async function inform(
   context: Context,
   event: AlertEvent,
   user: number | null,

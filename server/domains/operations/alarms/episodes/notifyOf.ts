@@ -33,7 +33,7 @@ export async function notifyOf(
     kind,
     ...(reason !== undefined && { reason }),
     at,
-    severity: (isEnd(kind) ? await toldSeverity(context, event.id) : undefined) ?? event.severity ?? 2,
+    severity: (isEnd(kind) ? await announcedSeverity(context, event.id) : undefined) ?? event.severity ?? 2,
     // Faults of several rules are one message: it is about them, and not by them.
     alarm_id: event.source === 'evaluation' ? null : event.alarm_id,
     alarm_name: event.alarm_name ?? '',
@@ -74,7 +74,7 @@ const watchOf = ({ source, labels }: AlertEvent): { watch?: string } => {
 const isEnd = (kind: AnnouncementKind): boolean => kind === 'recovered' || kind === 'closed';
 
 /** The severity under which an event was last announced: who sorts by it finds the end beside the beginning. */
-async function toldSeverity({ db }: Context, event: number): Promise<Severity | undefined> {
+async function announcedSeverity({ db }: Context, event: number): Promise<Severity | undefined> {
   const rows = await db.kysely
     .selectFrom('alarm_announcements')
     .select(['at', 'content'])

@@ -163,13 +163,13 @@ async function continueFiring(
   const notified = await notifyOf(
     context,
     changed,
-    { kind: saidAs(transition), at, transition: key, value: transition.value },
+    { kind: announcedAs(transition), at, transition: key, value: transition.value },
     isNotified && isToBeNotified(alarm, event, transition),
   );
   await recordTransition(context, id, transition, { transition: key, notified, is_late: isLate });
 }
 
-function saidAs({ kind, to }: Transition): AnnouncementKind {
+function announcedAs({ kind, to }: Transition): AnnouncementKind {
   if (kind === 'raised') return 'fired';
   if (kind === 'lowered') return 'lowered';
   return to === 'no_data' && kind === 'moved' ? 'no_data' : 'repeated';
@@ -177,7 +177,7 @@ function saidAs({ kind, to }: Transition): AnnouncementKind {
 
 /**
  * A claimed event is known, and hears of what changes; a folded one is notified with the event above it. That values
- * are missing is said where the rule makes an alarm of it.
+ * are missing is announced where the rule makes an alarm of it.
  */
 function isToBeNotified(
   { no_data }: Pick<Alarm, 'no_data'>,

@@ -19,7 +19,7 @@ interface Entered {
   cause?: string | null | undefined;
 }
 
-/** A silence for the alarms with the labels of an event. It belongs to whoever makes it, like any other. */
+/** A silence for the alarms with the labels of an event. It belongs to its maker, like any other. */
 export async function silenceEvent(context: Context, event: AlertEvent, entered: Entered): Promise<ActionOutcome> {
   const definition = knownDefinition(context, 'silences');
   if (definition === undefined) throw new ApiError('request.notFound');

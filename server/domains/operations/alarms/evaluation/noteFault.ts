@@ -9,7 +9,7 @@ import { receiverIds } from '#server/domains/operations/alarms/rules/receiverIds
 type Fault = NonNullable<Alarm['fault']>;
 
 /** A restart of what is queried takes less. */
-const TOLD_AFTER_MS = 120_000;
+const ANNOUNCED_AFTER_MS = 120_000;
 const LONGEST_CONDITION = 500;
 const WATCH = { error: 'ruleError', empty: 'ruleEmpty' } as const satisfies Record<Fault, string>;
 
@@ -33,8 +33,8 @@ export async function noteFault(
   }
   const since = alarm.fault === fault && alarm.fault_since !== null ? alarm.fault_since : at;
   if (fault !== alarm.fault || alarm.fault_since === null) await write(context, alarm, fault, since);
-  if (at - since < TOLD_AFTER_MS || (fault === 'empty' && !isMissed(alarm))) return;
-  await tell(context, alarm, fault, detail, since);
+  if (at - since < ANNOUNCED_AFTER_MS || (fault === 'empty' && !isMissed(alarm))) return;
+  await announce(context, alarm, fault, detail, since);
 }
 
 /** The rule is off, or another one: what was wrong with it is no matter any more. */
@@ -57,7 +57,7 @@ const isFilter = (promql: string): boolean =>
 const withoutTexts = (promql: string): string =>
   promql.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`[^`]*`/g, '""').replace(/\{[^}]*\}/g, '');
 
-async function tell(context: Context, alarm: Alarm, fault: Fault, detail: string | null, at: number): Promise<void> {
+async function announce(context: Context, alarm: Alarm, fault: Fault, detail: string | null, at: number): Promise<void> {
   const watch = WATCH[fault];
   const say = (words: string, language = context.lang) =>
     renderMessage(context.schemas.messages, `alarmWatch.${words}`, {}, language);
@@ -78,7 +78,7 @@ async function tell(context: Context, alarm: Alarm, fault: Fault, detail: string
     owner: { user_id: alarm.user_id, bp_id: alarm.bp_id },
     receivers,
   });
-  // Nobody is named: its owner hears of it.
+  // No one is named: its owner hears of it.
   if (isNew && receivers.length === 0)
     await notify(context, {
       type: 'alarm',

@@ -7,7 +7,7 @@ import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 /** Rules about chosen objects are few. */
 const MOST = 2_000;
 
-/** The alarm rules whose chosen objects are deleted: those that still watch others, and those that watch nothing then. */
+/** The alarm rules whose chosen objects are deleted: those that still watch others, and those that watch nothing. */
 export async function rulesAbout(context: Context, going: readonly GoingRecords[]): Promise<Mention[]> {
   const alarms = knownDefinition(context, 'alarms');
   if (alarms === undefined) return [];

@@ -3,19 +3,19 @@ import { lockEvent } from '#server/domains/operations/alarms/events.ts';
 import { notifyOf } from '#server/domains/operations/alarms/episodes/notifyOf.ts';
 import { recordTransition } from '#server/domains/operations/alarms/episodes/recordTransition.ts';
 
-/** What comes one by one is told together. */
-const TOLD_AGAIN_AFTER_MS = 15 * 60_000;
+/** What comes one by one is announced together. */
+const REPEATED_AFTER_MS = 15 * 60_000;
 
-/** More than was told: the open event says so, and is announced again. Fewer are noted, so that the next ones count. */
+/** More than was announced: the open event says so, and is announced again. Fewer are noted, so that the next ones count. */
 export async function addTo(
   context: Context,
   open: { id: number; trigger_value: number | null; last_trigger_at: number | null },
   value: number,
   at: number,
 ): Promise<void> {
-  const told = open.trigger_value ?? 0;
-  const isMore = value > told;
-  if (value === told || (isMore && at - (open.last_trigger_at ?? 0) < TOLD_AGAIN_AFTER_MS)) return;
+  const announced = open.trigger_value ?? 0;
+  const isMore = value > announced;
+  if (value === announced || (isMore && at - (open.last_trigger_at ?? 0) < REPEATED_AFTER_MS)) return;
   await context.db.kysely
     .updateTable('alert_logs')
     .set({ trigger_value: value, ...(isMore && { last_trigger_at: at }) })

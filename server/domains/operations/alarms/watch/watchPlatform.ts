@@ -81,7 +81,7 @@ async function follow(
   });
 }
 
-/** Those who are named for it; where nobody is, administrators hear of it in the console. */
+/** Those who are named for it; where no one is, administrators hear of it in the console. */
 async function receiversOfPlatform(context: Context): Promise<number[]> {
   if (knownDefinition(context, 'receivers') === undefined) return [];
   const rows = await context.db.kysely

@@ -29,7 +29,7 @@ const hmac = (key: string, text: string): string => createHmac('sha256', key).up
 const DINGTALK_BYTES = 20_000;
 const WECOM_TEXT_BYTES = 2_048;
 const WECOM_MARKDOWN_BYTES = 4_096;
-/** Of the whole request, as its maker says: 20 KB. A kilobyte that is counted as 1,000 bytes is within either reading. */
+/** Of the whole request, as its maker says: 20 KB. Kilobytes of 1,000 bytes are within either reading. */
 const FEISHU_BYTES = 20_000;
 /** What a signature adds to the body. */
 const SIGNATURE_BYTES = 128;

@@ -15,7 +15,7 @@ export const ledgerHooks: ResourceHooks<'notifications'> = {
   },
 };
 
-/** Whether something later was said about the event, or it has ended: the message would no longer be true. */
+/** Whether something later was sent about the event, or it has ended: the message would no longer be true. */
 async function isOvertaken({ db }: Context, notification: Notification): Promise<boolean> {
   const { id, event_id, destination, person, kind } = notification;
   if (event_id === null) return false;

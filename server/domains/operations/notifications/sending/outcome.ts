@@ -37,7 +37,7 @@ export async function noteAttempt(context: Context, { id, destination, rows }: M
   return tries;
 }
 
-/** One that somebody sends again begins to count anew. */
+/** One that somebody sends again begins to count again. */
 const triesOf = (rows: readonly Waiting[]): number => Math.max(0, ...rows.map(({ tryCount }) => tryCount));
 
 /** Notes how an attempt ended. Returns when the next one is due, by real time; undefined if there is none. */

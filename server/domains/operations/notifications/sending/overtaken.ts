@@ -7,8 +7,8 @@ import type { Announcement } from '#server/domains/operations/notifications/anno
 import type { Try } from './waiting.ts';
 
 const WAITING = ['queued', 'retrying'] as const;
-/** Whatever became of it, something later has been said. */
-const SAID = [...WAITING, 'sent', 'failed'] as const;
+/** Whatever became of it, something later has been sent. */
+const ANNOUNCED = [...WAITING, 'sent', 'failed'] as const;
 const ENDS = ['recovered', 'closed'] as const;
 const IDS_AT_ONCE = 500;
 
@@ -22,13 +22,13 @@ interface Row {
 
 /**
  * Takes back what waits at a destination and is no longer so: an outage of a receiver ends with what holds now, and not
- * with everything that was. Nothing about an event arrives after what was said later.
+ * with everything that was. Nothing about an event arrives after what was sent later.
  */
 export async function dropOvertaken(context: Context, destination: string): Promise<void> {
   const overtaken = await overtakenBy(context, destination);
   await skip(context, overtaken);
-  for (const row of overtaken) if (row.kind === 'fired') await tellAsFirst(context, row);
-  await skip(context, await untoldEnds(context, destination));
+  for (const row of overtaken) if (row.kind === 'fired') await announceAsFirst(context, row);
+  await skip(context, await unannouncedEnds(context, destination));
 }
 
 type Tables = KnownTables & { row: KnownTables['notifications']; event: KnownTables['alert_logs'] };
@@ -44,11 +44,11 @@ const laterOf = (eb: ExpressionBuilder<Tables, 'row' | 'event'>): Expression<Sql
       .whereRef('later.receiver_id', '=', 'row.receiver_id')
       .whereRef('later.person', '=', 'row.person')
       .whereRef('later.id', '>', 'row.id')
-      .where((each) => each.or([each('later.status', 'in', SAID), each('later.kind', 'in', ENDS)])),
+      .where((each) => each.or([each('later.status', 'in', ANNOUNCED), each('later.kind', 'in', ENDS)])),
   );
 
 /**
- * What something later was said about, and what has ended. The firing that was never attempted stays: it and its end
+ * What something later was sent about, and what has ended. The firing that was never attempted stays: it and its end
  * are one message.
  */
 async function overtakenBy({ db }: Context, destination: string): Promise<Row[]> {
@@ -75,7 +75,7 @@ async function overtakenBy({ db }: Context, destination: string): Promise<Row[]>
 }
 
 /** What comes in place of the firing is the first that is heard of the event, and says so. */
-async function tellAsFirst(context: Context, { event_id, receiver_id, person }: Row): Promise<void> {
+async function announceAsFirst(context: Context, { event_id, receiver_id, person }: Row): Promise<void> {
   const { db } = context;
   const rows = await db.kysely
     .selectFrom('notifications')
@@ -91,16 +91,16 @@ async function tellAsFirst(context: Context, { event_id, receiver_id, person }: 
   if (first.kind !== 'repeated' && first.kind !== 'lowered') return;
   // Written by `announce`.
   const announcement = fromSql(first.announcement, 'json') as unknown as Announcement;
-  const told: Announcement = { ...announcement, kind: 'fired' };
+  const restated: Announcement = { ...announcement, kind: 'fired' };
   await db.kysely
     .updateTable('notifications')
-    .set({ kind: 'fired', announcement: JSON.stringify(told) })
+    .set({ kind: 'fired', announcement: JSON.stringify(restated) })
     .where('id', '=', first.id)
     .execute();
 }
 
 /** Ends of events of which nothing arrived, where the same rule and object have fired again since. */
-async function untoldEnds({ db }: Context, destination: string): Promise<Row[]> {
+async function unannouncedEnds({ db }: Context, destination: string): Promise<Row[]> {
   const ends = await db.kysely
     .selectFrom('notifications as row')
     .select(['row.id', 'row.kind', 'row.event_id', 'row.receiver_id', 'row.person'])
@@ -117,11 +117,11 @@ async function untoldEnds({ db }: Context, destination: string): Promise<Row[]> 
           .whereRef('later.person', '=', 'row.person')
           .whereRef('later.id', '>', 'row.id')
           .whereRef('later.event_id', '<>', 'row.event_id')
-          .where('later.status', 'in', SAID),
+          .where('later.status', 'in', ANNOUNCED),
       ),
     )
     .execute();
-  const untold: Row[] = [];
+  const unannounced: Row[] = [];
   for (const end of ends) {
     const own = await db.kysely
       .selectFrom('notifications')
@@ -130,9 +130,9 @@ async function untoldEnds({ db }: Context, destination: string): Promise<Row[]> 
       .where('receiver_id', '=', end.receiver_id)
       .where('person', '=', end.person)
       .execute();
-    if (!own.some(({ status, tries }) => status === 'sent' || mayHaveArrived(fromSql(tries, 'json')))) untold.push(end);
+    if (!own.some(({ status, tries }) => status === 'sent' || mayHaveArrived(fromSql(tries, 'json')))) unannounced.push(end);
   }
-  return untold;
+  return unannounced;
 }
 
 /** An attempt without an answer may have reached the other side. */

@@ -16,7 +16,7 @@ const SECOND = 1_000;
 const MOST_EXAMINED = 40;
 const MOST_DELETED = 1;
 
-/** Journals grow by themselves, and what is read only is in no plan. */
+/** Journals grow on their own, and what is read only is in no plan. */
 const GROWING = new Set([
   'apiLogs',
   'apiEvents',

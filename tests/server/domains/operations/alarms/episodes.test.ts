@@ -218,7 +218,7 @@ describe.each(await databasesUnderTest())('episodes of alarm rules on $dialect (
     return rows.map(({ kind, content }) => `${kind} ${JSON.parse(content).severity}`);
   };
 
-  test('a severity that sinks is told, and the end has the severity that was told last', async () => {
+  test('a severity that sinks is announced, and the end has the severity that was announced last', async () => {
     const machine = await world.machine('sinks');
     const rule = await world.rule({ ...chosen(machine), ...twoLevels });
     await world.minute({ [machine]: 95 });
@@ -250,7 +250,7 @@ describe.each(await databasesUnderTest())('episodes of alarm rules on $dialect (
     await world.all.admin.delete(`${ALARMS}/${rule.id}`);
   });
 
-  test('that values are missing is said of what fires, where the rule makes an alarm of it', async () => {
+  test('missing values of what fires are announced, where the rule makes an alarm of it', async () => {
     const machine = await world.machine('mute');
     const rule = await world.rule({ ...chosen(machine), no_data: 'alert', no_data_after_s: 60 });
     await world.minute({ [machine]: 95 });
@@ -335,7 +335,7 @@ describe.each(await databasesUnderTest())('episodes of alarm rules on $dialect (
     await all.admin.delete(`${ALARMS}/${rule.id}`);
   });
 
-  test('a rule that matches nothing says so when it is saved; the only object that goes is told', async () => {
+  test('a rule that matches nothing says so when it is saved; the only object that goes is announced', async () => {
     const { all } = world;
     const empty = await world.rule({ selection: 'condition', object_filter: { name: ['nobody'] } });
     expect(empty).toMatchObject({ fault: 'empty', object_count: 0 });

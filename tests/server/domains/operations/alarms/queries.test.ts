@@ -120,7 +120,7 @@ describe.each(await databasesUnderTest())('rules in PromQL on $dialect (D4)', (d
   const faults = (id: number) => world.events({ alarm_id: id, source: 'evaluation' });
   const many = () => Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`job-${n}`, 1]));
 
-  test('a rule that can no longer be evaluated is told like an alarm, and so is that it works again', async () => {
+  test('a rule that can no longer be evaluated is announced like an alarm, and so is that it works again', async () => {
     const receiver = await world.all.admin.post('/api/omc/v1/receivers', {
       name: `me-${crypto.randomUUID().slice(0, 8)}`,
       type: 'user',

@@ -134,7 +134,7 @@ describe.each(await databasesUnderTest())('events that no rule made on $dialect 
     );
   };
 
-  test('undelivered notifications are told to one group, and what is added is told; tests do not count', async () => {
+  test('undelivered notifications are announced to one group, and what is added too; tests do not count', async () => {
     const { all } = world;
     const receiver = (values: object) =>
       all.admin.post('/api/omc/v1/receivers', { name: `r${Math.random()}`.slice(0, 12), type: 'user', ...values });
@@ -166,7 +166,7 @@ describe.each(await databasesUnderTest())('events that no rule made on $dialect 
     expect((await announced())[1]).toEqual(['repeated', 2, [named.body.id]]);
   });
 
-  test('what a customer does not receive is told to that customer, and is no alarm of the platform', async () => {
+  test('what a customer does not receive is announced to that customer, and is no alarm of the platform', async () => {
     const { all } = world;
     await all.db.run('delete from notifications');
     await watch();

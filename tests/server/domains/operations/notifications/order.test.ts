@@ -88,7 +88,7 @@ describe.each(await databasesUnderTest())('the order of what a receiver hears on
     fake.answer(replying({}));
     const before = fake.received.length;
     for (let minute = 0; minute < 20; minute += 1) await pass(MINUTE);
-    // Nobody heard of the second one: it has begun and ended unheard.
+    // No one heard of the second one: it has begun and ended unheard.
     expect(heard(before)).toEqual(['recovered 1', 'fired 3']);
     expect(await statuses({ event_id: 2 })).toEqual(['fired skipped overtaken', 'recovered skipped overtaken']);
   });
@@ -109,7 +109,7 @@ describe.each(await databasesUnderTest())('the order of what a receiver hears on
     expect(fake.received[before]?.headers['webhook-id']).toBe(first);
   });
 
-  test('what failed for good is sent again by hand, as the same message, while it is still true', async () => {
+  test('what failed permanently is sent again by hand, as the same message, while it is still true', async () => {
     const { all, fake, say, pass, heard, statuses } = await world();
     fake.answer(replying({}, 410));
     await say(1, 'fired');
@@ -138,7 +138,7 @@ describe.each(await databasesUnderTest())('the order of what a receiver hears on
   });
 });
 
-test('an address that the mail server refuses for good is final, and the ledger says whose it is', async () => {
+test('an address that the mail server refuses permanently is final, and the ledger names its user', async () => {
   const { RefusedForGood } = await import('#server/engine/delivery/sender.ts');
   const taken: string[] = [];
   const email = async ({ target }: { target: string }) => {

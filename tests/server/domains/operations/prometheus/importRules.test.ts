@@ -36,7 +36,7 @@ beforeAll(async () => {
   const context = byPlatform(all.context());
   const definition = context.schemas.resources['prometheusInstances'];
   if (definition === undefined) throw new Error('there are no instances');
-  // Nothing is asked of it.
+  // Nothing is read from it.
   const values = { name: 'rules', type: 'prometheus', url: 'http://127.0.0.1:1', enabled: true, auth: 'none' };
   const stored = await storeRecord(context, definition, values);
   instance = typeof stored['id'] === 'number' ? stored['id'] : 0;

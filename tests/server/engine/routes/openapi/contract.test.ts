@@ -269,7 +269,7 @@ describe('what is not described is not served', () => {
         const wrong = known === undefined ? 'pageSize' : `${known.name}z`;
         const reply = await call(all.admin, method, `${path.replaceAll(/\{\w+\}/g, '1')}?${wrong}=1`, {});
         const title = `${method} ${path}?${wrong}: ${JSON.stringify(reply.body)}`;
-        // Whoever may not call it, or asks about what is not there, hears only that.
+        // Those who may not call it, and calls about missing records, get no other answer.
         if ([401, 403, 404, 405].includes(reply.status) || reply.body.code === 9210) continue;
         expect(reply.status, title).toBe(400);
         expect(Object.keys(reply.body.fields ?? {}), title).toEqual([wrong]);
