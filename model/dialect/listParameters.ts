@@ -134,7 +134,12 @@ function sortOf(words: SortWords, given: Parameters): string | undefined {
   );
 }
 
-/** Names that mean something in this dialect and can be no field. */
+/**
+ * Names that mean something in this dialect and can be no field.
+ *
+ * @example
+ *   listWordsOf(dialect).has('_page'); // true
+ */
 export function listWordsOf(dialect: Dialect): ReadonlySet<string> {
   const { page, sort, filter } = dialect;
   return new Set([

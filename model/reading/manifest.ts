@@ -17,12 +17,12 @@ import {
   narrowForm,
   narrowList,
   narrowOverview,
-  narrowRoutes,
   narrowRules,
   narrowShow,
   narrowSlots,
   withReadableConditions,
 } from './narrow.ts';
+import { narrowRoutes } from './narrowRoutes.ts';
 import { narrowBanners } from './narrowBanners.ts';
 import { firstStepsFor } from './firstStepsFor.ts';
 import { menuAbove } from './menuAbove.ts';

@@ -16,8 +16,8 @@ export interface Clouds extends CloudWrites {
   capabilitiesOf(cloud: CloudRecord): Capabilities;
   /** Asks the cloud how the records of this resource are, soon. */
   refresh(context: Context, definition: Definition, cloudId: string): Promise<void>;
-  /** How long the recycle bin of this cloud keeps a machine; null: it has none. */
-  binSeconds(context: Context, cloudId: string): Promise<number | null>;
+  /** How long the recycle bin of its cloud keeps this record; null: the cloud has none. */
+  binSeconds(context: Context, record: RecordData): Promise<number | null>;
   /** What all these records together take of their owner's quotas, by key. */
   costsOf(context: Context, definition: Definition, records: readonly RecordData[]): Promise<Record<string, number>>;
 }

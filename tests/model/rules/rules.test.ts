@@ -13,7 +13,7 @@ import { landingPath } from '#model/rules/navigation/landingPath.ts';
 import { licenceState } from '#model/rules/licence/licenceState.ts';
 import { microYuan, yuan } from '#model/rules/billing/money.ts';
 import { routeName } from '#model/rules/navigation/routeName.ts';
-import { scaleStep } from '#model/rules/billing/scaleStep.ts';
+import { scaleStep } from '#model/rules/billing/scale/scaleStep.ts';
 import { showsCloudSwitcher } from '#model/rules/navigation/showsCloudSwitcher.ts';
 import { productSchemas } from '../../support/scenario.ts';
 import { actorWith, label } from '../definitions.ts';

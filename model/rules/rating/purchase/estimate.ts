@@ -1,5 +1,5 @@
 import type { PriceTerms } from '#model/rules/billing/priceTerms.ts';
-import { scalePrice } from '#model/rules/billing/scalePrice.ts';
+import { scalePrice } from '#model/rules/billing/scale/scalePrice.ts';
 import { cycleInterval, cycleOf } from '#model/rules/rating/calendar/cycle.ts';
 import { MICRO } from '#model/rules/rating/microDecimal.ts';
 import type { Period } from '#model/rules/rating/periodEnds.ts';

@@ -4,7 +4,7 @@ import { priceRank, sellsSize, type PricedFor, type Wanted } from '#model/rules/
 import { MICRO_YUAN_PER_YUAN } from '#model/rules/billing/money.ts';
 import { PRICE_TERMS, type PriceTerms } from '#model/rules/billing/priceTerms.ts';
 import { microFactor } from '#model/rules/billing/salePrice.ts';
-import { scalePrice } from '#model/rules/billing/scalePrice.ts';
+import { scalePrice } from '#model/rules/billing/scale/scalePrice.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Product } from '#model/language/records.ts';
 import type { Context } from '#server/engine/context.ts';

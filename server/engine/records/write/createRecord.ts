@@ -42,6 +42,16 @@ export async function createRecord(
   return { ...(await storeRecord(context, definition, { ...values, ...stored })), ...shown };
 }
 
+/** Creates a record of a resource whose ids are numbers, and returns its id. */
+export async function createSerial(
+  context: Context,
+  definition: Definition,
+  body: Readonly<Record<string, Json>>,
+): Promise<number> {
+  const { [definition.id.field]: id } = await createRecord(context, definition, body);
+  return Number(id);
+}
+
 /** Creates a record from valid values in stored form: hooks of the platform, seeding. */
 export async function storeRecord(context: Context, definition: Definition, values: RecordData): Promise<RecordData> {
   const now = context.clock();

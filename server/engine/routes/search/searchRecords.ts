@@ -3,7 +3,7 @@ import { can } from '#model/access/access.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import { titleFields } from '#model/reading/titleIn.ts';
-import { narrowRoutes, narrowViews } from '#model/reading/narrow.ts';
+import { narrowRoutes, narrowViews } from '#model/reading/narrowRoutes.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { TRIGRAM } from '#server/engine/db/tables/searchIndex.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { priceChange } from '#model/rules/billing/priceChange.ts';
 import { priceInForce } from '#model/rules/billing/priceInForce.ts';
 import { priceRank, type PricedFor, type Wanted } from '#model/rules/billing/priceRank.ts';
-import { scalePrice } from '#model/rules/billing/scalePrice.ts';
+import { scalePrice } from '#model/rules/billing/scale/scalePrice.ts';
 import { shownPrice } from '#model/rules/billing/shownPrice.ts';
 import type { PriceTerms } from '#model/rules/billing/priceTerms.ts';
 

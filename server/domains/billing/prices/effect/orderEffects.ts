@@ -1,6 +1,6 @@
 import { isObject } from '#model/fields/kind.ts';
 import { microYuan } from '#model/rules/billing/money.ts';
-import { scalePrice } from '#model/rules/billing/scalePrice.ts';
+import { scalePrice } from '#model/rules/billing/scale/scalePrice.ts';
 import { readMicro } from '#model/rules/rating/microDecimal.ts';
 import { prepaidPrice } from '#model/rules/rating/purchase/prepaidPrice.ts';
 import { halfUpFen } from '#model/rules/rating/rounding.ts';

@@ -1,5 +1,6 @@
 import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
 import type { Context } from '#server/engine/context.ts';
+import type { KnownTables } from '#server/engine/db/database.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { notify } from '#server/domains/messages/notify.ts';
@@ -38,8 +39,8 @@ export const claims = {
 /** Administrators see every event, others their own and those of their organisation. */
 const sees = (
   { user_id, bp_id }: Pick<AlertEvent, 'user_id' | 'bp_id'>,
-  user: { id: number; kind: number | string | null; bp_id: number | null },
-): boolean => isPlatformKind(Number(user.kind)) || user.id === user_id || (bp_id !== null && user.bp_id === bp_id);
+  user: { id: number; kind: KnownTables['users']['kind']; bp_id: number | null },
+): boolean => isPlatformKind(user.kind) || user.id === user_id || (bp_id !== null && user.bp_id === bp_id);
 
 async function inform(
   context: Context,

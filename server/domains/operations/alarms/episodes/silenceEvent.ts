@@ -6,7 +6,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ActionOutcome } from '#server/engine/product/hooks.ts';
 import { decide, refuseUnless } from '#server/engine/records/decide.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
-import { createRecord } from '#server/engine/records/write/createRecord.ts';
+import { createSerial } from '#server/engine/records/write/createRecord.ts';
 import type { AlertEvent } from '#server/domains/operations/alarms/events.ts';
 
 const HOUR_MS = 3_600_000;
@@ -27,14 +27,14 @@ export async function silenceEvent(context: Context, event: AlertEvent, entered:
   const labels = isObject(entered.labels) ? Object.entries(entered.labels) : [];
   if (labels.length === 0) throw new ApiError('request.invalid', { fields: { labels: 'validation.required' } });
   const now = context.clock();
-  const silence = await createRecord(context, definition, {
+  const silence = await createSerial(context, definition, {
     name: [event.alarm_name, event.object_name].filter(Boolean).join(' · ').slice(0, LONGEST_NAME),
     cause: entered.cause ?? null,
     matchers: labels.map(([key, value]) => ({ key, op: '=', value: String(value) })),
     begin: new Date(now).toISOString(),
     end: new Date(endOf(context, entered.span)).toISOString(),
   });
-  return { set: { silenced_by: Number(silence['id']) } };
+  return { set: { silenced_by: silence } };
 }
 
 function endOf({ clock, live }: Context, span: Entered['span']): number {

@@ -70,7 +70,7 @@ async function announce(context: Context, alarm: Alarm, fault: Fault, detail: st
     alarm_name: say(watch),
     group_id: alarm.group_id,
     severity: 2,
-    object: { resource: 'alarms', id: String(alarm.id), title: alarm.name },
+    object: { resource: 'alarms', id: `${alarm.id}`, title: alarm.name },
     value: null,
     condition: (detail ?? say(`${watch}Limit`)).slice(0, LONGEST_CONDITION),
     labels: { watch, rule: alarm.name },

@@ -6,7 +6,7 @@ import { recordTransition } from '#server/domains/operations/alarms/episodes/rec
 /** What comes one by one is announced together. */
 const REPEATED_AFTER_MS = 15 * 60_000;
 
-/** More than was announced: the open event says so, and is announced again. Fewer are noted, so that the next ones count. */
+/** More than was announced: the open event is announced again. Fewer are noted, so that the next ones count. */
 export async function addTo(
   context: Context,
   open: { id: number; trigger_value: number | null; last_trigger_at: number | null },

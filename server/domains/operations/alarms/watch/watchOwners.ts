@@ -9,7 +9,7 @@ import { failingOf, type Failing } from './undelivered.ts';
 const PREFIX = 'undelivered ';
 const SEVERITY = 2;
 
-/** Those whose notifications do not arrive hear of it, and no one else: a customer's receiver is no alarm of the platform. */
+/** Only those whose notifications do not arrive hear of it: a customer's receiver is no alarm of the platform. */
 export async function watchOwners(context: Context): Promise<void> {
   if (knownDefinition(context, 'notifications') === undefined) return;
   const at = context.clock();

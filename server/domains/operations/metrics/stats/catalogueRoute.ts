@@ -1,4 +1,4 @@
-import { STATISTICS_DEEDS, STATISTICS_READERS } from './statisticsReaders.ts';
+import { FOR_READERS } from './forReaders.ts';
 import { metricCatalogue } from '#model/reading/metricCatalogue.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
@@ -8,8 +8,7 @@ import { visibleDefinitions } from './visible.ts';
 export const catalogueRoute: ApiRoute = {
   method: 'GET',
   path: '/api/omc/v1/metrics',
-  access: STATISTICS_READERS,
-  does: STATISTICS_DEEDS,
+  ...FOR_READERS,
   document: {
     tag: 'metrics',
     summary: 'The metrics that definitions declare, of resources that the reader may list',

@@ -1,4 +1,4 @@
-import { STATISTICS_DEEDS, STATISTICS_READERS } from './statisticsReaders.ts';
+import { FOR_READERS } from './forReaders.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Aggregation } from '#model/language/metricDefinition.ts';
 import type { Context } from '#server/engine/context.ts';
@@ -23,8 +23,7 @@ const MOST_SERIES = 50;
 export const clustersRoute: ApiRoute = {
   method: 'GET',
   path: '/api/omc/v1/stats/clusters/metrics',
-  access: STATISTICS_READERS,
-  does: STATISTICS_DEEDS,
+  ...FOR_READERS,
   document: {
     tag: 'metrics',
     summary: 'The capacity of clouds, or the course of a metric by cloud or record',

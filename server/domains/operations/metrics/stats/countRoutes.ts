@@ -1,4 +1,4 @@
-import { STATISTICS_DEEDS, STATISTICS_READERS } from './statisticsReaders.ts';
+import { FOR_READERS } from './forReaders.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
@@ -30,8 +30,7 @@ async function byState(context: Context, cloudId: string | undefined) {
 export const countsRoute: ApiRoute = {
   method: 'GET',
   path: '/api/omc/v1/stats/counts',
-  access: STATISTICS_READERS,
-  does: STATISTICS_DEEDS,
+  ...FOR_READERS,
   document: {
     tag: 'metrics',
     summary: 'The number of records of each measured resource that exist for the reader',
@@ -66,8 +65,7 @@ export const countsRoute: ApiRoute = {
 export const statusRoute: ApiRoute = {
   method: 'GET',
   path: '/api/omc/v1/stats/status/metrics',
-  access: STATISTICS_READERS,
-  does: STATISTICS_DEEDS,
+  ...FOR_READERS,
   document: {
     tag: 'metrics',
     summary: 'The records of each measured resource by state',

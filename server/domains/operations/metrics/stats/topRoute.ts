@@ -1,4 +1,4 @@
-import { STATISTICS_DEEDS, STATISTICS_READERS } from './statisticsReaders.ts';
+import { FOR_READERS } from './forReaders.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { readAll } from './readAll.ts';
@@ -12,8 +12,7 @@ const MOST = 100;
 export const topRoute: ApiRoute = {
   method: 'GET',
   path: '/api/omc/v1/stats/nodes/metrics/sort',
-  access: STATISTICS_READERS,
-  does: STATISTICS_DEEDS,
+  ...FOR_READERS,
   document: {
     tag: 'metrics',
     summary: 'The records with the largest or smallest values of a metric over a time',

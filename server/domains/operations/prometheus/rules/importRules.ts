@@ -6,7 +6,7 @@ import { errorReply } from '#server/engine/http/respondWithError.ts';
 import { giveWay } from '#server/engine/process/giveWay.ts';
 import { hooksOf } from '#server/engine/records/hooksOf.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
-import { createRecord } from '#server/engine/records/write/createRecord.ts';
+import { createSerial } from '#server/engine/records/write/createRecord.ts';
 import { readInput } from '#server/engine/records/write/values/readInput.ts';
 import { promqlFault } from '#model/rules/metrics/promqlFault.ts';
 import type { InstanceRecord } from '#server/domains/operations/prometheus/instances/instanceAccess.ts';
@@ -67,7 +67,7 @@ async function importRule(
   }
   const key = keyOf(place.group, values);
   if (known.has(key)) return ends('skipped', { key: 'ruleFile.known' });
-  const promql = String(values['promql']);
+  const { promql } = values;
   // VictoriaMetrics takes more than the language of Prometheus.
   const mistyped = instance.type === 'victoriametrics' || promqlFault(promql) ? undefined : promqlTypeFault(promql);
   if (mistyped !== undefined) return ends('refused', { key: 'ruleFile.query', params: { words: mistyped } });
@@ -81,8 +81,7 @@ async function importRule(
     const { id, group } = await context.transaction(async (inside) => {
       const own = { ...inside, actor: context.actor };
       const found = await groupOf(own, place.group, groups);
-      const made = await createRecord(own, definition, { ...body, group_id: found });
-      return { id: Number(made['id']), group: found };
+      return { id: await createSerial(own, definition, { ...body, group_id: found }), group: found };
     });
     if (group !== null) groups.set(place.group, group);
     known.add(key);
@@ -105,7 +104,7 @@ async function groupOf(context: Context, name: string, groups: ReadonlyMap<strin
   const definition = knownDefinition(context, 'alarmGroups');
   const known = groups.get(name);
   if (known !== undefined || definition === undefined || name === '') return known ?? null;
-  return Number((await createRecord(context, definition, { name }))['id']);
+  return createSerial(context, definition, { name });
 }
 
 async function groupIds({ db, schemas }: Context): Promise<Map<string, number>> {

@@ -9,6 +9,9 @@ export interface Reason {
   params?: Record<string, string | number>;
 }
 
+/** What a new alarm rule is made of. */
+export type RuleValues = Record<string, Json> & { promql: string };
+
 /** One rule of a file. */
 export interface FileRule {
   group: string;
@@ -16,7 +19,7 @@ export interface FileRule {
   name: string;
   line: number;
   /** As a new alarm rule; absent: it cannot be one, for the reason. */
-  values?: Record<string, Json>;
+  values?: RuleValues;
   reason?: Reason;
   /** What of it has no place here. */
   notes: Reason[];
@@ -89,7 +92,7 @@ function reasonOf(rule: Plain): Reason | undefined {
 }
 
 /** A rule of a file as a new alarm rule. */
-function valuesOf(rule: Plain, group: Plain, eval_interval_s: number): Record<string, Json> {
+function valuesOf(rule: Plain, group: Plain, eval_interval_s: number): RuleValues {
   const { [ALARM_LABEL]: _id, ...labels } = { ...textsIn(group['labels']), ...textsIn(rule['labels']) };
   const { [LEFT_OUT]: _notes, runbook_url, ...annotations } = textsIn(rule['annotations']);
   const isAddress = runbook_url !== undefined && ADDRESS.test(runbook_url);

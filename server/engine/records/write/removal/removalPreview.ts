@@ -47,7 +47,7 @@ async function keptFor(
 ): Promise<{ keeps: number; until: string } | undefined> {
   const [first] = records;
   if (definition.cloud === undefined || first === undefined) return undefined;
-  const keeps = await context.clouds.binSeconds(context, String(first.cloud_id));
+  const keeps = await context.clouds.binSeconds(context, first);
   if (keeps === null) return undefined;
   return { keeps, until: new Date(context.clock() + keeps * 1_000).toISOString() };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSocialCreditCode } from '#model/rules/socialCreditCode.ts';
+import { isSocialCreditCode } from '#model/rules/identity/socialCreditCode.ts';
 
 describe('the check digit of a social credit code (GB 32100-2015)', () => {
   test.each(['91350100M000100Y43', '91110108551385082Q'])('%s is right', (code) => {

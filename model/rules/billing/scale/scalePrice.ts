@@ -1,7 +1,7 @@
-import type { PriceTerms } from './priceTerms.ts';
+import type { PriceTerms } from '#model/rules/billing/priceTerms.ts';
 import { MICRO } from '#model/rules/rating/microDecimal.ts';
 import { halfUp } from '#model/rules/rating/rounding.ts';
-import { microYuan, yuan } from './money.ts';
+import { microYuan, yuan } from '#model/rules/billing/money.ts';
 
 /**
  * Multiplies every amount of a price by a factor in millionths, each to the nearest micro-yuan. Quantities stay.
