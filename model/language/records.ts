@@ -1234,8 +1234,6 @@ export interface Instance {
   server_group_id: string | null;
   host: string | null;
   hostname: string | null;
-  locked: boolean | null;
-  locked_reason: string | null;
   metadata: Record<string, string> | null;
   tags: { key?: string | null; value?: string | null }[] | null;
   description: string | null;
@@ -1244,6 +1242,8 @@ export interface Instance {
   reclaim_at: string | null;
   status: 'creating' | 'active' | 'stopped' | 'paused' | 'suspended' | 'rescued' | 'resized' | 'shelved' | 'shelved_offloaded' | 'soft_deleted' | 'error' | 'unknown' | 'starting' | 'stopping' | 'rebooting' | 'hard_rebooting' | 'pausing' | 'unpausing' | 'suspending' | 'resuming' | 'resizing' | 'confirming' | 'reverting' | 'rebuilding' | 'rescuing' | 'unrescuing' | 'snapshotting' | 'migrating' | 'shelving' | 'unshelving' | 'deleting' | 'soft_deleting' | 'restoring' | 'changing_password';
   previous_flavor_id: string | null;
+  locked: boolean | null;
+  locked_reason: string | null;
   os_type: 'linux' | 'windows' | null;
   cloud_id: string;
   cloud_ref: string | null;
@@ -2650,8 +2650,6 @@ export interface Vm {
   server_group_id: string | null;
   host: string | null;
   hostname: string | null;
-  locked: boolean | null;
-  locked_reason: string | null;
   metadata: Record<string, string> | null;
   tags: { key?: string | null; value?: string | null }[] | null;
   description: string | null;
@@ -2660,6 +2658,8 @@ export interface Vm {
   reclaim_at: string | null;
   status: 'creating' | 'active' | 'stopped' | 'paused' | 'suspended' | 'rescued' | 'resized' | 'shelved' | 'shelved_offloaded' | 'soft_deleted' | 'error' | 'unknown' | 'starting' | 'stopping' | 'rebooting' | 'hard_rebooting' | 'pausing' | 'unpausing' | 'suspending' | 'resuming' | 'resizing' | 'confirming' | 'reverting' | 'rebuilding' | 'rescuing' | 'unrescuing' | 'snapshotting' | 'migrating' | 'shelving' | 'unshelving' | 'deleting' | 'soft_deleting' | 'restoring' | 'changing_password';
   previous_flavor_id: string | null;
+  locked: boolean | null;
+  locked_reason: string | null;
   os_type: 'linux' | 'windows' | null;
   status_code: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | -1;
   cloud_id: string;

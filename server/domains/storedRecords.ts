@@ -1126,8 +1126,6 @@ export interface StoredRecords {
     server_group_id: string | null;
     host: string | null;
     hostname: string | null;
-    locked: boolean | null;
-    locked_reason: string | null;
     metadata: Record<string, string> | null;
     tags: { key?: string | null; value?: string | null }[] | null;
     description: string | null;
@@ -1136,6 +1134,8 @@ export interface StoredRecords {
     reclaim_at: number | null;
     status: 'creating' | 'active' | 'stopped' | 'paused' | 'suspended' | 'rescued' | 'resized' | 'shelved' | 'shelved_offloaded' | 'soft_deleted' | 'error' | 'unknown' | 'starting' | 'stopping' | 'rebooting' | 'hard_rebooting' | 'pausing' | 'unpausing' | 'suspending' | 'resuming' | 'resizing' | 'confirming' | 'reverting' | 'rebuilding' | 'rescuing' | 'unrescuing' | 'snapshotting' | 'migrating' | 'shelving' | 'unshelving' | 'deleting' | 'soft_deleting' | 'restoring' | 'changing_password';
     previous_flavor_id: string | null;
+    locked: boolean | null;
+    locked_reason: string | null;
     os_type: 'linux' | 'windows' | null;
     cloud_id: string;
     cloud_ref: string | null;
@@ -2388,8 +2388,6 @@ export interface StoredRecords {
     server_group_id: string | null;
     host: string | null;
     hostname: string | null;
-    locked: boolean | null;
-    locked_reason: string | null;
     metadata: Record<string, string> | null;
     tags: { key?: string | null; value?: string | null }[] | null;
     description: string | null;
@@ -2398,6 +2396,8 @@ export interface StoredRecords {
     reclaim_at: number | null;
     status: 'creating' | 'active' | 'stopped' | 'paused' | 'suspended' | 'rescued' | 'resized' | 'shelved' | 'shelved_offloaded' | 'soft_deleted' | 'error' | 'unknown' | 'starting' | 'stopping' | 'rebooting' | 'hard_rebooting' | 'pausing' | 'unpausing' | 'suspending' | 'resuming' | 'resizing' | 'confirming' | 'reverting' | 'rebuilding' | 'rescuing' | 'unrescuing' | 'snapshotting' | 'migrating' | 'shelving' | 'unshelving' | 'deleting' | 'soft_deleting' | 'restoring' | 'changing_password';
     previous_flavor_id: string | null;
+    locked: boolean | null;
+    locked_reason: string | null;
     os_type: 'linux' | 'windows' | null;
     cloud_id: string;
     cloud_ref: string | null;
@@ -2805,6 +2805,9 @@ export interface StoredActions {
   clouds: {
     test: Record<string, never>;
     sync: Record<string, never>;
+    maintenance: Record<string, never>;
+    online: Record<string, never>;
+    offline: Record<string, never>;
     simulate_faults: {
       slow_ms: number;
       no_valid_host?: boolean | null;
@@ -2812,9 +2815,6 @@ export interface StoredActions {
       stopped?: string[] | null;
       fail_builds?: number | null;
     };
-    maintenance: Record<string, never>;
-    online: Record<string, never>;
-    offline: Record<string, never>;
   };
   configs: {
     test: {

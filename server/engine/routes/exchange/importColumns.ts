@@ -24,13 +24,13 @@ export function importColumns(definition: Definition, { header, rows }: ImportTa
   return header.map((heading, index) => {
     if (heading === '') {
       const isUsed = rows.some(({ cells: { [index]: cell = null } }) => cell !== null && `${cell}`.trim() !== '');
-      return { heading, ...(isUsed && { error: refusal('unnamedColumn', { number: index + 1 }) }) };
+      return { heading, ...(isUsed && { error: refusal('request.unnamedColumn', { number: index + 1 }) }) };
     }
     const column = columnOf(definition, heading);
     const key = column.names?.name;
     const first = key === undefined ? undefined : seen.get(key);
     if (first !== undefined)
-      return { ...column, error: refusal('duplicateColumn', { number: index + 1, first: first + 1 }) };
+      return { ...column, error: refusal('request.duplicateColumn', { number: index + 1, first: first + 1 }) };
     if (key !== undefined) seen.set(key, index);
     return column;
   });
@@ -49,16 +49,15 @@ function columnOf(definition: Definition, heading: string): ImportColumn {
   const [names, ...more] = fields;
   if (names === undefined) {
     const isId = heading.toLowerCase() === definition.id.field.toLowerCase();
-    return { heading, ...(!isId && { error: refusal('unknownField', { name: heading }) }) };
+    return { heading, ...(!isId && { error: refusal('request.unknownField', { name: heading }) }) };
   }
   const [field, ...others] = [names, ...more].filter(isWritable);
   if (field === undefined) return { heading, names };
   if (others.length > 0) {
     const choice = [field, ...others].map(({ name }) => name).join(', ');
-    return { heading, error: refusal('ambiguousColumn', { fields: choice }) };
+    return { heading, error: refusal('request.ambiguousColumn', { fields: choice }) };
   }
   return { heading, names: field, field, ...(zone !== undefined && { zone }) };
 }
 
-const refusal = (key: string, params: Record<string, string | number>): ApiError =>
-  new ApiError(`request.${key}`, { params });
+const refusal = (key: string, params: Record<string, string | number>): ApiError => new ApiError(key, { params });

@@ -148,15 +148,16 @@ function faultsOf(
   const faults = columns.flatMap((column, index) => {
     const cell = cells[index];
     if (column.field === undefined || typeof cell !== 'string') return [];
-    if (cell.includes('\uFFFD')) return [{ column, error: faulty('unreadableCell', { text: cell.slice(0, 40) }) }];
+    if (cell.includes('\uFFFD'))
+      return [{ column, error: faulty('request.unreadableCell', { text: cell.slice(0, 40) }) }];
     const isCut = encoding === 'XLSX' && cell.length >= CELL_MAX_LENGTH;
-    return isCut ? [{ column, error: faulty('cutCell', { max: CELL_MAX_LENGTH }) }] : [];
+    return isCut ? [{ column, error: faulty('request.cutCell', { max: CELL_MAX_LENGTH }) }] : [];
   });
   if (beyond.length === 0) return faults;
-  return [{ error: faulty('extraCells', { count: cells.length, columns: columns.length }) }, ...faults];
+  return [{ error: faulty('request.extraCells', { count: cells.length, columns: columns.length }) }, ...faults];
 }
 
-const faulty = (key: string, params: Record<string, string | number>) => new ApiError(`request.${key}`, { params });
+const faulty = (key: string, params: Record<string, string | number>) => new ApiError(key, { params });
 
 function givenValues(text: string | null): Record<string, Json> {
   const values = parseJson(text ?? '') ?? {};

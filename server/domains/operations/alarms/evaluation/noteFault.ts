@@ -57,7 +57,13 @@ const isFilter = (promql: string): boolean =>
 const withoutTexts = (promql: string): string =>
   promql.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`[^`]*`/g, '""').replace(/\{[^}]*\}/g, '');
 
-async function announce(context: Context, alarm: Alarm, fault: Fault, detail: string | null, at: number): Promise<void> {
+async function announce(
+  context: Context,
+  alarm: Alarm,
+  fault: Fault,
+  detail: string | null,
+  at: number,
+): Promise<void> {
   const watch = WATCH[fault];
   const say = (words: string, language = context.lang) =>
     renderMessage(context.schemas.messages, `alarmWatch.${words}`, {}, language);

@@ -130,7 +130,8 @@ async function unannouncedEnds({ db }: Context, destination: string): Promise<Ro
       .where('receiver_id', '=', end.receiver_id)
       .where('person', '=', end.person)
       .execute();
-    if (!own.some(({ status, tries }) => status === 'sent' || mayHaveArrived(fromSql(tries, 'json')))) unannounced.push(end);
+    if (!own.some(({ status, tries }) => status === 'sent' || mayHaveArrived(fromSql(tries, 'json'))))
+      unannounced.push(end);
   }
   return unannounced;
 }

@@ -55,7 +55,7 @@ export const importRulesRoute: ApiRoute = {
     const { instance, receivers, state, dry_run = '' } = c.req.query();
     if (instance === undefined) throw new ApiError('request.invalid', { fields: { instance: 'validation.required' } });
     if (!['', 'active', 'deactive'].includes(state ?? ''))
-      throw new ApiError('request.invalid', { fields: { state: 'validation.enum' } });
+      throw new ApiError('request.invalid', { fields: { state: 'validation.choice' } });
     if (file.fault !== undefined)
       throw new ApiError('request.invalid', { fields: { file: faultWords(context, file.fault) } });
     const dryRun = dry_run === '1' || dry_run === 'true';
