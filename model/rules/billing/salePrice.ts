@@ -4,7 +4,7 @@ import { MICRO } from '#model/rules/rating/microDecimal.ts';
 import { halfUp } from '#model/rules/rating/rounding.ts';
 import { MICRO_YUAN_PER_YUAN, microYuan, yuan } from './money.ts';
 import { priceFrom, type PriceFrom } from './priceFrom.ts';
-import { scalePrice } from './scalePrice.ts';
+import { scalePrice } from '#model/rules/billing/scale/scalePrice.ts';
 import type { PriceTerms } from './priceTerms.ts';
 
 /** The lowest and the highest factor of the clouds in which a product is sold. */
