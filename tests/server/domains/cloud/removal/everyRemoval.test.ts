@@ -13,7 +13,7 @@ import { richCloud } from './richCloud.ts';
 
 const schemas = productSchemas();
 const SECOND = 1_000;
-const MOST_EXAMINED = 40;
+const MOST_EXAMINED = 12;
 const MOST_DELETED = 1;
 
 /** Journals grow on their own, and what is read only is in no plan. */
@@ -38,21 +38,26 @@ async function settle({ clock, platform }: Scenario): Promise<void> {
   await platform.runner.runDue();
 }
 
+const EVERYTHING = WATCHED.map(
+  ({ resource, table, id }) => `select '${resource} ' || "${id.field}" as name from "${table}"`,
+).join(' union all ');
+
 async function everything({ db }: Scenario): Promise<Set<string>> {
-  const found = new Set<string>();
-  for (const { resource, table, id } of WATCHED)
-    for (const row of await db.all<{ id: RecordId }>(`select "${id.field}" as id from "${table}"`))
-      found.add(`${resource} ${row.id}`);
-  return found;
+  return new Set((await db.all<{ name: string }>(EVERYTHING)).map(({ name }) => name));
 }
 
-/** What is gone after a call; undefined if the call was refused. */
-async function goneBy(all: Scenario, call: () => Promise<{ status: number }>): Promise<string[] | undefined> {
-  const before = await everything(all);
-  if ((await call()).status >= 400) return undefined;
-  await settle(all);
-  const after = await everything(all);
-  return [...before].filter((each) => !after.has(each)).toSorted();
+/** Tells what is gone after a call; undefined if the call was refused. */
+function watch(all: Scenario) {
+  let before: Set<string> | undefined;
+  return async (call: () => Promise<{ status: number }>): Promise<string[] | undefined> => {
+    before ??= await everything(all);
+    if ((await call()).status >= 400) return undefined;
+    await settle(all);
+    const after = await everything(all);
+    const gone = [...before].filter((each) => !after.has(each)).toSorted();
+    before = after;
+    return gone;
+  };
 }
 
 interface Reply {
@@ -80,10 +85,13 @@ const goingIn = (plan: Awaited<ReturnType<typeof planRemoval>>) =>
     .flatMap(({ referrer, ids }) => ids.map((id) => `${referrer.definition.resource} ${id}`));
 
 /** The records that something refers to and that nothing holds, those with most dependants first. */
-async function removable(all: Scenario, definition: Definition) {
-  const { table, id } = definition;
+async function removable(all: Scenario, definition: Definition, clouds: readonly string[]) {
+  const { table, id, cloud } = definition;
+  if (pointersTo(schemas, definition.resource).length === 0) return [];
   const rows = await all.db.all<{ id: RecordId }>(
-    `select "${id.field}" as id from "${table}" order by 1 desc limit ${MOST_EXAMINED}`,
+    cloud === undefined
+      ? `select "${id.field}" as id from "${table}" order by 1 desc limit ${MOST_EXAMINED}`
+      : `select "${id.field}" as id from "${table}" where cloud_id in (${clouds.map((each) => `'${each}'`).join()})`,
   );
   const found: { id: RecordId; record: RecordData; weight: number }[] = [];
   for (const row of rows) {
@@ -102,9 +110,13 @@ describe('the plan of a deletion', () => {
   test('names for every definition what goes, and nothing else goes', { timeout: 240_000 }, async () => {
     const all = await createScenario({ database: sqliteUnderTest });
     await withoutPrices(all);
+    // The clouds of the demo have less in them than those of this test.
+    await all.db.run('update clouds set status = ?', ['offline']);
     await keepInventories(all.context());
     await settle(all);
     const [first, second] = [await richCloud(all, 'openstack'), await richCloud(all, 'nextstack')];
+    const clouds = [first, second].map(({ path }) => path.slice(path.lastIndexOf('/') + 1));
+    const goneBy = watch(all);
 
     // A machine in the recycle bin keeps everything; purged, it takes what its dialog has named.
     const [recycled = ''] = first.machines;
@@ -112,13 +124,13 @@ describe('the plan of a deletion', () => {
     const preview = (action: string) => all.personal.post(`${bin}?action=${action}&preview=1`);
     const week = await preview('recycle');
     expect(week.body).toMatchObject({ keeps: 7 * 86_400, until: expect.any(String) });
-    expect(await goneBy(all, () => all.personal.post(`${bin}?action=recycle`))).toEqual([]);
+    expect(await goneBy(() => all.personal.post(`${bin}?action=recycle`))).toEqual([]);
     const purge = await preview('purge');
     expect(namedIn(purge.body, 'goes')).toEqual(namedIn(week.body, 'goes'));
     expect(purge.body.affected).toContainEqual(
       expect.objectContaining({ resource: 'alarms', effect: 'empties', count: 1 }),
     );
-    expect(await goneBy(all, () => all.personal.post(`${bin}?action=purge`))).toEqual(
+    expect(await goneBy(() => all.personal.post(`${bin}?action=purge`))).toEqual(
       [`instances ${recycled}`, ...namedIn(purge.body, 'goes')].toSorted(),
     );
 
@@ -127,7 +139,7 @@ describe('the plan of a deletion', () => {
     const many = { ids: [one, two] };
     const bulk = `${second.path}/vms?bulk=delete`;
     const { body } = await all.personal.post(`${bulk}&dry_run=1`, many);
-    expect(await goneBy(all, () => all.personal.post(bulk, many))).toEqual(
+    expect(await goneBy(() => all.personal.post(bulk, many))).toEqual(
       [`vms ${one}`, `vms ${two}`, ...namedIn(body.removal, 'goes')].toSorted(),
     );
 
@@ -140,14 +152,14 @@ describe('the plan of a deletion', () => {
     for (const definition of WATCHED) {
       if (definition.access.delete.length === 0) continue;
       let deleted = 0;
-      for (const { id, record } of await removable(all, definition)) {
+      for (const { id, record } of await removable(all, definition, clouds)) {
         const present = await findRecordOrNone(all.context(), definition, id);
         if (present === undefined || deleted === MOST_DELETED) continue;
         const plan = await planRemoval(all.context(), definition, [present]);
         if (plan.some(({ effect }) => effect === 'holds')) continue;
         const path = addressOf(schemas, definition, pathOf(record));
         const expected = [...new Set([`${definition.resource} ${id}`, ...goingIn(plan)])].toSorted();
-        const gone = await goneBy(all, () => all.admin.delete(`${path}/${encodeURIComponent(String(id))}`));
+        const gone = await goneBy(() => all.admin.delete(`${path}/${encodeURIComponent(String(id))}`));
         if (gone === undefined) continue;
         for (const { effect, referrer } of plan)
           exercised.add(`${effect} ${referrer.definition.resource}.${referrer.top.name}`);
