@@ -165,7 +165,7 @@ describe('a quote has every line that will be billed', () => {
   });
 
   test('for any form: the same items open, and the first whole hour and the order charge the same', async () => {
-    const { all, run } = shop;
+    const { all } = shop;
     const known = new Set((await openItems()).map(({ id }) => id));
     const before = await hourNow();
     let hourly = 0;
