@@ -13,7 +13,8 @@ export interface Grammar {
 }
 
 /**
- * JSON Merge Patch (RFC 7396) over parsed YAML, except that a map in the place of a list patches the list. Every node
+ * JSON Merge Patch (RFC 7396) over parsed YAML, except that a map in the place of a list patches the list, and that
+ * null stays where there is nothing to remove and the grammar takes any value: `set: { read_at: null }`. Every node
  * keeps the file that it was written in, so a mistake in an overlay is reported in the overlay.
  *
  * @example
@@ -25,16 +26,19 @@ export function mergePatch(target: Node | undefined, patch: Node, grammar?: Gram
   if (list && isListPatch(patch, target, takesMap(grammar.shape))) return patchedList(target, patch, list, grammar);
   const entries = new Map<string, Entry>(target?.kind === 'map' ? target.entries : []);
   for (const [key, entry] of patch.entries) {
-    if (entry.value.kind === 'scalar' && entry.value.value === null) {
+    const earlier = entries.get(key);
+    const under = grammar && below(grammar, key, patch, target);
+    if (isNull(entry.value) && (earlier || under?.shape.is !== 'json')) {
       entries.delete(key);
     } else {
-      const earlier = entries.get(key);
-      const value = mergePatch(earlier?.value, entry.value, grammar && below(grammar, key, patch, target));
+      const value = mergePatch(earlier?.value, entry.value, under);
       entries.set(key, { key: earlier && isOwn(earlier.key) ? earlier.key : entry.key, value });
     }
   }
   return { kind: 'map', at: target?.kind === 'map' && isOwn(target) ? target.at : patch.at, entries };
 }
+
+const isNull = (node: Node): boolean => node.kind === 'scalar' && node.value === null;
 
 /** The place in the file itself is better than the place in its base. */
 function isOwn(node: Node): boolean {
@@ -63,6 +67,8 @@ function shapeAt(shape: Shape, key: string, patch: MapNode, target: Node | undef
       const word = textOf(child(patch, shape.by)) ?? textOf(child(target, shape.by)) ?? '';
       return shapeAt(shape.cases.get(word) ?? shape.all, key, patch, target);
     }
+    case 'json':
+      return shape;
     case 'either':
       return shape.options.map((option) => shapeAt(option, key, patch, target)).find((found) => found !== undefined);
     default:

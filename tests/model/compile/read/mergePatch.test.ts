@@ -4,6 +4,7 @@ import { mergePatch } from '#model/compile/read/mergePatch.ts';
 import { child, toJson } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { readYaml } from '#model/compile/read/readYaml.ts';
+import { resourceShape } from '#model/compile/shape/resourceShape.ts';
 import type { Json } from '#model/language/definition.ts';
 
 function read(value: Json | string, path: string): Node {
@@ -46,6 +47,20 @@ describe('JSON Merge Patch over parsed YAML', () => {
       return at && `${at.source.path}:${at.source.position(at.offset).line}`;
     };
     expect([place('zh'), place('en')]).toEqual(['region/a.yaml:2', 'overlay/region/a.yaml:2']);
+  });
+
+  test('null stays where nothing is removed and the grammar takes any value', () => {
+    const grammar = { shape: resourceShape, path: '', reporter: new Reporter() };
+    const merged = (target: Json, patch: Json) =>
+      toJson(mergePatch(read(target, 'a.yaml'), read(patch, 'b.yaml'), grammar));
+    const free = { free: { set: { owner: null, filter: { city: null } } } };
+    expect(merged({ fields: {} }, { actions: free })).toEqual({ fields: {}, actions: free });
+    expect(merged({ actions: { free: { set: { owner: 1, city: 2 } } } }, { actions: free })).toEqual({
+      actions: { free: { set: { city: 2, filter: { city: null } } } },
+    });
+    expect(merged({ actions: free }, { actions: { free: { set: { owner: null } }, gone: null } })).toEqual({
+      actions: { free: { set: { filter: { city: null } } } },
+    });
   });
 
   test('the files merged stay as they were', () => {

@@ -20,7 +20,7 @@ export const claims = {
   },
   async release(context, event) {
     await inform(context, event, event.claimant, 'alarmReleased');
-    return { set: { claimant: null, claimant_name: null, claimed_at: null } };
+    return {};
   },
   async handOver(context, event, { claimant }) {
     const user = await context.db.kysely

@@ -65,6 +65,10 @@ describe('what an administrator decides about arrears (B3, B7)', () => {
       status: 200,
       body: { next_at: iso('2026-05-01T12:00'), next_step: 'suspend' },
     });
+    // Ended early, nothing of it is left.
+    const ended = await all.admin.post(`${ARREARS}/${id}?action=unexempt`, {});
+    expect(ended.body).toMatchObject({ exempt_until: null, exempt_reason: null, exempted_by: null });
+    expect((await exempt({ until: iso('2026-05-01T12:00'), reason: 'promised' })).status).toBe(200);
     await advance('2026-05-01T11:59:59');
     expect(await machine.now()).toMatchObject({ status: 'active' });
     // A lock does not keep what is not paid for running.

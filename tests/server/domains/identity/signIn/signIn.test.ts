@@ -107,7 +107,10 @@ describe.each(await databasesUnderTest())('signing in on $dialect (spec 4.6, 7.1
       failed_count: 5,
       locked_until: new Date(all.clock.now() + 5 * MINUTE).toISOString(),
     });
-    expect((await all.admin.post(`/api/ums/v1/users/${id}?action=unlock`)).status).toBe(200);
+    expect((await all.admin.post(`/api/ums/v1/users/${id}?action=unlock`)).body).toMatchObject({
+      failed_count: 0,
+      locked_until: null,
+    });
     expect((await signIn(all, 'personal')).status).toBe(200);
   });
 

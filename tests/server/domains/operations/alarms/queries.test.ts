@@ -140,6 +140,9 @@ describe.each(await databasesUnderTest())('rules in PromQL on $dialect (D4)', (d
     expect(event).toMatchObject({ status: 'firing', severity: 2, object_type: 'alarms', object_id: String(id) });
     // What fires keeps firing, and is what the rule counts.
     expect((await world.all.admin.get(`${ALARMS}/${id}`)).body).toMatchObject({ firing_count: 1 });
+    // It is sent before it ends: otherwise both would be one message.
+    world.all.clock.advance(10_000);
+    await world.all.platform.runner.runDue();
     await minute({ web: 9 });
     expect(await faults(id)).toMatchObject([{ status: 'recovered', close_reason: 'value' }]);
     world.all.clock.advance(10_000);
