@@ -7,6 +7,7 @@ import { CHART_HEIGHT, chartSx } from '#src/ui/charts/chartLooks.ts';
 import { timeTick } from '#src/ui/charts/timeTick.ts';
 import { seriesColor, toneColors } from '#src/ui/theme/token.ts';
 import { metricText, type Measure } from '#model/rules/metrics/metricText.ts';
+import { drawnValue } from './valueRange.ts';
 import '#src/i18n/parts/alarms.ts';
 
 interface Props {
@@ -22,7 +23,7 @@ interface Props {
 const MARGIN = { top: 12, right: 12, bottom: 4, left: 0 };
 
 /** Values over time with the threshold across them. A time without a value is a gap. */
-export function ValueChart({ title, points, measure, range: [low, high], threshold, marks = [] }: Props) {
+export function ValueChart({ title, points, measure, range, threshold, marks = [] }: Props) {
   const lang = useLang();
   const translate = useTranslate();
   const times = points.map(([at]) => new Date(at));
@@ -45,15 +46,15 @@ export function ValueChart({ title, points, measure, range: [low, high], thresho
               : formatDateTime(at, lang),
         },
       ]}
-      yAxis={[{ min: low, max: high, width: 'auto', valueFormatter: (value: number) => say(value) }]}
+      yAxis={[{ min: range[0], max: range[1], width: 'auto', valueFormatter: (value: number) => say(value) }]}
       series={[
         {
           label: title,
-          data: points.map(([, value]) => value),
+          data: points.map(([, value]) => (value === null ? null : drawnValue(value, range))),
           color: seriesColor(0),
           showMark: false,
           curve: 'linear',
-          valueFormatter: (value: number | null) => say(value),
+          valueFormatter: (_: number | null, { dataIndex }) => say(points[dataIndex]?.[1] ?? null),
         },
       ]}
       hideLegend

@@ -7,6 +7,7 @@ import { metricText } from '#model/rules/metrics/metricText.ts';
 import { LoadState } from '#src/faults/LoadState.tsx';
 import '#src/i18n/parts/alarms.ts';
 import { ValueChart } from '#src/resources/operations/alarms/ValueChart.tsx';
+import { valueRange } from '#src/resources/operations/alarms/valueRange.ts';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
@@ -23,7 +24,6 @@ export default function AlertValues({ record }: SlotProps['tab']) {
   const measure = metric ?? { unit };
   const threshold = typeof record['threshold'] === 'number' ? record['threshold'] : null;
   const values = data.points.flatMap(([, low, high]) => [low, high]);
-  const top = unit === 'percent' ? 100 : Math.max(1, threshold ?? 0, ...values) * 1.05;
   const began = Date.parse(textOf(record['first_trigger_at']) ?? '');
   const ended = Date.parse(textOf(record['recovered_at']) ?? '');
   const marks = [
@@ -44,7 +44,7 @@ export default function AlertValues({ record }: SlotProps['tab']) {
         title={translate('alarms.chart.title')}
         points={withGaps(data.points, data.step ?? 0)}
         measure={measure}
-        range={[Math.min(0, threshold ?? 0, ...values), top]}
+        range={valueRange([threshold ?? 0, ...values], unit)}
         threshold={threshold}
         marks={marks}
       />

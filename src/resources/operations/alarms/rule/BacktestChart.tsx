@@ -10,6 +10,7 @@ import type { Backtest } from '#src/resources/operations/alarms/alarmQueries.ts'
 import { metricText } from '#model/rules/metrics/metricText.ts';
 import '#src/i18n/parts/alarms.ts';
 import { ValueChart } from '#src/resources/operations/alarms/ValueChart.tsx';
+import { valueRange } from '#src/resources/operations/alarms/valueRange.ts';
 import { token } from '#src/ui/theme/token.ts';
 
 interface Props {
@@ -30,8 +31,7 @@ export function BacktestChart({ series, lang, onMove }: Props) {
   // While the box is empty, the line stays where it was.
   const [text, setText] = useState(String(threshold));
   const known = points.flatMap(([, value]) => value ?? []);
-  const top = unit === 'percent' ? 100 : Math.max(1, threshold * 1.2, ...known) * 1.05;
-  const low = Math.min(0, threshold, ...known);
+  const [low, top] = valueRange([threshold, threshold * 1.2, ...known], unit);
   const step = unit === 'percent' ? 1 : Number(((top - low) / STEPS).toPrecision(1));
   return (
     <Stack spacing={1}>
