@@ -65,7 +65,7 @@ export function single(
   const given = template[language];
   const title = oneLine(given === undefined ? say('single', values) : fillIn(given.title, values, language));
   const body = given === undefined ? say('text', values) : fillIn(given.text, values, language);
-  const whole = given === undefined ? [body, ...ownLines(values, say)].join('\n') : body;
+  const whole = [body, ...(hasOwnPlace(given) ? [] : ownLines(values, say))].join('\n');
   const linked = values.link === '' || whole.includes(values.link) ? whole : `${whole}\n${values.link}`;
   return { title, text: cutToFit(joined({ titled }, title, linked), fits) };
 }
@@ -91,9 +91,15 @@ function linesOf(
 
 const isEnd = ({ kind }: Announcement): boolean => kind === 'recovered' || kind === 'closed';
 
+const OWN = ['summary', 'description', 'annotations', 'runbook', 'source'] as const;
+
+/** A template with a place for one of them decides about all; others end with what the rule says. */
+const hasOwnPlace = (given: Words | undefined): boolean =>
+  OWN.some((place) => given !== undefined && `${given.title}${given.text}`.includes(`%{${place}}`));
+
 /** What the rule itself says: a line for each, and none for what it does not say. */
 const ownLines = (values: Values, say: Say): string[] =>
-  (['summary', 'description', 'annotations', 'runbook', 'source'] as const).flatMap((place) =>
+  OWN.flatMap((place) =>
     values[place] === '' ? [] : [place === 'annotations' ? values[place] : say(place, { text: values[place] })],
   );
 
