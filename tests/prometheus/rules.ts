@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { holds, same, type Steps } from '../openstack/steps.ts';
@@ -7,6 +7,7 @@ import { until, type World } from './world.ts';
 
 /** Two intervals of the rule. */
 const EVALUATED_MS = 40_000;
+const FIXTURE = readFileSync(new URL('../support/operations/rules.yml', import.meta.url), 'utf8');
 
 /** A rule that queries the Prometheus itself, and the rules of the platform as a group file, checked by promtool. */
 export async function rules({ folder, server, call, exporter, prometheus }: World, { step }: Steps): Promise<void> {
@@ -39,10 +40,18 @@ export async function rules({ folder, server, call, exporter, prometheus }: Worl
     );
     return event.object_name;
   });
-  await step('promtool accepts the rules of the platform', async () => {
-    const reply = await fetch(`${server.url}/api/omc/v1/monitor/rules`, {
-      headers: { authorization: `Bearer ${await server.token()}` },
+  await step('promtool accepts the rules of the platform, with a hundred that were imported', async () => {
+    const headers = { authorization: `Bearer ${await server.token()}` };
+    const at = `${server.url}/api/omc/v1/monitor/rules`;
+    const { body: instances } = await call('GET', '/monitor/prometheus');
+    const instance = instances.find(({ url }: { url: string }) => url === prometheus);
+    const imported = await fetch(`${at}?instance=${instance.id}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/yaml' },
+      body: FIXTURE,
     });
+    same('imported', (await imported.json()).taken, 100);
+    const reply = await fetch(at, { headers });
     const text = await reply.text();
     const file = join(folder, 'exported.rules.yml');
     writeFileSync(file, text);

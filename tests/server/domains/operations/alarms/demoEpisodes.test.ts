@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { demoEpisodesJob } from '#server/domains/operations/alarms/demo/demoEpisodes.ts';
+import { DEMO_EPISODES, demoEpisodesJob } from '#server/domains/operations/alarms/demo/demoEpisodes.ts';
 import { databasesUnderTest } from '../../../../support/databases/databases.ts';
 import { alarmWorld, type AlarmWorld } from './alarmWorld.ts';
 
@@ -31,5 +31,21 @@ describe.each(await databasesUnderTest())('the past of the demo on $dialect', (d
       expect(values.some(([, , high]) => (high ?? 0) > 300)).toBe(true);
       expect(values.some(([, low]) => (low ?? 999) < 10)).toBe(true);
     }
+  });
+
+  test('has an event that somebody has claimed, of a simulated cloud only', async () => {
+    const { all } = world;
+    const machine = await world.machine('claimed');
+    await world.rule({ selection: 'chosen', object_ids: [machine] });
+    for (const value of [95, 96]) await world.minute({ [machine]: value });
+    expect(await world.events({ status: 'firing', object_id: machine })).toHaveLength(1);
+    const claimed = async (simulated: number) => {
+      await all.db.run('update clouds set simulated = ?', [simulated]);
+      const job = { kind: DEMO_EPISODES, key: `claim ${simulated}`, payload: 'claim', runAt: all.clock.now() };
+      await all.context().jobs.schedule(all.context(), job);
+      await all.platform.runner.runDue();
+      return (await world.events({ status: 'acknowledged' })).length;
+    };
+    expect([await claimed(0), await claimed(1)]).toEqual([0, 1]);
   });
 });

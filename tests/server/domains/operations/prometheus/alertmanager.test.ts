@@ -197,6 +197,21 @@ describe('the API of Alertmanager (spec 7.7)', () => {
     expect(await main.get('/status')).toMatchObject({ cluster: { status: 'disabled' } });
   });
 
+  test('names of labels may have any signs, in alerts, in filters and in silences', async () => {
+    const { all, main } = await world();
+    const labels = { ...disk, 'team.name': 'a', 机房: '一号' };
+    expect((await main.send([{ labels }, { labels: disk }])).status).toBe(200);
+    const found = async (filter: string) => (await main.get(`/alerts?filter=${encodeURIComponent(filter)}`)).length;
+    expect([await found('"team.name"="a"'), await found('机房=~"一.+"'), await found('"team.name"="b"')]).toEqual([
+      1, 1, 0,
+    ]);
+    const matchers = [{ name: '机房', value: '一号', isRegex: false, isEqual: true }];
+    const silence = { matchers, startsAt: iso(START), endsAt: iso(START + MINUTE), createdBy: 'a', comment: 'b' };
+    expect((await main.post('/silences', silence)).status).toBe(200);
+    expect(await main.get('/silences')).toMatchObject([{ matchers }]);
+    expect((await events(all)).map((event: { labels: object }) => event.labels)).toContainEqual(labels);
+  });
+
   test.each([
     [{}, 'not a list'],
     [[{ labels: {} }], 'at least one label pair'],

@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { promqlFault } from '#model/rules/metrics/promqlFault.ts';
+import { comparedExpr } from '#server/domains/operations/prometheus/rules/exportedExpr.ts';
 import { scenario } from '../../../../support/scenario.ts';
 
 const condition = { metric: 'vms.cpu_pct', aggregation: 'avg', period_s: 300, op: 'gt', threshold: 90 };
 const ALARM = { name: 'busy', severity: 2, object_type: 'vms', match: 'any', conditions: [condition], for_s: 300 };
+
+// Prometheus compares two numbers with `bool` only, whose result always fires.
+test.each([
+  ['time()', 'vector(time()) > 5'],
+  ['scalar(up) + 1', 'vector(scalar(up) + 1) > 5'],
+  ['vector(1)', '(vector(1)) > 5'],
+  ['up', '(up) > 5'],
+])('%s is exported as %s', (query, expr) => {
+  expect(comparedExpr(query, { op: '>', threshold: 5 })).toBe(expr);
+});
 
 // `npm run test:prometheus` has promtool check such a file.
 test('active rules of the platform are a group file of Prometheus (spec 7.7)', async () => {
