@@ -1,5 +1,5 @@
 import type { Product } from '#model/language/records.ts';
-import { namesSize, otherSize, type MachineSize, type NamesSize } from './machineSize.ts';
+import { namesSize, otherSize, type MachineSize, type NamesSize } from './sale/machineSize.ts';
 
 export type PricedFor = Pick<
   Product,

@@ -1,7 +1,7 @@
 import { yuan } from '#model/rules/billing/money.ts';
-import { SIZE_FIELDS } from '#model/rules/billing/machineSize.ts';
+import { SIZE_FIELDS } from '#model/rules/billing/sale/machineSize.ts';
 import type { PriceTerms } from '#model/rules/billing/priceTerms.ts';
-import { microFactor } from '#model/rules/billing/salePrice.ts';
+import { microFactor } from '#model/rules/billing/sale/salePrice.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Period } from '#model/rules/rating/periodEnds.ts';
 import { estimate, type Wish } from '#model/rules/rating/purchase/estimate.ts';

@@ -23,7 +23,7 @@ async function withClouds(
     else {
       const { name, product, usage = 0.2, labels = [] } = wanted;
       await server.db.run(
-        'update clouds set name = ?, product = ?, usage = ?, labels = ?, enabled = 1 where cloud_id = ?',
+        'update clouds set name = ?, _sort_name = null, product = ?, usage = ?, labels = ?, enabled = 1 where cloud_id = ?',
         [name, product, usage, JSON.stringify(labels), cloud_id],
       );
     }

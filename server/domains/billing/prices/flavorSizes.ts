@@ -1,4 +1,4 @@
-import { FLAVOR_FIELDS, sizeOfFlavor, type MachineSize } from '#model/rules/billing/machineSize.ts';
+import { FLAVOR_FIELDS, sizeOfFlavor, type MachineSize } from '#model/rules/billing/sale/machineSize.ts';
 import type { Wanted } from '#model/rules/billing/priceRank.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition } from '#model/language/definition.ts';

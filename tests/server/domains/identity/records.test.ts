@@ -42,7 +42,7 @@ describe('kinds of user (spec 6)', () => {
 
   test('names, phone numbers and e-mail addresses are one namespace, in every spelling', async () => {
     const { admin } = await scenario();
-    const put = async (id: number, body: object) => (await admin.put(`${USERS}/${id}`, body)).body.code;
+    const put = async (id: number, body: Record<string, string>) => (await admin.put(`${USERS}/${id}`, body)).body.code;
     const { body: one } = await admin.post(
       USERS,
       user('Erika', { email: 'Erika@example.com', phone: '+86 139-0000-1234' }),

@@ -79,8 +79,8 @@ test('the price page says what is charged and what is not, and narrows prices by
   expect(await screen.findByText('不计费')).toBeTruthy();
   const row = async (name: string) =>
     (await screen.findAllByText(name)).map((cell) => cell.closest('tr')?.textContent).join('\n');
-  expect(await row('通用型云硬盘')).toContain('¥0.70/GiB·月');
-  expect(await row('弹性公网带宽')).toContain('1 个月 ¥22.00每 Mbps·月');
+  expect(await row('通用型云硬盘')).toContain('¥0.595/GiB·月最低价，随所在云不同');
+  expect(await row('弹性公网带宽')).toContain('1 个月 ¥18.70每 Mbps·月');
   expect(await row('T4 × 1')).toContain('华北一区');
   await user.selectOptions(screen.getByLabelText('区域'), '华东一区');
   await waitFor(() => expect(screen.queryByText('T4 × 1')).toBeNull());
@@ -189,7 +189,7 @@ describe('the page of a product', () => {
     await open('/market/1');
     expect(await screen.findByRole('heading', { level: 1, name: 'A100 80GB × 1' })).toBeTruthy();
     expect([await fact('GPU'), await fact('显存'), await fact('架构')]).toEqual(['A100 80GB × 1', '80 GiB', 'x86_64']);
-    await waitFor(async () => expect(await fact('单价')).toBe('¥13.80/小时'));
+    await waitFor(async () => expect(await fact('单价')).toBe('¥16.56/小时'));
     const signIn = await aside().findByRole('link', { name: '登录' });
     const register = aside().getByRole('link', { name: '注册账号' });
     expect([signIn, register].map((link) => link.getAttribute('href')?.split('?')[0])).toEqual(['/login', '/register']);

@@ -1,4 +1,4 @@
-import { saleHour } from '#model/rules/billing/salePrice.ts';
+import { saleHour } from '#model/rules/billing/sale/salePrice.ts';
 import { yuan } from '#model/rules/billing/money.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import { sizedSpecs } from '#server/domains/billing/prices/flavorSizes.ts';

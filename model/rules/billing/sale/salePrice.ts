@@ -1,11 +1,11 @@
 import type { Product } from '#model/language/records.ts';
-import { hourlyPrice } from './hourlyPrice.ts';
+import { hourlyPrice } from '#model/rules/billing/hourlyPrice.ts';
 import { MICRO } from '#model/rules/rating/microDecimal.ts';
 import { halfUp } from '#model/rules/rating/rounding.ts';
-import { MICRO_YUAN_PER_YUAN, microYuan, yuan } from './money.ts';
-import { priceFrom, type PriceFrom } from './priceFrom.ts';
+import { MICRO_YUAN_PER_YUAN, microYuan, yuan } from '#model/rules/billing/money.ts';
+import { priceFrom, type PriceFrom } from '#model/rules/billing/priceFrom.ts';
 import { scalePrice } from '#model/rules/billing/scale/scalePrice.ts';
-import type { PriceTerms } from './priceTerms.ts';
+import type { PriceTerms } from '#model/rules/billing/priceTerms.ts';
 
 /** The lowest and the highest factor of the clouds in which a product is sold. */
 export type SaleFactors = Pick<Product, 'factor_low' | 'factor_high'>;

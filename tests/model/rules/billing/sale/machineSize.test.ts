@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { namesSize, otherSize, sizeOfFlavor } from '#model/rules/billing/machineSize.ts';
+import { namesSize, otherSize, sizeOfFlavor } from '#model/rules/billing/sale/machineSize.ts';
 import { priceRank, sellsSize, type PricedFor, type Wanted } from '#model/rules/billing/priceRank.ts';
 
 const GIB = 1024 ** 3;
