@@ -29,6 +29,7 @@ export interface SettingValues {
   'billing.bank_name': string | null;
   'billing.bank_account': string | null;
   'billing.review_above': number;
+  'billing.review_day_above': number;
   'upload.max_bytes': number;
   'billing.price_change_share': number;
   'billing.price_change_amount': number;
@@ -74,6 +75,7 @@ export const SETTING_DEFAULTS: SettingValues = {
   'billing.bank_name': null,
   'billing.bank_account': null,
   'billing.review_above': 50000,
+  'billing.review_day_above': 500000,
   'upload.max_bytes': 4294967296,
   'billing.price_change_share': 0.3,
   'billing.price_change_amount': 10000,

@@ -1,5 +1,6 @@
 import { SYSLOG_TABLES } from '#server/domains/operations/logs/syslog/syslogTables.ts';
 import { CONSUMPTION_TABLES } from '#server/domains/billing/consumption/consumptionTables.ts';
+import { GIVEN_TABLES } from '#server/domains/billing/charges/givenTables.ts';
 import { LEDGER_TABLES } from '#server/domains/billing/ledger/ledgerTables.ts';
 import { USAGE_TABLES } from '#server/domains/billing/metering/usage/usageTables.ts';
 import { ORDER_TABLES } from '#server/domains/billing/orders/orderTables.ts';
@@ -25,6 +26,7 @@ export const DOMAIN_TABLES = {
   ...ALARM_TABLES,
   ...CLOUD_TABLES,
   ...CONSUMPTION_TABLES,
+  ...GIVEN_TABLES,
   ...LEDGER_TABLES,
   ...NOTIFICATION_TABLES,
   ...SYSLOG_TABLES,

@@ -13,6 +13,7 @@ import { openAccount } from '#server/domains/billing/accounts/openAccounts.ts';
 import { arrearsHooks, arrearsPolicyHooks } from '#server/domains/billing/arrears/arrearsHooks.ts';
 import { guardAction } from '#server/domains/billing/admission/guardAction.ts';
 import { priceVersionHooks } from '#server/domains/billing/prices/priceVersionHooks.ts';
+import { chargeRecordHooks } from '#server/domains/billing/charges/chargeRecordHooks.ts';
 import { adjustmentHooks } from '#server/domains/billing/charges/adjustmentHooks.ts';
 import { remittanceHooks } from '#server/domains/billing/charges/remittanceHooks.ts';
 import { fundHooks } from '#server/domains/billing/accounts/fundHooks.ts';
@@ -159,6 +160,7 @@ export function createHooks({
     remittances: remittanceHooks,
     adjustments: adjustmentHooks,
     warehouseItems: { routes: [summaryRoute(), termsRoute, offerRoute(createPlaces), ...marketRoutes] },
+    chargeRecords: chargeRecordHooks,
     ...alarmHooks(readerOf),
     ...networkHooks,
     ...healthHooks,

@@ -5,6 +5,7 @@ import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { balanceRoute } from './balanceRoute.ts';
 import { adjustAccount } from '#server/domains/billing/charges/adjustAccount.ts';
 import { chargeAccount } from '#server/domains/billing/charges/chargeAccount.ts';
+import { setCredit } from '#server/domains/billing/charges/setCredit.ts';
 import { walletRoute } from '#server/domains/billing/charges/walletRoute.ts';
 import { accountMoney } from '#server/domains/billing/ledger/accountMoney.ts';
 import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
@@ -28,6 +29,7 @@ export const accountHooks: ResourceHooks<'accounts'> = {
     charge: chargeAccount,
     adjust: adjustAccount,
     close: (context, { id }) => refuseClosing(context, id),
+    setCredit,
     unfreeze: () => ({ set: { freeze_reason: null } }),
   },
   routes: [balanceRoute, verifyRoute, walletRoute, outlookRoute],

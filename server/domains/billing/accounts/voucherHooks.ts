@@ -7,6 +7,7 @@ import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { grantAccount } from '#server/domains/billing/ledger/ledgerAccount.ts';
+import { needsSecondPerson } from '#server/domains/billing/charges/needsSecondPerson.ts';
 import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
 import { post } from '#server/domains/billing/ledger/post.ts';
 
@@ -15,6 +16,9 @@ type Voucher = RecordOf<'vouchers'>;
 export const VOUCHER_DUE = 'voucher-due';
 
 const CODE_LENGTH = 10;
+
+/** States of a voucher that has not ended. */
+const OPEN: ReadonlySet<string> = new Set(['second_review', 'unused', 'partly_used']);
 
 /** A voucher is money of its account from its first moment to its last: both are postings, done by a job when due. */
 export const voucherHooks: ResourceHooks<'vouchers'> = {
@@ -28,15 +32,34 @@ export const voucherHooks: ResourceHooks<'vouchers'> = {
     if ((input.face_amount ?? 0) % MICRO_YUAN_PER_FEN !== 0)
       throw new ApiError('request.invalid', { fields: { face_amount: 'validation.wholeFen' } });
     const code = `V${context.ids.token(CODE_LENGTH).toUpperCase()}`;
-    return { ...input, account_id: id, user_id, bp_id, valid_from: from, code, remaining: 0 };
+    const waits = await needsSecondPerson(context, id, input.face_amount ?? 0);
+    return {
+      ...input,
+      account_id: id,
+      user_id,
+      bp_id,
+      valid_from: from,
+      code,
+      remaining: 0,
+      requested_by: context.actor.id,
+      ...(waits && { status: 'second_review' }),
+    };
   },
   async afterWrite(context, { operation, id, after }) {
     if (operation !== 'create' || after === undefined) return;
-    if ((after.valid_from ?? 0) <= context.clock()) await grant(context, after);
-    else await context.jobs.schedule(context, dueJob(id, after.valid_from ?? 0));
+    if ((after.valid_from ?? 0) > context.clock())
+      await context.jobs.schedule(context, dueJob(id, after.valid_from ?? 0));
+    else if (after.status !== 'second_review') await grant(context, after);
     if (after.valid_to !== null) await context.jobs.schedule(context, dueJob(id, after.valid_to));
   },
   actions: {
+    /** Its money begins now, or when the voucher does. */
+    async approve(context, voucher) {
+      const { status } = await lockAccount(context, voucher.account_id);
+      if (status === 'closed') throw new ApiError('billing.accountClosed');
+      if ((voucher.valid_from ?? 0) <= context.clock()) await grant(context, voucher);
+      return {};
+    },
     async revoke(context, voucher) {
       await takeBack(context, voucher, 'revoke');
       return { set: { remaining: 0 } };
@@ -61,10 +84,10 @@ export const voucherDueHandler: JobHandler = {
     if (definition === undefined || found === undefined) return;
     await lockAccount(context, found.account_id);
     const voucher = await findRecordOrNone(context, definition, id, { lock: true });
-    if (voucher === undefined || (voucher.status !== 'unused' && voucher.status !== 'partly_used')) return;
+    if (voucher === undefined || !OPEN.has(voucher.status ?? '')) return;
     const now = context.clock();
     if (voucher.valid_to === null || voucher.valid_to > now) {
-      if ((voucher.valid_from ?? 0) <= now) await grant(context, voucher);
+      if (voucher.status !== 'second_review' && (voucher.valid_from ?? 0) <= now) await grant(context, voucher);
       return;
     }
     await takeBack(context, voucher, 'expire');

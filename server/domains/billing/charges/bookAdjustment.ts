@@ -5,6 +5,8 @@ import { post } from '#server/domains/billing/ledger/post.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 
 type Adjustment = RecordOf<'adjustments'>;
 
@@ -14,6 +16,8 @@ type Adjustment = RecordOf<'adjustments'>;
  */
 export async function bookAdjustment(context: Context, adjustment: Adjustment): Promise<number> {
   const { id, account_id, adjustment_no, kind, reason } = adjustment;
+  if ((await lockAccount(context, account_id)).status === 'closed') throw new ApiError('billing.accountClosed');
+  if (kind === 'credit') return setCredit(context, adjustment);
   const isWriteOff = kind === 'write_off';
   const amount = isWriteOff ? await writtenOff(context, adjustment) : (adjustment.amount ?? 0);
   await post(context, {
@@ -29,6 +33,15 @@ export async function bookAdjustment(context: Context, adjustment: Adjustment): 
     ],
   });
   return amount;
+}
+
+/** The limit that the account shall have; what it can pay, and its state, follow. */
+async function setCredit(context: Context, { account_id, amount }: Adjustment): Promise<number> {
+  const definition = knownDefinition(context, 'accounts');
+  const credit_limit = amount ?? 0;
+  if (definition !== undefined)
+    await storeChanges(context, definition, await lockAccount(context, account_id), { credit_limit }, 'setCredit');
+  return credit_limit;
 }
 
 /** How much of it is still owed; the arrears show that it is written off. */

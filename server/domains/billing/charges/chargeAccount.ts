@@ -7,6 +7,7 @@ import { findRecord } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { readRecord } from '#server/engine/records/list/readRecord.ts';
 import { CHANNELS } from './channels.ts';
+import { needsSecondPerson } from './needsSecondPerson.ts';
 import { openCharge } from './openCharge.ts';
 import { refuseParts } from './refuseParts.ts';
 import { approveRemittance, findByCode, submitRemittance } from './remittances.ts';
@@ -16,8 +17,9 @@ type Account = RecordOf<'accounts'>;
 type Input = ActionInputOf<'accounts', 'charge'>;
 
 /**
- * `PUT /accounts/{id}/charge`. Administrators credit an account by any method. Owners pay with a remittance code, or
- * through a channel that the operator has set up; both leave a pending record (202). The same `Idempotency-Key` charges
+ * `PUT /accounts/{id}/charge`. Administrators credit an account by any method; above the limit of the
+ * platform a second one has to approve it. Owners pay with a remittance code, or
+ * through a channel that the operator has set up; all these leave a record that waits (202). The same `Idempotency-Key` charges
  * once, however late it is repeated.
  */
 export async function chargeAccount(context: Context, account: Account, input: Input): Promise<ActionOutcome> {
@@ -33,11 +35,10 @@ export async function chargeAccount(context: Context, account: Account, input: I
       throw new ApiError('request.invalid', { fields: { remittance_code: 'validation.required' } });
     throw new ApiError('billing.methodNotOpen');
   }
-  const record = await openCharge(context, account, recordValues(context, input));
-  if (!byAdmin) {
-    await channel?.begin?.(context, record);
-    return answer(context, 202, record.id);
-  }
+  const waits = byAdmin && (await needsSecondPerson(context, account.id, input.amount));
+  const record = await openCharge(context, account, { ...recordValues(context, input), waits });
+  if (!byAdmin) await channel?.begin?.(context, record);
+  if (waits || !byAdmin) return answer(context, 202, record.id);
   await settleCharge(context, record, {});
   return answer(context, 200, record.id);
 }
@@ -81,6 +82,9 @@ async function answer(context: Context, status: number, id: number): Promise<Act
     : { reply: { status, body: await readRecord(context, definition, id, { trusted: true }) } };
 }
 
+/** States of a top-up that is not credited yet. */
+const WAITING: ReadonlySet<string> = new Set(['pending', 'second_review']);
+
 async function findEarlier(context: Context): Promise<number | undefined> {
   if (context.onceKey === undefined) return undefined;
   const found = await context.db.kysely
@@ -98,5 +102,5 @@ async function replayed(context: Context, account: Account, input: Input, id: nu
   const method = hasCode(input) ? 'remittance_code' : input.method;
   if (record.account_id !== account.id || record.amount !== input.amount || record.method !== method)
     throw new ApiError('request.idempotencyMismatch');
-  return answer(context, record.status === 'pending' ? 202 : 200, id);
+  return answer(context, WAITING.has(record.status ?? '') ? 202 : 200, id);
 }

@@ -12,17 +12,24 @@ const NUMBER_LENGTH = 12;
 export async function openCharge(
   context: Context,
   account: RecordOf<'accounts'>,
-  values: { amount: number; method: ChargeMethod; remark?: string | null; request_key?: string },
+  values: Pick<RecordOf<'chargeRecords'>, 'amount'> & {
+    method: ChargeMethod;
+    remark?: string | null;
+    request_key?: string;
+    /** Waits for a second administrator. */
+    waits?: boolean;
+  },
 ): Promise<RecordOf<'chargeRecords'>> {
   const definition = knownDefinition(context, 'chargeRecords');
   if (definition === undefined) throw new ApiError('billing.accountNotFound');
+  const { waits = false, ...given } = values;
   const record = await storeRecord(onBehalf(context, context.actor), definition, {
-    ...values,
+    ...given,
     record_no: `C${context.ids.digits(NUMBER_LENGTH)}`,
     account_id: account.id,
     user_id: account.user_id,
     bp_id: account.bp_id,
-    status: 'pending',
+    ...(waits ? { status: 'second_review', requested_by: context.actor.id } : { status: 'pending' }),
     invoice_status: 'none',
     operator: context.actor.name,
   });

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { MICRO_YUAN_PER_YUAN } from '#model/rules/billing/money.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
@@ -8,6 +7,7 @@ import { findRecord } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
+import { needsSecondPerson } from './needsSecondPerson.ts';
 import { openCharge } from './openCharge.ts';
 import { refuseParts } from './refuseParts.ts';
 import { settleCharge } from './settleCharge.ts';
@@ -85,11 +85,11 @@ export async function approval(
   const account = await lockAccount(context, remittance.account_id ?? 0);
   if (account.status === 'closed') throw new ApiError('billing.accountClosed');
   const facts = { received_amount: amount, bank_serial: serial };
-  if (amount > context.live.read('billing.review_above') * MICRO_YUAN_PER_YUAN) {
-    const isConfirmed = remittance.status === 'second_review' && remittance.received_amount === amount;
-    if (!isConfirmed) return { ...facts, status: 'second_review', first_reviewer_id: context.actor.id };
+  const isConfirmed = remittance.status === 'second_review' && remittance.received_amount === amount;
+  if (isConfirmed) {
     if (remittance.first_reviewer_id === context.actor.id) throw new ApiError('billing.secondPersonRequired');
-  }
+  } else if (await needsSecondPerson(context, account.id, amount))
+    return { ...facts, status: 'second_review', first_reviewer_id: context.actor.id };
   const charge = await chargeOf(context, remittance, account);
   await settleCharge(context, charge, { amount, ...(serial !== null && { tradeNo: serial }) });
   return {

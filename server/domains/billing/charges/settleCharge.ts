@@ -1,4 +1,4 @@
-import type { Context } from '#server/engine/context.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
@@ -23,14 +23,25 @@ const SOURCES: Record<ChargeMethod, LedgerAccount> = {
   refund: 'adjustment',
 };
 
+interface Credited {
+  amount?: number;
+  /** Its number at the bank. */
+  tradeNo?: string | undefined;
+}
+
 /** Credits a top-up: the posting, and the record with the balance before and after it. */
-export async function settleCharge(
-  context: Context,
-  record: ChargeRecord,
-  { amount = record.amount ?? 0, tradeNo }: { amount?: number; tradeNo?: string | undefined },
-): Promise<ChargeRecord> {
+export async function settleCharge(context: Context, record: ChargeRecord, given: Credited): Promise<ChargeRecord> {
   const definition = knownDefinition(context, 'chargeRecords');
   if (definition === undefined) throw new ApiError('billing.accountNotFound');
+  return storeChanges(context, definition, record, await creditCharge(context, record, given));
+}
+
+/** Posts a top-up. Returns what changes of its record. */
+export async function creditCharge(
+  context: Context,
+  record: ChargeRecord,
+  { amount = record.amount ?? 0, tradeNo }: Credited,
+): Promise<RecordData> {
   const before = await lockAccount(context, record.account_id);
   const method = record.method ?? 'admin_grant';
   // One transfer is credited once, under any record.
@@ -48,12 +59,12 @@ export async function settleCharge(
       { account: 'wallet.cash', amount },
     ],
   });
-  return storeChanges(context, definition, record, {
+  return {
     amount,
     status: 'success',
     ...(tradeNo !== undefined && { channel_trade_no: tradeNo }),
     balance_before: before.balance ?? 0,
     balance_after: (before.balance ?? 0) + amount,
     paid_at: context.clock(),
-  });
+  };
 }

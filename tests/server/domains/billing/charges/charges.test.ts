@@ -238,6 +238,116 @@ describe.each(await databasesUnderTest())('topping up an account (spec 7.8) on $
     expect((await all.bp_admin.get(`${BILL}/adjustments`)).status).toBe(403);
   });
 
+  /** Every way in which an administrator gives an account money of the platform. */
+  const WAYS: Record<string, (client: Client, id: number, amount: string) => Promise<{ status: number; body: any }>> = {
+    'accounts charge': (client, id, amount) => charge(client, id, { amount, method: 'bank_transfer' }),
+    'accounts adjust': (client, id, amount) =>
+      act(client, `/accounts/${id}?action=adjust`, { amount, reason: 'gift', reference: 'J-9' }),
+    'accounts setCredit': (client, id, credit_limit) => act(client, `/accounts/${id}?action=setCredit`, { credit_limit }),
+    'vouchers create': (client, account_id, face_amount) =>
+      act(client, '/vouchers', { name: 'gift', account_id, kind: 'granted', face_amount }),
+    'remittances approve': async (client, account_id, amount) => {
+      const { body } = await act(client, '/remittances', { account_id, amount });
+      return act(client, `/remittances/${body.id}?action=approve`);
+    },
+  };
+  /** As on a later day, for which the sessions of a test do not last. */
+  const forgetGiven = () => all.db.run('delete from given_amounts');
+  /** What waits, and the call that a second person confirms it with. */
+  const waitingOf = async (way: string, account_id: number) => {
+    const list = { charge: 'charge-records', adjust: 'adjustments', setCredit: 'adjustments' }[way.split(' ')[1] ?? ''];
+    const path = list ?? way.split(' ')[0];
+    const { body } = await all.admin.get(
+      `${BILL}/${path}?filter=${JSON.stringify({ account_id, status: ['pending', 'second_review'] })}`,
+    );
+    expect(body.length, way).toBe(1);
+    return `/${path}/${body[0].id}`;
+  };
+
+  test.each(Object.keys(WAYS))('a large amount by %s waits for a second administrator', async (way) => {
+    await setSettings({ 'billing.bank_company': '算台', 'billing.bank_name': '银行', 'billing.bank_account': '6222' });
+    const id = await newAccount(all);
+    const { available } = await figuresOf(all, id);
+    const given = await WAYS[way]?.(all.admin, id, '50000.01');
+    expect(given?.body.status, way).toMatch(/^(pending|second_review)$/);
+    expect(await figuresOf(all, id)).toMatchObject({ available });
+    const path = await waitingOf(way, id);
+    expect(await act(all.admin, `${path}?action=approve`)).toMatchObject({ status: 409, body: { code: 24035 } });
+    expect(await figuresOf(all, id)).toMatchObject({ available });
+    expect((await act(all.system, `${path}?action=approve`)).status).toBe(200);
+    expect((await figuresOf(all, id)).available).toBe(50_000.01);
+    expect((await act(all.system, `${path}?action=approve`)).status).toBe(409);
+    // Up to the limit one is enough, and none of two administrators has given the account anything alone so far.
+    const small = await newAccount(all);
+    await WAYS[way]?.(all.admin, small, '50000');
+    expect((await figuresOf(all, small)).available).toBe(50_000);
+    const rejected = await newAccount(all);
+    await WAYS[way]?.(all.admin, rejected, '60000');
+    expect((await act(all.admin, `${await waitingOf(way, rejected)}?action=reject`)).status).toBe(200);
+    expect((await figuresOf(all, rejected)).available).toBe(0);
+    await forgetGiven();
+  });
+
+  test('no way of giving money is left out', () => {
+    // What takes an amount of an administrator, and gives nothing.
+    const others = [
+      'accounts setThreshold', // when to warn
+      'remittances create', // an announcement; its confirmation gives
+      'discounts create', // a price
+      'products create', // what is sold: its prices are versions
+      'priceVersions create', // a price: a second person by its change
+    ];
+    const found = Object.values(all.context().schemas.resources)
+      .filter(({ service }) => service === 'bill')
+      .flatMap(({ resource: name, fields, actions, access }) => [
+        ...Object.entries(actions).flatMap(([action, { input = {} }]) =>
+          Object.values(input).some(({ type }) => type === 'money') ? [`${name} ${action}`] : [],
+        ),
+        ...(access.create.length > 0 && Object.values(fields).some(({ type, readOnly }) => type === 'money' && !readOnly)
+          ? [`${name} create`]
+          : []),
+      ]);
+    expect(found.toSorted()).toEqual([...Object.keys(WAYS), ...others].toSorted());
+  });
+
+  test('parts below the limit pass no more than the whole, for one account a day and for all of them', async () => {
+    const id = await newAccount(all);
+    const give = async (way: string, to: number, amount: string) =>
+      /^(pending|second_review)$/.test((await WAYS[way]?.(all.admin, to, amount))?.body.status) ? 'waits' : 'given';
+    expect(await give('accounts charge', id, '20000')).toBe('given');
+    expect(await give('vouchers create', id, '20000')).toBe('given');
+    expect(await give('accounts adjust', id, '10000.01')).toBe('waits');
+    expect(await give('accounts setCredit', id, '10000')).toBe('given');
+    expect(await give('accounts charge', id, '0.01')).toBe('waits');
+    // Another administrator, and another day.
+    expect((await WAYS['accounts charge']?.(all.system, id, '100'))?.body.status).toBe('success');
+    await forgetGiven();
+    expect(await give('accounts charge', id, '0.01')).toBe('given');
+    await setSettings({ 'billing.review_day_above': '60000' });
+    const other = await newAccount(all);
+    expect(await give('accounts charge', other, '50000')).toBe('given');
+    expect(await give('vouchers create', await newAccount(all), '10000')).toBe('waits');
+    expect(await give('vouchers create', await newAccount(all), '9999.99')).toBe('given');
+    await setSettings({ 'billing.review_day_above': '500000' });
+    await forgetGiven();
+  });
+
+  test('a large voucher that waits ends with its time, and begins with it once approved', async () => {
+    const id = await newAccount(all);
+    const later = (hours: number) => new Date(all.clock.now() + hours * HOUR_MS).toISOString();
+    const values = { name: 'gift', account_id: id, kind: 'granted', face_amount: '60000' };
+    const late = await act(all.admin, '/vouchers', { ...values, valid_to: later(1) });
+    const early = await act(all.admin, '/vouchers', { ...values, valid_from: later(1) });
+    expect([late.body.status, early.body.status]).toEqual(['second_review', 'second_review']);
+    expect((await act(all.system, `/vouchers/${early.body.id}?action=approve`)).body.status).toBe('unused');
+    expect(await figuresOf(all, id)).toMatchObject({ granted: 0 });
+    all.clock.advance(HOUR_MS);
+    await all.platform.runner.runDue();
+    expect(await figuresOf(all, id)).toMatchObject({ granted: 60_000 });
+    expect((await all.admin.get(`${BILL}/vouchers/${late.body.id}`)).body.status).toBe('expired');
+    expect((await act(all.system, `/vouchers/${late.body.id}?action=approve`)).status).toBe(409);
+  });
+
   test('credit, threshold, freeze and close follow the money', async () => {
     const id = await newAccount(all, 150);
     const states = async () => (await all.admin.get(`${BILL}/accounts/${id}`)).body;

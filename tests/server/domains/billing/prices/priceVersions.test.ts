@@ -114,7 +114,7 @@ describe.each(await databasesUnderTest())('price versions (spec 2.2, 5), on $dia
     });
     const { body: dear } = await draft(id, { unit_price: '1.70', effective_from: later(2 * HOUR) });
     expect((await act(all.admin, dear.id, 'submit')).body).toMatchObject({ status: 'submitted' });
-    expect(await act(all.admin, dear.id, 'approve')).toMatchObject({ status: 409, body: { code: 24006 } });
+    expect(await act(all.admin, dear.id, 'approve')).toMatchObject({ status: 409, body: { code: 24035 } });
     expect((await act(second, dear.id, 'approve')).body).toMatchObject({
       status: 'scheduled',
       approved_by: expect.any(Number),
