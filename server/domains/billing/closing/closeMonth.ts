@@ -1,9 +1,9 @@
 import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { anchorMonth } from '#server/domains/billing/ledger/monthRoots.ts';
 import { closeAccount, type ClosedMonth } from '#server/domains/billing/settlement/closeAccount.ts';
 import { nextDue, settleAccount } from '#server/domains/billing/settlement/settleAccount.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { FieldsOf } from '#server/engine/product/hooks.ts';
-import { ledgerRoot } from './ledgerRoot.ts';
 import { monthTotals } from './monthTotals.ts';
 
 /**
@@ -23,11 +23,9 @@ export async function closeMonth(
     await context.transaction((inside) => closeAccount(inside, account, month, billingZone(context)));
   }
   return context.transaction(async (inside) => {
-    const { root, accounts } = await ledgerRoot(inside);
     return {
       ...(await monthTotals(inside, month.period)),
-      ledger_root: root,
-      ledger_accounts: accounts,
+      ...(await anchorMonth(inside, month.period)),
       closed_at: inside.clock(),
     };
   });

@@ -58,6 +58,18 @@ export const LEDGER_TABLES = {
     indexes: { ledger_postings_of_transaction: { on: ['transaction_id'] } },
     appendOnly: true,
   },
+  /** Where each chain stood when a month was closed; `closes` has the sealed root over them. */
+  ledger_anchors: {
+    columns: {
+      period: 'text',
+      ledger_id: 'integer',
+      account_id: 'integer',
+      name: 'text',
+      seq: 'integer',
+      hash: 'text',
+    },
+    primaryKey: ['period', 'ledger_id'],
+  },
   /** Money that is held for something that is not yet certain. */
   holds: {
     columns: {

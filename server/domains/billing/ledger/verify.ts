@@ -2,6 +2,7 @@ import { MICRO_YUAN_PER_FEN } from '#model/rules/billing/money.ts';
 import type { Context } from '#server/engine/context.ts';
 import { postingHash, transactionDigest, type DigestedPosting } from './digests.ts';
 import { PLATFORM } from './ledgerAccount.ts';
+import { findBrokenRoot, type BrokenRoot } from './monthRoots.ts';
 
 export interface Verdict {
   ok: boolean;
@@ -9,7 +10,15 @@ export interface Verdict {
   accounts: number;
   postings: number;
   /** The first thing that does not agree. */
-  first_bad?: { check: Check; account_id?: number; ledger_account?: string; seq?: number; transaction_id?: string };
+  first_bad?: {
+    check: Check | BrokenRoot['check'];
+    account_id?: number;
+    ledger_account?: string;
+    seq?: number;
+    transaction_id?: string;
+    /** The month whose close it does not agree with. */
+    period?: string;
+  };
 }
 
 type Check = 'sequence' | 'balance' | 'amount' | 'chain' | 'head' | 'digest' | 'sum' | 'figures' | 'funds';
@@ -28,7 +37,8 @@ class Bad extends Error {
 /**
  * Recomputes the ledger: every transaction adds up to zero and has its digest; on every ledger account the sequence has
  * no gap, balances follow from amounts, and hashes from each other; accounts and the list of funds show what the ledger
- * says. Of one billing account, or of all. Reads only.
+ * says; and no entry before the close of a month differs from what the close has sealed. Of one billing account, or of
+ * all. Reads only.
  */
 export async function verifyLedger(context: Context, accountId?: number): Promise<Verdict> {
   const counted = { accounts: 0, postings: 0 };
@@ -37,6 +47,8 @@ export async function verifyLedger(context: Context, accountId?: number): Promis
     await verifyChains(context, accountId, counted);
     await verifyFigures(context, accountId);
     await verifyFunds(context, accountId);
+    const broken = await findBrokenRoot(context, accountId);
+    if (broken !== undefined) throw new Bad(broken);
     return { ok: true, ...counted };
   } catch (error) {
     if (!(error instanceof Bad)) throw error;

@@ -17,7 +17,7 @@ export const verifyRoute: ApiRoute = {
   access: 'signed-in',
   document: {
     tag: 'accounts',
-    summary: 'Verify the ledger: sums, balances, sequences and hash chains',
+    summary: 'Verify the ledger: sums, balances, sequences, hash chains and the sealed roots of closed months',
     body: {
       type: 'object',
       properties: { account_id: { type: 'integer', description: 'Default: all accounts that the caller may verify' } },
@@ -40,6 +40,7 @@ export const verifyRoute: ApiRoute = {
                 ledger_account: { type: 'string' },
                 seq: { type: 'integer' },
                 transaction_id: { type: 'string' },
+                period: { type: 'string', description: 'The closed month that it does not agree with' },
               },
             },
           },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { postingHash, transactionDigest } from '#server/domains/billing/ledger/digests.ts';
 import { verifyLedger } from '#server/domains/billing/ledger/verify.ts';
 import { keepSettling } from '#server/domains/billing/settlement/settlementJobs.ts';
 import { databasesUnderTest } from '../../../../support/databases/databases.ts';
@@ -84,6 +85,7 @@ describe.each(await databasesUnderTest())('closing a month, on $dialect', (datab
       bills: 2,
       accounts: 1,
       ledger_root: expect.stringMatching(/^[\w-]{43}$/),
+      ledger_seal: expect.stringMatching(/^[\w-]{43}$/),
     });
     expect(
       (await linesOf(disk, '2027-06')).map((line: Record<string, unknown>) => [line['type'], line['payable_amount']]),
@@ -134,7 +136,51 @@ describe.each(await databasesUnderTest())('closing a month, on $dialect', (datab
     expect((await figuresOf(all, account)).balance).toBe(107);
     expect(await verifyLedger(all.context())).toMatchObject({ ok: true });
   });
+
+  test('a history that was rewritten with the right hashes does not agree with the close of its month', async () => {
+    for (const table of ['ledger_transactions', 'ledger_postings'])
+      if (database.dialect === 'postgres') await all.db.run(`drop trigger ${table}_append_only on ${table}`);
+      else for (const deed of ['update', 'delete']) await all.db.run(`drop trigger ${table}_no_${deed}`);
+    const before = await all.db.all('select memo from ledger_transactions');
+    await rewrite(all, 'other words');
+    expect(await all.db.all('select memo from ledger_transactions')).not.toEqual(before);
+    const bad = (check: string) => ({ ok: false, first_bad: { check, period: '2027-06' } });
+    expect(await verifyLedger(all.context())).toMatchObject(bad('anchor'));
+    expect(await verifyLedger(all.context(), account)).toMatchObject(bad('anchor'));
+    // Whoever moves the anchors along leaves the root behind, and whoever computes a root has no seal for it.
+    const anchors = `update ledger_anchors set hash = (select p.hash from ledger_postings p
+      where p.ledger_id = ledger_anchors.ledger_id and p.seq = ledger_anchors.seq) where seq > 0`;
+    await all.db.run(anchors);
+    expect(await verifyLedger(all.context())).toMatchObject(bad('root'));
+    await all.db.run("update closes set ledger_root = 'of another history' where period = '2027-06'");
+    expect(await verifyLedger(all.context())).toMatchObject(bad('seal'));
+  });
 });
+
+/** Changes the words of a transaction, and computes every digest, hash and head again, as the ledger does. */
+async function rewrite(all: Scenario, memo: string): Promise<void> {
+  const { kysely } = all.context().db;
+  const first = await kysely.selectFrom('ledger_transactions').selectAll().orderBy('booked_at').executeTakeFirstOrThrow();
+  const joined = () =>
+    kysely
+      .selectFrom('ledger_postings as p')
+      .innerJoin('ledger_accounts as a', 'a.id', 'p.ledger_id')
+      .select(['p.ledger_id', 'p.transaction_id', 'p.seq', 'p.amount', 'p.balance_after', 'a.account_id', 'a.name']);
+  const own = await joined().where('p.transaction_id', '=', first.id).execute();
+  const digest = transactionDigest({ ...first, memo }, own);
+  await kysely.updateTable('ledger_transactions').set({ memo, digest }).where('id', '=', first.id).execute();
+  const heads = new Map<number, string>();
+  const digests = new Map(
+    (await kysely.selectFrom('ledger_transactions').select(['id', 'digest']).execute()).map((row) => [row.id, row.digest]),
+  );
+  for (const posting of await joined().orderBy('p.ledger_id').orderBy('p.seq').execute()) {
+    const { ledger_id, seq } = posting;
+    const hash = postingHash(heads.get(ledger_id) ?? '', digests.get(posting.transaction_id) ?? '', posting);
+    heads.set(ledger_id, hash);
+    await kysely.updateTable('ledger_postings').set({ hash }).where('ledger_id', '=', ledger_id).where('seq', '=', seq).execute();
+    await kysely.updateTable('ledger_accounts').set({ head_hash: hash }).where('id', '=', ledger_id).execute();
+  }
+}
 
 test('an administrator closes a month where the platform does not, and tenants see nothing of it', async () => {
   const all = await platformAt('2027-06-29T00:00:00+08:00');
