@@ -28,7 +28,7 @@ interface Due {
 /**
  * Plays the future of an account with the rules that will apply: hourly settlements at the prices in force then,
  * automatic renewals a day before the end, grants that end, and the end of what is charged by use once the account has
- * owed for the time of grace. Nothing else is assumed: what runs keeps running, and no one tops up.
+ * owed for the time of grace, which has begun already if it owes now. Nothing else is assumed: what runs keeps running, and no one tops up.
  *
  * What accrues between two events is rated once, because settlements are cumulative; the hour in which the account
  * begins to owe is found by halving. With `plenty`, the account pays everything below zero and never stops.
@@ -45,7 +45,7 @@ export function foresee(facts: OutlookFacts, { plenty = false } = {}): Outlook {
   let settled = facts.at;
   let cycle = cycleOf(facts.at, zone);
   let charged = items.map((item) => item.charged);
-  let overdue_at: number | null = null;
+  let overdue_at: number | null = facts.arrears?.since ?? null;
   let suspended_at: number | null = null;
 
   const available = (at: number) => availableIn(facts, wallet, at);
@@ -92,10 +92,15 @@ export function foresee(facts: OutlookFacts, { plenty = false } = {}): Outlook {
   function becomeOverdue(at: number): void {
     overdue_at = at;
     events.push({ at, kind: 'overdue', owed: -available(at) });
-    add(at + facts.graceS, () => {
-      keep(at + facts.graceS, settledAt(at + facts.graceS));
-      suspended_at = at + facts.graceS;
-      events.push({ at: suspended_at, kind: 'suspended', names: items.map(({ name }) => name) });
+    stopAt(at + facts.graceS);
+  }
+
+  function stopAt(at: number): void {
+    if (items.length === 0) return;
+    add(at, () => {
+      if (at > settled) keep(at, settledAt(at));
+      suspended_at = at;
+      events.push({ at, kind: 'suspended', names: items.map(({ name }) => name) });
     });
   }
 
@@ -136,6 +141,7 @@ export function foresee(facts: OutlookFacts, { plenty = false } = {}): Outlook {
 
   note(facts.at);
   endCycle();
+  if (facts.arrears !== null && !plenty) stopAt(Math.max(facts.at, facts.arrears.stopsAt));
   for (const { id, name, validTo } of facts.grants) {
     const at = Math.floor((validTo ?? Infinity) / 1000);
     add(at, () => {

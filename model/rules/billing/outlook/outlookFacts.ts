@@ -48,6 +48,8 @@ export interface OutlookFacts {
   zone: string;
   /** How long what is owed may stay unpaid before everything that is charged by use stops. */
   graceS: number;
+  /** The account owes already: since when, and when what is charged by use stops; null: it does not owe. */
+  arrears: { since: number; stopsAt: number } | null;
   /** Cash, with what is held for first hours. */
   balance: number;
   /** Held for first hours: the next settlement uses it. */
@@ -76,7 +78,7 @@ export interface Outlook {
   events: readonly OutlookEvent[];
   /** What can be paid with, after everything that moves money. */
   curve: readonly { at: number; available: number }[];
-  /** The settlement after which the account owes; null: not before `until`. */
+  /** The settlement after which the account owes, before now if it owes already; null: not before `until`. */
   overdue_at: number | null;
   suspended_at: number | null;
 }

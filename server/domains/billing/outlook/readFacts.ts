@@ -9,6 +9,7 @@ import { cycleInterval, cycleOf } from '#model/rules/rating/calendar/cycle.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import type { Period } from '#model/rules/rating/periodEnds.ts';
 import { ADMISSION } from '#server/domains/billing/admission/releaseAdmissions.ts';
+import { openArrears, type Arrears } from '#server/domains/billing/arrears/openArrears.ts';
 import { policyOf } from '#server/domains/billing/arrears/arrearsPolicy.ts';
 import { accountMoney } from '#server/domains/billing/ledger/accountMoney.ts';
 import { usableGrants } from '#server/domains/billing/ledger/usableGrants.ts';
@@ -32,11 +33,13 @@ export async function readFacts(given: Context, account: RecordOf<'accounts'>, u
   const { balance, frozen_amount, credit_limit } = accountMoney(account);
   const admitted = await admittedOf(context, account.id);
   const { grace_s } = await policyOf(context, account);
+  const arrears = await openArrears(context, account.id);
   return {
     at: Math.floor(context.clock() / 1000),
     until,
     zone: billingZone(context),
     graceS: grace_s,
+    arrears: arrears === undefined ? null : standingOf(arrears),
     // What is held for anything else is out of reach.
     balance: balance - (frozen_amount - admitted),
     frozen: admitted,
@@ -45,6 +48,11 @@ export async function readFacts(given: Context, account: RecordOf<'accounts'>, u
     items: account.status === 'suspended' ? [] : await runningItems(context, account.id),
     subscriptions: await runningSubscriptions(context, account.id),
   };
+}
+
+/** The job that stops what runs is for the same instant. */
+function standingOf({ since, suspended_at, next_at }: Arrears): OutlookFacts['arrears'] {
+  return { since: Math.floor((since ?? 0) / 1000), stopsAt: Math.floor((suspended_at ?? next_at ?? 0) / 1000) };
 }
 
 /** What is held for first hours of pay as you go, in micro-yuan. */

@@ -3,7 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useGetOne, useTranslate } from 'react-admin';
 import { formatMinute } from '#src/fields/format/formatTime.ts';
 import { serverNow } from '#src/http/serverNow.ts';
 import { useOutlookWords } from '#src/i18n/useOutlookWords.ts';
@@ -21,12 +21,14 @@ const SHORT = 8;
 
 /** What will happen to an account until a day, in words and as a drawing, and how much to add to last until then. */
 export function OutlookPanel({ basePath, account }: { basePath: string; account: number }) {
+  // Every posting writes the account, and the page of its record follows it.
+  const { data: record } = useGetOne<{ id: number; updated_at?: string }>('accounts', { id: account });
   const translate = useTranslate();
   const say = useOutlookWords('outlook');
   const [day, setDay] = useState(() => dayAfter(FIRST_DAYS));
   const [isLong, setLong] = useState(false);
   const until = new Date(`${day}T23:59:59`).toISOString();
-  const { data } = useQuery(outlookQuery(basePath, account, until));
+  const { data } = useQuery(outlookQuery(basePath, { account, until, asOf: record?.updated_at }));
   const events = data?.events ?? [];
   return (
     <Panel
@@ -70,17 +72,20 @@ export function OutlookPanel({ basePath, account }: { basePath: string; account:
 }
 
 /** The answer in a sentence or two. */
-function Verdict({ outlook: { overdue_at, suspended_at, needed, until } }: { outlook: Outlook }) {
+function Verdict({ outlook: { now, overdue_at, suspended_at, needed, until, curve } }: { outlook: Outlook }) {
   const say = useOutlookWords('outlook');
   const end = formatMinute(new Date(until));
+  const owes = overdue_at !== null && overdue_at <= now;
+  // Only the present: nothing takes or adds money.
+  const isIdle = curve.length <= 1 && overdue_at === null;
   return (
     <Answer>
-      {overdue_at !== null && <strong>{say('runsOut', { at: formatMinute(new Date(overdue_at)) })}</strong>}
+      {overdue_at !== null && <strong>{say(owes ? 'owes' : 'runsOut', { at: formatMinute(new Date(overdue_at)) })}</strong>}
       {suspended_at !== null && <span>{say('stops', { at: formatMinute(new Date(suspended_at)) })}</span>}
       <span>
         {Number(needed) > 0
           ? say('needed', { amount: formatMoney(needed) ?? needed, until: end })
-          : say('enough', { until: end })}
+          : say(isIdle ? 'idle' : 'enough', { until: end })}
       </span>
     </Answer>
   );

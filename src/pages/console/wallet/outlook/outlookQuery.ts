@@ -24,10 +24,13 @@ export interface Outlook {
   curve: { at: string; available: string }[];
 }
 
-/** The future of an account until a moment. While another one loads, the last one stays. */
-export const outlookQuery = (basePath: string, account: number, until: string) =>
+/** The future of an account until a moment, as of its last change. While another one loads, the last one stays. */
+export const outlookQuery = (
+  basePath: string,
+  { account, until, asOf }: { account: number; until: string; asOf: string | undefined },
+) =>
   queryOptions({
-    queryKey: ['suantai', 'outlook', account, until],
+    queryKey: ['suantai', 'outlook', account, until, asOf],
     queryFn: async ({ signal }) =>
       (await request<Outlook>(`${basePath}/accounts/${account}/outlook?until=${until}`, { signal })).json,
     placeholderData: keepPreviousData,

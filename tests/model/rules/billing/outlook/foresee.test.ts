@@ -40,6 +40,7 @@ const facts = (more: Partial<OutlookFacts> = {}): OutlookFacts => ({
   until: may + 30 * DAY,
   zone,
   graceS: 2 * HOUR,
+  arrears: null,
   balance: 5 * YUAN,
   frozen: 0,
   credit: 0,

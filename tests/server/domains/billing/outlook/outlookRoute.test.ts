@@ -47,6 +47,23 @@ describe('GET /accounts/{id}/outlook', () => {
     const [owing] = await all.db.all('select status, owed_amount from accounts where id = ?', [buyer.account]);
     const owed = (body.events as { owed?: string }[])[0]?.owed;
     expect(owing).toEqual({ status: 'overdue', owed_amount: Math.round(Number(owed) * 1_000_000) });
+    // In arrears, the grace runs from when they began: the wallet, the message and the stop name one instant.
+    const [arrears] = await all.db.all<{ next_at: number }>('select next_at from arrears where open_account = ?', [
+      buyer.account,
+    ]);
+    for (let each = 4; each < 6; each += 1) {
+      const { body: owes } = await outlook(buyer, later(10 * HOUR_MS));
+      expect(owes, `${each} hours`).toMatchObject({ overdue_at: hour(4), suspended_at: hour(6) });
+      expect(owes.events).toEqual([{ at: hour(6), kind: 'suspended', names: ['runs'] }]);
+      expect(Date.parse(owes.suspended_at)).toBe(arrears?.next_at);
+      const states = await all.db.all('select status from accounts where id = ?', [buyer.account]);
+      expect(states).toEqual([{ status: 'overdue' }]);
+      all.clock.advance(HOUR_MS - (all.clock.now() % HOUR_MS));
+      await all.platform.runner.runDue();
+    }
+    const [stopped] = await all.db.all('select status from accounts where id = ?', [buyer.account]);
+    expect(stopped).toEqual({ status: 'suspended' });
+    expect((await outlook(buyer, later(10 * HOUR_MS))).body).toMatchObject({ overdue_at: hour(4), events: [] });
   });
 
   test('stops what runs after the grace of the policy of the account (B3)', async () => {

@@ -56,8 +56,24 @@ test('the wallet says what happens when, and what to add for a chosen day', asyn
   await expect.poll(() => seen.at(-1)?.slice(0, 7)).toBe(new Date(`${day.min}T23:59:59`).toISOString().slice(0, 7));
 });
 
-test('an account in which nothing ends says so', async () => {
+test('an account that owes has owed since then, and one that nothing is charged to is promised no day', async () => {
+  const before = '2026-11-20T03:00:00.000Z';
+  const owing = outlook({ needed: '16.40', overdue_at: before, suspended_at: '2026-11-20T05:00:00.000Z' });
+  const { unmount } = await renderConsole({ as: 'bp_user', at: '/wallet', faults: [owing] });
+  expect(await screen.findByText(/自 2026-11-20 \d\d:00 起欠费/)).toBeTruthy();
+  expect(screen.queryByText(/用完/)).toBeNull();
+  unmount();
   await renderConsole({ as: 'bp_user', at: '/wallet', faults: [outlook({})] });
+  expect(await screen.findByText(/目前没有收费的资源/)).toBeTruthy();
+  expect(screen.queryByText(/至少可以用到/)).toBeNull();
+});
+
+test('an account in which nothing ends says so', async () => {
+  const curve = [
+    { at: '2026-11-20T04:00:00.000Z', available: '10.00' },
+    { at: '2026-11-20T05:00:00.000Z', available: '9.00' },
+  ];
+  await renderConsole({ as: 'bp_user', at: '/wallet', faults: [outlook({ curve })] });
   expect(await screen.findByText('在此期间没有到期或续费的资源。')).toBeTruthy();
   expect(screen.getByText(/余额至少可以用到 2027-02-1\d/)).toBeTruthy();
 });
