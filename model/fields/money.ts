@@ -6,14 +6,17 @@ import { numeral, plainText } from '#model/values/numeral.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
 import { defineGrammar, type KeySchemas, type KindGrammar } from './kindGrammar.ts';
 
+/** One amount is at most this much, in yuan, unless the field says otherwise: sums of many stay whole numbers. */
+const MOST = 100_000_000;
+
 const limits = (field: FieldDefinition) => ({
-  min: field.min === undefined ? -Number.MAX_SAFE_INTEGER : Math.round(field.min * MICRO_YUAN_PER_YUAN),
-  max: field.max === undefined ? Number.MAX_SAFE_INTEGER : Math.round(field.max * MICRO_YUAN_PER_YUAN),
+  min: Math.round((field.min ?? -MOST) * MICRO_YUAN_PER_YUAN),
+  max: Math.round((field.max ?? MOST) * MICRO_YUAN_PER_YUAN),
 });
 
 const keys = {
-  min: { type: 'number', description: 'Smallest amount, in yuan.' },
-  max: { type: 'number', description: 'Largest amount, in yuan.' },
+  min: { type: 'number', description: 'Smallest amount, in yuan. Default: -100000000.' },
+  max: { type: 'number', description: 'Largest amount, in yuan. Default: 100000000.' },
   unit: { type: 'string', description: 'What the price is for, shown after the amount: /h.' },
 } as const satisfies KeySchemas;
 
@@ -56,8 +59,8 @@ export const moneyGrammar: KindGrammar<typeof keys> = defineGrammar({
       { value: 'x', key: 'validation.money' },
       { value: '0.0000001', key: 'validation.money' },
       { value: true, key: 'validation.money' },
-      ...(field.min === undefined ? [] : [{ value: yuan(min - 1), key: 'validation.min' }]),
-      ...(field.max === undefined ? [] : [{ value: yuan(max + 1), key: 'validation.max' }]),
+      { value: yuan(min - 1), key: 'validation.min' },
+      { value: yuan(max + 1), key: 'validation.max' },
     ];
   },
 });

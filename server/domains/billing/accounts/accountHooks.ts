@@ -9,6 +9,7 @@ import { setCredit } from '#server/domains/billing/charges/setCredit.ts';
 import { walletRoute } from '#server/domains/billing/charges/walletRoute.ts';
 import { accountMoney } from '#server/domains/billing/ledger/accountMoney.ts';
 import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
+import { refuseTooLarge } from '#server/domains/billing/ledger/refuseTooLarge.ts';
 import { verifyRoute } from '#server/domains/billing/ledger/verifyRoute.ts';
 import { outlookRoute } from '#server/domains/billing/outlook/outlookRoute.ts';
 
@@ -19,7 +20,9 @@ export const accountHooks: ResourceHooks<'accounts'> = {
   async beforeUpdate(context, { id }, changes) {
     // An action of the account may have moved its money since it was read.
     const after = { ...(await lockAccount(context, id)), ...changes };
-    return { ...changes, ...derivedFigures(accountMoney(after), after.status) };
+    const figures = derivedFigures(accountMoney(after), after.status);
+    refuseTooLarge(...Object.values(figures));
+    return { ...changes, ...figures };
   },
   /** An account is deleted with its owner, once its balance is zero and nothing is owed. */
   beforeDelete(_context, account) {

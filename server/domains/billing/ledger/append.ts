@@ -4,6 +4,7 @@ import { among, idList, preparedQuery } from '#server/engine/db/preparedQuery.ts
 import { insertMany } from '#server/engine/records/table/insertMany.ts';
 import { postingHash } from './digests.ts';
 import type { Entry } from './post.ts';
+import { refuseTooLarge } from './refuseTooLarge.ts';
 
 /** A ledger account: its balance, and the end of its chain. */
 interface Head {
@@ -37,7 +38,7 @@ export async function append(
     if (head === undefined) throw new Error(`The ledger has no account ${account_id} ${name}`);
     const before = head.balance;
     head.balance += amount;
-    if (!Number.isSafeInteger(head.balance)) throw new Error(`The balance of ${account_id} ${name} is too large`);
+    refuseTooLarge(head.balance);
     head.last_seq += 1;
     head.head_hash = postingHash(head.head_hash, transaction.digest, {
       account_id,

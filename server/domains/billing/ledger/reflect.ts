@@ -9,6 +9,7 @@ import { insertRow, updateRow } from '#server/engine/records/write/writeRow.ts';
 import { accountMoney } from './accountMoney.ts';
 import { isWallet, voucherOf } from './ledgerAccount.ts';
 import type { Entry } from './post.ts';
+import { refuseTooLarge } from './refuseTooLarge.ts';
 
 type Account = RecordOf<'accounts'>;
 
@@ -102,6 +103,7 @@ async function updateFigures(context: Context, account: Account, change: Change,
     ...(CHARGES.has(kind) && { last_charge_at: now }),
     ...(CONSUMES.has(kind) && { last_consume_at: now }),
   };
+  refuseTooLarge(...Object.values(values));
   // Most figures stay the same, and an index is written for every column that a statement names.
   const known: RecordData = account;
   const changes = Object.fromEntries(Object.entries(values).filter(([name, value]) => known[name] !== value));

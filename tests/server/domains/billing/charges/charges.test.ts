@@ -332,6 +332,23 @@ describe.each(await databasesUnderTest())('topping up an account (spec 7.8) on $
     await forgetGiven();
   });
 
+  test('an amount has one maximum, and a sum that would be no whole number is refused', async () => {
+    const id = await newAccount(all);
+    for (const [way, give] of Object.entries(WAYS))
+      for (const amount of ['100000000.01', '9007199254.74']) {
+        if (way === 'remittances approve') continue; // Its announcement is refused.
+        expect((await give(all.admin, id, amount)).status, `${way} ${amount}`).toBe(400);
+      }
+    expect((await act(all.admin, '/remittances', { account_id: id, amount: '100000000.01' })).status).toBe(400);
+    // Ninety such amounts, and one more.
+    await recharge(all, id, 9_000_000_000);
+    await setSettings({ 'billing.review_above': '100000000', 'billing.review_day_above': '100000000' });
+    for (const way of ['accounts charge', 'accounts adjust', 'accounts setCredit'])
+      expect(await WAYS[way]?.(all.admin, id, '90000000'), way).toMatchObject({ status: 409, body: { code: 24006 } });
+    expect(await figuresOf(all, id)).toMatchObject({ available: 9_000_000_000 });
+    await setSettings({ 'billing.review_above': '50000', 'billing.review_day_above': '500000' });
+  });
+
   test('a large voucher that waits ends with its time, and begins with it once approved', async () => {
     const id = await newAccount(all);
     const later = (hours: number) => new Date(all.clock.now() + hours * HOUR_MS).toISOString();
