@@ -28,7 +28,8 @@ interface Due {
 /**
  * Plays the future of an account with the rules that will apply: hourly settlements at the prices in force then,
  * automatic renewals a day before the end, grants that end, and the end of what is charged by use once the account has
- * owed for the time of grace, which has begun already if it owes now. Nothing else is assumed: what runs keeps running, and no one tops up.
+ * owed for the time of grace, which has begun already if it owes now. Nothing else is assumed: what runs keeps running,
+ * and no one tops up.
  *
  * What accrues between two events is rated once, because settlements are cumulative; the hour in which the account
  * begins to owe is found by halving. With `plenty`, the account pays everything below zero and never stops.

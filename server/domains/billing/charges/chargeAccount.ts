@@ -17,10 +17,9 @@ type Account = RecordOf<'accounts'>;
 type Input = ActionInputOf<'accounts', 'charge'>;
 
 /**
- * `PUT /accounts/{id}/charge`. Administrators credit an account by any method; above the limit of the
- * platform a second one has to approve it. Owners pay with a remittance code, or
- * through a channel that the operator has set up; all these leave a record that waits (202). The same `Idempotency-Key` charges
- * once, however late it is repeated.
+ * `PUT /accounts/{id}/charge`. Administrators credit an account by any method; above the limit of the platform a second
+ * one has to approve it. Owners pay with a remittance code, or through a channel that the operator has set up; all
+ * these leave a record that waits (202). The same `Idempotency-Key` charges once, however late it is repeated.
  */
 export async function chargeAccount(context: Context, account: Account, input: Input): Promise<ActionOutcome> {
   const earlier = await findEarlier(context);

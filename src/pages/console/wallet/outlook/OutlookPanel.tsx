@@ -80,7 +80,9 @@ function Verdict({ outlook: { now, overdue_at, suspended_at, needed, until, curv
   const isIdle = curve.length <= 1 && overdue_at === null;
   return (
     <Answer>
-      {overdue_at !== null && <strong>{say(owes ? 'owes' : 'runsOut', { at: formatMinute(new Date(overdue_at)) })}</strong>}
+      {overdue_at !== null && (
+        <strong>{say(owes ? 'owes' : 'runsOut', { at: formatMinute(new Date(overdue_at)) })}</strong>
+      )}
       {suspended_at !== null && <span>{say('stops', { at: formatMinute(new Date(suspended_at)) })}</span>}
       <span>
         {Number(needed) > 0

@@ -160,7 +160,11 @@ describe.each(await databasesUnderTest())('closing a month, on $dialect', (datab
 /** Changes the words of a transaction, and computes every digest, hash and head again, as the ledger does. */
 async function rewrite(all: Scenario, memo: string): Promise<void> {
   const { kysely } = all.context().db;
-  const first = await kysely.selectFrom('ledger_transactions').selectAll().orderBy('booked_at').executeTakeFirstOrThrow();
+  const first = await kysely
+    .selectFrom('ledger_transactions')
+    .selectAll()
+    .orderBy('booked_at')
+    .executeTakeFirstOrThrow();
   const joined = () =>
     kysely
       .selectFrom('ledger_postings as p')
@@ -171,13 +175,21 @@ async function rewrite(all: Scenario, memo: string): Promise<void> {
   await kysely.updateTable('ledger_transactions').set({ memo, digest }).where('id', '=', first.id).execute();
   const heads = new Map<number, string>();
   const digests = new Map(
-    (await kysely.selectFrom('ledger_transactions').select(['id', 'digest']).execute()).map((row) => [row.id, row.digest]),
+    (await kysely.selectFrom('ledger_transactions').select(['id', 'digest']).execute()).map((row) => [
+      row.id,
+      row.digest,
+    ]),
   );
   for (const posting of await joined().orderBy('p.ledger_id').orderBy('p.seq').execute()) {
     const { ledger_id, seq } = posting;
     const hash = postingHash(heads.get(ledger_id) ?? '', digests.get(posting.transaction_id) ?? '', posting);
     heads.set(ledger_id, hash);
-    await kysely.updateTable('ledger_postings').set({ hash }).where('ledger_id', '=', ledger_id).where('seq', '=', seq).execute();
+    await kysely
+      .updateTable('ledger_postings')
+      .set({ hash })
+      .where('ledger_id', '=', ledger_id)
+      .where('seq', '=', seq)
+      .execute();
     await kysely.updateTable('ledger_accounts').set({ head_hash: hash }).where('id', '=', ledger_id).execute();
   }
 }
