@@ -34,14 +34,14 @@ export interface Adjustment {
   id: number;
   adjustment_no: string | null;
   account_id: number;
-  kind: 'adjust' | 'write_off' | null;
+  kind: 'adjust' | 'write_off' | 'credit' | null;
   amount: string | null;
   reason: string | null;
   reference: string | null;
+  status: 'pending' | 'booked' | 'rejected';
   requested_by: number | null;
   decided_by: number | null;
   decided_at: string | null;
-  status: 'pending' | 'booked' | 'rejected';
   created_at: string;
   updated_at: string;
 }
@@ -452,7 +452,7 @@ export interface ChargeRecord {
   record_no: string | null;
   amount: string | null;
   method: 'bank_transfer' | 'remittance_code' | 'alipay' | 'wechat' | 'admin_grant' | 'voucher' | 'refund' | 'auto' | 'demo' | null;
-  status: 'pending' | 'success' | 'failed' | 'closed' | 'refunded';
+  status: 'pending' | 'second_review' | 'success' | 'failed' | 'closed' | 'refunded';
   channel_trade_no: string | null;
   balance_before: string | null;
   balance_after: string | null;
@@ -465,6 +465,9 @@ export interface ChargeRecord {
   account_id: number;
   user_id: number | null;
   bp_id: number | null;
+  requested_by: number | null;
+  decided_by: number | null;
+  decided_at: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -490,6 +493,7 @@ export interface Close {
   cash_amount: string | null;
   ledger_accounts: number | null;
   ledger_root: string | null;
+  ledger_seal: string | null;
   recomputed_at: string | null;
   recomputed_bills: number | null;
   differences: number | null;
@@ -2726,10 +2730,13 @@ export interface Voucher {
   priority: number | null;
   valid_from: string | null;
   valid_to: string | null;
-  status: 'unused' | 'partly_used' | 'used' | 'expired' | 'revoked';
+  status: 'second_review' | 'unused' | 'partly_used' | 'used' | 'expired' | 'revoked' | 'rejected';
   remark: string | null;
   user_id: number | null;
   bp_id: number | null;
+  requested_by: number | null;
+  decided_by: number | null;
+  decided_at: string | null;
   created_at: string;
   updated_at: string;
 }

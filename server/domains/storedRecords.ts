@@ -34,14 +34,14 @@ export interface StoredRecords {
     id: number;
     adjustment_no: string | null;
     account_id: number;
-    kind: 'adjust' | 'write_off' | null;
+    kind: 'adjust' | 'write_off' | 'credit' | null;
     amount: number | null;
     reason: string | null;
     reference: string | null;
+    status: 'pending' | 'booked' | 'rejected';
     requested_by: number | null;
     decided_by: number | null;
     decided_at: number | null;
-    status: 'pending' | 'booked' | 'rejected';
     created_at: number;
     updated_at: number;
   };
@@ -410,7 +410,7 @@ export interface StoredRecords {
     record_no: string | null;
     amount: number | null;
     method: 'bank_transfer' | 'remittance_code' | 'alipay' | 'wechat' | 'admin_grant' | 'voucher' | 'refund' | 'auto' | 'demo' | null;
-    status: 'pending' | 'success' | 'failed' | 'closed' | 'refunded';
+    status: 'pending' | 'second_review' | 'success' | 'failed' | 'closed' | 'refunded';
     channel_trade_no: string | null;
     balance_before: number | null;
     balance_after: number | null;
@@ -423,6 +423,9 @@ export interface StoredRecords {
     account_id: number;
     user_id: number | null;
     bp_id: number | null;
+    requested_by: number | null;
+    decided_by: number | null;
+    decided_at: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -446,6 +449,7 @@ export interface StoredRecords {
     cash_amount: number | null;
     ledger_accounts: number | null;
     ledger_root: string | null;
+    ledger_seal: string | null;
     recomputed_at: number | null;
     recomputed_bills: number | null;
     differences: number | null;
@@ -2457,10 +2461,13 @@ export interface StoredRecords {
     priority: number | null;
     valid_from: number | null;
     valid_to: number | null;
-    status: 'unused' | 'partly_used' | 'used' | 'expired' | 'revoked';
+    status: 'second_review' | 'unused' | 'partly_used' | 'used' | 'expired' | 'revoked' | 'rejected';
     remark: string | null;
     user_id: number | null;
     bp_id: number | null;
+    requested_by: number | null;
+    decided_by: number | null;
+    decided_at: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -2797,6 +2804,10 @@ export interface StoredActions {
   billingItems: {
     protect: Record<string, never>;
     unprotect: Record<string, never>;
+  };
+  chargeRecords: {
+    approve: Record<string, never>;
+    reject: Record<string, never>;
   };
   closes: {
     recompute: Record<string, never>;
@@ -3290,6 +3301,8 @@ export interface StoredActions {
     };
   };
   vouchers: {
+    approve: Record<string, never>;
+    reject: Record<string, never>;
     revoke: Record<string, never>;
   };
   warehouseItems: {
@@ -3398,6 +3411,8 @@ export interface StoredTargets {
     account_id: 'accounts';
     user_id: 'users';
     bp_id: 'partners';
+    requested_by: 'users';
+    decided_by: 'users';
   };
   closes: {
     closed_by: 'users';
@@ -3902,6 +3917,8 @@ export interface StoredTargets {
     account_id: 'accounts';
     user_id: 'users';
     bp_id: 'partners';
+    requested_by: 'users';
+    decided_by: 'users';
   };
   vpcSubnets: {
     vpc_id: 'vpcs';
