@@ -31,8 +31,6 @@ export interface SettingValues {
   'billing.review_above': number;
   'billing.review_day_above': number;
   'upload.max_bytes': number;
-  'billing.price_change_share': number;
-  'billing.price_change_amount': number;
   'logs.request_months': number;
   'logs.event_months': number;
   'upgrade.command_seconds': number;
@@ -43,6 +41,8 @@ export interface SettingValues {
   'logs.syslog_transport': 'tcp' | 'tls' | 'udp';
   'logs.syslog_ca': string | null;
   'status.public': boolean;
+  'billing.price_change_share': number;
+  'billing.price_change_amount': number;
 }
 
 /** The values until an actor sets others. */
@@ -77,8 +77,6 @@ export const SETTING_DEFAULTS: SettingValues = {
   'billing.review_above': 50000,
   'billing.review_day_above': 500000,
   'upload.max_bytes': 4294967296,
-  'billing.price_change_share': 0.3,
-  'billing.price_change_amount': 10000,
   'logs.request_months': 12,
   'logs.event_months': 6,
   'upgrade.command_seconds': 600,
@@ -89,4 +87,6 @@ export const SETTING_DEFAULTS: SettingValues = {
   'logs.syslog_transport': 'tcp',
   'logs.syslog_ca': null,
   'status.public': false,
+  'billing.price_change_share': 0.3,
+  'billing.price_change_amount': 10000,
 };

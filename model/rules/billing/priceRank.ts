@@ -66,6 +66,9 @@ function specRank(product: PricedFor, { spec = null, spec_id: id = null }: Wante
 /**
  * Whether a product is for the size of what is wanted: it names none, or this one. A size that is not known is that of
  * a product which names the flavor.
+ *
+ * @example
+ *   sellsSize(product, { ...wanted, size: undefined }); // true: the type has no sizes
  */
 export function sellsSize(product: PricedFor, { size }: Wanted): boolean {
   if (size === undefined || !namesSize(product)) return true;

@@ -35,7 +35,7 @@ export async function bookAdjustment(context: Context, adjustment: Adjustment): 
   return amount;
 }
 
-/** The limit that the account shall have; what it can pay, and its state, follow. */
+/** The new limit of the account; what it can pay, and its state, follow. */
 async function setCredit(context: Context, { account_id, amount }: Adjustment): Promise<number> {
   const definition = knownDefinition(context, 'accounts');
   const credit_limit = amount ?? 0;

@@ -12,7 +12,7 @@ import type { Context } from '#server/engine/context.ts';
  */
 export async function needsSecondPerson(context: Context, accountId: number, amount: number): Promise<boolean> {
   const limits = [
-    // That of all accounts is locked first: whoever gives at the same moment waits here.
+    // That of all accounts is locked first: another gift at the same moment waits here.
     { account: PLATFORM, most: context.live.read('billing.review_day_above') },
     { account: accountId, most: context.live.read('billing.review_above') },
   ];
@@ -35,5 +35,5 @@ async function count(context: Context, account_id: number, amount: number): Prom
     )
     .returning('amount')
     .executeTakeFirstOrThrow();
-  return Number(row.amount);
+  return row.amount;
 }

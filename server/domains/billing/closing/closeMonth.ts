@@ -1,5 +1,5 @@
 import { billingZone } from '#server/domains/billing/billingZone.ts';
-import { anchorMonth } from '#server/domains/billing/ledger/monthRoots.ts';
+import { anchorMonth } from '#server/domains/billing/ledger/verification/monthRoots.ts';
 import { closeAccount, type ClosedMonth } from '#server/domains/billing/settlement/closeAccount.ts';
 import { nextDue, settleAccount } from '#server/domains/billing/settlement/settleAccount.ts';
 import type { Context } from '#server/engine/context.ts';

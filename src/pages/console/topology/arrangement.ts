@@ -1,5 +1,3 @@
-import { compareNames } from '#model/values/sortKey.ts';
-
 /** The resources whose records are drawn. */
 export const THING_KINDS = [
   'networks',
@@ -83,8 +81,11 @@ export const line = (from: string, to: string, more: Pick<Line, 'inside' | 'quie
   ...more,
 });
 
+// As lists sort: numbers by value, without case, Chinese by pinyin. The keys of lists would load their dictionary here.
+const NAMES = new Intl.Collator('zh', { numeric: true, sensitivity: 'base' });
+
 export const byName = (one: { name: string; id: string }, other: { name: string; id: string }): number =>
-  compareNames(one.name, other.name) || (one.id < other.id ? -1 : 1);
+  NAMES.compare(one.name, other.name) || (one.id < other.id ? -1 : 1);
 
 /** The lines from a zone to its subnets and from those to their machines. */
 export const insideLines = ({ thing, areas }: Zone): Line[] =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
-import { verifyLedger } from '#server/domains/billing/ledger/verify.ts';
+import { verifyLedger } from '#server/domains/billing/ledger/verification/verify.ts';
 import { databasesUnderTest } from '../../../../support/databases/databases.ts';
 import { createScenario, type Scenario } from '../../../../support/scenario.ts';
 import type { Client } from '../../../../support/servers/client.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postingHash, transactionDigest } from '#server/domains/billing/ledger/digests.ts';
-import { verifyLedger } from '#server/domains/billing/ledger/verify.ts';
+import { verifyLedger } from '#server/domains/billing/ledger/verification/verify.ts';
 import { keepSettling } from '#server/domains/billing/settlement/settlementJobs.ts';
 import { databasesUnderTest } from '../../../../support/databases/databases.ts';
 import type { Scenario } from '../../../../support/scenario.ts';
@@ -147,7 +147,7 @@ describe.each(await databasesUnderTest())('closing a month, on $dialect', (datab
     const bad = (check: string) => ({ ok: false, first_bad: { check, period: '2027-06' } });
     expect(await verifyLedger(all.context())).toMatchObject(bad('anchor'));
     expect(await verifyLedger(all.context(), account)).toMatchObject(bad('anchor'));
-    // Whoever moves the anchors along leaves the root behind, and whoever computes a root has no seal for it.
+    // A forger who moves the anchors leaves the root behind, and one who computes a root has no seal for it.
     const anchors = `update ledger_anchors set hash = (select p.hash from ledger_postings p
       where p.ledger_id = ledger_anchors.ledger_id and p.seq = ledger_anchors.seq) where seq > 0`;
     await all.db.run(anchors);

@@ -4,7 +4,7 @@ import { openLedger } from '#server/domains/billing/ledger/openLedger.ts';
 import { post, type Booking } from '#server/domains/billing/ledger/post.ts';
 import { refund } from '#server/domains/billing/ledger/refund.ts';
 import { spend, type Spending } from '#server/domains/billing/ledger/spend.ts';
-import { verifyLedger } from '#server/domains/billing/ledger/verify.ts';
+import { verifyLedger } from '#server/domains/billing/ledger/verification/verify.ts';
 import type { Context } from '#server/engine/context.ts';
 import { databasesUnderTest } from '../../../../support/databases/databases.ts';
 import { createScenario, type Scenario } from '../../../../support/scenario.ts';

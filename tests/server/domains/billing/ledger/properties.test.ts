@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hold, release } from '#server/domains/billing/ledger/hold.ts';
 import { refund } from '#server/domains/billing/ledger/refund.ts';
 import { spend } from '#server/domains/billing/ledger/spend.ts';
-import { verifyLedger } from '#server/domains/billing/ledger/verify.ts';
+import { verifyLedger } from '#server/domains/billing/ledger/verification/verify.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { Context } from '#server/engine/context.ts';
 import { databasesUnderTest } from '../../../../support/databases/databases.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '#server/domains/billing/ledger/verify.ts';
+import { verifyLedger } from '#server/domains/billing/ledger/verification/verify.ts';
 import type { Json } from '#model/language/definition.ts';
 import { figuresOf, grantTo } from '../../../../support/wallets.ts';
 import { openShop, ORDERS, type Buyer, type Shop } from './shop.ts';

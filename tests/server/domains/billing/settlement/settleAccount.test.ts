@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADMISSION, admissionKey } from '#server/domains/billing/admission/releaseAdmissions.ts';
 import { hold } from '#server/domains/billing/ledger/hold.ts';
 import { recordUsage } from '#server/domains/billing/metering/usage/recordUsage.ts';
-import { verifyLedger } from '#server/domains/billing/ledger/verify.ts';
+import { verifyLedger } from '#server/domains/billing/ledger/verification/verify.ts';
 import { keepSettling } from '#server/domains/billing/settlement/settlementJobs.ts';
 import { databasesUnderTest } from '../../../../support/databases/databases.ts';
 import { createScenario, type Scenario } from '../../../../support/scenario.ts';

@@ -46,7 +46,7 @@ async function everything({ db }: Scenario): Promise<Set<string>> {
   return new Set((await db.all<{ name: string }>(EVERYTHING)).map(({ name }) => name));
 }
 
-/** Tells what is gone after a call; undefined if the call was refused. */
+/** Returns what is gone after a call; undefined if the call was refused. */
 function watch(all: Scenario) {
   let before: Set<string> | undefined;
   return async (call: () => Promise<{ status: number }>): Promise<string[] | undefined> => {

@@ -1,7 +1,7 @@
 import { MICRO_YUAN_PER_FEN } from '#model/rules/billing/money.ts';
 import type { Context } from '#server/engine/context.ts';
-import { postingHash, transactionDigest, type DigestedPosting } from './digests.ts';
-import { PLATFORM } from './ledgerAccount.ts';
+import { postingHash, transactionDigest, type DigestedPosting } from '#server/domains/billing/ledger/digests.ts';
+import { PLATFORM } from '#server/domains/billing/ledger/ledgerAccount.ts';
 import { findBrokenRoot, type BrokenRoot } from './monthRoots.ts';
 
 export interface Verdict {

@@ -6,7 +6,7 @@ const AT_ONCE = 5_000;
 /**
  * Keeps where every chain of the ledger stands at the close of a month. Returns the root, a SHA-256 over these heads,
  * and its seal, which only who has the secret key of the installation can make. Entries up to there cannot change
- * unnoticed: hashes can be computed anew by who can write to the database, seals cannot.
+ * unnoticed: hashes can be computed again by who can write to the database, seals cannot.
  */
 export async function anchorMonth(context: Context, period: string) {
   const { kysely } = context.db;
