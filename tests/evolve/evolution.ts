@@ -3,7 +3,7 @@ import { formatDiagnostic, type Diagnostic } from '#model/compile/diagnostics.ts
 import { compile, runningOf, schemasText, type Files } from './compiled.ts';
 import { follow } from './ledger/follow.ts';
 import { cellOf, isHidden, keyOf, unknownCell, type Ledger } from './ledger/ledger.ts';
-import { Defect, readAll, verify } from './verify.ts';
+import { Defect, readAll, verify } from './ledger/verify.ts';
 import { heldBack } from './heldBack.ts';
 import type { Written } from './rows.ts';
 import type { FileChange, World } from './world.ts';

@@ -8,7 +8,7 @@ import { repaired, restoredFile } from './edits/fileEdits.ts';
 import { startEvolution, type Evolution } from './evolution.ts';
 import { fillWorld } from './fillWorld.ts';
 import { foreignFiles } from './foreignFiles.ts';
-import { Defect, verifyReading } from './verify.ts';
+import { Defect, verifyReading } from './ledger/verify.ts';
 import { lookAround } from './lookAround.ts';
 import { actOnRow, createRow, deleteRow, updateRow } from './rows.ts';
 import { createWorld, type FileChange, type World } from './world.ts';

@@ -1,5 +1,5 @@
 import { compile, schemasText, type Files } from './compiled.ts';
-import { Defect } from './verify.ts';
+import { Defect } from './ledger/verify.ts';
 import type { World } from './world.ts';
 
 const MOST_PENDING = 7;

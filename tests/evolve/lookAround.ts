@@ -1,7 +1,7 @@
 import type { Choose } from './choose.ts';
 import type { Evolution } from './evolution.ts';
 import { keyOf } from './ledger/ledger.ts';
-import { addressOf, answered, Defect, readAll } from './verify.ts';
+import { addressOf, answered, Defect, readAll } from './ledger/verify.ts';
 import { MEMBER_ID } from './world.ts';
 
 /** Responses that depend on every definition. */

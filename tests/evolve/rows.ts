@@ -10,7 +10,7 @@ import { validateRecord } from '#model/validation/validation.ts';
 import type { Reply } from '../support/servers/client.ts';
 import type { Choose } from './choose.ts';
 import { cellOf, isHidden, keyOf, recordOf, unknownCell, type Ledger, type Table } from './ledger/ledger.ts';
-import { addressOf, answered, compareRow, Defect } from './verify.ts';
+import { addressOf, answered, compareRow, Defect } from './ledger/verify.ts';
 import { ADMIN, type World } from './world.ts';
 
 type Body = Record<string, Json>;
