@@ -50,7 +50,7 @@ describe.each(await databasesUnderTest())('closing a month, on $dialect', (datab
   };
 
   test('before its time it is refused, with the reason', async () => {
-    await report('known', '85', '2027-06-15T08:00:00+08:00');
+    expect(await report('known', '85', '2027-06-20T00:00:00+08:00')).toMatchObject({ body: { accepted: 1 } });
     await advanceTo(all, '2027-07-02T09:00:00+08:00');
     expect(await admin(all).post(CLOSES, { period: '2027-06' })).toMatchObject({ status: 409, body: { code: 9106 } });
     expect(await admin(all).post(CLOSES, { period: 'June' })).toMatchObject({

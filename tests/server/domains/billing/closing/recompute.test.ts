@@ -15,7 +15,7 @@ test('every night the open months are rated again without a difference, and a ch
   await setPriceFrom(all, await sell(all, 'dear', { unit_price: '1.5' }));
   const account = await newAccount(all, 200);
   const now = all.clock.now();
-  const traffic = await openItem(all, account, 'traffic', now);
+  const traffic = await openItem(all, account, 'traffic', now, Date.parse('2027-06-01T00:00:00+08:00'));
   const disk = await openItem(all, account, 'odd', now);
   await closeSpan(all, disk, now + 10_000_000);
   await openSpan(all.db, disk, 'dear', now + 10_000_000);

@@ -80,7 +80,8 @@ describe.each(databases)('lines of usage, on $dialect (spec E5)', (database) => 
     const account = await newAccount(all, 100);
     const product = await sell(all, 'traffic', { unit_price: '1', meter: 'gb' });
     await all.db.run('update price_versions set effective_from = 0 where product_id = ?', [product]);
-    const item_id = await openItem(all, account, 'traffic', all.clock.now());
+    const now = all.clock.now();
+    const item_id = await openItem(all, account, 'traffic', now, now - 48 * HOUR_MS);
     const report = (id: string, at: string) =>
       recordUsage(all.context(), 'test', [{ id, item_id, meter: 'gb', quantity: 1_000_000, at: Date.parse(at) }]);
     await report('a', '2026-11-19T20:00:00+08:00');

@@ -26,7 +26,7 @@ describe.each(await databasesUnderTest())('every fen is explained, on $dialect',
     other = await newAccount(all, 10);
     await grantTo(all, account, { kind: 'voucher', face_amount: '3' });
     const now = all.clock.now();
-    const traffic = await openItem(all, account, 'traffic', now);
+    const traffic = await openItem(all, account, 'traffic', now, Date.parse('2027-06-01T00:00:00+08:00'));
     const disk = await openItem(all, account, 'odd', now);
     const resized = await openItem(all, account, 'odd', now);
     await closeSpan(all, disk, now + 6_461_000);

@@ -109,4 +109,20 @@ describe.each(await databasesUnderTest())('usage that meters report, on $dialect
     const many = Array.from({ length: 1_001 }, (_, index) => event(`many-${index}`));
     expect(await report(many)).toMatchObject({ status: 400, body: { code: 24040 } });
   });
+
+  test('refuses what happened before an item began or after it ended, and takes what happened between', async () => {
+    const day = 86_400_000;
+    const life = { from: START - 3 * day, to: START - day };
+    await all.db.kysely.updateTable('billing_items').set(life).where('id', '=', item).execute();
+    const at = (instant: number) => ({ at: new Date(instant).toISOString() });
+    for (const [key, instant, limit] of [
+      ['billing.beforeItem', life.from - 1_000, life.from],
+      ['billing.afterItem', START, life.to],
+    ] as const) {
+      const reply = await report([event('between', at(START - 2 * day)), event(key, at(instant))]);
+      const text = all.schemas.current().messages[key]?.zh.replace('%{at}', at(limit).at);
+      expect(reply).toMatchObject({ status: 400, body: { code: 9000, fields: { 'events.1.at': text } } });
+    }
+    expect(await report([event('between', at(START - 2 * day))])).toMatchObject({ body: { accepted: 1 } });
+  });
 });

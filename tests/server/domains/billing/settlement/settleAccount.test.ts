@@ -119,7 +119,7 @@ describe.each(await databasesUnderTest())('settlement by the hour, on $dialect',
     const tiers = [{ to: '100', unit_price: '0.8' }, { unit_price: '0.6' }];
     const product = await sell(all, 'traffic', { model: 'graduated', meter: 'gb', tiers });
     await all.db.run('update price_versions set effective_from = 0 where product_id = ?', [product]);
-    const item_id = await openItem(all, account, 'traffic', now());
+    const item_id = await openItem(all, account, 'traffic', now(), Date.parse('2026-10-01T00:00:00+08:00'));
     const report = (id: string, gb: number, at: string) =>
       recordUsage(all.context(), 'test', [{ id, item_id, meter: 'gb', quantity: gb * 1_000_000, at: Date.parse(at) }]);
     await report('a', 85, '2026-10-12T08:00:00+08:00');

@@ -30,8 +30,17 @@ export async function addPrice(all: Scenario, productId: number, price: object):
 
 let items = 0;
 
-/** An item of an account that counts from an instant (milliseconds) on, as metering writes it. */
-export async function openItem({ db }: Scenario, accountId: number, spec: string, from: number): Promise<number> {
+/**
+ * An item of an account that counts from an instant (milliseconds) on, as metering writes it. What began earlier is
+ * settled up to that instant.
+ */
+export async function openItem(
+  { db }: Scenario,
+  accountId: number,
+  spec: string,
+  from: number,
+  began = from,
+): Promise<number> {
   items += 1;
   const { user_id, bp_id } = await db.kysely
     .selectFrom('accounts')
@@ -52,7 +61,7 @@ export async function openItem({ db }: Scenario, accountId: number, spec: string
       spec,
       charge_type: 'postpaid',
       state: 'active',
-      from,
+      from: began,
       next_at: (Math.floor(from / 3_600_000) + 1) * 3_600_000,
       open_key: `volumes volume-${items} volume`,
       created_at: from,
