@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Scenario } from '../../../support/scenario.ts';
+import { chooseCloud } from '../../../support/console/chooseCloud.ts';
 import { renderConsole } from '../../../support/console/renderConsole.tsx';
 import { createScenario } from '../../../support/scenario.ts';
 
@@ -23,6 +24,7 @@ let server: Scenario;
 beforeAll(async () => {
   server = await createScenario();
 });
+beforeEach(() => chooseCloud(server, 'nextstack'));
 afterAll(() => server.close());
 
 describe('first steps', () => {
