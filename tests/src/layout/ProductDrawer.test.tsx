@@ -1,9 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { chooseCloud } from '../../support/console/chooseCloud.ts';
 import { renderConsole } from '../../support/console/renderConsole.tsx';
+import { scenario } from '../../support/scenario.ts';
 
-async function openDrawer(visit: Parameters<typeof renderConsole>[0]) {
-  const console = await renderConsole(visit);
+/** The groups of the menu depend on the product of the selected cloud. */
+async function openDrawer({ at }: { at: string }) {
+  const server = await scenario();
+  await chooseCloud(server, 'nextstack');
+  const console = await renderConsole({ at, server });
   const button = await screen.findByRole('button', { name: '菜单' });
   await console.user.click(button);
   const drawer = await screen.findByRole('dialog', { name: '产品菜单' });

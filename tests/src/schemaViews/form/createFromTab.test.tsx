@@ -5,9 +5,9 @@ import { renderConsole } from '../../../support/console/renderConsole.tsx';
 const TAB = '/gateway/detail/1?tab=serviceAgents';
 
 describe("a record created from the list on another record's page", () => {
-  test('returns to its tab, which shows it', async () => {
+  test('opens over its tab, which then shows it', async () => {
     const { user, address } = await renderConsole({ at: TAB });
-    await user.click(await screen.findByRole('link', { name: '新建服务代理' }));
+    await user.click(await screen.findByRole('button', { name: '新建服务代理' }));
     await user.type(await screen.findByRole('textbox', { name: '名称' }), 'agent-from-tab');
     await user.type(screen.getByRole('textbox', { name: '服务' }), 'nginx');
     await user.type(screen.getByRole('textbox', { name: '主机' }), '10.0.0.9');
@@ -18,9 +18,9 @@ describe("a record created from the list on another record's page", () => {
     expect(await screen.findByText('agent-from-tab')).toBeTruthy();
   });
 
-  test('also returns there when cancelled', async () => {
+  test('leaves the tab as it is when cancelled', async () => {
     const { user, address } = await renderConsole({ at: TAB });
-    await user.click(await screen.findByRole('link', { name: '新建服务代理' }));
+    await user.click(await screen.findByRole('button', { name: '新建服务代理' }));
     await user.click(await screen.findByRole('button', { name: '取消' }));
     await waitFor(() => expect(address()).toBe(TAB));
   });

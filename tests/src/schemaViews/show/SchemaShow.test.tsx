@@ -57,8 +57,12 @@ describe('the page of a record', () => {
     await user.click(await screen.findByRole('tab', { name: '网关' }));
     expect(address()).toContain('tab=gateways');
     expect(await screen.findByText('北京亦庄-l7-01')).toBeTruthy();
-    const create = await screen.findByRole('link', { name: '新建网关' });
-    expect(decodeURIComponent(create.getAttribute('href') ?? '')).toContain('{"site_id":1}');
+    const site = screen.getByRole('heading', { level: 1 }).textContent ?? '';
+    await user.click(await screen.findByRole('button', { name: '新建网关' }));
+    const panel = await screen.findByRole('dialog', { name: '新建网关' });
+    const chosen = await within(panel).findByRole('combobox', { name: '站点' });
+    await waitFor(() => expect(site).toContain(chosen.getAttribute('value')));
+    expect(address()).toContain('tab=gateways');
   });
 
   test('without a valid licence no resource of the platform can be written, and the dialog links to the licence page (spec 8.2)', async () => {

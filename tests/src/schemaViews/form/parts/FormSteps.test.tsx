@@ -14,6 +14,12 @@ async function fillBasics(user: User, name: string, product = 'OpenStack') {
   await user.click(await screen.findByRole('option', { name: '华北一区' }));
 }
 
+async function fillAccess(user: User) {
+  await user.type(await box('接入地址'), 'https://cloud.example.com');
+  await user.type(await box('云账号'), 'operator');
+  await user.type(screen.getByLabelText(/^云账号密码/, { selector: 'input[type=password]' }), 'very-secret');
+}
+
 describe('a form in steps', () => {
   test('continues when the step is valid, summarises the input, and saves at the last step', async () => {
     const { user, server, address } = await renderConsole({ at: '/infrastructure/cloudy/add' });
@@ -24,8 +30,7 @@ describe('a form in steps', () => {
     expect(await within(summary).findByText('华北一区')).toBeTruthy();
     expect(within(summary).getByText('认证方式')).toBeTruthy();
     await next(user);
-    await user.type(await box('接入地址'), 'https://cloud.example.com');
-    await user.type(screen.getByLabelText(/^云账号密码/, { selector: 'input[type=password]' }), 'very-secret');
+    await fillAccess(user);
     await next(user);
     expect(summary.textContent).toContain('https://cloud.example.com');
     expect(summary.textContent).not.toContain('very-secret');
@@ -65,7 +70,7 @@ describe('a form in steps', () => {
     const taken = (await server.admin.get('/api/cmp/v1/clouds?range=[0,0]')).body[0].name;
     await fillBasics(user, taken);
     await next(user);
-    await user.type(await box('接入地址'), 'https://cloud.example.com');
+    await fillAccess(user);
     await next(user);
     await user.click(await screen.findByRole('button', { name: '创建' }));
     const name = await box('名称');
