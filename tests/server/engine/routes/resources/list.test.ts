@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compareNames } from '#model/values/sortKey.ts';
 import { fillResource } from '#server/seed/fill/fillResource.ts';
 import { databasesUnderTest } from '../../../../support/databases/databases.ts';
 import { createScenario, type Scenario } from '../../../../support/scenario.ts';
@@ -172,27 +173,39 @@ describe.each(await databasesUnderTest())('deep pages on $dialect', (database) =
     (await world.admin.get(SITES + query({ sort, range: [first, first + 9], fields: 'name' }))).body.map(
       (row: { id: number }) => row.id,
     );
-  const expected = async (order: string, first: number) =>
-    (await world.db.all<{ id: number }>(`select id from sites order by ${order} limit 10 offset ${first}`)).map(
-      (row) => row.id,
+  /** The ids in order, arranged outside of the database: nulls are before all values. */
+  const expected = async (sort: string[]) => {
+    type Row = { id: number; created_at: number; name: string; status: string; contact: string | null };
+    const keys = sort.flatMap((field, place) =>
+      place % 2 === 0 ? [{ field, way: sort[place + 1] === 'ASC' ? 1 : -1 }] : [],
     );
+    const rows = await world.db.all<Row>('select id, name, status, contact, created_at from sites');
+    const compared = (one: unknown, other: unknown) => {
+      if (typeof one === 'number' && typeof other === 'number') return one - other;
+      if (typeof one === 'string' && typeof other === 'string') return compareNames(one, other);
+      return Number(one !== null) - Number(other !== null);
+    };
+    const lastWay = keys.at(-1)?.way ?? 1;
+    const ordered = rows.toSorted((one, other) => {
+      for (const { field, way } of keys) {
+        const order = compared(one[field as keyof Row], other[field as keyof Row]);
+        if (order !== 0) return way * order;
+      }
+      return lastWay * (one.id - other.id);
+    });
+    return ordered.map((row) => row.id);
+  };
 
   test.each([
-    [['created_at', 'DESC'], 'created_at desc, id desc'],
-    [['status', 'ASC', 'name', 'DESC'], 'status, name desc, id desc'],
-    [['name', 'ASC'], 'name, id'],
-  ])('sorted by %j begin and end where they should', async (sort, order) => {
+    [['created_at', 'DESC']],
+    [['status', 'ASC', 'name', 'DESC']],
+    [['name', 'ASC']],
+    [['contact', 'ASC']],
+    [['contact', 'DESC']],
+  ])('sorted by %j begin and end where people expect, and lose no row', async (sort) => {
+    const all = await expected(sort);
     for (const first of [5_120, 5_121, 8_191, 8_192, 11_985, 7_000, ROWS - 5])
-      expect(await page(sort, first), `page at ${first}`).toEqual(await expected(order, first));
-  });
-
-  test('with empty values in the order lose no row', async () => {
-    const nulls = database.dialect === 'postgres' ? ' nulls first' : '';
-    const last = database.dialect === 'postgres' ? ' nulls last' : '';
-    for (const first of [5_200, 9_000, 11_990]) {
-      expect(await page(['contact', 'ASC'], first)).toEqual(await expected(`contact${nulls}, id`, first));
-      expect(await page(['contact', 'DESC'], first)).toEqual(await expected(`contact desc${last}, id desc`, first));
-    }
+      expect(await page(sort, first), `page at ${first}`).toEqual(all.slice(first, first + 10));
   });
 
   test('beyond the end are empty and still say how many there are', async () => {
