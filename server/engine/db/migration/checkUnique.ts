@@ -110,8 +110,10 @@ async function sameInAnySpelling(
       else {
         found.of += shared.has(key) ? 1 : 2;
         shared.add(key);
-        if (found.example === '')
-          found.example = `records ${shown(one)} and ${shown(row.id)} both hold ${JSON.stringify(row.v0)}`;
+        if (found.example === '') {
+          const values = more.map((_, at) => JSON.stringify(row[`v${at}`])).join(', ');
+          found.example = `records ${shown(one)} and ${shown(row.id)} both hold ${values}`;
+        }
       }
     }
   }
