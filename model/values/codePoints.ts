@@ -39,3 +39,18 @@ export function foldAscii(text: string): string {
 export function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
+
+/**
+ * The number of bytes of a text in UTF-8. Half of a surrogate pair counts as the replacement character, three bytes.
+ *
+ * @example
+ *   utf8Length('é'); // 2
+ */
+export function utf8Length(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}

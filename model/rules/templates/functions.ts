@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js';
+import { utf8Length } from '../../values/codePoints.ts';
 import { goFormat, goNumber, humanize, humanize1024, humanizeDuration, humanizePercentage } from './formats.ts';
 
 /** A series of an answer, as `query` returns it. */
@@ -145,8 +146,7 @@ const OWN: Readonly<Record<string, Own>> = {
   externalURL: () => '',
   pathPrefix: () => '',
   parseDuration: ([value]) => durationOf(text(value)),
-  len: ([value]) =>
-    typeof value === 'string' ? new TextEncoder().encode(value).length : Object.keys(value ?? {}).length,
+  len: ([value]) => (typeof value === 'string' ? utf8Length(value) : Object.keys(value ?? {}).length),
   index,
   not: ([value]) => !isTrue(value),
   and: (args) => args.find((value) => !isTrue(value)) ?? args.at(-1),
