@@ -7,6 +7,9 @@ import { followContrast } from '#src/ui/theme/contrast.ts';
 import { leaveForLogin } from '#src/session/end/leaveForLogin.ts';
 import { sessionKind } from '#src/session/start/sessionKind.ts';
 import { showStoredMode } from '#src/ui/theme/storedMode.ts';
+import { followComposition } from '#src/ui/typing/composition.ts';
+
+followComposition();
 
 // Two entries for one document: the public pages (spec 2.1) load neither react-admin nor MUI.
 const place = publicPage(window.location.pathname);

@@ -103,8 +103,7 @@ function Cell({ label, text, autoFocus, disabled, invalid, onChange, onEnter }: 
       placeholder={label}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing || !onEnter)
-          return;
+        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !onEnter) return;
         event.preventDefault();
         onEnter();
       }}

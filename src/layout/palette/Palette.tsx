@@ -55,8 +55,6 @@ export function Palette({ current, startAction, onClose }: Props) {
     [activate],
   );
   const press = (event: KeyboardEvent) => {
-    // In an input method, Enter and the arrows choose characters.
-    if (event.nativeEvent.isComposing) return;
     const item = items[active];
     const next = moveActive(event.key, active, items.length);
     if (next !== undefined) activate(items[next]);

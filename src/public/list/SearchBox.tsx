@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Glyph } from '#src/public/controls/Glyph.tsx';
+import { afterPause } from '#src/ui/typing/composition.ts';
 
 const PAUSE_MS = 300;
 
@@ -20,9 +21,8 @@ export function SearchBox({
     if (typed.trim() !== value) setTyped(value);
   }
   useEffect(() => {
-    if (typed.trim() === value) return;
-    const timer = setTimeout(() => onChange(typed.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
+    if (typed.trim() === value) return undefined;
+    return afterPause(() => onChange(typed.trim()), PAUSE_MS);
   }, [typed, value, onChange]);
   return (
     <label className="l-search">

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { chooseCloud } from '../../support/console/chooseCloud.ts';
 import { renderConsole } from '../../support/console/renderConsole.tsx';
@@ -96,6 +96,9 @@ describe('the drawer (spec 2.4)', () => {
     const first = within(drawer)
       .getByRole('link', { name: links()[0] ?? '' })
       .getAttribute('href');
+    // This Enter takes the word of an input method.
+    fireEvent.keyDown(box, { key: 'Enter', isComposing: true, keyCode: 229 });
+    expect(address()).toBe('/iam/user');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe(first));
   });

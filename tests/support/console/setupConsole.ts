@@ -1,6 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { FakeEventSource } from './fakeEventSource.ts';
+import { followComposition } from '#src/ui/typing/composition.ts';
+
+// Like `src/main.tsx`.
+followComposition();
 
 // A page sends several requests to the real server before it is complete, which takes more than a second on a busy
 // machine.

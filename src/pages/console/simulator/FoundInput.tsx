@@ -3,6 +3,9 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#src/http/httpClient.ts';
+import { useDebounced } from '#src/inputs/frame/useDebounced.ts';
+
+const PAUSE_MS = 200;
 
 export interface Found {
   id: string;
@@ -21,7 +24,7 @@ interface FoundInputProps {
 /** Finds a record by part of its title. */
 export function FoundInput({ label, path, offers, disabled = false, onChoose }: FoundInputProps) {
   const [words, setWords] = useState('');
-  const address = path(words);
+  const address = path(useDebounced(words, PAUSE_MS));
   const { data = [] } = useQuery({
     queryKey: ['suantai', 'simulation', 'found', address],
     queryFn: async ({ signal }) => (await request<unknown>(address, { signal })).json,

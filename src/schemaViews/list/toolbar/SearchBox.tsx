@@ -5,6 +5,7 @@ import { useWord } from '#src/i18n/useWord.ts';
 import { isShortcut } from './keys/isShortcut.ts';
 import { useKeysEnabled } from './keys/useKeysEnabled.ts';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
+import { afterPause } from '#src/ui/typing/composition.ts';
 
 const PAUSE_MS = 300;
 
@@ -29,10 +30,7 @@ export function SearchBox({ definition }: { definition: Definition }) {
     const wanted = text.trim();
     if (wanted !== searched) setFilters(wanted ? { ...others, q: wanted } : others);
   });
-  useEffect(() => {
-    const timer = setTimeout(search, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, search]);
+  useEffect(() => afterPause(search, PAUSE_MS), [text, search]);
 
   const fields = Object.values(definition.fields).filter((field) => field.search);
   if (fields.length === 0) return null;

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderConsole } from '../../../support/console/renderConsole.tsx';
 import { scenario } from '../../../support/scenario.ts';
@@ -42,7 +42,10 @@ describe('editing a value in its cell', () => {
     const before = await enabled();
 
     await user.click(edit as HTMLElement);
-    await user.click(await row.findByRole('switch'));
+    const shown = await row.findByRole('switch');
+    await user.click(shown);
+    fireEvent.keyDown(shown, { key: 'Escape', isComposing: true, keyCode: 229 });
+    expect(row.queryByRole('switch')).toBe(shown);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(row.queryByRole('switch')).toBeNull());
     expect(await enabled()).toBe(before);

@@ -43,7 +43,7 @@ export function EditRow({ definition, columns, record, updates, replaces, given,
     [definition, given],
   );
   const handleKey = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.defaultPrevented) return;
     if (event.key === 'Escape') {
       event.stopPropagation();
       onClose();

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { DRAFT_PREFIX } from '#src/schemaViews/form/draft/drafts.ts';
@@ -98,7 +98,11 @@ describe('creating a record', () => {
 describe('leaving a form', () => {
   test('with changes needs a confirmation; discarding removes them', async () => {
     const { user, address } = await renderConsole({ at: '/area?create' });
-    await user.type(await box('名称'), '未保存');
+    const name = await box('名称');
+    await user.type(name, '未保存');
+    // The input method cancels its word with the same key.
+    fireEvent.keyDown(name, { key: 'Escape', isComposing: true, keyCode: 229 });
+    expect(screen.queryByRole('dialog', { name: '放弃未保存的修改？' })).toBeNull();
     await user.keyboard('{Escape}');
     const question = await screen.findByRole('dialog', { name: '放弃未保存的修改？' });
     await user.click(within(question).getByRole('button', { name: '继续编辑' }));
