@@ -60,6 +60,31 @@ test.describe('keyboard only', () => {
     await expect(opener).toBeFocused();
   });
 
+  test('an input method keeps its keys, and the year of a time is typed digit by digit', async ({ page }) => {
+    await page.goto('/area');
+    await settled(page);
+    await page.getByRole('button', { name: '菜单' }).click();
+    const search = page.getByRole('searchbox', { name: '搜索产品与功能' });
+    await expect(search).toBeFocused();
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Input.imeSetComposition', { text: '网关', selectionStart: 2, selectionEnd: 2 });
+    for (const key of ['Enter', 'Escape'])
+      await browser.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, code: key, windowsVirtualKeyCode: 229 });
+    await expect(search).toHaveValue('网关');
+    await expect(page).toHaveURL(/\/area$/);
+    await browser.send('Input.insertText', { text: '网关' });
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/gateway$/);
+
+    const [user] = await (await page.request.get('/api/ums/v1/users?filter={"name":"personal"}')).json();
+    await page.goto(`/iam/user/editForm/${user.id}`);
+    const until = page.getByLabel('到期时间');
+    await until.fill('2027-05-06T15:08');
+    await until.press('Home');
+    await until.pressSequentially('2028');
+    await expect(until).toHaveValue('2028-05-06T15:08');
+  });
+
   test('at 200 % nothing is cut off or scrolls sideways', async ({ page }) => {
     await page.setViewportSize({ width: 720, height: 450 });
     for (const path of ['/index', '/gateway']) {

@@ -7,8 +7,9 @@ export function localInputValue(value: unknown): string {
   const time = timeOf(value);
   if (Number.isNaN(time)) return '';
   const date = new Date(time);
-  const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => twoDigits(part)).join('-');
-  return `${day}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+  // With fewer digits of the year, the input would be empty.
+  const year = String(date.getFullYear()).padStart(4, '0');
+  return `${year}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
 /** The local time of an input as RFC 3339 UTC or milliseconds; null if the input is empty. */

@@ -1,18 +1,10 @@
 import { numeral } from '#model/values/numeral.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { storedLimits } from './quantityUnits.ts';
-
-/**
- * Formats a number for a text box and parses it. `read` returns null for an empty text, and the text itself if it is
- * not a number: it stays in the box, and validation reports the fault.
- */
-export interface NumberText {
-  write: (value: unknown) => string;
-  read: (text: string) => number | string | null;
-}
+import type { BoxText } from './useTypedText.ts';
 
 /** The number that one unit of the box represents: 0.01 for a percentage, 1024³ for bytes entered in GiB. */
-export function scaledNumberText(factor: number): NumberText {
+export function scaledNumberText(factor: number): BoxText {
   return {
     write: (value) => (typeof value === 'number' ? String(rounded(value / factor)) : textual(value)),
     read: (text) => {
@@ -24,7 +16,7 @@ export function scaledNumberText(factor: number): NumberText {
 }
 
 /** A number in a larger unit. A negative one, such as -1 for no limit, has no unit and is not converted. */
-export function inUnit(factor: number): NumberText {
+export function inUnit(factor: number): BoxText {
   const scaled = scaledNumberText(factor);
   const plain = scaledNumberText(1);
   return {
@@ -34,7 +26,7 @@ export function inUnit(factor: number): NumberText {
 }
 
 /** A percentage, with or without its sign. */
-export const percentText: NumberText = {
+export const percentText: BoxText = {
   write: (value) => scaledNumberText(0.01).write(value),
   read: (text) => {
     const shares = scaledNumberText(0.01).read(text.replace(/[%％]\s*$/, ''));
@@ -43,7 +35,7 @@ export const percentText: NumberText = {
 };
 
 /** Money stays a decimal string, because binary fractions would change it. */
-export const moneyText: NumberText = {
+export const moneyText: BoxText = {
   write: textual,
   read: (text) => {
     const plain = text.trim().replace(/^[¥￥]/, '');

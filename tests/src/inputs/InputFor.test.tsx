@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fieldKinds } from '#model/fields/index.ts';
 import { renderInput } from '../../support/console/renderInput.tsx';
@@ -220,6 +220,45 @@ describe('lists', () => {
       { port: 80, note: 'a' },
       { port: 1, note: 'b' },
     ]);
+  });
+});
+
+describe('days and times', () => {
+  const box = () => screen.getByLabelText<HTMLInputElement>('Field until');
+
+  test('a year is typed digit by digit: the years 2, 20 and 202 on the way stay in the box', async () => {
+    const { value } = await renderInput(testField('until', 'dateTime'), { value: '2027-05-06T07:08:00.000Z' });
+    for (const year of ['0002', '0020', '0202', '2028']) {
+      fireEvent.change(box(), { target: { value: `${year}-05-06T15:08` } });
+      expect(box().value).toBe(`${year}-05-06T15:08`);
+    }
+    expect(value()).toBe(new Date('2028-05-06T15:08').toISOString());
+    fireEvent.blur(box());
+    expect(box().value).toBe('2028-05-06T15:08');
+  });
+
+  test('a year that was typed to its second digit is shown with four', async () => {
+    const { value } = await renderInput(testField('until', 'dateTime'));
+    fireEvent.change(box(), { target: { value: '0020-05-06T15:08' } });
+    fireEvent.blur(box());
+    expect(box().value).toBe('0020-05-06T15:08');
+    expect(value()).not.toBeNull();
+  });
+
+  test.each(['date', 'dateTime'])('half of a %s is not saved as none', async (type) => {
+    const { problem } = await renderInput(testField('until', type));
+    const element = box();
+    Object.defineProperty(element, 'validity', { value: { badInput: true }, configurable: true });
+    fireEvent.blur(element);
+    expect(problem()).toBe('Enter the whole date, or clear it');
+    Object.defineProperty(element, 'validity', { value: { badInput: false } });
+    fireEvent.blur(element);
+    expect(problem()).toBeUndefined();
+  });
+
+  test.each(['date', 'dateTime'])('a %s has a year of four digits', async (type) => {
+    await renderInput(testField('until', type));
+    expect(box().max).toMatch(/^9999-12-31/);
   });
 });
 

@@ -79,6 +79,7 @@ export const recordForm: typeof zh = {
     value: 'Value %{row}',
     addRow: 'Add row',
     removeRow: 'Remove row %{row}',
+    partialDate: 'Enter the whole date, or clear it',
     repeatedKey: 'The key “%{key}” is there twice',
     badJson: 'This is not JSON: line %{line}, column %{column}',
     jsonTwice: 'The key in line %{line}, column %{column} is written twice',
@@ -123,6 +124,7 @@ export const recordForm: typeof zh = {
     taken: 'Read from %{name}',
     notText: 'This file is not a text file',
     fileLimit: 'At most %{max}',
+    fileEmpty: 'This file is empty',
     fileTooLarge: 'The file cannot exceed %{max}',
     fileType: 'Only files of these types are accepted: %{types}',
     sending: 'The file is being sent',
@@ -139,7 +141,6 @@ export const recordForm: typeof zh = {
     paused: 'Paused',
     unfinished: 'Resume the upload, or cancel it',
     unreachable: 'The file could not be sent. Try again; the upload continues where it stopped',
-    empty: 'This file is empty',
     goOn: '“%{name}” was not finished: choose it again to continue the upload',
     done: 'The upload is complete',
     told: {

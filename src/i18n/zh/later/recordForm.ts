@@ -77,6 +77,7 @@ export const recordForm = {
     value: '值 %{row}',
     addRow: '添加一行',
     removeRow: '删除第 %{row} 行',
+    partialDate: '请输入完整的日期，或清空',
     repeatedKey: '键“%{key}”重复',
     badJson: 'JSON 格式错误：第 %{line} 行第 %{column} 列',
     jsonTwice: '第 %{line} 行第 %{column} 列的键出现了两次',
@@ -121,6 +122,7 @@ export const recordForm = {
     taken: '已读取 %{name}',
     notText: '该文件不是文本文件',
     fileLimit: '不超过 %{max}',
+    fileEmpty: '文件内容为空',
     fileTooLarge: '文件不能超过 %{max}',
     fileType: '只接受这些类型的文件：%{types}',
     sending: '文件正在上传',
@@ -137,7 +139,6 @@ export const recordForm = {
     paused: '已暂停',
     unfinished: '请继续上传，或取消上传',
     unreachable: '文件未能发送，请重试，将从中断处继续',
-    empty: '文件内容为空',
     goOn: '“%{name}”尚未传完，重新选择该文件即可从中断处继续',
     done: '上传完成',
     told: {

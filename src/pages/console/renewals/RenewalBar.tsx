@@ -19,6 +19,8 @@ import { useActor } from '#src/session/actor/useActor.ts';
 import { useBillingZone } from '#src/session/start/useBillingZone.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
 import { token } from '#src/ui/theme/token.ts';
+import { LAST_DAY } from '#src/ui/typing/lastDay.ts';
+import { useDayBox } from '#src/ui/typing/useDayBox.ts';
 import { endOfDay, lastDay, renewalQuoteQuery, renewNow, type Ending, type Period } from './renewalQueries.ts';
 
 const PERIODS: readonly Period[] = [
@@ -27,6 +29,9 @@ const PERIODS: readonly Period[] = [
   { period: 6, unit: 'month' },
   { period: 1, unit: 'year' },
 ];
+
+/** Whether a day is typed to the end: its year has four digits. */
+const isWhole = (day: string) => /^[1-9]\d{3}-/.test(day);
 
 /** Where an attempt without an answer is kept. */
 const ATTEMPT = 'renewals';
@@ -51,6 +56,7 @@ export function RenewalBar({ basePath, endings, onRenewed }: Props) {
   const zone = useBillingZone();
   const firstDay = lastDay(endings, zone, serverNow());
   const day = wanted ?? firstDay;
+  const dayBox = useDayBox(day, isWhole, setWanted);
   const term = PERIODS[chosen] ?? { until: endOfDay(day, zone) };
   const { data: quote, error, refetch } = useQuery(renewalQuoteQuery(basePath, ids, term));
   const quoteId = quote?.quote_id;
@@ -100,9 +106,8 @@ export function RenewalBar({ basePath, endings, onRenewed }: Props) {
           size="small"
           type="date"
           sx={{ width: 170 }}
-          value={day}
-          onChange={({ target }) => target.value !== '' && setWanted(target.value)}
-          slotProps={{ htmlInput: { 'aria-label': say('commonDay'), min: firstDay } }}
+          {...dayBox}
+          slotProps={{ htmlInput: { 'aria-label': say('commonDay'), min: firstDay, max: LAST_DAY } }}
         />
       )}
       {quote && (

@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent } from 'react';
+import { useCallback, useId, useState, type KeyboardEvent } from 'react';
 import { useNotify, useTranslate, useUpdate, type RaRecord } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Definition } from '#model/language/definition.ts';
@@ -25,7 +25,12 @@ export function InlineEditor({ field, record, definition, onClose }: InlineEdito
   const { isDirty } = form.formState;
   const [update, { isPending }] = useUpdate();
 
+  // An input that holds no value yet, such as half a date.
+  const [problem, setProblem] = useState<string>();
+  const report = useCallback((_: string, found: string | undefined) => setProblem(found), []);
+
   const save = form.handleSubmit(async (values) => {
+    if (problem !== undefined) return form.setError(field.name, { message: problem });
     if (!isDirty) return onClose();
     await update(
       definition.resource,
@@ -52,7 +57,7 @@ export function InlineEditor({ field, record, definition, onClose }: InlineEdito
   };
   return (
     <FormProvider {...form}>
-      <FormEnvProvider value={{ mode: 'inline', definition, record, reportProblem: ignoreProblem }}>
+      <FormEnvProvider value={{ mode: 'inline', definition, record, reportProblem: report }}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape of any control in it */}
         <form id={formId} onSubmit={save} onKeyDown={leave} noValidate>
           <InputFor field={{ ...field, help: undefined }} name={field.name} autoFocus hideLabel />
@@ -67,5 +72,3 @@ export function InlineEditor({ field, record, definition, onClose }: InlineEdito
     </FormProvider>
   );
 }
-
-const ignoreProblem = () => undefined;

@@ -3,6 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { LAST_MINUTE } from '#src/ui/typing/lastDay.ts';
 
 interface Props {
   /** Milliseconds. */
@@ -32,7 +33,7 @@ export function CustomRange({ from, to, onChange }: Props) {
           onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
           onBlur={apply}
           onKeyDown={({ key }) => key === 'Enter' && apply()}
-          slotProps={{ input: { 'aria-label': translate(`chart.range.${name}`) } }}
+          slotProps={{ input: { 'aria-label': translate(`chart.range.${name}`), max: LAST_MINUTE } }}
           sx={{ fontVariantNumeric: 'tabular-nums' }}
         />
       ))}

@@ -14,6 +14,10 @@ describe('times between the wire and the local inputs of a browser', () => {
     expect(localInputValue(MOMENT)).toContain(`T${String(local.getHours()).padStart(2, '0')}:30`);
   });
 
+  test('the year has four digits, which the input needs', () => {
+    expect(localInputValue(new Date('0002-05-06T15:08').toISOString())).toMatch(/^0002-05-06T15:08$/);
+  });
+
   test.each([null, undefined, '', 'soon', {}])('%j leaves the input empty', (value) =>
     expect(localInputValue(value)).toBe(''),
   );

@@ -10,6 +10,7 @@ import { useOutlookWords } from '#src/i18n/useOutlookWords.ts';
 import { Panel } from '#src/ui/charts/Panel.tsx';
 import { formatMoney } from '#src/ui/formatMoney.ts';
 import { toneColors, token } from '#src/ui/theme/token.ts';
+import { useDayBox } from '#src/ui/typing/useDayBox.ts';
 import { OutlookDrawing } from './OutlookDrawing.tsx';
 import { outlookQuery, type Outlook, type OutlookEvent } from './outlookQuery.ts';
 
@@ -27,6 +28,7 @@ export function OutlookPanel({ basePath, account }: { basePath: string; account:
   const say = useOutlookWords('outlook');
   const [day, setDay] = useState(() => dayAfter(FIRST_DAYS));
   const [isLong, setLong] = useState(false);
+  const box = useDayBox(day, isWithin, setDay);
   const until = new Date(`${day}T23:59:59`).toISOString();
   const { data } = useQuery(outlookQuery(basePath, { account, until, asOf: record?.updated_at }));
   const events = data?.events ?? [];
@@ -37,8 +39,7 @@ export function OutlookPanel({ basePath, account }: { basePath: string; account:
         <OutlinedInput
           type="date"
           size="small"
-          value={day}
-          onChange={({ target }) => isWithin(target.value) && setDay(target.value)}
+          {...box}
           slotProps={{
             input: {
               'aria-label': say('until'),

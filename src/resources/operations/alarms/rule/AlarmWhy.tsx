@@ -10,6 +10,7 @@ import { serverNow } from '#src/http/serverNow.ts';
 import { Explained } from '#src/resources/operations/alarms/Explained.tsx';
 import '#src/i18n/parts/alarms.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
+import { LAST_DAY } from '#src/ui/typing/lastDay.ts';
 import { namedObjectsQuery, objectsQuery, seriesQuery } from '#src/resources/operations/objectQueries.ts';
 
 /** “Why did it (not) fire?” for any object and any second. */
@@ -58,7 +59,7 @@ export default function AlarmWhy({ record }: SlotProps['tab']) {
           label={translate('alarms.why.at')}
           value={at}
           onChange={({ target }) => setAt(target.value)}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { step: 1 } }}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { step: 1, max: `${LAST_DAY}T23:59:59` } }}
         />
         <Button type="submit" variant="outlined">
           {translate('alarms.why.ask')}
