@@ -27,7 +27,9 @@ export function FilterLine({ index, fields, onRemove }: FilterLineProps) {
   const row = useWatch<FilterForm, `rows.${number}`>({ name: `rows.${index}` });
   const field = fields.find((candidate) => candidate.name === row.field) ?? fields[0];
   if (!field) return null;
-  const operators = operatorsOf(field);
+  const offered = operatorsOf(field);
+  // An address or a saved view may have one that is not offered.
+  const operators = offered.includes(row.operator) ? offered : [...offered, row.operator];
 
   const chooseField = (name: string) => {
     const next = fields.find((candidate) => candidate.name === name);

@@ -1,7 +1,9 @@
 import type { Condition, ConditionOperators, ConditionTest } from '#model/conditions/conditions.ts';
 import type { Json } from '#model/language/definition.ts';
+import { minuteOf, withinMinute } from './minute.ts';
 
-export type FilterOperator = keyof ConditionOperators | 'notEmpty';
+/** `minute`: within the minute that the value starts. */
+export type FilterOperator = keyof ConditionOperators | 'notEmpty' | 'minute';
 
 /** One line of the filter builder. All lines must match. */
 export interface FilterRow {
@@ -81,6 +83,8 @@ function rowsOf(field: string, test: ConditionTest): FilterRow[] | undefined {
   if (typeof test !== 'object' || test === null) return [{ field, operator: 'eq', value: test }];
   const entries = Object.entries(test);
   if (!entries.every(([operator]) => OPERATORS.includes(operator))) return undefined;
+  const minute = minuteOf(test as ConditionOperators); // Checked just above.
+  if (minute !== undefined) return [{ field, operator: 'minute', value: minute }];
   return entries.map(([operator, value]) =>
     operator === 'empty' && value === false
       ? { field, operator: 'notEmpty', value: true }
@@ -92,6 +96,7 @@ function rowsOf(field: string, test: ConditionTest): FilterRow[] | undefined {
 function testOf({ operator, value }: FilterRow): ConditionOperators {
   if (operator === 'notEmpty') return { empty: false };
   if (operator === 'empty') return { empty: true };
+  if (operator === 'minute') return withinMinute(value);
   return { [operator]: value };
 }
 

@@ -8,7 +8,7 @@ import { isResourceName } from '#model/reading/isResourceName.ts';
 import { sizeText } from '#model/rules/sizeText.ts';
 import { knownFieldKind } from '#model/fields/index.ts';
 import { useKindNames } from '#src/definitions/useKindNames.ts';
-import { formatDate, formatDateTime, parseTime } from '#src/fields/format/formatTime.ts';
+import { formatDate, formatDateTime, formatMinute, parseTime } from '#src/fields/format/formatTime.ts';
 import { plainText } from '#src/fields/format/plainText.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import type { Lang } from '#src/i18n/lang.ts';
@@ -58,10 +58,12 @@ function describeRow(
   const words = (Array.isArray(value) ? value : [value]).map((item) =>
     isKind
       ? (kinds.get(plainText(item))?.[lang] ?? plainText(item))
-      : describeValue(withSetting(item, settings), field, titles, lang, translate),
+      : operator === 'minute'
+        ? describeMinute(item)
+        : describeValue(withSetting(item, settings), field, titles, lang, translate),
   );
   const word = operatorWord(field, operator, translate);
-  return operator === 'eq' ? `${name}: ${words.join(', ')}` : `${name} ${word} ${words.join(', ')}`;
+  return operator === 'eq' || operator === 'minute' ? `${name}: ${words.join(', ')}` : `${name} ${word} ${words.join(', ')}`;
 }
 
 /** A key of a map has no label. */
@@ -97,7 +99,12 @@ export function operatorWord(
   if (moment && operator === 'gt') return translate('list.filter.after');
   if (moment && operator === 'lte') return translate('list.filter.until');
   if (moment && operator === 'gte') return translate('list.filter.since');
-  return translate(`list.filter.operators.${operator}`);
+  return translate(`list.filter.operators.${operator === 'minute' ? 'eq' : operator}`);
+}
+
+function describeMinute(start: Json): string {
+  const time = parseTime(start);
+  return time ? formatMinute(time) : plainText(start);
 }
 
 /** Fills in the days of a setting in `$now+{licence.warning_days}d`; names the setting until it is loaded. */

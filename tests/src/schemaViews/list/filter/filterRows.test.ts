@@ -15,6 +15,24 @@ describe('a filter as lines', () => {
         ['size', 'lt', 9],
       ],
     ],
+    [
+      'a whole minute is a line of its own',
+      { at: { gte: '2026-03-22T08:16:00.000Z', lt: '2026-03-22T08:17:00.000Z' } },
+      [['at', 'minute', '2026-03-22T08:16:00.000Z']],
+    ],
+    [
+      'also in milliseconds',
+      { at: { gte: 1_774_167_360_000, lt: 1_774_167_420_000 } },
+      [['at', 'minute', 1_774_167_360_000]],
+    ],
+    [
+      'a range of sizes is no minute',
+      { size: { gte: 60_000, lt: 120_000 } },
+      [
+        ['size', 'gte', 60_000],
+        ['size', 'lt', 120_000],
+      ],
+    ],
     ['not empty is a relation', { name: { empty: false } }, [['name', 'notEmpty', true]]],
     [
       '$all is only more lines',

@@ -8,7 +8,7 @@ describe('operators of a filter', () => {
   test.each(fieldKinds)('%s offers only what its kind allows', (kind) => {
     const allowed: readonly string[] = fieldKind(kind).operators;
     for (const operator of operatorsOf(testField('x', kind))) {
-      expect(allowed).toContain(operator === 'notEmpty' ? 'empty' : operator);
+      expect(allowed).toContain(operator === 'notEmpty' ? 'empty' : operator === 'minute' ? 'eq' : operator);
     }
   });
 
@@ -22,6 +22,19 @@ describe('operators of a filter', () => {
     expect(operatorsOf(testField('name', 'name'))[0]).toBe('like');
     expect(operatorsOf(testField('created_at', 'dateTime'))).toEqual(expect.arrayContaining(['gte', 'lt']));
     expect(operatorsOf(testField('created_at', 'dateTime'))).not.toContain('like');
+  });
+
+  test('a time is in a minute, which its box can hold, and equals no value; a day does', () => {
+    expect(operatorsOf(testField('created_at', 'dateTime'))).toEqual([
+      'gte',
+      'lte',
+      'gt',
+      'lt',
+      'minute',
+      'empty',
+      'notEmpty',
+    ]);
+    expect(operatorsOf(testField('starts_on', 'date'))).toEqual(expect.arrayContaining(['eq', 'ne']));
   });
 
   test('a field with choices offers a choice first, and a partial match last', () => {
