@@ -2,11 +2,17 @@ import { X509Certificate } from 'node:crypto';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { refuseOwnName } from './ownName.ts';
-import { isSshPublicKey, makeSshKey, rsaBits } from './sshKey.ts';
+import { makeSshKey, sshKeyLine } from './sshKey.ts';
+import { sshKeyFault, type SshKeyFault } from './sshKeyFault.ts';
 
 type KeyResource = 'keypairs' | 'publicKeys';
 
-const LEAST_RSA_BITS = 2048;
+const REFUSALS = {
+  unknown: 'compute.keyNotRecognised',
+  certificate: 'compute.keyIsCertificate',
+  dsa: 'compute.keyIsDsa',
+  short: 'compute.keyTooShort',
+} as const satisfies Record<SshKeyFault, string>;
 
 /** A key pair is imported by its public key, or generated here: then the private key is returned once, not stored. */
 export const keypairHooks = (ofKeys: KeyResource): ResourceHooks<KeyResource> => ({
@@ -20,11 +26,14 @@ export const keypairHooks = (ofKeys: KeyResource): ResourceHooks<KeyResource> =>
   },
 });
 
-function checked(key: string, type: 'ssh' | 'x509' | undefined): string {
-  if (type === 'x509' ? !isCertificate(key) : !isSshPublicKey(key))
-    throw new ApiError('compute.keyNotRecognised', { at: ['public_key'] });
-  if (type === 'ssh' && (rsaBits(key) ?? LEAST_RSA_BITS) < LEAST_RSA_BITS)
-    throw new ApiError('compute.keyTooShort', { at: ['public_key'] });
+function checked(text: string, type: 'ssh' | 'x509' | undefined): string {
+  if (type === 'x509') {
+    if (!isCertificate(text)) throw new ApiError('compute.keyNotRecognised', { at: ['public_key'] });
+    return text;
+  }
+  const key = sshKeyLine(text);
+  const fault = sshKeyFault(key);
+  if (fault !== undefined) throw new ApiError(REFUSALS[fault], { at: ['public_key'] });
   return key;
 }
 

@@ -1,4 +1,5 @@
-import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { visibleText } from '#model/values/visibleText.ts';
 
 const KIND = 'ssh-ed25519';
 const MAGIC = 'openssh-key-v1\0';
@@ -37,28 +38,14 @@ export function makeSshKey(comment: string): SshKey {
   return { publicKey: `${KIND} ${blob.toString('base64')} ${comment}`, privateKey: pem(whole) };
 }
 
-/** The bits of an RSA public key in the format of OpenSSH; undefined for other kinds. */
-export function rsaBits(publicKey: string): number | undefined {
-  const [kind = '', encoded = ''] = publicKey.split(' ');
-  if (kind !== 'ssh-rsa') return undefined;
-  const [, exponent, modulus] = parts(Buffer.from(encoded, 'base64'));
-  if (exponent === undefined || modulus === undefined) return 0;
-  const jwk = {
-    kty: 'RSA',
-    e: exponent.toString('base64url'),
-    n: modulus.subarray(modulus[0] === 0 ? 1 : 0).toString('base64url'),
-  };
-  return createPublicKey({ key: jwk, format: 'jwk' }).asymmetricKeyDetails?.modulusLength;
-}
-
-/** True for a single line with a kind, and a blob that starts with the same kind. */
-export function isSshPublicKey(line: string): boolean {
-  const [, kind, encoded] = /^((?:ssh|ecdsa|sk)-[a-z0-9@.-]+) ([A-Za-z0-9+/]+={0,2})(?: [^\r\n]*)?$/.exec(line) ?? [];
-  return kind !== undefined && encoded !== undefined && parts(Buffer.from(encoded, 'base64'))[0]?.toString() === kind;
-}
+/** A key as people paste it, in one spelling: single blanks between its parts, and nothing that no screen shows. */
+export const sshKeyLine = (pasted: string): string =>
+  visibleText(pasted)
+    .trim()
+    .replaceAll(/[^\S\r\n]+/g, ' ');
 
 /** The strings of a blob, each prefixed with its length; a truncated one is left out. */
-function parts(blob: Buffer): Buffer[] {
+export function partsOf(blob: Buffer): Buffer[] {
   const found: Buffer[] = [];
   for (let at = 0; at + 4 <= blob.length;) {
     const end = at + 4 + blob.readUInt32BE(at);
