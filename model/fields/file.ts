@@ -10,6 +10,10 @@ const keys = {
     type: 'string',
     description: 'With `chunked`: the read-only percent field that shows how much the cloud has received.',
   },
+  formatBy: {
+    type: 'string',
+    description: 'With `chunked`: the enum whose value names the disk format that the content must have.',
+  },
 } as const satisfies KeySchemas;
 
 export const file = fileKind('file', []);

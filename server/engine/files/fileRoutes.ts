@@ -53,6 +53,8 @@ const upload: ApiRoute = {
     const [type = ''] = (c.req.header('content-type') ?? '').split(';');
     if (name === '' || name.length > 255 || !TYPE.test(type)) throw new ApiError('request.invalid');
     const bytes = await readBytes(c.req.raw, FILE_MAX_BYTES);
+    // A field for a file that may say nothing stays without one.
+    if (bytes.byteLength === 0) throw new ApiError('request.emptyFile');
     if (SIGNATURES[type]?.test(Buffer.from(bytes.subarray(0, LONGEST_SIGNATURE)).toString('hex')) === false)
       throw new ApiError('request.malformedFile');
     return onceOnly({ context, request: c.req.raw }, { type, sha256: hash('sha256', bytes) }, async (inside) => {

@@ -1,8 +1,9 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { largestOf } from '#model/fields/fileKind.ts';
 
-/** Why a file is refused before the upload: too large, or of a type that the field does not accept. */
-export function fileFault(field: FieldDefinition, file: File): 'fileTooLarge' | 'fileType' | undefined {
+/** Why a file is refused before the upload: empty, too large, or of a type that the field does not accept. */
+export function fileFault(field: FieldDefinition, file: File): 'fileEmpty' | 'fileTooLarge' | 'fileType' | undefined {
+  if (file.size === 0) return 'fileEmpty';
   if (file.size > largestOf(field)) return 'fileTooLarge';
   const accepted = acceptedTypes(field);
   return accepted.length === 0 || accepted.some((rule) => matches(rule, file)) ? undefined : 'fileType';

@@ -3,8 +3,19 @@ import type { Context, Outline } from '#model/compile/context.ts';
 import { child, placeOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
+/** The keys that name another field of the record. */
+const BESIDE = {
+  progress: {
+    code: 'progress',
+    expected: 'a read-only field of type percent',
+    fits: ({ type, readOnly }: FieldDefinition) => type === 'percent' && readOnly === true,
+  },
+  formatBy: { code: 'format', expected: 'a field of type enum', fits: ({ type }: FieldDefinition) => type === 'enum' },
+} as const;
+
 /**
- * Checks a chunked upload: it is forwarded to a cloud, and a percentage of the record may show its progress.
+ * Checks a chunked upload: it is forwarded to a cloud, a percentage of the record may show its progress, and an enum
+ * may name its format.
  *
  * @example
  *   checkChunked(node, fields.file_id, 'fields.file_id', { outline, context });
@@ -22,27 +33,27 @@ export function checkChunked(
       expected: '"createOnly: true" on a resource with the key "cloud"',
     });
   }
-  const { progress } = field;
-  const at = child(node, 'progress');
-  if (progress === undefined || !at) return;
-  if (!field.chunked) {
-    reporter.report(at.at, {
-      code: 'progress-without-chunked',
-      says: `${where}.progress has no effect, because the file is not chunked`,
-      expected: 'chunked: true',
-    });
-    return;
+  for (const key of ['progress', 'formatBy'] as const) {
+    const word = field[key];
+    const at = child(node, key);
+    if (word === undefined || !at) continue;
+    const { code, expected, fits } = BESIDE[key];
+    const beside = outline.fields[word];
+    if (!field.chunked)
+      reporter.report(at.at, {
+        code: `${code}-without-chunked`,
+        says: `${where}.${key} has no effect, because the file is not chunked`,
+        expected: 'chunked: true',
+      });
+    else if (!beside || !fits(beside))
+      reporter.report(at.at, {
+        code: `${code}-field`,
+        says: `${where}.${key} is "${word}"`,
+        expected: `${expected} of ${outline.name}`,
+        word,
+        words: Object.values(outline.fields)
+          .filter(fits)
+          .map(({ name }) => name),
+      });
   }
-  const shown = outline.fields[progress];
-  if (shown?.type === 'percent' && shown.readOnly) return;
-  const words = Object.values(outline.fields)
-    .filter(({ type, readOnly }) => type === 'percent' && readOnly)
-    .map(({ name }) => name);
-  reporter.report(at.at, {
-    code: 'progress-field',
-    says: `${where}.progress is "${progress}"`,
-    expected: `a read-only field of ${outline.name} of type percent`,
-    word: progress,
-    words,
-  });
 }

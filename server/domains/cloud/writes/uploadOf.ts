@@ -1,12 +1,15 @@
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isObject } from '#model/fields/kind.ts';
+import type { Violation } from '#model/messages/messages.ts';
+import { FOOTER_BYTES, FORMAT_BYTES } from '#model/rules/files/fileFormat.ts';
+import { formatFault } from '#model/rules/files/formatFault.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { CloudError, type CloudFile } from '#server/domains/cloud/driver/driver.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { storePassing } from '#server/engine/records/write/values/storePassing.ts';
 import { releaseUpload } from '#server/engine/files/uploads/forgetUpload.ts';
-import { readFile } from '#server/engine/files/uploads/uploadFiles.ts';
+import { edgesOf, readFile } from '#server/engine/files/uploads/uploadFiles.ts';
 import { findUpload, isComplete, keyOf, touchUpload, type Upload } from '#server/engine/files/uploads/uploadTable.ts';
 import type { CloudCall } from './cloudCall.ts';
 import type { Subject } from './subject.ts';
@@ -32,12 +35,9 @@ function uploadsIn({ fields }: Pick<Definition, 'fields'>, input: RecordData): N
 export const namesUpload = (definition: Pick<Definition, 'fields'>, input: RecordData): boolean =>
   uploadsIn(definition, input).length > 0;
 
-/** Refuses an upload that is incomplete or belongs to another user. */
-export async function refuseUnfinished(
-  { db, actor }: Context,
-  definition: Definition,
-  input: RecordData,
-): Promise<void> {
+/** Refuses an upload that is incomplete, belongs to another user, or is not what the input says. */
+export async function refuseUnusable(context: Context, definition: Definition, input: RecordData): Promise<void> {
+  const { db, actor } = context;
   for (const { field, value, key } of uploadsIn(definition, input)) {
     const upload = await findUpload(db, key);
     const isGood =
@@ -47,7 +47,23 @@ export async function refuseUnfinished(
       upload.name === value.name &&
       upload.size === value.size;
     if (!isGood) throw new ApiError('request.invalid', { fields: { [field.name]: 'validation.upload' } });
+    const fault = await otherFormat(context, upload, definition.fields[field.formatBy ?? ''], input);
+    if (fault !== undefined) throw new ApiError('request.invalid', { fields: { [field.name]: fault } });
   }
+}
+
+/** Why the content is not of the format that the field beside it names. */
+async function otherFormat(
+  { settings }: Context,
+  upload: Upload,
+  beside: FieldDefinition | undefined,
+  input: RecordData,
+): Promise<Violation | undefined> {
+  const word = input[beside?.name ?? ''];
+  const value = typeof word === 'string' ? beside?.values?.[word] : undefined;
+  if (typeof word !== 'string' || value === undefined) return undefined;
+  const edges = await edgesOf(settings, upload, { start: FORMAT_BYTES, end: FOOTER_BYTES });
+  return edges && formatFault(word, value.label, edges.start, edges.end);
 }
 
 /**

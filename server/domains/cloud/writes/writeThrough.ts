@@ -13,7 +13,7 @@ import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { insertRow } from '#server/engine/records/write/writeRow.ts';
 import { updateRequest, createRequest } from './cloudRequest.ts';
 import { callJob, callKey, newCall } from './cloudCall.ts';
-import { refuseUnfinished } from './uploadOf.ts';
+import { refuseUnusable } from './uploadOf.ts';
 import { isInventory, cloudIdOf } from '#server/domains/cloud/cloudDefinitions.ts';
 import { HAND_OVER, type CloudWrites } from '#server/engine/product/cloudWrites.ts';
 import { projectOf, usableProject } from '#server/domains/cloud/ownership/projectOf.ts';
@@ -27,7 +27,7 @@ import { deletingState, firstState } from './states.ts';
 export const writeThrough: CloudWrites = {
   async create(context, definition, input) {
     await refuseOutsideCloud(context, definition.fields, input, cloudIdOf(input));
-    await refuseUnfinished(context, definition, input);
+    await refuseUnusable(context, definition, input);
     const placed = { ...input, project_id: await projectOf(context, definition, input) };
     const prepared = (await hooksOf(context, definition).beforeCreate?.(context, placed)) ?? placed;
     const { reserved, ...cost } = await costOf(context, definition, prepared);

@@ -59,6 +59,26 @@ export async function sumOf(place: Place, upload: Pick<Upload, 'key' | 'size'>):
   return sum.digest('hex');
 }
 
+/** The bytes at the start and at the end of a complete upload; undefined if its file does not exist. */
+export async function edgesOf(
+  place: Place,
+  { key, size }: Pick<Upload, 'key' | 'size'>,
+  bytes: { start: number; end: number },
+): Promise<{ start: Uint8Array; end: Uint8Array } | undefined> {
+  const file = await openFile(place, key);
+  if (file === undefined) return undefined;
+  const read = async (position: number, length: number) => {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+    return buffer.subarray(0, bytesRead);
+  };
+  try {
+    const end = Math.min(bytes.end, size);
+    return { start: await read(0, Math.min(bytes.start, size)), end: await read(size - end, end) };
+  } finally {
+    await file.close();
+  }
+}
+
 export const removeFile = (place: Place, key: string): Promise<void> => rm(pathOf(place, key), { force: true });
 
 /** The free bytes on the disk. */

@@ -16,6 +16,7 @@ import { useInputProblem } from '#src/inputs/frame/useInputProblem.ts';
 import { useSizeText } from '#src/inputs/file/useSizeText.ts';
 import { rememberedUploads } from './rememberedUploads.ts';
 import { UploadProgress } from './UploadProgress.tsx';
+import { useFormatFault } from './useFormatFault.ts';
 import { discardUpload, useResumableUpload, type Phase } from './useResumableUpload.ts';
 
 /** The action of the first button. The button keeps its position and the focus in every phase. */
@@ -39,21 +40,24 @@ export default function ResumableFileInput(props: InputProps) {
   const picker = useRef<HTMLInputElement>(null);
   const upload = useResumableUpload(field, input.change);
   const { phase, file, fault } = upload.state;
+  const { wrongFormat, lookInto } = useFormatFault(field);
   useInputProblem(
     name,
     file
       ? translate(phase === 'paused' || phase === 'failed' ? 'record.upload.unfinished' : 'record.input.sending')
-      : undefined,
+      : wrongFormat,
   );
 
   const stored = isStoredFile(input.value) ? input.value : undefined;
   const drop = () => {
     if (stored) discardUpload(stored.url);
+    lookInto(undefined);
     input.change(null);
   };
   const take = (chosen: File | undefined) => {
     if (input.disabled || file || !chosen) return;
     if (stored) drop();
+    lookInto(chosen);
     upload.start(chosen);
   };
   const press = {
@@ -69,7 +73,7 @@ export default function ResumableFileInput(props: InputProps) {
     field.maxBytes === undefined ? undefined : translate('record.input.fileLimit', { max: sizeText(field.maxBytes) });
   return (
     <FieldFrame
-      input={{ ...input, error: fault ?? (file ? undefined : input.error) }}
+      input={{ ...input, error: fault ?? wrongFormat ?? (file ? undefined : input.error) }}
       hideLabel={props.hideLabel}
       hint={limit}
       group
@@ -90,7 +94,16 @@ export default function ResumableFileInput(props: InputProps) {
           >
             {translate(stored && !file ? 'record.input.replaceFile' : FIRST[phase].word)}
           </Button>
-          {file && <Button onClick={upload.cancel}>{translate('record.upload.cancel')}</Button>}
+          {file && (
+            <Button
+              onClick={() => {
+                lookInto(undefined);
+                upload.cancel();
+              }}
+            >
+              {translate('record.upload.cancel')}
+            </Button>
+          )}
           {stored && !file && (
             <Button disabled={input.disabled} onClick={drop}>
               {translate('record.input.removeFile')}

@@ -85,7 +85,7 @@ export function useResumableUpload(field: FieldDefinition, onStored: (file: Stor
     state,
     start(file: File | undefined) {
       if (!file) return;
-      const fault = faultOf(file) ?? (file.size === 0 ? translate('record.upload.empty') : undefined);
+      const fault = faultOf(file);
       if (fault) setState({ ...IDLE, fault });
       else void run(file);
     },

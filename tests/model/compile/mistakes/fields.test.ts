@@ -112,6 +112,11 @@ const rows: Mistake[] = [
     says: 'fields.ports.progress has no effect, because the file is not chunked; expected chunked: true',
   },
   {
+    code: 'format-without-chunked',
+    ...field('{ type: file, formatBy: «name }'),
+    says: 'fields.ports.formatBy has no effect, because the file is not chunked; expected chunked: true',
+  },
+  {
     code: 'not-sortable',
     ...field('{ type: json, «sortable: true }'),
     says: 'fields.ports is of type json, which has no order; expected sortable on a field with an order',

@@ -116,7 +116,7 @@ describe('files of records (docs/api.md)', () => {
   test.each([
     ['image/png', 'GIF89a'],
     ['image/jpeg', 'PNG'],
-    ['image/gif', ''],
+    ['image/gif', 'GIF'],
     ['image/webp', 'RIFF0000WAVE'],
   ])('what claims to be %s and begins with "%s" is refused', async (type, raw) => {
     const { personal } = await scenario();
@@ -124,6 +124,19 @@ describe('files of records (docs/api.md)', () => {
       await personal.post('/api/sys/v1/files?name=a', undefined, { raw, headers: { 'content-type': type } }),
     ).toMatchObject({ status: 400, body: { code: 9215 } });
   });
+
+  test.each(['application/pdf', 'image/gif', 'application/octet-stream'])(
+    'an empty file of %s is refused',
+    async (type) => {
+      const { personal } = await scenario();
+      const headers = { 'content-type': type };
+      expect(await personal.post('/api/sys/v1/files?name=empty.pdf', undefined, { raw: '', headers })).toMatchObject({
+        status: 400,
+        body: { code: 9260 },
+      });
+      expect((await personal.post('/api/sys/v1/files?name=a', undefined, { raw: 'GIF89a', headers })).status).toBe(201);
+    },
+  );
 
   test('4 MB is the limit, and a file has a name', async () => {
     const { admin } = await scenario();

@@ -12,6 +12,10 @@ describe('refused files (spec 9)', () => {
     expect(fileFault(avatar, file('a.png', 'image/png', 100))).toBeUndefined();
   });
 
+  test('an empty one', () => {
+    expect(fileFault(testField('doc', 'file'), file('a.pdf', 'application/pdf', 0))).toBe('fileEmpty');
+  });
+
   test('one of another type', () => {
     expect(fileFault(avatar, file('a.svg', 'image/svg+xml', 1))).toBe('fileType');
     expect(fileFault(avatar, file('A.WEBP', '', 1))).toBeUndefined();

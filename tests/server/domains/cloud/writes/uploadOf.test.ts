@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { FeedEntry } from '#server/engine/events/changeFeed.ts';
 import { cloudWorld } from '../../../../support/clouds/cloudWorld.ts';
-import { beginUpload, someBytes, uploaded } from '../../../../support/servers/uploads.ts';
+import { appendPiece, beginUpload, someBytes, uploaded } from '../../../../support/servers/uploads.ts';
 
 const BYTES = someBytes(3_000);
 
@@ -71,6 +71,32 @@ describe('creation from an upload', () => {
       });
     expect((await make(file, all.admin)).status).toBe(400);
     expect((await make(file)).status).toBe(201);
+  });
+
+  test('is refused if the content is not of the chosen format, in whatever pieces it came; the refusal names what it is', async () => {
+    const { personal, path, all } = await world();
+    const make = (file: Awaited<ReturnType<typeof uploaded>>, format: string, name: string) =>
+      all.personal.post(`${path}/test-images`, { name, file, format });
+    const page = await uploaded(personal, new Uint8Array(Buffer.from('<!doctype html><title>404</title>'.repeat(9))));
+    for (const format of ['qcow2', 'raw'])
+      expect(await make(page, format, 'page')).toMatchObject({
+        status: 400,
+        body: { code: 9000, fields: { file: expect.stringMatching(/HTML.*(QCOW2|RAW)/) } },
+      });
+    const disk = await uploaded(personal, BYTES);
+    expect(await make(disk, 'qcow2', 'disk')).toMatchObject({
+      status: 400,
+      body: { fields: { file: '文件内容不是 QCOW2 格式' } },
+    });
+    expect((await make(disk, 'raw', 'disk')).status).toBe(201);
+    const bytes = new Uint8Array([...Buffer.from('QFI\xfb\0\0\0\x03', 'latin1'), ...BYTES]);
+    const { body } = await beginUpload(personal, bytes.byteLength);
+    // Two pieces: the first ends within the mark.
+    await appendPiece(personal, body.url, 0, bytes.slice(0, 2));
+    await appendPiece(personal, body.url, 2, bytes.slice(2));
+    const pieces = { name: 'disk.raw', size: bytes.byteLength, type: String(body.type), url: String(body.url) };
+    expect((await make(pieces, 'raw', 'pieces')).body.fields.file).toContain('QCOW2');
+    expect((await make(pieces, 'qcow2', 'pieces')).status).toBe(201);
   });
 
   test('a refused upload is removed from the cloud and here, and the record has the reason', async () => {

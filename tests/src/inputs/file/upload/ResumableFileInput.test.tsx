@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DEMO_PASSWORD, createScenario, type Scenario } from '../../../../support/scenario.ts';
 import { renderInput } from '../../../../support/console/renderInput.tsx';
-import { testField } from '../../../../support/schemas/testDefinition.ts';
+import { testDefinition, testField } from '../../../../support/schemas/testDefinition.ts';
 import { someBytes } from '../../../../support/servers/uploads.ts';
 
 const PIECE = 1_024;
@@ -168,6 +168,29 @@ describe('a large file', () => {
     await user.click(await button('Remove'));
     expect(value()).toBeNull();
     await waitFor(async () => expect(await uploads()).toEqual([]));
+  });
+
+  test('of another format than the chosen one is named at once, until the format or the file is another', async () => {
+    network();
+    const label = { zh: 'QCOW2', en: 'QCOW2' };
+    const format = testField('format', 'enum', {
+      values: { qcow2: { label }, raw: { label: { zh: 'RAW', en: 'RAW' } } },
+    });
+    const disk = testField('disk', 'file', { chunked: true, createOnly: true, formatBy: 'format' });
+    const { problem, set } = await renderInput(disk, {
+      definition: testDefinition([disk, format]),
+      others: { format: 'qcow2' },
+    });
+    drop(diskOf(new Uint8Array(Buffer.from('<!doctype html><title>404</title>'))));
+    expect(await screen.findByText('The file holds HTML, not QCOW2')).toBeTruthy();
+    await button('Replace file');
+    await waitFor(() => expect(problem()).toBe('The file holds HTML, not QCOW2'));
+    drop(diskOf(BYTES));
+    expect(await screen.findByText('The content of the file is not QCOW2')).toBeTruthy();
+    act(() => set('raw', 'format'));
+    await waitFor(() => expect(screen.queryByText(/The content of the file/)).toBeNull());
+    await button('Replace file');
+    await waitFor(() => expect(problem()).toBeUndefined());
   });
 
   test('is refused with a message if the server rejects it, or if it is empty or of another type', async () => {
