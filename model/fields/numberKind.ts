@@ -41,7 +41,8 @@ export const outOfKey = {
 } as const satisfies KeySchemas;
 
 /**
- * A kind whose values are numbers, finite and within ±2^53, the range in which doubles hold every whole number.
+ * A kind whose values are numbers, finite and within ±2^53, the range in which doubles hold every whole number. A
+ * number that need not be whole goes as far as its field declares.
  *
  * @example
  *   numberKind({ kind: 'integer', column: 'integer' }).check(1.5, field); // { key: 'validation.integer' }
@@ -56,7 +57,7 @@ export function numberKind(rules: NumberRules): FieldKind {
     normalise: (value) => blankToNull(typeof value === 'number' && Object.is(value, -0) ? 0 : value),
     check(value, field): Violation | undefined {
       if (typeof value !== 'number' || !Number.isFinite(value)) return { key: wrongType };
-      if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return { key: 'validation.tooLarge' };
+      if (Math.abs(value) > largest(field, whole)) return { key: 'validation.tooLarge' };
       if (whole && !Number.isInteger(value)) return fraction(field) ?? { key: wrongType };
       const { min, max, scale } = limitsOf(field, rules);
       if (value < min) return { key: 'validation.min', params: { min: withUnit(min / scale, field) } };
@@ -107,7 +108,7 @@ export function numberGrammarOf<Keys extends KeySchemas>(
       const key = wrongTypeOf(rules);
       return [
         { value: 'x', key },
-        { value: 2 ** 60, key: 'validation.tooLarge' },
+        ...(largest(field, whole) < 2 ** 60 ? [{ value: 2 ** 60, key: 'validation.tooLarge' }] : []),
         ...(whole ? [{ value: 1.5, key: fraction(field)?.key ?? key }] : []),
         ...(min > -Number.MAX_SAFE_INTEGER ? [{ value: Math.ceil(min) - 1, key: 'validation.min' }] : []),
         ...(max < Number.MAX_SAFE_INTEGER ? [{ value: Math.floor(max) + 1, key: 'validation.max' }] : []),
@@ -132,6 +133,9 @@ function rangeKeys({ min, max }: NumberRules): NumberKeys {
 
 /** Also what machines write, with an exponent; but no other base, because who writes 0x10 does not mean 16. */
 const PLAIN = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[Ee][+-]?\d+)?\s*$/;
+
+const largest = ({ max = 0 }: FieldDefinition, whole: boolean): number =>
+  whole ? Number.MAX_SAFE_INTEGER : Math.max(Number.MAX_SAFE_INTEGER, max);
 
 const wrongTypeOf = ({ column }: NumberRules) => (column === 'integer' ? 'validation.integer' : 'validation.number');
 

@@ -23,7 +23,10 @@ export function checkOutOf(
   const name = textOf(node);
   if (node === undefined || name === undefined) return;
   const whole = needField(context, outline, name, node.at, `${where}.${key}`);
-  if (whole === undefined || (whole.type === type && whole.unit === unit)) return;
+  if (whole === undefined) return;
+  // There can be more of something than whole numbers reach, and not of its used part.
+  const isAlike = whole.type === type || (key === 'outOf' && type === 'integer' && whole.type === 'number');
+  if (isAlike && whole.unit === unit) return;
   context.reporter.report(node.at, {
     code: 'out-of-unit',
     says: `${where}.${key} names "${name}", which is of type ${whole.type}${whole.unit === undefined ? '' : ` in ${whole.unit}`}`,

@@ -37,7 +37,7 @@ export function eipPoolFields(input: EipPoolInput): EipPoolFields {
     line: input.line,
     cidr: input.cidr,
     gateway,
-    total: countOf(poolsAround(cidr, gateway)),
+    total: Math.min(countOf(poolsAround(cidr, gateway)), Number.MAX_SAFE_INTEGER),
     allocated: 0,
     enabled: input.enabled ?? true,
     description: input.description ?? null,
