@@ -9,7 +9,7 @@ const rules: TextRules = {
   lines: 'one',
   sortsByValue: true,
   maxLength: 49,
-  form: checkNetwork,
+  form: networkFault,
   respell: (value) => value.toLowerCase(),
 };
 
@@ -25,7 +25,13 @@ export const cidrGrammar: KindGrammar<typeof textKeys> = textGrammarOf(
   },
 );
 
-function checkNetwork(value: string): Violation | undefined {
+/**
+ * Why a text is no network; its host part names the network that is meant.
+ *
+ * @example
+ *   networkFault('10.0.0.7/24'); // { key: 'validation.cidrHostBits', params: { network: '10.0.0.0/24' } }
+ */
+export function networkFault(value: string): Violation | undefined {
   const [address = '', prefix = '', ...rest] = value.split('/');
   const bits = /^(?:0|[1-9]\d{0,2})$/.test(prefix) ? Number(prefix) : Infinity;
   if (rest.length > 0 || !isAddress(address) || bits > (address.includes(':') ? 128 : 32))

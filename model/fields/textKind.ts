@@ -1,5 +1,6 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
+import { utf8Length } from '#model/values/codePoints.ts';
 import { visibleText } from '#model/values/visibleText.ts';
 import { MENTIONS } from '#model/language/mentions.ts';
 import type { Violation } from '#model/messages/messages.ts';
@@ -37,6 +38,16 @@ interface TextExamples {
 export const textKeys = {
   minLength: { type: 'integer', minimum: 0, description: 'Smallest number of characters.' },
   maxLength: { type: 'integer', minimum: 1, description: 'Largest number of characters.' },
+  maxBytes: {
+    type: 'integer',
+    minimum: 4,
+    description: 'Largest number of bytes, in the encoding in which the receiver counts them.',
+  },
+  encoding: {
+    enum: ['utf8', 'base64'],
+    default: 'utf8',
+    description: 'What `maxBytes` counts: the text in UTF-8 (default), or those bytes in base64.',
+  },
   pattern: { type: 'string', format: 'regex', description: 'Regular expression that the whole value must match.' },
   patternHelp: { $ref: '#/$defs/label', description: 'Sentence for a value that does not match.' },
 } as const satisfies KeySchemas;
@@ -102,6 +113,8 @@ export function textKind(rules: TextRules): FieldKind {
       const { min, max } = limitsOf(field, rules);
       if (isLongerThan(value, max)) return { key: 'validation.maxLength', params: { max } };
       if (min > 0 && !isLongerThan(value, min - 1)) return { key: 'validation.minLength', params: { min } };
+      const bytes = bytesOf(value, field);
+      if (bytes > (field.maxBytes ?? Infinity)) return tooManyBytes(bytes, field);
       if (lines === 'one' && controlCharacters.test(value)) return { key: 'validation.singleLine' };
       return form?.(value, field) ?? checkPattern(value, field);
     },
@@ -142,6 +155,7 @@ export function textGrammarOf<Keys extends KeySchemas>(
       return [
         { value: 42, key: 'validation.text' },
         { value: 'x'.repeat(max + 1), key: 'validation.maxLength' },
+        ...surplusBytes(field, max),
         ...(min > 1 ? [{ value: 'x'.repeat(min - 1), key: 'validation.minLength' }] : []),
         ...Object.entries(typeof malformed === 'function' ? malformed(field) : malformed).flatMap(([key, values]) =>
           values.filter(({ length }) => length >= min && length <= max).map((value) => ({ value, key })),
@@ -150,6 +164,27 @@ export function textGrammarOf<Keys extends KeySchemas>(
       ];
     },
   });
+}
+
+function bytesOf(value: string, { maxBytes, encoding }: FieldDefinition): number {
+  if (maxBytes === undefined) return 0;
+  const bytes = utf8Length(value);
+  // Base64 writes three bytes as four characters, and fills up the last ones.
+  return encoding === 'base64' ? Math.ceil(bytes / 3) * 4 : bytes;
+}
+
+function tooManyBytes(bytes: number, { maxBytes: max = 0, encoding }: FieldDefinition): Violation {
+  return { key: encoding === 'base64' ? 'validation.maxBase64' : 'validation.maxBytes', params: { bytes, max } };
+}
+
+/** A text of few enough characters whose bytes are too many. */
+function surplusBytes(field: FieldDefinition, maxLength: number): InvalidExample[] {
+  if (field.maxBytes === undefined) return [];
+  const { key } = tooManyBytes(0, field);
+  return ['x', '\u4E00']
+    .map((sign) => sign.repeat(Math.min(maxLength, field.maxBytes ?? 0)))
+    .filter((value) => bytesOf(value, field) > (field.maxBytes ?? 0))
+    .map((value) => ({ value, key }));
 }
 
 function limitsOf(field: FieldDefinition, rules: TextRules): { min: number; max: number } {

@@ -65,6 +65,8 @@ export interface CommonKeys {
   readOnly?: boolean;
   /** Entered on create, shown afterwards. */
   writeOnce?: boolean;
+  /** Entered on a record that exists; a new one has its default or no value. */
+  updateOnly?: boolean;
   /** Entered, never returned (passwords, secrets). */
   writeOnly?: boolean;
   /**

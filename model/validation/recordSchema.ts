@@ -52,8 +52,8 @@ export interface MessageOptions {
  * - Unknown names are refused, at the top and inside objects. Names that begin with `_` are added by the server and
  *   ignored.
  * - Fields that only the server writes are dropped, so that a client may send a record unchanged.
- * - Fields that this actor may not write, and `writeOnce` fields on update, may be sent unchanged and are dropped; a
- *   change is refused.
+ * - Fields that this actor may not write, `writeOnce` fields on update, and `updateOnly` fields on create, may be sent
+ *   unchanged and are dropped; a change is refused.
  * - A field whose `when` does not hold on the record as it will be stored does not exist: its value is dropped, and
  *   `required` does not apply. Inside an object, `when` reads the members of that object, and the record by `$form.x`.
  * - On update, `required` applies only to fields that are sent, and to fields that start to exist.
@@ -86,6 +86,8 @@ export function recordSchema(
       return frozen(field, 'validation.notAllowed', record, context);
     if (trusted !== true && mode === 'update' && field.writeOnce === true)
       return frozen(field, 'validation.writeOnce', record, context);
+    if (trusted !== true && mode === 'create' && field.updateOnly === true)
+      return frozen(field, 'validation.updateOnly', undefined, context);
     if (!existing.has(field.name)) return droppedRule;
     // The stored text is checked again if the body contains the field that decides what the text holds.
     const isCheckedAgain = Object.hasOwn(sent, field.content?.by ?? '');

@@ -66,11 +66,21 @@ function kindOf(field: FieldDefinition): string {
 
 function rulesOf(field: FieldDefinition): string {
   const flags = (
-    ['required', 'readOnly', 'writeOnce', 'writeOnly', 'createOnly', 'search', 'inline', 'hidden'] as const
+    [
+      'required',
+      'readOnly',
+      'writeOnce',
+      'updateOnly',
+      'writeOnly',
+      'createOnly',
+      'search',
+      'inline',
+      'hidden',
+    ] as const
   ).filter((flag) => field[flag]);
-  const limits = (['min', 'max', 'unit', 'minLength', 'maxLength', 'minItems', 'maxItems'] as const).flatMap((key) =>
-    field[key] === undefined ? [] : [`${key} ${field[key]}`],
-  );
+  const limits = (
+    ['min', 'max', 'unit', 'minLength', 'maxLength', 'maxBytes', 'minItems', 'maxItems'] as const
+  ).flatMap((key) => (field[key] === undefined ? [] : [`${key} ${field[key]}`]));
   const rest = [
     ...(field.unique ? ['unique'] : []),
     ...(field.computed ? [`computed: ${field.computed.kind}`] : []),

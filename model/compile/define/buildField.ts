@@ -26,6 +26,7 @@ const FLAGS = [
   'required',
   'readOnly',
   'writeOnce',
+  'updateOnly',
   'writeOnly',
   'createOnly',
   'search',

@@ -89,6 +89,7 @@ const COMMON: Record<string, KeyRule> = {
   required: { shape: flag, says: 'Must have a value.' },
   readOnly: { shape: flag, says: 'Only the server writes the field.' },
   writeOnce: { shape: flag, says: 'Entered on create; read-only afterwards.' },
+  updateOnly: { shape: flag, says: 'Entered on a record that exists; a new one has its default or no value.' },
   writeOnly: { shape: flag, says: 'Entered, and never returned.' },
   createOnly: {
     shape: flag,

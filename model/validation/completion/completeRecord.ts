@@ -88,7 +88,8 @@ export function completeRecord(
 /** Whether the value comes from the sender. */
 function isEntered(field: FieldDefinition, { mode, actor, trusted }: ValidationOptions): boolean {
   if (trusted === true) return field.computed === undefined;
-  return isWritable(field) && canField(actor, field, 'write') && !(mode === 'update' && field.writeOnce === true);
+  const isFrozen = mode === 'update' ? field.writeOnce : field.updateOnly;
+  return isWritable(field) && canField(actor, field, 'write') && isFrozen !== true;
 }
 
 /** Whether an object or list is sent unchanged. */

@@ -1,6 +1,7 @@
 import type { Violation } from '#model/messages/messages.ts';
 import { addressRange } from '#model/rules/network/addressRange.ts';
 import { portSpan } from '#model/rules/network/portSpan.ts';
+import { addressOrBlockFault } from './addressOrBlock.ts';
 import { textIn, type RecordRule } from './recordRule.ts';
 
 /** The traffic of a firewall rule: addresses or networks of its version, ports as `80` or `8000:8100`. */
@@ -12,9 +13,10 @@ export const firewallTraffic: RecordRule = {
     for (const name of ['source_ip_address', 'destination_ip_address']) {
       const text = textIn(values, name);
       if (text === undefined) continue;
-      const range = addressRange(text);
-      if (range === undefined) found[name] = { key: 'network.addressOrBlock' };
-      else if (range.version !== version) found[name] = { key: 'network.wrongVersion', params: { version } };
+      const fault = addressOrBlockFault(text);
+      if (fault !== undefined) found[name] = fault;
+      else if (addressRange(text)?.version !== version)
+        found[name] = { key: 'network.wrongVersion', params: { version } };
     }
     for (const name of ['source_port', 'destination_port']) {
       const text = textIn(values, name);

@@ -6,8 +6,10 @@ import { discountTerms } from './discountTerms.ts';
 import { firewallTraffic } from './firewallTraffic.ts';
 import { forwardedPorts } from './forwardedPorts.ts';
 import { gatewayInside } from './gatewayInside.ts';
+import { hostBlock } from './hostBlock.ts';
 import { loginEntry } from './loginEntry.ts';
 import { machineAddresses } from './machineAddresses.ts';
+import { machineTags } from './machineTags.ts';
 import { networkSegment } from './networkSegment.ts';
 import { portSecurity } from './portSecurity.ts';
 import { priceTerms } from './priceTerms.ts';
@@ -25,8 +27,10 @@ export const recordRules: Readonly<Record<string, RecordRule>> = {
   firewallTraffic,
   forwardedPorts,
   gatewayInside,
+  hostBlock,
   loginEntry,
   machineAddresses,
+  machineTags,
   networkSegment,
   portSecurity,
   priceTerms,

@@ -1,5 +1,5 @@
 import type { Violation } from '#model/messages/messages.ts';
-import { addressRange } from '#model/rules/network/addressRange.ts';
+import { addressOrBlockFault } from './addressOrBlock.ts';
 import { rowsIn, type RecordRule } from './recordRule.ts';
 
 /** A port without port security is in no security group; an allowed address is an address or a network. */
@@ -11,8 +11,8 @@ export const portSecurity: RecordRule = {
     if (values['port_security_enabled'] === false && Array.isArray(groups) && groups.length > 0)
       found['security_group_ids'] = { key: 'network.groupsWithoutSecurity' };
     rowsIn(values, 'allowed_address_pairs').forEach(({ ip_address: address }, index) => {
-      if (typeof address === 'string' && address !== '' && addressRange(address) === undefined)
-        found[`allowed_address_pairs.${index}.ip_address`] = { key: 'network.addressOrBlock' };
+      const fault = typeof address === 'string' && address !== '' ? addressOrBlockFault(address) : undefined;
+      if (fault !== undefined) found[`allowed_address_pairs.${index}.ip_address`] = fault;
     });
     return found;
   },

@@ -105,6 +105,38 @@ describe('values that are refused', () => {
     expect(violation(short, '😀')).toBe('validation.minLength');
   });
 
+  test('bytes are those of the encoding that the receiver counts', () => {
+    const plain = field('f', 'text', { maxBytes: 6, encoding: 'utf8' });
+    expect([violation(plain, 'abcdef'), violation(plain, '\u4E00\u4E00')]).toEqual([undefined, undefined]);
+    expect([violation(plain, 'abcdefg'), violation(plain, '\u{1F600}abc')]).toEqual([
+      'validation.maxBytes',
+      'validation.maxBytes',
+    ]);
+    // Base64 fills up to four: 7 of them hold no more than 4.
+    const sent = field('f', 'text', { maxBytes: 7, encoding: 'base64' });
+    expect([violation(sent, 'abc'), violation(sent, 'abcd')]).toEqual([undefined, 'validation.maxBase64']);
+  });
+
+  test('a map names the key or the value that is wrong', () => {
+    const map = field('f', 'keyValue', {
+      maxLength: 3,
+      keyPattern: '[a-z]+',
+      keyPatternHelp: { zh: '甲', en: 'Letters' },
+    });
+    expect(violation(map, { ab: '123' })).toBeUndefined();
+    expect(violation(map, { ab: '1234' })).toBe('validation.valueLength');
+    expect(violation(map, { A: '1' })).toBe('validation.keyPattern');
+  });
+
+  test('a number may be larger than exact ones if its field says so, a whole number never', () => {
+    const size = field('f', 'number', { max: 3.5e38 });
+    expect([violation(size, 2 ** 64), violation(field('f', 'number'), 2 ** 64)]).toEqual([
+      undefined,
+      'validation.tooLarge',
+    ]);
+    expect(violation(field('f', 'integer', { max: 3.5e38 }), 2 ** 64)).toBe('validation.tooLarge');
+  });
+
   test('a pattern of the field replaces the rule for passwords', () => {
     const pin = field('f', 'password', { pattern: '\\d{8}' });
     expect(violation(pin, '12345678')).toBeUndefined();

@@ -278,6 +278,13 @@ describe('fields that are not the client’s to write', () => {
     expect(check(fields, { cloud_id: 6 })).toMatchObject({ value: { cloud_id: 6 } });
   });
 
+  test('what is entered after creation is refused before, and its default stays', () => {
+    const routes = field('routes', 'integer', { updateOnly: true, default: 1 });
+    expect(refusals([routes], { routes: 2 })).toEqual({ routes: 'validation.updateOnly' });
+    expect(check([routes], { routes: null })).toEqual({ value: { routes: 1 } });
+    expect(check([routes], { routes: 2 }, update({ routes: 1 }))).toEqual({ value: { routes: 2 } });
+  });
+
   test('a change of a field of others is refused', () => {
     expect(refusals(fields, { owner: 'b' }, update(record))).toEqual({ owner: 'validation.notAllowed' });
     expect(refusals(fields, { owner: 'b' })).toEqual({ owner: 'validation.notAllowed' });

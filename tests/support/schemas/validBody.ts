@@ -68,7 +68,7 @@ async function bodyWith(
   const special = Object.entries(SPECIAL_VALUES[definition.resource]?.(n) ?? {});
   const body: Body = Object.fromEntries(special.filter(([name]) => definition.fields[name] !== undefined));
   for (const field of Object.values(definition.fields)) {
-    if (field.name in body || !isWritable(field) || isPathField(definition, field)) continue;
+    if (field.name in body || !isWritable(field) || field.updateOnly || isPathField(definition, field)) continue;
     // The creator of a record may not be allowed to write a field with restricted access.
     if (definition.path.includes('{cloud_id}') && field.access?.write !== undefined && field.required !== true)
       continue;

@@ -31,6 +31,11 @@ export interface FieldSetting {
 const CONTRADICTIONS: readonly (readonly [keyof FieldDefinition, keyof FieldDefinition])[] = [
   ['readOnly', 'writeOnce'],
   ['readOnly', 'writeOnly'],
+  ['updateOnly', 'readOnly'],
+  ['updateOnly', 'required'],
+  ['updateOnly', 'writeOnce'],
+  ['updateOnly', 'createOnly'],
+  ['updateOnly', 'computed'],
   ['readOnly', 'inline'],
   ['readOnly', 'required'],
   ['writeOnly', 'inline'],

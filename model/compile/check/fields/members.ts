@@ -8,6 +8,7 @@ import { knownFieldKind } from '#model/fields/index.ts';
 const OF_RECORDS = [
   'readOnly',
   'writeOnce',
+  'updateOnly',
   'writeOnly',
   'createOnly',
   'access',

@@ -32,7 +32,10 @@ export function recordSchemas(definition: Definition): Record<string, JsonSchema
     [`${name}Create`]: {
       type: 'object',
       properties: {
-        ...propertiesOf(entered, asSent),
+        ...propertiesOf(
+          entered.filter((field) => !field.updateOnly),
+          asSent,
+        ),
         ...(definition.create && {
           count: {
             type: 'integer',

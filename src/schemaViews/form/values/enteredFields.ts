@@ -18,6 +18,7 @@ export function enteredFields(
 
 function isEntered(field: FieldDefinition, mode: EntryMode): boolean {
   if (field.readOnly || field.computed || field.hidden) return false;
+  if (mode === 'create' && field.updateOnly) return false;
   // A secret that can be entered only once cannot be shown afterwards either.
   return !(mode === 'edit' && field.writeOnce && field.writeOnly);
 }

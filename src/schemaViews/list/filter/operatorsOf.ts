@@ -41,7 +41,9 @@ export function operatorsOf(field: FieldDefinition): FilterOperator[] {
       .toSorted((one, other) => Number(other === 'eq') - Number(one === 'eq'));
   // A box for a time holds minutes, which no record equals.
   if (kind.isTime && kind.column(field) === 'integer')
-    return operators.filter((operator) => operator !== 'ne').map((operator) => (operator === 'eq' ? 'minute' : operator));
+    return operators
+      .filter((operator) => operator !== 'ne')
+      .map((operator) => (operator === 'eq' ? 'minute' : operator));
   // A field with choices is selected from a list; other text is matched in part.
   return field.choices
     ? operators.toSorted((one, other) => Number(PIECES.has(one)) - Number(PIECES.has(other)))

@@ -63,7 +63,9 @@ function describeRow(
         : describeValue(withSetting(item, settings), field, titles, lang, translate),
   );
   const word = operatorWord(field, operator, translate);
-  return operator === 'eq' || operator === 'minute' ? `${name}: ${words.join(', ')}` : `${name} ${word} ${words.join(', ')}`;
+  return operator === 'eq' || operator === 'minute'
+    ? `${name}: ${words.join(', ')}`
+    : `${name} ${word} ${words.join(', ')}`;
 }
 
 /** A key of a map has no label. */

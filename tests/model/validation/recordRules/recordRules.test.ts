@@ -21,6 +21,18 @@ describe('addresses of a subnet', () => {
       { gateway_ip: '10.0.0.1', ...pools(['10.0.0.10', '10.0.0.99'], ['10.0.0.100', '10.0.0.200']) },
     ],
     ['IPv6', { ip_version: 6, cidr: 'fd00::/64', gateway_ip: 'fd00::1' }],
+    [
+      'IPv6 of DHCP alone in a smaller block',
+      {
+        ip_version: 6,
+        cidr: 'fd00::/80',
+        ipv6_ra_mode: 'dhcpv6-stateful',
+        ipv6_address_mode: 'dhcpv6-stateful',
+        enable_dhcp: true,
+      },
+    ],
+    ['two name servers of its version', { dns_nameservers: ['1.1.1.1', '8.8.8.8'] }],
+    ['public addresses', { cidr: '203.0.113.0/24' }],
     ['a block of two addresses, both of use', { cidr: '10.0.0.0/31', gateway_ip: '10.0.0.0' }],
     ['what a field of its own refuses', { cidr: 'x', gateway_ip: '10.9.9.9' }],
   ])('accepts %s', (_, values) => {
@@ -29,6 +41,75 @@ describe('addresses of a subnet', () => {
 
   test.each<[string, Record<string, Json>, Record<string, string>]>([
     ['a block of the other version', { ip_version: 6 }, { cidr: 'network.wrongVersion' }],
+    ['every address', { cidr: '0.0.0.0/0' }, { cidr: 'network.everyAddress' }],
+    ['every address of IPv6', { ip_version: 6, cidr: '::/0' }, { cidr: 'network.everyAddress' }],
+    ['half of all addresses', { cidr: '128.0.0.0/1' }, { cidr: 'network.linkLocalBlock' }],
+    ['multicast', { cidr: '224.0.0.0/24' }, { cidr: 'network.multicastBlock' }],
+    ['multicast of IPv6', { ip_version: 6, cidr: 'ff02::/64' }, { cidr: 'network.multicastBlock' }],
+    ['loopback', { cidr: '127.0.0.0/8' }, { cidr: 'network.loopbackBlock' }],
+    ['a block around loopback', { cidr: '126.0.0.0/7' }, { cidr: 'network.loopbackBlock' }],
+    ['link-local addresses', { cidr: '169.254.0.0/16' }, { cidr: 'network.linkLocalBlock' }],
+    ['link-local addresses of IPv6', { ip_version: 6, cidr: 'fe80::/64' }, { cidr: 'network.linkLocalBlock' }],
+    ['reserved addresses', { cidr: '240.1.0.0/16' }, { cidr: 'network.reservedBlock' }],
+    ['this network', { cidr: '0.0.0.0/8' }, { cidr: 'network.unspecifiedBlock' }],
+    ['one address', { cidr: '10.0.0.7/32' }, { cidr: 'network.blockOfOne' }],
+    ['one address of IPv6', { ip_version: 6, cidr: 'fd00::7/128' }, { cidr: 'network.blockOfOne' }],
+    ['two addresses with DHCP', { cidr: '10.0.0.0/31', enable_dhcp: true }, { cidr: 'network.tooSmallForDhcp' }],
+    [
+      'addresses that cards make in a block of 80 bits',
+      { ip_version: 6, cidr: 'fd00::/80', ipv6_ra_mode: 'slaac', ipv6_address_mode: 'slaac' },
+      { cidr: 'network.slaacBlock' },
+    ],
+    [
+      'the same for DHCP without addresses',
+      { ip_version: 6, cidr: 'fd00::/56', ipv6_address_mode: 'dhcpv6-stateless' },
+      { cidr: 'network.slaacBlock' },
+    ],
+    [
+      'two modes of IPv6',
+      { ip_version: 6, cidr: 'fd00::/64', ipv6_ra_mode: 'slaac', ipv6_address_mode: 'dhcpv6-stateless' },
+      { ipv6_address_mode: 'network.modesDiffer' },
+    ],
+    [
+      'a mode of IPv6 without DHCP',
+      { ip_version: 6, cidr: 'fd00::/64', ipv6_ra_mode: 'slaac', ipv6_address_mode: 'slaac', enable_dhcp: false },
+      { enable_dhcp: 'network.modesNeedDhcp' },
+    ],
+    [
+      'the address of all routers as its gateway',
+      { ip_version: 6, cidr: 'fd00::/64', gateway_ip: 'fd00::' },
+      { gateway_ip: 'network.networkAddress' },
+    ],
+    [
+      'a name server twice',
+      { dns_nameservers: ['1.1.1.1', '8.8.8.8', '1.1.1.1'] },
+      { 'dns_nameservers.2': 'validation.duplicates' },
+    ],
+    [
+      'a name server in two spellings',
+      { ip_version: 6, cidr: 'fd00::/64', dns_nameservers: ['fd00:0::1', 'fd00::1'] },
+      { 'dns_nameservers.1': 'validation.duplicates' },
+    ],
+    [
+      'a name server of the other version',
+      { dns_nameservers: ['fd00::1'] },
+      { 'dns_nameservers.0': 'network.wrongVersion' },
+    ],
+    [
+      'a route twice',
+      {
+        host_routes: [
+          { destination: '10.9.0.0/16', nexthop: '10.0.0.1' },
+          { destination: '10.9.0.0/16', nexthop: '10.0.0.1' },
+        ],
+      },
+      { 'host_routes.1.destination': 'validation.duplicates' },
+    ],
+    [
+      'a pool with the address of everybody',
+      pools(['10.0.0.2', '10.0.0.255']),
+      { 'allocation_pools.0.end': 'network.edgeAddress' },
+    ],
     ['a gateway elsewhere', { gateway_ip: '10.0.1.1' }, { gateway_ip: 'network.outsideBlock' }],
     ['the address of the block as its gateway', { gateway_ip: '10.0.0.0' }, { gateway_ip: 'network.networkAddress' }],
     ['the address of everybody as its gateway', { gateway_ip: '10.0.0.255' }, { gateway_ip: 'network.networkAddress' }],
@@ -67,10 +148,43 @@ describe('addresses of a subnet', () => {
   });
 });
 
+test('a subnet of a cloud that breaks these rules can still be renamed', () => {
+  const values = { ip_version: 4, cidr: '127.0.0.0/32', enable_dhcp: true };
+  expect(Object.keys(recordViolations(['subnetAddresses'], values, 'update'))).toEqual([]);
+  expect(Object.keys(recordViolations(['hostBlock', 'gatewayInside'], values, 'update'))).toEqual([]);
+});
+
+describe('tags of a machine, as Nova keeps them', () => {
+  test.each<[string, Json[], Record<string, string>]>([
+    ['60 characters with the equals sign', [{ key: 'k'.repeat(20), value: 'v'.repeat(39) }], {}],
+    ['61', [{ key: 'k'.repeat(20), value: 'v'.repeat(40) }], { 'tags.0.value': 'compute.tagLength' }],
+    ['a key of 61', [{ key: 'k'.repeat(61) }], { 'tags.0.key': 'compute.tagLength' }],
+    [
+      'one key with two values',
+      [
+        { key: 'a', value: 'b' },
+        { key: 'a', value: 'c' },
+      ],
+      {},
+    ],
+    [
+      'a pair twice',
+      [
+        { key: 'a', value: 'b' },
+        { key: 'a', value: 'b' },
+      ],
+      { 'tags.1.key': 'validation.duplicates' },
+    ],
+  ])('%s', (_, tags, found) => {
+    expect(violations('machineTags', { tags })).toEqual(found);
+  });
+});
+
 describe('addresses of nextStack', () => {
   test.each<[string, string, Record<string, Json>]>([
     ['a private block', 'privateBlock', { cidr_block: '172.31.0.0/28', dns_servers: ['1.1.1.1', 'fd00::1'] }],
     ['all of a private block', 'privateBlock', { cidr_block: '10.0.0.0/8' }],
+    ['a pool of one public address', 'gatewayInside', { cidr: '203.0.113.7/32' }],
     ['a gateway inside', 'gatewayInside', { cidr: '10.0.0.0/24', gateway_ip: '10.0.0.1' }],
     ['200 Mbps by traffic', 'trafficBandwidth', { charge_mode: 'traffic', bandwidth_mbps: 200 }],
     ['500 Mbps by bandwidth', 'trafficBandwidth', { charge_mode: 'bandwidth', bandwidth_mbps: 500 }],
@@ -96,6 +210,8 @@ describe('addresses of nextStack', () => {
       { cidr: '10.0.0.0/24', gateway: '10.0.1.1' },
       { gateway: 'network.outsideBlock' },
     ],
+    ['a pool of loopback addresses', 'gatewayInside', { cidr: '127.0.0.0/24' }, { cidr: 'network.loopbackBlock' }],
+    ['a subnet of one address', 'hostBlock', { cidr: '10.0.0.1/32' }, { cidr: 'network.blockOfOne' }],
     [
       'the address of everybody as the gateway',
       'gatewayInside',
@@ -184,6 +300,16 @@ describe('other rules of the group network', () => {
       { ip_version: 6, source_ip_address: '10.0.0.1' },
       { source_ip_address: 'network.wrongVersion' },
     ],
+    [
+      'firewallTraffic',
+      { ip_version: 4, source_ip_address: '10.1.2.3/24', destination_ip_address: '10.1.2.0/24' },
+      { source_ip_address: 'validation.cidrHostBits' },
+    ],
+    [
+      'firewallTraffic',
+      { ip_version: 6, destination_ip_address: '2001:db8:214:0:20b:abff:fe26:ed67/64' },
+      { destination_ip_address: 'validation.cidrHostBits' },
+    ],
     ['firewallTraffic', { ip_version: 4, destination_port: '90:80' }, { destination_port: 'network.portOrRange' }],
     ['networkSegment', { network_type: 'vlan', segmentation_id: 4094 }, {}],
     ['networkSegment', { network_type: 'vlan', segmentation_id: 4095 }, { segmentation_id: 'validation.max' }],
@@ -213,6 +339,24 @@ describe('other rules of the group network', () => {
       },
       { 'routes.1.destination': 'validation.duplicates' },
     ],
+    [
+      'staticRoutes',
+      {
+        interfaces: [{ ip: '10.0.0.1' }],
+        external_ips: ['203.0.113.9'],
+        routes: [
+          { destination: '10.8.0.0/16', nexthop: '10.0.0.1' },
+          { destination: '10.9.0.0/16', nexthop: '203.0.113.9' },
+          { destination: '10.9.0.0/16', nexthop: '10.0.0.2' },
+        ],
+      },
+      { 'routes.0.nexthop': 'network.nexthopIsRouter', 'routes.1.nexthop': 'network.nexthopIsRouter' },
+    ],
+    [
+      'portSecurity',
+      { allowed_address_pairs: [{ ip_address: '10.0.0.9/24' }, { ip_address: '10.0.0.0/24' }] },
+      { 'allowed_address_pairs.0.ip_address': 'validation.cidrHostBits' },
+    ],
     ['portSecurity', { port_security_enabled: true, security_group_ids: ['g'] }, {}],
     ['portSecurity', { port_security_enabled: false, security_group_ids: [] }, {}],
     [
@@ -227,6 +371,12 @@ describe('other rules of the group network', () => {
     ],
   ])('%s: %j', (name, values, found) => {
     expect(violations(name, values)).toEqual(found);
+  });
+});
+
+test('the host part of a block names the network that is meant', () => {
+  expect(recordViolations(['firewallTraffic'], { ip_version: 4, source_ip_address: '10.1.2.3/24' })).toEqual({
+    source_ip_address: { key: 'validation.cidrHostBits', params: { network: '10.1.2.0/24' } },
   });
 });
 

@@ -169,6 +169,13 @@ describe('codes of the specification (8.3), each in its situation and in both la
       12210,
       'public_key',
     );
+    const key = (kind: string) =>
+      `${kind} ${Buffer.concat([Buffer.from([0, 0, 0, kind.length]), Buffer.from(kind)]).toString('base64')}`;
+    for (const [kind, code] of [
+      ['ssh-ed25519-cert-v01@openssh.com', 12238],
+      ['ssh-dss', 12239],
+    ] as const)
+      await refused(post('keypairs', { name: 'other', type: 'ssh', public_key: key(kind) }), code, 'public_key');
     await refused(
       (options) => all.admin.post(`${path}/flavors`, { name: 'sim.tiny', vcpus: 1, ram_mb: 64, disk_gb: 1 }, options),
       12213,

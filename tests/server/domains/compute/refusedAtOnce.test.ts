@@ -2,6 +2,17 @@ import { expect, test } from 'vitest';
 import { connectedCloud } from '../../../support/clouds/connectedCloud.ts';
 import { connectedMachine } from '../../../support/clouds/connectedMachine.ts';
 
+/** § ours: Nova counts user data as it is sent, in base64. */
+test('user data is measured in base64, with both numbers in the refusal', async () => {
+  const { all, path } = await connectedCloud();
+  const fault = async (user_data: string) =>
+    (await all.personal.post(`${path}/instances`, { name: 'a', user_data })).body.fields.user_data;
+  expect(await fault('a'.repeat(49_149))).toBeUndefined();
+  expect(await fault('a'.repeat(49_152))).toBe('内容编码为 Base64 后有 65536 字节，不能超过 65535 字节');
+  expect(await fault('中'.repeat(16_383))).toBeUndefined();
+  expect(await fault('中'.repeat(30_000))).toContain('120000');
+});
+
 /** § ours: what the cloud would refuse later is refused at once where the platform knows it. */
 test('a smaller disk for a machine, and a disk that another machine is being given, are refused at once', async () => {
   const world = await connectedCloud();

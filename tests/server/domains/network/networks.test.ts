@@ -79,6 +79,49 @@ describe('networks of a tenant in a cloud', () => {
     ).toMatchObject({ status: 201 });
   });
 
+  test('routes of a router are entered when it is connected, and do not lead to itself', async () => {
+    const { make, path, all, run } = await cloudWithNetwork();
+    const routes = [{ destination: '10.200.0.0/16', nexthop: '10.9.0.9' }];
+    expect(await all.personal.post(`${path}/routers`, { name: 'early', routes })).toMatchObject({
+      status: 400,
+      body: { fields: { routes: '创建时不能填写，请在创建后修改' } },
+    });
+    const network = await make('networks', { name: 'web' });
+    const subnet = await make('subnets', {
+      name: 'web',
+      network_id: network.id,
+      ip_version: 4,
+      cidr: '10.9.0.0/24',
+      gateway_ip: '10.9.0.1',
+    });
+    const router = await make('routers', { name: 'web', routes: [] });
+    expect(router).toMatchObject({ status: 'active', fault: null });
+    await all.personal.post(`${path}/routers/${router.id}?action=add_interface`, { subnet_id: subnet.id });
+    await run();
+    const update = (body: Fields) => all.personal.put(`${path}/routers/${router.id}`, body);
+    expect(await update({ routes: [{ destination: '10.200.0.0/16', nexthop: '10.9.0.1' }] })).toMatchObject({
+      status: 400,
+      body: { fields: { 'routes.0.nexthop': expect.stringContaining('10.9.0.1') } },
+    });
+    expect((await update({ routes })).status).toBeLessThan(300);
+    await run();
+    expect((await all.personal.get(`${path}/routers/${router.id}`)).body).toMatchObject({ routes, fault: null });
+  });
+
+  test('what the cloud takes is taken: a type of ICMP without a code, and a subnet of IPv6 with its size', async () => {
+    const { make } = await cloudWithNetwork();
+    const group = await make('security-groups', { name: 'web' });
+    const rule = { security_group_id: group.id, direction: 'ingress', ethertype: 'IPv4', protocol: 'icmp' };
+    expect(await make('security-group-rules', { ...rule, port_range_min: 8, port_range_max: null })).toMatchObject({
+      port_range_min: 8,
+      port_range_max: null,
+      fault: null,
+    });
+    const network = await make('networks', { name: 'web' });
+    const subnet = await make('subnets', { name: 'six', network_id: network.id, ip_version: 6, cidr: 'fd00:9::/64' });
+    expect(subnet).toMatchObject({ fault: null, total_ips: 2 ** 64 });
+  });
+
   test('a security group has no duplicate rules, is cloned with its rules, and the default one cannot be changed (spec 8.3)', async () => {
     const { make, run, path, list, all } = await cloudWithNetwork();
     const group = await make('security-groups', { name: 'web' });
@@ -254,6 +297,12 @@ describe('networks of a tenant in a cloud', () => {
         body: { fields: { 'fixed_ips.0.ip_address': expect.stringContaining('10.9.0.') } },
       });
     }
+    // The gateway, the address of the network, and that of everybody.
+    for (const ip of ['10.9.0.1', '10.9.0.0', '10.9.0.255'])
+      expect([(await machine(ip)).body.fields, (await port(ip)).body.fields], ip).toEqual([
+        { 'networks.0.ip': expect.any(String) },
+        { 'fixed_ips.0.ip_address': expect.any(String) },
+      ]);
     expect(await machine('10.9.0.21')).toMatchObject({ status: 201 });
     expect(await port('10.9.0.22')).toMatchObject({ status: 201 });
   });

@@ -16,7 +16,8 @@ function place(html: string): HTMLElement {
 
 const press = (box: HTMLElement, init: KeyboardEventInit) =>
   box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init }));
-const heardBy = (box: HTMLElement) => (box as HTMLElement & { heard: { mock: { calls: string[][] } } }).heard.mock.calls.flat();
+const heardBy = (box: HTMLElement) =>
+  (box as HTMLElement & { heard: { mock: { calls: string[][] } } }).heard.mock.calls.flat();
 
 afterEach(() => {
   document.body.innerHTML = '';

@@ -9,9 +9,11 @@ const MARK = / ?\[suantai:([\w-]+)\]$/;
  */
 export function withMark(description: string | undefined, token: string): string {
   const marked = `${description ?? ''} [suantai:${token}]`.trim();
-  if (marked.length <= LONGEST_DESCRIPTION) return marked;
+  // Characters as people and Neutron count them.
+  const surplus = [...marked].length - LONGEST_DESCRIPTION;
+  if (surplus <= 0) return marked;
   throw new CloudError('invalid', {
-    detail: `A description in this cloud has at most ${LONGEST_DESCRIPTION - marked.length + (description ?? '').length} characters`,
+    detail: `A description in this cloud has at most ${[...(description ?? '')].length - surplus} characters`,
   });
 }
 

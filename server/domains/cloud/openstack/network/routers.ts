@@ -32,6 +32,7 @@ export function routersOf(network: Service, cloud: OpenstackCloud): KindDriver<R
     path: '/routers',
     itemOf: routerItem,
     bodyOf,
+    needsAdmin,
     changesOf,
   });
 
@@ -96,11 +97,16 @@ export function routersOf(network: Service, cloud: OpenstackCloud): KindDriver<R
 const snatOf = (enabled: RecordData[string] | undefined, { isAdmin }: OpenstackCloud) =>
   isAdmin && typeof enabled === 'boolean' ? enabled : undefined;
 
-function bodyOf({ external_network_id, ...input }: Partial<RouterInput>): JsonObject {
+/** SNAT is on unless somebody turns it off, which is for administrators of the cloud. */
+const needsAdmin = ({ external_network_id, enable_snat }: RouterInput) =>
+  Boolean(external_network_id) && enable_snat === false;
+
+function bodyOf({ external_network_id, enable_snat, ...input }: Partial<RouterInput>): JsonObject {
   return given({
     ...changesOf(input),
-    external_gateway_info: external_network_id ? { network_id: external_network_id } : undefined,
-    routes: undefined,
+    external_gateway_info: external_network_id
+      ? present({ network_id: external_network_id, enable_snat: enable_snat === false ? false : undefined })
+      : undefined,
   });
 }
 

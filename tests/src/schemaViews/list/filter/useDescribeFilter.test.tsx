@@ -35,7 +35,10 @@ test.each<[Condition, string]>([
   [{ ends_at: { lte: '$now+{licence.warning_days}d' } }, 'Ends not after 45 days from now'],
   [{ ends_at: { gte: '$now+{no.such_key}d' } }, 'Ends not before $now+{no.such_key}d'],
   [{ ends_at: { gt: '$now', lt: '$now+2w' } }, 'Ends after now and Ends before 14 days from now'],
-  [{ ends_at: { gte: '2026-03-22T08:16:00.000Z', lt: '2026-03-22T08:17:00.000Z' } }, `Ends: ${formatMinute(new Date('2026-03-22T08:16:00.000Z'))}`],
+  [
+    { ends_at: { gte: '2026-03-22T08:16:00.000Z', lt: '2026-03-22T08:17:00.000Z' } },
+    `Ends: ${formatMinute(new Date('2026-03-22T08:16:00.000Z'))}`,
+  ],
   [{ count: { lte: 3 } }, 'Count at most 3'],
   [{ 'capacity.cpu': { lte: 3 } }, 'Cores at most 3'],
   [{ 'tags.app.io/name': 'web' }, 'Tags app.io/name: web'],

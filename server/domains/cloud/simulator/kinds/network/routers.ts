@@ -70,11 +70,14 @@ async function checkedRoutes(
   if (router.fields.external_network_id !== null)
     subnets.push(...(await world.users('subnets', router.fields.external_network_id)));
   const connected = subnets.map(({ fields }) => cidrOf(fields.cidr));
+  const own = [...router.fields.interfaces.map(({ ip }) => ip), ...router.fields.external_ips];
   for (const { destination, nexthop } of routes) {
     if (cidrOf(destination) === undefined) throw invalid(`${destination} is not a network`);
     const hop = addressOf(nexthop);
     if (hop === undefined || !connected.some((cidr) => cidr !== undefined && contains(cidr, hop)))
       throw invalid(`The next hop ${nexthop} is in no subnet that router ${router.fields.name} is connected to`);
+    if (own.some((ip) => addressOf(ip ?? '')?.value === hop.value))
+      throw invalid(`The next hop ${nexthop} is an address of router ${router.fields.name} itself`);
   }
   return routes.map(({ destination, nexthop }) => ({ destination, nexthop }));
 }

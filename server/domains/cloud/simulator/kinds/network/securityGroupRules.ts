@@ -6,6 +6,7 @@ import type { SimulatedItem } from '#server/domains/cloud/simulator/store/simula
 import type { World } from '#server/domains/cloud/simulator/store/world.ts';
 
 const HIGHEST_PORT = 65_535;
+const HIGHEST_ICMP = 255;
 
 /** Rules are created and deleted. Only their description changes. */
 export const securityGroupRules: KindRules<'securityGroupRules'> = {
@@ -43,7 +44,8 @@ function ruleFields(input: SecurityGroupRuleInput, now: number): SecurityGroupRu
     remote_group_id: remote = null,
     protocol = null,
   } = input;
-  if ((min === null) !== (max === null)) throw invalid('A range of ports needs a first and a last port');
+  if (isIcmp(protocol)) checkIcmp(min, max);
+  else if ((min === null) !== (max === null)) throw invalid('A range of ports needs a first and a last port');
   if (min !== null && max !== null && !isIcmp(protocol) && (min < 1 || max > HIGHEST_PORT || min > max))
     throw invalid(`${min}-${max} is no range of ports`);
   if (min !== null && protocol === null) throw invalid('Ports need a protocol');
@@ -68,6 +70,13 @@ function ruleFields(input: SecurityGroupRuleInput, now: number): SecurityGroupRu
     priority: input.priority ?? null,
     action: input.action ?? 'allow',
   };
+}
+
+/** A type alone means each of its codes; a code needs its type. */
+function checkIcmp(type: number | null, code: number | null): void {
+  if (type === null && code !== null) throw invalid('A code of ICMP needs its type');
+  for (const value of [type, code])
+    if (value !== null && (value < 0 || value > HIGHEST_ICMP)) throw invalid(`${value} is no type or code of ICMP`);
 }
 
 /** Two rules with the same meaning are duplicates. */

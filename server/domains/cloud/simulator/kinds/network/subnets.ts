@@ -1,6 +1,13 @@
 import type { SubnetFields, SubnetInput } from '#server/domains/cloud/driver/kinds/network.ts';
 import { subnetAddresses } from '#server/domains/cloud/simulator/addresses/checkSubnet.ts';
-import { addressOf, cidrOf, contains, countOf, overlaps } from '#server/domains/cloud/simulator/addresses/cidr.ts';
+import {
+  addressOf,
+  cidrOf,
+  contains,
+  countOf,
+  overlaps,
+  type Cidr,
+} from '#server/domains/cloud/simulator/addresses/cidr.ts';
 import type { KindRules } from '#server/domains/cloud/simulator/kindRules.ts';
 import { conflict, invalid } from '#server/domains/cloud/simulator/refusals.ts';
 import { given } from '#server/domains/cloud/simulator/text.ts';
@@ -62,11 +69,10 @@ export function subnetFields(input: SubnetInput, now: number): SubnetFields {
     if (cidrOf(destination) === undefined || hop === undefined || hop.version !== cidr.version)
       throw invalid(`The route to ${destination} via ${nexthop} is not valid`);
   }
-  for (const server of input.dns_nameservers ?? [])
-    if (addressOf(server) === undefined) throw invalid(`${server} is not an address`);
+  checkServers(input.dns_nameservers ?? [], cidr.version);
+  if (input.enable_dhcp !== false) checkDhcp(cidr);
   const isV6 = cidr.version === 6;
-  if (isV6 && input.ipv6_address_mode === 'slaac' && cidr.prefix !== 64)
-    throw invalid('SLAAC requires a 64-bit subnet');
+  if (isV6) checkModes(input, cidr);
   return {
     name: input.name,
     network_id: input.network_id,
@@ -84,6 +90,36 @@ export function subnetFields(input: SubnetInput, now: number): SubnetFields {
     created_at: now,
     description: input.description ?? null,
   };
+}
+
+function checkServers(servers: readonly string[], version: number): void {
+  const known = new Set<bigint>();
+  for (const server of servers) {
+    const address = addressOf(server);
+    if (address?.version !== version) throw invalid(`${server} is no address of IP version ${version}`);
+    if (known.has(address.value)) throw invalid(`The name server ${server} is given twice`);
+    known.add(address.value);
+  }
+}
+
+/** What Neutron does not serve by DHCP. */
+function checkDhcp(cidr: Cidr): void {
+  if (cidr.prefix > (cidr.version === 4 ? 30 : 126)) throw invalid('The prefix is too long for DHCP');
+  if (cidr.first === 0n) throw invalid('A subnet with DHCP cannot begin with 0.0.0.0');
+  for (const text of ['224.0.0.0/4', '127.0.0.0/8', 'ff00::/8', '::1/128']) {
+    const special = cidrOf(text);
+    if (special !== undefined && overlaps(special, cidr)) throw invalid(`DHCP is not possible within ${text}`);
+  }
+}
+
+function checkModes(input: SubnetInput, cidr: Cidr): void {
+  const [routers, addresses] = [input.ipv6_ra_mode ?? null, input.ipv6_address_mode ?? null];
+  if (routers === null && addresses === null) return;
+  if (input.enable_dhcp === false) throw invalid('Modes of IPv6 need DHCP');
+  if (routers !== null && addresses !== null && routers !== addresses)
+    throw invalid(`Router advertisement ${routers} and addresses ${addresses} do not fit together`);
+  const isAutomatic = [routers, addresses].some((mode) => mode === 'slaac' || mode === 'dhcpv6-stateless');
+  if (isAutomatic && cidr.prefix !== 64) throw invalid('SLAAC requires a 64-bit subnet');
 }
 
 export function isInSubnet(cidr: string, ip: string): boolean {
