@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepInventories } from '#server/domains/cloud/inventory/syncJob.ts';
+import { chooseCloud } from '../../../../support/console/chooseCloud.ts';
 import { renderConsole } from '../../../../support/console/renderConsole.tsx';
 import { createScenario, type Scenario } from '../../../../support/scenario.ts';
 
@@ -9,6 +10,7 @@ beforeAll(async () => {
   server = await createScenario();
   await keepInventories(server.context());
   await server.platform.runner.runDue();
+  await chooseCloud(server, 'nextstack');
 });
 afterAll(() => server.close());
 
