@@ -16,7 +16,14 @@ const word = { zh: '甲', en: 'A' };
 const text = (more: Map = {}): Map => ({ type: 'text', label: word, ...more });
 const number = (more: Map = {}): Map => ({ type: 'integer', label: word, ...more });
 const ONE = { machines: 'part_id' };
-const PART = { resource: 'machines', by: 'part_id', where: { size: 1 }, each: 'disks', values: { vcpus: ['size'] } };
+const PART = {
+  resource: 'machines',
+  by: 'part_id',
+  belongs: { size: 2 },
+  where: { size: 1 },
+  each: 'disks',
+  values: { vcpus: ['size'] },
+};
 const ORDER = { release: 'delete', after: ['machine_id'], first: ONE, frees: ONE };
 const UNPAID = { unlock: 'stop', stop: 'stop', start: 'start', ...ORDER };
 /** One of everything that the language knows, so that each of its keys has a place here. */

@@ -214,6 +214,7 @@ describe('values that an action writes are validated like input', () => {
     });
   });
 
+  const isInexact = (value: Json) => Number.isInteger(value) && !Number.isSafeInteger(value);
   test.each(KINDS.map((field) => [field.type, field] as const))(
     'of kind %s: every value that people may not enter is refused, what they may is stored',
     async (_, field) => {
@@ -229,7 +230,8 @@ describe('values that an action writes are validated like input', () => {
         else
           expect(refusedFor(reply), JSON.stringify(value)).toEqual([
             400,
-            field.type === 'json' ? ['value'] : [field.name],
+            // A number that JSON cannot hold is refused where it is sent.
+            field.type === 'json' || isInexact(value) ? ['value'] : [field.name],
           ]);
       }
       const sample = grammar.sample(field, 1);
