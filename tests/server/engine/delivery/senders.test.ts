@@ -15,13 +15,14 @@ interface Mail {
   text: string;
 }
 
-/** A mail server on a free port that stores messages; it refuses the first `refuse` connections. */
-async function mailServer(refuse = 0): Promise<{ url: string; mails: Mail[] }> {
+/** A mail server on a free port that stores messages; it answers the first `refuse` of them with this code. */
+async function mailServer(refuse = 0, responseCode = 451): Promise<{ url: string; mails: Mail[] }> {
   const mails: Mail[] = [];
   let turnedAway = 0;
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onMailFrom: (_address, _session, done) => ((turnedAway += 1) <= refuse ? done(new Error('try later')) : done()),
+    onMailFrom: (_address, _session, done) =>
+      (turnedAway += 1) <= refuse ? done(Object.assign(new Error('no'), { responseCode })) : done(),
     onData(stream, session, done) {
       let text = '';
       stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -97,6 +98,17 @@ describe('codes by e-mail (SMTP)', () => {
     }
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toMatch(/Message-ID: <[\w-]+@example\.com>/);
+  });
+
+  test('are not tried again when the server refuses them for good', async () => {
+    const { url, mails } = await mailServer(1, 550);
+    const all = await sending(mailTo(url));
+    await all.guest.get(`${CODE}/email/${MAIL}`);
+    for (let round = 0; round < 3; round += 1) {
+      await all.platform.runner.runDue();
+      all.clock.advance(LATER);
+    }
+    expect(mails).toEqual([]);
   });
 
   test('send nothing to an unused address, in the same time as to a used one', async () => {

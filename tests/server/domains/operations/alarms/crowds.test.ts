@@ -9,7 +9,9 @@ import { ALARMS, alarmWorld, CPU, MINUTE, type AlarmWorld } from './alarmWorld.t
 async function crowd(world: AlarmWorld, count: number): Promise<string[]> {
   const { kysely } = world.all.db;
   const first = await world.machine('crowd-0');
-  const row = await kysely.selectFrom('vms').selectAll().where('id', '=', first).executeTakeFirstOrThrow();
+  const stored = await kysely.selectFrom('vms').selectAll().where('id', '=', first).executeTakeFirstOrThrow();
+  // Every row has a number of its own.
+  const row = Object.fromEntries(Object.entries(stored).filter(([column]) => column !== '_row')) as typeof stored;
   const copies = Array.from({ length: count - 1 }, (_, index) => {
     const name = `crowd-${index + 1}`;
     return { ...row, id: crypto.randomUUID(), name, cloud_ref: name };
