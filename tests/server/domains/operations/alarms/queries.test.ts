@@ -243,7 +243,9 @@ describe.each(await databasesUnderTest())('rules in PromQL on $dialect (D4)', (d
     expect(await world.events({ alarm_id: id })).toEqual([]);
     await minute({ web: 1_500, bad: 'NaN' });
     const fired = await world.events({ alarm_id: id, status: 'firing' });
-    expect(fired.toSorted((one, other) => (one.object_name < other.object_name ? -1 : 1))).toMatchObject([
+    expect(
+      fired.toSorted((one, other) => (String(one.object_name) < String(other.object_name) ? -1 : 1)),
+    ).toMatchObject([
       { object_name: '{job="bad"}', trigger_value: null },
       {
         object_name: WEB,
