@@ -18,6 +18,10 @@ const keys = {
   min: { type: 'number', description: 'Smallest amount, in yuan. Default: -100000000.' },
   max: { type: 'number', description: 'Largest amount, in yuan. Default: 100000000.' },
   unit: { type: 'string', description: 'What the price is for, shown after the amount: /h.' },
+  price: {
+    type: 'boolean',
+    description: 'What one unit costs: shown with all its decimals. Other amounts have two, and the exact one as a tooltip.',
+  },
 } as const satisfies KeySchemas;
 
 /** Yuan: a decimal string with at most six decimals on the wire, whole micro-yuan in storage. */

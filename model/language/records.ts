@@ -456,7 +456,6 @@ export interface ChargeRecord {
   channel_trade_no: string | null;
   balance_before: string | null;
   balance_after: string | null;
-  invoice_status: 'none' | 'applied' | 'issued' | null;
   fail_reason: string | null;
   remark: string | null;
   operator: string | null;
@@ -647,7 +646,7 @@ export interface Discount {
   total_limit: number | null;
   per_account_limit: number | null;
   used_count: number | null;
-  borne_by: 'platform' | 'provider' | 'shared';
+  borne_by: 'platform' | 'provider' | 'shared' | null;
   terminated_at: string | null;
   status: 'pending' | 'active' | 'expired' | 'terminated';
   note: string | null;
@@ -1327,7 +1326,7 @@ export interface Message {
   title: string | null;
   text: string | null;
   words: Json | null;
-  type: 'system' | 'billing' | 'resource' | 'alarm' | 'security' | 'workorder' | 'marketing' | null;
+  type: 'system' | 'billing' | 'resource' | 'alarm' | 'security' | 'review' | null;
   level: 'info' | 'warn' | 'error' | null;
   link: string | null;
   read_at: string | null;
@@ -1831,7 +1830,6 @@ export interface Region {
   division: string | null;
   longitude: number | null;
   latitude: number | null;
-  network_latency_ms: number | null;
   sort: number | null;
   description: string | null;
   site_count: number;
@@ -2189,6 +2187,27 @@ export interface Span {
   project_id: number | null;
   tags: string[] | null;
   open_item: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Price of an option, `/spec-prices` of bill. */
+export interface SpecPrice {
+  id: number;
+  name: string | null;
+  resource_type: 'vm' | 'gpu' | 'bare_metal' | 'volume' | 'snapshot' | 'backup' | 'eip' | 'bandwidth' | 'traffic' | 'nat' | 'image' | 'object_storage' | 'k8s' | 'database' | 'container' | 'market_item' | null;
+  cloud_id: string | null;
+  vcpus: number | null;
+  memory: number | null;
+  disk: number | null;
+  gpu_count: number | null;
+  status: 'unpriced' | 'priced';
+  postpaid: boolean | null;
+  prepaid: boolean | null;
+  resource: string | null;
+  field: string | null;
+  spec: string | null;
+  key: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -2915,6 +2934,7 @@ export interface Records {
   snapshots: Snapshot;
   snatRules: SnatRule;
   spans: Span;
+  specPrices: SpecPrice;
   storagePools: StoragePool;
   subnets: Subnet;
   subscriptions: Subscription;

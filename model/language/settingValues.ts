@@ -25,6 +25,7 @@ export interface SettingValues {
   'agent.command_seconds': number;
   'billing.zone': string;
   'billing.close_automatically': boolean;
+  'billing.free_unpriced': boolean;
   'billing.bank_company': string | null;
   'billing.bank_name': string | null;
   'billing.bank_account': string | null;
@@ -71,6 +72,7 @@ export const SETTING_DEFAULTS: SettingValues = {
   'agent.command_seconds': 120,
   'billing.zone': 'Asia/Shanghai',
   'billing.close_automatically': true,
+  'billing.free_unpriced': false,
   'billing.bank_company': null,
   'billing.bank_name': null,
   'billing.bank_account': null,

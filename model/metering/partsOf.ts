@@ -12,6 +12,8 @@ export interface MadePart {
   resource: string;
   /** The values of its fields that are charged. */
   values: Record<string, Json>;
+  /** The fields of the form that have these values, by field. */
+  at: Record<string, string>;
 }
 
 /**
@@ -44,21 +46,26 @@ export const fieldsOfParts = ({ parts = [] }: Pick<Definition, 'parts'>): string
  *
  * @example
  *   partsOf(instances, { data_disks: [{ size_gb: 40 }] }, new Map());
- *   // [{ name: 'data-1', resource: 'volumes', values: { size_gb: 40 } }]
+ *   // [{ name: 'data-1', resource: 'volumes', values: { size_gb: 40 }, at: { size_gb: 'data_disks.0.size_gb' } }]
  */
 export function partsOf({ parts = [], fields }: Made, record: Values, referred: ReadonlyMap<string, Json>): MadePart[] {
   return parts.flatMap((part) => {
     if (part.where !== undefined && !matches(part.where, record, { fields })) return [];
-    if (part.each === undefined)
-      return [{ name: part.name, resource: part.resource, values: valuesOf(part, record, record, referred) }];
-    const entries = record[part.each];
+    const { name, resource, each } = part;
+    if (each === undefined)
+      return [{ name, resource, values: valuesOf(part, record, record, referred), at: fieldsOf(part, '') }];
+    const entries = record[each];
     return (Array.isArray(entries) ? entries.filter(isObject) : []).map((entry, index) => ({
-      name: `${part.name}-${index + 1}`,
-      resource: part.resource,
+      name: `${name}-${index + 1}`,
+      resource,
       values: valuesOf(part, entry, record, referred),
+      at: fieldsOf(part, `${each}.${index}.`),
     }));
   });
 }
+
+const fieldsOf = ({ values }: BilledPart, before: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, [first = '']]) => [name, `${before}${first}`]));
 
 function valuesOf(
   { values }: BilledPart,

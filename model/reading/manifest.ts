@@ -87,7 +87,7 @@ export interface Manifest {
   pages: PageDefinition[];
   services: Record<string, ServiceDefinition>;
   /** What the console needs of each product of clouds. */
-  cloudProducts: Record<string, Pick<CloudProduct, 'label' | 'home'>>;
+  cloudProducts: Record<string, Pick<CloudProduct, 'label' | 'home' | 'delivers'>>;
   roles: RolesDefinition;
   /** The reader may list clouds, and has one selected (spec 4.5). */
   selectsCloud: boolean;
@@ -134,9 +134,9 @@ export function manifestFor(schemas: CompiledSchemas, actor: Actor): Manifest {
       Object.entries(schemas.services).map(([name, service]) => [name, withoutUpstream(service)]),
     ),
     cloudProducts: Object.fromEntries(
-      Object.values(schemas.cloudProducts).map(({ product, label, home }) => [
+      Object.values(schemas.cloudProducts).map(({ product, label, home, delivers }) => [
         product,
-        { label, ...(home !== undefined && { home }) },
+        { label, ...(home !== undefined && { home }), ...(delivers && { delivers }) },
       ]),
     ),
     roles: schemas.roles,

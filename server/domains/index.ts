@@ -27,6 +27,7 @@ import { followWrites } from '#server/domains/billing/followWrites.ts';
 import { DISCOUNT_TERMS } from '#server/domains/billing/prices/discounts/discountTerms.ts';
 import { withPastTerms } from '#server/domains/billing/prices/pastTerms.ts';
 import { createPlaces } from '#server/domains/billing/prices/sale/places.ts';
+import { specPriceHooks } from '#server/domains/billing/prices/specs/specPriceHooks.ts';
 import { productHooks } from '#server/domains/billing/prices/productHooks.ts';
 import { cloudHooks } from '#server/domains/cloud/hooks/cloudHooks.ts';
 import { quotaHooks } from '#server/domains/cloud/hooks/quotaHooks.ts';
@@ -147,6 +148,7 @@ export function createHooks({
     vmSnapshotPolicies: backupScheduleHooks('vmSnapshotPolicies'),
     products: withPastTerms(productHooks, ['status']),
     priceVersions: priceVersionHooks,
+    specPrices: specPriceHooks,
     accounts: accountHooks,
     discounts: withPastTerms({}, DISCOUNT_TERMS),
     arrears: arrearsHooks,

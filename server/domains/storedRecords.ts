@@ -414,7 +414,6 @@ export interface StoredRecords {
     channel_trade_no: string | null;
     balance_before: number | null;
     balance_after: number | null;
-    invoice_status: 'none' | 'applied' | 'issued' | null;
     fail_reason: string | null;
     remark: string | null;
     operator: string | null;
@@ -593,7 +592,7 @@ export interface StoredRecords {
     total_limit: number | null;
     per_account_limit: number | null;
     used_count: number | null;
-    borne_by: 'platform' | 'provider' | 'shared';
+    borne_by: 'platform' | 'provider' | 'shared' | null;
     terminated_at: number | null;
     note: string | null;
     created_at: number;
@@ -1209,7 +1208,7 @@ export interface StoredRecords {
     title: string | null;
     text: string | null;
     words: Json | null;
-    type: 'system' | 'billing' | 'resource' | 'alarm' | 'security' | 'workorder' | 'marketing' | null;
+    type: 'system' | 'billing' | 'resource' | 'alarm' | 'security' | 'review' | null;
     level: 'info' | 'warn' | 'error' | null;
     link: string | null;
     read_at: number | null;
@@ -1664,7 +1663,6 @@ export interface StoredRecords {
     division: string | null;
     longitude: number | null;
     latitude: number | null;
-    network_latency_ms: number | null;
     sort: number | null;
     description: string | null;
     created_at: number;
@@ -1978,6 +1976,25 @@ export interface StoredRecords {
     project_id: number | null;
     tags: string[] | null;
     open_item: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  specPrices: {
+    id: number;
+    name: string | null;
+    resource_type: 'vm' | 'gpu' | 'bare_metal' | 'volume' | 'snapshot' | 'backup' | 'eip' | 'bandwidth' | 'traffic' | 'nat' | 'image' | 'object_storage' | 'k8s' | 'database' | 'container' | 'market_item' | null;
+    cloud_id: string | null;
+    vcpus: number | null;
+    memory: number | null;
+    disk: number | null;
+    gpu_count: number | null;
+    status: 'unpriced' | 'priced';
+    postpaid: boolean | null;
+    prepaid: boolean | null;
+    resource: string | null;
+    field: string | null;
+    spec: string | null;
+    key: string | null;
     created_at: number;
     updated_at: number;
   };
@@ -2578,7 +2595,7 @@ export interface StoredInputs {
   clouds: Input<StoredRecords['clouds'], 'name' | 'product' | 'region_id'>;
   configProcesses: Input<StoredRecords['configProcesses'], never>;
   configs: Input<StoredRecords['configs'], never>;
-  discounts: Input<StoredRecords['discounts'], 'name' | 'type' | 'value' | 'scope' | 'targets' | 'frequency' | 'start_at' | 'borne_by'>;
+  discounts: Input<StoredRecords['discounts'], 'name' | 'type' | 'value' | 'scope' | 'targets' | 'frequency' | 'start_at'>;
   divisions: Input<StoredRecords['divisions'], 'name' | 'level'>;
   dnatRules: Input<StoredRecords['dnatRules'], 'name' | 'nat_gateway_id' | 'eip_id' | 'protocol' | 'external_port' | 'internal_ip' | 'internal_port' | 'cloud_id'>;
   edges: Input<StoredRecords['edges'], 'name' | 'site_id', {
@@ -2676,6 +2693,7 @@ export interface StoredInputs {
   }>;
   snatRules: Input<StoredRecords['snatRules'], 'name' | 'nat_gateway_id' | 'eip_id' | 'cloud_id'>;
   spans: Input<StoredRecords['spans'], never>;
+  specPrices: Input<StoredRecords['specPrices'], never>;
   storagePools: Input<StoredRecords['storagePools'], 'cloud_id'>;
   subnets: Input<StoredRecords['subnets'], 'name' | 'network_id' | 'ip_version' | 'cidr' | 'cloud_id'>;
   subscriptions: Input<StoredRecords['subscriptions'], never>;
@@ -3118,6 +3136,13 @@ export interface StoredActions {
     online: Record<string, never>;
     maintenance: Record<string, never>;
     offline: Record<string, never>;
+  };
+  specPrices: {
+    sell: {
+      code: string;
+      category_id: number;
+      charge_type: 'postpaid' | 'prepaid';
+    };
   };
   subscriptions: {
     auto_renew_on: Record<string, never>;
@@ -3775,6 +3800,9 @@ export interface StoredTargets {
     item_id: 'billingItems';
     project_id: 'projects';
   };
+  specPrices: {
+    cloud_id: 'clouds';
+  };
   storagePools: {
     cloud_id: 'clouds';
     user_id: 'users';
@@ -4038,6 +4066,7 @@ export interface Tables {
   snapshots: Row<StoredRecords['snapshots'], 'fault'>;
   snat_rules: Row<StoredRecords['snatRules'], 'fault'>;
   spans: Row<StoredRecords['spans'], 'tags', 'id'>;
+  spec_prices: Row<StoredRecords['specPrices'], never, 'id'>;
   storage_pools: Row<StoredRecords['storagePools'], 'fault'>;
   subnets: Row<StoredRecords['subnets'], 'allocation_pools' | 'dns_nameservers' | 'host_routes' | 'fault'>;
   subscriptions: Row<StoredRecords['subscriptions'], never, 'id'>;

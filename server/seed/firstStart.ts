@@ -7,6 +7,7 @@ import { baseSeed, demoSeed, type Seed } from './readSeed.ts';
 import { insertSeed } from './seedRows.ts';
 import { writeFirstPrices } from '#server/domains/billing/prices/firstPrices.ts';
 import { settleSales } from '#server/domains/billing/prices/sale/settleSales.ts';
+import { settleSpecs } from '#server/domains/billing/prices/specs/settleSpecs.ts';
 import { seedSimulator } from '#server/domains/cloud/simulator/demo/seedSimulator.ts';
 
 /** Account of the administrator in an installation without the demo. */
@@ -42,6 +43,7 @@ export async function firstStart(
       await seedSimulator(inside);
       await begin(inside);
       await settleSales(inside);
+      await settleSpecs(inside);
       return {};
     }
     const password = inside.settings.adminPassword ?? newPassword(inside.ids, 16);

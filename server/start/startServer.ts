@@ -2,6 +2,7 @@ import { openLedger } from '#server/domains/billing/ledger/openLedger.ts';
 import { openMissingAccounts } from '#server/domains/billing/accounts/openAccounts.ts';
 import { writeFirstPrices } from '#server/domains/billing/prices/firstPrices.ts';
 import { settleSales } from '#server/domains/billing/prices/sale/settleSales.ts';
+import { settleSpecs } from '#server/domains/billing/prices/specs/settleSpecs.ts';
 import { openMissingItemsJob } from '#server/domains/billing/metering/openMissingItems.ts';
 import { sumMissingDays } from '#server/domains/billing/consumption/sumDays.ts';
 import { keepRecomputing } from '#server/domains/billing/closing/recomputeJob.ts';
@@ -48,6 +49,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       await openMissingAccounts(context);
       await writeFirstPrices(context);
       await settleSales(context);
+      await settleSpecs(context);
       await openLedger(context);
     },
     async begin(context) {

@@ -12,6 +12,9 @@ export interface FaultBody {
   request_id?: string;
   /** 1182: seconds until another code can be requested. */
   resend_in?: number;
+  /** 24007: it costs nothing, or its price follows from what is known later. Neither: it is not for sale. */
+  free?: true;
+  later?: true;
   /** 409 on a write: the record as it is now. */
   current?: Record<string, Json>;
   /** 409 on an order: what is not as it was quoted. */

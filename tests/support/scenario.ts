@@ -48,6 +48,11 @@ export interface ScenarioOptions {
   testClock?: boolean | number;
   /** The drivers of clouds; default: none. */
   drivers?: DriverFactories;
+  /**
+   * Whether what nothing prices is free (`billing.free_unpriced`). Tests that are not about prices need neither prices
+   * nor money, so that it is; a platform sells nothing without a price unless its administrators say so.
+   */
+  givesUnpriced?: boolean;
 }
 
 export type Scenario = Record<DemoAccount, Client> & {
@@ -83,6 +88,7 @@ export async function createScenario({
   senders,
   drivers,
   testClock = false,
+  givesUnpriced = true,
   database: chosen,
 }: ScenarioOptions = {}): Promise<Scenario> {
   const begin = typeof testClock === 'number' ? testClock : START;
@@ -109,7 +115,7 @@ export async function createScenario({
   const platformOn = (...given: Parameters<typeof depsOn>) => assemble(depsOn(...given));
   const database = chosen ?? (await oneDatabase());
   const db = await database.openFilled(
-    `${seed} ${business} ${begin} ${schemas.revision} ${seedRevision()}`,
+    `${seed} ${business} ${begin} ${givesUnpriced} ${schemas.revision} ${seedRevision()}`,
     async (empty) => {
       await migrateSystem(empty, PLATFORM_TABLES);
       await migrateDefinitions(empty, schemas.resources);
@@ -120,6 +126,8 @@ export async function createScenario({
         business ? (inside) => doBusiness(inside, deps, assemble) : undefined,
       );
       await first.live.begin();
+      if (givesUnpriced && schemas.resources['configs'] !== undefined)
+        await empty.run("update configs set value = 'true' where key = 'billing.free_unpriced'");
       await first.live.end();
     },
   );

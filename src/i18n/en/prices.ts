@@ -1,5 +1,7 @@
 /** Sentences about a price version: what it changes, and its effect on usage and orders of past months. */
 export const prices = {
+  covers: 'For %{count} of what can be chosen: %{list}',
+  coversNone: 'No cloud has such an option now.',
   difference: 'Compared with the price before',
   term: 'Term',
   before: 'Before',

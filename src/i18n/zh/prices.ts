@@ -1,5 +1,7 @@
 /** Sentences about a price version: what it changes, and its effect on usage and orders of past months. */
 export const prices = {
+  covers: '适用于 %{count} 个规格：%{list}',
+  coversNone: '目前没有任何云提供这样的规格。',
   difference: '与前一价格的差异',
   term: '价格项',
   before: '变更前',

@@ -10,6 +10,8 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { useFieldInput, type FieldInput } from '#src/inputs/frame/useFieldInput.ts';
+import { useFormEnv } from '#src/inputs/frame/formContext.ts';
+import { pricedBy, useUnpriced } from '#src/inputs/reference/useUnpriced.ts';
 import Box from '@mui/material/Box';
 import type { Tone } from '#model/language/definition.ts';
 import { toneColors } from '#src/ui/theme/token.ts';
@@ -19,6 +21,26 @@ const RADIO_LIMIT = 4;
 
 /** One value of an enum. An unknown value stays selectable, unchanged. */
 export function EnumInput(props: InputProps) {
+  const { definition } = useFormEnv();
+  return pricedBy(definition, props.name) === undefined ? <OneOf {...props} /> : <PricedOneOf {...props} />;
+}
+
+/** Values without a price say so. */
+function PricedOneOf(props: InputProps) {
+  const isUnpriced = useUnpriced(props.name);
+  const translate = useTranslate();
+  const note = translate('record.input.unpriced');
+  const { field } = props;
+  if (field.type !== 'enum') return <OneOf {...props} />;
+  const values = Object.entries(field.values).map(([word, value]) => {
+    const { label } = value;
+    const noted = { ...label, zh: `${label.zh} · ${note}`, en: `${label.en} · ${note}` };
+    return [word, isUnpriced(word) ? { ...value, label: noted } : value] as const;
+  });
+  return <OneOf {...props} field={{ ...field, values: Object.fromEntries(values) }} />;
+}
+
+function OneOf(props: InputProps) {
   const { field, hideLabel } = props;
   const input = useFieldInput(props);
   const values = withCurrent(field.values ?? {}, input.value);

@@ -13,6 +13,7 @@ import { useChosenLabels } from './useChosenLabels.ts';
 import type { FieldInput } from '#src/inputs/frame/useFieldInput.ts';
 import { useFieldLabels } from '#src/inputs/frame/useFieldLabels.ts';
 import { usePicker } from './usePicker.ts';
+import { useUnpriced } from './useUnpriced.ts';
 import { useStillAllowed } from './useStillAllowed.ts';
 
 interface PickerProps extends InputProps {
@@ -40,6 +41,7 @@ export function Picker({
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState('');
   const picker = usePicker(field, name, search, open);
+  const isUnpriced = useUnpriced(name);
   const { labelOf, remember } = useChosenLabels(field, name, ids, picker.idField, picker.known);
   const missing = useFieldLabels(picker.missing);
   useStillAllowed(field, ids, picker, onChange);
@@ -74,6 +76,11 @@ export function Picker({
       getOptionKey={({ id }) => id}
       getOptionLabel={(option) => (typeof option === 'string' ? option : option.label)}
       isOptionEqualToValue={(one, other) => String(one.id) === String(other.id)}
+      renderOption={({ key, ...option }, { id, label }) => (
+        <li key={key} {...option}>
+          {isUnpriced(id) ? `${label} · ${translate('record.input.unpriced')}` : label}
+        </li>
+      )}
       loading={picker.loading}
       loadingText={translate('record.input.searching')}
       noOptionsText={translate(

@@ -18,13 +18,13 @@ export function Afterwards({
   quote,
   words = quote.charge_type === 'prepaid' ? 'left' : 'leftHourly',
 }: AfterwardsProps) {
-  const { say, money, timeOf } = usePurchaseWords();
+  const { say, about, timeOf } = usePurchaseWords();
   const reaches = useReach();
   const { sufficient_balance: suffices, shortfall, balance_left: left, after } = quote;
   if (!suffices)
     return (
       <Box component="span" sx={{ color: toneColors('danger').text }}>
-        {say('short', { amount: money(shortfall) })} {/* In a tab of its own, because the form is not finished. */}
+        {say('short', { amount: about(shortfall) })} {/* In a tab of its own, because the form is not finished. */}
         {reaches(WALLET) && (
           <Link href={WALLET} target="_blank" rel="noopener">
             {say('recharge')}
@@ -33,7 +33,7 @@ export function Afterwards({
       </Box>
     );
   const runway = after?.runway_s ?? null;
-  const amount = money(after?.available ?? left);
+  const amount = about(after?.available ?? left);
   return (
     <span>
       {say(words, { amount })}

@@ -4,7 +4,7 @@ import Collapse from '@mui/material/Collapse';
 import Skeleton from '@mui/material/Skeleton';
 import { useId, useState, type ReactNode } from 'react';
 import type { Definition, Json } from '#model/language/definition.ts';
-import { ApiFault } from '#src/http/apiFault.ts';
+import { ApiFault, type FaultBody } from '#src/http/apiFault.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
 import { token } from '#src/ui/theme/token.ts';
@@ -13,9 +13,9 @@ import { PriceSteps } from './PriceSteps.tsx';
 import { usePurchaseWords } from './purchaseWords.ts';
 import type { PurchaseChoice, Quote } from './quote.ts';
 import type { Purchase } from './usePurchase.ts';
+import { isNotPriced } from './unpriced.ts';
 import { useQuote } from './useQuote.ts';
 
-const NOT_PRICED = 24007;
 const NO_ACCOUNT = 24020;
 
 interface PriceBarProps {
@@ -35,7 +35,7 @@ export default function PriceBar({ definition, dataOf, purchase }: PriceBarProps
   if (code === NO_ACCOUNT) return null;
   if (missing) return <Note>{say('missing', { field: word(missing.label) })}</Note>;
   if (fetchStatus === 'paused') return <Note>{say('offline')}</Note>;
-  if (code === NOT_PRICED && !isSettling) return <Note>{say(purchase.isPrepaid ? 'unpricedPeriod' : 'unpriced')}</Note>;
+  if (isNotPriced(error) && !isSettling) return <Note>{say(wordOf(error.body, purchase))}</Note>;
   if (error && !isSettling)
     return (
       <Note>
@@ -52,6 +52,11 @@ export default function PriceBar({ definition, dataOf, purchase }: PriceBarProps
       </Box>
     );
   return <Price quote={data} choice={purchase.choice} isSettling={isSettling} />;
+}
+
+function wordOf({ free, later }: FaultBody, { isPrepaid }: Purchase) {
+  if (isPrepaid) return 'unpricedPeriod';
+  return later ? 'pricedLater' : free ? 'unpriced' : 'notForSale';
 }
 
 interface PriceProps {

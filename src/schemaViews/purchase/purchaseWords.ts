@@ -1,6 +1,7 @@
 import { purchase as en } from '#src/i18n/en/later/purchase.ts';
 import { useOwnText } from '#src/i18n/useOwnText.ts';
 import { purchase as zh } from '#src/i18n/zh/later/purchase.ts';
+import { formatFen } from '#src/ui/formatFen.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
 import type { PurchaseChoice } from './quote.ts';
 
@@ -15,9 +16,10 @@ export function usePurchaseWords() {
     say(key, { count, smart_count: count });
   return {
     say,
+    /** A price, with all its decimals. */
     money: (amount: string) => formatMoney(amount) ?? amount,
-    /** What is for comparison only, to the fen. */
-    about: (amount: string) => formatMoney(Number(amount).toFixed(2)) ?? amount,
+    /** A balance, and what is for comparison only: to the fen. */
+    about: (amount: string) => formatFen(amount) ?? amount,
     periodOf: ({ period, unit }: Pick<PurchaseChoice, 'period' | 'unit'>) =>
       counted(unit === 'year' ? 'years' : 'months', period),
     timeOf: (seconds: number) =>

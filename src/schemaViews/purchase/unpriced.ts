@@ -9,6 +9,9 @@ const codeOf = (error: unknown) => (error instanceof ApiFault ? error.body.code 
 export const isUnsoldPeriod = (error: unknown): boolean =>
   error instanceof ApiFault && codeOf(error) === NOT_PRICED && error.body.fields?.['period'] !== undefined;
 
-/** Nothing is charged: there is no price, or the reader has no account. */
+/** Nothing is charged: what has no price is free, or the reader has no account. */
 export const hasNoPrice = (error: unknown): boolean =>
-  codeOf(error) === NO_ACCOUNT || (codeOf(error) === NOT_PRICED && !isUnsoldPeriod(error));
+  codeOf(error) === NO_ACCOUNT || (isNotPriced(error) && (error.body.free === true || error.body.later === true));
+
+export const isNotPriced = (error: unknown): error is ApiFault =>
+  error instanceof ApiFault && error.body.code === NOT_PRICED;

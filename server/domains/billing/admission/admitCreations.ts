@@ -21,7 +21,7 @@ export async function admitCreations(
   for (const { id, operation, after } of changes)
     if (operation === 'create' && after !== undefined)
       await admitRecord(context, definition, id, after, {
-        hourOfParts: await hourOfNewParts(context, definition, madeOf(context, definition, id, after)),
+        hourOfParts: () => hourOfNewParts(context, definition, madeOf(context, definition, id, after)),
       });
 }
 

@@ -1,4 +1,5 @@
 import { halfUpFen } from '#model/rules/rating/rounding.ts';
+import type { BalanceOwner } from '#model/rules/billing/balanceOwner.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { billedRecord, type BilledRecord } from '#server/domains/billing/metering/billedRecord.ts';
 import { hold } from '#server/domains/billing/ledger/hold.ts';
@@ -6,7 +7,8 @@ import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
 import { ownAccount } from '#server/domains/billing/ledger/ownAccount.ts';
 import { refuseByState } from '#server/domains/billing/ledger/refuseUncovered.ts';
 import { hourOfCharges } from '#server/domains/billing/prices/hourOfCharges.ts';
-import { pricedCharges, pricedChargesOf } from '#server/domains/billing/prices/pricedCharges.ts';
+import { pricedCharges, pricedChargesOf, pricedSoon } from '#server/domains/billing/prices/pricedCharges.ts';
+import { refuseUnpriced } from '#server/domains/billing/prices/refuseUnpriced.ts';
 import type { ChangedRecord } from '#server/domains/billing/quotes/chargedRecord.ts';
 import { takeStock } from '#server/domains/billing/stock/takeStock.ts';
 import { versionOf } from '#server/engine/records/table/versionOf.ts';
@@ -19,31 +21,34 @@ const HOUR_MS = 3_600_000;
 /**
  * Pay as you go begins only for who can pay its first hour: the price of an hour is held until the first settlement
  * (24018), and for what is in stock (24029). The state of the account comes first: it decides also where nothing is
- * held, because the hour rounds to nothing or has no price. Runs in the transaction of the write. `hourOfParts`: what
- * an hour of that costs which a cloud makes together with it, in micro-yuan.
+ * held, because the hour rounds to nothing. What nothing prices is refused (24007), except for who receives what exists
+ * already (`again`). Runs in the transaction of the write. `hourOfParts`: what an hour of that costs which a cloud makes
+ * together with it, in micro-yuan.
  */
 export async function admitRecord(
   context: Context,
   definition: Definition,
   id: RecordId,
   record: RecordData,
-  { hourOfParts = 0n, again = false }: { hourOfParts?: bigint; again?: boolean } = {},
+  { hourOfParts, again = false }: { hourOfParts?: () => Promise<bigint> | bigint; again?: boolean } = {},
 ): Promise<void> {
   const billed = billedRecord(definition, record);
   const account = billed && (await admittedAccount(context, billed));
-  if (account === undefined || billed?.charges.length === 0) return;
+  if (account === undefined) return;
+  if (!again) refuseUnpriced(context, definition, await pricedSoon(context, definition, record));
+  if (billed?.charges.length === 0) return;
   const charges = await pricedCharges(context, definition, record, 'postpaid');
   await takeStock(context, definition, id, charges);
   await holdHour(context, account, {
     key: admissionKey(definition.resource, id, again ? versionOf(record) : undefined),
     id,
-    hour: hourOfCharges(context, charges) + hourOfParts,
+    hour: hourOfCharges(context, charges) + ((await hourOfParts?.()) ?? 0n),
   });
 }
 
 /**
  * A record that becomes dearer has its owner pay for one more hour of the difference: it is held like the first one
- * (24018). Runs in the transaction of the action.
+ * (24018). It does not become what nothing prices (24007). Runs in the transaction of the action.
  */
 export async function admitChange(
   context: Context,
@@ -56,9 +61,11 @@ export async function admitChange(
     await pricedChargesOf(context, before, 'postpaid'),
     await pricedChargesOf(context, after, 'postpaid'),
   ];
+  const isRestored = before.charges.length === 0;
+  if (!isRestored && (await ownAccount(context, ownerOf(billed))) !== undefined)
+    refuseUnpriced(context, definition, now, then);
   const more = hourOfCharges(context, now) - hourOfCharges(context, then);
-  // Nothing was charged before: it is restored.
-  if (more <= 0n && before.charges.length > 0) return;
+  if (more <= 0n && !isRestored) return;
   const account = await admittedAccount(context, billed);
   const key = admissionKey(definition.resource, id, versionOf(record));
   if (account !== undefined) await holdHour(context, account, { key, id, hour: more });
@@ -67,15 +74,17 @@ export async function admitChange(
 /** The account of an owner, locked. Refuses who owes, or is suspended, frozen or closed. Undefined without one. */
 export async function admittedAccount(
   context: Context,
-  { user_id, bp_id }: Pick<BilledRecord, 'user_id' | 'bp_id'>,
+  owner: Pick<BilledRecord, 'user_id' | 'bp_id'>,
 ): Promise<RecordOf<'accounts'> | undefined> {
-  const owner = bp_id === null ? { type: 'user' as const, id: user_id ?? 0 } : { type: 'bp' as const, id: bp_id };
-  const found = await ownAccount(context, owner);
+  const found = await ownAccount(context, ownerOf(owner));
   if (found === undefined) return undefined;
   const account = await lockAccount(context, found.id);
   refuseByState(account, 'billing.insufficientBalanceForOrder');
   return account;
 }
+
+const ownerOf = ({ user_id, bp_id }: Pick<BilledRecord, 'user_id' | 'bp_id'>): BalanceOwner =>
+  bp_id === null ? { type: 'user', id: user_id ?? 0 } : { type: 'bp', id: bp_id };
 
 async function holdHour(
   context: Context,

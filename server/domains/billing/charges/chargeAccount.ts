@@ -2,11 +2,10 @@ import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ActionInputOf, ActionOutcome, RecordOf } from '#server/engine/product/hooks.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
-import { decide } from '#server/engine/records/decide.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { readRecord } from '#server/engine/records/list/readRecord.ts';
-import { CHANNELS } from './channels.ts';
+import { CHANNELS, mayCredit } from './channels.ts';
 import { needsSecondPerson } from './needsSecondPerson.ts';
 import { openCharge } from './openCharge.ts';
 import { refuseParts } from './refuseParts.ts';
@@ -40,12 +39,6 @@ export async function chargeAccount(context: Context, account: Account, input: I
   if (waits || !byAdmin) return answer(context, 202, record.id);
   await settleCharge(context, record, {});
   return answer(context, 200, record.id);
-}
-
-/** Those who may adjust a balance may credit it by any method. */
-function mayCredit(context: Context): boolean {
-  const definition = knownDefinition(context, 'accounts');
-  return definition !== undefined && decide(context, { action: 'adjust' }, definition).allowed;
 }
 
 const hasCode = ({ method, remittance_code: code }: Input) =>

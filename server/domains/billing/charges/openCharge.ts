@@ -30,7 +30,6 @@ export async function openCharge(
     user_id: account.user_id,
     bp_id: account.bp_id,
     ...(waits ? { status: 'second_review', requested_by: context.actor.id } : { status: 'pending' }),
-    invoice_status: 'none',
     operator: context.actor.name,
   });
   // The type was generated from the definition that stored it.

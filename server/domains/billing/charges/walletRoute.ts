@@ -2,7 +2,7 @@ import { balanceOwner } from '#model/rules/billing/balanceOwner.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { ownAccount } from '#server/domains/billing/ledger/ownAccount.ts';
-import { CHANNELS } from './channels.ts';
+import { CHANNELS, methodsOf } from './channels.ts';
 
 const text = { type: 'string' };
 
@@ -19,9 +19,10 @@ export const walletRoute: ApiRoute = {
         description: '`account_id` is null without an account; no channel means that the operator has set up none',
         schema: {
           type: 'object',
-          required: ['account_id', 'channels'],
+          required: ['account_id', 'channels', 'methods'],
           properties: {
             account_id: { type: ['integer', 'null'] },
+            methods: { type: 'array', items: text, description: 'Methods that the caller can use in `charge`' },
             channels: {
               type: 'array',
               items: {
@@ -43,6 +44,6 @@ export const walletRoute: ApiRoute = {
       const facts = channel.facts(context);
       return facts === undefined ? [] : [{ method: channel.method, ...facts }];
     });
-    return jsonReply(context, 200, { account_id: account?.id ?? null, channels });
+    return jsonReply(context, 200, { account_id: account?.id ?? null, channels, methods: methodsOf(context) });
   },
 };

@@ -9,6 +9,7 @@ import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { frozenDues } from './frozenDues.ts';
 
 type Order = RecordOf<'orders'>;
@@ -23,6 +24,8 @@ export interface Taken {
 export interface Returned {
   returned: PaidShare[];
   forfeited: number;
+  /** What went back of the payments of each order. */
+  byOrder: Map<number, number>;
 }
 
 /** Returns parts of several payments as one posting: each order takes them from the revenue that it had given. */
@@ -37,6 +40,7 @@ export async function returnTaken(
   const { returned, forfeited } = withoutEnded(withoutVouchers(all), ended);
   const from: { account: LedgerAccount; amount: number }[] = [];
   const number = order_no ?? `${order.id}`;
+  const byOrder = new Map<number, number>();
   for (const together of Map.groupBy(taken, ({ piece }) => `${piece.order_id} ${piece.position}`).values()) {
     const [{ piece } = { piece: undefined }] = together;
     const paying = piece && (piece.order_id === order.id ? order : await orderOf(context, piece.order_id));
@@ -53,6 +57,8 @@ export async function returnTaken(
       unused,
       returned: withoutEnded(withoutVouchers(shares), ended).returned,
     };
+    const own = back.returned.reduce((sum, share) => sum + share.amount, 0);
+    byOrder.set(paying.id, (byOrder.get(paying.id) ?? 0) + own);
     const lines = linesOfRefund(paying, frozenDues(paying), { key: `${number} ${paying.id}`, refunds: [back] });
     await bookOrderLines(context, paying, lines);
   }
@@ -65,7 +71,7 @@ export async function returnTaken(
       from,
       back: returned.map((share) => ({ account: accountOf(share.source), amount: share.amount })),
     });
-  return { returned: [...returned], forfeited };
+  return { returned: [...returned], forfeited, byOrder };
 }
 
 /** The accounts that had earned an amount of an item, in proportion to what it had cost. */
@@ -84,6 +90,15 @@ export const accountOf = (source: PaidShare['source']): LedgerAccount =>
 /** The vouchers and grants among what has paid. */
 export const grantsOf = (paid: readonly PaidShare[]): number[] =>
   paid.flatMap(({ source }) => (source.kind === 'cash' ? [] : source.id));
+
+/** A renewal or change of what was given up says what of its payment went back. */
+export async function noteRefunded(context: Context, id: number, amount: number): Promise<void> {
+  const orders = knownDefinition(context, 'orders');
+  const order = amount === 0 ? undefined : await orderOf(context, id);
+  if (orders === undefined || order === undefined) return;
+  const platform = { ...context, actor: asPlatform(context.actor) };
+  await storeChanges(platform, orders, order, { refunded_amount: (order.refunded_amount ?? 0) + amount });
+}
 
 async function orderOf(context: Context, id: number): Promise<Order | undefined> {
   const orders = knownDefinition(context, 'orders');

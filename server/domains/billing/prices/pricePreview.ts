@@ -12,12 +12,15 @@ import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { wireRecord } from '#server/engine/records/table/resourceTable.ts';
+import { asPlatform } from '#server/engine/records/asPlatform.ts';
+import { findRecord } from '#server/engine/records/findRecord.ts';
+import { coverage } from './coveredFlavors.ts';
 import { priceEffect } from './effect/priceEffect.ts';
 import { priceInForce } from './priceInForce.ts';
 
 type Version = RecordOf<'priceVersions'>;
 
-/** What those who submit or approve a price see: what it changes, and what it would have changed last month. */
+/** What those who submit or approve a price see: what it changes, would have changed last month, and is the price of. */
 export const pricePreview = {
   async basis(context: Context, version: Version): Promise<Json> {
     const before = await priceBefore(context, version);
@@ -48,12 +51,20 @@ export const pricePreview = {
         ? say('priceTerm.first')
         : say(isSame ? 'priceTerm.same' : 'priceTerm.comparedWith', { version: before.name ?? '' });
     const columns = [say('priceTerm.term'), say('preview.before'), say('preview.after'), say('preview.change')];
+    const { notes = [], tables = [] } = await coveredBy(context, version);
     return {
-      notes: [{ text: compared }, { text: await lastMonth(context, version, say) }],
-      tables: [{ title: say('priceTerm.difference'), columns, rows }],
+      notes: [{ text: compared }, { text: await lastMonth(context, version, say) }, ...notes],
+      tables: [{ title: say('priceTerm.difference'), columns, rows }, ...tables],
     };
   },
 };
+
+/** For which flavors the product is. */
+async function coveredBy(context: Context, { product_id }: Version): Promise<PreviewContent> {
+  const products = knownDefinition(context, 'products');
+  if (products === undefined) return {};
+  return coverage.show(context, await findRecord({ ...context, actor: asPlatform(context.actor) }, products, product_id));
+}
 
 /** The price that the version takes the place of. A time that has passed becomes that of the approval. */
 const priceBefore = (context: Context, { product_id, effective_from }: Version) =>

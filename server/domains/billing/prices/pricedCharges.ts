@@ -19,6 +19,18 @@ export async function pricedCharges(
   return pricedChargesOf(context, await chargedRecord(context, definition, record), charge_type);
 }
 
+/** As `pricedCharges`; what is known later, such as the size of an image, counts as if it were known. */
+export function pricedSoon(context: Context, definition: Definition, record: RecordData): Promise<PricedRecordCharge[]> {
+  const unknown = (definition.billing ?? []).flatMap(({ quantity }) =>
+    typeof quantity === 'string' && (record[quantity] ?? null) === null ? [quantity] : [],
+  );
+  const known = { ...record, ...Object.fromEntries(unknown.map((name) => [name, ANY_SIZE])) };
+  return pricedCharges(context, definition, known, 'postpaid');
+}
+
+/** More than nothing in every unit. */
+const ANY_SIZE = 1024 ** 4;
+
 /** As `pricedCharges`, of a record whose charges are known. */
 export async function pricedChargesOf(
   context: Context,

@@ -5,7 +5,9 @@ import { postpaidPrice } from '#model/rules/rating/purchase/postpaidPrice.ts';
 import { prepaidPrice } from '#model/rules/rating/purchase/prepaidPrice.ts';
 import { labelOfMeter, labelOfType } from '#server/domains/billing/prices/labelOfType.ts';
 import { createKeptProducts } from '#server/domains/billing/prices/keptProducts.ts';
-import { pricesFrom, priceFor, type PricedProduct } from '#server/domains/billing/prices/priceFor.ts';
+import { priceIfAny } from '#server/domains/billing/prices/pricedCharges.ts';
+import { pricesFrom, type PricedProduct } from '#server/domains/billing/prices/priceFor.ts';
+import { givesUnpriced, notForSale } from '#server/domains/billing/prices/refuseUnpriced.ts';
 import { findSubscription, SUBSCRIPTIONS } from '#server/domains/billing/subscriptions/findSubscription.ts';
 import { refuseConversion } from '#server/domains/billing/subscriptions/refuseConversion.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
@@ -106,7 +108,7 @@ async function pricedPurchase(context: Context, question: Question, requested: R
     question.type === 'new'
       ? await chargesOfValues(context, definition, values ?? {})
       : await chargesOfRecord(context, definition, resource_id ?? '');
-  const charges = await pricedCharges(context, charging, record, chosen);
+  const charges = await pricedCharges(context, charging, record, { chosen });
   return { name: record.name, resource, resource_id, values, region_id: record.region_id, charges };
 }
 
@@ -116,22 +118,32 @@ export type Charging = { charge_type: 'prepaid'; period: Period } | { charge_typ
 export const chargingOf = ({ period }: Pick<Question, 'period'>): Charging =>
   period === null ? { charge_type: 'postpaid', period } : { charge_type: 'prepaid', period };
 
-/** The prices of all charges of a record. Measured use is never paid in advance. */
+/**
+ * The prices of all charges of a record. Measured use is never paid in advance, and may be priced later. What nothing
+ * prices is refused (24007); where the platform gives it away, only if nothing else of the record has a price. `has`:
+ * the record exists and is not bought, so that what nothing prices is left out as well.
+ */
 export async function pricedCharges(
   context: Context,
   charging: Charging,
   record: ChargedRecord,
-  chosen?: PricedProduct,
+  { chosen, has = false }: { chosen?: PricedProduct | undefined; has?: boolean } = {},
 ): Promise<PricedCharge[]> {
-  const charges = record.charges.filter(({ usage }) => charging.charge_type === 'postpaid' || !usage);
-  if (charges.length === 0) throw new ApiError('billing.productNotPriced', { at: ['items'] });
+  const isByUse = charging.charge_type === 'postpaid';
+  const charges = record.charges.filter(({ usage }) => isByUse || !usage);
+  const isGiven = isByUse && (has || givesUnpriced(context));
   const items: PricedCharge[] = [];
   for (const charge of charges) {
     const product =
       chosen?.product.resource_type === charge.type ? chosen : await productOf(context, charging, record, charge);
-    items.push(priced(context, charging, charge, product));
+    if (product !== undefined) items.push(priced(context, charging, charge, product));
+    else if (!isGiven && !charge.usage) throw notForSale(record.definition, charge);
   }
-  return items;
+  if (items.length > 0) return items;
+  // A size that is not known yet, or use that a meter reports.
+  const isLater = charges.every(({ usage }) => usage);
+  const extra: Record<string, Json> = isLater ? { later: true } : { free: true };
+  throw new ApiError('billing.productNotPriced', { at: ['items'], ...(isByUse && { extra }) });
 }
 
 function productOf(
@@ -139,10 +151,10 @@ function productOf(
   { charge_type }: Charging,
   { cloud_id, region_id, id, definition }: ChargedRecord,
   { type, spec, spec_id }: WantedCharge,
-): Promise<PricedProduct> {
+): Promise<PricedProduct | undefined> {
   const wanted = { resource_type: type, charge_type, spec, spec_id, cloud_id, region_id };
   const keeps = createKeptProducts(context)({ resource: definition.resource, resource_id: id });
-  return priceFor(context, wanted, context.clock(), { keeps });
+  return priceIfAny(context, wanted, context.clock(), keeps);
 }
 
 /** A product that the buyer has chosen: on sale unless they have it, and charged in the way that they ask for. */

@@ -87,7 +87,8 @@ async function changedItem(
   const found = await subscriptionOf(context, subject, accountId);
   const { name, region_id } = changed.before;
   const shared = { name, region_id, resource: definition.resource, resource_id: named.resource_id, values: null };
-  if (found === undefined) return { ...shared, ...(await postpaidChange(context, changed, usable)) };
+  if (found === undefined)
+    return { ...shared, ...(await postpaidChange(context, changed, { usable, isRestored: isRestoration({ type }) })) };
   if (isRestoration({ type })) return { ...shared, ...paidAlready(changed, found) };
   const periods = await remainingPeriods(context, found.id, at);
   return { ...shared, ...(await prepaidChange(context, changed, { id: found.id, periods, at, usable })) };
@@ -108,11 +109,11 @@ async function namedRecord(
 async function postpaidChange(
   context: Context,
   { action, values, before, after }: ChangedRecord,
-  usable: UsableDiscounts,
+  { usable, isRestored }: { usable: UsableDiscounts; isRestored: boolean },
 ) {
   const charging = { charge_type: 'postpaid', period: null } as const;
-  const charges = await pricedCharges(context, charging, after);
-  const was = await pricedCharges(context, charging, before).catch(unlessUnpriced);
+  const charges = await pricedCharges(context, charging, after, { has: isRestored });
+  const was = await pricedCharges(context, charging, before, { has: true }).catch(unlessUnpriced);
   const then = usedItem(usable, { charges: was, region_id: before.region_id });
   return {
     charges,

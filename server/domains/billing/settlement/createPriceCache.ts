@@ -1,5 +1,6 @@
 import { createKeptProducts } from '#server/domains/billing/prices/keptProducts.ts';
-import { priceFor, readPrices, type PricedProduct, type PriceReader } from '#server/domains/billing/prices/priceFor.ts';
+import { priceFor, readPrices, type PricedProduct } from '#server/domains/billing/prices/priceFor.ts';
+import { readOnce } from '#server/domains/billing/prices/readOnce.ts';
 import { createUsageDiscounts } from '#server/domains/billing/prices/discounts/usageDiscounts.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -18,7 +19,7 @@ export type PriceCache = ReturnType<typeof createPriceCache>;
  * of discounts (`grantDiscounts`).
  */
 export function createPriceCache(context: Context, { grants = false } = {}) {
-  const reader = readingOnce(readPrices(context));
+  const reader = readOnce(readPrices(context));
   const keptBy = createKeptProducts(context, { ofTime: true });
 
   async function at(item: Priced, spec: string | null, instant: number): Promise<PricedProduct | undefined> {
@@ -44,21 +45,4 @@ export function createPriceCache(context: Context, { grants = false } = {}) {
     of: async (item: Priced, spec: string | null, begin: number, end: number): Promise<PricedProduct | undefined> =>
       (await at(item, spec, begin)) ?? at(item, spec, end),
   };
-}
-
-function readingOnce(reader: PriceReader): PriceReader {
-  const products = new Map<string, ReturnType<PriceReader['products']>>();
-  const prices = new Map<string, ReturnType<PriceReader['prices']>>();
-  const sizes = new Map<string, ReturnType<PriceReader['size']>>();
-  return {
-    products: (of) => once(products, `${of.resource_type} ${of.charge_type}`, () => reader.products(of)),
-    prices: (id, cloud) => once(prices, `${id} ${cloud ?? ''}`, () => reader.prices(id, cloud)),
-    size: (of) => once(sizes, [of.resource_type, of.spec_id, of.spec, of.cloud_id].join(' '), () => reader.size(of)),
-  };
-}
-
-function once<T>(known: Map<string, T>, key: string, read: () => T): T {
-  const found = known.get(key) ?? read();
-  known.set(key, found);
-  return found;
 }

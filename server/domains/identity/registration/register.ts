@@ -93,7 +93,7 @@ async function placeOf(own: Context, { organisation, invitation }: Registration,
 
 async function notifyReviewers(inside: Context, id: number, organisation: string): Promise<void> {
   await notify(inside, {
-    type: 'workorder',
+    type: 'review',
     to: 'platform',
     title: 'notice.application',
     text: 'notice.applicationText',

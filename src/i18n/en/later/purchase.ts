@@ -41,6 +41,8 @@ export const purchase: Record<keyof typeof chinese, string> = {
   missing: 'The price appears once you have chosen: %{field}',
   loading: 'The price is being worked out',
   unpriced: 'Not priced yet: creating it costs nothing now',
+  notForSale: 'No price: not for sale',
+  pricedLater: 'Charged by its size or use once it exists',
   unpricedPeriod: 'No price for this period. Choose another one, or pay as you go',
   offline: 'You are offline, so there is no price. You can still fill in the form.',
   failed: 'The price could not be loaded. You can still fill in the form.',

@@ -88,6 +88,7 @@ export const recordForm: typeof zh = {
     search: 'Type to search',
     searching: 'Searching',
     unavailable: 'Not available',
+    unpriced: 'No price',
     noMatch: 'Nothing matches',
     nothing: 'Nothing to choose from',
     searchFailed: 'The search failed. Try again later',

@@ -38,6 +38,8 @@ export const purchase = {
   missing: '选择%{field}后显示价格',
   loading: '正在计算价格',
   unpriced: '尚未定价：现在创建不收费',
+  notForSale: '未定价，不出售',
+  pricedLater: '按创建后的实际大小或用量计费',
   unpricedPeriod: '没有这个时长的价格，请换一个时长或选择按量计费',
   offline: '网络已断开，暂时没有价格。仍然可以继续填写。',
   failed: '价格暂时无法加载。仍然可以继续填写。',

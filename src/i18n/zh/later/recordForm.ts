@@ -86,6 +86,7 @@ export const recordForm = {
     search: '输入关键字搜索',
     searching: '正在搜索',
     unavailable: '暂不可用',
+    unpriced: '未定价',
     noMatch: '没有匹配的选项',
     nothing: '没有可选项',
     searchFailed: '搜索失败，请稍后重试',

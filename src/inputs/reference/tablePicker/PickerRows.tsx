@@ -19,6 +19,8 @@ interface PickerRowsProps {
   chosen: Identifier | null;
   /** The chosen record, if the rows do not contain it. */
   pinned: RaRecord | undefined;
+  /** Whether nothing prices a choice. */
+  isUnpriced: (id: Identifier) => boolean;
   /** Removes the filters; absent without any. */
   onReset: (() => void) | undefined;
   autoFocus: boolean;
@@ -33,6 +35,7 @@ export function PickerRows({
   answer,
   chosen,
   pinned,
+  isUnpriced,
   autoFocus,
   onReset,
   onChoose,
@@ -63,6 +66,7 @@ export function PickerRows({
               columns={columns}
               input={input}
               chosen={String(record.id) === String(chosen ?? '')}
+              unpriced={isUnpriced(record.id)}
               focusTarget={index === 0 ? input.focusTarget : undefined}
               autoFocus={autoFocus && index === 0}
               onChoose={onChoose}
@@ -84,11 +88,13 @@ export function PickerRows({
 interface PickerRowProps extends Pick<PickerRowsProps, 'input' | 'target' | 'columns' | 'onChoose' | 'autoFocus'> {
   record: RaRecord;
   chosen: boolean;
+  unpriced: boolean;
   focusTarget: FieldInput['focusTarget'] | undefined;
 }
 
-function PickerRow({ record: row, target, columns, input, chosen, focusTarget, autoFocus, onChoose }: PickerRowProps) {
+function PickerRow({ record: row, target, columns, input, chosen, unpriced, focusTarget, autoFocus, onChoose }: PickerRowProps) {
   const label = useLabel();
+  const translate = useTranslate();
   const record = withTitleIn(target, row, useLang(), columns);
   const cellId = (field: FieldDefinition) => `${input.id}-${record.id}-${field.name}`;
   return (
@@ -109,7 +115,7 @@ function PickerRow({ record: row, target, columns, input, chosen, focusTarget, a
           onBlur={input.blur}
         />
       </td>
-      {columns.map((field) => (
+      {columns.map((field, index) => (
         <td
           key={field.name}
           id={cellId(field)}
@@ -118,6 +124,7 @@ function PickerRow({ record: row, target, columns, input, chosen, focusTarget, a
           data-blank={isBlank(record[field.name]) || undefined}
         >
           <FieldFor field={field} record={record} definition={target} dense />
+          {unpriced && index === 0 && <span className="picker-note">{translate('record.input.unpriced')}</span>}
         </td>
       ))}
     </tr>

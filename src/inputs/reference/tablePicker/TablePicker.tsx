@@ -13,6 +13,7 @@ import { PickerFamilies } from './PickerFamilies.tsx';
 import { PickerRows } from './PickerRows.tsx';
 import { useChosenRow } from './useChosenRow.ts';
 import { useFacets } from './useFacets.ts';
+import { useUnpriced } from '#src/inputs/reference/useUnpriced.ts';
 import { useTableRows, ROWS } from './useTableRows.ts';
 import Button from '@mui/material/Button';
 
@@ -22,6 +23,7 @@ const PickerRanges = lazy(() => import('./PickerRanges.tsx'));
 /** One record of another resource, chosen from a table of the fields that readers compare. */
 export default function TablePicker(props: InputProps) {
   const { field, hideLabel } = props;
+  const isUnpriced = useUnpriced(props.name);
   const input = useFieldInput(props);
   const translate = useTranslate();
   const target = useDefinition(field.to ?? '');
@@ -86,6 +88,7 @@ export default function TablePicker(props: InputProps) {
           autoFocus={props.autoFocus === true}
           chosen={chosen}
           pinned={pinned}
+          isUnpriced={isUnpriced}
           onReset={
             search !== '' || Object.keys(filters).length > 0
               ? () =>

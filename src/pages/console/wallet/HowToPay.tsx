@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { LinkBase } from 'react-admin';
 import { useOutlookWords } from '#src/i18n/useOutlookWords.ts';
 import { token } from '#src/ui/theme/token.ts';
-import type { RechargeChannel } from './walletQuery.ts';
+import type { RechargeChannel } from '#src/session/account/walletQuery.ts';
 
 const FACTS = ['company', 'bank', 'account'] as const;
 

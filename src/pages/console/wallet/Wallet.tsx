@@ -6,7 +6,7 @@ import { Message } from '#src/pages/console/Message.tsx';
 import { SchemaShow } from '#src/schemaViews/show/SchemaShow.tsx';
 import { HowToPay } from './HowToPay.tsx';
 import { OutlookPanel } from './outlook/OutlookPanel.tsx';
-import { walletQuery } from './walletQuery.ts';
+import { walletQuery } from '#src/session/account/walletQuery.ts';
 
 const RESOURCE = 'accounts';
 

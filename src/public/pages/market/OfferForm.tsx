@@ -9,6 +9,7 @@ import { useReply } from '#src/public/reading/useReply.ts';
 import { useWords } from '#src/public/reading/ProductWords.tsx';
 import { useChoices } from '#src/public/reading/useChoices.ts';
 import { PublicLink } from '#src/public/routing/PublicLink.tsx';
+import { formatFen } from '#src/ui/formatFen.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
 import { createAddress } from '#src/public/reading/createAddress.ts';
 import { periodKey, periodsOf } from '#src/public/product/periodsOf.ts';
@@ -97,12 +98,12 @@ export function OfferForm({ id }: { id: number }) {
 function Total({ found }: { found: OfferedProduct['estimate'] }) {
   const words = usePublicText().text.site.product;
   if (found === null) return <b>{words.noPrice}</b>;
-  if ('payable' in found) return <b>{formatMoney(found.payable)}</b>;
+  if ('payable' in found) return <b>{formatFen(found.payable)}</b>;
   if (found.hourly === null) return <b>{words.measured}</b>;
   return (
     <>
       <b>{fill(words.hour, { price: formatMoney(found.hourly) ?? '' })}</b>
-      <small>{fill(words.month, { price: formatMoney(found.monthly) ?? '' })}</small>
+      <small>{fill(words.month, { price: formatFen(found.monthly) ?? '' })}</small>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { useOwnText } from '#src/i18n/useOwnText.ts';
 import { standing as zh } from '#src/i18n/zh/later/standing.ts';
 import { useReach } from '#src/routing/useReach.ts';
 import { useBillingPath } from '#src/session/account/useBillingPath.ts';
-import { formatMoney } from '#src/ui/formatMoney.ts';
+import { formatFen } from '#src/ui/formatFen.ts';
 import { Banner } from './Banner.tsx';
 
 const TEXTS = { zh, en };
@@ -89,4 +89,4 @@ function sentences({ status, to_pay, empty_at, next_at }: Standing, mayOpen: boo
   ];
 }
 
-const money = (amount: string) => formatMoney(amount) ?? amount;
+const money = (amount: string) => formatFen(amount) ?? amount;

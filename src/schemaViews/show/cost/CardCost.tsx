@@ -47,7 +47,7 @@ function Price({ cost: { hourly, monthly, charges, subscription } }: { cost: Cos
   const isCounted = charges.some(({ state, charge_type: type }) => state === 'active' && type === 'postpaid');
   const paid = subscription?.renew_price ?? undefined;
   const byUse = say('hourly', { price: money(hourly) });
-  const estimate = say('monthly', { price: money(monthly) });
+  const estimate = say('monthly', { price: formatFen(monthly) ?? monthly });
   const [price, note] =
     paid === undefined
       ? [byUse, isCounted ? estimate : say('notCounted')]

@@ -20,7 +20,7 @@ test('an organisation that registers is announced to the platform, and its revie
   });
   const [partner] = await all.db.all<{ id: number }>("select id from partners where name = 'newcomers'");
   const [announced] = (await all.admin.get(INBOX)).body;
-  expect(announced).toMatchObject({ type: 'workorder', title: '组织“newcomers”等待审核' });
+  expect(announced).toMatchObject({ type: 'review', title: '组织“newcomers”等待审核' });
   expect(announced.link).toContain(String(partner?.id));
   await all.admin.post(`/api/ums/v1/bps/${partner?.id}?action=approve`, {});
   const applicant = all.as('newcomer', 'Example@2026');

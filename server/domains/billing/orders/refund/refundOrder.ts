@@ -12,7 +12,7 @@ import { removeRecord } from '#server/engine/records/write/removeRecord.ts';
 import { deliveriesOf, updateDelivery, type Delivery } from '#server/domains/billing/orders/deliveries.ts';
 import { orderNumber } from '#server/domains/billing/orders/makeOrder.ts';
 import { storeRefund, type PaidBack } from '#server/domains/billing/orders/payBack.ts';
-import { returnTaken, type Taken } from '#server/domains/billing/orders/returnTaken.ts';
+import { noteRefunded, returnTaken, type Taken } from '#server/domains/billing/orders/returnTaken.ts';
 import { withEvent } from '#server/domains/billing/orders/orderEvent.ts';
 
 type Order = RecordOf<'orders'>;
@@ -45,7 +45,7 @@ export async function refundOrder(context: Context, order: Order): Promise<Actio
     set: {
       status: 'refunded',
       items,
-      refunded_amount: (order.refunded_amount ?? 0) + given.refunded,
+      refunded_amount: (order.refunded_amount ?? 0) + given.own,
       service_end: now,
       events: withEvent(context, refunding, 'refunding', 'refunded'),
     },
@@ -96,10 +96,15 @@ async function subscriptionsOf(context: Context, { id }: Order, delivered: reado
     .map((row) => row.id);
 }
 
-async function returnUnused(context: Context, order: Order, { delivered, taken }: Unused): Promise<PaidBack> {
+/** `own`: what came from the payment of the order itself. Renewals and changes keep theirs. */
+async function returnUnused(
+  context: Context,
+  order: Order,
+  { delivered, taken }: Unused,
+): Promise<PaidBack & { own: number }> {
   const order_no = orderNumber(context);
   const key = `order ${order.id} items ${delivered.map(({ position }) => position).join(' ')}`;
-  const { returned, forfeited } = await returnTaken(context, order, taken, { key, source: 'manual', order_no });
+  const { returned, forfeited, byOrder } = await returnTaken(context, order, taken, { key, source: 'manual', order_no });
   const unused = taken.reduce((sum, { shares }) => sum + sumOf(shares), 0);
   const of = (kind: string) => sumOf(returned.filter(({ source }) => source.kind === kind));
   const figures = {
@@ -112,7 +117,8 @@ async function returnUnused(context: Context, order: Order, { delivered, taken }
     refunded: sumOf(returned),
   };
   await storeRefund(context, order, { order_no, deliveries: delivered, figures, auto: false });
-  return figures;
+  for (const [id, amount] of byOrder) if (id !== order.id) await noteRefunded(context, id, amount);
+  return { ...figures, own: byOrder.get(order.id) ?? 0 };
 }
 
 const sumOf = (shares: readonly PaidShare[]) => shares.reduce((sum, { amount }) => sum + amount, 0);

@@ -1,7 +1,9 @@
+import { fieldsReadBy, matches, type Condition } from '#model/conditions/conditions.ts';
 import { saleHour } from '#model/rules/billing/sale/salePrice.ts';
 import { yuan } from '#model/rules/billing/money.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
-import { sizedSpecs } from '#server/domains/billing/prices/flavorSizes.ts';
+import { constantPart } from '#server/domains/billing/prices/specs/offeredSpecs.ts';
+import { settleSpecs } from '#server/domains/billing/prices/specs/settleSpecs.ts';
 import { createPlaces, type Sold } from './places.ts';
 import type { Context, RecordChange } from '#server/engine/context.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
@@ -24,12 +26,13 @@ const OF_PRODUCT = [
   'gpu_count',
 ];
 const OF_PRICE = ['price', 'price_hour', 'meter', 'charge_type'];
-const OF_CLOUD = ['enabled', 'status', 'bp_ids', 'region_id', 'price_factor'];
+const OF_CLOUD = ['enabled', 'status', 'bp_ids', 'region_id', 'price_factor', 'offers', 'product'];
 
-/** Writes what products cost where they are sold, after a cloud, a flavor or a product has changed. */
+/** Writes what products cost where they are sold, and what has no price, after a cloud, a flavor or a product has changed. */
 export const salesDueHandler: JobHandler = {
   async finish(context) {
     await settleSales(context);
+    await settleSpecs(context);
   },
 };
 
@@ -39,25 +42,34 @@ export async function followSales(
   definition: Definition,
   changes: readonly RecordChange[],
 ): Promise<void> {
-  const names =
-    definition.resource === 'products'
-      ? [...OF_PRODUCT, ...OF_PRICE]
-      : definition.resource === 'clouds'
-        ? OF_CLOUD
-        : isSpec(context, definition)
-          ? [definition.titleField]
-          : undefined;
-  if (names === undefined) return;
-  const isOther = changes.some(({ before, after }) =>
-    names.some((name) => !isSameJson(before?.[name] ?? null, after?.[name] ?? null)),
+  const of = namesOf(context, definition);
+  if (of === undefined) return;
+  const { names, where } = of;
+  const isOther = changes.some(
+    ({ before, after }) =>
+      [before, after].some((record) => record !== undefined && matches(where, record, { fields: definition.fields, stored: true })) &&
+      names.some((name) => !isSameJson(before?.[name] ?? null, after?.[name] ?? null)),
   );
   if (isOther)
     await context.jobs.schedule(context, { kind: SALES_DUE, key: SALES_DUE, payload: null, runAt: context.clock() });
 }
 
-/** Whether records of a resource are what machines on sale are made of. */
-const isSpec = (context: Context, { resource }: Definition): boolean =>
-  (['vm', 'gpu'] as const).some((type) => sizedSpecs(context, type).some((target) => target.resource === resource));
+/** The fields of a resource that decide what is sold, and which of its records do; undefined for others. */
+function namesOf(
+  { schemas }: Context,
+  { resource, titleField }: Definition,
+): { names: readonly string[]; where: Condition } | undefined {
+  if (resource === 'products') return { names: [...OF_PRODUCT, ...OF_PRICE], where: {} };
+  if (resource === 'clouds') return { names: OF_CLOUD, where: {} };
+  for (const { billing = [], fields } of Object.values(schemas.resources)) {
+    const field = billing.map(({ spec = '' }) => fields[spec]).find((each) => each?.to === resource);
+    // What can be chosen selects the price: a flavor, a line, a network to the outside.
+    if (field === undefined) continue;
+    const where = constantPart(field.where);
+    return { names: [titleField, ...fieldsReadBy(where)], where };
+  }
+  return undefined;
+}
 
 /** What the products on sale cost in the places where they are sold. Repeating it changes nothing. */
 export async function settleSales(given: Context): Promise<void> {

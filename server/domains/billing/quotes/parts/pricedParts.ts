@@ -1,7 +1,8 @@
-import { partsOf, referredByParts } from '#model/metering/partsOf.ts';
+import { partsOf, referredByParts, type MadePart } from '#model/metering/partsOf.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import { hourOfCharges } from '#server/domains/billing/prices/hourOfCharges.ts';
 import { pricedChargesOf } from '#server/domains/billing/prices/pricedCharges.ts';
+import { givesUnpriced } from '#server/domains/billing/prices/refuseUnpriced.ts';
 import {
   below,
   billedDefinition,
@@ -15,6 +16,9 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
 import { completedValues } from '#server/engine/records/write/values/completedValues.ts';
 
+/** What a cloud makes together with a record. `at`: the field of its form that selects the price. */
+export type ChargedPart = ChargedRecord & { at?: string | undefined };
+
 /**
  * What a cloud makes together with a new record (spec 7.8): the disks of a machine, as they will be charged. The price
  * of a form, the order and the admission of a creation ask here, so that none of them leaves one out.
@@ -23,19 +27,23 @@ export async function chargedParts(
   context: Context,
   definition: Definition,
   record: RecordData,
-): Promise<ChargedRecord[]> {
+): Promise<ChargedPart[]> {
   if (definition.parts === undefined) return [];
   const place = { cloud_id: record.cloud_id ?? null, region_id: record.region_id ?? null };
-  const made: ChargedRecord[] = [];
+  const made: ChargedPart[] = [];
   for (const part of partsOf(definition, record, await referred(context, definition, record))) {
     const of = billedDefinition(context, part.resource);
     const values = await completedValues(context, of, { ...place, ...part.values });
     // Its state is the business of the cloud.
     const charged = await chargedRecord(context, of, { ...place, ...withoutEmpty(part.values, values) });
-    if (charged.charges.length > 0) made.push({ ...charged, name: part.name });
+    if (charged.charges.length > 0) made.push({ ...charged, name: part.name, at: specOf(of, part) });
   }
   return made;
 }
+
+/** The field of the form that selects the price of a part. */
+const specOf = ({ billing = [] }: Definition, { at }: MadePart): string | undefined =>
+  billing.flatMap(({ spec }) => (spec === undefined ? [] : (at[spec] ?? [])))[0];
 
 /** Of the charged values, those that the cloud chooses. */
 const withoutEmpty = (values: Readonly<Record<string, Json>>, chosen: RecordData): RecordData =>
@@ -68,28 +76,41 @@ export async function pricedParts(
   return priced;
 }
 
-/** Undefined for what nothing prices, which costs nothing. What has a price by use only cannot be paid in advance. */
+/**
+ * Undefined for what nothing prices, where the platform gives it away (24007 elsewhere). What has a price by use only
+ * cannot be paid in advance.
+ */
 export async function pricesOfPart(
   context: Context,
   question: Pick<Question, 'period'>,
-  part: ChargedRecord,
+  part: ChargedPart,
 ): Promise<PricedItem['charges'] | undefined> {
   try {
     return await pricedCharges(context, chargingOf(question), part);
   } catch (error) {
     if (!(error instanceof ApiError) || error.key !== 'billing.productNotPriced') throw error;
     const byUse = await pricedChargesOf(context, part, 'postpaid');
-    if (question.period !== null && byUse.some(({ versions }) => versions !== undefined))
-      throw new ApiError('billing.productNotPriced', { at: ['items'], extra: { part: part.name } });
-    return undefined;
+    const isPriced = question.period !== null && byUse.some(({ versions }) => versions !== undefined);
+    if (!isPriced && givesUnpriced(context)) return undefined;
+    throw unpricedPart(part);
   }
 }
 
-/** What an hour of the parts of a new record costs by use, in micro-yuan. */
+/** What is made together with a record and has no price: at the field of the form that selects it. */
+function unpricedPart({ name, at }: ChargedPart): ApiError {
+  const fields = at === undefined ? undefined : { [at]: { key: 'unpriced.notForSale' } };
+  return new ApiError('billing.productNotPriced', { ...(fields ? { fields } : { at: ['items'] }), extra: { part: name } });
+}
+
+/** What an hour of the parts of a new record costs by use, in micro-yuan. Refuses what nothing prices (24007). */
 export async function hourOfNewParts(context: Context, definition: Definition, record: RecordData): Promise<bigint> {
   let hour = 0n;
-  for (const part of await chargedParts(context, definition, record))
-    hour += hourOfCharges(context, await pricedChargesOf(context, part, 'postpaid'));
+  for (const part of await chargedParts(context, definition, record)) {
+    const charges = await pricedChargesOf(context, part, 'postpaid');
+    if (!givesUnpriced(context) && charges.some(({ usage, versions }) => !usage && versions === undefined))
+      throw unpricedPart(part);
+    hour += hourOfCharges(context, charges);
+  }
   return hour;
 }
 

@@ -8,7 +8,7 @@ import { formatMinute } from '#src/fields/format/formatTime.ts';
 import { serverNow } from '#src/http/serverNow.ts';
 import { useOutlookWords } from '#src/i18n/useOutlookWords.ts';
 import { Panel } from '#src/ui/charts/Panel.tsx';
-import { formatMoney } from '#src/ui/formatMoney.ts';
+import { formatFen } from '#src/ui/formatFen.ts';
 import { toneColors, token } from '#src/ui/theme/token.ts';
 import { useDayBox } from '#src/ui/typing/useDayBox.ts';
 import { OutlookDrawing } from './OutlookDrawing.tsx';
@@ -87,7 +87,7 @@ function Verdict({ outlook: { now, overdue_at, suspended_at, needed, until, curv
       {suspended_at !== null && <span>{say('stops', { at: formatMinute(new Date(suspended_at)) })}</span>}
       <span>
         {Number(needed) > 0
-          ? say('needed', { amount: formatMoney(needed) ?? needed, until: end })
+          ? say('needed', { amount: formatFen(needed) ?? needed, until: end })
           : say(isIdle ? 'idle' : 'enough', { until: end })}
       </span>
     </Answer>
@@ -111,7 +111,7 @@ function wordsOf(event: OutlookEvent, comma: string): Record<string, string> {
   const words: Record<string, string> = {};
   for (const [name, value] of Object.entries(event))
     if (Array.isArray(value)) words[name] = someOf(value, comma);
-    else if (typeof value === 'string') words[name] = MONEY.has(name) ? (formatMoney(value) ?? value) : value;
+    else if (typeof value === 'string') words[name] = MONEY.has(name) ? (formatFen(value) ?? value) : value;
   if (event.kind === 'renewed') words['ends'] = formatMinute(new Date(event.ends));
   return words;
 }

@@ -16,9 +16,12 @@ export interface Buyer {
   signInAgain(): Client;
 }
 
-/** A platform with one simulated cloud, in which disks cost 1 yuan a GiB and month, or 0.01 yuan a GiB and hour. */
-export async function openShop(database?: DatabaseUnderTest) {
-  const all = await createScenario(database && { database });
+/**
+ * A platform with one simulated cloud, in which disks cost 1 yuan a GiB and month, or 0.01 yuan a GiB and hour.
+ * Everything else is free, or not sold.
+ */
+export async function openShop(database?: DatabaseUnderTest, { givesUnpriced = true } = {}) {
+  const all = await createScenario({ ...(database && { database }), givesUnpriced });
   await all.db.run('update clouds set status = ?', ['offline']);
   await all.db.run('update products set status = ?', ['draft']);
   const run = async (seconds = 5) => {

@@ -28,6 +28,7 @@ function Rows() {
       answer={answer}
       chosen={null}
       pinned={undefined}
+      isUnpriced={(id) => id === 1}
       onReset={undefined}
       autoFocus={false}
       onChoose={() => undefined}

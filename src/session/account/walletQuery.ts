@@ -13,6 +13,8 @@ export interface RechargeChannel {
 interface Wallet {
   account_id: number | null;
   channels: RechargeChannel[];
+  /** The ways in which the reader can top up an account. */
+  methods: string[];
 }
 
 /** The reader's own account and the ways to top it up. `basePath`: that of the service with the accounts. */

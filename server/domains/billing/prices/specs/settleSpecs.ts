@@ -1,0 +1,76 @@
+import { SIZE_FIELDS } from '#model/rules/billing/sale/machineSize.ts';
+import type { Wanted } from '#model/rules/billing/priceRank.ts';
+import { priceFor, readPrices, type PriceReader } from '#server/domains/billing/prices/priceFor.ts';
+import { readOnce } from '#server/domains/billing/prices/readOnce.ts';
+import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
+import { runtimeTables } from '#server/engine/db/runtimeTables.ts';
+import { asPlatform } from '#server/engine/records/asPlatform.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { correctRow } from '#server/engine/records/table/correctRow.ts';
+import { insertOnce } from '#server/engine/records/table/insertOnce.ts';
+import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { offeredSpecs, type OfferedSpec } from './offeredSpecs.ts';
+
+/** Writes which of what can be chosen has a price. Repeating it changes nothing. */
+export async function settleSpecs(given: Context): Promise<void> {
+  const context = { ...given, actor: asPlatform(given.actor) };
+  const definition = knownDefinition(context, 'specPrices');
+  if (definition === undefined || knownDefinition(context, 'clouds') === undefined) return;
+  const { db, clock } = context;
+  const table = resourceTable(definition);
+  const rows = await runtimeTables(db).selectFrom(definition.table).selectAll().execute();
+  const stored = new Map(rows.map((row) => decodeRow(table, row)).map((row) => [String(row.key), row]));
+  const reader = readOnce(readPrices(context));
+  const added: RecordData[] = [];
+  for (const spec of await offeredSpecs(context)) {
+    const wanted = await standingOf(context, reader, spec);
+    const row = stored.get(String(wanted.key));
+    stored.delete(String(wanted.key));
+    if (row !== undefined) await correctRow(db, definition, row, wanted);
+    else added.push({ ...wanted, created_at: clock(), updated_at: clock() });
+  }
+  await insertOnce(db, definition, added);
+  // Ids are numbers or text in every table.
+  const gone = [...stored.values()].map((row) => row[definition.id.field] as RecordId);
+  if (gone.length > 0)
+    await runtimeTables(db).deleteFrom(definition.table).where(definition.id.field, 'in', gone).execute();
+}
+
+async function standingOf(context: Context, reader: PriceReader, offered: OfferedSpec): Promise<RecordData> {
+  const { resource, type, field, spec, name, cloud_id, size } = offered;
+  const [postpaid, prepaid] = [
+    await hasPrice(context, reader, offered, 'postpaid'),
+    await hasPrice(context, reader, offered, 'prepaid'),
+  ];
+  return {
+    key: JSON.stringify([resource, type, cloud_id, spec]),
+    name,
+    resource_type: type,
+    cloud_id,
+    status: postpaid || prepaid ? 'priced' : 'unpriced',
+    postpaid,
+    prepaid,
+    resource,
+    field,
+    spec,
+    ...Object.fromEntries(SIZE_FIELDS.map((each) => [each, size?.[each] ?? null])),
+  };
+}
+
+async function hasPrice(
+  context: Context,
+  reader: PriceReader,
+  { type, name, spec, cloud_id, region_id, size }: OfferedSpec,
+  charge_type: Wanted['charge_type'],
+): Promise<boolean> {
+  const sized = size === undefined ? reader : { ...reader, size: async () => size };
+  const wanted = { resource_type: type, charge_type, spec: name, spec_id: spec, cloud_id, region_id };
+  try {
+    await priceFor(context, wanted, context.clock(), { reader: sized });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.key === 'billing.productNotPriced') return false;
+    throw error;
+  }
+}

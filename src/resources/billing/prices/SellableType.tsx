@@ -1,0 +1,13 @@
+import { useManifest } from '#src/definitions/useManifest.ts';
+import { EnumInput } from '#src/inputs/choice/EnumInput.tsx';
+import type { InputProps } from '#src/inputs/frame/inputProps.ts';
+
+/** The types of resource that a kind of cloud delivers: a product of another type cannot go on sale (24010). */
+export default function SellableType(props: InputProps) {
+  const { cloudProducts } = useManifest();
+  const delivered = new Set(Object.values(cloudProducts).flatMap(({ delivers = [] }) => delivers));
+  const { field } = props;
+  if (field.type !== 'enum') return <EnumInput {...props} />;
+  const values = Object.entries(field.values).filter(([type]) => delivered.has(type));
+  return <EnumInput {...props} field={{ ...field, values: Object.fromEntries(values) }} />;
+}
