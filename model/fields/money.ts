@@ -20,7 +20,8 @@ const keys = {
   unit: { type: 'string', description: 'What the price is for, shown after the amount: /h.' },
   price: {
     type: 'boolean',
-    description: 'What one unit costs: shown with all its decimals. Other amounts have two, and the exact one as a tooltip.',
+    description:
+      'What one unit costs: shown with all its decimals. Other amounts have two, and the exact one as a tooltip.',
   },
 } as const satisfies KeySchemas;
 

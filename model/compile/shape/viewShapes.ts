@@ -91,7 +91,10 @@ const tab = keys('a tab', {
     shape: keys('the link of a tab', {
       ...labelKeys(true),
       page: { shape: text(routePath), says: 'Path of a page.', required: true },
-      query: { shape: dictionary(text(fieldName)), says: 'Parameters of the page, each with a field of this record.' },
+      query: {
+        shape: dictionary(text(fieldName)),
+        says: 'Parameters of the page, in its path or its query, each with a field of this record.',
+      },
     }),
     says: 'A button that opens another page with values of this record.',
   },

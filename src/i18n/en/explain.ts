@@ -9,6 +9,7 @@ export const explain = {
   unrated: 'The facts cannot be rated',
   stillCounting: 'Still counting',
   step: {
+    plain: 'In one line',
     paid: 'What paid for it',
     ledger: 'Postings of the ledger',
     balance: 'Change of the balance',

@@ -9,6 +9,7 @@ export const explain = {
   unrated: '事实无法计费',
   stillCounting: '至今',
   step: {
+    plain: '怎样算出来',
     paid: '由什么支付',
     ledger: '账务分录',
     balance: '余额变化',

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy } from 'react';
-import { LinkBase, type RaRecord } from 'react-admin';
+import { LinkBase, useLocation, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { unreachable } from '#model/values/unreachable.ts';
 import type { TabDefinition } from '#model/language/viewDefinitions.ts';
@@ -43,15 +43,19 @@ export function TabBody(props: TabBodyProps) {
 function TabLink({ record, tab: { link } }: TabBodyProps) {
   const label = useLabel();
   const reaches = useReach();
-  if (!link || !reaches(link.page)) return null;
-  const query = new URLSearchParams(
+  const { pathname } = useLocation();
+  if (!link) return null;
+  const values = new Map(
     Object.entries(link.query ?? {}).flatMap(([name, field]): [string, string][] =>
       isBlank(record[field]) ? [] : [[name, String(record[field])]],
     ),
   );
+  const path = link.page.replace(/:(\w+)/g, (whole, name: string) => encodeURIComponent(values.get(name) ?? whole));
+  if (path.includes('%3A') || path === pathname || !reaches(path)) return null;
+  const query = String(new URLSearchParams([...values].filter(([name]) => !link.page.includes(`:${name}`))));
   return (
     <Box sx={{ alignSelf: 'flex-end' }}>
-      <Button variant="outlined" component={LinkBase} to={`${link.page}?${query}`}>
+      <Button variant="outlined" component={LinkBase} to={query === '' ? path : `${path}?${query}`}>
         {label(link.label)}
       </Button>
     </Box>

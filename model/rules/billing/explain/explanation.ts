@@ -59,6 +59,7 @@ export type OrderedItemFacts = { discount: string; voucher: string } & (
 
 /** What a step is about; the console words it. */
 export type ExplainedStep =
+  | 'plain'
   | 'paid'
   | 'ledger'
   | 'balance'
@@ -80,7 +81,7 @@ export type ExplainedStep =
 /** One step from an amount back to its facts. */
 export interface ExplanationStep {
   step: ExplainedStep;
-  /** With the figures, in signs that need no translation. */
+  /** With the figures, in signs that need no translation; of `plain` in the language of the reader. */
   formula: string;
   /** Named figures of the formula. */
   inputs: readonly { name: string; value: string }[];

@@ -8,7 +8,7 @@ import { ownAccount } from '#server/domains/billing/ledger/ownAccount.ts';
 import { refuseByState } from '#server/domains/billing/ledger/refuseUncovered.ts';
 import { hourOfCharges } from '#server/domains/billing/prices/hourOfCharges.ts';
 import { pricedCharges, pricedChargesOf, pricedSoon } from '#server/domains/billing/prices/pricedCharges.ts';
-import { refuseUnpriced } from '#server/domains/billing/prices/refuseUnpriced.ts';
+import { refuseUnpriced } from '#server/domains/billing/prices/specs/refuseUnpriced.ts';
 import type { ChangedRecord } from '#server/domains/billing/quotes/chargedRecord.ts';
 import { takeStock } from '#server/domains/billing/stock/takeStock.ts';
 import { versionOf } from '#server/engine/records/table/versionOf.ts';
@@ -21,9 +21,9 @@ const HOUR_MS = 3_600_000;
 /**
  * Pay as you go begins only for who can pay its first hour: the price of an hour is held until the first settlement
  * (24018), and for what is in stock (24029). The state of the account comes first: it decides also where nothing is
- * held, because the hour rounds to nothing. What nothing prices is refused (24007), except for who receives what exists
- * already (`again`). Runs in the transaction of the write. `hourOfParts`: what an hour of that costs which a cloud makes
- * together with it, in micro-yuan.
+ * held, because the hour rounds to nothing. What nothing prices is refused (24007), except for who receives what is
+ * there already (`again`). Runs in the transaction of the write. `hourOfParts`: what an hour of that costs which a
+ * cloud makes together with it, in micro-yuan.
  */
 export async function admitRecord(
   context: Context,

@@ -87,7 +87,10 @@ export async function explainLine(
         ],
         result: microDecimal(cost),
       },
-      ...(await usageSteps(context, read, kind === 'usage' ? (version_id ?? undefined) : undefined)),
+      ...(await usageSteps(context, read, {
+        version: kind === 'usage' ? (version_id ?? undefined) : undefined,
+        day: wantedDay,
+      })),
     ],
     facts: {
       of: 'line',

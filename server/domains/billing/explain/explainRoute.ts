@@ -56,9 +56,15 @@ export const explainRoute: ApiRoute = {
     const id = Number(key);
     const explained = kind === 'order' ? await orderOf(context, id) : await explain(context, kind, id);
     if (explained === undefined) throw new ApiError('request.notFound');
-    return c.json({ kind, id: String(id), ...explained } satisfies Explanation);
+    return c.json({ kind, id: String(id), ...explained, steps: plainFirst(explained.steps) } satisfies Explanation);
   },
 };
+
+/** People look for the multiplication first. */
+const plainFirst = (steps: Explanation['steps']): Explanation['steps'] => [
+  ...steps.filter(({ step }) => step === 'plain'),
+  ...steps.filter(({ step }) => step !== 'plain'),
+];
 
 async function orderOf(context: Context, id: number) {
   const order = await foundOrder(context, id);

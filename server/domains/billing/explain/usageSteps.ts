@@ -1,4 +1,4 @@
-import { cycleInterval } from '#model/rules/rating/calendar/cycle.ts';
+import { cycleInterval, dayOf } from '#model/rules/rating/calendar/cycle.ts';
 import { instantText } from '#model/rules/rating/calendar/instant.ts';
 import { costFormula } from '#model/rules/billing/explain/costFormula.ts';
 import { MOST_ROWS, type ExplanationStep } from '#model/rules/billing/explain/explanation.ts';
@@ -13,11 +13,19 @@ import type { Context } from '#server/engine/context.ts';
 import { titleOf } from '#server/engine/records/table/titleOf.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import type { ReadFacts } from './billFacts.ts';
+import { plainStep } from './plainStep.ts';
 
 const NO_FACTOR = 1_000_000n;
 
-/** From what the usage of a bill costs back to its facts: price, quantity, periods and events. */
-export async function usageSteps(context: Context, read: ReadFacts, version?: number): Promise<ExplanationStep[]> {
+/**
+ * From what the usage of a bill costs back to its facts: price, quantity, periods and events. `day`: people reckon with
+ * this day only.
+ */
+export async function usageSteps(
+  context: Context,
+  read: ReadFacts,
+  { version, day = null }: { version?: number | undefined; day?: string | null } = {},
+): Promise<ExplanationStep[]> {
   const { usages, moment, measured } = read;
   const { zone, cycle, until } = moment;
   const month = cycleInterval(cycle, zone);
@@ -34,6 +42,10 @@ export async function usageSteps(context: Context, read: ReadFacts, version?: nu
       const off = own.reduce((sum, line) => sum + (line.discount ?? 0n), 0n);
       const list = total('amount') + off;
       if (off !== 0n) steps.push(discountStep(own, discounts, { list, off }));
+      const scale = meterScale(price.meter, month);
+      const reckoned = own.filter((line) => day === null || dayOf(line.from, zone) === day);
+      const plain = plainStep(context, reckoned, { price, scale, ...amountOf(context, read) });
+      if (plain !== undefined) steps.push(plain);
       const quantity = total('quantity');
       const free = price.free_quota < quantity ? price.free_quota : quantity;
       steps.push({
@@ -51,7 +63,6 @@ export async function usageSteps(context: Context, read: ReadFacts, version?: nu
         result: microDecimal(list),
       });
       const seconds = own.reduce((sum, line) => sum + line.seconds, 0);
-      const scale = meterScale(price.meter, month);
       steps.push({
         step: 'quantity',
         formula: countsEvents(price.meter)
@@ -81,6 +92,12 @@ export async function usageSteps(context: Context, read: ReadFacts, version?: nu
       })),
     });
   return steps;
+}
+
+/** The amount of the last period that counted, and its unit. */
+function amountOf({ schemas }: Context, { measured, item }: ReadFacts): { amount: bigint; unit: string } {
+  const type = schemas.resources['billingItems']?.fields['resource_type']?.values?.[item.resource_type ?? ''];
+  return { amount: BigInt(measured.spans.at(-1)?.quantity ?? 0), unit: type?.unit ?? '' };
 }
 
 /** What discounts take off the list price of all lines of a price version, with the shares of their times. */

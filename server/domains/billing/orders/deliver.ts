@@ -64,7 +64,8 @@ async function attempt(context: Context, order: Order, delivery: Delivery): Prom
     if (order.charge_type === 'prepaid') {
       await takeStock(inside, definition, record_id, await pricedCharges(inside, definition, record, 'prepaid'));
       await subscribe(inside, order, item, { ...delivery, delivered: { definition, id: record_id } });
-    } else await admitRecord(inside, definition, record_id, record, { hourOfParts: () => hourOfParts(order, position) });
+    } else
+      await admitRecord(inside, definition, record_id, record, { hourOfParts: () => hourOfParts(order, position) });
     return { ...delivery, record_id, ...progressOf(definition, record) };
   });
 }

@@ -14,13 +14,13 @@ import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { wireRecord } from '#server/engine/records/table/resourceTable.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
-import { coverage } from './coveredFlavors.ts';
+import { coverage } from './specs/coveredFlavors.ts';
 import { priceEffect } from './effect/priceEffect.ts';
 import { priceInForce } from './priceInForce.ts';
 
 type Version = RecordOf<'priceVersions'>;
 
-/** What those who submit or approve a price see: what it changes, would have changed last month, and is the price of. */
+/** What those who submit or approve a price see: what it changes, would have changed last month, and is for. */
 export const pricePreview = {
   async basis(context: Context, version: Version): Promise<Json> {
     const before = await priceBefore(context, version);
@@ -63,7 +63,10 @@ export const pricePreview = {
 async function coveredBy(context: Context, { product_id }: Version): Promise<PreviewContent> {
   const products = knownDefinition(context, 'products');
   if (products === undefined) return {};
-  return coverage.show(context, await findRecord({ ...context, actor: asPlatform(context.actor) }, products, product_id));
+  return coverage.show(
+    context,
+    await findRecord({ ...context, actor: asPlatform(context.actor) }, products, product_id),
+  );
 }
 
 /** The price that the version takes the place of. A time that has passed becomes that of the approval. */

@@ -20,7 +20,11 @@ export async function pricedCharges(
 }
 
 /** As `pricedCharges`; what is known later, such as the size of an image, counts as if it were known. */
-export function pricedSoon(context: Context, definition: Definition, record: RecordData): Promise<PricedRecordCharge[]> {
+export function pricedSoon(
+  context: Context,
+  definition: Definition,
+  record: RecordData,
+): Promise<PricedRecordCharge[]> {
   const unknown = (definition.billing ?? []).flatMap(({ quantity }) =>
     typeof quantity === 'string' && (record[quantity] ?? null) === null ? [quantity] : [],
   );

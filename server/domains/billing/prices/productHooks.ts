@@ -4,7 +4,7 @@ import type { Context } from '#server/engine/context.ts';
 import type { FieldsOf, RecordOf, ResourceHooks } from '#server/engine/product/hooks.ts';
 import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
-import { coverage, refuseOtherSize } from './coveredFlavors.ts';
+import { coverage, refuseOtherSize } from './specs/coveredFlavors.ts';
 
 /** The references to what is priced in one cloud. Their name is copied, because it outlives the record in the cloud. */
 const SPECS = ['flavor_id', 'vm_flavor_id', 'image_id', 'vm_image_id', 'line_id', 'network_id'] as const;

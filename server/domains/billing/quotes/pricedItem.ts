@@ -7,7 +7,7 @@ import { labelOfMeter, labelOfType } from '#server/domains/billing/prices/labelO
 import { createKeptProducts } from '#server/domains/billing/prices/keptProducts.ts';
 import { priceIfAny } from '#server/domains/billing/prices/pricedCharges.ts';
 import { pricesFrom, type PricedProduct } from '#server/domains/billing/prices/priceFor.ts';
-import { givesUnpriced, notForSale } from '#server/domains/billing/prices/refuseUnpriced.ts';
+import { givesUnpriced, notForSale } from '#server/domains/billing/prices/specs/refuseUnpriced.ts';
 import { findSubscription, SUBSCRIPTIONS } from '#server/domains/billing/subscriptions/findSubscription.ts';
 import { refuseConversion } from '#server/domains/billing/subscriptions/refuseConversion.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';

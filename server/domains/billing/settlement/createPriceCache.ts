@@ -1,6 +1,6 @@
 import { createKeptProducts } from '#server/domains/billing/prices/keptProducts.ts';
 import { priceFor, readPrices, type PricedProduct } from '#server/domains/billing/prices/priceFor.ts';
-import { readOnce } from '#server/domains/billing/prices/readOnce.ts';
+import { readOnce } from '#server/domains/billing/prices/specs/readOnce.ts';
 import { createUsageDiscounts } from '#server/domains/billing/prices/discounts/usageDiscounts.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';

@@ -92,7 +92,17 @@ interface PickerRowProps extends Pick<PickerRowsProps, 'input' | 'target' | 'col
   focusTarget: FieldInput['focusTarget'] | undefined;
 }
 
-function PickerRow({ record: row, target, columns, input, chosen, unpriced, focusTarget, autoFocus, onChoose }: PickerRowProps) {
+function PickerRow({
+  record: row,
+  target,
+  columns,
+  input,
+  chosen,
+  unpriced,
+  focusTarget,
+  autoFocus,
+  onChoose,
+}: PickerRowProps) {
   const label = useLabel();
   const translate = useTranslate();
   const record = withTitleIn(target, row, useLang(), columns);

@@ -18,7 +18,8 @@ export default function ExplainedMoney({ definition, record, field }: SlotProps[
   const value: unknown = record[field.name];
   const exact = typeof value === 'string' ? formatMoney(value) : undefined;
   // A line keeps its decimals: it is what the sums are made of.
-  const text = definition.resource === 'billLines' || typeof value !== 'string' ? exact : signed(record, formatFen(value));
+  const text =
+    definition.resource === 'billLines' || typeof value !== 'string' ? exact : signed(record, formatFen(value));
   const isRefund = record['type'] === 'refund';
   // The amount of a refund is what it returned, and that of any other order what it costs.
   const isAmount = definition.resource !== 'orders' || isRefund === (field.name === 'refunded_amount');

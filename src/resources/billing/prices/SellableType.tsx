@@ -1,5 +1,6 @@
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { EnumInput } from '#src/inputs/choice/EnumInput.tsx';
+import '#src/i18n/parts/recordForm.ts';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 
 /** The types of resource that a kind of cloud delivers: a product of another type cannot go on sale (24010). */

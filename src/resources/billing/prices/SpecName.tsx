@@ -93,7 +93,9 @@ const namesOf = (specs: readonly RaRecord[]): string[] => [
 ];
 
 const sizeOf = (spec: RaRecord) =>
-  Object.fromEntries(SIZE_FIELDS.flatMap((name) => (typeof spec[name] === 'number' ? [[name, spec[name] as number]] : [])));
+  Object.fromEntries(
+    SIZE_FIELDS.flatMap((name) => (typeof spec[name] === 'number' ? [[name, spec[name] as number]] : [])),
+  );
 
 const numberOf = (value: unknown): number | null => {
   const number = typeof value === 'string' && value !== '' ? Number(value) : value;

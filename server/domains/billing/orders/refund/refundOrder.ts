@@ -96,7 +96,7 @@ async function subscriptionsOf(context: Context, { id }: Order, delivered: reado
     .map((row) => row.id);
 }
 
-/** `own`: what came from the payment of the order itself. Renewals and changes keep theirs. */
+/** `own`: what came from the payment of the order itself. Renewals and changes have their own. */
 async function returnUnused(
   context: Context,
   order: Order,
@@ -104,7 +104,11 @@ async function returnUnused(
 ): Promise<PaidBack & { own: number }> {
   const order_no = orderNumber(context);
   const key = `order ${order.id} items ${delivered.map(({ position }) => position).join(' ')}`;
-  const { returned, forfeited, byOrder } = await returnTaken(context, order, taken, { key, source: 'manual', order_no });
+  const { returned, forfeited, byOrder } = await returnTaken(context, order, taken, {
+    key,
+    source: 'manual',
+    order_no,
+  });
   const unused = taken.reduce((sum, { shares }) => sum + sumOf(shares), 0);
   const of = (kind: string) => sumOf(returned.filter(({ source }) => source.kind === kind));
   const figures = {

@@ -28,7 +28,7 @@ const OF_PRODUCT = [
 const OF_PRICE = ['price', 'price_hour', 'meter', 'charge_type'];
 const OF_CLOUD = ['enabled', 'status', 'bp_ids', 'region_id', 'price_factor', 'offers', 'product'];
 
-/** Writes what products cost where they are sold, and what has no price, after a cloud, a flavor or a product has changed. */
+/** Writes what products cost where they are sold, and what has no price, after clouds, flavors or products change. */
 export const salesDueHandler: JobHandler = {
   async finish(context) {
     await settleSales(context);
@@ -47,8 +47,9 @@ export async function followSales(
   const { names, where } = of;
   const isOther = changes.some(
     ({ before, after }) =>
-      [before, after].some((record) => record !== undefined && matches(where, record, { fields: definition.fields, stored: true })) &&
-      names.some((name) => !isSameJson(before?.[name] ?? null, after?.[name] ?? null)),
+      [before, after].some(
+        (record) => record !== undefined && matches(where, record, { fields: definition.fields, stored: true }),
+      ) && names.some((name) => !isSameJson(before?.[name] ?? null, after?.[name] ?? null)),
   );
   if (isOther)
     await context.jobs.schedule(context, { kind: SALES_DUE, key: SALES_DUE, payload: null, runAt: context.clock() });

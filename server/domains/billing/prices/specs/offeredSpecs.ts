@@ -43,7 +43,14 @@ export async function offeredSpecs(context: Context): Promise<OfferedSpec[]> {
         if (!definition.cloud.products.includes(cloud.product)) continue;
         const { cloud_id, region_id } = cloud;
         for (const spec of specsIn(cloud))
-          found.push({ resource: definition.resource, type: entry.type, field: field?.name ?? null, ...spec, cloud_id, region_id });
+          found.push({
+            resource: definition.resource,
+            type: entry.type,
+            field: field?.name ?? null,
+            ...spec,
+            cloud_id,
+            region_id,
+          });
       }
     }
   }
@@ -97,11 +104,12 @@ async function recordsByCloud(
   const byCloud = new Map<string, Spec[]>();
   for (const record of records) {
     const values: Record<string, unknown> = { ...record };
-    if (typeof values.cloud_id !== 'string' || !matches(where, values, { fields })) continue;
-    const specs = byCloud.get(values.cloud_id) ?? [];
+    const [cloud, spec, name] = [values['cloud_id'], values[id.field], values[titleField]];
+    if (typeof cloud !== 'string' || !matches(where, values, { fields })) continue;
+    const specs = byCloud.get(cloud) ?? [];
     const size = fieldsOfSize(target).length > 0 ? { size: sizeOfFlavor(values) } : {};
-    specs.push({ spec: String(values[id.field]), name: String(values[titleField]), ...size });
-    byCloud.set(values.cloud_id, specs);
+    specs.push({ spec: `${spec}`, name: `${name}`, ...size });
+    byCloud.set(cloud, specs);
   }
   return byCloud;
 }

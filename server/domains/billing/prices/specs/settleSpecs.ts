@@ -1,7 +1,7 @@
 import { SIZE_FIELDS } from '#model/rules/billing/sale/machineSize.ts';
 import type { Wanted } from '#model/rules/billing/priceRank.ts';
 import { priceFor, readPrices, type PriceReader } from '#server/domains/billing/prices/priceFor.ts';
-import { readOnce } from '#server/domains/billing/prices/readOnce.ts';
+import { readOnce } from './readOnce.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { runtimeTables } from '#server/engine/db/runtimeTables.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
@@ -20,13 +20,13 @@ export async function settleSpecs(given: Context): Promise<void> {
   const { db, clock } = context;
   const table = resourceTable(definition);
   const rows = await runtimeTables(db).selectFrom(definition.table).selectAll().execute();
-  const stored = new Map(rows.map((row) => decodeRow(table, row)).map((row) => [String(row.key), row]));
+  const stored = new Map(rows.map((row) => decodeRow(table, row)).map((row) => [row.key, row]));
   const reader = readOnce(readPrices(context));
   const added: RecordData[] = [];
   for (const spec of await offeredSpecs(context)) {
     const wanted = await standingOf(context, reader, spec);
-    const row = stored.get(String(wanted.key));
-    stored.delete(String(wanted.key));
+    const row = stored.get(wanted.key);
+    stored.delete(wanted.key);
     if (row !== undefined) await correctRow(db, definition, row, wanted);
     else added.push({ ...wanted, created_at: clock(), updated_at: clock() });
   }

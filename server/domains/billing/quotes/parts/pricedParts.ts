@@ -2,7 +2,7 @@ import { partsOf, referredByParts, type MadePart } from '#model/metering/partsOf
 import type { Definition, Json } from '#model/language/definition.ts';
 import { hourOfCharges } from '#server/domains/billing/prices/hourOfCharges.ts';
 import { pricedChargesOf } from '#server/domains/billing/prices/pricedCharges.ts';
-import { givesUnpriced } from '#server/domains/billing/prices/refuseUnpriced.ts';
+import { givesUnpriced } from '#server/domains/billing/prices/specs/refuseUnpriced.ts';
 import {
   below,
   billedDefinition,
@@ -99,7 +99,10 @@ export async function pricesOfPart(
 /** What is made together with a record and has no price: at the field of the form that selects it. */
 function unpricedPart({ name, at }: ChargedPart): ApiError {
   const fields = at === undefined ? undefined : { [at]: { key: 'unpriced.notForSale' } };
-  return new ApiError('billing.productNotPriced', { ...(fields ? { fields } : { at: ['items'] }), extra: { part: name } });
+  return new ApiError('billing.productNotPriced', {
+    ...(fields ? { fields } : { at: ['items'] }),
+    extra: { part: name },
+  });
 }
 
 /** What an hour of the parts of a new record costs by use, in micro-yuan. Refuses what nothing prices (24007). */

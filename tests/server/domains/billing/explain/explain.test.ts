@@ -74,6 +74,27 @@ describe.each(await databasesUnderTest())('every fen is explained, on $dialect',
     }
   });
 
+  test('what one multiplication says comes first', async () => {
+    const lines = await all.db.all<{ id: number }>(
+      `select id from bill_lines where account_id = ? and product_id = (select id from products where code = 'dear') order by id`,
+      [account],
+    );
+    const found: string[] = [];
+    for (const { id } of lines) {
+      const [first] = (await explained('line', id)).steps;
+      if (first?.step === 'plain') found.push(first.formula);
+    }
+    expect(found[0]).toMatch(/^1 × [\d.]+ 小时 × ¥1\.[56] = ¥[\d.]+$/);
+    for (const formula of found) {
+      const [hours = 0, price = 0, cost = 0] =
+        formula
+          .match(/[\d.]+/g)
+          ?.slice(1)
+          .map(Number) ?? [];
+      expect(hours * price).toBeCloseTo(cost, 3);
+    }
+  });
+
   test('a bill goes back over the fen, the minimum, the price and the quantity to periods and requests', async () => {
     const [bill] = await all.db.all<{ id: number }>(
       `select id from bills where account_id = ? and due_amount = 2000000`,

@@ -132,6 +132,13 @@ describe('a change of what is charged (spec E6, T3)', () => {
       1_000 - 200 - Number(quoted.due) + Number(refunded.body.unused),
       6,
     );
+    // Each order says what of its own payment went back.
+    const { body: orders } = await buyer.client.get(`${ORDERS}?sort=["id","ASC"]`);
+    const returned = orders.map((each: Record<string, string>) => [each.type, Number(each.refunded_amount)]);
+    const [own, renewal, change] = returned.map(([, amount]: [string, number]) => amount);
+    expect(own).toBeCloseTo(100, 2);
+    expect(renewal).toBeCloseTo(100, 2);
+    expect(own + renewal + change).toBeCloseTo(Number(refunded.body.refunded_amount), 6);
     expect(await verifyLedger(all.context())).toMatchObject({ ok: true });
   });
 

@@ -111,8 +111,7 @@ describe('what nothing prices is not sold (8.3)', () => {
   });
 
   test('a platform may give it away', async () => {
-    const set = (value: boolean) =>
-      shop.all.admin.post('/api/sys/v1/configs', { key: 'billing.free_unpriced', value });
+    const set = (value: boolean) => shop.all.admin.post('/api/sys/v1/configs', { key: 'billing.free_unpriced', value });
     expect((await set(true)).status).toBeLessThan(300);
     const { body: free } = await ask(machine('sim.xlarge'), { estimate: true });
     expect(free.unpriced).toMatchObject({ code: NOT_PRICED, free: true });

@@ -70,9 +70,7 @@ describe.each(await databasesUnderTest())('lists on $dialect', (database) => {
     const all: Region[] = (await world.admin.get(REGIONS + query({ range: [0, 999] }))).body;
     const filter = { name: { ne: all[0]?.name } };
     const kept = all.slice(1);
-    const reply = await world.admin.get(
-      REGIONS + query({ view: 'summary', by: 'status', sum: 'sort', filter }),
-    );
+    const reply = await world.admin.get(REGIONS + query({ view: 'summary', by: 'status', sum: 'sort', filter }));
     expect(reply.headers.get('content-range')).toBe(`regions */${kept.length}`);
     const total = (rows: Region[]) => rows.reduce((sum, row) => sum + (row.sort ?? 0), 0);
     const byStatus = Object.groupBy(kept, (row) => row.status);

@@ -1,4 +1,4 @@
-import type { PriceReader } from './priceFor.ts';
+import type { PriceReader } from '#server/domains/billing/prices/priceFor.ts';
 
 /** A reader for work that looks up many prices: it reads each thing once. */
 export function readOnce(reader: PriceReader): PriceReader {

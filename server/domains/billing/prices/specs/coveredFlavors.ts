@@ -5,7 +5,7 @@ import { renderMessage, type MessageParams } from '#model/messages/messages.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { FieldsOf, RecordOf } from '#server/engine/product/hooks.ts';
 import { ApiError, type FieldFault } from '#server/engine/http/apiError.ts';
-import { flavorsWhere, sizedSpecs, type SizedFlavor } from './flavorSizes.ts';
+import { flavorsWhere, sizedSpecs, type SizedFlavor } from '#server/domains/billing/prices/flavorSizes.ts';
 
 type Product = RecordOf<'products'>;
 
