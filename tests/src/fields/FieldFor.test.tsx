@@ -47,6 +47,8 @@ describe('values of each kind', () => {
     ['a share', testField('share', 'percent'), 0.125, '12.5%'],
     ['a size', testField('size', 'bytes'), 1536, '1.5KB'],
     ['an amount', testField('price', 'money'), '1234.5', '¥1,234.50'],
+    ['an amount to the fen', testField('left', 'money'), '246.034447', '¥246.03'],
+    ['a price with its decimals', testField('unit', 'money', { price: true }), '0.036667', '¥0.036667'],
     ['a truth', testField('on', 'boolean'), false, 'No'],
     ['a zero', testField('count', 'integer'), 0, '0'],
     ['a state', status, 'active', 'Active'],

@@ -10,6 +10,9 @@ import type { Context } from '#server/engine/context.ts';
 
 const HOUR_S = 3_600n;
 
+/** With two decimals at least. */
+const money = (micro: bigint): string => microDecimal(micro).replace(/0{1,4}$/, '');
+
 interface Plain {
   price: Price;
   /** The seconds of the meter's unit of time. */
@@ -43,8 +46,8 @@ export function plainStep(
       amount: unit === '' ? figure(amount) : `${figure(amount)} ${unit}`,
       hours: figure(halfUp(seconds * MICRO, HOUR_S)),
       period,
-      price: figure(price.unit_price),
-      cost: figure(total('amount')),
+      price: money(price.unit_price),
+      cost: money(total('amount')),
     },
     lang,
   );

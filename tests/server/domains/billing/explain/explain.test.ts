@@ -84,7 +84,7 @@ describe.each(await databasesUnderTest())('every fen is explained, on $dialect',
       const [first] = (await explained('line', id)).steps;
       if (first?.step === 'plain') found.push(first.formula);
     }
-    expect(found[0]).toMatch(/^1 × [\d.]+ 小时 × ¥1\.[56] = ¥[\d.]+$/);
+    expect(found[0]).toMatch(/^1 GiB × [\d.]+ 小时 × ¥1\.[56]0 = ¥\d+\.\d{2,}$/);
     for (const formula of found) {
       const [hours = 0, price = 0, cost = 0] =
         formula

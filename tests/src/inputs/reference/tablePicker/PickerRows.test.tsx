@@ -49,3 +49,9 @@ test('a row without a title is named by what it shows', async () => {
   expect(screen.getByRole('radio', { name: 'uplink' })).toBeTruthy();
   expect(screen.getByRole('radio', { name: 'vpn b' })).toBeTruthy();
 });
+
+test('a choice that nothing prices says so', async () => {
+  const { container } = await renderValue(<Form />);
+  const rows = [...container.querySelectorAll('tbody tr')].map(({ textContent }) => textContent);
+  expect(rows.map((text = '') => /未定价|No price|unpriced/.test(text))).toEqual([true, false]);
+});
