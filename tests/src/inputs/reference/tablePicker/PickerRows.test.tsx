@@ -52,6 +52,6 @@ test('a row without a title is named by what it shows', async () => {
 
 test('a choice that nothing prices says so', async () => {
   const { container } = await renderValue(<Form />);
-  const rows = [...container.querySelectorAll('tbody tr')].map(({ textContent }) => textContent);
-  expect(rows.map((text = '') => /未定价|No price|unpriced/.test(text))).toEqual([true, false]);
+  const texts = [...container.querySelectorAll('tbody tr')].map(({ textContent }) => textContent);
+  expect(texts.map((text = '') => /未定价|No price|unpriced/.test(text))).toEqual([true, false]);
 });
