@@ -14,12 +14,22 @@ export const hostBlock: RecordRule = {
   },
 };
 
-/** Why a gateway and a machine cannot have addresses of this block. */
+/**
+ * Why a gateway and a machine cannot have addresses of this block.
+ *
+ * @example
+ *   hostBlockFault(addressRange('10.0.0.7/32')); // { key: 'network.blockOfOne' }
+ */
 export function hostBlockFault(block: AddressRange): Violation | undefined {
   return specialBlockFault(block) ?? (sizeOf(block) < 2n ? { key: 'network.blockOfOne' } : undefined);
 }
 
-/** Why nothing can have an address of this block: it has all addresses, or some that are for another use. */
+/**
+ * Why nothing can have an address of this block: it has all addresses, or some that are for another use.
+ *
+ * @example
+ *   specialBlockFault(addressRange('224.0.0.0/24')); // { key: 'network.multicastBlock', params: … }
+ */
 export function specialBlockFault(block: AddressRange): Violation | undefined {
   if (sizeOf(block) === 1n << (block.version === 4 ? 32n : 128n)) return { key: 'network.everyAddress' };
   const special = specialIn(block);

@@ -47,7 +47,7 @@ function end(): void {
 
 function leaveToInputMethod(event: KeyboardEvent): void {
   if (!event.isComposing && event.keyCode !== TAKEN) return;
-  // An editor of formatted text composes by itself. What surrounds it does not hear of the key.
+  // An editor of formatted text composes on its own. What surrounds it does not hear of the key.
   const editor = event.target instanceof Element && event.target.closest('[contenteditable="true"]');
   if (editor) editor.addEventListener('keydown', stopHere, { once: true });
   else event.stopImmediatePropagation();

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 /** Smaller numbers are sizes and counts: a time in milliseconds after March 1973 is larger. */
 const FIRST_MS = 100_000_000_000;
 
-/** A box for a time holds minutes, but records have milliseconds: what equals the box lies within its minute. */
+/** A box for a time holds minutes, but records have milliseconds: what equals the box is within its minute. */
 export function withinMinute(start: Json): ConditionOperators {
   const ms = msOf(start);
   if (ms === undefined) return { eq: start };

@@ -43,7 +43,7 @@ describe('keys of an input method', () => {
     expect(heardBy(box)).toEqual(['Enter']);
   });
 
-  test('reach an editor of formatted text, which composes by itself, but nothing around it', () => {
+  test('reach an editor of formatted text, which composes on its own, but nothing around it', () => {
     const box = place('<div contenteditable="true" data-box></div>');
     const inside = vi.fn<() => void>();
     box.addEventListener('keydown', inside);

@@ -94,7 +94,8 @@ export function poolsAround(cidr: Cidr, gateway: string | null): AddressRange[] 
 
 /** The number of addresses in the ranges; not exact beyond 2^53. */
 export function countOf(ranges: readonly AddressRange[]): number {
-  return Number(ranges.reduce((sum, { start, end }) => sum + valueOf(end) - valueOf(start) + 1n, 0n));
+  const total = ranges.reduce((sum, { start, end }) => sum + valueOf(end) - valueOf(start) + 1n, 0n);
+  return Number(total);
 }
 
 /** Sorts like the addresses on every database. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { FOOTER_BYTES, FORMAT_BYTES, fileFormat, fitsFormat } from '#model/rules/files/fileFormat.ts';
-import { formatFault } from '#model/rules/files/formatFault.ts';
+import { FOOTER_BYTES, FORMAT_BYTES, fileFormat, fitsFormat } from '#model/rules/cloud/fileFormat.ts';
+import { formatFault } from '#model/rules/cloud/formatFault.ts';
 import { schemas } from '../../../schemas/productSchemas.ts';
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
@@ -68,7 +68,7 @@ describe('the format of a file by its first bytes', () => {
     expect(fault(BOOT_SECTOR)).toEqual({ key: 'validation.fileFormatUnknown', params: { wanted } });
   });
 
-  test('every disk format of an image is one that the bytes can tell, or one without a mark', () => {
+  test('every disk format of an image is one that the bytes show, or one without a mark', () => {
     const formats = Object.keys(schemas.resources['images']?.fields['disk_format']?.values ?? {});
     expect(formats.length).toBeGreaterThan(5);
     const starts = [
