@@ -1536,6 +1536,7 @@ export interface Order {
   returned_voucher: string | null;
   forfeited_amount: string | null;
   auto_refunded: boolean | null;
+  full_refund: boolean | null;
   pay_method: 'balance' | 'voucher' | 'mixed' | null;
   created_at: string;
   updated_at: string;

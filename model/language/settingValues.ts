@@ -26,6 +26,7 @@ export interface SettingValues {
   'billing.zone': string;
   'billing.close_automatically': boolean;
   'billing.free_unpriced': boolean;
+  'billing.full_refund_days': number;
   'billing.bank_company': string | null;
   'billing.bank_name': string | null;
   'billing.bank_account': string | null;
@@ -73,6 +74,7 @@ export const SETTING_DEFAULTS: SettingValues = {
   'billing.zone': 'Asia/Shanghai',
   'billing.close_automatically': true,
   'billing.free_unpriced': false,
+  'billing.full_refund_days': 5,
   'billing.bank_company': null,
   'billing.bank_name': null,
   'billing.bank_account': null,

@@ -1397,6 +1397,7 @@ export interface StoredRecords {
     returned_voucher: number | null;
     forfeited_amount: number | null;
     auto_refunded: boolean | null;
+    full_refund: boolean | null;
     pay_method: 'balance' | 'voucher' | 'mixed' | null;
     created_at: number;
     updated_at: number;

@@ -11,6 +11,7 @@ export const slots: SlotRegistry = {
   BillingDay: slotEntry(['column'], () => import('./billing/BillingDay.tsx')),
   ExplainedMoney: slotEntry(['field', 'column'], () => import('./billing/explain/ExplainedMoney.tsx')),
   PriceChange: slotEntry(['tab'], () => import('./billing/prices/PriceChange.tsx')),
+  CostLines: slotEntry(['tab'], () => import('./billing/costs/CostLines.tsx')),
   SpecName: slotEntry(['input'], () => import('./billing/prices/SpecName.tsx')),
   SellableType: slotEntry(['input'], () => import('./billing/prices/SellableType.tsx')),
   TopUp: slotEntry(['action'], () => import('./billing/topUp/TopUp.tsx')),

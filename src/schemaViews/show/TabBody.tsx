@@ -71,7 +71,8 @@ function TabHelp({ tab: { help } }: TabBodyProps) {
   ) : null;
 }
 
-function GeneratedTab({ definition, record, tab }: TabBodyProps) {
+/** What a tab shows without a component of its own. */
+export function GeneratedTab({ definition, record, tab }: TabBodyProps) {
   const shownFields = useShownFields();
   switch (tab.kind) {
     case 'records':

@@ -21,9 +21,9 @@ const machines = {
 describe('what a cloud makes together with a record', () => {
   test('is one thing, or one for each entry of a list, where its condition holds', () => {
     expect(partsOf(machines, { size: 40, disks: [{ gib: 10 }, { gib: 20 }] }, new Map())).toEqual([
-      { name: 'system', resource: 'disks', values: { gib: 40 } },
-      { name: 'data-1', resource: 'disks', values: { gib: 10 } },
-      { name: 'data-2', resource: 'disks', values: { gib: 20 } },
+      { name: 'system', resource: 'disks', values: { gib: 40 }, at: { gib: 'size' } },
+      { name: 'data-1', resource: 'disks', values: { gib: 10 }, at: { gib: 'disks.0.gib' } },
+      { name: 'data-2', resource: 'disks', values: { gib: 20 }, at: { gib: 'disks.1.gib' } },
     ]);
     expect(partsOf(machines, { size: 1 }, new Map())).toEqual([]);
   });

@@ -45,7 +45,10 @@ export async function costOf(
   context: Context,
   named: { resource: string; resource_id: string },
 ): Promise<{ [name: string]: Json }> {
-  const records = [named, ...(await belongingTo(context, named))];
+  const records = [named];
+  // A disk of a machine has snapshots of its own.
+  for (const record of records)
+    if (records.length < MOST_BELONGING) records.push(...(await belongingTo(context, record)));
   const items = [];
   for (const { resource, resource_id } of records) items.push(...(await itemsOf(context, { resource, resource_id })));
   const cycle = cycleOf(Math.floor(context.clock() / 1000), billingZone(context));

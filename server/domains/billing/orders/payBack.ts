@@ -80,13 +80,15 @@ export interface Refunded {
   deliveries: readonly Delivery[];
   figures: PaidBack;
   auto: boolean;
+  /** Although a part of the time was used. */
+  full?: boolean;
 }
 
 /** The order of the refund, which has no price of its own. */
 export async function storeRefund(
   context: Context,
   order: Order,
-  { order_no, deliveries, figures, auto }: Refunded,
+  { order_no, deliveries, figures, auto, full = false }: Refunded,
 ): Promise<void> {
   const orders = knownDefinition(context, 'orders');
   if (orders === undefined) return;
@@ -106,6 +108,7 @@ export async function storeRefund(
     returned_voucher: figures.voucher,
     forfeited_amount: figures.forfeited,
     auto_refunded: auto,
+    full_refund: full,
     account_id: order.account_id,
     user_id: order.user_id,
     bp_id: order.bp_id,

@@ -16,4 +16,8 @@ export const cost: Record<keyof typeof chinese, string> = {
   renewsNot: 'No',
   thisMonth: 'Charged this month',
   consumption: 'Charges in detail',
+  lines: 'Everything that is charged',
+  line: 'Record',
+  kind: 'Charge',
+  price: 'Price',
 };

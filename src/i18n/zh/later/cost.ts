@@ -14,4 +14,8 @@ export const cost = {
   renewsNot: '未开启',
   thisMonth: '本月已产生',
   consumption: '消费明细',
+  lines: '所有收费',
+  line: '资源',
+  kind: '收费项',
+  price: '价格',
 };

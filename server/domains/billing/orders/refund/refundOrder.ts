@@ -12,6 +12,7 @@ import { removeRecord } from '#server/engine/records/write/removeRecord.ts';
 import { deliveriesOf, updateDelivery, type Delivery } from '#server/domains/billing/orders/deliveries.ts';
 import { orderNumber } from '#server/domains/billing/orders/makeOrder.ts';
 import { storeRefund, type PaidBack } from '#server/domains/billing/orders/payBack.ts';
+import { isFullRefund } from './isFullRefund.ts';
 import { noteRefunded, returnTaken, type Taken } from '#server/domains/billing/orders/returnTaken.ts';
 import { withEvent } from '#server/domains/billing/orders/orderEvent.ts';
 
@@ -23,10 +24,10 @@ type Order = RecordOf<'orders'>;
  */
 export async function refundOrder(context: Context, order: Order): Promise<ActionOutcome> {
   const now = context.clock();
-  const { delivered, subscriptions, taken } = await refundable(context, order);
+  const { delivered, subscriptions, taken, full } = await refundable(context, order);
   for (const delivery of delivered) await remove(context, order, delivery);
   for (const id of subscriptions) await giveUp(context, id);
-  const given = await returnUnused(context, order, { delivered, taken });
+  const given = await returnUnused(context, order, { delivered, taken }, full);
   for (const delivery of delivered) await updateDelivery(context, order.id, { ...delivery, state: 'refunded' });
   const places = new Set(delivered.map(({ position }) => position));
   const items = (order.items ?? []).map((item, index) => (places.has(index) ? { ...item, status: 'refunded' } : item));
@@ -57,10 +58,11 @@ export async function refundOrder(context: Context, order: Order): Promise<Actio
 export async function refundable(
   context: Context,
   order: Order,
-): Promise<Unused & { delivered: Delivery[]; subscriptions: number[] }> {
+): Promise<Unused & { delivered: Delivery[]; subscriptions: number[]; full: boolean }> {
   const delivered = (await deliveriesOf(context, order.id)).filter(({ state }) => state === 'delivered');
   const subscriptions = await subscriptionsOf(context, order, delivered);
-  return { delivered, subscriptions, taken: await unusedOf(context, subscriptions) };
+  const full = await isFullRefund(context, order);
+  return { delivered, subscriptions, full, taken: await unusedOf(context, subscriptions, full) };
 }
 
 interface Unused {
@@ -68,15 +70,15 @@ interface Unused {
   taken: (Taken & { paid: number })[];
 }
 
-/** All payments for the time that remains, of renewals and changes too. */
-async function unusedOf(context: Context, subscriptions: readonly number[]): Promise<Unused['taken']> {
+/** All payments for the time that remains, of renewals and changes too; whole ones of a full refund. */
+async function unusedOf(context: Context, subscriptions: readonly number[], full: boolean): Promise<Unused['taken']> {
   const at = Math.floor(context.clock() / 1000);
   const taken: Unused['taken'] = [];
   for (const id of subscriptions)
     for (const { pieces, to } of await remainingPeriods(context, id, at))
-      takenBack(pieces, { to, at }).forEach(({ taken: shares }, index) => {
+      takenBack(pieces, { to, at }).forEach(({ taken: unused }, index) => {
         const piece = pieces[index];
-        if (piece !== undefined) taken.push({ piece, shares, paid: sumOf(piece.paid) });
+        if (piece !== undefined) taken.push({ piece, shares: full ? piece.paid : unused, paid: sumOf(piece.paid) });
       });
   return taken;
 }
@@ -101,6 +103,7 @@ async function returnUnused(
   context: Context,
   order: Order,
   { delivered, taken }: Unused,
+  full: boolean,
 ): Promise<PaidBack & { own: number }> {
   const order_no = orderNumber(context);
   const key = `order ${order.id} items ${delivered.map(({ position }) => position).join(' ')}`;
@@ -120,7 +123,7 @@ async function returnUnused(
     forfeited,
     refunded: sumOf(returned),
   };
-  await storeRefund(context, order, { order_no, deliveries: delivered, figures, auto: false });
+  await storeRefund(context, order, { order_no, deliveries: delivered, figures, auto: false, full });
   for (const [id, amount] of byOrder) if (id !== order.id) await noteRefunded(context, id, amount);
   return { ...figures, own: byOrder.get(order.id) ?? 0 };
 }

@@ -15,13 +15,13 @@ type Order = RecordOf<'orders'>;
 export const refundPreview = {
   /** Without the amounts: they fall with every second. */
   async basis(context: Context, order: Order): Promise<Json> {
-    const { delivered, subscriptions, taken } = await refundable(context, order);
-    return [delivered.map(({ position }) => position), subscriptions, taken.map(({ paid }) => paid)];
+    const { delivered, subscriptions, taken, full } = await refundable(context, order);
+    return [delivered.map(({ position }) => position), subscriptions, taken.map(({ paid }) => paid), full];
   },
   async show(context: Context, order: Order): Promise<PreviewContent> {
     const say = (key: string, params?: MessageParams) =>
       renderMessage(context.schemas.messages, key, params, context.lang);
-    const { delivered, taken } = await refundable(context, order);
+    const { delivered, taken, full } = await refundable(context, order);
     const all = taken.flatMap(({ shares }) => shares);
     const { returned, forfeited } = withoutEnded(withoutVouchers(all), await endedGrants(context, grantsOf(all)));
     const paid = taken.reduce((sum, each) => sum + each.paid, 0);
@@ -37,7 +37,10 @@ export const refundPreview = {
     const names = (order.items ?? []).flatMap(({ name }, position) => (places.has(position) && name ? [name] : []));
     const going = order.type === 'convert' ? 'orderRefund.byUse' : 'orderRefund.deleted';
     return {
-      notes: names.length === 0 ? [] : [{ text: say(going, { names: names.join(', ') }), tone: 'warning' }],
+      notes: [
+        ...(names.length === 0 ? [] : [{ text: say(going, { names: names.join(', ') }), tone: 'warning' as const }]),
+        ...(full ? [{ text: say('orderRefund.full', { days: context.live.read('billing.full_refund_days') }) }] : []),
+      ],
       tables: [
         {
           title: say('orderRefund.now'),
