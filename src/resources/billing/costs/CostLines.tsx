@@ -26,7 +26,6 @@ export default function CostLines(props: SlotProps['tab']) {
 function Lines({ charges }: Pick<Cost, 'charges'>) {
   const say = useOwnText(TEXTS);
   const label = useLabel();
-  const money = (amount: string) => formatMoney(amount) ?? amount;
   const priceOf = ({ charge_type: by, paid, hourly }: Cost['charges'][number]) =>
     by === 'prepaid' && paid !== null
       ? `${money(paid)} · ${say('perPeriod')}`
@@ -56,6 +55,8 @@ function Lines({ charges }: Pick<Cost, 'charges'>) {
     </Table>
   );
 }
+
+const money = (amount: string) => formatMoney(amount) ?? amount;
 
 const Table = styled('table')({
   width: '100%',
