@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CLOUD_PAGES } from '../support/console/cloudPages.ts';
+import { selectCloud } from './support/records.ts';
 import { as, expect, test } from './support/test.ts';
 import { settled } from './support/settled.ts';
 import { developmentUrl, schemasFolder } from './support/testServer.ts';
@@ -100,7 +101,7 @@ test.describe('pages about a cloud, as a developer writes them', () => {
     }
     await page.request.post('/api/ums/v1/auth/password/tokens', { data: { name: 'admin', password: 'Suantai@2026' } });
     await expect.poll(async () => (await page.request.get('/api/sys/v1/definitions/trialMachines')).status()).toBe(200);
-    await page.goto('/nextStack/vm');
+    await selectCloud(page, '/nextStack/vm', '华东智算云');
     await settled(page);
     const switcher = page.getByRole('button', { name: /^当前云/ });
     const first = await switcher.innerText();
