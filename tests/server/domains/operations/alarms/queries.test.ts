@@ -164,6 +164,7 @@ describe.each(await databasesUnderTest())('rules in PromQL on $dialect (D4)', (d
       status: 'closed',
       close_reason: 'rule_off',
     });
+    values = { web: 9 };
   });
 
   test('a query that finds nothing is a state of its rule, unless it compares; with “fire” it is missing data', async () => {

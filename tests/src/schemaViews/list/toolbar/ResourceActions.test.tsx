@@ -10,11 +10,11 @@ beforeAll(async () => {
   server = await createScenario();
   await keepInventories(server.context());
   await server.platform.runner.runDue();
-  await chooseCloud(server, 'nextstack');
 });
 afterAll(() => server.close());
 
 test('an action without a record is beside the create button, and its dialog shows why it was refused', async () => {
+  await chooseCloud(server, 'nextstack');
   const { user } = await renderConsole({ as: 'personal', at: '/nextStack/volumes', lang: 'en', server });
   await user.click(await screen.findByRole('button', { name: 'Accept a transfer' }));
   const dialog = within(await screen.findByRole('dialog'));
