@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js';
-import { utf8Length } from '../../values/codePoints.ts';
+import { utf8Length } from '#model/values/codePoints.ts';
 import { goFormat, goNumber, humanize, humanize1024, humanizeDuration, humanizePercentage } from './formats.ts';
 
 /** A series of an answer, as `query` returns it. */

@@ -13,6 +13,8 @@ fields:
   size: { type: integer, label: { zh: 大小, en: Size } }
   note: { type: text, readOnly: true, label: { zh: 备注, en: Note } }
   routes: { type: list, label: { zh: 路由, en: Routes }, item: { type: object, fields: { destination: { type: cidr, label: { zh: 目的, en: Destination } }, nexthop: { type: ip, label: { zh: 下一跳, en: Next hop } } } } }
+  interfaces: { type: json, readOnly: true, label: { zh: 接口, en: Interfaces } }
+  external_ips: { type: json, readOnly: true, label: { zh: 外部地址, en: Outer addresses } }
 form:
   fields: [name, size, routes]
   templates:

@@ -16,7 +16,7 @@ async function expectTrue(all: Scenario): Promise<void> {
     const { bills, differences } = await recomputeMonth(all.context(), { period }, async () => undefined);
     expect({ period, differences, some: bills > 0 }).toEqual({ period, differences: [], some: true });
   }
-  const { body: payments } = await all.personal.get(`${BILL}/funds?type=settle`);
+  const { body: payments } = await all.personal.get(`${BILL}/funds?filter=${encodeURIComponent('{"type":"settle"}')}`);
   const computed = [];
   for (const { id } of payments) {
     const { body } = await all.personal.get(`${BILL}/explain/fund/${id}`);

@@ -100,7 +100,7 @@ describe('codes by e-mail (SMTP)', () => {
     expect(mails[0]?.text).toMatch(/Message-ID: <[\w-]+@example\.com>/);
   });
 
-  test('are not tried again when the server refuses them for good', async () => {
+  test('are not tried again when the server refuses them permanently', async () => {
     const { url, mails } = await mailServer(1, 550);
     const all = await sending(mailTo(url));
     await all.guest.get(`${CODE}/email/${MAIL}`);

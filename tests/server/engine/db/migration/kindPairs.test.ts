@@ -41,12 +41,19 @@ function lostBetween(from: string, to: string): number {
     .length;
 }
 
+/** What people have entered; the keys to sort and compare it by are derived from it. */
 async function everyRow(db: Database): Promise<Record<string, Record<string, SqlValue>[]>> {
   const tables = await Promise.all(
-    KINDS.map(async (kind) => [kind, await db.all(`select * from ${quoted(`k_${kind}`)} order by id`)] as const),
+    KINDS.map(async (kind) => {
+      const rows = await db.all(`select * from ${quoted(`k_${kind}`)} order by id`);
+      return [kind, rows.map(withoutDerived)] as const;
+    }),
   );
   return Object.fromEntries(tables);
 }
+
+const withoutDerived = (row: Record<string, SqlValue>): Record<string, SqlValue> =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !/^_(sort|fold)_/.test(column)));
 
 const stored = (value: Json, field: FieldDefinition) => toSql(value, columnOf(field));
 
