@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compileSchemas } from '#model/compile/compile.ts';
 import { fieldShape } from '#model/compile/shape/fieldShape.ts';
-import { OPERATIONS } from '#model/language/operations.ts';
 import { resourceShape } from '#model/compile/shape/resourceShape.ts';
 import type { KeysShape, Shape } from '#model/compile/shape/shape.ts';
 import type { Json } from '#model/language/definition.ts';

@@ -1,4 +1,5 @@
 import type { Json } from '#model/language/definition.ts';
+import { OPERATIONS } from '#model/language/operations.ts';
 import { METRIC_SAMPLES } from './metricSamples.ts';
 
 const word = { zh: '甲', en: 'A' };

@@ -24,7 +24,7 @@ describe.each(await databasesUnderTest())('what the database refuses, on $dialec
         line: 7,
         code: 'database-refused',
         message: expect.stringMatching(
-          /^the table of racks would have 2007 columns, and the database takes [12][06]00, of which 1 are retired and could be dropped; the last valid/,
+          /^the table of racks would have 2009 columns, and the database takes [12][06]00, of which 1 are retired and could be dropped; the last valid/,
         ),
       }),
     ]);
