@@ -35,8 +35,8 @@ export async function decideOn(
 ): Promise<Decision> {
   const [seen] = await withSeen(context, definition, [record]);
   const decision = decided(context, operation, definition, seen, unlicensed);
-  // A state may have a cause that only the server can name.
-  if (!decision.allowed && decision.kind !== 'state') return decision;
+  // A state or a condition may have a cause that only the server can name.
+  if (!decision.allowed && decision.kind !== 'state' && decision.kind !== 'condition') return decision;
   return hooksOf(context, definition).refuses?.(context, operation, record) ?? decision;
 }
 

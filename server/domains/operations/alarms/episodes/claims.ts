@@ -9,7 +9,7 @@ import type { AlertEvent } from '#server/domains/operations/alarms/events.ts';
 type Actions = NonNullable<ResourceHooks<'alertLogs'>['actions']>;
 
 export const isClaimedByAnother = ({ claimant }: Pick<AlertEvent, 'claimant'>, user: number): boolean =>
-  claimant !== null && claimant !== user;
+  claimant != null && claimant !== user;
 
 /** Who takes care of an event. One person does, and hears of it when that changes without them. */
 export const claims = {

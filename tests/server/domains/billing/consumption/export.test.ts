@@ -81,7 +81,7 @@ describe('consumption as a file (spec 7.8)', () => {
   });
 
   test('an unknown format is refused', async () => {
-    expect((await FIRST().client.get(`${EXPORT}?format=pdf`)).status).toBe(415);
+    expect((await FIRST().client.get(`${EXPORT}?format=pdf`)).status).toBe(400);
   });
 
   test('the table of a month', async () => {
