@@ -2196,6 +2196,7 @@ export interface Span {
 export interface SpecPrice {
   id: number;
   name: string | null;
+  name_en: string | null;
   resource_type: 'vm' | 'gpu' | 'bare_metal' | 'volume' | 'snapshot' | 'backup' | 'eip' | 'bandwidth' | 'traffic' | 'nat' | 'image' | 'object_storage' | 'k8s' | 'database' | 'container' | 'market_item' | null;
   cloud_id: string | null;
   vcpus: number | null;

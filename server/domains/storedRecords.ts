@@ -1983,6 +1983,7 @@ export interface StoredRecords {
   specPrices: {
     id: number;
     name: string | null;
+    name_en: string | null;
     resource_type: 'vm' | 'gpu' | 'bare_metal' | 'volume' | 'snapshot' | 'backup' | 'eip' | 'bandwidth' | 'traffic' | 'nat' | 'image' | 'object_storage' | 'k8s' | 'database' | 'container' | 'market_item' | null;
     cloud_id: string | null;
     vcpus: number | null;

@@ -27,7 +27,8 @@ export default function SpecName(props: InputProps) {
   const product = Object.fromEntries(SIZE_FIELDS.map((name, index) => [name, numberOf(sizes[index])])) as NamesSize;
   const name = typeof input.value === 'string' && input.value !== '' ? input.value : null;
   const ofType = specs.filter(
-    (spec) => spec['resource_type'] === type && (!cloud || String(spec['cloud_id']) === String(cloud)),
+    (spec) =>
+      spec['spec'] !== null && spec['resource_type'] === type && (!cloud || String(spec['cloud_id']) === String(cloud)),
   );
   const options = namesOf(ofType);
   const covered = namesOf(
@@ -79,7 +80,7 @@ function useSpecs(): readonly RaRecord[] {
         filter: {},
         pagination: { page: 1, perPage: MOST },
         sort: { field: 'name', order: 'ASC' },
-        meta: { fields: ['name', 'resource_type', 'cloud_id', ...SIZE_FIELDS] },
+        meta: { fields: ['name', 'spec', 'resource_type', 'cloud_id', ...SIZE_FIELDS] },
         signal,
       }),
     enabled: isKnown,

@@ -1,3 +1,4 @@
+import { renderMessage } from '#model/messages/messages.ts';
 import { SIZE_FIELDS } from '#model/rules/billing/sale/machineSize.ts';
 import type { Wanted } from '#model/rules/billing/priceRank.ts';
 import { priceFor, readPrices, type PriceReader } from '#server/domains/billing/prices/priceFor.ts';
@@ -38,6 +39,7 @@ export async function settleSpecs(given: Context): Promise<void> {
 }
 
 async function standingOf(context: Context, reader: PriceReader, offered: OfferedSpec): Promise<RecordData> {
+  const { messages } = context.schemas;
   const { resource, type, field, spec, name, cloud_id, size } = offered;
   const [postpaid, prepaid] = [
     await hasPrice(context, reader, offered, 'postpaid'),
@@ -45,7 +47,8 @@ async function standingOf(context: Context, reader: PriceReader, offered: Offere
   ];
   return {
     key: JSON.stringify([resource, type, cloud_id, spec]),
-    name,
+    name: name ?? renderMessage(messages, 'unpriced.anySpec', {}, 'zh'),
+    name_en: name ?? renderMessage(messages, 'unpriced.anySpec', {}, 'en'),
     resource_type: type,
     cloud_id,
     status: postpaid || prepaid ? 'priced' : 'unpriced',

@@ -14,7 +14,9 @@ export const specPriceHooks: ResourceHooks<'specPrices'> = {
     /** A draft: its price, and whether it is sold, are decided at the product. */
     async sell(context, spec, { code, category_id, charge_type }) {
       const products = knownDefinition(context, 'products');
-      const { resource_type, name } = spec;
+      const { resource_type } = spec;
+      // Everything of a type has one price.
+      const name = spec.spec === null ? null : spec.name;
       if (products === undefined || resource_type === null) return undefined;
       await refuseTaken(context, { resource_type, spec_ref: name, charge_type });
       const made = await createRecord(context, products, {
