@@ -76,7 +76,7 @@ export function meetsWhere({ where, guards = [] }: ActionDefinition, now: number
     else if ('gt' in wanted && wanted.gt === '$now') values[name] = now + 60_000;
     else if ('gte' in wanted && typeof wanted.gte === 'number') values[name] = wanted.gte;
     else if ('empty' in wanted) values[name] = wanted.empty === false ? now : null;
-    else if ('ne' in wanted) values[name] = typeof wanted.ne === 'boolean' ? !wanted.ne : null;
+    else if ('ne' in wanted && name !== 'id') values[name] = typeof wanted.ne === 'boolean' ? !wanted.ne : null;
   }
   return values;
 }

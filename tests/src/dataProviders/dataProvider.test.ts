@@ -236,7 +236,7 @@ describe('the verbs beyond CRUD', () => {
     });
   });
 
-  test('the address of an export carries filter, order, columns and language', async () => {
+  test('the address of an export carries filter, order, columns, time zone and language', async () => {
     const url = await provider().exportUrl('regions', {
       format: 'csv',
       filter: { status: 'a' },
@@ -244,8 +244,9 @@ describe('the verbs beyond CRUD', () => {
       fields: ['name'],
       lang: 'zh',
     });
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect(decodeURIComponent(url)).toBe(
-      '/api/ecrm/v1/regions?format=csv&filter={"status":"a"}&sort=["name","DESC"]&fields=name&lang=zh',
+      `/api/ecrm/v1/regions?format=csv&filter={"status":"a"}&sort=["name","DESC"]&fields=name&zone=${zone}&lang=zh`,
     );
   });
 });

@@ -2,6 +2,7 @@ import { conditionFields } from '#model/conditions/conditions.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { SortKey } from '#model/language/viewDefinitions.ts';
 import { fieldKind } from '#model/fields/index.ts';
+import { isFolded } from '#model/fields/spelling.ts';
 import { pointersOf } from '#model/conditions/pointers.ts';
 import { checksum } from './checksum.ts';
 import { quoted, VERSION_COLUMN, type ColumnSpec, type IndexSpec, type TableSpec } from './tableSpec.ts';
@@ -137,7 +138,7 @@ function readIndexes(definition: Definition): IndexSpec[] {
   return [...new Map(indexes.map((index) => [index.name, index])).values()];
 }
 
-/** The fields that `starts` can filter: the title and the filters. Folded, as in the condition. */
+/** The fields that `starts` can filter: the title and the filters. Written as in the condition, so that it is found. */
 function prefixIndexes(definition: Definition): IndexSpec[] {
   const { table, fields, list, titleField } = definition;
   return [...new Set([titleField, ...list.filters])].flatMap((name) => {
@@ -150,7 +151,8 @@ function prefixIndexes(definition: Definition): IndexSpec[] {
       !fieldKind(field.type).operators.includes('starts')
     )
       return [];
-    return [{ ...named(table, [name], 'prefix', [{ sql: foldedSql(definition, name) }]), unique: false }];
+    const sql = isFolded(field) ? foldedSql(definition, name) : `lower(${quoted(name)})`;
+    return [{ ...named(table, [name], 'prefix', [{ sql }]), unique: false }];
   });
 }
 

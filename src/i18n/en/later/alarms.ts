@@ -72,8 +72,8 @@ export const alarms: typeof zh = {
       rule_changed: 'The rule was changed',
       rule_off: 'The rule was switched off',
       target_gone: 'The object is gone',
-      expired: 'The source stopped sending',
       resolved: 'Its source says that it is over',
+      expired: 'The source stopped sending',
       by_hand: 'Closed by hand',
     },
     why: {

@@ -2,9 +2,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { giveWay } from '#server/engine/process/giveWay.ts';
 
 test('long work lets others have their turn, and short work does not', async () => {
+  // Later than any turn of the process so far.
+  const begun = performance.now() + 1_000_000;
   const now = vi.spyOn(performance, 'now');
   onTestFinished(() => now.mockRestore());
-  const begun = 1_000_000;
   now.mockReturnValue(begun);
   await giveWay();
   let others = 0;

@@ -12,6 +12,8 @@ async function siteWithMachine({ admin }: Scenario) {
   const region = (await admin.post(REGIONS, { name: '测试区', code: 'test-1', nation: 'CN' })).body;
   const site = (await admin.post(SITES, { name: '测试站点', type: 'idc', region_id: region.id })).body;
   const machine = (await admin.post(MACHINES, { name: 'web', site_id: site.id })).body;
+  // A site that is online is not deleted.
+  await admin.post(`${SITES}/${site.id}?action=maintenance`);
   return { region, site, machine };
 }
 
