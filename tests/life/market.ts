@@ -12,6 +12,11 @@ export interface Market {
   products: Record<string, number>;
 }
 
+const PERIODS = [
+  { period: 1, unit: 'month', price: '1.37' },
+  { period: 1, unit: 'day', price: '0.07' },
+];
+
 /** Prices with every kind of arithmetic: odd fractions, tiers, packages, free quota, time and events. */
 const PRICES: Record<string, { product: Body; price: Body }> = {
   machine: { product: { resource_type: 'vm', meter: 'hour' }, price: { unit_price: '0.123457' } },
@@ -28,8 +33,18 @@ const PRICES: Record<string, { product: Body; price: Body }> = {
   },
   month: {
     product: { resource_type: 'volume', charge_type: 'prepaid', meter: 'month' },
-    price: { period_prices: [{ period: 1, unit: 'month', price: '1.37' }] },
+    price: { period_prices: PERIODS },
   },
+  machineMonth: {
+    product: { resource_type: 'vm', charge_type: 'prepaid', meter: 'month' },
+    price: {
+      period_prices: [
+        { period: 1, unit: 'month', price: '61.70' },
+        { period: 1, unit: 'day', price: '2.93' },
+      ],
+    },
+  },
+  snapshot: { product: { resource_type: 'snapshot', meter: 'gb_month' }, price: { unit_price: '0.123457' } },
 };
 
 /** One simulated cloud and one product for each kind of charge; everything else of the installation rests. */

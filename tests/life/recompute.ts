@@ -11,6 +11,8 @@ import {
   times,
   type Fraction,
 } from '../model/rules/rating/fractionOracle.ts';
+import { payersAgree } from './payers.ts';
+import { refundsAgree } from './refunds.ts';
 import type { Body, LifeLog, LifeWorld } from './world.ts';
 
 const ZONE = 'Asia/Shanghai';
@@ -30,12 +32,14 @@ interface Version {
  * every difference.
  */
 export async function recompute(world: LifeWorld, log: LifeLog, end: number): Promise<string[]> {
-  const wrong: string[] = [];
+  const wrong: string[] = [...log.wrong];
   await linesAgree(world, log, wrong);
   await billsAgree(world.db, wrong);
   await ledgerAgrees(world.db, wrong);
   await walletsAgree(world.db, log, wrong);
   await ordersAgree(world.db, wrong);
+  await refundsAgree(world, log, wrong);
+  await payersAgree(world.db, end, wrong);
   await nothingIsLeft(world.db, end, wrong);
   const { body } = await world.call('admin', 'POST', '/api/bill/v1/ledger/verify', {});
   if (body.ok !== true) wrong.push(`the chains do not verify: ${JSON.stringify(body)}`);
@@ -143,7 +147,7 @@ function costIn(
   return sum(exactCosts(clipped, versions, { cycle, zone: ZONE }).map((cost) => rounded(times(cost, fraction(MICRO)))));
 }
 
-const TYPES = { machine: 'vm', disk: 'volume', address: 'eip' } as const;
+const TYPES = { machine: 'vm', disk: 'volume', address: 'eip', snapshot: 'snapshot' } as const;
 
 async function versionsByType({ call, db }: LifeWorld): Promise<Map<string, Version[]>> {
   const found = new Map<string, Version[]>();
@@ -280,7 +284,6 @@ async function walletsAgree(db: Database, log: LifeLog, wrong: string[]): Promis
   for (const { id } of charges) wrong.push(`top-up ${id} has no posting`);
 }
 
-/** No order is paid without its posting, and no money moves without its order. */
 /** P13: no money moved without its order, and no order is paid without its posting. */
 export async function ordersAgree(db: Database, wrong: string[]): Promise<void> {
   const moved = await rows(

@@ -29,6 +29,10 @@ export interface LifeWorld {
 export interface LifeLog {
   recharges: { account: number; amount: bigint }[];
   grants: { account: number; amount: bigint }[];
+  /** What was said when an order was given back, in yuan, and when (milliseconds). */
+  refunds: { order: number; at: number; consumed: string; unused: string }[];
+  /** What was seen on the way and should not be. */
+  wrong: string[];
   /** How often each deed was done, and how often it was refused. */
   deeds: Map<string, { done: number; refused: number }>;
 }
