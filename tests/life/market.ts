@@ -35,7 +35,7 @@ const PRICES: Record<string, { product: Body; price: Body }> = {
     product: { resource_type: 'volume', charge_type: 'prepaid', meter: 'month' },
     price: { period_prices: PERIODS },
   },
-  machineMonth: {
+  'machine-month': {
     product: { resource_type: 'vm', charge_type: 'prepaid', meter: 'month' },
     price: {
       period_prices: [
