@@ -19,10 +19,6 @@ export interface SettingValues {
   'sms.webhook_url': string | null;
   'sms.webhook_secret': string | null;
   'licence.warning_days': number;
-  'agent.interval_seconds': number;
-  'monitor.notification_group_seconds': number;
-  'agent.silence_seconds': number;
-  'agent.command_seconds': number;
   'billing.zone': string;
   'billing.close_automatically': boolean;
   'billing.free_unpriced': boolean;
@@ -45,6 +41,10 @@ export interface SettingValues {
   'status.public': boolean;
   'billing.price_change_share': number;
   'billing.price_change_amount': number;
+  'agent.interval_seconds': number;
+  'monitor.notification_group_seconds': number;
+  'agent.silence_seconds': number;
+  'agent.command_seconds': number;
 }
 
 /** The values until an actor sets others. */
@@ -67,10 +67,6 @@ export const SETTING_DEFAULTS: SettingValues = {
   'sms.webhook_url': null,
   'sms.webhook_secret': null,
   'licence.warning_days': 60,
-  'agent.interval_seconds': 15,
-  'monitor.notification_group_seconds': 10,
-  'agent.silence_seconds': 60,
-  'agent.command_seconds': 120,
   'billing.zone': 'Asia/Shanghai',
   'billing.close_automatically': true,
   'billing.free_unpriced': false,
@@ -93,4 +89,8 @@ export const SETTING_DEFAULTS: SettingValues = {
   'status.public': false,
   'billing.price_change_share': 0.3,
   'billing.price_change_amount': 10000,
+  'agent.interval_seconds': 15,
+  'monitor.notification_group_seconds': 10,
+  'agent.silence_seconds': 60,
+  'agent.command_seconds': 120,
 };

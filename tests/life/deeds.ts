@@ -58,7 +58,7 @@ export async function deed(life: Life, what: Deed): Promise<void> {
   life.log.deeds.set(what, count);
 }
 
-/** A key for a call that a killed server may have to be asked again. */
+/** A key for a call that is repeated when its server was killed. */
 export const keyOf = ({ counts }: Pick<Life, 'counts'>): string => `life ${(counts.keys += 1)}`;
 
 export async function recharge(
@@ -123,7 +123,7 @@ async function traffic(life: Life): Promise<Answer | undefined> {
 const report = ({ world }: Life, events: Body[]) =>
   world.call('admin', 'POST', `${BILL}/usage-events`, { source: 'life', events });
 
-/** Somebody who comes without money, closes the account at once, and tries to go on. */
+/** Somebody who comes without money, closes the account at once, and tries to buy something. */
 async function comeAndGo(life: Life): Promise<Answer> {
   const { world, market, log } = life;
   const name = `guest-${(life.counts.guests += 1)}`;

@@ -15,7 +15,7 @@ const CHARGED = [
   { table: 'floating_ips', resource: 'floatingIps', type: 'eip', usable: ['active', 'down'] },
 ] as const;
 
-/** Nothing is usable without one account that pays for it, or has paid; nothing is paid by two, or after it has gone. */
+/** Nothing is usable without one account that pays or has paid; nothing is paid by two, or once it has gone. */
 export async function payersAgree(db: Database, end: number, wrong: string[]): Promise<void> {
   const rows = (text: string) => db.all<Row>(text);
   const accounts = await rows('select id, user_id, status, balance from accounts');

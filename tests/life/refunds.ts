@@ -3,6 +3,8 @@ import { fraction, rounded, times } from '../model/rules/rating/fractionOracle.t
 import type { LifeLog, LifeWorld } from './world.ts';
 
 const FEN = 10_000n;
+/** Decision 140. */
+const FULL_DAYS = 5;
 
 interface Period {
   order_id: number;
@@ -13,16 +15,18 @@ interface Period {
 }
 
 /**
- * What was given back for orders of one period that nothing changed afterwards: the share of the time that had passed
- * is kept, rounded to the fen, and the rest is not.
+ * What was refunded for orders of one period that nothing changed afterwards. In the first days all of it; later the
+ * share of the time that had passed is kept, rounded to the fen.
  */
 export async function refundsAgree({ db }: LifeWorld, { refunds }: LifeLog, wrong: string[]): Promise<void> {
   const periods = Map.groupBy(await plainPeriods(db), ({ order_id }) => Number(order_id));
+  const full = new Set(await ordersInFull(db, wrong));
   for (const { order, at, consumed, unused } of refunds) {
     const own = periods.get(order) ?? [];
     if (own.length === 0 || own.some((period) => Number(period.periods) > 1)) continue;
     const paid = own.reduce((total, period) => total + BigInt(period.paid), 0n);
     const kept = own.reduce((total, period) => {
+      if (full.has(order)) return total;
       const [from, to] = [BigInt(period.from_s), BigInt(period.to_s)];
       const passed = BigInt(Math.floor(at / 1_000)) - from;
       const share = fraction(passed < 0n ? 0n : passed, to - from);
@@ -31,6 +35,25 @@ export async function refundsAgree({ db }: LifeWorld, { refunds }: LifeLog, wron
     if (micro(consumed) !== kept || micro(unused) !== paid - kept)
       wrong.push(`order ${order} of ${paid} kept ${consumed} and gave up ${unused}, not ${kept} and ${paid - kept}`);
   }
+}
+
+/** Orders that were refunded in full: in their first days, and once a year for what was bought. */
+async function ordersInFull(db: Database, wrong: string[]): Promise<number[]> {
+  const rows = await db.all<{ id: number; account_id: number; items: string; days: number }>(
+    `select o.id, o.account_id, o.items, (r.completed_at - o.completed_at) / 86400000.0 as days
+    from orders r join orders o on o.id = r.parent_id where r.type = 'refund' and r.full_refund = 1`,
+  );
+  const before = new Set<string>();
+  for (const { id, account_id, items, days } of rows) {
+    if (Number(days) >= FULL_DAYS) wrong.push(`order ${id} was refunded in full after ${days} days`);
+    // As the order wrote it.
+    for (const { product_id } of JSON.parse(items) as { product_id: number | null }[]) {
+      const key = `${account_id} ${product_id}`;
+      if (before.has(key)) wrong.push(`account and product ${key} had a second refund in full`);
+      before.add(key);
+    }
+  }
+  return rows.map(({ id }) => Number(id));
 }
 
 /** What was paid for the only period of each subscription that its order began. */

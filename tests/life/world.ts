@@ -29,7 +29,7 @@ export interface LifeWorld {
 export interface LifeLog {
   recharges: { account: number; amount: bigint }[];
   grants: { account: number; amount: bigint }[];
-  /** What was said when an order was given back, in yuan, and when (milliseconds). */
+  /** What a refund reported, in yuan, and when (milliseconds). */
   refunds: { order: number; at: number; consumed: string; unused: string }[];
   /** What was seen on the way and should not be. */
   wrong: string[];
