@@ -64,7 +64,8 @@ export const alarms: typeof zh = {
       more: 'Only the first %{count} are listed.',
       receiver: 'Receiver %{id}',
       values: 'Value',
-      noReceivers: 'The rule has no receivers, so it sends no notifications.',
+      noReceivers:
+        'The rule has no receivers and notifies no one. With one it would send %{smart_count} notifications.',
     },
     reason: {
       value: 'A good value',

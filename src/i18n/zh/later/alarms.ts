@@ -63,7 +63,7 @@ export const alarms = {
       more: '只列出前 %{count} 次。',
       receiver: '接收人 %{id}',
       values: '取值',
-      noReceivers: '规则没有接收人，不会通知任何人。',
+      noReceivers: '规则没有接收人，不会通知任何人；有接收人时会通知 %{smart_count} 次。',
     },
     reason: {
       value: '值恢复正常',

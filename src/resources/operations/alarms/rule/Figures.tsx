@@ -8,10 +8,11 @@ import { token } from '#src/ui/theme/token.ts';
 export function Figures({ tested }: { tested: Backtest }) {
   const translate = useTranslate();
   const { saved, notifications, episode_count: episodes, notified, nights, measured, objects } = tested;
+  const isHeard = notifications.length > 0;
   const figures = [
     { key: 'episodes', text: String(episodes) },
-    { key: 'notified', text: String(notified) },
-    { key: 'nights', text: String(nights) },
+    { key: 'notified', text: String(isHeard ? notified : 0) },
+    { key: 'nights', text: String(isHeard ? nights : 0) },
     { key: 'objects', text: translate('alarms.test.objectsOf', { measured, objects }) },
   ];
   return (
@@ -34,7 +35,7 @@ export function Figures({ tested }: { tested: Backtest }) {
           {translate('alarms.test.difference', { more: saved.only_now, less: saved.only_saved })}
         </Note>
       )}
-      {notified > 0 && notifications.length === 0 && <Note>{translate('alarms.test.noReceivers')}</Note>}
+      {notified > 0 && !isHeard && <Note>{translate('alarms.test.noReceivers', { smart_count: notified })}</Note>}
     </div>
   );
 }
