@@ -3,6 +3,8 @@ import type { Json } from '#model/language/definition.ts';
 import { usageOf } from '#server/domains/billing/metering/usage/usageOf.ts';
 import { databasesUnderTest } from '../../../../support/databases/databases.ts';
 import { createScenario, START, type Scenario } from '../../../../support/scenario.ts';
+import { newAccount } from '../../../../support/wallets.ts';
+import { openItem, sell } from '../settlement/usage.ts';
 
 const PATH = '/api/bill/v1/usage-events';
 const NOW = new Date(START).toISOString();
@@ -124,5 +126,19 @@ describe.each(await databasesUnderTest())('usage that meters report, on $dialect
       expect(reply).toMatchObject({ status: 400, body: { code: 9000, fields: { 'events.1.at': text } } });
     }
     expect(await report([event('between', at(START - 2 * day))])).toMatchObject({ body: { accepted: 1 } });
+  });
+
+  test('refuses a meter by which the price of the item does not count, and names the one by which it does', async () => {
+    const product = await sell(all, 'metered', { unit_price: '1', meter: 'gb' });
+    await all.db.run('update price_versions set effective_from = 0 where product_id = ?', [product]);
+    const priced = await openItem(all, await newAccount(all, 10), 'metered', START - 3_600_000);
+    const words = all.schemas.current().messages['billing.otherMeter']?.zh;
+    expect(
+      await report([event('fits', { item_id: priced }), event('counted', { item_id: priced, meter: 'count' })]),
+    ).toMatchObject({
+      status: 400,
+      body: { code: 9000, fields: { 'events.1.meter': words?.replace('%{meter}', 'gb') } },
+    });
+    expect(await report([event('fits', { item_id: priced })])).toMatchObject({ body: { accepted: 1 } });
   });
 });
