@@ -49,16 +49,18 @@ export function createCompilerThread(): CompileBeside {
 /** The process stays while it waits for the thread, and may end while the thread is idle. */
 async function ask(thread: Worker, request: CompileRequest): Promise<CompileReply> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
+  // With `node --watch`, a thread also sends the names of the files that it imports, as objects.
+  const receive = (message: unknown) => typeof message === 'string' && resolve(message);
   const ended = (code: number) => reject(new Error(`the compiler ended with code ${code}`));
   thread.ref();
-  thread.once('message', resolve).once('error', reject).once('exit', ended);
+  thread.on('message', receive).once('error', reject).once('exit', ended);
   try {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
     thread.postMessage(request);
     // Only `compilerThread.ts` writes it.
     return JSON.parse(await promise) as CompileReply;
   } finally {
-    thread.off('message', resolve).off('error', reject).off('exit', ended);
+    thread.off('message', receive).off('error', reject).off('exit', ended);
     thread.unref();
   }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { compileSchemas } from '#model/compile/compile.ts';
 import { createCompilerThread } from '#server/engine/schemas/compileBeside.ts';
 import { schemaSet } from '../../../model/compile/support/schemaSet.ts';
@@ -42,6 +42,12 @@ describe('compiling beside requests', () => {
     const { schemas } = await compile(FILES, []);
     const options = { live: schemas.resources };
     expect(await compile(EDITED, [], options)).toEqual(compileSchemas(EDITED, [], options));
+  });
+
+  test('under `node --watch`, whose threads report the files that they import', async () => {
+    vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect((await createCompilerThread()(FILES, [])).schemas.resources).toHaveProperty('gateways');
   });
 
   test('reports a failure of the compiler, and works again', async () => {
