@@ -72,7 +72,7 @@ test('the owner of the library creates an author and a book, lends a copy and de
     await page.goto('/books');
     await page.getByRole('link', { name: 'Der Process', exact: true }).click();
     await page.getByRole('tab', { name: '副本' }).click();
-    await page.getByRole('link', { name: '新建副本' }).first().click();
+    await page.getByRole('button', { name: '新建副本' }).click();
     await box(page, '条码').fill('1000001');
     await page.getByRole('button', { name: '创建', exact: true }).click();
     await page.getByRole('link', { name: '1000001', exact: true }).click();
