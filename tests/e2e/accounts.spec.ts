@@ -99,14 +99,14 @@ const ADMINISTRATION = [
   '调账单',
   '欠费',
   '欠费策略',
-  ...CONSUMPTION,
-  '计费项',
-  '月度关账',
   '产品分类',
   '产品',
   '规格定价',
   '仓库条目',
   '折扣',
+  ...CONSUMPTION,
+  '计费项',
+  '月度关账',
   '组织',
   '用户',
   '项目',
@@ -149,6 +149,15 @@ const ACCOUNTS = [
   { account: 'copote_admin', landing: '/userMsg', menu: [], refused: '/infrastructure/cloudy' },
 ];
 
+/** The menu depends on the product of the cloud that is selected (spec 2.4). */
+async function startWithNextStack(page: Page): Promise<void> {
+  const reply = await page.request.get('/api/cmp/v1/clouds/basic-info');
+  if (!reply.ok()) return;
+  const { clouds }: { clouds: { product: string; status: string }[] } = await reply.json();
+  const chosen = clouds.find(({ product, status }) => product === 'nextstack' && status === 'connected');
+  await page.addInitScript((cloud) => localStorage.setItem('suantai.cloud', JSON.stringify(cloud)), chosen);
+}
+
 async function pageNotFound(page: Page, path: string): Promise<string> {
   await page.goto(path);
   await expect(page).toHaveURL(/\/404$/);
@@ -162,6 +171,7 @@ for (const { account, landing, menu, refused } of ACCOUNTS) {
       data: { name: account, password: PASSWORD },
     });
     expect(reply.status()).toBe(200);
+    await startWithNextStack(page);
 
     await test.step(`lands on ${landing}`, async () => {
       await page.goto('/index');
