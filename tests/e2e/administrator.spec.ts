@@ -43,7 +43,7 @@ test('region, site, gateway: from an empty platform to forwarded traffic (spec 4
     await page.getByRole('link', { name: region, exact: true }).click();
     await expect(page).toHaveURL(/\/area\/detail\/\d+$/);
     await page.getByRole('tab', { name: '站点' }).click();
-    await page.getByRole('link', { name: '新建站点' }).click();
+    await page.getByRole('button', { name: '新建站点' }).click();
     await box(page, '名称').fill(site);
     await expect(page.getByRole('combobox', { name: '区域', exact: true })).toHaveValue(region);
     await create(page);

@@ -59,7 +59,7 @@ test('a policy written by an administrator opens and closes pages, buttons and c
 
   await test.step('it is attached, and the open menu of the other account updates', async () => {
     await admin.getByRole('tab', { name: '关联' }).click();
-    await admin.getByRole('link', { name: '新建授权' }).click();
+    await admin.getByRole('button', { name: '新建授权' }).click();
     await choose(admin, '用户', name);
     await save(admin);
     await expect(admin.getByRole('row', { name })).toBeVisible();

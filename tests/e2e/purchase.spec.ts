@@ -34,7 +34,7 @@ test('a newly registered person buys a machine for a month, and creates one that
   const admin = await requests.newContext({ baseURL, storageState: sessionFile('admin') });
   await registerNewcomer(page, `buyer-${Date.now().toString(36)}`);
   // With what the newcomer has, one yuan more than the month costs.
-  await credit(admin, page, '352.35');
+  await credit(admin, page, '329.40');
   await prepareNetwork(admin, page, CLOUD);
   await selectCloud(page, MACHINES, CLOUD);
 
@@ -42,7 +42,7 @@ test('a newly registered person buys a machine for a month, and creates one that
     await fillIn(page, 'monthly');
     await page.getByRole('radio', { name: '包年包月' }).check();
     const price = page.getByRole('region', { name: '价格' });
-    await expect(price).toContainText('¥451.35');
+    await expect(price).toContainText('¥428.40');
     await expect(price).toContainText('购买后可用 ¥1.00');
     await button(page, '价格明细').click();
     await expect(price).toContainText('列表价 ¥396.00 × 系数 0.85');
@@ -50,14 +50,14 @@ test('a newly registered person buys a machine for a month, and creates one that
   await test.step('pressing twice is one order and one payment', async () => {
     await button(page, '立即购买').click();
     const dialog = page.getByRole('dialog', { name: '确认购买' });
-    await dialog.getByRole('button', { name: '支付 ¥451.35' }).dblclick();
+    await dialog.getByRole('button', { name: '支付 ¥428.40' }).dblclick();
     await expect(page.getByRole('heading', { level: 1, name: 'monthly' })).toBeVisible();
     const cost = page.getByRole('region', { name: '费用' });
     await expect(cost).toContainText('包年包月');
     await expect(cost).toContainText('到期时间');
     const orders = await (await page.request.get('/api/bill/v1/orders')).json();
     expect(orders).toHaveLength(1);
-    expect(orders[0]).toMatchObject({ payable_amount: '451.35', paid_amount: '451.35' });
+    expect(orders[0]).toMatchObject({ payable_amount: '428.40', paid_amount: '428.40' });
   });
   await test.step('the next one is paid by the hour', async () => {
     await page.goto(MACHINES);

@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 300_000 });
 const own = (name: string) => `${name}-${test.info().workerIndex}-${Date.now().toString(36)}`;
 
 /** From a pair whose private key does not exist. */
-const PUBLIC_KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJourneyKeyOfTheSimulatorNobodyHasItsOtherHal journey';
+const PUBLIC_KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHt2rhSX66qMSyKNjqaPEBdMH1lHPnEgxDApA8Ao8+/6 journey';
 
 test('from a key to a purged machine, in the groups compute, network and storage (spec 2.2)', async ({ page }) => {
   const key = own('key');
@@ -43,7 +43,7 @@ test('from a key to a purged machine, in the groups compute, network and storage
     await expect(rowOf(page, network)).toContainText('运行中');
     await page.getByRole('link', { name: network, exact: true }).click();
     await page.getByRole('tab', { name: '子网' }).click();
-    await page.getByRole('link', { name: '新建子网' }).click();
+    await page.getByRole('button', { name: '新建子网' }).click();
     await box(page, '名称').fill(`${network}-v4`);
     await expect(page.getByRole('combobox', { name: '网络', exact: true })).toHaveValue(network);
     await box(page, '网段').fill('10.20.30.0/24');

@@ -3,7 +3,6 @@ import { endSession } from './endSession.ts';
 import { leave } from './leave.ts';
 import { leaveLoginNotice } from './loginNotice.ts';
 import { loginAddress } from './redirectTarget.ts';
-import { sessionKind } from '#src/session/start/sessionKind.ts';
 
 /** No token, or an invalid one. */
 const NOT_SIGNED_IN: readonly (number | undefined)[] = [1137, 1128];
@@ -15,9 +14,8 @@ const NOT_SIGNED_IN: readonly (number | undefined)[] = [1137, 1128];
 export function leaveForLogin(fault?: Pick<ApiFault, 'body'>): void {
   leave(() => {
     const { message, code, request_id: requestId } = fault?.body ?? {};
-    // Readers who just lost a session need to know what happens to their work.
-    if (NOT_SIGNED_IN.includes(code) && sessionKind() !== undefined)
-      leaveLoginNotice({ key: 'expired', code, requestId });
+    // The console calls nothing without a session: its reader has lost it, and needs to know what happens to their work.
+    if (NOT_SIGNED_IN.includes(code)) leaveLoginNotice({ key: 'expired', code, requestId });
     else if (message) leaveLoginNotice({ message, code, requestId });
     endSession();
     window.location.assign(loginAddress(window.location));
