@@ -61,7 +61,7 @@ test('region, site, gateway: from an empty platform to forwarded traffic (spec 4
 
   await test.step('a gateway is created there and activated', async () => {
     await page.getByRole('tab', { name: '网关' }).click();
-    await page.getByRole('link', { name: '新建网关' }).click();
+    await page.getByRole('button', { name: '新建网关' }).click();
     await box(page, '名称').fill(gateway);
     // Spec 5: no part is above 255.
     await box(page, '公网 IP').fill('203.0.113.300');
