@@ -118,7 +118,7 @@ test('from a key to a purged machine, in the groups compute, network and storage
     await expect(page.getByText('使用中', { exact: true }).first()).toBeVisible();
     await expect(page.getByRole('link', { name: one }).first()).toBeVisible();
     await page.getByRole('tab', { name: '快照', exact: true }).click();
-    await page.getByRole('link', { name: '新建云硬盘快照' }).click();
+    await page.getByRole('button', { name: '新建云硬盘快照' }).click();
     await box(page, '名称').fill(`${disk}-snap`);
     await page.getByRole('switch', { name: '使用中也创建' }).check();
     await button(page, '创建').click();
