@@ -14,7 +14,7 @@ const NOT_SIGNED_IN: readonly (number | undefined)[] = [1137, 1128];
 export function leaveForLogin(fault?: Pick<ApiFault, 'body'>): void {
   leave(() => {
     const { message, code, request_id: requestId } = fault?.body ?? {};
-    // The console calls nothing without a session: its reader has lost it, and needs to know what happens to their work.
+    // Without a session the console calls nothing: its reader has lost one, and hears what happens to the input.
     if (NOT_SIGNED_IN.includes(code)) leaveLoginNotice({ key: 'expired', code, requestId });
     else if (message) leaveLoginNotice({ message, code, requestId });
     endSession();
