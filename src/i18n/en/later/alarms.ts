@@ -65,7 +65,7 @@ export const alarms: typeof zh = {
       receiver: 'Receiver %{id}',
       values: 'Value',
       noReceivers:
-        'The rule has no receivers and notifies no one. With one it would send %{smart_count} notifications.',
+        'The rule has no receivers and notifies no one. With one it would send %{smart_count} notification. |||| The rule has no receivers and notifies no one. With one it would send %{smart_count} notifications.',
     },
     reason: {
       value: 'A good value',
