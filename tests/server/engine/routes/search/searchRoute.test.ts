@@ -21,8 +21,13 @@ describe.each(await databasesUnderTest())('one search over every resource on $di
     world = await createScenario({ database });
   });
   afterAll(() => world.close());
-  const found = async (q: string, who: Parameters<Scenario['as']>[0] = 'admin'): Promise<Hit[]> =>
-    (await world.as(who).get(at(q))).body;
+  /** The first whole answer: a search stops when its time is up, as on a busy machine, and says so. */
+  async function found(q: string, who: Parameters<Scenario['as']>[0] = 'admin'): Promise<Hit[]> {
+    for (;;) {
+      const { headers, body } = await world.as(who).get(at(q));
+      if (!headers.has('x-partial')) return body;
+    }
+  }
 
   test('finds a region by its name, and the sites that are called after it', async () => {
     const hits = await found('华东');
