@@ -1,7 +1,7 @@
 import type { Product } from '#model/language/records.ts';
 import { HOURS_OF_A_MONTH, hourlyPrice } from './hourlyPrice.ts';
 import { microYuan } from './money.ts';
-import type { PriceTerms } from './priceTerms.ts';
+import { priceTermsOf, type PriceTerms } from './priceTerms.ts';
 
 /** The lowest price of a product, in micro-yuan. */
 export interface PriceFrom {
@@ -26,9 +26,8 @@ export function priceFrom({
   meter,
   price_hour,
   price,
-}: Pick<Product, 'charge_type' | 'meter' | 'price_hour' | 'price'>): PriceFrom | undefined {
-  // The platform writes it from a price version.
-  const terms = price as unknown as PriceTerms | null;
+}: Pick<Product, 'charge_type' | 'meter' | 'price_hour'> & { price: unknown }): PriceFrom | undefined {
+  const terms = priceTermsOf(price);
   const prices = terms === null ? [] : (charge_type === 'prepaid' ? months : units)(terms);
   if (prices.length === 0) return undefined;
   const unit = Math.min(...prices);

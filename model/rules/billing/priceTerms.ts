@@ -26,3 +26,14 @@ export const PRICE_TERMS = [
   'min_charge',
   'period_prices',
 ] as const satisfies readonly (keyof PriceTerms)[];
+
+/**
+ * The terms of a product's price, which the platform stores from a price version; null without one.
+ *
+ * @example
+ *   priceTermsOf(product.price)?.unit_price; // '108.00'
+ */
+export const priceTermsOf = (price: unknown): PriceTerms | null => (isTerms(price) ? price : null);
+
+const isTerms = (price: unknown): price is PriceTerms =>
+  typeof price === 'object' && price !== null && Object.hasOwn(price, 'model');

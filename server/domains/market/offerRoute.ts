@@ -1,6 +1,6 @@
 import { yuan } from '#model/rules/billing/money.ts';
 import { SIZE_FIELDS } from '#model/rules/billing/sale/machineSize.ts';
-import type { PriceTerms } from '#model/rules/billing/priceTerms.ts';
+import { priceTermsOf } from '#model/rules/billing/priceTerms.ts';
 import { microFactor } from '#model/rules/billing/sale/salePrice.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Period } from '#model/rules/rating/periodEnds.ts';
@@ -109,8 +109,7 @@ const FIRST_SIZE = 100;
 const HOURS_OF_A_MONTH = 730n;
 
 function estimateOf({ charge_type, price }: { charge_type: string | null; price: Json }, wish: Wanted): Json {
-  // The platform writes it from a price version.
-  const terms = price as unknown as PriceTerms | null;
+  const terms = priceTermsOf(price);
   const [first] = terms?.period_prices ?? [];
   const offered = first?.period != null && first.unit != null ? { count: first.period, unit: first.unit } : null;
   const period = charge_type === 'prepaid' ? (wish.period ?? offered) : null;

@@ -5,7 +5,7 @@ import { halfUp } from '#model/rules/rating/rounding.ts';
 import { MICRO_YUAN_PER_YUAN, microYuan, yuan } from '#model/rules/billing/money.ts';
 import { priceFrom, type PriceFrom } from '#model/rules/billing/priceFrom.ts';
 import { scalePrice } from '#model/rules/billing/scale/scalePrice.ts';
-import type { PriceTerms } from '#model/rules/billing/priceTerms.ts';
+import { priceTermsOf, type PriceTerms } from '#model/rules/billing/priceTerms.ts';
 
 /** The lowest and the highest factor of the clouds in which a product is sold. */
 export type SaleFactors = Pick<Product, 'factor_low' | 'factor_high'>;
@@ -23,8 +23,7 @@ export const microFactor = (factor: number | null | undefined): bigint =>
  *   saleTerms({ price, factor_low: 1.2, factor_high: 1.2 })?.unit_price; // '129.60' of 108.00
  */
 export function saleTerms({ price, factor_low }: Pick<Product, 'price'> & SaleFactors): PriceTerms | null {
-  // The platform writes it from a price version.
-  const terms = price as unknown as PriceTerms | null;
+  const terms = priceTermsOf(price);
   return terms === null ? null : scalePrice(terms, microFactor(factor_low));
 }
 
@@ -39,8 +38,7 @@ export const differsByPlace = ({ factor_low, factor_high }: SaleFactors): boolea
  *   salePriceFrom({ ...product, factor_low: 1, factor_high: 1.2 })?.isFrom; // true
  */
 export function salePriceFrom(product: Sold): PriceFrom | undefined {
-  // `priceFrom` reads the terms as they are stored.
-  const found = priceFrom({ ...product, price: saleTerms(product) as unknown as Product['price'] });
+  const found = priceFrom({ ...product, price: saleTerms(product) });
   return found && { ...found, isFrom: found.isFrom || differsByPlace(product) };
 }
 
