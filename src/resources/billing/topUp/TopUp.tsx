@@ -8,9 +8,9 @@ import { walletQuery } from '#src/session/account/walletQuery.ts';
 /** The dialog of a top-up: only the ways that this platform and reader have. */
 export default function TopUp(props: SlotProps['action']) {
   const basePath = useBillingPath();
-  const { data, isPending } = useQuery({ ...walletQuery(basePath ?? ''), enabled: basePath !== undefined });
-  if (isPending && basePath !== undefined) return null;
-  return <GeneratedDialog {...props} definition={withMethods(props, data?.methods)} />;
+  const wallet = useQuery({ ...walletQuery(basePath ?? ''), enabled: basePath !== undefined });
+  const missing = wallet.isLoading ? { error: null, retry: () => void wallet.refetch() } : undefined;
+  return <GeneratedDialog {...props} definition={withMethods(props, wallet.data?.methods)} missing={missing} />;
 }
 
 /** All of them if they are not known: the server refuses those that are closed. */

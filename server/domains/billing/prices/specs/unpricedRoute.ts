@@ -27,7 +27,6 @@ export const unpricedRoute: ApiRoute = {
         },
       },
     },
-    example: { query: { cloud_id: 'none' } },
   },
   async handle(c) {
     const context = c.get('context');

@@ -138,7 +138,12 @@ describe.each(await databasesUnderTest())('price versions (spec 2.2, 5), on $dia
     const shownNow = async () => (await second.post(`${VERSIONS}/${dear.id}?action=approve&preview=1`)).body;
     const first = await shownNow();
     expect(first).toMatchObject({
-      notes: [{ text: expect.stringContaining('v1') }, { text: expect.stringContaining('没有此产品的用量或订单') }],
+      notes: [
+        { text: expect.stringContaining('v1') },
+        { text: expect.stringContaining('没有此产品的用量或订单') },
+        // This product has no cloud yet.
+        { text: expect.stringContaining('没有任何云'), tone: 'warning' },
+      ],
       tables: [
         {
           rows: expect.arrayContaining([

@@ -51,7 +51,9 @@ test('the wallet says what happens when, and what to add for a chosen day', asyn
   expect(screen.getByText('“last”到期')).toBeTruthy();
   const day = screen.getByLabelText<HTMLInputElement>('看到哪一天');
   fireEvent.change(day, { target: { value: '1999-01-01' } });
+  fireEvent.blur(day);
   expect(day.value).not.toBe('1999-01-01');
+  expect(seen.filter((until) => until.startsWith('199'))).toEqual([]);
   fireEvent.change(day, { target: { value: day.min } });
   await expect.poll(() => seen.at(-1)?.slice(0, 7)).toBe(new Date(`${day.min}T23:59:59`).toISOString().slice(0, 7));
 });
