@@ -4,7 +4,7 @@ import { BrokenPage } from '#src/pages/console/BrokenPage.tsx';
 import { Landing } from '#src/pages/console/Landing.tsx';
 import { NotFound } from '#src/pages/console/NotFound.tsx';
 import { pageOf } from '#src/pages/index.ts';
-import { OPERATION_OF_VIEW, type Place } from '#src/routing/place.ts';
+import type { Place } from '#src/routing/place.ts';
 import { useRouting } from '#src/routing/RoutingContext.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
 import { FormSkeleton } from '#src/schemaViews/form/page/FormSkeleton.tsx';
@@ -48,8 +48,7 @@ function pageAt(place: Place | undefined, pathname: string) {
   if (Page) return <Page />;
   if (ENTRANCES.has(pathname)) return <Landing />;
   if (pathname === NOT_FOUND) return <NotFound />;
-  if (place?.kind !== 'resource' || !place.entry.can.includes(OPERATION_OF_VIEW[place.view]))
-    return <Navigate to={NOT_FOUND} replace />;
+  if (place?.kind !== 'resource') return <Navigate to={NOT_FOUND} replace />;
   const View = resourceViews[place.view];
   return (
     <ResourceContextProvider value={place.entry.resource}>

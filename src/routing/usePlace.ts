@@ -1,12 +1,16 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-admin';
+import { isReachable } from './isReachable.ts';
 import type { Place } from './place.ts';
 import { placeAt } from './placeAt.ts';
 import { useRouting } from './RoutingContext.ts';
 
-/** The place of the current address; undefined if the console has no page there. */
+/** The place of the current address; undefined if the console has no page there, or none that the reader may open. */
 export function usePlace(): Place | undefined {
-  const { table } = useRouting();
+  const routing = useRouting();
   const { pathname, search } = useLocation();
-  return useMemo(() => placeAt(table, { pathname, search }), [table, pathname, search]);
+  return useMemo(
+    () => (isReachable(routing, pathname) ? placeAt(routing.table, { pathname, search }) : undefined),
+    [routing, pathname, search],
+  );
 }

@@ -71,6 +71,21 @@ describe('a page that the reader may not open counts as missing', () => {
     expect(screen.queryByText('区域')).toBeNull();
   });
 
+  test('whose title is never shown', async () => {
+    // Everyone may open their own account, and only administrators the list.
+    const titles = new Set<string>();
+    const watch = new MutationObserver(() => {
+      titles.add(document.title);
+      for (const { textContent } of document.querySelectorAll('h1, nav')) titles.add(textContent);
+    });
+    watch.observe(document, { subtree: true, childList: true, characterData: true });
+    await renderConsole({ as: 'copote_normal', at: '/account' });
+    await screen.findByRole('heading', { name: '页面不存在' });
+    watch.disconnect();
+    expect([...titles].filter((title) => title.includes('计费账户'))).toEqual([]);
+    expect([...titles].join()).toContain('页面不存在');
+  });
+
   test('a reader with an empty menu lands on the personal centre, which everyone has (spec 2.2)', async () => {
     const { address } = await renderConsole({ as: 'copote_normal', at: '/' });
     expect(await screen.findByRole('heading', { level: 1, name: '个人中心' })).toBeTruthy();
