@@ -1,4 +1,4 @@
-import { actOn, askOf, box, button, choose, rowOf, selectCloud, sidebar } from './support/records.ts';
+import { actOn, askOf, box, button, choose, rowOf, selectCloud, turnTo } from './support/records.ts';
 import { as, expect, test } from './support/test.ts';
 
 test.use(as('admin'));
@@ -40,7 +40,7 @@ test('a cloud is registered, checked, inspected, withdrawn from the tenants and 
     await host.getByRole('button', { name: / 的操作$/ }).click();
     await page.getByRole('menuitem', { name: '启用', exact: true }).click();
     await expect(host).toContainText(/启用.*在线/);
-    await sidebar(page, '存储池').click();
+    await turnTo(page, '存储池');
     await expect(page.getByRole('row').nth(1)).toContainText('在线');
   });
 
@@ -80,7 +80,7 @@ test('machines of every owner are listed, and an action runs on one of a tenant 
     await expect(page.getByText('1–1，共 1 条')).toBeVisible();
     await page.getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('definition').filter({ hasText: owner }).first()).toBeVisible();
-    await sidebar(page, '云主机').click();
+    await turnTo(page, '云主机');
   }
   await search.fill('api-gw-02');
   await actOn(page, rowOf(page, 'api-gw-02'), '重启');

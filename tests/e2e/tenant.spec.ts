@@ -1,4 +1,4 @@
-import { actOn, askOf, askOfMany, box, button, choose, erase, rowOf, selectCloud, sidebar } from './support/records.ts';
+import { actOn, askOf, askOfMany, box, button, choose, erase, rowOf, selectCloud, turnTo } from './support/records.ts';
 import { as, expect, test } from './support/test.ts';
 
 test.use(as('personal'));
@@ -23,7 +23,7 @@ test('from a key to a purged machine, in the groups compute, network and storage
 
   await test.step('a new key pair, whose private key is shown once', async () => {
     await selectCloud(page, '/instance', '华南通用云');
-    await sidebar(page, '密钥对').click();
+    await turnTo(page, '密钥对');
     await expect(page.getByText('模拟器', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: '新建密钥对' }).click();
     await box(page, '名称').fill(key);
@@ -92,9 +92,9 @@ test('from a key to a purged machine, in the groups compute, network and storage
     await dialog.getByRole('textbox', { name: '快照名称' }).fill(`${one}-snap`);
     await dialog.getByRole('button', { name: '创建快照' }).click();
     await expect(dialog).toBeHidden();
-    await sidebar(page, '云主机快照').click();
+    await turnTo(page, '云主机快照');
     await expect(rowOf(page, `${one}-snap`)).toContainText('可用');
-    await sidebar(page, '云主机').click();
+    await turnTo(page, '云主机');
     const resize = await askOf(page, rowOf(page, one), '变更规格');
     await resize.getByRole('radio', { name: 'sim.small', exact: true }).check();
     await resize.getByRole('button', { name: '变更规格' }).click();
@@ -136,7 +136,7 @@ test('from a key to a purged machine, in the groups compute, network and storage
     await choose(page, '子网', `${network}-v4`);
     await connect.getByRole('button', { name: '连接子网' }).click();
     await expect(connect).toBeHidden();
-    await sidebar(page, '浮动 IP').click();
+    await turnTo(page, '浮动 IP');
     await page.getByRole('link', { name: '新建浮动 IP' }).click();
     await choose(page, '外部网络', 'sim-external');
     await box(page, '描述').fill(address);
@@ -157,15 +157,15 @@ test('from a key to a purged machine, in the groups compute, network and storage
     await expect(recycle.getByText('“移入回收站”成功 3 项，失败 0 项，跳过 0 项。')).toBeVisible();
     await recycle.getByRole('button', { name: '关闭' }).click();
     for (const each of machines) await expect(rowOf(page, each)).toHaveCount(0);
-    await sidebar(page, '回收站').click();
+    await turnTo(page, '回收站');
     for (const each of machines) await expect(rowOf(page, each)).toContainText('在回收站');
     await actOn(page, rowOf(page, one), '恢复');
     await expect(rowOf(page, one)).toHaveCount(0);
-    await sidebar(page, '云主机').click();
+    await turnTo(page, '云主机');
     await expect(rowOf(page, one)).toContainText('运行中');
     await actOn(page, rowOf(page, one), '移入回收站');
     await expect(rowOf(page, one)).toHaveCount(0);
-    await sidebar(page, '回收站').click();
+    await turnTo(page, '回收站');
     await expect(rowOf(page, one)).toContainText('在回收站');
     const purge = await askOfMany(page, machines, '彻底删除');
     await purge.getByRole('button', { name: '彻底删除 3 项' }).click();
@@ -195,7 +195,7 @@ test('from a key to a purged machine, in the groups compute, network and storage
     await expect(rowOf(page, address)).toContainText('未绑定');
     await actOn(page, rowOf(page, address), '释放');
     await expect(rowOf(page, address)).toHaveCount(0);
-    await sidebar(page, '路由器').click();
+    await turnTo(page, '路由器');
     const disconnect = await askOf(page, rowOf(page, router), '断开子网');
     await choose(page, '子网', `${network}-v4`);
     await disconnect.getByRole('button', { name: '断开子网' }).click();
@@ -203,12 +203,12 @@ test('from a key to a purged machine, in the groups compute, network and storage
     await actOn(page, rowOf(page, router), '清除网关');
     await expect(rowOf(page, router)).not.toContainText('sim-external');
     await erase(page, router);
-    await sidebar(page, '网络').click();
+    await turnTo(page, '网络');
     await erase(page, network);
     await page.goto('/instance-snapshot');
     await actOn(page, rowOf(page, `${one}-snap`), '删除');
     await expect(rowOf(page, `${one}-snap`)).toHaveCount(0);
-    await sidebar(page, '密钥对').click();
+    await turnTo(page, '密钥对');
     await erase(page, key);
   });
 });
@@ -223,7 +223,7 @@ test('from a VPC to a purged machine, in the group nextStack (spec 2.2, 4.1)', a
 
   await test.step('a VPC with a subnet', async () => {
     await selectCloud(page, '/nextStack/vm', '西南算力云');
-    await sidebar(page, '专有网络').click();
+    await turnTo(page, '专有网络');
     await page.getByRole('link', { name: '新建专有网络' }).click();
     await box(page, '名称').fill(vpc);
     await box(page, '网段').fill('10.40.0.0/16');
@@ -239,7 +239,7 @@ test('from a VPC to a purged machine, in the group nextStack (spec 2.2, 4.1)', a
   });
 
   await test.step('an imported public key', async () => {
-    await sidebar(page, '密钥对').click();
+    await turnTo(page, '密钥对');
     await page.getByRole('link', { name: '新建密钥对' }).click();
     await box(page, '名称').fill(key);
     await box(page, '公钥').fill(PUBLIC_KEY);
@@ -248,7 +248,7 @@ test('from a VPC to a purged machine, in the group nextStack (spec 2.2, 4.1)', a
   });
 
   await test.step('its machine', async () => {
-    await sidebar(page, '云主机').click();
+    await turnTo(page, '云主机');
     await page.getByRole('link', { name: '新建云主机' }).click();
     await box(page, '名称').fill(machine);
     await page.getByRole('radio', { name: 'sim.tiny', exact: true }).check();
@@ -266,7 +266,7 @@ test('from a VPC to a purged machine, in the group nextStack (spec 2.2, 4.1)', a
   });
 
   await test.step('an attached disk', async () => {
-    await sidebar(page, '云硬盘').click();
+    await turnTo(page, '云硬盘');
     await page.getByRole('link', { name: '新建云硬盘' }).click();
     await box(page, '名称').fill(disk);
     await button(page, '创建').click();
@@ -278,7 +278,7 @@ test('from a VPC to a purged machine, in the group nextStack (spec 2.2, 4.1)', a
   });
 
   await test.step('a bound elastic address', async () => {
-    await sidebar(page, '弹性公网 IP').click();
+    await turnTo(page, '弹性公网 IP');
     await page.getByRole('link', { name: '新建弹性公网 IP' }).click();
     await box(page, '名称').fill(eip);
     await choose(page, '地址池', 'sim-bgp');
@@ -291,16 +291,16 @@ test('from a VPC to a purged machine, in the group nextStack (spec 2.2, 4.1)', a
   });
 
   await test.step('a snapshot, and a larger flavor after a shutdown (spec 8.3)', async () => {
-    await sidebar(page, '云主机').click();
+    await turnTo(page, '云主机');
     const row = rowOf(page, machine);
     await expect(row).toContainText(/10\.40\.1\.2.*198\./);
     const snapshot = await askOf(page, row, '创建快照');
     await snapshot.getByRole('textbox', { name: '快照名称' }).fill(`${machine}-snap`);
     await snapshot.getByRole('button', { name: '创建快照' }).click();
     await expect(snapshot).toBeHidden();
-    await sidebar(page, '云主机快照').click();
+    await turnTo(page, '云主机快照');
     await expect(rowOf(page, `${machine}-snap`)).toContainText('可用');
-    await sidebar(page, '云主机').click();
+    await turnTo(page, '云主机');
     await expect(row).toContainText('运行中');
     await row.getByRole('button', { name: / 的操作$/ }).click();
     await expect(page.getByRole('menuitem', { name: /^变更规格/ })).toContainText('请先关机');
@@ -319,21 +319,21 @@ test('from a VPC to a purged machine, in the group nextStack (spec 2.2, 4.1)', a
   await test.step('into the recycle bin, out of it, in again and purged', async () => {
     await actOn(page, rowOf(page, machine), '移入回收站');
     await expect(rowOf(page, machine)).toHaveCount(0);
-    await sidebar(page, '回收站').click();
+    await turnTo(page, '回收站');
     await expect(rowOf(page, machine)).toContainText('在回收站');
     await actOn(page, rowOf(page, machine), '恢复');
     await expect(rowOf(page, machine)).toHaveCount(0);
-    await sidebar(page, '云主机').click();
+    await turnTo(page, '云主机');
     await expect(rowOf(page, machine)).toContainText('运行中');
     await actOn(page, rowOf(page, machine), '移入回收站');
     await expect(rowOf(page, machine)).toHaveCount(0);
-    await sidebar(page, '回收站').click();
+    await turnTo(page, '回收站');
     await expect(rowOf(page, machine)).toContainText('在回收站');
     await erase(page, machine, '彻底删除');
   });
 
   await test.step('nothing is left; blocking records are removed where they are reported', async () => {
-    await sidebar(page, '专有网络').click();
+    await turnTo(page, '专有网络');
     const dialog = await askOf(page, rowOf(page, vpc), '删除');
     await expect(dialog.getByText('以下数据仍在引用，需先解除：')).toBeVisible();
     await dialog.getByRole('button', { name: `删除 ${subnet}` }).click();
@@ -345,15 +345,15 @@ test('from a VPC to a purged machine, in the group nextStack (spec 2.2, 4.1)', a
     await dialog.getByRole('textbox').fill(vpc);
     await dialog.getByRole('button', { name: '删除', exact: true }).click();
     await expect(rowOf(page, vpc)).toHaveCount(0);
-    await sidebar(page, '弹性公网 IP').click();
+    await turnTo(page, '弹性公网 IP');
     await actOn(page, rowOf(page, eip), '释放');
     await expect(rowOf(page, eip)).toHaveCount(0);
-    await sidebar(page, '云硬盘').click();
+    await turnTo(page, '云硬盘');
     await erase(page, disk);
-    await sidebar(page, '云主机快照').click();
+    await turnTo(page, '云主机快照');
     await actOn(page, rowOf(page, `${machine}-snap`), '删除');
     await expect(rowOf(page, `${machine}-snap`)).toHaveCount(0);
-    await sidebar(page, '密钥对').click();
+    await turnTo(page, '密钥对');
     await erase(page, key);
   });
 });

@@ -9,6 +9,12 @@ export const rowOf = (page: Page, text: string): Locator => page.getByRole('row'
 export const sidebar = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name, exact: true });
 
+/** Opens a page of the open group. The page before has rows with the same words, and stays until this one is there. */
+export async function turnTo(page: Page, name: string): Promise<void> {
+  await sidebar(page, name).click();
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+}
+
 /** Chooses a reference by part of its title, as people do. */
 export async function choose(page: Page, field: string, title: string): Promise<void> {
   await page.getByRole('combobox', { name: field, exact: true }).fill(title);
