@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '#model/values/constants.ts';
 import { langOf, type Lang } from './lang.ts';
 import { spokenLangs } from './spokenLangs.ts';
 
@@ -6,14 +7,19 @@ const KEY = 'suantai.lang';
 export const TAB_LANG_KEY = 'suantai.tabLang';
 
 /**
- * The language of the last visit if the product has it, otherwise the default (spec 9). The document passes it to
- * screen readers and the HTTP client.
+ * The language of the last visit if the product has it, otherwise the first of the browser's languages that it has,
+ * otherwise the default (spec 9). The document passes it to screen readers and the HTTP client.
  */
 export function storedLang(): Lang {
-  const [first, ...others] = spokenLangs();
+  const spoken = spokenLangs();
   const kept = localStorage.getItem(KEY) ?? sessionStorage.getItem(TAB_LANG_KEY);
-  return showLang(others.find((lang) => kept !== null && lang === langOf(kept)) ?? first ?? langOf(kept));
+  const wanted = kept === null ? navigator.languages : [kept];
+  const known = wanted.flatMap((each) => spoken.find((lang) => lang === primaryOf(each)) ?? []);
+  return showLang(known[0] ?? spoken[0] ?? DEFAULT_LOCALE);
 }
+
+/** `zh` of `zh-Hans-CN`. */
+const primaryOf = (locale: string): string | undefined => locale.toLowerCase().split('-')[0];
 
 export function storeLang(lang: Lang): void {
   localStorage.setItem(KEY, lang);

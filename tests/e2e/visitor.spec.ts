@@ -162,6 +162,18 @@ const PUBLIC_PAGES = [
   '/warehouse/1',
 ];
 
+test.describe('a reader of English who was never here', () => {
+  test.use({ locale: 'en-GB' });
+
+  test('reads the public pages and the console in English, and finds Chinese on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/market');
+    await expect(page.getByRole('heading', { level: 1, name: 'Compute market' })).toBeVisible();
+    await page.getByRole('button', { name: '中文', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '算力市场' })).toBeVisible();
+  });
+});
+
 test.describe('public pages are accessible in both languages and modes', () => {
   for (const path of [...PUBLIC_PAGES, '/404']) {
     test(path, async ({ page }) => {

@@ -59,11 +59,6 @@ export function NavBar({ page, address }: { page: PublicPage; address: string })
             </PublicLink>
           ))}
           <span className="p-nav-space" />
-          {spokenLangs().length > 1 && (
-            <button type="button" className="p-quiet" lang={other} title={text.language} onClick={() => setLang(other)}>
-              {LANG_NAMES[other]}
-            </button>
-          )}
           <ModeSwitch />
           <PublicLink href={signedIn ? '/index' : '/login'} className="p-button p-button-plain" onClick={close}>
             {nav.console}
@@ -78,6 +73,18 @@ export function NavBar({ page, address }: { page: PublicPage; address: string })
             </PublicLink>
           )}
         </nav>
+        {/* Outside the menu: on a phone, a reader of the other language could not read the way to it. */}
+        {spokenLangs().length > 1 && (
+          <button
+            type="button"
+            className="p-quiet p-lang"
+            lang={other}
+            title={text.language}
+            onClick={() => setLang(other)}
+          >
+            {LANG_NAMES[other]}
+          </button>
+        )}
       </div>
     </header>
   );

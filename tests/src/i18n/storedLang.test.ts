@@ -1,25 +1,38 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { spokenLangs } from '#src/i18n/spokenLangs.ts';
 import { storedLang } from '#src/i18n/storedLang.ts';
 
 afterEach(() => {
+  vi.restoreAllMocks();
   document.cookie = 'product-languages=; Max-Age=0; Path=/';
 });
 
 describe('the initial language of a page', () => {
   test.each([
-    [null, undefined, 'zh'],
-    ['en', undefined, 'en'],
-    ['zh-CN', 'en.zh', 'zh'],
-    [null, 'en.zh', 'en'],
-    ['zh', 'en', 'en'],
-    ['en', 'zh', 'zh'],
-  ])('with %s remembered, of a product with the languages %s, is %s', (kept, languages, expected) => {
+    // What the reader chose before wins.
+    ['en', ['zh-CN'], undefined, 'en'],
+    ['zh-CN', ['en-US'], 'en.zh', 'zh'],
+    ['zh', ['en-US'], 'en', 'en'],
+    ['en', ['en-US'], 'zh', 'zh'],
+    // Without a choice, the browser's first language that the product has.
+    [null, ['en-GB', 'zh'], undefined, 'en'],
+    [null, ['zh-Hant-TW', 'en'], undefined, 'zh'],
+    [null, ['fr-FR', 'en', 'zh'], undefined, 'en'],
+    [null, ['en-US'], 'zh', 'zh'],
+    // Otherwise the product's first.
+    [null, ['fr-FR'], undefined, 'zh'],
+    [null, [], undefined, 'zh'],
+    [null, ['fr-FR'], 'en.zh', 'en'],
+  ])('with %s remembered, in a browser for %s, of a product with %s, is %s', (kept, browser, languages, expected) => {
     localStorage.clear();
+    sessionStorage.clear();
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(browser);
     if (kept) localStorage.setItem('suantai.lang', kept);
     if (languages) document.cookie = `product-languages=${languages}; Path=/`;
     expect(storedLang()).toBe(expected);
     expect(document.documentElement.lang).toBe(expected);
+    // A language that nobody chose is not remembered as if somebody had.
+    expect(localStorage.getItem('suantai.lang')).toBe(kept);
   });
 
   test('a cookie without a known language is ignored', () => {
