@@ -92,13 +92,13 @@ export interface ExportRequest {
   meta?: ResourceMeta;
 }
 
-/** The quota of an owner in a cloud; `limit` -1 means unlimited. */
+/** The quota of an owner in a cloud; `limit` -1 means unlimited, null that the cloud has not said it yet. */
 export interface QuotaUse {
   key: string;
   label: Label;
   /** The unit; if absent, a number of things. */
   unit?: string;
-  limit: number;
+  limit: number | null;
   used: number;
   /** The name of the project that has the limit; otherwise it is the owner's. */
   project?: string;

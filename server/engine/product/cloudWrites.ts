@@ -17,8 +17,18 @@ export interface CloudOfPath {
 /** The operation of the write by which a record begins to belong to another owner, or goes back to the old one. */
 export const HAND_OVER = 'hand_over';
 
-/** How much of a limit is used. `project`: the name of the project whose limit it is. */
-export type QuotaUse = { key: string; label: Json; unit?: string; limit: number; used: number; project?: string };
+/**
+ * How much of a limit is used: -1 without a limit, null while it is not known. `project`: the name of the project whose
+ * limit it is.
+ */
+export type QuotaUse = {
+  key: string;
+  label: Json;
+  unit?: string;
+  limit: number | null;
+  used: number;
+  project?: string;
+};
 
 /**
  * Writes to records that live in a cloud: the table changes at once, as far as it can, and a job sends the request to

@@ -33,13 +33,17 @@ export function isAbout([resource, method, params]: QueryKey, change: Change): b
   return idsOf(method, params)?.includes(String(change.id)) ?? false;
 }
 
-/** The records that a query names; undefined for a query of many. */
+/**
+ * The records that a query names; undefined for a query of many. Whatever is read of one record, such as its history or
+ * its cost, has the id alone, or as `id` or `resource_id`.
+ */
 function idsOf(method: string, params: unknown): string[] | undefined {
-  if (method === 'history' && typeof params === 'string') return [params];
-  if (typeof params !== 'object' || params === null) return undefined;
-  if (method === 'getMany' && 'ids' in params && Array.isArray(params.ids)) return params.ids.map(String);
-  if (method === 'getOne' && 'id' in params) return [String(params.id)];
-  return undefined;
+  if (typeof params === 'string') return [params];
+  // Its `id` is that of the record that the others refer to.
+  if (typeof params !== 'object' || params === null || method === 'getManyReference') return undefined;
+  if ('ids' in params && Array.isArray(params.ids)) return params.ids.map(String);
+  if ('id' in params) return [String(params.id)];
+  return 'resource_id' in params ? [String(params.resource_id)] : undefined;
 }
 
 function dependsOn({ to, computed, fields }: FieldDefinition, resource: string): boolean {

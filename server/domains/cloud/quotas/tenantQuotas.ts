@@ -22,17 +22,30 @@ export async function refreshTenantQuotas({ db, clock }: Context, driver: CloudD
     .limit(MOST_A_LOOK)
     .execute();
   for (const { tenant } of due) {
-    const quotas = { quotas: JSON.stringify(await quotasOf(driver, tenant)), said_at: clock() };
+    const said = await quotasOf(driver, tenant);
+    const quotas = JSON.stringify(said);
+    const saidAt = { said_at: clock() };
     await db.kysely
       .insertInto('cloud_tenant_quotas')
-      .values({ cloud_id: cloudId, tenant, ...quotas })
-      .onConflict((conflict) => conflict.columns(['cloud_id', 'tenant']).doUpdateSet(quotas))
+      .values({ cloud_id: cloudId, tenant, quotas, ...saidAt })
+      // What the cloud said last holds until it says something else.
+      .onConflict((conflict) =>
+        conflict.columns(['cloud_id', 'tenant']).doUpdateSet({ ...saidAt, ...(said !== null && { quotas }) }),
+      )
       .execute();
   }
 }
 
-/** The limits that the cloud sets for an owner's tenant, by key; unlimited keys are absent. */
-export async function tenantLimits({ db }: Context, owner: Owner, cloudId: string): Promise<Map<string, number>> {
+/**
+ * The limits that the cloud sets for an owner's tenant, by key; unlimited keys are absent. Undefined while they are not
+ * known: the cloud was not asked yet, as before the first record of an owner, could not answer, or does not report
+ * limits of single owners.
+ */
+export async function tenantLimits(
+  { db }: Context,
+  owner: Owner,
+  cloudId: string,
+): Promise<Map<string, number> | undefined> {
   const row = await db.kysely
     .selectFrom('cloud_tenant_quotas as q')
     .innerJoin('cloud_tenants as t', (join) =>
@@ -43,16 +56,17 @@ export async function tenantLimits({ db }: Context, owner: Owner, cloudId: strin
     .where('t.owner', '=', ownerKey(owner) ?? '')
     .executeTakeFirst();
   // Written by `refreshTenantQuotas`.
-  const quotas = row === undefined ? [] : (JSON.parse(row.quotas) as CloudQuota[]);
+  const quotas = row === undefined ? null : (JSON.parse(row.quotas) as CloudQuota[] | null);
+  if (quotas === null) return undefined;
   return new Map(quotas.filter(({ limit }) => limit >= 0).map(({ key, limit }) => [key, limit]));
 }
 
-/** A tenant whose quotas cannot be read does not block the others. */
-async function quotasOf(driver: CloudDriver, tenant: string): Promise<CloudQuota[]> {
+/** A tenant whose quotas cannot be read (null) does not block the others. */
+async function quotasOf(driver: CloudDriver, tenant: string): Promise<CloudQuota[] | null> {
   try {
-    return (await driver.quotas?.(tenant)) ?? [];
+    return (await driver.quotas?.(tenant)) ?? null;
   } catch (error) {
-    if (error instanceof CloudError) return [];
+    if (error instanceof CloudError) return null;
     throw error;
   }
 }

@@ -20,7 +20,8 @@ export const quotasRoute: ApiRoute = {
   access: 'signed-in',
   document: {
     tag: 'clouds',
-    summary: 'Quotas of the reader, or of a project that they may use, in a cloud; -1 means no limit',
+    summary:
+      'Quotas of the reader, or of a project that they may use, in a cloud; -1 means no limit, null that the cloud has not said it yet',
     query: {
       project_id: { type: 'integer', description: 'The limits of this project in place of those of the reader' },
     },
@@ -35,7 +36,7 @@ export const quotasRoute: ApiRoute = {
             properties: {
               key: { type: 'string' },
               label: { type: 'object' },
-              limit: { type: 'integer' },
+              limit: { type: ['integer', 'null'] },
               used: { type: 'integer' },
               project: { type: 'string' },
             },

@@ -35,11 +35,12 @@ export const recordForm: typeof zh = {
   },
   once: { title: '%{name} %{title} was created', download: 'Download', copy: 'Copy', done: 'I have kept it' },
   quota: {
-    title: 'Quota',
-    ofProject: 'Quota of the project %{project}',
+    title: 'Quota after creation',
+    ofProject: 'Quota of the project %{project} after creation',
     of: '%{after} of %{limit}',
     over: '%{after} of %{limit}, only %{left} left',
     unlimited: 'No limit on what this takes: %{list}',
+    unknown: 'The cloud has not said yet how much of this it allows: %{list}',
   },
   dryRun: {
     check: 'Check before creating',

@@ -33,11 +33,12 @@ export const recordForm = {
   },
   once: { title: '%{name} %{title} 已创建', download: '下载', copy: '复制', done: '我已保存' },
   quota: {
-    title: '配额',
-    ofProject: '项目“%{project}”的配额',
+    title: '创建后的配额用量',
+    ofProject: '项目“%{project}”创建后的配额用量',
     of: '%{after} / %{limit}',
     over: '%{after} / %{limit}，仅剩 %{left}',
     unlimited: '以下用量没有上限：%{list}',
+    unknown: '以下用量的上限由云设定，尚未读到：%{list}',
   },
   dryRun: {
     check: '预检',

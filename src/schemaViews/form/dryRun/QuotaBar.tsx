@@ -8,8 +8,12 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { token } from '#src/ui/theme/token.ts';
 
+interface Props {
+  quota: QuotaUse & { limit: number };
+}
+
 /** One limit: how much is used now, and how much would be. */
-export function QuotaBar({ quota: { label: name, unit, limit, used, after } }: { quota: QuotaUse }) {
+export function QuotaBar({ quota: { label: name, unit, limit, used, after } }: Props) {
   const translate = useTranslate();
   const label = useLabel();
   const lang = useLang();

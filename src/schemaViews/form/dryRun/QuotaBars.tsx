@@ -11,26 +11,34 @@ import { QuotaBar } from './QuotaBar.tsx';
 export type HeadingLevel = 'h2' | 'h3';
 
 /**
- * The limits of the owner and of the chosen project, with the share that this record would use. A limit that is not set
- * has no bar.
+ * The limits of the owner and of the chosen project, with the share that this record would use. A limit that is not
+ * set, or not known yet, has no bar.
  */
 export function QuotaBars({ quotas, level }: { quotas: readonly QuotaUse[]; level: HeadingLevel }) {
   const translate = useTranslate();
   const label = useLabel();
   const lang = useLang();
   const own = quotas.filter(({ project }) => project === undefined);
-  const free = own
-    .filter(({ limit }) => limit < 0)
-    .filter(({ after }) => after > 0)
-    .map(({ label: name, unit, after }) => `${label(name)} ${formatAmount(after, unit, lang)}`);
+  const listed = (chosen: readonly QuotaUse[]) =>
+    chosen
+      .filter(({ after }) => after > 0)
+      .map(({ label: name, unit, after }) => `${label(name)} ${formatAmount(after, unit, lang)}`)
+      .join(translate('record.listComma'));
+  const withoutBars = {
+    unknown: listed(own.filter(({ limit }) => limit === null)),
+    unlimited: listed(own.filter(({ limit }) => limit !== null && limit < 0)),
+  };
   const project = quotas.find((quota) => quota.project !== undefined)?.project;
   return (
     <Stack spacing={5}>
       <Limits title={translate('record.quota.title')} level={level} quotas={own}>
-        {free.length > 0 && (
-          <Typography variant="caption" color="textSecondary">
-            {translate('record.quota.unlimited', { list: free.join(translate('record.listComma')) })}
-          </Typography>
+        {Object.entries(withoutBars).map(
+          ([word, list]) =>
+            list !== '' && (
+              <Typography key={word} variant="caption" color="textSecondary">
+                {translate(`record.quota.${word}`, { list })}
+              </Typography>
+            ),
         )}
       </Limits>
       {project !== undefined && (
@@ -57,11 +65,10 @@ function Limits({ title, level, quotas, children }: LimitsProps) {
       <Typography variant="subtitle2" component={level}>
         {title}
       </Typography>
-      {quotas
-        .filter(({ limit }) => limit >= 0)
-        .map((quota) => (
-          <QuotaBar key={quota.key} quota={quota} />
-        ))}
+      {quotas.map(
+        ({ limit, ...quota }) =>
+          limit !== null && limit >= 0 && <QuotaBar key={quota.key} quota={{ ...quota, limit }} />,
+      )}
       {children}
     </Stack>
   );

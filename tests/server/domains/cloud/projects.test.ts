@@ -124,8 +124,8 @@ describe.each(await databasesUnderTest())('the limits of a project, on $dialect'
     expect(tried.body).toMatchObject({
       ok: true,
       quotas: [
-        { key: 'instances', limit: -1 },
-        { key: 'cores', limit: -1 },
+        { key: 'instances', limit: null },
+        { key: 'cores', limit: null },
         { key: 'cores', limit: 5, used: 0, after: 4, project: 'here-first' },
       ],
     });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
 import type { Client } from '../../../support/servers/client.ts';
 import { cloudWorld, type CloudWorld } from '../../../support/clouds/cloudWorld.ts';
+import { CloudError } from '#server/domains/cloud/driver/driver.ts';
 import { databasesUnderTest } from '../../../support/databases/databases.ts';
 
 const QUOTAS = '/api/cmp/v1/cloud-quotas';
@@ -53,15 +54,19 @@ describe.each(await databasesUnderTest())('quotas, on $dialect', (database) => {
     expect((await make(world, world.all.bp_admin)).status).toBe(409);
     expect((await world.all.personal.get(`${world.path}/quotas`)).body).toEqual([
       { key: 'instances', label: { zh: '云主机数', en: 'Machines' }, limit: 1, used: 1 },
-      { key: 'cores', label: { zh: 'vCPU', en: 'vCPUs' }, limit: -1, used: 2 },
+      { key: 'cores', label: { zh: 'vCPU', en: 'vCPUs' }, limit: null, used: 2 },
     ]);
   });
 
   test('are shown together with those of the cloud: the lower one decides', async () => {
     const world = await cloudWorld(database);
     const said = { instances: 5, cores: -1 };
+    let isAway = false;
     Object.assign(world.cloud.driver, {
-      quotas: async () => Object.entries(said).map(([key, most]) => ({ key, limit: most, used: 0 })),
+      quotas: async () => {
+        if (isAway) throw new CloudError('unreachable');
+        return Object.entries(said).map(([key, most]) => ({ key, limit: most, used: 0 }));
+      },
     });
     const shown = async () =>
       (await world.all.personal.get(`${world.path}/quotas`)).body.map(
@@ -74,8 +79,8 @@ describe.each(await databasesUnderTest())('quotas, on $dialect', (database) => {
       ['instances', 5, 1],
       ['cores', -1, 2],
     ]);
-    // Without limits of other owners, of another cloud, or from before the tenant existed there.
-    expect((await world.all.bp_admin.get(`${world.path}/quotas`)).body[0]).toMatchObject({ limit: -1 });
+    // Nothing is known of an owner who has no tenant there yet, which is not the same as no limit.
+    expect((await world.all.bp_admin.get(`${world.path}/quotas`)).body[0]).toMatchObject({ limit: null });
     await limit(world, 'instances', 3);
     expect(await shown()).toEqual([
       ['instances', 3, 1],
@@ -83,10 +88,17 @@ describe.each(await databasesUnderTest())('quotas, on $dialect', (database) => {
     ]);
     said.instances = 2;
     await world.run(6 * 60);
-    expect(await shown()).toEqual([
+    const lower = [
       ['instances', 2, 1],
       ['cores', -1, 2],
-    ]);
+    ];
+    expect(await shown()).toEqual(lower);
+    // What the cloud said last holds while it does not answer; of a new tenant it has said nothing.
+    isAway = true;
+    expect((await make(world, world.all.bp_admin)).status).toBe(201);
+    await world.run(6 * 60);
+    expect(await shown()).toEqual(lower);
+    expect((await world.all.bp_admin.get(`${world.path}/quotas`)).body[1]).toMatchObject({ limit: null, used: 2 });
   });
 
   test('create several all together or not at all', async () => {
@@ -118,7 +130,7 @@ describe.each(await databasesUnderTest())('quotas, on $dialect', (database) => {
         ok: true,
         problems: [],
         quotas: [
-          { key: 'instances', limit: -1, used: 0, after: 2 },
+          { key: 'instances', limit: null, used: 0, after: 2 },
           { key: 'cores', limit: 5, used: 0, after: 4 },
         ],
       },

@@ -85,20 +85,23 @@ describe('checking before creating', () => {
     expect(bar?.contains(answer)).toBe(true);
   });
 
-  test('shows a bar for each limit, and lists unlimited ones in one line', async () => {
+  test('shows a bar for each limit, and lists in one line each what has none and what is not known yet', async () => {
     const quotas = [
       { key: 'instances', label: { zh: '云主机数', en: 'Machines' }, limit: 5, used: 4, after: 6 },
       { key: 'cores', label: { zh: 'vCPU', en: 'vCPUs' }, limit: -1, used: 4, after: 8 },
       { key: 'gpus', label: { zh: 'GPU', en: 'GPUs' }, limit: -1, used: 0, after: 0 },
       { key: 'ram_mb', label: { zh: '内存', en: 'Memory' }, unit: 'MiB', limit: -1, used: 0, after: 8192 },
+      { key: 'volumes', label: { zh: '云硬盘数', en: 'Disks' }, limit: null, used: 0, after: 1 },
+      { key: 'ports', label: { zh: '端口数', en: 'Ports' }, limit: null, used: 0, after: 0 },
     ];
     await open([cloudSays(), trial({ problems: [], quotas })]);
-    const quota = within(await screen.findByRole('region', { name: 'Quota' }));
+    const quota = within(await screen.findByRole('region', { name: 'Quota after creation' }));
     expect(quota.getByRole('progressbar', { name: 'Machines' }).getAttribute('aria-valuetext')).toBe(
       '6 of 5, only 1 left',
     );
     expect(quota.getAllByRole('progressbar')).toHaveLength(1);
     expect(quota.getByText('No limit on what this takes: vCPUs 8, Memory 8 GiB')).toBeTruthy();
+    expect(quota.getByText('The cloud has not said yet how much of this it allows: Disks 1')).toBeTruthy();
   });
 
   test('shows the limits of the chosen project beside those of the owner', async () => {
@@ -108,9 +111,9 @@ describe('checking before creating', () => {
       { ...cores, limit: 10, used: 4, after: 8, project: 'inference' },
     ];
     await open([cloudSays(), trial({ problems: [], quotas })]);
-    const own = within(await screen.findByRole('region', { name: 'Quota' }));
+    const own = within(await screen.findByRole('region', { name: 'Quota after creation' }));
     expect(own.queryByRole('progressbar')).toBeNull();
-    const project = within(screen.getByRole('region', { name: 'Quota of the project inference' }));
+    const project = within(screen.getByRole('region', { name: 'Quota of the project inference after creation' }));
     expect(project.getByRole('progressbar', { name: 'vCPUs' }).getAttribute('aria-valuetext')).toBe('8 of 10');
   });
 });
