@@ -122,7 +122,8 @@ test.describe('a visitor (spec 2.1, 2.3)', () => {
     await test.step('by SMS', async () => {
       await page.goto('/login?redirect=%2FuserMsg');
       await page.getByRole('tab', { name: '短信登录' }).click();
-      await page.getByRole('textbox', { name: '手机号' }).fill(phone);
+      // Not 用户名/手机号: the form for passwords stays until the other one is loaded.
+      await page.getByRole('textbox', { name: '手机号', exact: true }).fill(phone);
       await askForCode(page);
       await page.getByRole('button', { name: '登录', exact: true }).click();
       await expect(page).toHaveURL(/\/userMsg/);
