@@ -1,9 +1,12 @@
 import { fieldKinds } from '#model/fields/index.ts';
 import { fieldShape } from '#model/compile/shape/fieldShape.ts';
 import { SHARED_SHAPES, fileShape } from '#model/compile/shape/fileShape.ts';
+import { PLACES } from '#model/compile/check/places.ts';
 import type { KeyRule, KeysShape, Shape } from '#model/compile/shape/shape.ts';
 
 const TABLE = /(<!-- keys of (.+?): npm run docs -->\n)[^]*?(<!-- end of keys -->)/g;
+
+const PLACES_TABLE = /(<!-- variables of conditions: npm run docs -->\n)[^]*?(<!-- end of variables -->)/;
 
 /** The name of the table with the keys of single field kinds. */
 export const KEYS_OF_KINDS = 'the field kinds';
@@ -14,7 +17,16 @@ export const KEYS_OF_KINDS = 'the field kinds';
  */
 export function withLanguageTables(text: string): string {
   const tables = languageTables();
-  return text.replace(TABLE, (_, start: string, what: string, end: string) => {
+  const rows = Object.values(PLACES).map(({ stands, has }) => {
+    const variables = has.map((root) => `\`$${root}\``).join(' ');
+    return `| ${stands} | ${variables === '' ? 'none' : variables} |`;
+  });
+  const places = ['| Conditions | Variables |', '|---|---|', ...rows].join('\n');
+  const withPlaces = text.replace(
+    PLACES_TABLE,
+    (_, start: string, end: string) => `${start}\n<!-- prettier-ignore -->\n${places}\n\n${end}`,
+  );
+  return withPlaces.replace(TABLE, (_, start: string, what: string, end: string) => {
     const lines = tables.get(what);
     if (lines === undefined) throw new Error(`docs/language.md has a table for ${what}, which the language lacks`);
     return `${start}\n<!-- prettier-ignore -->\n${lines.join('\n')}\n\n${end}`;

@@ -1,4 +1,5 @@
 import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
+import { atPlace } from '#model/compile/check/places.ts';
 import { needField, needWord, type Context, type Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, placeOf, textOf, wordsOf, type Node } from '#model/compile/read/node.ts';
 import { BILLED_TYPES } from '#model/language/billingDefinition.ts';
@@ -39,7 +40,7 @@ export function checkBilling(outline: Outline, context: Context): void {
       });
     checkSpec(child(value, 'spec'), `${where}.spec`, outline, context);
     checkQuantity(value, where, outline, context);
-    checkCondition(child(value, 'where'), subjectOf(outline), `${where}.where`, context);
+    checkCondition(child(value, 'where'), atPlace('stored', subjectOf(outline)), `${where}.where`, context);
   }
 }
 

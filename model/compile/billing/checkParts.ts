@@ -1,4 +1,5 @@
 import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
+import { atPlace } from '#model/compile/check/places.ts';
 import { needField, needResource, type Context, type Outline } from '#model/compile/context.ts';
 import { child, entriesOf, textOf, type Node } from '#model/compile/read/node.ts';
 import { sourcesIn } from './buildBilling.ts';
@@ -16,8 +17,8 @@ export function checkParts(node: Node | undefined, outline: Outline, context: Co
     const made = resource && needResource(context, textOf(resource) ?? '', resource.at, `${where}.resource`);
     if (made && by) needField(context, made, textOf(by) ?? '', by.at, `${where}.by`);
     if (each) needField(context, outline, textOf(each) ?? '', each.at, `${where}.each`);
-    checkCondition(child(value, 'where'), subjectOf(outline), `${where}.where`, context);
-    if (made) checkCondition(child(value, 'belongs'), subjectOf(made), `${where}.belongs`, context);
+    checkCondition(child(value, 'where'), atPlace('stored', subjectOf(outline)), `${where}.where`, context);
+    if (made) checkCondition(child(value, 'belongs'), atPlace('stored', subjectOf(made)), `${where}.belongs`, context);
     for (const [field, { key, value: sources }] of entriesOf(child(value, 'values'))) {
       if (made) needField(context, made, field, key.at, `${where}.values`);
       for (const [index, { word, node: at }] of sourcesIn(sources).entries()) {

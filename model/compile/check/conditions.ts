@@ -60,16 +60,6 @@ export function subjectWithTargets(outline: Outline, { outlines }: Context): Sub
 }
 
 /**
- * A condition that chooses rows before there is a record: its values are constants and the reader.
- *
- * @example
- *   checkCondition(where, forRows(subjectOf(outline)), 'list.where', context); // refuses `$record.size`
- */
-export function forRows(subject: Subject): Subject {
-  return { ...subject, variables: { known: subject.variables.known } };
-}
-
-/**
  * Checks every field, operator and value of a condition.
  *
  * @example

@@ -14,6 +14,8 @@ export interface Variables {
   input?: Record<string, FieldDefinition>;
   /** The members next to a member of an object. */
   item?: Record<string, FieldDefinition>;
+  /** What has no value where the condition stands, of the variables that others always have. */
+  without?: readonly ('user' | 'now')[];
   /** False if the fields could not be read. */
   known: boolean;
 }
@@ -46,9 +48,11 @@ export function checkVariable(
   where: string,
   context: Context,
 ): void {
-  if (NOW.test(variable)) return checkHeld(MOMENT);
+  const hasNow = variables.without?.includes('now') !== true;
+  const hasUser = variables.without?.includes('user') !== true;
+  if (hasNow && NOW.test(variable)) return checkHeld(MOMENT);
   const setting = NOW_BY_SETTING.exec(variable)?.[1];
-  if (setting !== undefined) {
+  if (hasNow && setting !== undefined) {
     checkSetting(node, setting, where, context);
     return checkHeld(MOMENT);
   }
@@ -57,8 +61,12 @@ export function checkVariable(
   const fields =
     root === 'form' || root === 'record' || root === 'input' || root === 'item' ? variables[root] : undefined;
   const roots = (['form', 'record', 'input', 'item'] as const).filter((each) => variables[each]);
-  const allowed = [...roots.map((each) => `$${each}.<field>`), '$user.<word>', '$now', '$now+60d'];
-  if (root === 'user') {
+  const allowed = [
+    ...roots.map((each) => `$${each}.<field>`),
+    ...(hasUser ? ['$user.<word>'] : []),
+    ...(hasNow ? ['$now', '$now+60d'] : []),
+  ];
+  if (root === 'user' && hasUser) {
     const sample = Object.hasOwn(USER, path) ? USER[path] : undefined;
     if (sample === undefined)
       report(
@@ -70,7 +78,7 @@ export function checkVariable(
     context.reporter.report(node.at, {
       code: 'unknown-variable',
       says: `unknown variable "${variable}" in ${where}`,
-      expected: allowed.join(', '),
+      expected: allowed.length === 0 ? 'a value: no variable is known here' : allowed.join(', '),
       word: variable,
       words: allowed
         .map((each) => each.replace(/<.*/, path))

@@ -1,4 +1,5 @@
 import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
+import { atPlace } from '#model/compile/check/places.ts';
 import { needField, type Context, type Outline } from '#model/compile/context.ts';
 import { child, entriesOf, placeOf, textOf, type Node } from '#model/compile/read/node.ts';
 import { knownFieldKind } from '#model/fields/index.ts';
@@ -29,7 +30,7 @@ export function checkMetrics(outline: Outline, context: Context): void {
     checkShare(value, where, context);
     checkDriver(value, where, outline, context);
     for (const each of ['holds', 'where'])
-      checkCondition(child(value, each), subjectOf(outline), `${where}.${each}`, context);
+      checkCondition(child(value, each), atPlace('metric', subjectOf(outline)), `${where}.${each}`, context);
     checkHolds(value, where, context);
   }
 }

@@ -56,7 +56,7 @@ export function samplesOf(definition: Definition, targets: Targets, now: number)
 }
 
 function exists(field: FieldDefinition | undefined, record: RecordData, { fields }: Definition): boolean {
-  return field?.when === undefined || matches(field.when, record, { fields, stored: true });
+  return field?.when === undefined || matches(field.when, record, { fields, record, form: record, stored: true });
 }
 
 function kept(make: (n: number) => SqlValue): (n: number) => SqlValue {

@@ -5,7 +5,7 @@ import type { FieldView } from '#src/fields/fieldView.ts';
 export function blankWords({ field, record, definition, lang }: FieldView): string | undefined {
   if (
     field.blank === undefined ||
-    (field.when !== undefined && !matches(field.when, record, { fields: definition.fields }))
+    (field.when !== undefined && !matches(field.when, record, { fields: definition.fields, record, form: record }))
   )
     return undefined;
   return field.blank[lang];

@@ -11,5 +11,5 @@ export function isThereNow(
   if (when === undefined) return true;
   // The server never returns what is only entered, so waiting for it would never end.
   const returned = fieldsReadBy(when).filter((name) => !fields[name]?.createOnly && !fields[name]?.writeOnly);
-  return !returned.some((name) => isAwaited(record, name)) && matches(when, record, { fields });
+  return !returned.some((name) => isAwaited(record, name)) && matches(when, record, { fields, record, form: record });
 }

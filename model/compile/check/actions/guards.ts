@@ -5,6 +5,7 @@ import { namedGuard } from '#model/compile/define/guards.ts';
 import { child, itemsOf, nodeOf, placeOf, textOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
+import { atPlace } from '#model/compile/check/places.ts';
 import { checkErrorKey } from '#model/compile/check/words.ts';
 
 /**
@@ -45,7 +46,7 @@ function checkNamed(node: Node, name: string, where: string, outline: Outline, c
   if (guard)
     checkCondition(
       nodeOf(guard.where as Json, node.at),
-      { ...subjectOf(outline), reader: true },
+      { ...atPlace('guard', subjectOf(outline)), reader: true },
       `the guard ${name} of ${where}`,
       context,
     );
@@ -55,7 +56,7 @@ function checkWhere(node: Node, where: string, outline: Outline, context: Contex
   const [condition, help] = [child(node, 'where'), child(node, 'whereHelp')];
   // The condition of the actions that `agent` adds is checked there.
   if (condition !== child(child(outline.node, 'agent'), 'where'))
-    checkCondition(condition, { ...subjectOf(outline), reader: true }, `${where}.where`, context);
+    checkCondition(condition, { ...atPlace('guard', subjectOf(outline)), reader: true }, `${where}.where`, context);
   if (condition && !help) {
     context.reporter.report(placeOf(node, 'where'), {
       code: 'where-without-help',

@@ -4,7 +4,8 @@ import { needField, needResource } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, itemsOf, textOf, toJson } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
-import { checkCondition, checkValue, forRows, subjectOf, subjectWithTargets } from '#model/compile/check/conditions.ts';
+import { checkCondition, checkValue, subjectOf, subjectWithTargets } from '#model/compile/check/conditions.ts';
+import { atPlace } from '#model/compile/check/places.ts';
 
 const SHAPES = ['count', 'sum', 'quota', 'inClouds', 'case'] as const;
 /** The keys that each of them may have. */
@@ -70,7 +71,7 @@ function checkCases(node: Node, field: FieldDefinition, where: string, outline: 
   for (const each of itemsOf(child(node, 'case'))) {
     checkCondition(
       child(each, 'when'),
-      forRows(subjectWithTargets(outline, context)),
+      atPlace('rows', subjectWithTargets(outline, context)),
       `${where}.computed.case`,
       context,
     );
@@ -87,7 +88,7 @@ function checkOverRecords(node: Node, verb: 'count' | 'sum', where: string, outl
   const target = needResource(context, textOf(resource) ?? '', resource.at, `${where}.computed.${verb}`);
   checkBy(node, target, `${where}.computed`, outline, context);
   if (!target) return;
-  checkCondition(child(node, 'where'), forRows(subjectOf(target)), `${where}.computed.where`, context);
+  checkCondition(child(node, 'where'), atPlace('rows', subjectOf(target)), `${where}.computed.where`, context);
   const of = child(node, 'of');
   if (verb === 'sum' && !of) {
     context.reporter.report(node.at, {

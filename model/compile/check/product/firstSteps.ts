@@ -4,6 +4,7 @@ import { Reporter } from '#model/compile/diagnostics.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
+import { atPlace } from '#model/compile/check/places.ts';
 import { checkGrants } from '#model/compile/check/words.ts';
 import { child, entriesOf, textOf } from '#model/compile/read/node.ts';
 import type { Entry, Node } from '#model/compile/read/node.ts';
@@ -67,7 +68,7 @@ export function checkFirstSteps(
     const outline = outlineOf(resource, `${where}.resource`, world);
     if (!outline) return undefined;
     checkValues(child(value, 'values'), outline.fields, outline, `${where}.values`, earlier);
-    checkCondition(child(value, 'where'), subjectOf(outline), `${where}.where`, world);
+    checkCondition(child(value, 'where'), atPlace('preset', subjectOf(outline)), `${where}.where`, world);
     return outline;
   }
 
@@ -90,7 +91,7 @@ export function checkFirstSteps(
     checkValues(child(written, 'input'), input, outline, `${where}.input`, earlier);
     const variables = { record: outline.fields, known: outline.fieldsKnown };
     const subject = { name: `the input of ${textOf(word)}`, fields: input, known: true, variables };
-    checkCondition(child(written, 'unless'), subject, `${where}.unless`, world);
+    checkCondition(child(written, 'unless'), atPlace('presetAction', subject), `${where}.unless`, world);
   }
 
   function checkValues(
@@ -128,7 +129,7 @@ function checkStep(node: Node, where: string, presets: Set<string>, context: Con
   const form = outlineOf(child(node, 'form'), `${where}.form`, world);
   const done = child(node, 'done');
   const counted = done ? outlineOf(child(done, 'resource'), `${where}.done.resource`, world) : form;
-  if (counted) checkCondition(child(done, 'where'), subjectOf(counted), `${where}.done.where`, world);
+  if (counted) checkCondition(child(done, 'where'), atPlace('step', subjectOf(counted)), `${where}.done.where`, world);
   const preset = child(node, 'preset');
   if (preset)
     needWord(context, presets, textOf(preset) ?? '', preset.at, {

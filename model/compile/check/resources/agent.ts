@@ -4,6 +4,7 @@ import type { Definition } from '#model/language/definition.ts';
 import { child, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
+import { atPlace } from '#model/compile/check/places.ts';
 
 /**
  * Checks the agents of a resource: the fields, states, actions and settings that they name.
@@ -23,7 +24,7 @@ export function checkAgent(outline: Outline, definition: Definition, context: Co
       expected: 'no "agent"',
     });
   }
-  checkCondition(child(node, 'where'), subjectOf(outline), 'agent.where', context);
+  checkCondition(child(node, 'where'), atPlace('agent', subjectOf(outline)), 'agent.where', context);
   for (const { word, node: at } of wordsOf(child(node, 'reports'))) checkReported(word, at, outline, context);
   for (const { word, node: at } of wordsOf(child(silence, 'from')))
     checkState(word, at, 'agent.silence.from', outline, context);

@@ -2,6 +2,7 @@ import { placeholdersIn } from '#model/reading/placeholders.ts';
 import { needField } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
+import { atPlace } from '#model/compile/check/places.ts';
 import { child, entriesOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import type { Definition } from '#model/language/definition.ts';
@@ -15,7 +16,7 @@ import type { Definition } from '#model/language/definition.ts';
 export function checkBanners(outline: Outline, definition: Definition, context: Context): void {
   for (const [key, { value }] of entriesOf(child(child(outline.node, 'show'), 'banners'))) {
     const where = `show.banners.${key}`;
-    checkCondition(child(value, 'when'), subjectOf(outline), `${where}.when`, context);
+    checkCondition(child(value, 'when'), atPlace('page', subjectOf(outline)), `${where}.when`, context);
     for (const language of ['zh', 'en'] as const) {
       const text = child(child(value, 'text'), language);
       for (const name of placeholdersIn(textOf(text) ?? ''))

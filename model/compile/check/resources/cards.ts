@@ -1,6 +1,7 @@
 import type { Context, Outline } from '#model/compile/context.ts';
 import { needField, needWord } from '#model/compile/context.ts';
 import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
+import { atPlace } from '#model/compile/check/places.ts';
 import { checkFieldWords } from '#model/compile/check/fields/fieldWords.ts';
 import type { ObjectTo } from '#model/compile/check/fields/fieldWords.ts';
 import { child, entriesOf, flagOf, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
@@ -38,7 +39,7 @@ export function checkCards(outline: Outline, context: Context, objectTo: ObjectT
     if (!CONTENT.some((part) => child(value, part))) {
       refuse(value.at, `${where} has nothing to show`, `one of ${CONTENT.join(', ')}`, context);
     }
-    checkCondition(child(value, 'when'), subjectOf(outline), `${where}.when`, context);
+    checkCondition(child(value, 'when'), atPlace('page', subjectOf(outline)), `${where}.when`, context);
     checkFieldWords(child(value, 'headline'), `${where}.headline`, outline, context, objectTo, lines);
     for (const part of ['fields', 'copy'])
       checkFieldWords(child(value, part), `${where}.${part}`, outline, context, objectTo);

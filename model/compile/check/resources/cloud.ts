@@ -7,6 +7,7 @@ import { child, entriesOf, placeOf, textOf, wordsOf } from '#model/compile/read/
 import type { Node } from '#model/compile/read/node.ts';
 import { fieldKind, fieldKinds, knownFieldKind } from '#model/fields/index.ts';
 import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
+import { atPlace } from '#model/compile/check/places.ts';
 
 /**
  * Checks the cloud of a resource, the number of records created at once and quotas.
@@ -27,7 +28,7 @@ export function checkCloud(outline: Outline, definition: Definition, context: Co
       });
     }
     checkProducts(cloud, outline, context);
-    checkCondition(child(cloud, 'where'), subjectOf(outline), 'cloud.where', context);
+    checkCondition(child(cloud, 'where'), atPlace('stored', subjectOf(outline)), 'cloud.where', context);
     checkImplicitReferences(outline, context);
     for (const { word, node: at } of wordsOf(child(cloud, 'partOf'))) checkPartOf(word, at, outline, context);
   }

@@ -3,7 +3,8 @@ import { needField } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, placeOf, wordsOf } from '#model/compile/read/node.ts';
 import { knownFieldKind } from '#model/fields/index.ts';
-import { checkCondition, forRows, subjectOf } from '#model/compile/check/conditions.ts';
+import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
+import { atPlace } from '#model/compile/check/places.ts';
 
 /**
  * Checks the public fields, each of which is named; none of them may be hidden from any reader.
@@ -14,7 +15,7 @@ import { checkCondition, forRows, subjectOf } from '#model/compile/check/conditi
 export function checkPublic(outline: Outline, definition: Definition, context: Context): void {
   const node = child(outline.node, 'public');
   if (node === undefined || definition.public === undefined) return;
-  checkCondition(child(node, 'where'), forRows(subjectOf(outline)), 'public.where', context);
+  checkCondition(child(node, 'where'), atPlace('public', subjectOf(outline)), 'public.where', context);
   for (const { word, node: at } of wordsOf(child(node, 'fields'))) {
     const field = needField(context, outline, word, at.at, 'public.fields');
     if (field === undefined) continue;

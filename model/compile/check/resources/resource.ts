@@ -11,7 +11,8 @@ import { checkBilling } from '#model/compile/billing/checkBilling.ts';
 import { checkMetrics } from '#model/compile/metrics/checkMetrics.ts';
 import { checkBanners } from './banners.ts';
 import { checkCloud } from './cloud.ts';
-import { checkCondition, forRows, subjectOf, subjectWithTargets } from '#model/compile/check/conditions.ts';
+import { checkCondition, subjectOf, subjectWithTargets } from '#model/compile/check/conditions.ts';
+import { atPlace } from '#model/compile/check/places.ts';
 import { checkCycles } from './cycles.ts';
 import { checkFields } from '#model/compile/check/fields/fields.ts';
 import { checkGenerated } from '#model/compile/check/fields/generated.ts';
@@ -213,10 +214,10 @@ function checkAccess(outline: Outline, definition: Definition, context: Context)
       }
     }
   }
-  checkCondition(child(outline.node, 'named'), forRows(subjectWithTargets(outline, context)), 'named', context);
+  checkCondition(child(outline.node, 'named'), atPlace('rows', subjectWithTargets(outline, context)), 'named', context);
   for (const [grant, { key, value }] of entriesOf(child(outline.node, 'scope'))) {
     checkGrant(key, grant, 'scope', context);
-    checkCondition(value, forRows(subjectWithTargets(outline, context)), `scope.${grant}`, context);
+    checkCondition(value, atPlace('scope', subjectWithTargets(outline, context)), `scope.${grant}`, context);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Context, Outline } from '#model/compile/context.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { child, entriesOf, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
+import { atPlace } from '#model/compile/check/places.ts';
 import { checkCommand, checkSeconds } from './agent.ts';
 
 /** Kinds that never leave the platform. */
@@ -25,7 +26,7 @@ export function checkRunsOn(outline: Outline, definition: Definition, context: C
     });
   }
   checkReference(outline, context);
-  checkCondition(child(node, 'where'), subjectOf(outline), 'runsOn.where', context);
+  checkCondition(child(node, 'where'), atPlace('agent', subjectOf(outline)), 'runsOn.where', context);
   for (const [action, { key, value }] of entriesOf(child(node, 'commands'))) {
     checkCommand(
       action,

@@ -5,7 +5,8 @@ import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { checkBy } from '#model/compile/check/fields/computed.ts';
-import { checkCondition, forRows, subjectOf } from '#model/compile/check/conditions.ts';
+import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
+import { atPlace } from '#model/compile/check/places.ts';
 import { checkFieldWords } from '#model/compile/check/fields/fieldWords.ts';
 import type { Objection, ObjectTo } from '#model/compile/check/fields/fieldWords.ts';
 import { checkCards } from './cards.ts';
@@ -20,7 +21,7 @@ import { checkComponent, checkGrants } from '#model/compile/check/words.ts';
  */
 export function checkList(outline: Outline, context: Context): void {
   const node = child(outline.node, 'list');
-  checkCondition(child(node, 'where'), forRows(subjectOf(outline)), 'list.where', context);
+  checkCondition(child(node, 'where'), atPlace('rows', subjectOf(outline)), 'list.where', context);
   checkColumns(child(node, 'columns'), 'list.columns', outline, context);
   checkColumns(child(node, 'hidden'), 'list.hidden', outline, context);
   checkReadable(child(node, 'expand'), 'list.expand', outline, context);
@@ -38,10 +39,10 @@ export function checkList(outline: Outline, context: Context): void {
   checkSort(child(node, 'sort'), 'list.sort', outline, context);
   for (const [key, { value }] of entriesOf(child(node, 'views'))) {
     const where = `list.views.${key}`;
-    checkCondition(child(value, 'filter'), forRows(subjectOf(outline)), `${where}.filter`, context);
+    checkCondition(child(value, 'filter'), atPlace('rows', subjectOf(outline)), `${where}.filter`, context);
     checkSort(child(value, 'sort'), `${where}.sort`, outline, context);
     checkColumns(child(value, 'columns'), `${where}.columns`, outline, context);
-    checkCondition(child(value, 'where'), forRows(subjectOf(outline)), `${where}.where`, context);
+    checkCondition(child(value, 'where'), atPlace('rows', subjectOf(outline)), `${where}.where`, context);
     checkGrants(child(value, 'access'), `${where}.access`, context);
     checkViewPage(value, where, context);
   }
@@ -98,8 +99,8 @@ export function checkShow(outline: Outline, context: Context): void {
 
 /** Checks the keys of every tab. */
 function checkTabBasics(node: Node, where: string, outline: Outline, context: Context): void {
-  checkCondition(child(node, 'when'), subjectOf(outline), `${where}.when`, context);
-  checkCondition(child(child(node, 'button'), 'when'), subjectOf(outline), `${where}.button.when`, context);
+  checkCondition(child(node, 'when'), atPlace('page', subjectOf(outline)), `${where}.when`, context);
+  checkCondition(child(child(node, 'button'), 'when'), atPlace('page', subjectOf(outline)), `${where}.button.when`, context);
   if (child(node, 'needs') && !child(outline.node, 'cloud')) {
     context.reporter.report(placeOf(node, 'needs'), {
       code: 'tab-shape',

@@ -10,7 +10,7 @@ export function unlockOf(
   record: RecordData,
 ): ActionDefinition | undefined {
   const unlock = actions[unpaid?.unlock ?? ''];
-  if (unlock?.where === undefined || !matches(unlock.where, record, { fields, stored: true })) return undefined;
+  if (unlock?.where === undefined || !matches(unlock.where, record, { fields, record, stored: true })) return undefined;
   const { [stateField]: state } = record;
   const isPossible = unlock.from === undefined || (typeof state === 'string' && unlock.from.includes(state));
   return isPossible ? unlock : undefined;

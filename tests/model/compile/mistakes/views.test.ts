@@ -73,6 +73,21 @@ describe('mistakes in lists, pages and forms are named with place, expectation a
     },
     {
       code: 'unknown-variable',
+      to: 'scope: { TENANT: { created_at: { lt: «$now } } }\n',
+      says: 'unknown variable "$now" in scope.TENANT.created_at; expected $user.<word>',
+    },
+    {
+      code: 'unknown-variable',
+      to: 'show: { banners: { still: { when: { ports: «$form.ports }, text: { zh: 停, en: Still } } } }\n',
+      says: 'unknown variable "$form.ports" in show.banners.still.when.ports; expected $record.<field>; did you mean "$record.ports"?',
+    },
+    {
+      code: 'unknown-variable',
+      to: 'show: { banners: { still: { when: { created_at: { lt: «$now } }, text: { zh: 停, en: Still } } } }\n',
+      says: 'unknown variable "$now" in show.banners.still.when.created_at; expected $record.<field>',
+    },
+    {
+      code: 'unknown-variable',
       to: 'list: { where: { ports: «$form.ports } }\n',
       says: 'unknown variable "$form.ports" in list.where.ports; expected $user.<word>, $now, $now+60d',
     },

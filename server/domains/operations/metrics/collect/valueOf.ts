@@ -1,4 +1,4 @@
-import { matches } from '#model/conditions/conditions.ts';
+import { fieldsReadBy, matches } from '#model/conditions/conditions.ts';
 import { milliseconds } from '#model/fields/dateTime.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { OwnMetric } from '#model/language/metricDefinition.ts';
@@ -30,9 +30,9 @@ export function valueOf(
 
 /** The fields that the value is made of. */
 export function fieldsOf({ origin, where }: OwnMetric): string[] {
-  const condition = where === undefined ? [] : Object.keys(where);
+  const condition = where === undefined ? [] : fieldsReadBy(where);
   if (origin.by === 'field') return [origin.field, ...(origin.of === undefined ? [] : [origin.of]), ...condition];
-  if (origin.by === 'holds') return [...Object.keys(origin.condition), ...condition];
+  if (origin.by === 'holds') return [...fieldsReadBy(origin.condition), ...condition];
   return origin.by === 'until' || origin.by === 'since' ? [origin.field, ...condition] : condition;
 }
 
