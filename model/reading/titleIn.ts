@@ -1,7 +1,7 @@
 import type { Definition } from '#model/language/definition.ts';
 import type { Language } from '#model/values/constants.ts';
 
-type Titled = Pick<Definition, 'titleField' | 'titleIn'>;
+type Titled = Pick<Definition, 'titleField' | 'titleIn'> & Partial<Pick<Definition, 'fields'>>;
 
 /**
  * The fields that can name a record for a reader of a language; the first one with a value does. Without a language,
@@ -16,7 +16,7 @@ export function titleFields({ titleField, titleIn }: Titled, lang: Language | un
 }
 
 /**
- * The value that names a record for a reader of a language.
+ * The value that names a record for a reader of a language. A key that has a label (`names`) is said by it.
  *
  * @example
  *   titleValue({ titleField: 'name', titleIn: { en: 'name_en' } }, { name: 'Lager', name_en: null }, 'en'); // 'Lager'
@@ -27,7 +27,11 @@ export function titleValue(
   lang: Language | undefined,
 ): unknown {
   const named = titleFields(definition, lang).find((name) => record[name] !== null && (record[name] ?? '') !== '');
-  return named === undefined ? record[definition.titleField] : record[named];
+  if (named === undefined) return record[definition.titleField];
+  const labels = definition.fields?.[named]?.names;
+  const key = String(record[named]);
+  const label = labels !== undefined && Object.hasOwn(labels, key) ? labels[key] : undefined;
+  return (label && lang && label[lang]) || record[named];
 }
 
 /**

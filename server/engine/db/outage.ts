@@ -48,7 +48,8 @@ export function createOutage(log: Logger, now: () => number): Outage {
       );
       await db.run('delete from write_probe');
       away = false;
-      log.info('the database can be used again');
+      // Whoever read that it cannot be used reads this, too.
+      log.warn('the database can be used again');
     },
   };
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { durationText } from '#model/rules/durationText.ts';
 import { formatNumber } from '#src/fields/format/formatNumber.ts';
 import { steppedUnit } from '#model/rules/steppedUnit.ts';
+import { unitWord } from '#model/rules/unitWord.ts';
 import type { FieldView } from '#src/fields/fieldView.ts';
 import { Measure } from '#src/fields/parts/Measure.tsx';
 import { ScaleTag } from '#src/fields/parts/ScaleTag.tsx';
@@ -30,7 +31,7 @@ export function NumberValue(view: FieldView) {
   const { amount, unit } = steppedUnit(number, own);
   // A minute and more is easier to read in its own units.
   if (own === 's' && whole === undefined && end === undefined && number >= MINUTE)
-    return <Measure amount={durationText(number, lang)} title={`${formatNumber(number, lang)} s`} />;
+    return <Measure amount={durationText(number, lang)} title={`${formatNumber(number, lang)} ${unitWord('s', lang)}`} />;
   const all = whole === undefined ? undefined : steppedUnit(whole, own);
   const worded = (quantity: number) =>
     formatNumber(quantity, lang, { maximumFractionDigits: 6, useGrouping: !field.ungrouped });
@@ -44,7 +45,7 @@ export function NumberValue(view: FieldView) {
             ? `${worded(amount)}–${worded(steppedUnit(end, own).amount)}`
             : worded(amount)
         }
-        unit={all?.unit === unit ? undefined : unit}
+        unit={all?.unit === unit ? undefined : unitWord(unit, lang)}
         title={unit === own ? undefined : `${formatNumber(number, lang)} ${own}`}
       />
       {whole !== undefined && all && (
@@ -52,7 +53,7 @@ export function NumberValue(view: FieldView) {
           {' / '}
           <Measure
             amount={worded(all.amount)}
-            unit={all.unit}
+            unit={unitWord(all.unit, lang)}
             title={all.unit === own ? undefined : `${formatNumber(whole, lang)} ${own}`}
           />
         </>

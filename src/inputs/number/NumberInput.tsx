@@ -10,6 +10,8 @@ import { useNumberText } from './useNumberText.ts';
 import { useRangeHint } from './useRangeHint.ts';
 import { useWatch } from 'react-hook-form';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { unitWord } from '#model/rules/unitWord.ts';
+import { useLang } from '#src/i18n/useLang.ts';
 import { unitOf } from '#src/fields/format/unitOf.ts';
 import { useFormEnv } from '#src/inputs/frame/formContext.ts';
 
@@ -36,7 +38,7 @@ function PlainNumberInput({ unit: own, ...props }: InputProps & { unit: string |
   const input = useFieldInput(props);
   const kind = kinds[field.type as keyof typeof kinds] ?? kinds.number;
   const box = useNumberText(field, input, kind.text, kind.factor);
-  const unit = own ?? kind.unit;
+  const unit = unitWord(own ?? kind.unit, useLang());
   const hint = useRangeHint(field, own, (value) => `${kind.text.write(value)}${kind.unit ?? ''}`);
   return (
     <FieldFrame input={input} hideLabel={props.hideLabel} hint={hint}>

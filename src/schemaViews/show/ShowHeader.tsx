@@ -59,6 +59,7 @@ export function ShowHeader({ definition, record, deleted, onActed }: ShowHeaderP
           )}
         </Typography>
         {worded && panelTitleId === undefined && <NumberedTitle definition={definition} id={record.id} />}
+        {named?.names && panelTitleId === undefined && <LabelledTitle title={recordTitle(definition, record)} />}
         {state && <FieldFor field={state} record={record} definition={definition} dense />}
         <Box
           component="span"
@@ -77,6 +78,12 @@ export function ShowHeader({ definition, record, deleted, onActed }: ShowHeaderP
       {!deleted && <ShowActions definition={definition} record={record} onActed={onActed} />}
     </Stack>
   );
+}
+
+/** The title of the browser's tab for a record whose own is a key: its label, which the manifest does not have. */
+function LabelledTitle({ title }: { title: string }) {
+  usePageTitle(title);
+  return null;
 }
 
 /** The title of the browser's tab for a record whose own is a stored word. */

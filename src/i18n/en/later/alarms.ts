@@ -106,6 +106,7 @@ export const alarms: typeof zh = {
       event: 'Open the event',
       deliveries: 'Notifications',
       noDeliveries: 'No notifications.',
+      noReceivers: 'No notifications: the rule had no receivers when it fired.',
     },
     causes: {
       none: 'Nothing changed on the object, or on what it depends on, and no job ran, in the 24 hours before.',

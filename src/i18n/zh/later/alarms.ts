@@ -104,6 +104,7 @@ export const alarms = {
       event: '查看事件',
       deliveries: '通知',
       noDeliveries: '没有通知。',
+      noReceivers: '没有通知：触发时规则没有接收人。',
     },
     causes: {
       none: '触发前 24 小时内，该对象和它依赖的对象没有变化，也没有任务。',

@@ -65,7 +65,9 @@ export function Explained({ alarm, object, at, own }: Props) {
           {event.id !== own && <Way to={`/alarmdetails/${event.id}`}>{translate('alarms.why.event')}</Way>}
           <div>
             <b>{translate('alarms.why.deliveries')}</b>
-            {deliveries.length === 0 && <p>{translate('alarms.why.noDeliveries')}</p>}
+            {deliveries.length === 0 && (
+              <p>{translate(event.has_receivers ? 'alarms.why.noDeliveries' : 'alarms.why.noReceivers')}</p>
+            )}
             <List>
               {deliveries.map((delivery) => (
                 <Delivery key={`${delivery.transition} ${delivery.receiver_name} ${delivery.channel}`} {...delivery} />

@@ -78,7 +78,7 @@ export interface Explanation {
   }[];
   pending: { since: string; for_s: number; left_s: number } | null;
   silence: { id: number } | null;
-  event: { id: number; folded_into: number | null } | null;
+  event: { id: number; folded_into: number | null; has_receivers: boolean } | null;
   deliveries: {
     transition: string;
     kind: string;

@@ -63,8 +63,9 @@ async function started(
   { db, directory }: Omit<Running, 'live'>,
   // Only the watcher and the comparison at the start find a change, unless a test says otherwise.
   following = { compareMs: 600_000 },
+  log = pino({ level: 'silent' }),
 ): Promise<LiveSchemas> {
-  const live = await liveSchemas(db, { directory, overlay: undefined }, pino({ level: 'silent' }), following);
+  const live = await liveSchemas(db, { directory, overlay: undefined }, log, following);
   onTestFinished(() => live.stop());
   return live;
 }
@@ -111,6 +112,20 @@ describe.each(await databasesUnderTest())('definitions that follow their files, 
     await write(FILE, racks(''));
     await live.reload();
     expect(live.store.diagnostics().filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
+  test('with LOG_LEVEL=warn, the log tells of rows that break a rule and of fields with data that go', async () => {
+    const files = await saved(database, '  height: { type: integer, max: 60, label: { zh: 高度, en: Height } }');
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const live = await started(files, undefined, log);
+    await files.db.run(`insert into racks (name, height) values ('a', 47)`);
+    await files.write(FILE, racks('  height: { type: integer, max: 30, label: { zh: 高度, en: Height } }'));
+    await live.reload();
+    expect(lines.join('')).toContain('"code":"rows-break-rule"');
+    await files.write(FILE, racks(''));
+    await live.reload();
+    expect(lines.join('')).toContain('"code":"retired"');
   });
 
   test('the command drops a retired column and saves its data', async () => {

@@ -7,6 +7,13 @@ const addresses = definition({
   titleField: 'address',
   fields: fieldsOf(field('id', 'integer'), field('name', 'name'), field('address', 'ip')),
 });
+const keyed = definition({
+  titleField: 'key',
+  fields: fieldsOf(field('id', 'integer'), {
+    ...field('key', 'text'),
+    names: { 'mail.from': { zh: '发件人', en: 'Sender' } },
+  }),
+});
 const numbered = definition({ titleField: 'id', fields: fieldsOf(field('id', 'integer')) });
 
 test.each([
@@ -14,6 +21,8 @@ test.each([
   ['its name, while it has no title yet', addresses, { id: 7, name: 'web', address: null }, 'web'],
   ['its id, if it has neither', addresses, { id: 7, name: '', address: '' }, '#7'],
   ['its id, if that is the title', numbered, { id: 7 }, '#7'],
+  ['the label of its key', keyed, { id: 7, key: 'mail.from' }, '发件人'],
+  ['its key, if that has no label', keyed, { id: 7, key: 'mail.to' }, 'mail.to'],
 ])('a record is named by %s', (_, given, record, title) => {
   expect(recordTitle(given, record)).toBe(title);
 });

@@ -15,6 +15,7 @@ import {
   type Alarm,
   type ReaderOf,
 } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
+import { receiverIds } from '#server/domains/operations/alarms/rules/receiverIds.ts';
 import { titleOf } from '#server/domains/operations/alarms/rules/titleOf.ts';
 import { unitOf } from '#server/domains/operations/alarms/rules/metrics.ts';
 import { silenceOf } from '#server/domains/operations/notifications/silences/silenceOf.ts';
@@ -74,7 +75,10 @@ export async function explain(
     pending: pendingOf(fitted.rule, state, tick),
     fired_at: state.episode === null ? null : new Date(state.episode.firedAt).toISOString(),
     silence: await silenceAt(context, alarm, object, at),
-    event: event === undefined ? null : { id: event.id, folded_into: event.folded_into },
+    event:
+      event === undefined
+        ? null
+        : { id: event.id, folded_into: event.folded_into, has_receivers: receiverIds({ receiver_ids: JSON.parse(event.receiver_ids ?? '[]') as Json }).length > 0 },
     deliveries: event === undefined ? [] : await deliveriesOf(context, event.id),
   };
 }
@@ -139,7 +143,7 @@ function verdictOf(alarm: Alarm, { state, isSelected, isInWindow, at, event }: O
 const eventAt = ({ db }: Context, alarm: Alarm, object: string, at: number) =>
   db.kysely
     .selectFrom('alert_logs')
-    .select(['id', 'folded_into'])
+    .select(['id', 'folded_into', 'receiver_ids'])
     .where('alarm_id', '=', alarm.id)
     .where('object_id', '=', object)
     .where('first_trigger_at', '<=', at)

@@ -79,6 +79,8 @@ describe('studying a rule (D4): backtest, explanation, causes, coverage', () => 
     const began = world.all.clock.now();
     for (const value of [95, 96, 97, 10]) await world.minute({ [machine]: value });
     const made = await world.rule(rule(machine));
+    const me = await world.all.admin.post('/api/omc/v1/receivers', { name: 'who is told', type: 'user' });
+    const heard = await world.rule(rule(machine, { receiver_ids: [me.body.id] }));
     const why = async (minute: number, id = made.id) => {
       const at = new Date(began + minute * MINUTE + 1_000).toISOString();
       return (await world.all.admin.get(`${ALARMS}/${id}/explain?object=${machine}&at=${at}`)).body;
@@ -93,7 +95,12 @@ describe('studying a rule (D4): backtest, explanation, causes, coverage', () => 
     expect(await why(4)).toMatchObject({ verdict: 'condition_false', conditions: [{ value: 10, holds: false }] });
     await world.minute({ [machine]: 95 });
     await world.minute({ [machine]: 95 });
-    expect(await why(6)).toMatchObject({ verdict: 'fired', rule_existed: true, event: { id: expect.any(Number) } });
+    expect(await why(6)).toMatchObject({
+      verdict: 'fired',
+      rule_existed: true,
+      event: { id: expect.any(Number), has_receivers: false },
+    });
+    expect(await why(6, heard.id)).toMatchObject({ event: { has_receivers: true } });
     expect(await why(-30)).toMatchObject({ verdict: 'no_data', conditions: [{ value: null, holds: null }] });
     const other = await world.rule(rule(await world.machine('other')));
     expect(await why(2, other.id)).toMatchObject({ verdict: 'not_selected' });
