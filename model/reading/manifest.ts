@@ -58,6 +58,8 @@ export interface ManifestEntry {
   menu?: MenuDefinition;
   /** The list that the menu marks on its pages, if the resource has no place of its own there (`menuAbove`). */
   under?: string;
+  /** The resource of the record that its pages lie under, and the part of the address that names that record. */
+  above?: { resource: string; param: string };
   /** The kind of resource in a cloud, and the products that have it; absent if the resource is not in a cloud. */
   cloud?: { kind: CloudKind; products: string[] };
   /** Views of the list with a page of their own. */
@@ -222,12 +224,13 @@ function entryFor(schemas: CompiledSchemas, definition: Definition, actor: Actor
   const { resource, label, plural, icon, service, path, id, titleField, titleIn, menu, cloud, revision } = definition;
   const routes = narrowRoutes(definition, actor);
   // A menu entry opens the list.
+  const above = menu === undefined || menu.hidden === true ? menuAbove(schemas, definition) : undefined;
   const shown =
     menu !== undefined &&
     allowed.includes('list') &&
     (routes.list !== undefined || definition.routes.list === undefined)
-      ? { menu }
-      : menu === undefined && menuAbove(schemas, definition);
+      ? { ...above, menu }
+      : menu === undefined && above;
   const views = allowed.includes('list') ? pagesOf(definition, actor) : [];
   const bell = allowed.includes('list') ? bellOf(definition, actor) : undefined;
   return [

@@ -7,13 +7,15 @@ export interface MenuAbove {
   menu: MenuDefinition;
   /** The list that the menu marks on its pages. */
   under: string;
+  /** The resource of the record above, and the part of the address that names it. */
+  above: { resource: string; param: string };
 }
 
 /**
  * The place of the resource whose records the pages of this one lie under, by the last reference in their address.
  *
  * @example
- *   menuAbove(schemas, copies); // of /books/:book_id/copies: { menu: { group: 'library', … }, under: '/books' }
+ *   menuAbove(schemas, copies); // of /books/:book_id/copies: { menu: { group: 'library', … }, under: '/books', above: … }
  */
 export function menuAbove(
   schemas: CompiledSchemas,
@@ -22,11 +24,15 @@ export function menuAbove(
 ): MenuAbove | undefined {
   const { resource, routes, fields } = definition;
   if (seen.has(resource)) return undefined;
-  const params = Object.values((routes.list ?? routes.show)?.params ?? {});
-  const to = params.map((name) => fields[name]?.to).findLast((target) => target !== undefined);
-  const above = to === undefined ? undefined : schemas.resources[to];
-  if (above === undefined) return undefined;
-  const path = above.routes.list?.path;
-  if (above.menu === undefined || path === undefined) return menuAbove(schemas, above, new Set([...seen, resource]));
-  return { menu: { ...above.menu, hidden: true }, under: path };
+  const params = Object.entries((routes.list ?? routes.show)?.params ?? {});
+  const [param, name] = params.findLast(([, each]) => fields[each]?.to !== undefined) ?? [];
+  const to = name === undefined ? undefined : fields[name]?.to;
+  const target = to === undefined ? undefined : schemas.resources[to];
+  if (target === undefined || to === undefined || param === undefined) return undefined;
+  const above = { resource: to, param };
+  const path = target.routes.list?.path;
+  if (target.menu !== undefined && path !== undefined)
+    return { menu: { ...target.menu, hidden: true }, under: path, above };
+  const further = menuAbove(schemas, target, new Set([...seen, resource]));
+  return further && { ...further, above };
 }

@@ -20,7 +20,10 @@ export const PLACES = {
   guard: { stands: '`where` of actions and `guards`', has: ['record', 'user', 'now'] },
   page: { stands: '`when` of tabs, their buttons, `cards` and `banners`', has: ['record'] },
   agent: { stands: '`agent.where`, `runsOn.where`', has: ['record'] },
-  rows: { stands: '`named`, `list.where`, `where` and `filter` of views, conditions of `computed`', has: ['user', 'now'] },
+  rows: {
+    stands: '`named`, `list.where`, `where` and `filter` of views, conditions of `computed`',
+    has: ['user', 'now'],
+  },
   scope: { stands: '`scope`', has: ['user'] },
   public: { stands: '`public.where`', has: ['now'] },
   metric: { stands: '`holds` and `where` of metrics', has: ['now'] },

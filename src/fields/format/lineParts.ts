@@ -14,17 +14,22 @@ interface ShownPart {
   text: string | undefined;
 }
 
-/** The parts of a line that have a value in this record. */
+/**
+ * The parts of a line that have a value in this record. A zero says nothing beside another part, and is all there is
+ * without.
+ */
 export function lineParts(
   line: Pick<LineDefinition, 'parts'>,
   definition: Definition,
   record: FieldRecord,
   lang: Lang,
 ): ShownPart[] {
-  return line.parts.flatMap((part): ShownPart[] => {
+  const parts = line.parts.filter(({ field }) => !isBlank(record[field]));
+  const some = parts.filter(({ field }) => record[field] !== 0);
+  return (some.length > 0 ? some : parts).flatMap((part): ShownPart[] => {
     const field = definition.fields[part.field];
     const value = record[part.field];
-    if (!field || isBlank(value) || value === 0) return [];
+    if (!field) return [];
     const isCount = (field.type === 'integer' || field.type === 'number') && typeof value === 'number';
     if (!isCount) return [{ field, value, text: undefined }];
     const unit = part.unit ? undefined : unitOf(field, record, definition);

@@ -31,7 +31,9 @@ export function NumberValue(view: FieldView) {
   const { amount, unit } = steppedUnit(number, own);
   // A minute and more is easier to read in its own units.
   if (own === 's' && whole === undefined && end === undefined && number >= MINUTE)
-    return <Measure amount={durationText(number, lang)} title={`${formatNumber(number, lang)} ${unitWord('s', lang)}`} />;
+    return (
+      <Measure amount={durationText(number, lang)} title={`${formatNumber(number, lang)} ${unitWord('s', lang)}`} />
+    );
   const all = whole === undefined ? undefined : steppedUnit(whole, own);
   const worded = (quantity: number) =>
     formatNumber(quantity, lang, { maximumFractionDigits: 6, useGrouping: !field.ungrouped });

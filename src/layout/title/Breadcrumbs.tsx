@@ -1,11 +1,16 @@
 import { styled } from '@mui/material/styles';
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase, useGetOne, useTranslate } from 'react-admin';
 import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
+import { titleValue } from '#model/reading/titleIn.ts';
+import { isBlank } from '#src/fields/format/isBlank.ts';
+import { shortId } from '#src/fields/format/shortId.ts';
+import { useLang } from '#src/i18n/useLang.ts';
+import { pathPattern } from '#src/routing/pathPattern.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
 import { token } from '#src/ui/theme/token.ts';
-import { crumbsOf } from './pageText.ts';
+import { crumbsOf, recordAbove, type Crumb } from './pageText.ts';
 import { useTitle } from './useTitle.ts';
 
 /** Group, list, record: the location of the page, with links to its parents. */
@@ -14,7 +19,7 @@ export function Breadcrumbs() {
   const label = useLabel();
   const title = useTitle();
   // If a page has the name of its group, show the name once.
-  const crumbs = crumbsOf(usePlace(), useManifest()).filter((crumb) => label(crumb.label) !== title);
+  const crumbs = crumbsOf(usePlace(), useManifest(), useCrumbAbove()).filter((crumb) => label(crumb.label) !== title);
   if (crumbs.length === 0) return null;
   return (
     <nav aria-label={translate('shell.breadcrumbs')}>
@@ -28,6 +33,27 @@ export function Breadcrumbs() {
       </Trail>
     </nav>
   );
+}
+
+/** The record that the page lies under, by its title and with a link to it. */
+function useCrumbAbove(): Crumb | undefined {
+  const lang = useLang();
+  const found = recordAbove(usePlace(), useManifest());
+  const { data } = useGetOne(
+    found?.entry.resource ?? '',
+    { id: found?.id },
+    { enabled: found !== undefined, onError: () => undefined, retry: false },
+  );
+  const route = found?.entry.routes.show;
+  if (!found || !route) return undefined;
+  const { entry, id } = found;
+  const title = data && titleValue(entry, data, lang);
+  const text = isBlank(title) ? `#${shortId(id)}` : String(title);
+  const path = pathPattern(route.path).fill((param) => {
+    const field = route.params[param];
+    return field === entry.idField ? id : data?.[field ?? param];
+  });
+  return { label: { zh: text, en: text }, path };
 }
 
 const Trail = styled('ol')({

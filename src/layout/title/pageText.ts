@@ -1,5 +1,5 @@
 import type { Label } from '#model/language/definition.ts';
-import type { Manifest } from '#model/reading/manifest.ts';
+import type { Manifest, ManifestEntry } from '#model/reading/manifest.ts';
 import type { Place } from '#src/routing/place.ts';
 import { routeOf } from '#src/routing/routeOf.ts';
 
@@ -8,10 +8,23 @@ export interface Crumb {
   path?: string;
 }
 
-/** The breadcrumbs of a page: its group, then the lists above it, if any. The page itself is the title. */
+/** The record that a page lies under, if the reader may open it. */
+export function recordAbove(
+  place: Place | undefined,
+  { resources }: Pick<Manifest, 'resources'>,
+): { entry: ManifestEntry; id: string } | undefined {
+  if (place?.kind !== 'resource' || place.entry.above === undefined) return undefined;
+  const { resource, param } = place.entry.above;
+  const entry = resources.find((each) => each.resource === resource && each.routes.show !== undefined);
+  const id = place.params[param];
+  return entry && id !== undefined ? { entry, id } : undefined;
+}
+
+/** The breadcrumbs of a page: its group, then the lists and the record above it, if any. The page itself is the title. */
 export function crumbsOf(
   place: Place | undefined,
   { groups, resources, pages }: Pick<Manifest, 'groups' | 'resources' | 'pages'>,
+  above?: Crumb,
 ): Crumb[] {
   if (!place) return [];
   const { group: groupKey, marked, activeMenu, path } = routeOf(place);
@@ -25,6 +38,7 @@ export function crumbsOf(
   return [
     ...(group ? [{ label: group.label }] : []),
     ...(list ? [{ label: list.label, path: marked }] : []),
+    ...(above ? [above] : []),
     // The list of a resource without a place in the menu, between the marked list and its record.
     ...(isUnder && activeMenu !== undefined && activeMenu !== marked
       ? [{ label: place.entry.plural, path: activeMenu }]

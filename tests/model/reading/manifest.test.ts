@@ -182,6 +182,14 @@ describe('the definition of a reader', () => {
       manifestFor({ ...schemas, resources: some }, tenant).resources.map(({ menu, under }) => [menu, under]);
     const hidden = [{ ...vms.menu, hidden: true }, '/vm'];
     expect(placed(resources)).toEqual([[vms.menu, undefined], hidden, hidden]);
+    // A hidden entry of its own says the group, and not what it is below.
+    const own = { ...resources.drives, menu: { group: 'hosts', sort: 9, hidden: true } };
+    expect(placed({ vms: resources.vms, own })).toEqual([
+      [vms.menu, undefined],
+      [own.menu, '/vm'],
+    ]);
+    const [, , parts] = manifestFor({ ...schemas, resources }, tenant).resources;
+    expect(parts?.above).toEqual({ resource: 'drives', param: 'above' });
     expect(placed({ parts: resources.parts, drives: below('drives', 'parts') })).toEqual([
       [undefined, undefined],
       [undefined, undefined],

@@ -40,7 +40,8 @@ describe('a line of fields', () => {
     ['in the language of the reader', { vcpus: 4, gpus: 2 }, '4 核 · 2 块', 'zh'],
     ['without zeros and empty values', { vcpus: 4, disk: null, gpus: 0, status: '' }, '4 cores', 'en'],
     ['with values of other kinds as everywhere', { vcpus: 4, status: 'up' }, '4 cores · Running', 'en'],
-    ['a dash without any value', { gpus: 0 }, '—', 'en'],
+    ['a zero, if that is all there is', { gpus: 0 }, '0 GPU', 'en'],
+    ['a dash without any value', { gpus: null }, '—', 'en'],
   ])('%s', async (_, record, text, lang) => {
     expect(await show(parts, record, lang)).toBe(text);
   });

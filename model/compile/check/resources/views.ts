@@ -100,7 +100,12 @@ export function checkShow(outline: Outline, context: Context): void {
 /** Checks the keys of every tab. */
 function checkTabBasics(node: Node, where: string, outline: Outline, context: Context): void {
   checkCondition(child(node, 'when'), atPlace('page', subjectOf(outline)), `${where}.when`, context);
-  checkCondition(child(child(node, 'button'), 'when'), atPlace('page', subjectOf(outline)), `${where}.button.when`, context);
+  checkCondition(
+    child(child(node, 'button'), 'when'),
+    atPlace('page', subjectOf(outline)),
+    `${where}.button.when`,
+    context,
+  );
   if (child(node, 'needs') && !child(outline.node, 'cloud')) {
     context.reporter.report(placeOf(node, 'needs'), {
       code: 'tab-shape',

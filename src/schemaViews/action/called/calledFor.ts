@@ -53,7 +53,8 @@ function opensNow(
   return [when, button.when].every(
     (condition) =>
       condition === undefined ||
-      (!fieldsReadBy(condition).some((name) => isAwaited(record, name)) && matches(condition, record, { fields, record })),
+      (!fieldsReadBy(condition).some((name) => isAwaited(record, name)) &&
+        matches(condition, record, { fields, record })),
   );
 }
 

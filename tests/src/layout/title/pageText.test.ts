@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { activeMenuPath, crumbsOf } from '#src/layout/title/pageText.ts';
+import { activeMenuPath, crumbsOf, recordAbove } from '#src/layout/title/pageText.ts';
 import { routeOf } from '#src/routing/routeOf.ts';
 import { routeTable } from '#src/routing/routeTable.ts';
 import { entry } from '../../routing/manifestOf.ts';
@@ -14,6 +14,7 @@ const manifest = {
       ...entry('copies', { list: '/books/:book_id/copies', show: '/books/:book_id/copies/:id' }),
       menu: { ...menu, hidden: true },
       under: '/books',
+      above: { resource: 'books', param: 'book_id' },
     },
   ],
 };
@@ -32,5 +33,18 @@ describe('where a page stands', () => {
     expect(crumbsOf(place, manifest).map(({ label, path }) => [label.en, path].filter(Boolean).join(' '))).toEqual(
       crumbs,
     );
+  });
+
+  test('the record that a page lies under stands between the list and the page', () => {
+    const place = table.placeOf('/books/7/copies/2');
+    expect(recordAbove(place, manifest)).toMatchObject({ entry: { resource: 'books' }, id: '7' });
+    expect(recordAbove(table.placeOf('/books/7'), manifest)).toBeUndefined();
+    const above = { label: { zh: '七', en: 'Seven' }, path: '/books/7' };
+    expect(crumbsOf(place, manifest, above).map(({ label }) => label.en)).toEqual([
+      'Library',
+      'books',
+      'Seven',
+      'copies',
+    ]);
   });
 });

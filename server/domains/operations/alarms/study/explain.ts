@@ -78,7 +78,11 @@ export async function explain(
     event:
       event === undefined
         ? null
-        : { id: event.id, folded_into: event.folded_into, has_receivers: receiverIds({ receiver_ids: JSON.parse(event.receiver_ids ?? '[]') as Json }).length > 0 },
+        : {
+            id: event.id,
+            folded_into: event.folded_into,
+            has_receivers: receiverIds({ receiver_ids: JSON.parse(event.receiver_ids ?? '[]') as Json }).length > 0,
+          },
     deliveries: event === undefined ? [] : await deliveriesOf(context, event.id),
   };
 }
