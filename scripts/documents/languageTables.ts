@@ -17,20 +17,27 @@ export const KEYS_OF_KINDS = 'the field kinds';
  */
 export function withLanguageTables(text: string): string {
   const tables = languageTables();
-  const rows = Object.values(PLACES).map(({ stands, has }) => {
-    const variables = has.map((root) => `\`$${root}\``).join(' ');
-    return `| ${stands} | ${variables === '' ? 'none' : variables} |`;
-  });
-  const places = ['| Conditions | Variables |', '|---|---|', ...rows].join('\n');
   const withPlaces = text.replace(
     PLACES_TABLE,
-    (_, start: string, end: string) => `${start}\n<!-- prettier-ignore -->\n${places}\n\n${end}`,
+    (_, start: string, end: string) => `${start}\n<!-- prettier-ignore -->\n${placesTable()}\n\n${end}`,
   );
   return withPlaces.replace(TABLE, (_, start: string, what: string, end: string) => {
     const lines = tables.get(what);
     if (lines === undefined) throw new Error(`docs/language.md has a table for ${what}, which the language lacks`);
     return `${start}\n<!-- prettier-ignore -->\n${lines.join('\n')}\n\n${end}`;
   });
+}
+
+/** Which variables conditions may use, by the place where they stand. */
+function placesTable(): string {
+  return [
+    '| Conditions | Variables |',
+    '|---|---|',
+    ...Object.values(PLACES).map(({ stands, has }) => {
+      const variables = has.map((root) => `\`$${root}\``).join(' ');
+      return `| ${stands} | ${variables === '' ? 'none' : variables} |`;
+    }),
+  ].join('\n');
 }
 
 /** Every map with known keys in the language, by the name that messages use: `an action`. */

@@ -97,7 +97,8 @@ export const recordParts = {
     publicKey: 'Public key',
     publicKeyHelp:
       'The platform checks the signature of a licence against this key. Licences are issued with the private key that belongs to it.',
-    noKey: 'The platform has no public key, so it cannot verify licences.',
+    noKey:
+      'The platform has no public key, so it cannot verify licences. Name the file of the key in the environment variable LICENCE_KEY_FILE and restart it.',
     copyKey: 'Copy the public key',
     fingerprint: 'SHA-256 fingerprint',
   },

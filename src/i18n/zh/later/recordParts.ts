@@ -80,7 +80,7 @@ export const recordParts = {
     inClouds: '其中 %{count} 来自云平台上报',
     publicKey: '公钥',
     publicKeyHelp: '平台用此公钥校验许可证的签名。签发许可证时请使用与之对应的私钥。',
-    noKey: '平台未配置公钥，暂时不能校验许可证。',
+    noKey: '平台未配置公钥，暂时不能校验许可证。请用环境变量 LICENCE_KEY_FILE 指定公钥文件，然后重启平台。',
     copyKey: '复制公钥',
     fingerprint: 'SHA-256 指纹',
   },

@@ -9,10 +9,10 @@ const addresses = definition({
 });
 const keyed = definition({
   titleField: 'key',
-  fields: fieldsOf(field('id', 'integer'), {
-    ...field('key', 'text'),
-    names: { 'mail.from': { zh: '发件人', en: 'Sender' } },
-  }),
+  fields: fieldsOf(
+    field('id', 'integer'),
+    field('key', 'text', { names: { 'mail.from': { zh: '发件人', en: 'Sender' } } }),
+  ),
 });
 const numbered = definition({ titleField: 'id', fields: fieldsOf(field('id', 'integer')) });
 
