@@ -6,7 +6,7 @@ import { chromiumPath, coldLoad, launchBrowser, paintedLoad, ROW } from './suppo
 import { freePort, signIn, startServer } from '#scripts/serverProcess.ts';
 
 const LOADS = 5;
-const LARGEST_KB = 90;
+const LARGEST_KB = 92;
 const LEAST_SCORE = 95;
 /** Other work of the machine counts as time of the page, so one reading is not reliable. */
 const READINGS = 3;

@@ -15,7 +15,7 @@ export interface MenuAbove {
  * The place of the resource whose records the pages of this one lie under, by the last reference in their address.
  *
  * @example
- *   menuAbove(schemas, copies); // of /books/:book_id/copies: { menu: { group: 'library', … }, under: '/books', above: … }
+ *   menuAbove(schemas, copies); // of /books/:book_id/copies: { menu: { group, … }, under: '/books', above: … }
  */
 export function menuAbove(
   schemas: CompiledSchemas,

@@ -16,7 +16,7 @@ export function titleFields({ titleField, titleIn }: Titled, lang: Language | un
 }
 
 /**
- * The value that names a record for a reader of a language. A key that has a label (`names`) is said by it.
+ * The value that names a record for a reader of a language. A key that has a label (`names`) is named by it.
  *
  * @example
  *   titleValue({ titleField: 'name', titleIn: { en: 'name_en' } }, { name: 'Lager', name_en: null }, 'en'); // 'Lager'

@@ -1,84 +1,66 @@
-import type { I18nProvider } from 'react-admin';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { LANG_NAMES, LANGS, type Lang } from './lang.ts';
 import { laterTexts } from './parts/addText.ts';
 
 /** A Chinese character; Chinese punctuation has its own space. */
 const HAN = /\p{Script=Han}/u;
 const LATIN = /[A-Za-z]/;
-const HOLE = /%\{(.*?)\}/g;
 
-type Values = Record<string, unknown>;
+const LOCALES = LANGS.map((locale) => ({ locale, name: LANG_NAMES[locale] }));
+
+/** Sentences by key: `list.row.actions`. */
+type Phrases = Record<string, string>;
 
 /**
- * The messages of one language, in the syntax of polyglot: `%{name}` for a value, and `one |||| many` for the forms of
- * `smart_count`. A change of language creates a new provider (`LanguageProvider`).
- *
- * polyglot itself brings 23 KB of plural rules for all languages and polyfills for old browsers.
+ * The messages of one language, filled by polyglot: `%{name}` for a value, and `one |||| many` for the forms of
+ * `smart_count`. A change of language creates a new provider (`LanguageProvider`), and a part of the console that loads
+ * later adds its sentences (`addText`).
  */
 export function createI18nProvider(lang: Lang, messages: object): I18nProvider {
-  const fill = lang === 'zh' ? filledWithSpaces : filled;
-  // A row of a table translates the same few keys.
-  const sentences = new Map<string, string>();
-  const sentenceOf = (key: string) => {
-    const sentence = sentences.get(key) ?? sentenceIn([messages, ...laterTexts(lang)], key);
-    if (sentence !== undefined) sentences.set(key, sentence);
-    return sentence;
-  };
+  let parts = 0;
+  let phrases = phrasesOf(messages);
+  let polyglot = providerOf(lang, phrases);
   return {
-    translate: (key: string, values: number | Values = {}) => {
-      const named = typeof values === 'number' ? { smart_count: values } : values;
-      const sentence = sentenceOf(key) ?? named._;
-      // The server's own messages pass through `translate` too, and must stay unchanged.
-      return typeof sentence === 'string' ? fill(formOf(sentence, lang, named.smart_count), named) : key;
+    ...polyglot,
+    translate(key, options) {
+      const later = Object.hasOwn(phrases, key) ? [] : laterTexts(lang);
+      if (later.length > parts) {
+        phrases = Object.assign({}, ...later.slice(parts).map((part) => phrasesOf(part)), phrases);
+        parts = later.length;
+        polyglot = providerOf(lang, phrases);
+      }
+      return polyglot.translate(key, options);
     },
-    changeLocale: () => Promise.resolve(),
-    getLocale: () => lang,
-    getLocales: () => LANGS.map((locale) => ({ locale, name: LANG_NAMES[locale] })),
   };
 }
 
-function sentenceIn(trees: readonly object[], key: string): string | undefined {
-  for (const tree of trees) {
-    const sentence = sentenceAt(tree, key);
-    if (sentence !== undefined) return sentence;
-  }
-  return undefined;
-}
-
-/** The sentence of a key such as `list.row.actions`. */
-function sentenceAt(messages: object, key: string): string | undefined {
-  let at: unknown = messages;
-  for (const part of key.split('.')) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, part)) return undefined;
-    // The loop checks each level.
-    at = (at as Values)[part];
-  }
-  return typeof at === 'string' ? at : undefined;
-}
-
-/** Chinese has one form, English one for 1 and one for all other numbers. */
-function formOf(sentence: string, lang: Lang, count: unknown): string {
-  if (count === undefined || count === null) return sentence;
-  const [one = '', many = one] = sentence.split('||||').map((form) => form.trim());
-  return lang === 'zh' || count === 1 ? one : many;
-}
-
-function filled(sentence: string, values: Values): string {
-  return sentence.replace(HOLE, (hole: string, name: string) => textOf(hole, values[name]));
-}
-
-/**
- * Fills the placeholders of a Chinese sentence: a value that begins or ends with a Latin letter gets a space beside
- * Chinese characters (“新建 SNAT 规则”, “编辑子网”). The value itself stays unchanged.
- */
-function filledWithSpaces(sentence: string, values: Values): string {
-  return sentence.replace(HOLE, (hole: string, name: string, at: number) => {
-    const text = textOf(hole, values[name]);
-    const before = HAN.test(sentence.charAt(at - 1)) && LATIN.test(text.charAt(0)) ? ' ' : '';
-    const after = LATIN.test(text.charAt(text.length - 1)) && HAN.test(sentence.charAt(at + hole.length)) ? ' ' : '';
-    return `${before}${text}${after}`;
+function providerOf(lang: Lang, phrases: object): I18nProvider {
+  return polyglotI18nProvider(() => phrases as TranslationMessages, lang, LOCALES, {
+    // The server's own messages pass through `translate` too, and must stay unchanged.
+    onMissingKey: (key: string) => key,
+    ...(lang === 'zh' && { replace: replaceWithSpaces }),
   });
 }
 
-/** A placeholder without a value stays visible. */
-const textOf = (hole: string, value: unknown) => (value === undefined || value === null ? hole : String(value));
+function phrasesOf(tree: object, prefix = '', into: Phrases = {}): Phrases {
+  for (const [name, value] of Object.entries(tree)) {
+    const key = `${prefix}${name}`;
+    if (typeof value === 'string') into[key] = value;
+    else if (typeof value === 'object' && value !== null) phrasesOf(value, `${key}.`, into);
+  }
+  return into;
+}
+
+/**
+ * `String.prototype.replace` for the placeholders of a Chinese sentence: a value that begins or ends with a Latin
+ * letter gets a space beside Chinese characters (“新建 SNAT 规则”, “编辑子网”). The value itself stays unchanged.
+ */
+function replaceWithSpaces(this: string, holes: RegExp, valueOf: (hole: string, name: string) => unknown): string {
+  return this.replace(holes, (hole: string, name: string, at: number) => {
+    const text = String(valueOf(hole, name));
+    const before = HAN.test(this.charAt(at - 1)) && LATIN.test(text.charAt(0)) ? ' ' : '';
+    const after = LATIN.test(text.charAt(text.length - 1)) && HAN.test(this.charAt(at + hole.length)) ? ' ' : '';
+    return `${before}${text}${after}`;
+  });
+}

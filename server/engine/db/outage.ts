@@ -48,7 +48,7 @@ export function createOutage(log: Logger, now: () => number): Outage {
       );
       await db.run('delete from write_probe');
       away = false;
-      // Whoever read that it cannot be used reads this, too.
+      // Readers of the line that it cannot be used read this one, too.
       log.warn('the database can be used again');
     },
   };

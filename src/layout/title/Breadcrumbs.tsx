@@ -35,7 +35,7 @@ export function Breadcrumbs() {
   );
 }
 
-/** The record that the page lies under, by its title and with a link to it. */
+/** The record that the page belongs to, by its title and with a link to it. */
 function useCrumbAbove(): Crumb | undefined {
   const lang = useLang();
   const found = recordAbove(usePlace(), useManifest());

@@ -8,7 +8,7 @@ export interface Crumb {
   path?: string;
 }
 
-/** The record that a page lies under, if the reader may open it. */
+/** The record that a page belongs to, if the reader may open it. */
 export function recordAbove(
   place: Place | undefined,
   { resources }: Pick<Manifest, 'resources'>,
@@ -20,7 +20,7 @@ export function recordAbove(
   return entry && id !== undefined ? { entry, id } : undefined;
 }
 
-/** The breadcrumbs of a page: its group, then the lists and the record above it, if any. The page itself is the title. */
+/** The breadcrumbs of a page: its group, then the lists and the record above it. The page itself is the title. */
 export function crumbsOf(
   place: Place | undefined,
   { groups, resources, pages }: Pick<Manifest, 'groups' | 'resources' | 'pages'>,

@@ -31,7 +31,7 @@ describe('the initial language of a page', () => {
     if (languages) document.cookie = `product-languages=${languages}; Path=/`;
     expect(storedLang()).toBe(expected);
     expect(document.documentElement.lang).toBe(expected);
-    // A language that nobody chose is not remembered as if somebody had.
+    // A language that no one chose is not remembered as a choice.
     expect(localStorage.getItem('suantai.lang')).toBe(kept);
   });
 

@@ -22,15 +22,15 @@ export async function refreshTenantQuotas({ db, clock }: Context, driver: CloudD
     .limit(MOST_A_LOOK)
     .execute();
   for (const { tenant } of due) {
-    const said = await quotasOf(driver, tenant);
-    const quotas = JSON.stringify(said);
-    const saidAt = { said_at: clock() };
+    const read = await quotasOf(driver, tenant);
+    const quotas = JSON.stringify(read);
+    const readAt = { said_at: clock() };
     await db.kysely
       .insertInto('cloud_tenant_quotas')
-      .values({ cloud_id: cloudId, tenant, quotas, ...saidAt })
-      // What the cloud said last holds until it says something else.
+      .values({ cloud_id: cloudId, tenant, quotas, ...readAt })
+      // The limits that were read last hold until the cloud names others.
       .onConflict((conflict) =>
-        conflict.columns(['cloud_id', 'tenant']).doUpdateSet({ ...saidAt, ...(said !== null && { quotas }) }),
+        conflict.columns(['cloud_id', 'tenant']).doUpdateSet({ ...readAt, ...(read !== null && { quotas }) }),
       )
       .execute();
   }

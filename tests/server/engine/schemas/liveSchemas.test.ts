@@ -114,7 +114,7 @@ describe.each(await databasesUnderTest())('definitions that follow their files, 
     expect(live.store.diagnostics().filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
-  test('with LOG_LEVEL=warn, the log tells of rows that break a rule and of fields with data that go', async () => {
+  test('with LOG_LEVEL=warn, the log reports rows that break a rule and of fields with data that go', async () => {
     const files = await saved(database, '  height: { type: integer, max: 60, label: { zh: 高度, en: Height } }');
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });

@@ -35,7 +35,7 @@ describe('where a page stands', () => {
     );
   });
 
-  test('the record that a page lies under stands between the list and the page', () => {
+  test('the record that a page belongs to stands between the list and the page', () => {
     const place = table.placeOf('/books/7/copies/2');
     expect(recordAbove(place, manifest)).toMatchObject({ entry: { resource: 'books' }, id: '7' });
     expect(recordAbove(table.placeOf('/books/7'), manifest)).toBeUndefined();
