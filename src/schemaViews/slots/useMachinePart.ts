@@ -6,7 +6,7 @@ import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider
 
 interface PartOptions {
   query?: Record<string, string>;
-  /** The polling interval in milliseconds; if absent, requested once. Hidden tabs and deleted records are not polled. */
+  /** The polling interval in milliseconds; if absent, requested once. Hidden tabs and deleted records do not poll. */
   every?: number;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unitWord } from '#model/rules/unitWord.ts';
+import { unitWord } from '#src/i18n/unitWord.ts';
 
 test.each([
   ['s', 'zh', '秒'],
