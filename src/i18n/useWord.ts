@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Label } from '#model/language/definition.ts';
-import { inSentence } from './inSentence.ts';
+import { inSentence } from './words/inSentence.ts';
 import { labelOf } from './labelOf.ts';
 import { useLang } from './useLang.ts';
 

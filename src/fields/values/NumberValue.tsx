@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { durationText } from '#model/rules/durationText.ts';
 import { formatNumber } from '#src/fields/format/formatNumber.ts';
 import { steppedUnit } from '#model/rules/steppedUnit.ts';
-import { unitWord } from '#src/i18n/unitWord.ts';
+import { unitWord } from '#src/i18n/words/unitWord.ts';
 import type { FieldView } from '#src/fields/fieldView.ts';
 import { Measure } from '#src/fields/parts/Measure.tsx';
 import { ScaleTag } from '#src/fields/parts/ScaleTag.tsx';

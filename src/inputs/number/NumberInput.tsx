@@ -10,7 +10,7 @@ import { useNumberText } from './useNumberText.ts';
 import { useRangeHint } from './useRangeHint.ts';
 import { useWatch } from 'react-hook-form';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
-import { unitWord } from '#src/i18n/unitWord.ts';
+import { unitWord } from '#src/i18n/words/unitWord.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { unitOf } from '#src/fields/format/unitOf.ts';
 import { useFormEnv } from '#src/inputs/frame/formContext.ts';

@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { useTranslate } from 'react-admin';
 import { RecordLink } from '#src/fields/parts/RecordLink.tsx';
 import type { FaultBody } from '#src/http/apiFault.ts';
-import { inSentence } from '#src/i18n/inSentence.ts';
+import { inSentence } from '#src/i18n/words/inSentence.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 
 interface ReferrersProps {

@@ -2,9 +2,9 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Label } from '#model/language/definition.ts';
 import { renderMessage } from '#model/messages/messages.ts';
 import { kindView } from '#src/fields/kindViews.ts';
-import { inSentence } from '#src/i18n/inSentence.ts';
+import { inSentence } from '#src/i18n/words/inSentence.ts';
 import type { Lang } from '#src/i18n/lang.ts';
-import { withArticle } from '#src/i18n/withArticle.ts';
+import { withArticle } from '#src/i18n/words/withArticle.ts';
 
 /** How a value comes into the form, by the input of its kind; text and numbers are entered. */
 const DEEDS: Readonly<Record<string, string>> = {

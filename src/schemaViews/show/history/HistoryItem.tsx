@@ -9,7 +9,7 @@ import { Tag } from '#src/fields/parts/Tag.tsx';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
-import { inSentence } from '#src/i18n/inSentence.ts';
+import { inSentence } from '#src/i18n/words/inSentence.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { token } from '#src/ui/theme/token.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withArticle } from '#src/i18n/withArticle.ts';
+import { withArticle } from '#src/i18n/words/withArticle.ts';
 
 test.each([
   ['image', 'an image'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unitWord } from '#src/i18n/unitWord.ts';
+import { unitWord } from '#src/i18n/words/unitWord.ts';
 
 test.each([
   ['s', 'zh', '秒'],

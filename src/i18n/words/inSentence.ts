@@ -1,4 +1,4 @@
-import type { Lang } from './lang.ts';
+import type { Lang } from '#src/i18n/lang.ts';
 
 /** A word whose only capital is the first letter: `Edge`, not `IP` or `vCPU`. */
 const CAPITALISED = /^[A-Z][a-z]+(?![A-Za-z])/;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { singularOf } from '#src/i18n/singularOf.ts';
+import { singularOf } from '#src/i18n/words/singularOf.ts';
 
 test.each([
   ['data disks', 'data disk'],

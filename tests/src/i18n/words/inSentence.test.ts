@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inSentence } from '#src/i18n/inSentence.ts';
+import { inSentence } from '#src/i18n/words/inSentence.ts';
 
 test.each([
   ['Edge nodes', 'edge nodes'],
