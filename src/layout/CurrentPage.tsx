@@ -6,15 +6,13 @@ import { NotFound } from '#src/pages/console/NotFound.tsx';
 import { pageOf } from '#src/pages/index.ts';
 import type { Place } from '#src/routing/place.ts';
 import { useRouting } from '#src/routing/RoutingContext.ts';
+import { isEntrance } from '#src/routing/entrances.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
 import { FormSkeleton } from '#src/schemaViews/form/page/FormSkeleton.tsx';
 import { CloudGate } from './cloud/CloudGate.tsx';
 import { ErrorBoundary } from '#src/layout/frame/ErrorBoundary.tsx';
 import { PageSkeleton } from '#src/layout/frame/PageSkeleton.tsx';
 import { resourceViews } from './resource/resourceViews.tsx';
-
-// Addresses that redirect to the reader's landing page (spec 6) if they have no page of their own.
-const ENTRANCES = new Set(['/', '/index']);
 
 // Spec 2.1: an unknown path leads here.
 const NOT_FOUND = '/404';
@@ -46,7 +44,7 @@ export function CurrentPage() {
 function pageAt(place: Place | undefined, pathname: string) {
   const Page = place?.kind === 'page' ? pageOf(place.page.component) : undefined;
   if (Page) return <Page />;
-  if (ENTRANCES.has(pathname)) return <Landing />;
+  if (isEntrance(pathname)) return <Landing meanwhile={<PageSkeleton />} />;
   if (pathname === NOT_FOUND) return <NotFound />;
   if (place?.kind !== 'resource') return <Navigate to={NOT_FOUND} replace />;
   const View = resourceViews[place.view];

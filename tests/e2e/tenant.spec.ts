@@ -375,12 +375,11 @@ test('the screen of a simulated machine shows its boot log and reads keys; a tic
     });
   await selectCloud(page, '/nextStack/vm', '华东智算云');
   await page.getByRole('link', { name: 'jupyter', exact: true }).click();
-  await page.getByRole('tab', { name: '屏幕' }).click();
-
   const issued = page.waitForResponse(
     (reply) => reply.request().method() === 'POST' && reply.url().endsWith('/console'),
   );
-  await button(page, '打开远程屏幕').click();
+  await page.getByRole('tab', { name: '屏幕' }).click();
+
   const ticket: unknown = await (await issued).json();
   await expect(page.getByText('已连接，点击屏幕后键盘输入发往云主机')).toBeVisible();
   // The bar and the text have two colours each.
@@ -395,9 +394,8 @@ test('the screen of a simulated machine shows its boot log and reads keys; a tic
   await expect.poll(picture).not.toBe(typed);
 
   await test.step('after a reload, the used ticket is refused, and a new one opens the screen', async () => {
-    await page.reload();
     await page.route('**/console', (route) => route.fulfill({ status: 201, json: ticket }));
-    await button(page, '打开远程屏幕').click();
+    await page.reload();
     await expect(page.getByText(/^该云的远程屏幕服务没有响应/)).toBeVisible();
     await page.unroute('**/console');
     await button(page, '重新连接').click();

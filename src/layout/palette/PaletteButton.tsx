@@ -84,6 +84,6 @@ function useRememberPlaces(): void {
   const icon = place?.kind === 'page' ? place.page.icon : place?.entry.icon;
   const isForm = place?.kind === 'resource' && (place.view === 'create' || place.view === 'edit');
   useEffect(() => {
-    if (icon !== undefined && !isForm && title !== '') rememberPlace(id, { path: pathname, title, icon });
+    if (icon !== undefined && !isForm && title) rememberPlace(id, { path: pathname, title, icon });
   }, [id, pathname, title, icon, isForm]);
 }

@@ -22,7 +22,7 @@ export function TitleBar() {
   const product = settings?.['site.title'] ?? translate('shell.product');
   const smallTitle = useSmallTitle();
   useEffect(() => {
-    document.title = `${title} · ${product}`;
+    document.title = title === undefined ? product : `${title} · ${product}`;
   }, [title, product]);
   // The page of a record has its own heading with name, state and id, and so does the page for a missing address.
   const headsItself = !place || (place.kind === 'resource' && place.view === 'show');

@@ -8,16 +8,21 @@ import { useWord } from '#src/i18n/useWord.ts';
 import { useRowAsPlaceholder } from '#src/routing/cachedRecord.ts';
 import { listPageOf } from '#src/routing/routeOf.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
+import { useLeadsOn } from '#src/routing/useLeadsOn.ts';
 import { useFrame } from '#src/layout/frame/FrameContext.tsx';
 
-/** The title of the open page: set by the page itself, otherwise from the manifest and the record. */
-export function useTitle(): string {
+/**
+ * The title of the open page: set by the page itself, otherwise from the manifest and the record. Undefined for an
+ * address that only leads to another.
+ */
+export function useTitle(): string | undefined {
   const translate = useTranslate();
   const label = useLabel();
   const lang = useLang();
   const word = useWord();
   const { title } = useFrame();
   const place = usePlace();
+  const leadsOn = useLeadsOn();
   const onRecord = place?.kind === 'resource' && place.id !== undefined;
   const placeholderData = useRowAsPlaceholder(onRecord ? place.entry.resource : '', onRecord ? place.id : undefined);
   // The same query as the page, so nothing is fetched twice.
@@ -27,7 +32,7 @@ export function useTitle(): string {
     { enabled: onRecord, onError: () => undefined, retry: false, placeholderData },
   );
   if (title) return title;
-  if (!place) return translate('shell.notFound.title');
+  if (!place) return leadsOn ? undefined : translate('shell.notFound.title');
   if (place.kind === 'page') return label(place.page.title);
   if (place.view === 'list') return label(listPageOf(place)?.label ?? place.entry.plural);
   if (place.view === 'create') return translate('ra.page.create', { name: word(place.entry.label) });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Navigate, useTranslate } from 'react-admin';
 import { landingOf } from '#model/rules/navigation/landingOf.ts';
 import { startPage } from '#model/rules/navigation/startPage.ts';
@@ -5,19 +6,31 @@ import { useManifest } from '#src/definitions/useManifest.ts';
 import { hasPage } from '#src/pages/index.ts';
 import { useCurrentUser } from '#src/session/account/preferences.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
+import { usePageTitle } from '#src/layout/title/usePageTitle.ts';
 import { Message } from './Message.tsx';
 
-/** Leads the reader to their chosen start page, otherwise to that of their role (spec 6). */
-export function Landing() {
+/**
+ * Leads the reader to their chosen start page, otherwise to that of their role (spec 6). `meanwhile` is shown until it
+ * is there.
+ */
+export function Landing({ meanwhile }: { meanwhile: ReactNode }) {
   const manifest = useManifest();
   const actor = useActor();
   const { preferences } = useCurrentUser();
   const target = startPage(preferences?.start_page, manifest, hasPage) ?? landingOf(actor, manifest, hasPage);
-  return target ? <Navigate to={target} replace /> : <NothingAllowed />;
+  if (!target) return <NothingAllowed />;
+  return (
+    <>
+      <Navigate to={target} replace />
+      {meanwhile}
+    </>
+  );
 }
 
 /** For a reader with an empty menu: explains this and whom to ask. */
 function NothingAllowed() {
   const translate = useTranslate();
-  return <Message title={translate('shell.empty.title')} text={translate('shell.empty.text')} digits="403" />;
+  const title = translate('shell.empty.title');
+  usePageTitle(title);
+  return <Message title={title} text={translate('shell.empty.text')} digits="403" />;
 }

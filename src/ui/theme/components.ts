@@ -16,6 +16,8 @@ export const components: ThemeOptions['components'] = {
         backgroundColor: token.ground,
       },
       'em, i': { fontStyle: 'normal' },
+      // A link without a style of its own would have the colours of the browser, also on dark pages.
+      ':where(a[href])': { color: token.accentText },
       ':focus-visible': { outline: `2px solid ${token.accent}`, outlineOffset: 2 },
       // An invisible layer handles the keys of a chart.
       '.MuiChartsSurface-root:has(:focus-visible)': { outline: `2px solid ${token.accent}`, outlineOffset: 2 },

@@ -87,9 +87,19 @@ describe('a page that the reader may not open counts as missing', () => {
   });
 
   test('a reader with an empty menu lands on the personal centre, which everyone has (spec 2.2)', async () => {
-    const { address } = await renderConsole({ as: 'copote_normal', at: '/' });
+    // The entrance is not a missing page, neither in the tab nor for screen readers.
+    document.title = '';
+    const titles = new Set<string>();
+    const watch = new MutationObserver(() => {
+      titles.add(document.title);
+      for (const { textContent } of document.querySelectorAll('h1, output')) titles.add(textContent);
+    });
+    watch.observe(document, { subtree: true, childList: true, characterData: true });
+    const { address } = await renderConsole({ as: 'copote_normal', at: '/index' });
     expect(await screen.findByRole('heading', { level: 1, name: '个人中心' })).toBeTruthy();
+    watch.disconnect();
     expect(address()).toBe('/userMsg');
+    expect([...titles].filter((title) => title.includes('页面不存在'))).toEqual([]);
   });
 
   test('an administrator at the entrance lands on the overview (spec 6)', async () => {

@@ -3,19 +3,28 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslate } from 'react-admin';
+import { matches } from '#model/conditions/conditions.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { useScreen } from './useScreen.ts';
 import '#src/i18n/parts/machine.ts';
 
-/** The screen of a machine in the page. While focused, it sends keys to the machine. */
-export default function MachineScreen({ definition, record }: SlotProps['tab']) {
+/**
+ * The screen of a machine in the page, which opens with the tab while the machine is in a state that has one. While
+ * focused, it sends keys to the machine.
+ */
+export default function MachineScreen({ definition, record, tab }: SlotProps['tab']) {
   const translate = useTranslate();
   const frame = useRef<HTMLDivElement>(null);
   const { state, open, close, sendKeys } = useScreen(definition, record, frame);
   const isOpen = state.kind === 'open';
+  const opensByItself = useEffectEvent(() => {
+    const when = tab.button?.when;
+    if (when === undefined || matches(when, record, { fields: definition.fields })) void open();
+  });
+  useEffect(() => opensByItself(), []);
   useEffect(() => {
     // The prompt is at the bottom of the screen.
     if (isOpen) frame.current?.scrollIntoView({ block: 'nearest' });
