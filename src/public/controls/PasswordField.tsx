@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type FocusEvent } from 'react';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { Field } from './Field.tsx';
 import { Glyph } from './Glyph.tsx';
@@ -8,6 +8,7 @@ interface Props {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  onBlur?: (event: FocusEvent) => void;
   fault?: string | undefined;
   autoComplete: 'current-password' | 'new-password';
 }

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type FormEvent } from 'react';
+import { useCallback, useRef, useState, type FocusEvent, type FormEvent } from 'react';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { publicFault } from '#src/public/publicFault.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
@@ -11,7 +11,9 @@ export interface EntryFault {
 export interface Entry<Name extends string> {
   values: Record<Name, string>;
   set: (name: Name, value: string) => void;
-  /** The fault of a field, after the first attempt to submit. */
+  /** For `onBlur`: from now on, the fault of what was entered there is shown. */
+  leave: (name: Name) => (event: FocusEvent) => void;
+  /** The fault of a field, once it was left with a value or an attempt to submit was made. */
   faultOf: (name: Name) => string | undefined;
   /** The fault of the form as a whole. */
   fault: EntryFault | undefined;
@@ -42,8 +44,17 @@ export function useEntry<Name extends string>(
   const [fault, setFault] = useState<EntryFault>();
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
-  const own: Partial<Record<Name, string>> = tried ? check(values) : {};
-  const faultOf = (name: Name): string | undefined => own[name] ?? serverFaults[name];
+  const [left, setLeft] = useState<ReadonlySet<Name>>(new Set());
+  const own: Partial<Record<Name, string>> = tried || left.size > 0 ? check(values) : {};
+  const isMarked = (name: Name) => tried || (left.has(name) && values[name].trim() !== '');
+  const faultOf = (name: Name): string | undefined => (isMarked(name) ? own[name] : undefined) ?? serverFaults[name];
+  const leave =
+    (name: Name) =>
+    ({ target, relatedTarget: to }: FocusEvent) => {
+      // A mark would move the button below away under the pointer that is pressing it; the button checks by itself.
+      const isBelow = to instanceof HTMLButtonElement && to.closest('.c-field')?.contains(target) !== true;
+      if (!isBelow) setLeft((before) => new Set([...before, name]));
+    };
   const set = useCallback((name: Name, value: string) => {
     setValues((before) => ({ ...before, [name]: value }));
     setServerFaults(({ [name]: _gone, ...rest }) => rest);
@@ -74,5 +85,5 @@ export function useEntry<Name extends string>(
     event.preventDefault();
     void run();
   };
-  return { values, set, faultOf, fault, setFault, busy, submit };
+  return { values, set, leave, faultOf, fault, setFault, busy, submit };
 }

@@ -57,6 +57,8 @@ function useArrival(page: string): void {
     last.current = page;
     if (!back.current) window.scrollTo(0, 0);
     back.current = false;
-    document.getElementById('content')?.focus({ preventScroll: true });
+    const content = document.getElementById('content');
+    // A field of the page may have taken the focus.
+    if (!content?.contains(document.activeElement)) content?.focus({ preventScroll: true });
   }, [page]);
 }

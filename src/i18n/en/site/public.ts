@@ -37,6 +37,11 @@ export const publicPages: typeof zh = {
     licence: 'Enter the unified social credit code',
     contact: 'Enter a contact',
   },
+  wrong: {
+    phone: 'Enter a valid phone number',
+    email: 'Enter a valid email address',
+    password: 'The password does not meet all of these yet',
+  },
   code: {
     label: 'Verification code',
     send: 'Send code',

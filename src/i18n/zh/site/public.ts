@@ -36,6 +36,11 @@ export const publicPages = {
     licence: '请输入统一社会信用代码',
     contact: '请输入联系人',
   },
+  wrong: {
+    phone: '请输入有效的手机号码',
+    email: '请输入有效的邮箱地址',
+    password: '密码还不符合下列全部要求',
+  },
   code: {
     label: '验证码',
     send: '获取验证码',

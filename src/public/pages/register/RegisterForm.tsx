@@ -6,6 +6,7 @@ import { FaultBox } from '#src/public/controls/FaultBox.tsx';
 import { Field } from '#src/public/controls/Field.tsx';
 import { PasswordField } from '#src/public/controls/PasswordField.tsx';
 import { useEntry } from '#src/public/controls/useEntry.ts';
+import { useEntryFormats } from '#src/public/controls/useEntryFormats.ts';
 import { useReply } from '#src/public/reading/useReply.ts';
 import { fill } from '#src/public/fill.ts';
 import { loginAddress } from '#src/session/end/redirectTarget.ts';
@@ -39,9 +40,10 @@ export function RegisterForm({ offer, invitation, onDone, onPending }: Props) {
   const [kind, setKind] = useState<AccountKind>('personal');
   const [targetFault, setTargetFault] = useState<string>();
   const { data: terms } = useReply<{ version: string }>('/terms/terms.json?t=0');
+  const formats = useEntryFormats();
   const entry = useEntry(
     REGISTRATION_FIELDS,
-    (values) => registrationFaults(values, kind, text),
+    (values) => registrationFaults(values, kind, text, formats),
     async ({
       name,
       password,
@@ -76,11 +78,12 @@ export function RegisterForm({ offer, invitation, onDone, onPending }: Props) {
     },
     WIRE_NAMES,
   );
-  const { values, set, faultOf } = entry;
+  const { values, set, leave, faultOf } = entry;
   const field = (name: (typeof REGISTRATION_FIELDS)[number]) => ({
     name,
     value: values[name],
     onChange: (value: string) => set(name, value),
+    onBlur: leave(name),
     fault: faultOf(name),
   });
   return (

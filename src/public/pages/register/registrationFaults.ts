@@ -1,4 +1,5 @@
 import type { PublicWords } from '#src/i18n/loadPublicText.ts';
+import type { EntryFormats } from '#src/public/controls/entryFormats.ts';
 import type { AccountKind } from './AccountKinds.tsx';
 
 /** In the order of the form, so that the focus goes to the first missing field. */
@@ -25,11 +26,15 @@ export const WIRE_NAMES = {
 
 type Name = (typeof REGISTRATION_FIELDS)[number];
 
-/** Each empty field has its own message; two passwords match (spec 5). The server validates everything else. */
+/**
+ * Each empty field has its own message; two passwords match (spec 5). Phone, e-mail and password have the form that the
+ * server takes, once its rules are loaded; the server validates everything else.
+ */
 export function registrationFaults(
   values: Record<Name, string>,
   kind: AccountKind,
-  { missing, register }: PublicWords,
+  { missing, wrong, register }: PublicWords,
+  formats?: EntryFormats,
 ): Partial<Record<Name, string>> {
   const faults: Partial<Record<Name, string>> = {};
   const need = (name: Name, message: string) => {
@@ -40,6 +45,9 @@ export function registrationFaults(
     need('licence_no', missing.licence);
     need('contact_name', missing.contact);
   }
+  if (formats && kind === 'organisation' && !formats.email(values.bp_email)) faults.bp_email = wrong.email;
+  if (formats && !formats.password(values.password)) faults.password = wrong.password;
+  if (formats && !formats.phone(values.phone)) faults.phone = wrong.phone;
   need('name', missing.userName);
   need('password', missing.password);
   need('repeated', missing.repeated);

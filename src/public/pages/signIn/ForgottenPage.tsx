@@ -7,6 +7,7 @@ import { Field } from '#src/public/controls/Field.tsx';
 import { PasswordRules } from '#src/public/controls/PasswordRules.tsx';
 import { PasswordField } from '#src/public/controls/PasswordField.tsx';
 import { useEntry } from '#src/public/controls/useEntry.ts';
+import { useEntryFormats } from '#src/public/controls/useEntryFormats.ts';
 import { usePageHead } from '#src/public/usePageHead.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { navigate } from '#src/public/routing/address.ts';
@@ -21,7 +22,7 @@ import { loginAddress } from '#src/session/end/redirectTarget.ts';
  */
 export function ForgottenPage() {
   const {
-    text: { retrieve: words, register, missing },
+    text: { retrieve: words, register, missing, wrong },
   } = usePublicText();
   usePageHead(words.title, words.text);
   // Another service of accounts has its own way to replace a password.
@@ -30,11 +31,13 @@ export function ForgottenPage() {
     if (others) navigate(loginAddress(window.location), { replace: true });
   }, [others]);
   const [targetFault, setTargetFault] = useState<string>();
+  const formats = useEntryFormats();
   const entry = useEntry(
     ['target', 'code', 'password', 'repeated'],
     ({ target, code, password, repeated }) => ({
       ...(!target.trim() && { target: missing.target }),
       ...(!code.trim() && { code: missing.code }),
+      ...(formats?.password(password) === false && { password: wrong.password }),
       ...(!password && { password: missing.password }),
       ...(!repeated ? { repeated: missing.repeated } : password !== repeated && { repeated: register.mismatch }),
     }),
@@ -47,7 +50,7 @@ export function ForgottenPage() {
       navigate(loginAddress(window.location), { replace: true });
     },
   );
-  const { values, set, faultOf } = entry;
+  const { values, set, leave, faultOf } = entry;
   return (
     <div className="s-page">
       <div className="s-card">
@@ -81,6 +84,7 @@ export function ForgottenPage() {
               label={words.password}
               value={values.password}
               onChange={(value) => set('password', value)}
+              onBlur={leave('password')}
               fault={faultOf('password')}
               autoComplete="new-password"
             />
@@ -91,6 +95,7 @@ export function ForgottenPage() {
             label={register.repeated}
             value={values.repeated}
             onChange={(value) => set('repeated', value)}
+            onBlur={leave('repeated')}
             fault={faultOf('repeated')}
             autoComplete="new-password"
           />

@@ -38,6 +38,7 @@ export function LoginPage({
   const [entering, setEntering] = useState(false);
   const [fault, setFault] = useState<EntryFault>();
   const [left] = useState(takeLoginNotice);
+  const [turned, setTurned] = useState(false);
   // Why a 401 led here; shown until the first attempt.
   const notice: EntryFault | undefined =
     left === undefined || left.changed
@@ -56,7 +57,11 @@ export function LoginPage({
     return followSignIn(quietly);
   }, [goOn]);
   // The current form stays until the code of the next one is loaded.
-  const chooseWay = (next: typeof way) => startTransition(() => setWay(next));
+  const chooseWay = (next: typeof way) => {
+    // The focus stays on the tab.
+    setTurned(true);
+    startTransition(() => setWay(next));
+  };
   const choose = (name: string, password: string) => {
     setEntering(true);
     setFault(undefined);
@@ -72,7 +77,7 @@ export function LoginPage({
       <div className="s-card">
         <h1>{words.title}</h1>
         {others ? (
-          <PasswordForm notice={notice} onDone={goOn} />
+          <PasswordForm takesFocus={!turned} notice={notice} onDone={goOn} />
         ) : (
           <>
             <p className="s-lead">{words.aside}</p>
@@ -81,7 +86,7 @@ export function LoginPage({
               <output className={left?.changed ? 'c-message' : 'p-hidden'}>{left?.changed ? words.changed : ''}</output>
               <Suspense>
                 {way === 'password' ? (
-                  <PasswordForm notice={notice} onDone={goOn} />
+                  <PasswordForm takesFocus={!turned} notice={notice} onDone={goOn} />
                 ) : (
                   <CodeForm key={way} way={way} onDone={goOn} />
                 )}

@@ -12,11 +12,13 @@ const Slider = lazy(async () => ({ default: (await import('#src/public/controls/
 const FREE_TRIES = 2;
 
 interface Props {
+  /** Whether the first field takes the focus, except on a touch screen, where a keyboard would cover the page. */
+  takesFocus: boolean;
   notice: EntryFault | undefined;
   onDone: () => Promise<void>;
 }
 
-export function PasswordForm({ notice, onDone }: Props) {
+export function PasswordForm({ takesFocus, notice, onDone }: Props) {
   const {
     text: { signIn: words, missing },
   } = usePublicText();
@@ -53,6 +55,7 @@ export function PasswordForm({ notice, onDone }: Props) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        autoFocus={takesFocus && !window.matchMedia('(pointer: coarse)').matches}
       />
       <PasswordField
         name="password"

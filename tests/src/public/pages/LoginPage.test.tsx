@@ -84,6 +84,17 @@ describe('signing in (spec 4.6)', () => {
     expect(left).not.toHaveBeenCalled();
   });
 
+  test('the first field has the focus on arrival, and turning to another way leaves it on the tab', async () => {
+    const { user } = await renderLogin();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '用户名/手机号' }));
+    await user.click(screen.getByRole('tab', { name: '短信登录' }));
+    await screen.findByRole('textbox', { name: '手机号' });
+    const tab = screen.getByRole('tab', { name: '密码登录' });
+    await user.click(tab);
+    await screen.findByRole('textbox', { name: '用户名/手机号' });
+    expect(document.activeElement).toBe(tab);
+  });
+
   test('an incomplete form is not sent, and the first missing field takes the focus', async () => {
     const { user } = await renderLogin();
     await user.type(screen.getByRole('textbox', { name: '用户名/手机号' }), 'admin');

@@ -50,6 +50,28 @@ async function open(address: string) {
 const here = () => decodeURIComponent(window.location.pathname + window.location.search);
 const checkbox = (name: RegExp) => screen.findByRole('checkbox', { name });
 
+describe('a registration', () => {
+  test('marks what was entered wrong when its field is left, and nothing that is still empty', async () => {
+    const user = await open('/register');
+    const field = (name: string) => screen.findByLabelText(name, { exact: true });
+    await user.type(await field('用户名'), 'li.lei');
+    await user.type(await field('设置密码'), 'abc');
+    expect(screen.queryByText('密码还不符合下列全部要求')).toBeNull();
+    await user.tab();
+    expect(await screen.findByText('密码还不符合下列全部要求')).toBeTruthy();
+    expect((await field('设置密码')).getAttribute('aria-invalid')).toBe('true');
+    await user.type(await field('确认密码'), 'abd');
+    await user.type(await field('手机号'), '1380000');
+    expect(await screen.findByText('两次输入的密码不一致')).toBeTruthy();
+    await user.click(await field('验证码'));
+    expect(await screen.findByText('请输入有效的手机号码')).toBeTruthy();
+    await user.click(await field('用户名'));
+    expect(screen.queryByText('请输入验证码')).toBeNull();
+    await user.type(await field('手机号'), '0000');
+    expect(screen.queryByText('请输入有效的手机号码')).toBeNull();
+  });
+});
+
 describe('every public page opens with its own words', () => {
   const addresses: Record<PublicPage, string> = {
     welcome: '/',
