@@ -5,7 +5,7 @@ import { passwordParts } from '#model/rules/identity/passwordParts.ts';
 
 /**
  * Whether the server would take a value of a form, by its own rules. They hold for a field without limits of its own.
- * Blank values are not judged.
+ * Blank values are not checked.
  */
 const takes =
   (kind: FieldKind, type: 'phone' | 'email') =>

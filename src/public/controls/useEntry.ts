@@ -51,7 +51,7 @@ export function useEntry<Name extends string>(
   const leave =
     (name: Name) =>
     ({ target, relatedTarget: to }: FocusEvent) => {
-      // A mark would move the button below away under the pointer that is pressing it; the button checks by itself.
+      // A mark would move the button below away under the pointer that is pressing it; the button checks anyway.
       const isBelow = to instanceof HTMLButtonElement && to.closest('.c-field')?.contains(target) !== true;
       if (!isBelow) setLeft((before) => new Set([...before, name]));
     };
