@@ -6,7 +6,7 @@ import { NotFound } from '#src/pages/console/NotFound.tsx';
 import { pageOf } from '#src/pages/index.ts';
 import type { Place } from '#src/routing/place.ts';
 import { useRouting } from '#src/routing/RoutingContext.ts';
-import { isEntrance } from '#src/routing/entrances.ts';
+import { isEntrance } from '#src/routing/useLeadsOn.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
 import { FormSkeleton } from '#src/schemaViews/form/page/FormSkeleton.tsx';
 import { CloudGate } from './cloud/CloudGate.tsx';
