@@ -121,7 +121,7 @@ const COMMON: Record<string, KeyRule> = {
     ),
     says: 'Who may read and write this field; a list means both.',
   },
-  search: { shape: flag, says: 'Searched by the search box.' },
+  search: { shape: flag, says: 'Searched by the search box. Of a reference: by the searched fields of its target.' },
   sortable: { shape: flag, says: 'Lists may be sorted by the field; the default depends on the kind.' },
   inline: { shape: flag, says: 'Editable in the cell of a list.' },
   hidden: { shape: flag, says: 'Stored, but in no generated view.' },

@@ -188,7 +188,8 @@ function checkFlags(node: Node, field: FieldDefinition, where: string, { context
     }
   }
   const kind = fieldKind(field.type);
-  if (field.search && !kind.operators.includes('like') && !kind.hasWords) {
+  const pointsAtOne = kind.family === 'pointer' && kind.column(field) !== 'json' && of === 'record';
+  if (field.search && !kind.operators.includes('like') && !kind.hasWords && !pointsAtOne) {
     reporter.report(placeOf(node, 'search'), {
       code: 'not-searchable',
       says: `${where} is of type ${field.type}, which cannot be searched`,

@@ -182,7 +182,7 @@ export async function sourceOf(
   if (within === undefined) parts.push(...parentsSql(definition, 't', env));
   else parts.push(whereSql(within, definition, 't', env));
   if (also !== undefined) parts.push(whereSql(also, definition, 't', env));
-  if (q !== undefined) parts.push(await searchSql(context.db, definition, q, 't'));
+  if (q !== undefined) parts.push(await searchSql(context.db, definition, q, 't', env));
   if (newest !== undefined) parts.push(newestSql(definition, newest));
   // There is always a condition, so that pages can append another with “and”.
   let text = `from ${resourceTable(definition).name} t where ${parts.length === 0 ? '1 = 1' : ''}`;

@@ -1,6 +1,7 @@
 import { foldText } from '#model/values/foldText.ts';
 import { can } from '#model/access/access.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
+import { fieldKind } from '#model/fields/index.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import { titleFields } from '#model/reading/titleIn.ts';
 import { narrowRoutes, narrowViews } from '#model/reading/narrowRoutes.ts';
@@ -61,17 +62,22 @@ export async function searchRecords(
   return { hits: best(hits, limit), partial: false };
 }
 
+/** The searched fields of the record itself; references are searched in their targets. */
+const ownSearched = ({ fields }: Definition): string[] =>
+  Object.values(fields)
+    .filter(({ search, type }) => search === true && fieldKind(type).family !== 'pointer')
+    .map(({ name }) => name);
+
 function isSearched(definition: Definition, { actor }: Context): boolean {
-  const { fields } = definition;
   const readable = readableFields(definition, actor);
   return (
     !definition.upstream &&
     (pageOf(narrowRoutes(definition, actor)) !== undefined || narrowViews(definition, actor).length > 0) &&
     can(actor, 'list', definition).allowed &&
     can(actor, 'show', definition).allowed &&
-    Object.values(fields).some((field) => field.search === true) &&
+    ownSearched(definition).length > 0 &&
     // The index covers all searched fields: if the reader may not read one of them, a match would reveal its value.
-    Object.values(fields).every((field) => field.search !== true || readable.includes(field.name))
+    ownSearched(definition).every((name) => readable.includes(name))
   );
 }
 
@@ -97,9 +103,7 @@ async function hitsOf(
   { view, where }: SearchedPage,
 ): Promise<RankedHit[]> {
   const readable = readableFields(definition, context.actor);
-  const searched = Object.values(definition.fields)
-    .filter((field) => field.search === true)
-    .map((field) => field.name);
+  const searched = ownSearched(definition);
   // The page of a record in a cloud needs the id of its cloud.
   const named = [...Object.values(pageOf(definition.routes)?.params ?? {}), ...(definition.cloud ? ['cloud_id'] : [])];
   const params = [...new Set(named)].filter((name) => readable.includes(name));

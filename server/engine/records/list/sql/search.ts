@@ -1,11 +1,16 @@
+import { canField } from '#model/access/access.ts';
+import { fieldKind } from '#model/fields/index.ts';
 import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { foldText } from '#model/values/foldText.ts';
 import type { Database, SqlPart } from '#server/engine/db/database.ts';
 import { hasSearch } from '#server/engine/db/ensureSearch.ts';
 import { ROW_COLUMN, quoted } from '#server/engine/db/tables/tableSpec.ts';
 import { foldedColumn } from '#server/engine/db/tables/spellings.ts';
 import { searchedSql, searchTable, TRIGRAM } from '#server/engine/db/tables/searchIndex.ts';
+import { visible } from '#server/engine/records/list/labels.ts';
 import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
+import type { SqlEnv } from './fieldSql.ts';
 
 /** Lists of words are searched in their stored form. */
 const SEARCHED: ReadonlySet<string> = new Set(['text', 'json']);
@@ -13,16 +18,70 @@ const MAX_TERMS = 8;
 /** From this number of matches, walking the order and testing each row finds a page faster than sorting all matches. */
 const MANY_MATCHES = 3_000;
 
-/** Rows in which every word of `q` occurs in some searched field. */
-export async function searchSql(db: Database, definition: Definition, q: string, alias: string): Promise<SqlPart> {
+/**
+ * Rows in which every word of `q` occurs in some searched field, or in those of the record that a searched reference
+ * names.
+ */
+export async function searchSql(
+  db: Database,
+  definition: Definition,
+  q: string,
+  alias: string,
+  env: SqlEnv,
+): Promise<SqlPart> {
   const terms = foldText(q)
     .split(/\s+/)
     .filter((term) => term !== '')
     .slice(0, MAX_TERMS);
-  const columns = Object.values(definition.fields).filter(
-    (field) => field.search === true && SEARCHED.has(resourceTable(definition).stored.get(field.name)?.column ?? ''),
-  );
   if (terms.length === 0) return { text: '1 = 1', params: [] };
+  const targets = namedTargets(definition, env);
+  if (targets.length === 0) return ownSql(db, definition, terms, alias);
+  const places = terms.map(async (term) =>
+    either(
+      await Promise.all([
+        ownSql(db, definition, [term], alias),
+        ...targets.map(({ name, target }) => targetSql(db, name, target, { term, alias, env })),
+      ]),
+    ),
+  );
+  return both(await Promise.all(places));
+}
+
+/** The searched references of a resource whose targets the reader may search, too. */
+function namedTargets({ fields }: Definition, { actor, schemas }: SqlEnv): { name: string; target: Definition }[] {
+  return Object.values(fields).flatMap((field) => {
+    const target = schemas.resources[field.to ?? ''];
+    if (field.search !== true || target === undefined || !canField(actor, field, 'read')) return [];
+    // One index covers all searched fields: a match must not say anything about a field that is hidden.
+    const searched = Object.values(target.fields).filter((each) => each.search === true && !isPointer(each));
+    return searched.every((each) => canField(actor, each, 'read')) ? [{ name: field.name, target }] : [];
+  });
+}
+
+async function targetSql(
+  db: Database,
+  name: string,
+  target: Definition,
+  { term, alias, env }: { term: string; alias: string; env: SqlEnv },
+): Promise<SqlPart> {
+  const inner = `${alias}_${name}`;
+  const [found, seen] = [await ownSql(db, target, [term], inner), visible(target, inner, env)];
+  const from = `${resourceTable(target).name} ${inner}`;
+  return {
+    text: `${alias}.${quoted(name)} in (select ${inner}.${quoted(target.id.field)} from ${from} where ${found.text} and (${seen.text}))`,
+    params: [...found.params, ...seen.params],
+  };
+}
+
+const isPointer = ({ type }: FieldDefinition): boolean => fieldKind(type).family === 'pointer';
+
+async function ownSql(db: Database, definition: Definition, terms: string[], alias: string): Promise<SqlPart> {
+  const columns = Object.values(definition.fields).filter(
+    (field) =>
+      field.search === true &&
+      !isPointer(field) &&
+      SEARCHED.has(resourceTable(definition).stored.get(field.name)?.column ?? ''),
+  );
   if (columns.length === 0) return { text: '1 = 0', params: [] };
   const names = columns.map(({ name }) =>
     searchedSql({ column: name, spelling: foldedColumn(definition, name) }, `${alias}.`),
@@ -56,4 +115,9 @@ function like({ dialect }: Database, columns: string[], term: string): SqlPart {
 
 function both(parts: SqlPart[]): SqlPart {
   return { text: parts.map((part) => part.text).join(' and '), params: parts.flatMap((part) => part.params) };
+}
+
+function either(parts: SqlPart[]): SqlPart {
+  const text = parts.map((part) => `(${part.text})`).join(' or ');
+  return { text: `(${text})`, params: parts.flatMap((part) => part.params) };
 }

@@ -43,6 +43,10 @@ describe('what an administrator decides about arrears (B3, B7)', () => {
     expect((await plain.client.get(ARREARS)).body).toMatchObject([{ account_id: plain.account, owed: '1.00' }]);
     expect((await plain.client.get(POLICIES)).status).toBe(403);
     const record = await openOf(plain.account);
+    // Administrators find them by the customer, whose name the customers themselves have no field for.
+    const named = `${ARREARS}?q=${encodeURIComponent(record._labels.user_id)}`;
+    expect((await admin.get(named)).body).toMatchObject([{ account_id: plain.account }]);
+    expect((await plain.client.get(named)).body).toEqual([]);
     const body = { until: iso('2026-05-03T00:00'), reason: 'a' };
     expect((await plain.client.post(`${ARREARS}/${record.id}?action=exempt`, body)).status).toBe(403);
     await plain.recharge(1_000);

@@ -67,6 +67,23 @@ describe.each(await databasesUnderTest())('one search over every resource on $di
     expect((await found('检索样')).map((hit) => hit.title)).toEqual(['检索样', '检索样乙', '甲检索样']);
   });
 
+  test('finds an account by the user or the organisation that holds it, in its list as here', async () => {
+    const accounts = (q: string) => world.admin.get(`/api/bill/v1/accounts?${new URLSearchParams({ q })}`);
+    const {
+      body: [one],
+    } = await accounts('personal');
+    expect(one).toMatchObject({ owner_type: 'user', _labels: { user_id: 'personal' } });
+    const whole = await accounts(`personal ${one.account_no}`);
+    expect(whole.body).toMatchObject([{ account_no: one.account_no }]);
+    expect((await accounts('personal nobody-else')).body).toEqual([]);
+    const {
+      body: [partner],
+    } = await world.admin.get('/api/ums/v1/bps?range=[0,0]');
+    expect((await accounts(partner.name)).body).toMatchObject([{ bp_id: partner.id }]);
+    const hits = await found(partner.name);
+    expect(hits.map(({ resource }) => resource)).toContain('accounts');
+  });
+
   test('shows the value that was found where the title does not hold it', async () => {
     const {
       body: [user],
