@@ -42,6 +42,8 @@ export interface ListDefinition {
   views: Record<string, SavedViewDefinition>;
   /** Fields that an expanded row shows; empty for none. */
   expand: string[];
+  /** Columns that a phone shows below title and state. */
+  card?: string[];
   /** Above the table: the number of records for each value of a field, and totals of numbers. */
   summary?: { count: string; sum: LinePart[] };
   /** A key of `views`: the bell counts and lists its records. */

@@ -75,6 +75,7 @@ export function narrowList(list: ListDefinition, isReadable: IsKnown): ListDefin
     filters: list.filters.filter(isReadable),
     sort: list.sort.filter(({ field }) => isReadable(field)),
     expand: list.expand.filter(isReadable),
+    ...(list.card && { card: list.card.filter(isReadable) }),
     ...(summary &&
       isReadable(summary.count) && {
         summary: { ...summary, sum: summary.sum.filter(({ field }) => isReadable(field)) },

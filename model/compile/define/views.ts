@@ -60,6 +60,7 @@ export function buildList(outline: Outline, context: Context): ListDefinition {
       ]),
     ),
     expand: optionalWords(node, 'expand') ?? [],
+    ...(child(node, 'card') && { card: optionalWords(node, 'card') ?? [] }),
     ...readSummary(child(node, 'summary')),
     ...readBell(child(node, 'bell')),
   };

@@ -167,6 +167,10 @@ export const listShape = keys('the list', {
   },
   sort: { shape: sortWords, says: 'Sort order, `-` for descending; default: -created_at.' },
   expand: { shape: fieldWordsOrNone, says: 'Fields of an expanded row.' },
+  card: {
+    shape: fieldWords,
+    says: 'Columns that a phone shows below title and state; default: amounts of money, then the first ones, three in all.',
+  },
   views: { shape: dictionary(savedView, camelCase), says: 'Saved views for everybody.' },
   summary: {
     shape: keys('the summary of a list', {

@@ -25,6 +25,7 @@ export function checkList(outline: Outline, context: Context): void {
   checkColumns(child(node, 'columns'), 'list.columns', outline, context);
   checkColumns(child(node, 'hidden'), 'list.hidden', outline, context);
   checkReadable(child(node, 'expand'), 'list.expand', outline, context);
+  checkColumns(child(node, 'card'), 'list.card', outline, context);
   const columns = new Set(wordsOf(child(node, 'columns')).map(({ word }) => word));
   for (const { word, node: at } of wordsOf(child(node, 'hidden'))) {
     if (columns.has(word)) {

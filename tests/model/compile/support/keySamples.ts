@@ -38,7 +38,7 @@ export const KEY_SAMPLES: Readonly<Record<string, Json>> = {
   'the errors.heldBy': { machines: 'region.notFound' },
   where: condition,
   partOf: ['machine_id'],
-  ...Object.fromEntries(['columns', 'the list.hidden', 'expand', 'summary'].map((key) => [key, ['size']])),
+  ...Object.fromEntries(['columns', 'the list.hidden', 'expand', 'card', 'summary'].map((key) => [key, ['size']])),
   filters: ['kind'],
   'the show page.banners': { one: { when: condition, text: word } },
   'a banner.actions': ['start'],

@@ -45,6 +45,30 @@ describe('a product that names a size sells that size only', () => {
     expect(JSON.stringify(await quoteOf('sim.mem.xlarge'))).not.toMatch(/0\.35|0\.70/);
   });
 
+  test('only what has GPUs, a host or a line has facts about them', async () => {
+    const facts = { gpu_model: 'A100', gpu_count: 1, vcpus: 2, disk_type: 'SSD', bandwidth_mbps: 100 };
+    const product = (resource_type: string, more: Record<string, Json>) =>
+      shop.all.admin.post(PRODUCTS, {
+        name: 'Facts',
+        code: `facts-${resource_type.replaceAll('_', '-')}-${Object.keys(more).length}`,
+        category_id: shop.category.id,
+        region_id: shop.cloud['region_id'] ?? null,
+        meter: 'month',
+        resource_type,
+        ...more,
+      });
+    expect((await product('gpu', { ...facts, disk: 40 * GIB })).body).toMatchObject(facts);
+    const without = (await product('vm', { vcpus: 2 })).body;
+    expect(without).toMatchObject({ vcpus: 2, gpu_model: null });
+    const machine = await product('vm', facts);
+    expect(machine).toMatchObject({ status: 201, body: { vcpus: 2, bandwidth_mbps: 100 } });
+    expect(machine.body).toMatchObject({ gpu_model: null, gpu_count: null, disk_type: null });
+    expect((await product('eip', { vcpus: 2, bandwidth_mbps: 100 })).body).toMatchObject({
+      vcpus: null,
+      bandwidth_mbps: 100,
+    });
+  });
+
   const draft = async (more: Record<string, Json>) => {
     const { body } = await shop.all.admin.post(PRODUCTS, {
       name: 'Draft',

@@ -18,6 +18,19 @@ describe('the columns of a narrow list', () => {
     expect(shown('name', true)).toEqual(['name', 'status', 'size', 'kind', 'zone']);
   });
 
+  test('amounts of money before other columns, and those that the list names before both', () => {
+    const priced = [...FIELDS, testField('price', 'money'), testField('stock', 'integer')];
+    expect(shown('name', true, priced)).toEqual(['name', 'status', 'size', 'kind', 'price']);
+    const list = { card: ['stock', 'zone'] };
+    expect(narrowColumns({ titleField: 'name', slots: {}, list }, priced, true).map(({ name }) => name)).toEqual([
+      'name',
+      'status',
+      'zone',
+      'price',
+      'stock',
+    ]);
+  });
+
   test('every column of a record without a page, or whose columns do not lead to it', () => {
     expect(shown('name', false)).toEqual(['name', 'status', 'size', 'kind', 'zone', 'created_at']);
     const led = [testField('owner', 'reference'), ...FIELDS];
