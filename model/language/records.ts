@@ -231,6 +231,8 @@ export interface ApiLog {
 /** Arrears, `/arrears` of bill. */
 export interface Arrear {
   id: number;
+  user_id: number | null;
+  bp_id: number | null;
   status: 'grace' | 'suspended' | 'released' | 'settled' | 'written_off';
   owed: string | null;
   written_off: string | null;
@@ -245,8 +247,6 @@ export interface Arrear {
   exempted_by: number | null;
   open_account: number | null;
   account_id: number;
-  user_id: number | null;
-  bp_id: number | null;
   created_at: string;
   updated_at: string;
 }

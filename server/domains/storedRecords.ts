@@ -211,6 +211,8 @@ export interface StoredRecords {
   };
   arrears: {
     id: number;
+    user_id: number | null;
+    bp_id: number | null;
     status: 'grace' | 'suspended' | 'released' | 'settled' | 'written_off';
     owed: number | null;
     written_off: number | null;
@@ -225,8 +227,6 @@ export interface StoredRecords {
     exempted_by: number | null;
     open_account: number | null;
     account_id: number;
-    user_id: number | null;
-    bp_id: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -3373,10 +3373,10 @@ export interface StoredTargets {
     event_id: 'alertLogs';
   };
   arrears: {
-    exempted_by: 'users';
-    account_id: 'accounts';
     user_id: 'users';
     bp_id: 'partners';
+    exempted_by: 'users';
+    account_id: 'accounts';
   };
   authorisations: {
     user_id: 'users';

@@ -109,6 +109,7 @@ export function useActionLauncher(
       )}
       {secrets && (
         <OneTimeSecretDialog
+          definition={definition}
           {...secrets}
           fileName={recordTitle(definition, secrets.record)}
           onClose={() => setSecrets(undefined)}

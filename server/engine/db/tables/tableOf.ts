@@ -38,7 +38,9 @@ export function tableOf(definition: Definition): TableSpec {
     ],
     spellings: spellingsOf(definition),
     search: stored
-      .filter((field) => field.search === true && fieldKind(field.type).family !== 'pointer' && columnKind(field) === 'text')
+      .filter(
+        (field) => field.search === true && fieldKind(field.type).family !== 'pointer' && columnKind(field) === 'text',
+      )
       .map(({ name }) => ({ column: name, spelling: foldedColumn(definition, name) })),
   };
 }

@@ -33,7 +33,14 @@ export const recordForm: typeof zh = {
     keepDraft: 'Keep it and close',
     discardDraft: 'Discard draft',
   },
-  once: { title: '%{name} %{title} was created', download: 'Download', copy: 'Copy', done: 'I have kept it' },
+  once: {
+    title: '%{name} %{title} was created',
+    download: 'Download',
+    copy: 'Copy',
+    done: 'I have kept it',
+    agent:
+      'Keep the token in a file agent.token on the host, and run the agent there, in the folder of this software (with Node):',
+  },
   quota: {
     title: 'Quota after creation',
     ofProject: 'Quota of the project %{project} after creation',

@@ -31,7 +31,13 @@ export const recordForm = {
     keepDraft: '保留并关闭提示',
     discardDraft: '放弃草稿',
   },
-  once: { title: '%{name} %{title} 已创建', download: '下载', copy: '复制', done: '我已保存' },
+  once: {
+    title: '%{name} %{title} 已创建',
+    download: '下载',
+    copy: '复制',
+    done: '我已保存',
+    agent: '将令牌存入主机上的文件 agent.token，然后在平台代码目录中运行代理（需要 Node）：',
+  },
   quota: {
     title: '创建后的配额用量',
     ofProject: '项目“%{project}”创建后的配额用量',

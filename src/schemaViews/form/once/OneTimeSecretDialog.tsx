@@ -7,14 +7,21 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useTranslate, type RaRecord } from 'react-admin';
+import { AGENT_FIELDS } from '#model/language/agentDefinition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { knownFieldKind } from '#model/fields/index.ts';
 import { useCopy } from '#src/fields/parts/useCopy.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { token } from '#src/ui/theme/token.ts';
+import { AgentCommand } from './AgentCommand.tsx';
 import '#src/i18n/parts/recordForm.ts';
 
+/** That of a new record, or the one that its action renews. */
+const isToken = ({ name }: FieldDefinition) => name === AGENT_FIELDS.token || name === 'token';
+
 interface OneTimeSecretDialogProps {
+  definition: Definition;
   title: string;
   /** The fields that the server returned with the record and never returns again. */
   fields: readonly FieldDefinition[];
@@ -25,7 +32,14 @@ interface OneTimeSecretDialogProps {
 }
 
 /** Shows values that exist nowhere else, so only its button closes it, not a stray key or click. */
-export default function OneTimeSecretDialog({ title, fields, record, fileName, onClose }: OneTimeSecretDialogProps) {
+export default function OneTimeSecretDialog({
+  definition,
+  title,
+  fields,
+  record,
+  fileName,
+  onClose,
+}: OneTimeSecretDialogProps) {
   const translate = useTranslate();
   const label = useLabel();
   const copy = useCopy();
@@ -68,6 +82,7 @@ export default function OneTimeSecretDialog({ title, fields, record, fileName, o
             </Stack>
           );
         })}
+        {definition.agent && fields.some(isToken) && <AgentCommand definition={definition} id={record.id} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('record.once.done')}</Button>

@@ -174,7 +174,9 @@ export function RecordForm(props: RecordFormProps) {
               onClose={closeConflict}
             />
           )}
-          <Suspense>{once.shown && <OneTimeSecretDialog {...once.shown} onClose={once.close} />}</Suspense>
+          <Suspense>
+            {once.shown && <OneTimeSecretDialog definition={definition} {...once.shown} onClose={once.close} />}
+          </Suspense>
           <Suspense>{other.request && <OtherRecord request={other.request} onClose={other.close} />}</Suspense>
           <Suspense>
             {purchase?.ordered && (

@@ -8,9 +8,8 @@ const FACTS = 3;
 export type CardPart = 'title' | 'state' | 'fact';
 
 /**
- * The columns of a narrow list: title, state and the most important others: those that the list names, otherwise amounts
- * of money and then the first ones. If records open no page, all columns, because
- * nothing else shows them.
+ * The columns of a narrow list: title, state and the most important others: those that the list names, otherwise
+ * amounts of money and then the first ones. If records open no page, all columns, because nothing else shows them.
  */
 export function narrowColumns(
   definition: Pick<Definition, 'titleField' | 'slots'> & { list?: Pick<Definition['list'], 'card'> },

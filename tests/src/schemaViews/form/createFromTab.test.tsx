@@ -13,7 +13,10 @@ describe("a record created from the list on another record's page", () => {
     await user.type(screen.getByRole('textbox', { name: '主机' }), '10.0.0.9');
     await user.type(screen.getByRole('textbox', { name: '端口' }), '9100');
     await user.click(screen.getByRole('button', { name: '创建' }));
-    await user.click(await screen.findByRole('button', { name: '我已保存' }));
+    expect(
+      await screen.findByText(/^npm run agent -- --url \S+\/service-agents\/\d+ --token-file agent\.token$/),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '我已保存' }));
     await waitFor(() => expect(address()).toBe(TAB));
     expect(await screen.findByText('agent-from-tab')).toBeTruthy();
   });
