@@ -48,7 +48,7 @@ export function ruleFile(rules: readonly ExportedRule[], options: FileOptions): 
     ([, [a]], [, [b]]) => (a?.each.interval ?? 0) - (b?.each.interval ?? 0),
   );
   const names = new Set<string>();
-  const document = new Document({
+  const content = {
     groups: byGroup.map(([, members]) => {
       const [first] = members;
       const interval = `${first?.each.interval ?? 60}s`;
@@ -58,7 +58,9 @@ export function ruleFile(rules: readonly ExportedRule[], options: FileOptions): 
         rules: members.flatMap(({ rules: own }) => own),
       };
     }),
-  });
+  };
+  // Readers of YAML 1.1 take an unquoted `yes` for a truth value.
+  const document = new Document(content, { compat: 'yaml-1.1' });
   if (comments.length > 0) document.commentBefore = comments.map((line) => ` ${line}`).join('\n');
   return document.toString({ lineWidth: 0 });
 }
@@ -79,7 +81,10 @@ const commentOf = ({ id, name }: ExportedRule, why: string): string =>
 
 function rulesOf(each: ExportedRule, { metricOf, version }: FileOptions, leave: (why: string) => void) {
   const { rule, name, id } = each;
-  const exprs = exprsOf(each, metricOf).filter(([, expr]) => {
+  const measured = exprsOf(each, metricOf);
+  if (measured.length === 0) leave('left out: what it watches is not measured');
+  else if (!name.isWellFormed()) leave('left out: its name has half of a character');
+  const exprs = measured.filter(([, expr]) => {
     const fault = exportFault(expr, version);
     if (fault !== undefined) leave(`left out: ${fault}`);
     return fault === undefined;
