@@ -44,7 +44,7 @@ export function RecordTable({ definition, columns, selection, onMenu, onCall, em
   const label = useLabel();
   const lang = useLang();
   const minute = useMinute();
-  const { data, isPending, isFetching, sort, setSort, perPage } = useListContext();
+  const { data, isPending, isPlaceholderData, sort, setSort, perPage } = useListContext();
   const keys = useMemo(() => sortKeys(sort), [sort]);
   const editableOf = useEditableColumns(definition);
   const addressOf = useRecordAddress(definition.resource);
@@ -94,7 +94,8 @@ export function RecordTable({ definition, columns, selection, onMenu, onCall, em
     <div
       ref={frame}
       className="list-frame"
-      data-busy={(isFetching && !isPending) || undefined}
+      // The rows of the question before. Rows that are only loaded again stay as readable as they were.
+      data-busy={isPlaceholderData || undefined}
       data-select={(selection && !isNarrow) || undefined}
       data-narrow={isNarrow || undefined}
     >
