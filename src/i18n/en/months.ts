@@ -40,6 +40,8 @@ export const months = {
   difference: 'Minimum and rounding',
   differenceNote:
     'Each resource is charged in whole fen, and at least its minimum. The difference to the charges becomes a charge of its own when the month closes.',
+  dayNote:
+    'Consumption counts on the day of its usage, payments when they are taken: each hour is paid in whole fen once it has ended, so what was paid on a day differs from what was consumed.',
   days: 'By day',
   daysNote: 'Choose a day to see its bill',
   exported: { open: 'Export', table: 'This table (CSV)', csv: 'Charges (CSV)', focus: 'Charges (FOCUS 1.0)' },

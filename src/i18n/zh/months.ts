@@ -39,6 +39,8 @@ export const months = {
   unpaid: '尚未支付',
   difference: '最低消费与舍入',
   differenceNote: '每个资源的费用按分扣取，并有最低消费；与明细的差额在月度关账时成为一行明细。',
+  dayNote:
+    '消费按用量所在的日期统计，支付按扣款的时间统计：每小时的费用在这一小时结束后按分扣取，因此当天支付的金额与消费不完全相同。',
   days: '按日消费',
   daysNote: '选择一天查看当日账单',
   exported: { open: '导出', table: '本页表格（CSV）', csv: '消费明细（CSV）', focus: '消费明细（FOCUS 1.0）' },

@@ -12,29 +12,37 @@ interface Props {
   groups: readonly Group[];
   /** The lines of a group; undefined where a group has none of its own. */
   pathOf: (group: Group) => string | undefined;
+  /** What the period before is called; a month unless it says otherwise. */
+  previous?: string;
   /** Opens a group in this page. */
   onOpen?: ((group: Group) => void) | undefined;
 }
 
-/** The groups of a month, each beside the month before. */
-export function MonthTable({ title, groups, pathOf, onOpen }: Props) {
+/** The groups of a period, each beside the period before. */
+export function MonthTable({ title, groups, pathOf, previous, onOpen }: Props) {
   const translate = useMonthWords();
+  const headings = [
+    title,
+    translate('months.total'),
+    previous ?? translate('months.previous'),
+    translate('months.change'),
+  ];
   return (
     // A scrolling element must be reachable by keyboard.
     <Scroll tabIndex={0} aria-label={title}>
       <table>
         <thead>
           <tr>
-            {['name', 'total', 'previous', 'change'].map((column) => (
-              <th key={column} scope="col">
-                {column === 'name' ? title : translate(`months.${column}`)}
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {groups.map((group) => {
-            const { id, others, total, previous_total: previous, mom_pct: change } = group;
+            const { id, others, total, previous_total: before, mom_pct: change } = group;
             const name =
               others === undefined
                 ? (group.name ?? translate('months.none'))
@@ -54,7 +62,7 @@ export function MonthTable({ title, groups, pathOf, onOpen }: Props) {
                   )}
                 </th>
                 <td title={formatMoney(total)}>{formatFen(total)}</td>
-                <td title={formatMoney(previous)}>{formatFen(previous)}</td>
+                <td title={formatMoney(before)}>{formatFen(before)}</td>
                 <td>{change === null ? '–' : `${change > 0 ? '+' : ''}${change}%`}</td>
               </tr>
             );

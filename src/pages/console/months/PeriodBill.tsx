@@ -60,6 +60,7 @@ export function PeriodBill({ account, period, summary, basePath }: Props) {
   const billed = { account_id: Number(account.id), [CALENDARS[unit].billed]: name };
   const pathOf = (date: string) => `/consumerdesc/${account.id}/${date}`;
   const [before, after] = [periodAfter(period, -1).name, periodAfter(period, 1).name];
+  const previous = translate(unit === 'day' ? 'months.dayBefore' : 'months.previous');
   const isLast = after > dayOf(Math.floor(serverNow() / 1000), useBillingZone());
   return (
     <Stack spacing={2}>
@@ -85,11 +86,7 @@ export function PeriodBill({ account, period, summary, basePath }: Props) {
         </Button>
         <ExportMenu basePath={basePath} filter={given} />
       </Bar>
-      <PeriodFigures
-        summary={summary}
-        previous={translate(unit === 'day' ? 'months.dayBefore' : 'months.previous')}
-        isDay={unit === 'day'}
-      />
+      <PeriodFigures summary={summary} previous={previous} isDay={unit === 'day'} />
       {unit === 'month' && (
         <Panel title={translate('months.days')} note={translate('months.daysNote')}>
           <DayGrid month={name} days={summary.by_day ?? []} pathOf={pathOf} />
@@ -99,6 +96,7 @@ export function PeriodBill({ account, period, summary, basePath }: Props) {
         <Panel title={translate('months.divided', { month: name })}>
           <MonthTable
             title={translate('months.division.product')}
+            previous={previous}
             groups={summary.by_product ?? []}
             pathOf={({ id }) =>
               id === null || lines === undefined ? undefined : listAddress(lines, { ...billed, product_id: id })

@@ -21,7 +21,8 @@ export function PeriodFigures({ summary, previous, isDay = false }: Props) {
   const translate = useMonthWords();
   // Several accounts owe nothing together; vouchers and grants are figures even without any.
   const parts = PARTS.filter((part) => part !== 'unpaid' || Number(summary.unpaid ?? 0) > 0);
-  const difference = isDay ? undefined : paidBeyond(summary);
+  const beyond = paidBeyond(summary);
+  const difference = isDay ? undefined : beyond;
   return (
     <Figures>
       <div>
@@ -44,9 +45,13 @@ export function PeriodFigures({ summary, previous, isDay = false }: Props) {
           <dd>{formatMoney(difference)}</dd>
         </div>
       )}
+      {isDay && beyond !== undefined && <Note>{translate('months.dayNote')}</Note>}
     </Figures>
   );
 }
+
+// Below the figures, on a line of its own.
+const Note = styled('div')({ flexBasis: '100%', color: token.textMuted, fontSize: token.size.note });
 
 /** What was paid beyond the lines, in yuan: whole fen and least charges, until they become lines at the close. */
 function paidBeyond({ total, voucher, granted, cash }: MonthSummary): string | undefined {

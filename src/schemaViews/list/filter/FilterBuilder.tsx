@@ -68,7 +68,13 @@ export function FilterBuilder({ definition, anchor, onClose }: FilterBuilderProp
         <form onSubmit={apply} noValidate>
           <h2>{translate('list.filter.title')}</h2>
           {lines.fields.map((line, index) => (
-            <FilterLine key={line.id} index={index} fields={fields} onRemove={() => lines.remove(index)} />
+            <FilterLine
+              key={line.id}
+              index={index}
+              fields={fields}
+              proposed={definition.list.filters}
+              onRemove={() => lines.remove(index)}
+            />
           ))}
           {incomplete && (
             <p className="list-problem" role="alert">

@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import type { KeyboardEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { EnumValue, FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { InputFor } from '#src/inputs/InputFor.tsx';
@@ -10,19 +10,21 @@ import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
 import type { FilterForm } from './FilterBuilder.tsx';
 import type { FilterOperator } from './filterRows.ts';
 import { operatorsOf } from './operatorsOf.ts';
+import { settledFirst } from './settledFirst.ts';
 import { operatorWord } from './useDescribeFilter.ts';
 import { valueEntry, type ValueEntry } from './valueField.ts';
 
 interface FilterLineProps {
   index: number;
   fields: readonly FieldDefinition[];
+  /** The names of those that the list proposes. */
+  proposed: readonly string[];
   onRemove: () => void;
 }
 
 /** One condition. Choosing another field or another kind of input clears the value. */
-export function FilterLine({ index, fields, onRemove }: FilterLineProps) {
+export function FilterLine({ index, fields, proposed, onRemove }: FilterLineProps) {
   const translate = useTranslate();
-  const label = useLabel();
   const { setValue } = useFormContext<FilterForm>();
   const row = useWatch<FilterForm, `rows.${number}`>({ name: `rows.${index}` });
   const field = fields.find((candidate) => candidate.name === row.field) ?? fields[0];
@@ -47,10 +49,12 @@ export function FilterLine({ index, fields, onRemove }: FilterLineProps) {
         onKeyDown={closeChoices}
         aria-label={translate('list.filter.field')}
       >
-        {fields.map((candidate) => (
-          <option key={candidate.name} value={candidate.name}>
-            {label(candidate.label)}
-          </option>
+        {[true, false].map((isProposed) => (
+          <FieldGroup
+            key={String(isProposed)}
+            name={translate(isProposed ? 'list.filter.proposed' : 'list.filter.otherFields')}
+            fields={fields.filter(({ name }) => proposed.includes(name) === isProposed)}
+          />
         ))}
       </select>
       <select
@@ -79,6 +83,20 @@ export function FilterLine({ index, fields, onRemove }: FilterLineProps) {
   );
 }
 
+function FieldGroup({ name, fields }: { name: string; fields: readonly FieldDefinition[] }) {
+  const label = useLabel();
+  if (fields.length === 0) return null;
+  return (
+    <optgroup label={name}>
+      {fields.map((field) => (
+        <option key={field.name} value={field.name}>
+          {label(field.label)}
+        </option>
+      ))}
+    </optgroup>
+  );
+}
+
 /** Escape closes the open choices, and not the panel around them. Keys come from an option while they are open. */
 function closeChoices(event: KeyboardEvent): void {
   if (event.key === 'Escape' && event.target instanceof HTMLOptionElement) event.stopPropagation();
@@ -90,33 +108,43 @@ function ValueInput({ index, field, entry }: { index: number; field: FieldDefini
   return <InputFor field={entry.field} name={`rows.${index}.value`} hideLabel />;
 }
 
+interface Option {
+  value: Json;
+  text: string;
+}
+
 function Checkboxes({ index, field }: { index: number; field: FieldDefinition }) {
   const translate = useTranslate();
   const label = useLabel();
   const { field: input } = useController<FilterForm, `rows.${number}.value`>({ name: `rows.${index}.value` });
   const chosen = Array.isArray(input.value) ? input.value : [];
-  const options: { value: Json; text: string }[] =
+  const { settled, inProgress } = settledFirst(field.values ?? {});
+  const optionOf = ([key, value]: [string, EnumValue]): Option => ({
+    value: field.wire === 'number' ? Number(key) : key,
+    text: label(value.label),
+  });
+  const options: Option[] =
     field.type === 'boolean'
       ? [true, false].map((value) => ({ value, text: translate(value ? 'field.yes' : 'field.no') }))
-      : Object.entries(field.values ?? {}).map(([key, value]) => ({
-          value: field.wire === 'number' ? Number(key) : key,
-          text: label(value.label),
-        }));
+      : settled.map(optionOf);
+  const boxOf = ({ value, text }: Option) => (
+    <label key={String(value)}>
+      <input
+        type="checkbox"
+        checked={chosen.includes(value)}
+        onChange={(event) =>
+          input.onChange(event.target.checked ? [...chosen, value] : chosen.filter((item) => item !== value))
+        }
+      />
+      {text}
+    </label>
+  );
   return (
     <fieldset className="list-checkboxes">
       <legend>{label(field.label)}</legend>
-      {options.map(({ value, text }) => (
-        <label key={String(value)}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(value)}
-            onChange={(event) =>
-              input.onChange(event.target.checked ? [...chosen, value] : chosen.filter((item) => item !== value))
-            }
-          />
-          {text}
-        </label>
-      ))}
+      {options.map(boxOf)}
+      {inProgress.length > 0 && <b>{translate('list.filter.inProgress')}</b>}
+      {inProgress.map(optionOf).map(boxOf)}
     </fieldset>
   );
 }

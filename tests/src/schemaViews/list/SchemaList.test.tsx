@@ -84,6 +84,24 @@ describe('filters', () => {
     await waitFor(() => expect(filterOf(address())).toEqual({}));
   });
 
+  test('offer the fields that the list proposes first, and states that pass by last', async () => {
+    const { user } = await open('/gateway');
+    await user.click(await screen.findByRole('button', { name: 'Filter' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    const choice = panel.getByLabelText('Field');
+    const offered = within(choice)
+      .getAllByRole('group')
+      .map((group) => [group.getAttribute('label'), within(group).getAllByRole('option')[0]?.textContent]);
+    expect(offered).toEqual([
+      ['Often used', 'Site'],
+      ['Other fields', 'ID'],
+    ]);
+    await user.selectOptions(choice, 'status');
+    const states = panel.getByRole('group', { name: 'Status' }).textContent;
+    expect(states.indexOf('Error')).toBeLessThan(states.indexOf('In progress'));
+    expect(states.indexOf('In progress')).toBeLessThan(states.indexOf('Rebooting'));
+  });
+
   test('without a value are not applied, and are marked', async () => {
     const { user } = await open('/gateway');
     await user.click(await screen.findByRole('button', { name: 'Filter' }));

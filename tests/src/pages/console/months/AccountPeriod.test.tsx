@@ -34,6 +34,10 @@ describe('the bill of an account (spec 2.2 /consumerdesc/:id/:date)', () => {
     await user.click(screen.getByRole('link', { name: /^2026-11-20 ¥0\.12/ }));
     expect(await screen.findByRole('heading', { name: '2026-11-20 账单' })).toBeTruthy();
     expect(await screen.findByRole('link', { name: '← 2026-11-19' })).toBeTruthy();
+    // The period before a day is a day, and what was paid on a day is not what was consumed on it.
+    expect(screen.getAllByText('前一日')).toHaveLength(2);
+    expect(screen.queryByText('上月')).toBeNull();
+    expect(screen.getByText(/^消费按用量所在的日期统计，支付按扣款的时间统计/)).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: '说明这笔金额' }));
     await user.click(await screen.findByRole('button', { name: '在此重新计算' }));
     expect(await screen.findByText('重新计算得 ¥0.123456，与账上一致')).toBeTruthy();
