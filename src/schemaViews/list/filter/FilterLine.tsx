@@ -10,7 +10,6 @@ import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
 import type { FilterForm } from './FilterBuilder.tsx';
 import type { FilterOperator } from './filterRows.ts';
 import { operatorsOf } from './operatorsOf.ts';
-import { settledFirst } from './settledFirst.ts';
 import { operatorWord } from './useDescribeFilter.ts';
 import { valueEntry, type ValueEntry } from './valueField.ts';
 
@@ -147,6 +146,19 @@ function Checkboxes({ index, field }: { index: number; field: FieldDefinition })
       {inProgress.map(optionOf).map(boxOf)}
     </fieldset>
   );
+}
+
+type Entries = [word: string, value: EnumValue][];
+
+/**
+ * The values of a field in two groups: those in which a record stays, and states that end automatically. A machine has
+ * a dozen of each, and readers mostly look for the first.
+ */
+function settledFirst(values: Readonly<Record<string, EnumValue>>): { settled: Entries; inProgress: Entries } {
+  const { settled = [], inProgress = [] } = Object.groupBy(Object.entries(values), ([, { transient }]) =>
+    transient === true ? 'inProgress' : 'settled',
+  );
+  return { settled, inProgress };
 }
 
 function sameEntry(first: ValueEntry, second: ValueEntry): boolean {
