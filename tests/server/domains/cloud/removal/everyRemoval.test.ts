@@ -60,6 +60,23 @@ function watch(all: Scenario) {
   };
 }
 
+/** The records that point at one: `volumes 7 server_id`. */
+async function pointingTo({ db }: Scenario, resource: string, id: string): Promise<string[]> {
+  const found = await Promise.all(
+    pointersTo(schemas, resource)
+      .filter(({ definition, top, field }) => !GROWING.has(definition.resource) && top === field)
+      .map(async ({ definition, top }) =>
+        (
+          await db.all<{ id: RecordId }>(
+            `select "${definition.id.field}" as id from "${definition.table}" where "${top.name}" = ?`,
+            [id],
+          )
+        ).map((row) => `${definition.resource} ${row.id} ${top.name}`),
+      ),
+  );
+  return found.flat().toSorted();
+}
+
 interface Reply {
   affected: { resource: string; effect: string; records: { id: RecordId }[] }[];
 }
@@ -133,6 +150,16 @@ describe('the plan of a deletion', () => {
     expect(await goneBy(() => all.personal.post(`${bin}?action=purge`))).toEqual(
       [`instances ${recycled}`, ...namedIn(purge.body, 'goes')].toSorted(),
     );
+
+    // A rebuild overwrites the system disk; what is attached stays so.
+    const rebuilt = first.machines[1] ?? '';
+    const attached = await pointingTo(all, 'instances', rebuilt);
+    expect(attached.map((each) => each.split(' ')[0])).toEqual(expect.arrayContaining(['ports', 'volumes']));
+    const address = `${first.path}/instances/${rebuilt}`;
+    const { image_id } = (await all.personal.get(address)).body;
+    const rebuild = () => all.personal.post(`${address}?action=rebuild`, { image_id });
+    expect(await goneBy(rebuild)).toEqual([]);
+    expect(await pointingTo(all, 'instances', rebuilt)).toEqual(attached);
 
     // Several at once.
     const [one = '', two = ''] = second.machines;
