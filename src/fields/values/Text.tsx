@@ -4,6 +4,7 @@ import { CutText } from '#src/fields/parts/CutText.tsx';
 import type { FieldView } from '#src/fields/fieldView.ts';
 import { Identifier } from './Identifier.tsx';
 import { labelOf } from '#src/i18n/labelOf.ts';
+import { AwaitedText } from '#src/fields/parts/AwaitedText.tsx';
 
 /** A UUID, or a key of as many digits: people copy it, and never read it. */
 const ID = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{24,64})$/i;
@@ -16,7 +17,7 @@ export function Text(view: FieldView) {
   const text = String(value);
   if (field.wordsOf !== undefined || isResourceName(field))
     return (
-      <Suspense fallback={<CutText text={text} dense={dense} />}>
+      <Suspense fallback={<AwaitedText />}>
         <WordedText {...view} />
       </Suspense>
     );

@@ -6,6 +6,7 @@ import { useKindNames } from '#src/definitions/useKindNames.ts';
 import { useMetric } from '#src/definitions/useMetric.ts';
 import { FieldValue } from '#src/fields/FieldValue.tsx';
 import type { FieldView } from '#src/fields/fieldView.ts';
+import { AwaitedText } from '#src/fields/parts/AwaitedText.tsx';
 import { CutText } from '#src/fields/parts/CutText.tsx';
 import { RecordLink } from '#src/fields/parts/RecordLink.tsx';
 import { deeds as en } from '#src/i18n/en/later/deeds.ts';
@@ -50,7 +51,10 @@ function Kind({ word, dense }: { word: string; dense: boolean }) {
 
 function Metric({ word, dense }: { word: string; dense: boolean }) {
   const label = useLabel();
-  return <CutText text={label(useMetric(word)?.label) || word} dense={dense} />;
+  const metric = useMetric(word);
+  // The same query.
+  const { isLoading } = useDefinitionOf(word.split('.')[0]);
+  return isLoading ? <AwaitedText /> : <CutText text={label(metric?.label) || word} dense={dense} />;
 }
 
 /** `update`, or with its subject before it: `sessions.sign_in`. */
@@ -58,16 +62,18 @@ function Operation({ view, word }: { view: FieldView; word: string }) {
   const label = useLabel();
   const resource = resourceBeside(view);
   const [subject, operation = subject] = word.split('.');
-  const { data } = useDefinitionOf(resource);
+  const { data, isLoading } = useDefinitionOf(resource);
   const own =
     data !== undefined && Object.hasOwn(data.actions, operation ?? '') ? data.actions[operation ?? ''] : undefined;
+  if (isLoading) return <AwaitedText />;
   const text = label(own?.label) || deedOf(word, view.lang) || deedOf(operation ?? '', view.lang) || word;
   return <CutText text={text} dense={view.dense} />;
 }
 
 function States({ view, word }: { view: FieldView; word: string }) {
   const label = useLabel();
-  const { data } = useDefinitionOf(resourceBeside(view));
+  const { data, isLoading } = useDefinitionOf(resourceBeside(view));
+  if (isLoading) return <AwaitedText />;
   const values = data?.stateField === undefined ? undefined : data.fields[data.stateField]?.values;
   const text = word
     .split(ARROW)

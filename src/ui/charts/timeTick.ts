@@ -13,3 +13,12 @@ export function timeTick(span: number, lang: Lang): (at: Date) => string {
   );
   return (at) => format.format(at);
 }
+
+/**
+ * The space around a chart over time. The last tick may stand at the end of the axis: half of its text needs room, or
+ * the chart cuts it.
+ *
+ * @example
+ *   timeMargin(DAY_MS).right; // 20, for `09:00`
+ */
+export const timeMargin = (span: number) => ({ top: 12, right: span > DAY_MS ? 48 : 20, bottom: 4, left: 0 });

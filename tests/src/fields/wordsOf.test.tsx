@@ -60,6 +60,20 @@ async function shown(name: string, record: Record<string, unknown>, text: string
 }
 
 describe('a stored word by the label of what it names', () => {
+  test('is not shown itself while the label loads', async () => {
+    const definition = testDefinition(fields);
+    const { container } = await renderValue(
+      <FieldFor
+        field={definition.fields['deed'] ?? status}
+        record={{ kind: 'things', deed: 'start' }}
+        definition={definition}
+        dense
+      />,
+      { lang: 'en', resources: [thingsEntry] },
+    );
+    expect(container.textContent).not.toContain('start');
+  });
+
   test.each([
     ['a resource', 'kind', { kind: 'things' }, '物件', 'Thing'],
     ['an action', 'deed', { kind: 'things', deed: 'start' }, '启动', 'Start'],

@@ -6,7 +6,7 @@ import { useLang } from '#src/i18n/useLang.ts';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 import { RangeBand } from '#src/ui/charts/RangeBand.tsx';
 import { CHART_HEIGHT, chartSx, legendProps } from '#src/ui/charts/chartLooks.ts';
-import { timeTick } from '#src/ui/charts/timeTick.ts';
+import { timeMargin, timeTick } from '#src/ui/charts/timeTick.ts';
 import { valueAxis, type ChartUnit } from '#src/ui/charts/valueAxis.ts';
 import { seriesColor } from '#src/ui/theme/token.ts';
 import type { Shown } from './CoursePanel.tsx';
@@ -23,8 +23,6 @@ interface Props {
 }
 
 const PLACE: Record<Shown, 2 | 3 | 4 | 5> = { min: 2, max: 3, avg: 4, last: 5 };
-const MARGIN = { top: 12, right: 20, bottom: 4, left: 0 };
-
 /** The slots of the range as lines: a slot without values is a gap. The table and the file have every value. */
 export function CourseChart({ title, course, range, shown }: Props) {
   const translate = useStatisticsWords();
@@ -61,7 +59,7 @@ export function CourseChart({ title, course, range, shown }: Props) {
       <LineChart
         height={CHART_HEIGHT}
         skipAnimation
-        margin={MARGIN}
+        margin={timeMargin(range.to - range.from)}
         grid={{ horizontal: true }}
         xAxis={[
           {

@@ -6,7 +6,7 @@ import { useChartCursor } from '#src/ui/charts/cursor/ChartCursor.tsx';
 import { CursorInput } from '#src/ui/charts/cursor/CursorInput.tsx';
 import { RangeBand } from '#src/ui/charts/RangeBand.tsx';
 import { CHART_HEIGHT, chartSx, legendProps } from '#src/ui/charts/chartLooks.ts';
-import { timeTick } from '#src/ui/charts/timeTick.ts';
+import { timeMargin, timeTick } from '#src/ui/charts/timeTick.ts';
 import { valueAxis, valueText, type ChartUnit } from '#src/ui/charts/valueAxis.ts';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import type { Lang } from '#src/i18n/lang.ts';
@@ -22,8 +22,6 @@ interface MetricChartProps {
 
 const AXIS = 'time';
 /** Space for the last label of the time axis. */
-const MARGIN = { top: 12, right: 20, bottom: 4, left: 0 };
-
 /**
  * One or two metrics over time: the mean of each slot as a line, its smallest and largest value as a band behind it,
  * and a table with the same values. A time without a value is a gap.
@@ -61,7 +59,7 @@ export function MetricChart({ title, unit, series, lang }: MetricChartProps) {
       <LineChart
         height={CHART_HEIGHT}
         skipAnimation
-        margin={MARGIN}
+        margin={timeMargin((times.at(-1) ?? 0) - (times[0] ?? 0))}
         // The keys of the chart would move a cursor of its own.
         disableKeyboardNavigation
         grid={{ horizontal: true }}

@@ -4,7 +4,7 @@ import { LineChart } from '@mui/x-charts/LineChart';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { CHART_HEIGHT, chartSx } from '#src/ui/charts/chartLooks.ts';
-import { timeTick } from '#src/ui/charts/timeTick.ts';
+import { timeMargin, timeTick } from '#src/ui/charts/timeTick.ts';
 import { seriesColor, toneColors } from '#src/ui/theme/token.ts';
 import { metricText, type Measure } from '#model/rules/metrics/metricText.ts';
 import { drawnValue } from './valueRange.ts';
@@ -20,8 +20,6 @@ interface Props {
   marks?: readonly { at: number; text: string }[];
 }
 
-const MARGIN = { top: 12, right: 12, bottom: 4, left: 0 };
-
 /** Values over time with the threshold across them. A time without a value is a gap. */
 export function ValueChart({ title, points, measure, range, threshold, marks = [] }: Props) {
   const lang = useLang();
@@ -33,7 +31,7 @@ export function ValueChart({ title, points, measure, range, threshold, marks = [
       height={CHART_HEIGHT}
       skipAnimation
       aria-label={title}
-      margin={MARGIN}
+      margin={timeMargin((points.at(-1)?.[0] ?? 0) - (points[0]?.[0] ?? 0))}
       grid={{ horizontal: true }}
       xAxis={[
         {

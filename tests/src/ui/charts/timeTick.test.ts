@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeTick } from '#src/ui/charts/timeTick.ts';
+import { timeMargin, timeTick } from '#src/ui/charts/timeTick.ts';
 
 const HOUR = 3_600_000;
 const AT = new Date(2026, 9, 3, 9, 5);
@@ -11,4 +11,9 @@ test.each([
   [168 * HOUR, 'zh', '10月3日 09:05'],
 ] as const)('an axis over %i ms in %s names a time %s', (span, lang, name) => {
   expect(timeTick(span, lang)(AT)).toBe(name);
+});
+
+test('an axis whose ticks name the day leaves room for half of such a text at its end', () => {
+  expect(timeMargin(25 * HOUR).right).toBeGreaterThanOrEqual(48);
+  expect(timeMargin(HOUR).right).toBeLessThan(timeMargin(25 * HOUR).right);
 });

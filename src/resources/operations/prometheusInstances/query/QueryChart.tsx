@@ -1,12 +1,11 @@
 import { LineChart } from '@mui/x-charts/LineChart';
 import { CHART_HEIGHT, chartSx, legendProps } from '#src/ui/charts/chartLooks.ts';
-import { timeTick } from '#src/ui/charts/timeTick.ts';
+import { timeMargin, timeTick } from '#src/ui/charts/timeTick.ts';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { seriesColor } from '#src/ui/theme/token.ts';
 import type { Drawing } from './drawnSeries.ts';
 
-const MARGIN = { top: 12, right: 20, bottom: 4, left: 0 };
 /** A legend of more names would be longer than the chart. */
 const MOST_NAMES = 8;
 
@@ -24,7 +23,7 @@ export function QueryChart({ drawing: { times, series }, range }: Props) {
     <LineChart
       height={CHART_HEIGHT}
       skipAnimation
-      margin={MARGIN}
+      margin={timeMargin(range.to - range.from)}
       hideLegend={series.length > MOST_NAMES}
       grid={{ horizontal: true }}
       xAxis={[
