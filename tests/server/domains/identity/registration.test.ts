@@ -272,7 +272,6 @@ describe.each(await databasesUnderTest())('invitations on $dialect (1183)', (dat
     expect(reply).toMatchObject({ status: 201, body: { link: expect.any(String) } });
     expect(await join(all, tokenOf(reply.body.link))).toMatchObject({ status: 201 });
     const other = await all.admin.post('/api/ums/v1/bps', { name: 'others', licence_no: creditCode(11) });
-    await all.admin.post(`/api/ums/v1/bps/${other.body.id}?action=approve`, {});
     await all.admin.post(`/api/ums/v1/bps/${other.body.id}?action=invite`, INVITE);
     const seen = (await all.bp_admin.get('/api/ums/v1/invitations')).body;
     expect(seen.map((each: { bp_id: number }) => each.bp_id)).toEqual([id, id]);
@@ -298,7 +297,8 @@ describe.each(await databasesUnderTest())('invitations on $dialect (1183)', (dat
 
   test('are not created for an organisation that is not approved', async () => {
     const { all } = await start();
-    const { body } = await all.admin.post('/api/ums/v1/bps', { name: 'waiting', licence_no: creditCode(12) });
+    const { body } = await all.admin.post('/api/ums/v1/bps', { name: 'disabled', licence_no: creditCode(12) });
+    await all.admin.post(`/api/ums/v1/bps/${body.id}?action=disable`);
     expect((await all.admin.post(`/api/ums/v1/bps/${body.id}?action=invite`, INVITE)).status).toBe(409);
   });
 });

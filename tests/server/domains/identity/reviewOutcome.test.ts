@@ -108,7 +108,7 @@ describe.each(await databasesUnderTest())(
         email: MAIL,
         phone: PHONE,
       });
-      await review(all, body.id, 'approve');
+      expect((await review(all, body.id, 'approve')).status).toBe(409);
       expect([...(await heard(all)), ...(await heard(all, MAIL))]).toEqual([]);
     });
   },
