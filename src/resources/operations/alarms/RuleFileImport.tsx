@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -7,7 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ChangeEvent } from 'react';
-import { useRefresh, useTranslate } from 'react-admin';
+import { LinkBase, useCreatePath, useRefresh, useTranslate } from 'react-admin';
 import { request } from '#src/http/httpClient.ts';
 import '#src/i18n/parts/alarms.ts';
 
@@ -34,18 +35,19 @@ export function RuleFileImport({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const refresh = useRefresh();
   const input = useRef<HTMLInputElement>(null);
-  const { data: instances = [] } = useQuery({
+  const createPath = useCreatePath();
+  const { data: instances = [], isSuccess } = useQuery({
     queryKey: ['suantai', 'prometheus instances of rules'],
     queryFn: async ({ signal }) => (await request<{ id: number; name: string }[]>(INSTANCES, { signal })).json,
   });
   const [chosen, setChosen] = useState('');
-  const [text, setText] = useState<string>();
+  const [content, setContent] = useState<Blob>();
   const [reply, setReply] = useState<Reply>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const instance = chosen === '' ? String(instances[0]?.id ?? '') : chosen;
 
-  const send = async (body: string, dryRun: boolean) => {
+  const send = async (body: Blob, dryRun: boolean) => {
     setBusy(true);
     setProblem(undefined);
     const query = new URLSearchParams({ instance, ...(dryRun && { dry_run: '1' }) });
@@ -63,8 +65,9 @@ export function RuleFileImport({ onClose }: { onClose: () => void }) {
     const file = target.files?.[0];
     target.value = '';
     if (file === undefined) return;
-    const read = await file.text();
-    setText(read);
+    // As it is now: the file may change before it is imported. Its bytes are for the server to read or to refuse.
+    const read = new Blob([await file.arrayBuffer()]);
+    setContent(read);
     await send(read, true);
   };
   return (
@@ -80,9 +83,18 @@ export function RuleFileImport({ onClose }: { onClose: () => void }) {
           aria-label={translate('alarms.import.choose')}
         />
         <p>{translate('alarms.import.help')}</p>
+        {isSuccess && instances.length === 0 && (
+          <Alert severity="info">
+            {translate('alarms.import.noInstance')}{' '}
+            <LinkBase to={createPath({ resource: 'prometheusInstances', type: 'list' })}>
+              {translate('alarms.import.addInstance')}
+            </LinkBase>
+          </Alert>
+        )}
         <TextField
           select
           size="small"
+          disabled={instances.length === 0}
           sx={{ minWidth: 240, mt: 1 }}
           label={translate('alarms.import.instance')}
           value={instance}
@@ -115,9 +127,9 @@ export function RuleFileImport({ onClose }: { onClose: () => void }) {
         >
           {translate('alarms.import.choose')}
         </Button>
-        {reply?.dry_run === true && text !== undefined && (
-          <Button variant="contained" disabled={isBusy || reply.taken === 0} onClick={() => void send(text, false)}>
-            {translate('alarms.import.run', { count: reply.taken })}
+        {reply?.dry_run === true && content !== undefined && (
+          <Button variant="contained" disabled={isBusy || reply.taken === 0} onClick={() => void send(content, false)}>
+            {translate('alarms.import.run', { smart_count: reply.taken })}
           </Button>
         )}
       </DialogActions>
