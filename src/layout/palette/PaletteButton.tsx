@@ -1,7 +1,7 @@
 import Search from '@mui/icons-material/Search';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslate, useLocation } from 'react-admin';
 import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
 import { token } from '#src/ui/theme/token.ts';
@@ -19,6 +19,7 @@ export function PaletteButton() {
   const translate = useTranslate();
   const [requested, setRequested] = useState(false);
   const [open, setOpen] = useState(false);
+  const ahead = useRef('');
   useRememberPlaces();
   const close = useCallback(() => setOpen(false), []);
   useEffect(() => {
@@ -55,12 +56,28 @@ export function PaletteButton() {
         <span>{translate('palette.open')}</span>
       </Opener>
       {requested && (
-        <Suspense fallback={null}>
-          <PaletteHost open={open} onClose={close} />
+        <Suspense fallback={open && <TypedAhead onType={(key) => (ahead.current += key)} />}>
+          <PaletteHost open={open} ahead={ahead} onClose={close} />
         </Suspense>
       )}
     </>
   );
+}
+
+/** Keeps the letters that a reader types while the palette loads. */
+function TypedAhead({ onType }: { onType: (key: string) => void }) {
+  const keep = useEffectEvent(onType);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      // The names of other keys are longer.
+      if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      keep(event.key);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+  return null;
 }
 
 const Opener = styled(Button)({

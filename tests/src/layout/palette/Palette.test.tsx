@@ -14,6 +14,15 @@ const opened = async (visit: Parameters<typeof renderConsole>[0], heading: ByRol
 const activeLine = (input: HTMLElement) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '');
 
 describe('the palette', () => {
+  // The first test of the file, which loads its code.
+  test('has what was typed while it was loading', async () => {
+    const { user } = await renderConsole({ at: '/area' });
+    await screen.findByRole('heading', { level: 1 });
+    await user.keyboard('{Control>}k{/Control}wangguan');
+    const input = await screen.findByRole('combobox', { name: '搜索页面、资源和操作' });
+    await waitFor(() => expect(input).toHaveProperty('value', 'wangguan'));
+  });
+
   test('Ctrl-K opens it, pinyin initials find a page, Enter opens it and focuses the page', async () => {
     const { user, input, address } = await opened({ at: '/area' });
     expect(document.activeElement).toBe(input);
