@@ -2,7 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import Search from '@mui/icons-material/Search';
 import { styled } from '@mui/material/styles';
-import { useCallback, useEffect, useId, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useCallback, useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate, useTranslate } from 'react-admin';
 import { useMediaQuery } from '#src/layout/frame/useMediaQuery.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
@@ -19,7 +19,7 @@ import type { CurrentRecord } from './useCurrentRecord.ts';
 interface Props {
   current: CurrentRecord | undefined;
   /** What was typed before this was loaded; taken once. */
-  ahead: RefObject<string>;
+  takeAhead: () => string;
   startAction: (action: string) => void;
   onClose: () => void;
 }
@@ -28,7 +28,7 @@ interface Props {
  * Finds pages, records, actions on the open record and settings, and runs them (spec 9 stores the last twenty searches;
  * the last places are listed with them).
  */
-export function Palette({ current, ahead, startAction, onClose }: Props) {
+export function Palette({ current, takeAhead, startAction, onClose }: Props) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const list = useId();
@@ -36,9 +36,9 @@ export function Palette({ current, ahead, startAction, onClose }: Props) {
   const [refusal, setRefusal] = useState<string>();
   const { typed, type, items, active, activate, search } = usePalette(current, startAction);
   useEffect(() => {
-    if (ahead.current !== '') type(ahead.current);
-    ahead.current = '';
-  }, [ahead, type]);
+    const ahead = takeAhead();
+    if (ahead !== '') type(ahead);
+  }, [takeAhead, type]);
   const { id: account } = useActor();
   const choose = useCallback(
     (item: FoundItem, newTab: boolean) => {

@@ -20,6 +20,11 @@ export function PaletteButton() {
   const [requested, setRequested] = useState(false);
   const [open, setOpen] = useState(false);
   const ahead = useRef('');
+  const takeAhead = useCallback(() => {
+    const taken = ahead.current;
+    ahead.current = '';
+    return taken;
+  }, []);
   useRememberPlaces();
   const close = useCallback(() => setOpen(false), []);
   useEffect(() => {
@@ -57,7 +62,7 @@ export function PaletteButton() {
       </Opener>
       {requested && (
         <Suspense fallback={open && <TypedAhead onType={(key) => (ahead.current += key)} />}>
-          <PaletteHost open={open} ahead={ahead} onClose={close} />
+          <PaletteHost open={open} takeAhead={takeAhead} onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,4 +1,4 @@
-import { useCallback, useState, useEffect, useRef, type RefObject } from 'react';
+import { useCallback, useState, useEffect, useRef } from 'react';
 import { Palette } from './Palette.tsx';
 import { useCurrentRecord, type CurrentRecord } from './useCurrentRecord.ts';
 import { useCreatePath, useNavigate } from 'react-admin';
@@ -7,12 +7,12 @@ import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx
 interface Props {
   open: boolean;
   /** What was typed before this was loaded. */
-  ahead: RefObject<string>;
+  takeAhead: () => string;
   onClose: () => void;
 }
 
 /** The palette, and then the action that it started. Loaded when it first opens. */
-export function PaletteHost({ open, ahead, onClose }: Props) {
+export function PaletteHost({ open, takeAhead, onClose }: Props) {
   const current = useCurrentRecord();
   const [started, setStarted] = useState<{ current: CurrentRecord; action: string; turn: number }>();
   const startAction = useCallback(
@@ -23,7 +23,7 @@ export function PaletteHost({ open, ahead, onClose }: Props) {
   );
   return (
     <>
-      {open && <Palette current={current} ahead={ahead} startAction={startAction} onClose={onClose} />}
+      {open && <Palette current={current} takeAhead={takeAhead} startAction={startAction} onClose={onClose} />}
       {started && <ActionStarter key={started.turn} current={started.current} action={started.action} />}
     </>
   );
