@@ -36,7 +36,7 @@ test.each<[string, string[], string[]]>([
   [
     'periods of a size',
     lines(
-      { meter: 'mbps_month', period_prices: [{ period: 3, unit: 'month', price: '60' }] },
+      { model: 'per_unit', meter: 'mbps_month', period_prices: [{ period: 3, unit: 'month', price: '60' }] },
       { charge_type: 'prepaid' },
     ),
     ['3 个月 ¥60.00', '每 mbps_month'],
