@@ -79,7 +79,8 @@ describe('studying a rule (D4): backtest, explanation, causes, coverage', () => 
     const began = world.all.clock.now();
     for (const value of [95, 96, 97, 10]) await world.minute({ [machine]: value });
     const made = await world.rule(rule(machine));
-    const me = await world.all.admin.post('/api/omc/v1/receivers', { name: 'who is told', type: 'user' });
+    const me = await world.all.admin.post('/api/omc/v1/receivers', { name: 'notified', type: 'user' });
+    expect(me, JSON.stringify(me.body)).toMatchObject({ status: 201 });
     const heard = await world.rule(rule(machine, { receiver_ids: [me.body.id] }));
     const why = async (minute: number, id = made.id) => {
       const at = new Date(began + minute * MINUTE + 1_000).toISOString();
