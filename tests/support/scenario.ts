@@ -46,6 +46,8 @@ export interface ScenarioOptions {
   senders?: Senders;
   /** With a test clock that stands at `START`, or at this instant; everything outside the platform is in real time. */
   testClock?: boolean | number;
+  /** Work of simulated clouds takes no time: real time moves on to whatever the test clock waits for. */
+  skipsWaits?: boolean;
   /** The drivers of clouds; default: none. */
   drivers?: DriverFactories;
   /**
@@ -88,6 +90,7 @@ export async function createScenario({
   senders,
   drivers,
   testClock = false,
+  skipsWaits = false,
   givesUnpriced = true,
   database: chosen,
 }: ScenarioOptions = {}): Promise<Scenario> {
@@ -97,7 +100,7 @@ export async function createScenario({
   const depsOn = (filled: Database, ids: Ids, moved?: TestClock) => ({
     db: filled,
     clock: moved?.now ?? (() => now),
-    ...(moved && { testClock: moved, realTime: Date.now }),
+    ...(moved && { testClock: moved, ...realTimeOf(skipsWaits) }),
     ids,
     settings: {
       ...readSettings({ SEED: seed, ADMIN_PASSWORD: DEMO_PASSWORD, NODE_ENV: 'test', RATE_LIMIT: '0' }),
@@ -157,6 +160,15 @@ export async function createScenario({
     context,
     clock: { now: moved?.now ?? (() => now), advance: (ms) => void (now += ms) },
     close: () => db.close(),
+  };
+}
+
+function realTimeOf(skipsWaits: boolean) {
+  if (!skipsWaits) return { realTime: Date.now };
+  let skipped = 0;
+  return {
+    realTime: () => Date.now() + skipped,
+    pause: (ms: number) => Promise.resolve((skipped += ms)),
   };
 }
 

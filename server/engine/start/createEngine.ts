@@ -72,6 +72,8 @@ const GUESSES_PER_MINUTE = 60;
 export interface EngineDeps extends Omit<EngineParts, 'live' | 'senders' | 'realTime'> {
   /** Default: `clock`. */
   realTime?: () => number;
+  /** How a test clock waits for real time; default: a timer. */
+  pause?: (ms: number) => Promise<unknown>;
   /** The business clock, if it moves by hand only. */
   testClock?: TestClock;
   /** Replaces the senders that the settings configure. */
@@ -111,7 +113,7 @@ export function createEngine(
   { senders: givenSenders, worker, processMetrics = false, ...env }: EngineDeps,
   createProduct: (parts: EngineParts) => Product,
 ): Engine {
-  const { db, clock, realTime = clock, ids, schemas, log, secretKey, settings, testClock } = env;
+  const { db, clock, realTime = clock, pause, ids, schemas, log, secretKey, settings, testClock } = env;
   const named = worker ?? ids.uuid();
   const live = createLiveSettings({
     db,
@@ -158,7 +160,7 @@ export function createEngine(
     working: schemas.working,
     finished: metrics.jobFinished,
   });
-  const advance = testClock && createAdvance({ testClock, runner, realTime, log });
+  const advance = testClock && createAdvance({ testClock, runner, realTime, ...(pause && { pause }), log });
 
   const shared: ApiRoute[] = [
     ...(product.routes ?? []),

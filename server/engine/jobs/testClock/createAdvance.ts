@@ -24,10 +24,12 @@ interface AdvanceDeps {
   testClock: TestClock;
   runner: JobRunner;
   realTime: () => number;
+  /** Waits for real time. Default: a timer. */
+  pause?: (ms: number) => Promise<unknown>;
   log: Logger;
 }
 
-export function createAdvance({ testClock, runner, realTime, log }: AdvanceDeps): Advance {
+export function createAdvance({ testClock, runner, realTime, pause = delay, log }: AdvanceDeps): Advance {
   let last: Promise<unknown> = Promise.resolve();
   let underWay = 0;
   let stopped = false;
@@ -50,7 +52,7 @@ export function createAdvance({ testClock, runner, realTime, log }: AdvanceDeps)
         );
         return ran;
       }
-      await delay(Math.max(1, Math.min(LONGEST_PAUSE_MS, next - realTime())));
+      await pause(Math.max(1, Math.min(LONGEST_PAUSE_MS, next - realTime())));
     }
     return ran;
   }

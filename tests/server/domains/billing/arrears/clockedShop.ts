@@ -14,7 +14,7 @@ export const beijing = (text: string): number => Date.parse(`${text}+08:00`);
 
 /** A platform on its test clock, with one simulated cloud in which every machine costs the same for an hour. */
 export async function openClockedShop(start: string) {
-  const all = await createScenario({ testClock: beijing(start) });
+  const all = await createScenario({ testClock: beijing(start), skipsWaits: true });
   await all.db.run('update clouds set status = ?', ['offline']);
   await all.db.run('update products set status = ?', ['draft']);
   await keepSettling(all.context());
