@@ -10,7 +10,7 @@ const SEED = Number(process.env['LIFE_SEED'] ?? 1);
 
 /** `npm run test:life` lives longer, with processes that are killed. */
 test(`a small life costs what an independent recomputation says (seed ${SEED})`, async () => {
-  const all = await scenario({ testClock: true, seed: 'none' });
+  const all = await scenario({ testClock: true, skipsWaits: true, seed: 'none' });
   const clients = new Map<string, Client>();
   const clientOf = (who: string) => {
     const client = clients.get(who) ?? (who === 'admin' ? all.admin : all.as(who, 'Longer-12345'));
