@@ -121,8 +121,7 @@ export function titleSql(target: Definition, alias: string, env: SqlEnv): SqlPar
   };
 }
 
-/** The condition that a reader sees the record or may read its name. */
-export function visible(target: Definition, alias: string, env: SqlEnv): SqlPart {
+function visible(target: Definition, alias: string, env: SqlEnv): SqlPart {
   const scope = scopeOf(target, env.actor);
   if (scope === undefined) return { text: '1 = 1', params: [] };
   return whereSql(target.named === undefined ? scope : { $any: [scope, target.named] }, target, alias, env);

@@ -1,4 +1,4 @@
-import { canField } from '#model/access/access.ts';
+import { can, canField } from '#model/access/access.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
@@ -8,9 +8,9 @@ import { hasSearch } from '#server/engine/db/ensureSearch.ts';
 import { ROW_COLUMN, quoted } from '#server/engine/db/tables/tableSpec.ts';
 import { foldedColumn } from '#server/engine/db/tables/spellings.ts';
 import { searchedSql, searchTable, TRIGRAM } from '#server/engine/db/tables/searchIndex.ts';
-import { visible } from '#server/engine/records/list/labels.ts';
+import { scopeOf } from '#server/engine/records/scope.ts';
 import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
-import type { SqlEnv } from './fieldSql.ts';
+import { whereSql, type SqlEnv } from './fieldSql.ts';
 
 /** Lists of words are searched in their stored form. */
 const SEARCHED: ReadonlySet<string> = new Set(['text', 'json']);
@@ -52,6 +52,7 @@ function namedTargets({ fields }: Definition, { actor, schemas }: SqlEnv): { nam
   return Object.values(fields).flatMap((field) => {
     const target = schemas.resources[field.to ?? ''];
     if (field.search !== true || target === undefined || !canField(actor, field, 'read')) return [];
+    if (!can(actor, 'list', target).allowed) return [];
     // One index covers all searched fields: a match must not say anything about a field that is hidden.
     const searched = Object.values(target.fields).filter((each) => each.search === true && !isPointer(each));
     return searched.every((each) => canField(actor, each, 'read')) ? [{ name: field.name, target }] : [];
@@ -65,7 +66,10 @@ async function targetSql(
   { term, alias, env }: { term: string; alias: string; env: SqlEnv },
 ): Promise<SqlPart> {
   const inner = `${alias}_${name}`;
-  const [found, seen] = [await ownSql(db, target, [term], inner), visible(target, inner, env)];
+  const found = await ownSql(db, target, [term], inner);
+  // Only what its list would show: of a record whose name alone is readable, a match would reveal more than the name.
+  const scope = scopeOf(target, env.actor);
+  const seen = scope === undefined ? { text: '1 = 1', params: [] } : whereSql(scope, target, inner, env);
   const from = `${resourceTable(target).name} ${inner}`;
   return {
     text: `${alias}.${quoted(name)} in (select ${inner}.${quoted(target.id.field)} from ${from} where ${found.text} and (${seen.text}))`,
