@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compileSchemas } from '#model/compile/compile.ts';
+import type { Json } from '#model/language/definition.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
 import { databasesUnderTest } from '../../../../support/databases/databases.ts';
 import { createScenario, type Scenario } from '../../../../support/scenario.ts';
@@ -42,7 +43,7 @@ describe.each(await databasesUnderTest())('a search through a reference on $dial
   let all: Scenario;
   beforeAll(async () => {
     all = await createScenario({ database, schemas });
-    const add = async (path: string, body: object) => {
+    const add = async (path: string, body: Record<string, Json>) => {
       const reply = await all.admin.post(`/api/sys/v1/${path}`, body);
       expect(reply, JSON.stringify(reply.body)).toMatchObject({ status: 201 });
       return reply.body.id;
