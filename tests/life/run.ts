@@ -1,6 +1,6 @@
 /**
- * `npm run test:life`: a month of business on two server processes, one of which is killed now and then; afterwards an
- * independent recomputation (commerce P13 with real kills).
+ * `npm run test:life`: a month of business on one server process (SQLite) or two (PostgreSQL), of which one is killed
+ * now and then; afterwards an independent recomputation (commerce P13 with real kills).
  * --database sqlite|postgres (default: both, PostgreSQL only if available)
  * --seed 1 (default: a new one each time)
  * --accounts 200 --things 2000 --days 31 --deeds 300 --kills 0.1

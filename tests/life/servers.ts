@@ -12,23 +12,25 @@ const TOKENS = '/api/ums/v1/auth/password/tokens';
 
 export interface ServersOptions {
   start: number;
-  /** A PostgreSQL server; absent: SQLite, which both processes open. */
+  /** A PostgreSQL server, for two processes; absent: SQLite, which one process may use. */
   databaseUrl?: string;
   random: Random;
   /** How likely a move of the clock is cut short. */
   killShare: number;
 }
 
-/** Two server processes on one database, of which one is killed now and then. */
+/** As many server processes as the database is for, of which one is killed now and then. */
 export async function openServers({ start, databaseUrl, random, killShare }: ServersOptions) {
   const dataDir = await mkdtemp(join(tmpdir(), 'suantai-life-'));
   const env = {
     SEED: 'demo',
     TEST_CLOCK: new Date(start).toISOString(),
+    LIFE_BEGAN: String(Date.now()),
+    NODE_OPTIONS: `--import=${join(import.meta.dirname, 'quickTime.ts')}`,
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   };
   const servers: ServerProcess[] = [await startProcess(dataDir, env)];
-  servers.push(await startProcess(dataDir, env));
+  if (databaseUrl !== undefined) servers.push(await startProcess(dataDir, env));
   const db = await openDatabase({ dataDir, databaseUrl });
   const tokens = new Map<string, string>();
   let [kills, turn] = [0, 0];
