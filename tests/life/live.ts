@@ -1,4 +1,4 @@
-import { deed, recharge, DEEDS, type Person } from './deeds.ts';
+import { deed, recharge, DEEDS, type Life, type Person } from './deeds.ts';
 import { openMarket, type Market } from './market.ts';
 import { randomFrom, type LifeLog, type LifeWorld, type Random } from './world.ts';
 
@@ -28,8 +28,7 @@ export async function live(world: LifeWorld, options: LifeOptions): Promise<{ lo
   const random = randomFrom(seed);
   const log: LifeLog = { recharges: [], grants: [], refunds: [], wrong: [], deeds: new Map() };
   const market = await openMarket(world, start);
-  const people: Person[] = [];
-  for (let n = 0; n < accounts; n += 1) people.push(await arrive(world, market, `life-${n}`, random, log, start));
+  const people = await arrive({ world, log }, market, random, { accounts, start });
   const life = {
     world,
     market,
@@ -69,28 +68,36 @@ export async function live(world: LifeWorld, options: LifeOptions): Promise<{ lo
   return { log, end: done };
 }
 
-/** A person with an account, money, and a network of their own. */
+/** People with an account, money, and a network of their own. */
 async function arrive(
-  world: LifeWorld,
+  { world, log }: Pick<Life, 'world' | 'log'>,
   { cloudPath }: Market,
-  name: string,
   random: Random,
-  log: LifeLog,
-  now: number,
-): Promise<Person> {
-  const user = await world.call('admin', 'POST', '/api/ums/v1/users', { name, kind: 3, password: PASSWORD });
-  const [row] = await world.db.all<{ id: number }>('select id from accounts where user_id = ?', [user.body.id]);
-  const account = Number(row?.id ?? 0);
-  await recharge({ world, log }, account, random.between(5_000, 500_000), `first ${name}`);
-  const network = await world.call(name, 'POST', `${cloudPath}/networks`, { name: 'life' });
-  await world.advance(now);
-  const subnet = await world.call(name, 'POST', `${cloudPath}/subnets`, {
-    name: 'life',
-    cidr: '10.9.0.0/16',
-    ip_version: 4,
-    gateway_ip: '10.9.0.1',
-    network_id: network.body.id,
-  });
-  await world.advance(now);
-  return { name, account, network: network.body.id, subnet: subnet.body.id };
+  { accounts, start }: Pick<LifeOptions, 'accounts' | 'start'>,
+): Promise<Person[]> {
+  const people: Omit<Person, 'subnet'>[] = [];
+  for (let n = 0; n < accounts; n += 1) {
+    const name = `life-${n}`;
+    const user = await world.call('admin', 'POST', '/api/ums/v1/users', { name, kind: 3, password: PASSWORD });
+    const [row] = await world.db.all<{ id: number }>('select id from accounts where user_id = ?', [user.body.id]);
+    const account = Number(row?.id ?? 0);
+    await recharge({ world, log }, account, random.between(5_000, 500_000), `first ${name}`);
+    const network = await world.call(name, 'POST', `${cloudPath}/networks`, { name: 'life' });
+    people.push({ name, account, network: network.body.id });
+  }
+  // The cloud makes the networks of all of them at the same time.
+  await world.advance(start);
+  const arrived: Person[] = [];
+  for (const person of people) {
+    const subnet = await world.call(person.name, 'POST', `${cloudPath}/subnets`, {
+      name: 'life',
+      cidr: '10.9.0.0/16',
+      ip_version: 4,
+      gateway_ip: '10.9.0.1',
+      network_id: person.network,
+    });
+    arrived.push({ ...person, subnet: subnet.body.id });
+  }
+  await world.advance(start);
+  return arrived;
 }
