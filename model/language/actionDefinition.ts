@@ -57,6 +57,8 @@ export interface ActionDefinition extends RecordConditions {
   failTo?: string;
   /** How long the transition of the embedded control plane takes, in seconds. */
   takes?: number;
+  /** Fields of the record that its dialog shows. */
+  shows?: string[];
   input?: Record<string, FieldDefinition>;
   /** Values written into the record: literals, `$input.x`, `$now`, `$user.id`. */
   set?: Record<string, Json>;

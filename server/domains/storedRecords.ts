@@ -3087,7 +3087,7 @@ export interface StoredActions {
   remittances: {
     approve: {
       received_amount?: number | null;
-      bank_serial?: string | null;
+      bank_serial: string;
     };
     reject: {
       reject_reason?: string | null;

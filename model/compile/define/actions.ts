@@ -33,7 +33,7 @@ function buildAction(name: string, node: Node, update: Grant[], context: Context
     label: actionLabel(name, node, context),
     access: wordsOrDefault(child(node, 'access'), () => update, context.reporter),
     on: textOf(child(node, 'on')) === 'resource' ? 'resource' : 'record',
-    confirm: readConfirm(textOf(child(node, 'confirm'))) ?? (flagOf(child(node, 'preview')) ? 'plain' : 'none'),
+    confirm: readConfirm(textOf(child(node, 'confirm'))) ?? (hasContent(node) ? 'plain' : 'none'),
     bulk: flagOf(child(node, 'bulk')) ?? false,
     call: readCall(textOf(child(node, 'call')), name),
     ...readConditions(node, where, context),
@@ -55,8 +55,10 @@ function buildAction(name: string, node: Node, update: Grant[], context: Context
   if (removes === 'now' || removes === 'later') action.removes = removes;
   const done = child(node, 'done');
   if (done) action.done = wordsOf(done).map(({ word }) => word);
-  const clears = child(node, 'clears');
-  if (clears) action.clears = wordsOf(clears).map(({ word }) => word);
+  for (const key of ['clears', 'shows'] as const) {
+    const names = child(node, key);
+    if (names) action[key] = wordsOf(names).map(({ word }) => word);
+  }
   if (flagOf(child(node, 'cloud')) === false) action.cloud = false;
   const by = CLOUD_OPERATIONS.find((operation) => operation === textOf(child(node, 'cloud')));
   if (by !== undefined) action.cloud = by;
@@ -67,6 +69,11 @@ function buildAction(name: string, node: Node, update: Grant[], context: Context
   const set = child(node, 'set');
   if (set) action.set = Object.fromEntries(entriesOf(set).map(([key, entry]) => [key, toJson(entry.value)]));
   return action;
+}
+
+/** Whether its dialog has something to show beside inputs. */
+function hasContent(node: Node): boolean {
+  return flagOf(child(node, 'preview')) === true || wordsOf(child(node, 'shows')).length > 0;
 }
 
 /** What a dialog says before the action runs. */

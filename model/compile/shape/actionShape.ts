@@ -58,6 +58,10 @@ export const action = keys('an action', {
     shape: { ...list(either(text(camelCase), guard)), unwritten: 'empty' },
     says: 'Further conditions, each with its own reason and error, or the name of a guard of schemas/vocabulary.yaml. The first that does not hold applies.',
   },
+  shows: {
+    shape: fieldWordsOrNone,
+    says: 'Fields of the record by which a person decides; the dialog shows them above its inputs.',
+  },
   input: { shape: dictionary(field, fieldName, 1), says: 'Fields of the dialog before the action runs.' },
   set: { shape: dictionary(json), says: 'Values to write: constants, $input.x, $now or $user.id.' },
   undo: { shape: text(actionName), says: 'The action that reverses this one, offered for ten seconds.' },

@@ -42,7 +42,8 @@ type GeneratedDialogProps = ActionDialogProps & { missing?: Missing };
 export function ActionDialog(props: ActionDialogProps) {
   const { definition, action, target } = props;
   const own = `action.${action}` as const;
-  const usesRecord = own in definition.slots || Object.keys(actionPlan(definition, action, target).input).length > 0;
+  const { input, shows } = actionPlan(definition, action, target);
+  const usesRecord = own in definition.slots || Object.keys(input).length > 0 || shows.length > 0;
   // A row of a list has only some fields; inputs and components may show any.
   if (target.kind === 'record' && isPartial(target.record) && usesRecord)
     return <CompletedDialog {...props} record={target.record} />;

@@ -19,6 +19,8 @@ import { useChangeSale, type ChangeSale } from '#src/schemaViews/purchase/change
 import { ActionInputs } from './inputs/ActionInputs.tsx';
 import type { ActionPlan } from '#src/schemaViews/action/run/actionPlan.ts';
 import type { ActionOutcome, ActionTarget } from '#src/schemaViews/action/run/actionTarget.ts';
+import { FieldList } from '#src/schemaViews/show/facts/FieldList.tsx';
+import { useShownFields } from '#src/schemaViews/show/facts/useShownFields.ts';
 import { NameCheck } from './NameCheck.tsx';
 import { Referrers } from './Referrers.tsx';
 import { usePreview } from './preview/usePreview.ts';
@@ -53,6 +55,7 @@ export function SingleAction({ definition, action, plan, target, name, title, he
   const translate = useTranslate();
   const record = recordOf(target);
   const { form, env, fields, entered, maskedInput } = useActionForm(definition, plan.input, record);
+  const shownFields = useShownFields();
   const run = useRunAction(definition);
   // What changes the state is refused in the new state. Anything else with input, such as a top-up, may happen again.
   const isRepeatable = Object.keys(plan.input).length > 0 && definition.actions[action]?.to === undefined;
@@ -131,6 +134,9 @@ export function SingleAction({ definition, action, plan, target, name, title, he
             )}
             {above && <FaultAlert fault={above} />}
             {referrers && <Referrers referrers={referrers} mayForce={plan.force} forced={forced} onForce={setForced} />}
+            {record && (
+              <FieldList definition={definition} record={record} fields={shownFields(definition, record, plan.shows)} />
+            )}
             <ActionInputs definition={definition} fields={fields} record={record} />
             {preview && (
               <Suspense>

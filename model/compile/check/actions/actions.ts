@@ -1,5 +1,6 @@
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Definition, Label } from '#model/language/definition.ts';
+import { needField } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Entry, Node } from '#model/compile/read/node.ts';
@@ -100,10 +101,11 @@ function checkAction(
       expected: '"to" with the state that follows',
     });
   }
-  if (action.preview && action.confirm === 'none') {
+  for (const content of ['preview', 'shows'] as const) {
+    if (action[content] === undefined || action.confirm !== 'none') continue;
     reporter.report(placeOf(node, 'confirm'), {
-      code: 'preview-without-dialog',
-      says: `${where}.preview is shown in a dialog, and the action has none`,
+      code: 'content-without-dialog',
+      says: `${where}.${content} is shown in a dialog, and the action has none`,
       expected: 'confirm: plain or type-name',
     });
   }
@@ -116,7 +118,19 @@ function checkAction(
       });
     }
   }
-  for (const needless of ['from', 'done', 'via', 'to', 'failTo', 'preview', 'bulk', 'where', 'guards', 'set']) {
+  for (const needless of [
+    'from',
+    'done',
+    'via',
+    'to',
+    'failTo',
+    'preview',
+    'shows',
+    'bulk',
+    'where',
+    'guards',
+    'set',
+  ]) {
     if (action.on === 'resource' && child(node, needless)) {
       reporter.report(placeOf(node, needless), {
         code: 'on-resource',
@@ -138,6 +152,8 @@ function checkAction(
   checkMakes(child(node, 'makes'), `${where}.makes`, context);
   checkUndo(child(node, 'undo'), action, definition, context);
   checkClears(child(node, 'clears'), action, outline, context);
+  for (const { word, node: at } of wordsOf(child(node, 'shows')))
+    needField(context, outline, word, at.at, `${where}.shows`);
   if (child(node, 'cloud') && !child(outline.node, 'cloud')) {
     reporter.report(placeOf(node, 'cloud'), {
       code: 'cloud-missing',

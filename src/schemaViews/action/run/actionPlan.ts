@@ -9,6 +9,8 @@ export interface ActionPlan {
   confirm: 'none' | 'plain' | 'type-name';
   /** The fields that a person enters; the server fills in the rest of the action's input. */
   input: Record<string, FieldDefinition>;
+  /** Names of the fields of the record that the dialog shows. */
+  shows: readonly string[];
   danger: boolean;
   /** Whether the record may be deleted although others refer to it. */
   force: boolean;
@@ -23,11 +25,12 @@ export function actionPlan(definition: Definition, action: string, target: Actio
   const own = Object.hasOwn(definition.actions, action) ? definition.actions[action] : undefined;
   if (!own) {
     const { confirm, force } = definition.delete;
-    return { confirm: many ? 'plain' : confirm, input: {}, danger: true, force };
+    return { confirm: many ? 'plain' : confirm, input: {}, shows: [], danger: true, force };
   }
   return {
     confirm: many ? 'plain' : own.confirm,
     input: Object.fromEntries(Object.entries(own.input ?? {}).filter(([, field]) => isWritable(field))),
+    shows: own.shows ?? [],
     danger: own.tone === 'danger',
     force: false,
   };

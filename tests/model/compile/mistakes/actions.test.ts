@@ -59,9 +59,14 @@ describe('mistakes in actions and states are named with place, expectation and n
       says: 'actions.stop.takes needs a transition, and the action has none; expected "via" with a transient state',
     },
     {
-      code: 'preview-without-dialog',
+      code: 'content-without-dialog',
       ...action('stop', `{ ${words}, to: inactive, preview: true, «confirm: none }`),
       says: 'actions.stop.preview is shown in a dialog, and the action has none; expected confirm: plain or type-name',
+    },
+    {
+      code: 'content-without-dialog',
+      ...action('stop', `{ ${words}, to: inactive, shows: [name], «confirm: none }`),
+      says: 'actions.stop.shows is shown in a dialog, and the action has none; expected confirm: plain or type-name',
     },
     {
       code: 'unreachable-state',

@@ -217,10 +217,15 @@ describe.each(await databasesUnderTest())('topping up an account (spec 7.8) on $
     await setSettings({ 'billing.bank_company': '算台', 'billing.bank_name': '银行', 'billing.bank_account': '6222' });
     const id = await newAccount(all, 10);
     const { body: transfer } = await act(all.admin, '/remittances', { account_id: id, amount: '50000.01' });
-    const approve = (client: Client) => act(client, `/remittances/${transfer.id}?action=approve`);
-    expect((await approve(all.admin)).body).toMatchObject({ status: 'second_review' });
-    expect(await approve(all.admin)).toMatchObject({ status: 409, body: { code: 24035 } });
-    expect((await approve(all.system)).body).toMatchObject({ status: 'approved' });
+    const approve = (client: Client, input = {}) => act(client, `/remittances/${transfer.id}?action=approve`, input);
+    expect(await approve(all.admin)).toMatchObject({
+      status: 400,
+      body: { fields: { bank_serial: expect.any(String) } },
+    });
+    const serial = { bank_serial: 'B-7' };
+    expect((await approve(all.admin, serial)).body).toMatchObject({ status: 'second_review' });
+    expect(await approve(all.admin, serial)).toMatchObject({ status: 409, body: { code: 24035 } });
+    expect((await approve(all.system, serial)).body).toMatchObject({ status: 'approved' });
     expect(await figuresOf(all, id)).toMatchObject({ balance: 50_010.01 });
 
     const adjust = (amount: string) =>

@@ -41,7 +41,7 @@ describe.each(await databasesUnderTest())('what one person may give (ours) on $d
       act(client, '/vouchers', { name: 'gift', account_id, kind: 'granted', face_amount }),
     'remittances approve': async (client, account_id, amount) => {
       const { body } = await act(client, '/remittances', { account_id, amount });
-      return act(client, `/remittances/${body.id}?action=approve`);
+      return act(client, `/remittances/${body.id}?action=approve`, { bank_serial: newKey() });
     },
   };
   /** As on a later day, for which the sessions of a test do not last. */
