@@ -64,6 +64,8 @@ export async function openMarket({ call, advance, db }: LifeWorld, start: number
     product: 'openstack',
     region_id: region.id,
     simulated: true,
+    // What happens there comes from the platform, which need not look every minute of a month.
+    sync_interval_s: 21_600,
   });
   const cloudPath = `/api/cmp/v1/clouds/${cloud.cloud_id}`;
   for (const action of ['test', 'sync']) {

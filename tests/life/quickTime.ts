@@ -1,7 +1,7 @@
 /**
- * Loaded into the servers of a life: real time passes ten times as fast there, timers included. A month of business
- * waits some 2,000 times for the work of a simulated cloud. Every process begins at the same instant, so that the
- * leases of jobs mean the same to all of them.
+ * Loaded into the servers of a life, if there are several: real time passes ten times as fast there, timers included. A
+ * month of business waits some 2,000 times for the work of a simulated cloud. Every process begins at the same instant,
+ * so that the leases of jobs mean the same to all of them.
  */
 
 import { syncBuiltinESMExports } from 'node:module';
