@@ -4,6 +4,7 @@
  */
 
 import { compileSchemas } from '#model/compile/compile.ts';
+import { unexplainedViews } from '#model/compile/without/checkWithout.ts';
 import { formatDiagnostic, type Diagnostic } from '#model/compile/diagnostics.ts';
 import { foreseeStart } from './foreseeStart.ts';
 import { readSchemaTexts } from './readSchemaTexts.ts';
@@ -18,11 +19,16 @@ else process.exitCode = await foreseeStart({ directory, overlay, data: given[pla
 
 function checkFiles(files: string, over: string | undefined): void {
   const { schemas, diagnostics } = compileSchemas(readSchemaTexts(files), over ? readSchemaTexts(over) : []);
-  for (const diagnostic of diagnostics) console.log(formatDiagnostic(diagnostic));
-  const errors = countErrors(diagnostics);
-  console.log(
-    `${Object.keys(schemas.resources).length} resources, ${errors} errors, ${diagnostics.length - errors} warnings`,
+  const definitions = Object.values(schemas.resources);
+  const unexplained = definitions.flatMap((definition) =>
+    unexplainedViews(definition).map(
+      (view) => `warning: ${definition.resource} has no ${view} view, and no reason in without.${view}`,
+    ),
   );
+  const lines = [...diagnostics.map(formatDiagnostic), ...unexplained];
+  for (const line of lines) console.log(line);
+  const errors = countErrors(diagnostics);
+  console.log(`${definitions.length} resources, ${errors} errors, ${lines.length - errors} warnings`);
   process.exitCode = errors > 0 ? 1 : 0;
 }
 

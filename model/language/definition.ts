@@ -17,6 +17,7 @@ import type { JournalWord } from '#model/values/journals.ts';
 import type { LineDefinition } from './lineDefinition.ts';
 import type { OwnMetric } from './metricDefinition.ts';
 import type { OPERATIONS } from './operations.ts';
+import type { Without } from '#model/values/withoutWords.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -175,6 +176,8 @@ export interface Definition {
     heldInClouds?: string;
     heldBy?: Record<string, string>;
   };
+  /** Why some views are missing. */
+  without?: Without;
   /** Records written by the platform itself: no create, update or delete through the API. */
   platformOwned?: boolean;
   /** Its records are rows of a journal of the engine: `model/values/journals.ts`. */

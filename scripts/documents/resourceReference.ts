@@ -2,6 +2,7 @@ import type { Definition, Operation } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { OPERATIONS } from '#model/language/operations.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
+import { WITHOUT_VIEWS, WITHOUT_WORDS, type WithoutView } from '#model/values/withoutWords.ts';
 
 /** `docs/resources.md`: every resource with its calls, pages, fields and actions. */
 export function resourceReference(schemas: CompiledSchemas): string {
@@ -28,6 +29,7 @@ function describe(definition: Definition, schemas: CompiledSchemas): string {
     ...(definition.help ? [definition.help.en, ''] : []),
     `- Calls: \`${base}${definition.path}\``,
     ...(pages.length > 0 ? [`- Pages: ${pages.join(', ')}`] : []),
+    ...WITHOUT_VIEWS.flatMap((view) => withoutLine(definition, view)),
     `- Access: ${accessOf(definition)}`,
     ...Object.keys(definition.scope).map((grant) => `- ${grant} sees: \`${JSON.stringify(definition.scope[grant])}\``),
     ...definition.unique.map(({ fields }) => `- Unique: ${fields.join(', ')}`),
@@ -41,6 +43,21 @@ function describe(definition: Definition, schemas: CompiledSchemas): string {
     ...actionsOf(definition),
   ];
   return lines.join('\n');
+}
+
+const VIEW_NAMES: Record<WithoutView, string> = {
+  list: 'list page',
+  show: 'show page',
+  create: 'form for new records',
+  update: 'form for changes',
+};
+
+/** Why people do not have the view. */
+function withoutLine({ without }: Definition, view: WithoutView): string[] {
+  const word = without?.[view];
+  if (word === undefined) return [];
+  const reasons: Record<string, string> = WITHOUT_WORDS[view];
+  return [`- No ${VIEW_NAMES[view]} (${word}): ${reasons[word]}`];
 }
 
 /** Lists operations with the same grants together. */

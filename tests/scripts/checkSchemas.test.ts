@@ -15,7 +15,17 @@ afterEach(() => rmSync(directory, { recursive: true }));
 describe('npm run check:schemas', () => {
   test('finds no error in the schemas of the product', async () => {
     const { code, output } = await runScript('checkSchemas');
-    expect(output).toMatch(/\d+ resources, 0 errors, \d+ warnings\n$/);
+    expect(output).toMatch(/^\d+ resources, 0 errors, 0 warnings\n$/);
+    expect(code).toBe(0);
+  });
+
+  test('warns of a view that is missing without a reason', async () => {
+    const path = join(directory, 'operations/alertLogs.yaml');
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, text.replace('create: reported, ', ''));
+    const { code, output } = await runScript('checkSchemas', [directory]);
+    expect(output).toContain('warning: alertLogs has no create view, and no reason in without.create\n');
+    expect(output).toContain(', 0 errors, 1 warnings');
     expect(code).toBe(0);
   });
 

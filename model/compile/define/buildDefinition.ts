@@ -19,6 +19,7 @@ import { buildLines } from './lines.ts';
 import { pluralOf } from './words/plural.ts';
 import { withProject } from './project.ts';
 import { buildRoutes, readMenu } from './routes.ts';
+import { buildWithout } from '#model/compile/without/buildWithout.ts';
 import { buildList, buildOverview, buildShow } from './views.ts';
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 
@@ -36,6 +37,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
   const service = textOf(child(node, 'service')) ?? '';
   const isUpstream = context.product.services[service]?.upstream !== undefined;
   const journal = JOURNAL_WORDS.find((word) => word === textOf(child(node, 'journal')));
+  const platformOwned = flagOf(child(node, 'platformOwned')) === true || journal !== undefined;
   const access = {
     ...buildAccess(child(node, 'access'), context),
     // Another server keeps no history of ours, and files are read and written where the records are.
@@ -69,6 +71,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     ...buildTitles(child(node, 'titleIn')),
     ...(mark === undefined ? {} : { markField: mark }),
     routes: buildRoutes(child(node, 'routes'), outline),
+    ...buildWithout(node, platformOwned, journal),
     ...(menu ? { menu: readMenu(menu) } : {}),
     access,
     scope: Object.fromEntries(
@@ -95,7 +98,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     ...buildMetrics(outline, table, context),
     ...(child(node, 'rules') ? { rules: wordsOf(child(node, 'rules')).map(({ word }) => word) } : {}),
     ...buildPublic(child(node, 'public')),
-    ...(flagOf(child(node, 'platformOwned')) || journal ? { platformOwned: true } : {}),
+    ...(platformOwned && { platformOwned }),
     ...(journal && { journal }),
     ...buildGenerated(child(node, 'generated')),
   };

@@ -2,6 +2,7 @@ import { billingShape } from '#model/compile/billing/billingShape.ts';
 import { metricsShape } from '#model/compile/metrics/metricsShape.ts';
 import { CLOUD_KINDS } from '#model/language/cloudKinds.ts';
 import { generatedSources } from '#model/generated/index.ts';
+import { WITHOUT_VIEWS, WITHOUT_WORDS } from '#model/values/withoutWords.ts';
 import { LANGUAGES } from '#model/values/constants.ts';
 import { recordRules } from '#model/validation/recordRules/index.ts';
 import { condition } from './fieldShape.ts';
@@ -164,6 +165,24 @@ export const resourceShape: KeysShape = keys('a resource', {
       unwritten: 'empty',
     },
     says: 'Rules that compare several fields.',
+  },
+  without: {
+    shape: keys(
+      'the missing views',
+      Object.fromEntries(
+        WITHOUT_VIEWS.map((view) => [
+          view,
+          {
+            shape: word(Object.keys(WITHOUT_WORDS[view]), 'reason'),
+            says: Object.entries<string>(WITHOUT_WORDS[view])
+              .map(([reason, text]) => `\`${reason}\`: ${text}`)
+              .join('; ')
+              .concat('.'),
+          },
+        ]),
+      ),
+    ),
+    says: 'Why the resource has no list page, show page, form for new records or form for changes.',
   },
   platformOwned: { shape: flag, says: 'Only the platform writes the records: no create, update or delete.' },
   journal: {

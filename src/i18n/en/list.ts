@@ -173,7 +173,14 @@ export const list = {
       close: 'Close',
       tooLarge: 'The file must not be larger than %{size}',
     },
-    empty: { title: 'No %{name} yet', denied: 'Nothing here' },
+    empty: {
+      title: 'No %{name} yet',
+      denied: 'Nothing here',
+      reported: 'A cloud, an agent or a check reports them.',
+      made: 'Actions of other records make them.',
+      written: 'The platform writes them.',
+      signed: 'The platform writes and signs them.',
+    },
     cloud: {
       updated: 'Updated %{when}',
       never: 'Not synchronised yet',

@@ -173,7 +173,14 @@ export const list = {
       close: '关闭',
       tooLarge: '文件不能大于 %{size}',
     },
-    empty: { title: '还没有%{name}', denied: '暂无数据' },
+    empty: {
+      title: '还没有%{name}',
+      denied: '暂无数据',
+      reported: '由云、代理或检测上报。',
+      made: '由其他记录的操作产生。',
+      written: '由平台写入。',
+      signed: '由平台写入并签名。',
+    },
     cloud: {
       updated: '%{when}更新',
       never: '尚未同步',

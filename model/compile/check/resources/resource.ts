@@ -26,6 +26,7 @@ import { checkTemplates } from '#model/compile/check/fields/templates.ts';
 import { checkPublic } from './publicReading.ts';
 import { checkRequiredCycles } from './requiredCycles.ts';
 import { checkRoutes } from './routes.ts';
+import { checkWithout } from '#model/compile/without/checkWithout.ts';
 import { checkStateMachine } from '#model/compile/check/actions/stateMachine.ts';
 import { checkStoredNames } from './storedNames.ts';
 import { checkForm, checkPartConditions } from './parts.ts';
@@ -75,6 +76,7 @@ export function checkResource(outline: Outline, definition: Definition, context:
     checkCycles(child(value, 'input'), `actions.${name}.input`, context);
   checkStateMachine(outline, definition, context);
   checkRoutes(outline, definition, context);
+  checkWithout(outline, definition, context);
   checkSlots(outline, definition, context);
   checkErrors(outline, context);
   if (context.reporter.errorsReported === errors) checkOwnership(outline, definition, context);

@@ -17,6 +17,7 @@ export const recordForm: typeof zh = {
     createdMany: '%{count} %{name} were created',
     inCloud: 'In cloud: %{name}',
     count: 'Count',
+    fixed: 'It cannot be changed after its creation.',
     countHelp: 'With more than one, each name ends in a number: -1, -2 …',
     saved: '%{title} was saved',
     previous: 'Back',

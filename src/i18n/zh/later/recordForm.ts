@@ -15,6 +15,7 @@ export const recordForm = {
     createdMany: '已创建 %{count} 个%{name}',
     inCloud: '创建在：%{name}',
     count: '数量',
+    fixed: '创建后不能修改。',
     countHelp: '大于 1 时，名称后会加上序号：-1、-2……',
     saved: '%{title} 已保存',
     previous: '上一步',

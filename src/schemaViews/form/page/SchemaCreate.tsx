@@ -78,6 +78,11 @@ export function SchemaCreate({ resource, preset: given, onClose, onCreated }: Sc
         {notOffered === undefined ? (
           <>
             <FormCloud definition={definition} />
+            {definition.without?.update === 'fixed' && (
+              <Typography variant="body2" color="textSecondary" sx={{ mb: 4 }}>
+                {translate('record.form.fixed')}
+              </Typography>
+            )}
             {definition.form.link && (
               <Typography variant="body2" sx={{ mb: 4 }}>
                 {/* The form begins close below, so the link needs the height of a target (WCAG 2.5.8). */}

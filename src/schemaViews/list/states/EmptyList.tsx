@@ -40,6 +40,8 @@ export function EmptyList({ definition, within = false }: { definition: Definiti
     );
   }
   if (view?.empty) return <ListMessage title={label(view.empty)} />;
+  // Where people create nothing, they learn who does.
+  const source = definition.without?.create;
   const create = <CreateButton definition={definition} variant="outlined" />;
   const isStep = firstSteps.some(({ steps }) => steps.some(({ form }) => form === definition.resource));
   const next = isStep ? (
@@ -52,6 +54,7 @@ export function EmptyList({ definition, within = false }: { definition: Definiti
   return (
     <ListMessage title={translate('list.empty.title', { name })} action={within ? undefined : next}>
       {definition.help && <p>{label(definition.help)}</p>}
+      {source && <p>{translate(`list.empty.${source}`)}</p>}
     </ListMessage>
   );
 }

@@ -68,6 +68,12 @@ describe('mistakes about a resource and its place are named with place, expectat
       says: 'path /index is taken by page /index; expected a different one',
     },
     {
+      code: 'needless-reason',
+      severity: 'warning',
+      to: 'without: { «create: written }\n',
+      says: 'without.create explains the absence of a view that gateways has; expected no without.create',
+    },
+    {
       code: 'unknown-group',
       from: 'group: platform',
       to: 'group: «platfrom',

@@ -33,7 +33,7 @@ const THINGS: Map = {
   label: word,
   help: word,
   id: { field: 'code', kind: 'text' },
-  routes: { list: { path: '/thing' }, show: { path: '/thing/:code' } },
+  routes: { list: { path: '/thing' }, edit: { path: '/thing/:code' } },
   menu: { group: 'platform', sort: 1 },
   access: { list: ['ADMIN'], create: ['ADMIN'], update: ['ADMIN'], delete: ['ADMIN'] },
   unique: [{ fields: ['name'] }],
@@ -44,6 +44,7 @@ const THINGS: Map = {
   create: { many: 2 },
   billing: { states: ['up'], items: { vm: { quantity: 'size' } }, parts: { one: PART }, unpaid: UNPAID },
   generated: { from: 'actions', by: ['name'], mark: 'made' },
+  without: { show: 'row' },
   metrics: METRICS,
   fields: {
     made: { type: 'boolean', readOnly: true, default: false, label: word },

@@ -8,6 +8,10 @@ const condition = { size: 1 };
 const REFUSALS = ['notFound', 'inUse', 'conflict', 'heldInClouds', 'wrongState', 'failed'];
 /** Values of keys, by the map that they stand in or by the key alone; what has no line here follows from its shape. */
 export const KEY_SAMPLES: Readonly<Record<string, Json>> = {
+  'the missing views.list': 'part',
+  'the missing views.show': 'row',
+  'the missing views.create': 'made',
+  'the missing views.update': 'fixed',
   'a route.access': ['TENANT'],
   ...Object.fromEntries(['makes', 'records', 'count', 'sum'].map((key) => [key, 'machines'])),
   base: 'partners',
@@ -74,6 +78,7 @@ export const KEY_SAMPLES: Readonly<Record<string, Json>> = {
   set: { size: 1 },
   undo: 'start',
   clears: ['machine_id'],
+  shows: ['machine_id'],
   confirm: 'type-name',
   call: 'POST /action',
   ...Object.fromEntries(['once', 'whileUnpaid', 'handsOver'].map((key) => [key, true])),
@@ -99,6 +104,7 @@ export const KEY_SAMPLES: Readonly<Record<string, Json>> = {
   activeMenu: '/thing',
   edit: '/thing/edit/:code',
   'the routes.create': '/thing/new',
+  'the routes.show': '/thing/:code',
   except: 'zone',
   record: 'cards.ip',
   pattern: '[a-z]+',

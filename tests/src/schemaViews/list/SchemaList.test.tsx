@@ -258,6 +258,14 @@ describe('a list that fails to load', () => {
     expect(screen.getAllByText(/A gateway is the entry point of a site/).length).toBeGreaterThan(0);
     expect(screen.getAllByRole('link', { name: 'New gateway' })).toHaveLength(2);
   });
+
+  test('an empty list of records that people do not create says who does', async () => {
+    const fault = http.get('*/api/bill/v1/charge-records', () =>
+      HttpResponse.json([], { headers: { 'Content-Range': 'charge-records */0' } }),
+    );
+    await open('/charge-records', { faults: [fault] });
+    expect(await screen.findByText('Actions of other records make them.')).toBeDefined();
+  });
 });
 
 test('screen readers hear the content of the list', async () => {
