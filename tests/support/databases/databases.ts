@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Database, Dialect } from '#server/engine/db/database.ts';
 import { openPostgres } from '#server/engine/db/drivers/postgres.ts';
 import { openSqlite } from '#server/engine/db/drivers/sqlite.ts';
@@ -49,6 +50,17 @@ export async function databasesUnderTest(): Promise<DatabaseUnderTest[]> {
     },
   };
   return [sqliteUnderTest, postgres];
+}
+
+/**
+ * The database of a file about a domain, which needs no more than the engine below it: one of both, by the name of the
+ * file, so that each has half of the files. `TEST_DIALECT` names one for all of them.
+ */
+export async function databasesByTurns(file: string): Promise<DatabaseUnderTest[]> {
+  const both = await databasesUnderTest();
+  const forced = both.find(({ dialect }) => dialect === process.env['TEST_DIALECT']);
+  const turn = basename(file).length % both.length;
+  return both.filter((each, place) => (forced === undefined ? place === turn : each === forced));
 }
 
 function disposable({ url, drop }: TestDatabase): Database {

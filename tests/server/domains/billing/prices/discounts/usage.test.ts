@@ -4,7 +4,7 @@ import { recomputeAmount } from '#model/rules/billing/explain/recomputeAmount.ts
 import { microDecimal } from '#model/rules/rating/microDecimal.ts';
 import { recomputeMonth } from '#server/domains/billing/closing/recomputeMonth.ts';
 import { keepSettling } from '#server/domains/billing/settlement/settlementJobs.ts';
-import { databasesUnderTest } from '../../../../../support/databases/databases.ts';
+import { databasesByTurns } from '../../../../../support/databases/databases.ts';
 import type { Scenario } from '../../../../../support/scenario.ts';
 import { figuresOf, newAccount } from '../../../../../support/wallets.ts';
 import { admin, advanceTo, platformAt, setPriceFrom } from '../../closing/platformAt.ts';
@@ -12,7 +12,7 @@ import { openItem, sell } from '../../settlement/usage.ts';
 
 const DISCOUNTS = '/api/bill/v1/discounts';
 
-describe.each(await databasesUnderTest())('discounts of usage (spec 5, 8.3), on $dialect', (database) => {
+describe.each(await databasesByTurns(import.meta.url))('discounts of usage (spec 5, 8.3), on $dialect', (database) => {
   let all: Scenario;
   // Sessions end while the clock moves.
   let accounts: number[];
