@@ -210,7 +210,8 @@ describe.each(await databasesByTurns(import.meta.url))(
       await run();
       expect(await read('floating-ips', one.id)).toMatchObject({ status: 'down', forwarding_count: 0 });
 
-      // And vice versa: an address that is bound as a whole has no forwardings, and its port is not the target of others.
+      // And vice versa: an address that is bound as a whole has no forwardings, and its port is not the target of
+      // others.
       expect((await act('bind_floating_ip', { floating_ip_id: one.id })).status).toBe(202);
       expect(await pass()).toMatchObject({ status: 400, body: { fields: { floating_ip_id: expect.any(String) } } });
       expect(await pass({ floating_ip_id: other.id })).toMatchObject({
