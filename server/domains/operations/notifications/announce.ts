@@ -89,9 +89,11 @@ interface Outcome {
   silence_id: number | null;
 }
 
+/** A silence does not keep back that something is over: whoever was told before it began would wait for that. */
 function outcomeOf(destination: Destination, silence: number | null, informed: Set<string> | undefined): Outcome {
-  if (silence !== null) return { status: 'silenced', reason: 'silence', silence_id: silence };
-  const unknown = informed !== undefined && !informed.has(keyOf({ ...destination, receiver: destination.receiver.id }));
+  const isAwaited = informed?.has(keyOf({ ...destination, receiver: destination.receiver.id })) === true;
+  if (silence !== null && !isAwaited) return { status: 'silenced', reason: 'silence', silence_id: silence };
+  const unknown = informed !== undefined && !isAwaited;
   const reason = destination.closed ?? (unknown ? 'not_informed' : null);
   return { status: reason === null ? 'queued' : 'skipped', reason, silence_id: null };
 }

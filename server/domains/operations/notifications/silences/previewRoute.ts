@@ -77,7 +77,10 @@ async function previewOf(context: Context, terms: SilenceTerms): Promise<Json> {
   const ended = new Set(read.flatMap((each) => (isEnd(each) ? [each.event_id] : [])));
   const open = matching.filter(({ kind, event_id }) => kind === 'fired' && !ended.has(event_id));
   // Whenever it begins: the past is read as if it had held all the time, in its windows.
-  const kept = matching.filter(({ at }) => terms.weekly === null || isInside(terms.weekly, at));
+  const inside = matching.filter(({ at }) => terms.weekly === null || isInside(terms.weekly, at));
+  const unheard = new Set(inside.flatMap(({ kind, event_id }) => (kind === 'fired' ? [event_id] : [])));
+  // The end of what was announced is announced, too.
+  const kept = inside.filter((each) => !isEnd(each) || unheard.has(each.event_id));
   return {
     days: DAYS,
     complete,

@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely';
 import { heldUntil } from '#model/rules/alarms/heldUntil.ts';
 import type { SilenceTerms } from '#model/rules/alarms/silence.ts';
 import type { Context, JobRequest } from '#server/engine/context.ts';
+import type { KnownTables } from '#server/engine/db/database.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import type { Announcement } from '#server/domains/operations/notifications/announcement.ts';
@@ -8,6 +10,9 @@ import { sendJob } from '#server/domains/operations/notifications/sending/sendJo
 import { silenceOf } from './silenceOf.ts';
 
 export const SILENCE_ENDS = 'silence-ends';
+
+/** What people are told of an event that goes on. It fires again with a higher severity. */
+const CHANGES = ['fired', 'lowered'] as const;
 
 const silenceEndsJob = (silence: number, runAt: number): JobRequest => ({
   kind: SILENCE_ENDS,
@@ -29,49 +34,109 @@ export const lookAgainNow = (context: Context, silence: number): Promise<void> =
   context.jobs.schedule(context, silenceEndsJob(silence, context.clock()));
 
 /**
- * Announces what fired under a silence and still fires when it ends: no one has heard of it yet. What was announced
- * before the silence, or has ended, is not announced again.
+ * Announces how things stand with what changed under a silence and still fires when it ends: once, and as it is by
+ * then. What people heard of before the silence and has not changed since, or has ended, is not announced again.
  */
 export const silenceEndsHandler: JobHandler = {
   async finish(context, payload) {
-    const silence = Number(payload);
-    const rows = await context.db.kysely
-      .selectFrom('notifications as row')
-      .select(['row.id', 'row.event_id', 'row.announcement', 'row.destination'])
-      .where('row.silence_id', '=', silence)
-      .where('row.status', '=', 'silenced')
-      .where('row.kind', '=', 'fired')
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('alarm_announcements as end')
-              .select('end.event_id')
-              .whereRef('end.event_id', '=', 'row.event_id')
-              .where('end.kind', 'in', ['recovered', 'closed']),
-          ),
-        ),
-      )
-      .orderBy('row.id')
-      .execute();
-    for (const [, group] of Map.groupBy(rows, ({ event_id }) => event_id)) {
+    const rows = await heldBack(context, Number(payload));
+    for (const [event, group] of Map.groupBy(rows, ({ event_id }) => event_id)) {
+      const news = await newsOf(context, event, group);
       // Written by `announce`.
-      const announcement = fromSql(group[0]?.announcement ?? null, 'json') as unknown as Announcement;
+      const announcement = fromSql(news[0]?.announcement ?? null, 'json') as unknown as Announcement | null;
+      if (announcement === null) continue;
       const other = await silenceOf(context, { ...announcement, at: context.clock() });
-      const ids = group.map(({ id }) => id);
-      await context.db.kysely
-        .updateTable('notifications')
-        .set(
-          other === undefined
-            ? { status: 'queued', reason: null, silence_id: null, due_at: context.clock() }
-            : { silence_id: other.id },
-        )
-        .where('id', 'in', ids)
-        .execute();
-      if (other !== undefined) await lookAgain(context, other);
-      else
-        for (const destination of new Set(group.map((row) => row.destination ?? '')))
-          await context.jobs.schedule(context, sendJob(destination, context.clock()));
+      if (other !== undefined) await holdBack(context, news, other);
+      else for (const row of news) await queue(context, row);
     }
   },
+};
+
+type Row = Pick<
+  Selectable<KnownTables['notifications']>,
+  'id' | 'kind' | 'event_id' | 'receiver_id' | 'person' | 'destination' | 'severity' | 'announcement'
+>;
+type News = Row & { isFirst: boolean };
+
+/** The latest that each person was not told of an event, unless it has ended, with or without an announcement. */
+const heldBack = ({ db }: Context, silence: number): Promise<Row[]> =>
+  db.kysely
+    .selectFrom('notifications as row')
+    .leftJoin('alert_logs as event', 'event.id', 'row.event_id')
+    .select(['row.id', 'row.kind', 'row.event_id', 'row.receiver_id', 'row.person', 'row.destination'])
+    .select(['row.severity', 'row.announcement'])
+    .where('row.silence_id', '=', silence)
+    .where('row.status', '=', 'silenced')
+    .where('row.kind', 'in', CHANGES)
+    .where((eb) => eb.or([eb('event.status', 'is', null), eb('event.status', 'not in', ['recovered', 'closed'])]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('alarm_announcements as end')
+            .select('end.event_id')
+            .whereRef('end.event_id', '=', 'row.event_id')
+            .where('end.kind', 'in', ['recovered', 'closed']),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('notifications as later')
+            .select('later.id')
+            .whereRef('later.event_id', '=', 'row.event_id')
+            .whereRef('later.receiver_id', '=', 'row.receiver_id')
+            .whereRef('later.person', '=', 'row.person')
+            .whereRef('later.destination', '=', 'row.destination')
+            .whereRef('later.id', '>', 'row.id')
+            .where('later.kind', 'in', CHANGES),
+        ),
+      ),
+    )
+    .orderBy('row.id')
+    .execute();
+
+/** Without what a person knows already: a severity that has risen and fallen again. */
+async function newsOf({ db }: Context, event: number | null, rows: readonly Row[]): Promise<News[]> {
+  const told = await db.kysely
+    .selectFrom('notifications')
+    .select(['receiver_id', 'person', 'destination', 'severity'])
+    .where('event_id', '=', event)
+    .where('status', 'not in', ['silenced', 'skipped'])
+    .where('kind', 'in', CHANGES)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.flatMap((row) => {
+    const known = told.find((each) => isSamePerson(each, row));
+    return known?.severity === row.severity ? [] : [{ ...row, isFirst: known === undefined }];
+  });
+}
+
+type Person = Pick<Row, 'receiver_id' | 'person' | 'destination'>;
+
+const isSamePerson = (one: Person, other: Person): boolean =>
+  one.receiver_id === other.receiver_id && one.person === other.person && one.destination === other.destination;
+
+async function holdBack(context: Context, rows: readonly Row[], silence: SilenceTerms): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  await context.db.kysely.updateTable('notifications').set({ silence_id: silence.id }).where('id', 'in', ids).execute();
+  await lookAgain(context, silence);
+}
+
+async function queue(context: Context, { id, isFirst, announcement, destination }: News): Promise<void> {
+  const now = context.clock();
+  // Whoever has not heard of the event hears that it fires, and not that it fires less.
+  const words = isFirst && ({ kind: 'fired', announcement: firedText(announcement) } as const);
+  await context.db.kysely
+    .updateTable('notifications')
+    .set({ status: 'queued', reason: null, silence_id: null, due_at: now, ...words })
+    .where('id', '=', id)
+    .execute();
+  await context.jobs.schedule(context, sendJob(destination ?? '', now));
+}
+
+const firedText = (text: string | null): string => {
+  // Written by `announce`.
+  const announcement = fromSql(text, 'json') as unknown as Announcement;
+  return JSON.stringify({ ...announcement, kind: 'fired' } satisfies Announcement);
 };

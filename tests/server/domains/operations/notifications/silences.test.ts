@@ -3,6 +3,7 @@ import type { Json } from '#model/language/definition.ts';
 import { databasesByTurns } from '../../../../support/databases/databases.ts';
 import { announceIn, ledger, RECEIVERS, SILENCES } from '../../../../support/operations/announcements.ts';
 import type { Client } from '../../../../support/servers/client.ts';
+import { alarmWorld } from '../alarms/alarmWorld.ts';
 import { scenario, START, type ScenarioOptions } from '../../../../support/scenario.ts';
 
 const MINUTE = 60_000;
@@ -59,6 +60,61 @@ describe.each(await databasesByTurns(import.meta.url))('a silence on $dialect (d
     await pass(2 * HOUR);
     expect(await inbox()).toHaveLength(1);
     expect(await ledger(all, { kind: 'repeated' })).toMatchObject([{ status: 'silenced' }]);
+  });
+
+  test('keeps the end of an event from nobody who was told of it', async () => {
+    const { all, fire, silence, pass, inbox } = await world({ database });
+    await fire();
+    await pass(MINUTE);
+    const { body } = await silence(all.personal);
+    await fire({ event_id: 2 });
+    const end = { transition: 'recovered', kind: 'recovered', value: 10 } as const;
+    expect(await fire(end)).toEqual({ silenced_by: body.id, queued: 1 });
+    expect(await fire({ ...end, event_id: 2 })).toEqual({ silenced_by: body.id, queued: 0 });
+    await pass(2 * HOUR);
+    expect(await inbox()).toMatchObject([
+      { title: expect.stringContaining('已恢复') },
+      { title: expect.stringContaining('触发') },
+    ]);
+    expect(await ledger(all, { event_id: 2 })).toMatchObject([{ status: 'silenced' }, { status: 'silenced' }]);
+  });
+
+  test('ends with the severity of now, for people who know another or none', async () => {
+    const { all, fire, silence, pass } = await world({ database });
+    // Told as a warning before; one more severe since, one less, and one both.
+    for (const event_id of [1, 2, 3]) await fire({ event_id });
+    await pass(MINUTE);
+    await silence(all.personal);
+    const raise = { transition: 'raised:2', kind: 'fired', severity: 1 } as const;
+    await fire({ event_id: 1, ...raise });
+    await fire({ event_id: 2, transition: 'lowered:1', kind: 'lowered', severity: 3 });
+    await fire({ event_id: 3, ...raise });
+    await fire({ event_id: 3, transition: 'lowered:2', kind: 'lowered', severity: 2 });
+    // Fired under it as an emergency, and is a notice by its end.
+    await fire({ event_id: 4, severity: 1 });
+    await fire({ event_id: 4, transition: 'lowered:1', kind: 'lowered', severity: 3 });
+    await pass(2 * HOUR);
+    const sent = (await ledger(all, { status: 'sent' })) as Record<'event_id' | 'kind' | 'severity', Json>[];
+    expect(sent.map(({ event_id, kind, severity }) => [event_id, kind, severity])).toEqual([
+      [1, 'fired', 2],
+      [2, 'fired', 2],
+      [3, 'fired', 2],
+      [1, 'fired', 1],
+      [2, 'lowered', 3],
+      [4, 'fired', 3],
+    ]);
+  });
+
+  test('announces nothing of an event that has ended, also where the end of events is not announced', async () => {
+    const { all, machine, rule, minute, events } = await alarmWorld(database);
+    const { body } = await all.admin.post(RECEIVERS, { name: 'me', type: 'user' });
+    const id = await machine('web-01');
+    await rule({ selection: 'chosen', object_ids: [id], receiver_ids: [body.id], notify_recovered: false });
+    const now = all.clock.now();
+    await all.admin.post(SILENCES, { name: 'work', severities: [2], begin: iso(now), end: iso(now + 3 * MINUTE) });
+    for (const value of [95, 5, 5, 5, 5]) await minute({ [id]: value });
+    expect(await events()).toMatchObject([{ status: 'recovered' }]);
+    expect(await ledger(all)).toMatchObject([{ kind: 'fired', status: 'silenced' }]);
   });
 
   test('is pending, in force and ended by its times, and lists filter by that', async () => {
