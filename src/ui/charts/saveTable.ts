@@ -1,9 +1,8 @@
+import { withoutFormula } from '#model/values/formulaSafety.ts';
 import type { ChartRow } from './ChartPanel.tsx';
 
 // Without it, Excel reads a file in the code page of the machine, which breaks Chinese.
 const BYTE_ORDER_MARK = '\uFEFF';
-/** A text that begins like this is a formula to a spreadsheet; a negative number is not. */
-const FORMULA = /^[=+@\t\r]|^-(?![\d.])/;
 
 /** Saves the table of a chart as a CSV file. */
 export function saveTable(name: string, columns: readonly string[], rows: readonly ChartRow[]): void {
@@ -21,6 +20,7 @@ export function tableText(columns: readonly string[], rows: readonly ChartRow[])
 }
 
 function quoted(cell: string): string {
-  const safe = FORMULA.test(cell) && cell !== '-' ? `'${cell}` : cell;
+  // No value is a dash alone.
+  const safe = cell === '-' ? cell : withoutFormula(cell);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { momentText } from '#model/rules/time/writtenTime.ts';
 import type { Cell } from './cell.ts';
-import { withoutFormula } from './formulaSafety.ts';
+import { withoutFormula } from '#model/values/formulaSafety.ts';
 
 // Without it, Excel reads a file in the code page of the machine, which breaks Chinese.
 const BYTE_ORDER_MARK = '\uFEFF';

@@ -1,3 +1,4 @@
+import { fieldKind } from '#model/fields/index.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
@@ -16,6 +17,7 @@ import { importColumns, isKnownHeading, type ImportColumn } from './importColumn
 import { importBody } from './importBody.ts';
 import { createCellReader } from './importCell.ts';
 import { importTable, type ImportTable } from './importTable.ts';
+import { KEPT_DIGITS } from './parseCsv.ts';
 import { CELL_MAX_LENGTH } from './xlsxParts.ts';
 import { zoneOf } from './zoneOf.ts';
 
@@ -118,8 +120,8 @@ async function importRows(
   const used = columns.map((column) => (column.field !== undefined && column.field.name in given ? {} : column));
   const read = createCellReader(context, path);
   let valid = 0;
-  for (const { row, cells } of rows) {
-    const faults = faultsOf(cells, columns, table);
+  for (const { row, cells, rounded } of rows) {
+    const faults = faultsOf({ cells, rounded }, columns, table);
     errors.push(
       ...faults.map(({ column, error }) =>
         rowError(context, row, column?.heading ?? '', { error, names: column?.names }),
@@ -140,7 +142,7 @@ async function importRows(
 
 /** What no rule of a field would find: more cells than headings, and texts that lost a part on their way here. */
 function faultsOf(
-  cells: ImportTable['rows'][number]['cells'],
+  { cells, rounded }: Omit<ImportTable['rows'][number], 'row'>,
   columns: ImportColumn[],
   { encoding }: ImportTable,
 ): { column?: ImportColumn; error: ApiError }[] {
@@ -150,6 +152,9 @@ function faultsOf(
     if (column.field === undefined || typeof cell !== 'string') return [];
     if (cell.includes('\uFFFD'))
       return [{ column, error: faulty('request.unreadableCell', { text: cell.slice(0, 40) }) }];
+    // The text of a number that is an amount is that amount, nearly.
+    if (rounded?.has(index) === true && !fieldKind(column.field.type).isNumber)
+      return [{ column, error: faulty('request.roundedCell', { text: cell.slice(0, 40), max: KEPT_DIGITS }) }];
     const isCut = encoding === 'XLSX' && cell.length >= CELL_MAX_LENGTH;
     return isCut ? [{ column, error: faulty('request.cutCell', { max: CELL_MAX_LENGTH }) }] : [];
   });

@@ -16,7 +16,7 @@ export interface ImportTable {
   isJson: boolean;
   header: string[];
   headerRow: number;
-  rows: { row: number; cells: (Json | undefined)[] }[];
+  rows: { row: number; cells: (Json | undefined)[]; rounded?: FileLine['rounded'] }[];
 }
 
 const LARGEST_FILE_BYTES = 16 * 1_048_576;

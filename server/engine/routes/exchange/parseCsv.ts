@@ -1,12 +1,20 @@
 import { parse, type Options } from 'csv-parse/sync';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import { restoredText } from './formulaSafety.ts';
+import { restoredText } from '#model/values/formulaSafety.ts';
 
 /** A line of a file that is not blank. Row numbers are those that a spreadsheet shows. */
 export interface FileLine {
   row: number;
   cells: string[];
+  /** The columns with a number of so many digits that a spreadsheet has replaced the last ones. */
+  rounded?: ReadonlySet<number>;
 }
+
+/** Most digits of a number that a spreadsheet keeps: more are zeros. */
+export const KEPT_DIGITS = 15;
+
+/** A long number as a spreadsheet writes it to CSV; the digits that it leaves out are in no file. */
+const SHORTENED = /^[+-]?\d(?:\.\d+)?E\+\d{2,3}$/;
 
 export const MOST_ROWS = 10_000;
 
@@ -32,7 +40,14 @@ export function parseCsv(text: string, isKnown: (heading: string) => boolean): F
     on_record: (cells) => {
       row += 1;
       if (isBlank(cells)) return null;
-      refuseLine(lines.push({ row, cells: cells.map(restoredText) }));
+      const rounded = cells.flatMap((cell, column) => (SHORTENED.test(cell.trim()) ? [column] : []));
+      refuseLine(
+        lines.push({
+          row,
+          cells: cells.map(restoredText),
+          ...(rounded.length > 0 && { rounded: new Set(rounded) }),
+        }),
+      );
       return null;
     },
   });

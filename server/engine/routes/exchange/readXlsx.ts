@@ -4,7 +4,7 @@ import { sizeText } from '#model/rules/sizeText.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { isBlank, refuseLine, type FileLine } from './parseCsv.ts';
 import { columnIndex } from './xlsxParts.ts';
-import { restoredXml, sheetText, type CellSource } from './xlsxText.ts';
+import { isRounded, restoredXml, sheetText, type CellSource } from './xlsxText.ts';
 
 /** What one part of a workbook may hold when it is unpacked: a small file can unpack to more than any memory holds. */
 const LARGEST_PART_BYTES = 64 * 1_048_576;
@@ -69,13 +69,14 @@ async function linesOf(zip: ZipFile, parts: ReadonlyMap<string, Entry>): Promise
 function sheetHandlers(lines: FileLine[], source: Omit<CellSource, 'type' | 'style' | 'hasFormula'>): Handlers {
   let [row, column] = [0, -1];
   let cells: string[] = [];
+  let rounded = new Set<number>();
   let cell: Pick<CellSource, 'type' | 'style' | 'hasFormula'> = { type: 'n', style: 0, hasFormula: false };
   let value: string | undefined;
   return {
     open: (name, of) => {
       if (name === 'row') {
         row = numberOr(of['r'], row + 1);
-        [cells, column] = [[], -1];
+        [cells, column, rounded] = [[], -1, new Set()];
       } else if (name === 'c') {
         column = of['r'] === undefined ? column + 1 : columnIndex(of['r']);
         cell = { type: of['t'] ?? 'n', style: numberOr(of['s'], 0), hasFormula: false };
@@ -93,9 +94,10 @@ function sheetHandlers(lines: FileLine[], source: Omit<CellSource, 'type' | 'sty
         if (column >= MOST_COLUMNS) throw new ApiError('request.malformedFile');
         while (cells.length < column) cells.push('');
         cells[column] = text;
+        if (isRounded(text, { ...source, ...cell })) rounded.add(column);
       } else if (name === 'row' && !isBlank(cells)) {
         refuseLine(lines.length + 1);
-        lines.push({ row, cells });
+        lines.push({ row, cells, rounded });
       }
     },
   };

@@ -1,3 +1,5 @@
+import { KEPT_DIGITS } from './parseCsv.ts';
+
 // Excel counts days from the last day of 1899, or on some computers from the first of 1904.
 const EPOCH_MS = Date.UTC(1899, 11, 30);
 const EPOCH_1904_MS = Date.UTC(1904, 0, 1);
@@ -34,9 +36,22 @@ export function sheetText(value: string | undefined, source: CellSource): string
     case 'e':
       return `${UNREADABLE}${value}`;
     default:
-      return isTimeFormat(formats[style] ?? '') ? timeText(Number(value), isFrom1904) : numberText(value);
+      return isTimeFormat(formats[style] ?? '')
+        ? timeText(Number(value), isFrom1904)
+        : withZeros(numberText(value), formats[style] ?? '');
   }
 }
+
+/** Whether a cell is a whole number with more digits than the program that stores it keeps. */
+export const isRounded = (text: string, { type, formats, style }: CellSource): boolean =>
+  type === 'n' &&
+  !isTimeFormat(formats[style] ?? '') &&
+  /^-?\d+$/.test(text) &&
+  text.replace('-', '').length > KEPT_DIGITS;
+
+/** A format such as `000000` writes 42 as 000042. */
+const withZeros = (text: string, format: string): string =>
+  /^0+$/.test(format) && /^\d+$/.test(text) ? text.padStart(format.length, '0') : text;
 
 /** ECMA-376 22.4.2.4: characters that XML cannot hold are written as `_x0001_`. */
 export const restoredXml = (text: string): string =>
@@ -59,15 +74,13 @@ function timeText(days: number, isFrom1904: boolean): string {
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.replace('T', ' ').replace(/(\.000)?Z$/, '');
 }
 
-/** Most digits of a number that a spreadsheet shows. */
-const SHOWN_DIGITS = 15;
 /** A calculated 0.3 has seventeen digits in the file; after rounding to what is shown, few are left. */
 const FEW_DIGITS = 12;
 
 function numberText(value: string): string {
   const number = Number(value);
   if (!Number.isFinite(number) || Number.isSafeInteger(number)) return Number.isFinite(number) ? String(number) : value;
-  const shown = Number.parseFloat(number.toPrecision(SHOWN_DIGITS));
+  const shown = Number.parseFloat(number.toPrecision(KEPT_DIGITS));
   return decimalText(String(shown).replaceAll(/\D/g, '').length <= FEW_DIGITS ? shown : number);
 }
 

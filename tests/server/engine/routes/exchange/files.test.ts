@@ -214,6 +214,11 @@ describe.each(await databasesUnderTest())('import on $dialect', (database) => {
     ['content without a heading', 'name,code,\na,a-1,lost\n', [{ row: 1, column: '', code: 9235 }]],
     ['more cells than headings', 'name,code\n\na,a-1,lost\n', [{ row: 3, code: 9237 }]],
     ['a number in another unit', 'name,code,经度 (km)\na,a-1,3\n', [{ row: 1, column: '经度 (km)', code: 9209 }]],
+    [
+      'a long number that a spreadsheet has shortened',
+      'name,code\n1.10101E+17,a-1\n',
+      [{ row: 2, column: 'name', code: 9246 }],
+    ],
     ['a number of another base', 'name,code,sort\na,a-1,0x10\n', [{ row: 2, column: 'sort' }]],
   ])('refuses %s', async (_, text, errors) => {
     const { admin } = await scenario({ database });
