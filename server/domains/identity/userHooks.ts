@@ -9,6 +9,7 @@ import type { FieldsOf, RecordOf, ResourceHooks } from '#server/engine/product/h
 import type { OpenAccount } from '#server/domains/billing/accounts/openAccounts.ts';
 import { balanceOwner } from '#model/rules/billing/balanceOwner.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
+import { refuseGranting } from '#server/domains/identity/policies/refuseGranting.ts';
 import { refuseLockOut } from '#server/domains/identity/policies/refuseLockOut.ts';
 import { canonicalTarget } from '#server/domains/identity/verification/target.ts';
 import { refuseSharedLogin } from './refuseSharedLogin.ts';
@@ -30,12 +31,15 @@ export function userHooks(sessions: Sessions, openAccount: OpenAccount): Resourc
     },
     async beforeCreate(context, input) {
       refuseHigherKind(context, input.kind);
+      if (input.permissions != null && input.permissions.length > 0) refuseGranting(context);
       await refuseSecondAdmin(context, input);
       await refuseSharedLogin(context, input);
       return { ...input, ...reachedAt(input), password_changed_at: context.clock() };
     },
     async beforeUpdate(context, user, changes) {
       if (changes.kind !== undefined) refuseHigherKind(context, changes.kind);
+      const { permissions = user.permissions } = changes;
+      if (!isSameJson(permissions ?? null, user.permissions ?? null)) refuseGranting(context);
       if (changes.kind !== undefined || changes.bp_id !== undefined)
         await refuseSecondAdmin(context, { ...user, ...changes });
       await refuseSharedLogin(context, changes, user);

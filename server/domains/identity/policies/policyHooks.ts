@@ -4,6 +4,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import { PLATFORM_GRANT } from '#server/engine/records/scope.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { checkPolicyDocument } from './policyDocument.ts';
+import { isGivenPolicy, refuseGranting } from './refuseGranting.ts';
 import { refuseLockOut } from './refuseLockOut.ts';
 import { versionPreview } from './versionPreview.ts';
 
@@ -60,6 +61,7 @@ export const policyVersionHooks: ResourceHooks<'policyVersions'> = {
       const { kysely } = context.db;
       const policyId = version.policy_id;
       refuseSystem(await lockPolicy(context, policyId));
+      if (await isGivenPolicy(context, policyId)) refuseGranting(context);
       await kysely
         .updateTable('policy_versions')
         .set({ is_default: 0 })

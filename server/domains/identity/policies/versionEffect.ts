@@ -8,6 +8,7 @@ import { actorFor } from '#server/domains/identity/actor/actorFor.ts';
 import type { PolicyInstead } from '#server/domains/identity/actor/givenTo.ts';
 import { accountById } from '#server/domains/identity/actor/userAccount.ts';
 import type { Context } from '#server/engine/context.ts';
+import { idsIn } from './refuseGranting.ts';
 
 export interface AccessChange {
   /** An action such as `ecrm:RebootGateway`, and its label. */
@@ -93,9 +94,4 @@ async function carriersOf({ db, clock }: Context, policyId: number): Promise<num
     .orderBy('u.id')
     .execute();
   return rows.map(({ id }) => id);
-}
-
-function idsIn(stored: string | null): unknown[] {
-  const ids: unknown = JSON.parse(stored ?? 'null');
-  return Array.isArray(ids) ? ids : [];
 }

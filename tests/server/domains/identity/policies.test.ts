@@ -198,6 +198,50 @@ describe('decisions of policies', () => {
     expect(await all.personal.put(`${POLICIES}/1/versions/${versions[0].id}`, { note: 'x' })).toMatchObject(DENIED);
   });
 
+  test('what is granted is changed by kind and role, and by no statement, or its holder would be granted everything', async () => {
+    const all = await scenario();
+    const id = await idOf(all, 'bp_user');
+    const words = ['Policies', 'PolicyVersions', 'Roles', 'Users', 'Authorisations'].map((many) => `ums:List${many}`);
+    const writing = ['SetDefaultPolicyVersion', 'CreatePolicyVersion', 'CreatePolicy', 'UpdateRole', 'CreateUser'];
+    const mine = await policyOf(
+      all,
+      allow([...words, 'ums:Get*', 'ums:UpdateUser', ...writing.map((word) => `ums:${word}`)]),
+    );
+    await give(all, { user_id: id }, { policy_id: mine });
+    const everything = documentOf(allow('*'));
+    const setDefault = async (policy: number, client: Client) => {
+      const { body } = await client.post(`${POLICIES}/${policy}/versions`, { document: everything });
+      return client.post(`${POLICIES}/${policy}/versions/${body.id}?action=set-default`);
+    };
+    const refused = { status: 403, body: { code: 3046 } };
+    expect(await setDefault(mine, all.bp_user)).toMatchObject(refused);
+    // A draft that nobody has is written by its statement.
+    const draft = await all.bp_user.post(POLICIES, { name: 'draft', document: documentOf(allow('ums:ListUsers')) });
+    expect(await setDefault(draft.body.id, all.bp_user)).toMatchObject({ status: 200 });
+
+    const role = await all.admin.post('/api/ums/v1/roles', { code: 'HELPER', name: 'helper', policy_ids: [mine] });
+    expect(role).toMatchObject({ status: 201 });
+    const at = '/api/ums/v1/roles/HELPER';
+    expect(await all.bp_user.patch(at, { policy_ids: [mine, draft.body.id] })).toMatchObject(refused);
+    expect(await all.bp_user.patch(at, { description: 'helps' })).toMatchObject({ status: 200 });
+
+    const user = `/api/ums/v1/users/${id}`;
+    const permissions = [{ role: 'HELPER' }];
+    expect(await all.bp_user.patch(user, { permissions: [{ role: 'ADMIN' }] })).toMatchObject(refused);
+    expect(await all.bp_user.patch(user, { nickname: 'me' })).toMatchObject({ status: 200 });
+    expect(await all.admin.patch(user, { permissions })).toMatchObject({ status: 200 });
+    // A role is there as long as anybody has it: one that comes later under its name would be theirs.
+    expect(await all.admin.delete(at)).toMatchObject({ status: 409 });
+    const account = {
+      name: 'another',
+      kind: 4,
+      bp_id: (await all.admin.get(user)).body.bp_id,
+      password: 'Suantai@2026',
+    };
+    expect(await all.bp_user.post('/api/ums/v1/users', { ...account, permissions })).toMatchObject(refused);
+    expect(await setDefault(mine, all.admin)).toMatchObject({ status: 200 });
+  });
+
   test('a change takes effect in every process within two seconds, and open consoles are notified', async () => {
     const all = await scenario();
     const token = await tokenOf(all, 'personal');
