@@ -1,6 +1,7 @@
 import { isObject } from '#model/fields/kind.ts';
 import { nearest } from '#model/values/nearest.ts';
 import { jsonLoss } from '#model/values/strictJson.ts';
+import { parseResourceName } from './resourceName.ts';
 import { OPERATORS, STATEMENT_KEYS, type PolicyFault } from './readPolicy.ts';
 
 const DOCUMENT_KEYS = ['Version', 'Statement'];
@@ -10,7 +11,8 @@ const FOREIGN_VARIABLE = /\$\{[^}]*\}/;
 
 /**
  * The first thing in the text of a policy that would be stored and then left out: a key that means nothing, a key
- * written twice, digits that are lost, a condition without a test, a variable of another platform. Only for documents
+ * written twice, digits that are lost, a condition without a test, a variable of another platform, a star that selects
+ * nothing. Only for documents
  * that are being written, because a stored one keeps its meaning. Undefined for text that is no JSON object.
  *
  * @example
@@ -37,8 +39,11 @@ export function checkWriting(text: string): PolicyFault | undefined {
 function checkStatement(statement: unknown, place: string): PolicyFault | undefined {
   if (!isObject(statement)) return undefined;
   const strange = unknownKey(statement, STATEMENT_KEYS, place);
-  const { Condition: condition } = statement;
-  if (strange !== undefined || !isObject(condition)) return strange;
+  const { Condition: condition, Resource: resource } = statement;
+  if (strange !== undefined) return strange;
+  const starred = [resource].flat().find((name) => typeof name === 'string' && hasStarInside(name));
+  if (starred !== undefined) return { key: 'policy.starInside', params: { place, word: String(starred) } };
+  if (!isObject(condition)) return undefined;
   const within = `${place}.Condition`;
   for (const [operator, tests] of Object.entries(condition)) {
     const fault =
@@ -46,6 +51,12 @@ function checkStatement(statement: unknown, place: string): PolicyFault | undefi
     if (fault !== undefined) return fault;
   }
   return undefined;
+}
+
+/** A star before the end of the cloud or the id would be compared as a star, which is in no id. */
+function hasStarInside(text: string): boolean {
+  const name = parseResourceName(text);
+  return name !== undefined && [name.cloud, name.id].some((part) => /\*./s.test(part));
 }
 
 function checkTests(tests: unknown, place: string): PolicyFault | undefined {

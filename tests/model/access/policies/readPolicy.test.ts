@@ -145,6 +145,24 @@ describe('a policy that is written', () => {
       'foreignVariable',
       { word: '${aws:username}' },
     ],
+    [
+      'a star inside an id, which would select nothing',
+      policy(statement, { ...statement, Resource: ['crn:cmp:*:instance/*', 'crn:cmp:*:instance/web-*-1'] }),
+      'starInside',
+      { place: 'Statement.1', word: 'crn:cmp:*:instance/web-*-1' },
+    ],
+    [
+      'a star that begins an id',
+      policy({ ...statement, Resource: 'crn:cmp:*:instance/*-prod' }),
+      'starInside',
+      { word: 'crn:cmp:*:instance/*-prod' },
+    ],
+    [
+      'a star inside a cloud',
+      policy({ ...statement, Resource: 'crn:cmp:c*1:instance/i-7' }),
+      'starInside',
+      { word: 'crn:cmp:c*1:instance/i-7' },
+    ],
   ])('is refused at %s', (_, text, key, params) => {
     expect(checkWriting(text)).toMatchObject({ key: `policy.${key}`, params });
   });

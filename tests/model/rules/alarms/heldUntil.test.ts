@@ -20,6 +20,14 @@ test('a silence with a window holds until the window closes by the clock of its 
   expect(heldUntil({ end: null, weekly: night }, autumn)).toBe(at('2026-10-25T06:00:00+01:00'));
 });
 
+test('a window whose end the clock skips closes when the clock has skipped it', () => {
+  const weekly = { ...night, end: '02:30' };
+  const spring = at('2026-03-28T23:00:00+01:00');
+  expect(heldUntil({ end: null, weekly }, spring)).toBe(at('2026-03-29T03:00:00+02:00'));
+  expect(heldUntil({ end: null, weekly: { ...weekly, end: '02:00' } }, spring)).toBe(at('2026-03-29T03:00:00+02:00'));
+  expect(heldUntil({ end: null, weekly: { ...weekly, end: '03:30' } }, spring)).toBe(at('2026-03-29T03:30:00+02:00'));
+});
+
 test('a whole day ends at midnight, and the whole week never', () => {
   const friday = { days: [5], start: '08:00', end: '08:00', zone: 'Asia/Shanghai' };
   expect(heldUntil({ end: null, weekly: friday }, at('2026-11-20T10:00:00+08:00'))).toBe(
