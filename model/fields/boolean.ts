@@ -5,9 +5,10 @@ import { defineGrammar, type KindGrammar, type NoKeys } from './kindGrammar.ts';
 
 const words: Record<string, Json> = { '': null, true: true, false: false, yes: true, no: false, '1': true, '0': false };
 
-// As the console and spreadsheets write them, in Chinese and English, and marks in tables.
-const YES = ['true', 'yes', 'y', '1', '\u662F', '\u771F', '\u221A', '\u2713'];
-const NO = ['false', 'no', 'n', '0', '\u5426', '\u5047', '\u00D7', '\u2717'];
+// As the console, spreadsheets and other tables on the web write them, in Chinese and English, and marks in tables. An
+// `x` marks what is chosen in some, and what is not in others.
+const YES = ['true', 'yes', 'y', '1', 'on', 'checked', '\u662F', '\u771F', '\u221A', '\u2713', '\u2714', '\u2611'];
+const NO = ['false', 'no', 'n', '0', 'off', 'unchecked', '\u5426', '\u5047', '\u00D7', '\u2717', '\u2718', '\u2610'];
 
 /** Yes or no. A database without booleans stores 1 and 0. */
 export const boolean = defineKind({

@@ -1,4 +1,5 @@
 import { dependenciesOf } from '#server/domains/operations/notifications/silences/dependenciesOf.ts';
+import { lookAgainNow } from '#server/domains/operations/notifications/silences/silenceEnds.ts';
 import type { Context } from '#server/engine/context.ts';
 import { giveWay } from '#server/engine/process/giveWay.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
@@ -80,6 +81,8 @@ async function moveTo(context: Context, id: number, parent: number | null, at: n
   const moved = await storeChanges(byPlatform(context), definition, event, { folded_into: parent });
   const isFirst = parent === null && (event.notify_count ?? 0) === 0;
   const notified = await notifyOf(context, moved, { kind: 'fired', at }, isFirst);
+  // Its silence may have ended while the other event stood for it.
+  if (parent === null && event.silenced_by !== null) await lookAgainNow(context, event.silenced_by);
   const kind = parent === null ? 'unfolded' : 'folded';
   await recordTransition(
     context,

@@ -68,6 +68,8 @@ const heldBack = ({ db }: Context, silence: number): Promise<Row[]> =>
     .where('row.silence_id', '=', silence)
     .where('row.status', '=', 'silenced')
     .where('row.kind', 'in', CHANGES)
+    // Another event stands for it; when that one ends, it is looked at again.
+    .where('event.folded_into', 'is', null)
     .where((eb) => eb.or([eb('event.status', 'is', null), eb('event.status', 'not in', ['recovered', 'closed'])]))
     .where(({ not, exists, selectFrom }) =>
       not(

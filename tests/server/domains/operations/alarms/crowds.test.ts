@@ -3,6 +3,7 @@ import { byPlatform } from '#server/domains/operations/alarms/rules/alarmObjects
 import { storeRecord } from '#server/engine/records/write/createRecord.ts';
 import { recordSamples } from '#server/domains/operations/metrics/recordSamples.ts';
 import { databasesUnderTest } from '../../../../support/databases/databases.ts';
+import { ledger, RECEIVERS, SILENCES } from '../../../../support/operations/announcements.ts';
 import { ALARMS, alarmWorld, CPU, MINUTE, type AlarmWorld } from './alarmWorld.ts';
 
 /** Machines like the first one, which is stored as the product does it: a thousand of those would take long. */
@@ -117,6 +118,25 @@ describe.each(await databasesUnderTest())(
         await world.machine('after', { host: 'host-a' }),
         await world.machine('elsewhere', { host: 'host-b' }),
       ];
+      const [healed, planned] = [
+        await world.machine('healed', { host: 'host-a' }),
+        await world.machine('planned', { host: 'host-a' }),
+      ];
+      const { body: receiver } = await all.admin.post(RECEIVERS, { name: 'on-call', type: 'user' });
+      const others = await world.rule({
+        selection: 'chosen',
+        object_ids: [healed, planned],
+        receiver_ids: [receiver.id],
+      });
+      // Ends while the host is down.
+      const silence = await all.admin.post(SILENCES, {
+        name: 'work',
+        resource: 'vms',
+        object_ids: [planned],
+        begin: new Date(all.clock.now()).toISOString(),
+        end: new Date(all.clock.now() + 2.5 * MINUTE).toISOString(),
+      });
+      expect(silence.status).toBe(201);
       const machines = await world.rule({ selection: 'chosen', object_ids: [before, after, elsewhere] });
       const hosts = await world.rule({
         object_type: 'hypervisorNodes',
@@ -130,17 +150,27 @@ describe.each(await databasesUnderTest())(
         await recordSamples(all.context(), [{ metric: 'hypervisorNodes.vcpu_pct', object: hostId, at, value: host_ }]);
         await world.minute(values);
       };
-      await minute({ [before]: 95, [after]: 1, [elsewhere]: 95 }, 1);
-      await minute({ [before]: 95, [after]: 1, [elsewhere]: 95 }, 99);
-      await minute({ [before]: 95, [after]: 95, [elsewhere]: 95 }, 99);
+      const down = { [healed]: 95, [planned]: 95 };
+      await minute({ [before]: 95, [after]: 1, [elsewhere]: 95, ...down }, 1);
+      await minute({ [before]: 95, [after]: 1, [elsewhere]: 95, ...down }, 99);
+      await minute({ [before]: 95, [after]: 95, [elsewhere]: 95, ...down, [healed]: 1 }, 99);
       const [parent] = await world.events({ alarm_id: hosts.id });
       const eventOf = async (object: string) => (await world.events({ alarm_id: machines.id, object_id: object }))[0];
-      expect(parent).toMatchObject({ status: 'firing', folded_count: 2 });
+      expect(parent).toMatchObject({ status: 'firing', folded_count: 4 });
       expect(await eventOf(before)).toMatchObject({ folded_into: parent?.id });
       expect(await eventOf(after)).toMatchObject({ folded_into: parent?.id, notify_count: 0 });
       expect(await eventOf(elsewhere)).toMatchObject({ folded_into: null });
       expect(await world.notified((await eventOf(after))?.id ?? 0)).toEqual([]);
-      await minute({ [before]: 95, [after]: 95, [elsewhere]: 95 }, 1);
+      const sentOf = async (object_title: string) =>
+        (await ledger(all, { alarm_id: others.id, object_title, status: 'sent' })).map(
+          ({ kind }: { kind: string }) => kind,
+        );
+      expect(await sentOf('planned')).toEqual([]);
+      await minute({ [before]: 95, [after]: 95, [elsewhere]: 95, ...down, [healed]: 1 }, 1);
+      await all.platform.runner.runDue();
+      expect(await sentOf('planned')).toEqual(['fired']);
+      // Told of it before, people hear that it is over, although the event of the host stands for it.
+      expect(await sentOf('healed')).toEqual(['fired', 'recovered']);
       expect(await eventOf(after)).toMatchObject({ folded_into: null, status: 'firing', notify_count: 1 });
       expect(await eventOf(before)).toMatchObject({ folded_into: null, notify_count: 1 });
     });
