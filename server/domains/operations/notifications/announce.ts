@@ -89,7 +89,7 @@ interface Outcome {
   silence_id: number | null;
 }
 
-/** A silence does not keep back that something is over: whoever was told before it began would wait for that. */
+/** A silence does not keep back that something is over: people who were informed before it began wait for that. */
 function outcomeOf(destination: Destination, silence: number | null, informed: Set<string> | undefined): Outcome {
   const isAwaited = informed?.has(keyOf({ ...destination, receiver: destination.receiver.id })) === true;
   if (silence !== null && !isAwaited) return { status: 'silenced', reason: 'silence', silence_id: silence };

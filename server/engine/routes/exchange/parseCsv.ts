@@ -6,7 +6,7 @@ import { restoredText } from '#model/values/formulaSafety.ts';
 export interface FileLine {
   row: number;
   cells: string[];
-  /** The columns with a number of so many digits that a spreadsheet has replaced the last ones. */
+  /** The columns with a number of more digits than a spreadsheet keeps. */
   rounded?: ReadonlySet<number>;
 }
 

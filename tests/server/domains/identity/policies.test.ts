@@ -215,7 +215,7 @@ describe('decisions of policies', () => {
     };
     const refused = { status: 403, body: { code: 3046 } };
     expect(await setDefault(mine, all.bp_user)).toMatchObject(refused);
-    // A draft that nobody has is written by its statement.
+    // A draft that no one has is written by its statement.
     const draft = await all.bp_user.post(POLICIES, { name: 'draft', document: documentOf(allow('ums:ListUsers')) });
     expect(await setDefault(draft.body.id, all.bp_user)).toMatchObject({ status: 200 });
 
@@ -230,7 +230,7 @@ describe('decisions of policies', () => {
     expect(await all.bp_user.patch(user, { permissions: [{ role: 'ADMIN' }] })).toMatchObject(refused);
     expect(await all.bp_user.patch(user, { nickname: 'me' })).toMatchObject({ status: 200 });
     expect(await all.admin.patch(user, { permissions })).toMatchObject({ status: 200 });
-    // A role is there as long as anybody has it: one that comes later under its name would be theirs.
+    // A role is there as long as anybody has it: one that comes later under its name would be given to them.
     expect(await all.admin.delete(at)).toMatchObject({ status: 409 });
     const account = {
       name: 'another',

@@ -11,7 +11,7 @@ import { silenceOf } from './silenceOf.ts';
 
 export const SILENCE_ENDS = 'silence-ends';
 
-/** What people are told of an event that goes on. It fires again with a higher severity. */
+/** What is announced of an event that continues. It fires again with a higher severity. */
 const CHANGES = ['fired', 'lowered'] as const;
 
 const silenceEndsJob = (silence: number, runAt: number): JobRequest => ({
@@ -58,7 +58,7 @@ type Row = Pick<
 >;
 type News = Row & { isFirst: boolean };
 
-/** The latest that each person was not told of an event, unless it has ended, with or without an announcement. */
+/** The latest of an event that was kept back from each person, unless it has ended, with or without an announcement. */
 const heldBack = ({ db }: Context, silence: number): Promise<Row[]> =>
   db.kysely
     .selectFrom('notifications as row')
@@ -100,7 +100,7 @@ const heldBack = ({ db }: Context, silence: number): Promise<Row[]> =>
 
 /** Without what a person knows already: a severity that has risen and fallen again. */
 async function newsOf({ db }: Context, event: number | null, rows: readonly Row[]): Promise<News[]> {
-  const told = await db.kysely
+  const sent = await db.kysely
     .selectFrom('notifications')
     .select(['receiver_id', 'person', 'destination', 'severity'])
     .where('event_id', '=', event)
@@ -109,7 +109,7 @@ async function newsOf({ db }: Context, event: number | null, rows: readonly Row[
     .orderBy('id', 'desc')
     .execute();
   return rows.flatMap((row) => {
-    const known = told.find((each) => isSamePerson(each, row));
+    const known = sent.find((each) => isSamePerson(each, row));
     return known?.severity === row.severity ? [] : [{ ...row, isFirst: known === undefined }];
   });
 }
@@ -127,7 +127,7 @@ async function holdBack(context: Context, rows: readonly Row[], silence: Silence
 
 async function queue(context: Context, { id, isFirst, announcement, destination }: News): Promise<void> {
   const now = context.clock();
-  // Whoever has not heard of the event hears that it fires, and not that it fires less.
+  // To people who have not heard of the event, it fires, and does not fire less.
   const words = isFirst && ({ kind: 'fired', announcement: firedText(announcement) } as const);
   await context.db.kysely
     .updateTable('notifications')

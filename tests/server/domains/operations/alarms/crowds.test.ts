@@ -169,7 +169,7 @@ describe.each(await databasesUnderTest())(
       await minute({ [before]: 95, [after]: 95, [elsewhere]: 95, ...down, [healed]: 1 }, 1);
       await all.platform.runner.runDue();
       expect(await sentOf('planned')).toEqual(['fired']);
-      // Told of it before, people hear that it is over, although the event of the host stands for it.
+      // People who were informed hear that it is over, although the event of the host stands for it.
       expect(await sentOf('healed')).toEqual(['fired', 'recovered']);
       expect(await eventOf(after)).toMatchObject({ folded_into: null, status: 'firing', notify_count: 1 });
       expect(await eventOf(before)).toMatchObject({ folded_into: null, notify_count: 1 });

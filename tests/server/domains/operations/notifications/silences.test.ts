@@ -62,7 +62,7 @@ describe.each(await databasesByTurns(import.meta.url))('a silence on $dialect (d
     expect(await ledger(all, { kind: 'repeated' })).toMatchObject([{ status: 'silenced' }]);
   });
 
-  test('keeps the end of an event from nobody who was told of it', async () => {
+  test('lets everyone who was informed of an event hear of its end', async () => {
     const { all, fire, silence, pass, inbox } = await world({ database });
     await fire();
     await pass(MINUTE);
@@ -81,7 +81,7 @@ describe.each(await databasesByTurns(import.meta.url))('a silence on $dialect (d
 
   test('ends with the severity of now, for people who know another or none', async () => {
     const { all, fire, silence, pass } = await world({ database });
-    // Told as a warning before; one more severe since, one less, and one both.
+    // Announced as a warning before; one more severe since, one less, and one both.
     for (const event_id of [1, 2, 3]) await fire({ event_id });
     await pass(MINUTE);
     await silence(all.personal);
