@@ -7,7 +7,7 @@ const WHERE = 'authorisations';
 
 /**
  * Refuses a write that changes what somebody has been granted, by an account that may make it only by a statement of a
- * policy (3046): it could grant itself everything. Accounts that may authorise by kind and role are not affected.
+ * policy (3044): it could grant itself everything. Accounts that may authorise by kind and role are not affected.
  */
 export function refuseGranting({ actor, schemas }: Context): void {
   const definition = schemas.resources[WHERE];

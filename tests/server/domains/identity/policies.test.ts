@@ -213,7 +213,7 @@ describe('decisions of policies', () => {
       const { body } = await client.post(`${POLICIES}/${policy}/versions`, { document: everything });
       return client.post(`${POLICIES}/${policy}/versions/${body.id}?action=set-default`);
     };
-    const refused = { status: 403, body: { code: 3046 } };
+    const refused = { status: 403, body: { code: 3044 } };
     expect(await setDefault(mine, all.bp_user)).toMatchObject(refused);
     // A draft that no one has is written by its statement.
     const draft = await all.bp_user.post(POLICIES, { name: 'draft', document: documentOf(allow('ums:ListUsers')) });
