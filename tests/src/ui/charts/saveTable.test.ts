@@ -9,7 +9,7 @@ test('the table of a chart is written so that no title of an object is calculate
   expect(tableText(['=name', 'a', 'b', 'c'], rows as never).split('\r\n')).toEqual([
     "\uFEFF'=name,a,b,c",
     "'-2+3+cmd|' /C calc'!A0,-0.5,-12.5 %,-",
-    "'\uFF1D1+1,-1.5e-7,\"1,024\",",
+    '\'\uFF1D1+1,-1.5e-7,"1,024",',
     '',
   ]);
 });

@@ -115,6 +115,12 @@ describe.each(await databasesByTurns(import.meta.url))('a silence on $dialect (d
     for (const value of [95, 5, 5, 5, 5]) await minute({ [id]: value });
     expect(await events()).toMatchObject([{ status: 'recovered' }]);
     expect(await ledger(all)).toMatchObject([{ kind: 'fired', status: 'silenced' }]);
+    // Each later event is announced, although no end was between them.
+    for (const value of [95, 5, 95, 95]) await minute({ [id]: value });
+    expect((await ledger(all, { status: 'sent' })).map(({ kind }: { kind: string }) => kind)).toEqual([
+      'fired',
+      'fired',
+    ]);
   });
 
   test('is pending, in force and ended by its times, and lists filter by that', async () => {
