@@ -177,7 +177,7 @@ export const list = {
       title: 'No %{name} yet',
       denied: 'Nothing here',
       reported: 'A cloud, an agent or a check reports them.',
-      made: 'Actions of other records make them.',
+      made: 'Actions on other pages create them.',
       written: 'The platform writes them.',
       signed: 'The platform writes and signs them.',
     },

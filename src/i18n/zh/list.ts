@@ -177,7 +177,7 @@ export const list = {
       title: '还没有%{name}',
       denied: '暂无数据',
       reported: '由云、代理或检测上报。',
-      made: '由其他记录的操作产生。',
+      made: '由其他页面上的操作产生。',
       written: '由平台写入。',
       signed: '由平台写入并签名。',
     },

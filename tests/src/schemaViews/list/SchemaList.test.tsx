@@ -264,7 +264,7 @@ describe('a list that fails to load', () => {
       HttpResponse.json([], { headers: { 'Content-Range': 'charge-records */0' } }),
     );
     await open('/charge-records', { faults: [fault] });
-    expect(await screen.findByText('Actions of other records make them.')).toBeDefined();
+    expect(await screen.findByText('Actions on other pages create them.')).toBeDefined();
   });
 });
 
