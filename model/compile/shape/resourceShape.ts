@@ -175,7 +175,7 @@ export const resourceShape: KeysShape = keys('a resource', {
           {
             shape: word(Object.keys(WITHOUT_WORDS[view]), 'reason'),
             says: Object.entries<string>(WITHOUT_WORDS[view])
-              .map(([reason, text]) => `\`${reason}\`: ${text}`)
+              .map(([reason, meaning]) => `\`${reason}\`: ${meaning}`)
               .join('; ')
               .concat('.'),
           },
