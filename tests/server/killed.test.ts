@@ -111,7 +111,7 @@ describe('a server that is killed', () => {
 });
 
 describe('a server that is stopped', () => {
-  test('exits cleanly', { timeout: 60_000 }, async () => {
+  test('exits cleanly', async () => {
     const server = await startProcess(await dataDir());
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     expect(await server.stop()).toBe(0);
