@@ -264,7 +264,11 @@ async function walletsAgree(db: Database, log: LifeLog, wrong: string[]): Promis
   for (const [account, some] of Map.groupBy(came, (each) => String(each.account))) {
     const of = (map: ReadonlyMap<string, bigint>) => map.get(account) ?? 0n;
     const expected = sum(some.map(({ amount }) => amount)) - of(bills) - of(paid) + of(back) + of(gone);
-    if (of(wallets) !== expected) wrong.push(`account ${account} has ${of(wallets)}, not ${expected}`);
+    if (of(wallets) !== expected)
+      wrong.push(
+        `account ${account} has ${of(wallets)}, not ${expected}: ${some.map(({ amount }) => amount).join(' + ')} came, ` +
+          `bills ${of(bills)}, orders ${of(paid)}, refunds ${of(back)}, expired ${of(gone)}`,
+      );
   }
   const shown = await rows(
     db,

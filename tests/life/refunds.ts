@@ -24,8 +24,10 @@ export async function refundsAgree({ db }: LifeWorld, { refunds }: LifeLog, wron
   for (const { order, at, consumed, unused } of refunds) {
     const own = periods.get(order) ?? [];
     if (own.length === 0 || own.some((period) => Number(period.periods) > 1)) continue;
-    const paid = own.reduce((total, period) => total + BigInt(period.paid), 0n);
-    const kept = own.reduce((total, period) => {
+    // A period that is over has nothing left to give up.
+    const running = own.filter(({ to_s }) => Number(to_s) * 1_000 > at);
+    const paid = running.reduce((total, period) => total + BigInt(period.paid), 0n);
+    const kept = running.reduce((total, period) => {
       if (full.has(order)) return total;
       const [from, to] = [BigInt(period.from_s), BigInt(period.to_s)];
       const passed = BigInt(Math.floor(at / 1_000)) - from;

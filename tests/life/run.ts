@@ -57,6 +57,7 @@ async function liveOn(dialect: string, databaseUrl?: string): Promise<number> {
     killShare: Number(values.kills),
     ...(databaseUrl !== undefined && { databaseUrl }),
   });
+  let isAgreed = false;
   try {
     const { log, end } = await live(servers.world, {
       seed,
@@ -71,8 +72,11 @@ async function liveOn(dialect: string, databaseUrl?: string): Promise<number> {
     for (const line of wrong.slice(0, 50)) console.error(`  ${line}`);
     for (const [what, { done, refused }] of log.deeds) console.log(`  ${what}: ${done}, refused ${refused}`);
     console.log(`  ${servers.kills()} processes killed, ${wrong.length} differences`);
+    isAgreed = wrong.length === 0;
     return wrong.length;
   } finally {
-    await servers.close();
+    await servers.close({ keep: !isAgreed });
+    // On PostgreSQL, the database goes with its server.
+    if (!isAgreed) console.error(`  the data is in ${servers.dataDir}`);
   }
 }

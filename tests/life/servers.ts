@@ -112,10 +112,12 @@ export async function openServers({ start, databaseUrl, random, killShare }: Ser
   return {
     world,
     kills: () => kills,
-    async close() {
+    /** Where the data is kept. */
+    dataDir,
+    async close({ keep = false } = {}) {
       for (const each of servers) await each.stop();
       await db.close();
-      await rm(dataDir, { recursive: true, force: true });
+      if (!keep) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
