@@ -62,58 +62,54 @@ async function cloudWorld() {
 }
 
 describe('two hundred machines in one call, three of which the cloud refuses', () => {
-  test(
-    'run except those, which have the reason; the quota counts them until they are created again',
-    { timeout: 120_000 },
-    async () => {
-      const { all, path, flavor, make, settled, used } = await cloudWorld();
-      const { id } = (await all.personal.get('/api/ums/v1/users/current')).body;
-      expect(
-        (await all.admin.post('/api/cmp/v1/cloud-quotas', { key: 'instances', limit: MACHINES, user_id: id })).status,
-      ).toBe(201);
-      const fail = [
-        { kind: 'servers', operation: 'create', times: FAILURES, fault: 'capacity', detail: 'No valid host was found' },
-      ];
-      expect((await all.admin.put(`${path}/simulator/faults`, { fail })).status).toBe(200);
+  test('run except those, which have the reason; the quota counts them until they are created again', async () => {
+    const { all, path, flavor, make, settled, used } = await cloudWorld();
+    const { id } = (await all.personal.get('/api/ums/v1/users/current')).body;
+    expect(
+      (await all.admin.post('/api/cmp/v1/cloud-quotas', { key: 'instances', limit: MACHINES, user_id: id })).status,
+    ).toBe(201);
+    const fail = [
+      { kind: 'servers', operation: 'create', times: FAILURES, fault: 'capacity', detail: 'No valid host was found' },
+    ];
+    expect((await all.admin.put(`${path}/simulator/faults`, { fail })).status).toBe(200);
 
-      const { status, body } = await make(MACHINES);
-      expect([status, body.items?.length]).toEqual([202, MACHINES]);
-      const machines = await settled();
-      const failed = machines.filter((machine) => machine.status === 'error');
-      expect(machines.filter((machine) => machine.status === 'active')).toHaveLength(MACHINES - FAILURES);
-      expect(failed.map(({ fault, cloud_ref }) => ({ fault, cloud_ref }))).toEqual(
-        Array.from({ length: FAILURES }, () => ({
-          fault: { code: '12938', message: '云平台资源不足：No valid host was found', at: expect.any(String) },
-          cloud_ref: null,
-        })),
+    const { status, body } = await make(MACHINES);
+    expect([status, body.items?.length]).toEqual([202, MACHINES]);
+    const machines = await settled();
+    const failed = machines.filter((machine) => machine.status === 'error');
+    expect(machines.filter((machine) => machine.status === 'active')).toHaveLength(MACHINES - FAILURES);
+    expect(failed.map(({ fault, cloud_ref }) => ({ fault, cloud_ref }))).toEqual(
+      Array.from({ length: FAILURES }, () => ({
+        fault: { code: '12938', message: '云平台资源不足：No valid host was found', at: expect.any(String) },
+        cloud_ref: null,
+      })),
+    );
+    const addresses = machines.flatMap(({ fixed_addresses }) =>
+      Array.isArray(fixed_addresses) ? fixed_addresses.filter((address) => !String(address).includes(':')) : [],
+    );
+    expect([addresses.length, new Set(addresses).size]).toEqual([MACHINES - FAILURES, MACHINES - FAILURES]);
+    expect([await used('instances'), await used('cores')]).toEqual([MACHINES, MACHINES * Number(flavor?.vcpus)]);
+    const inCloud = async () =>
+      Number(
+        (
+          await all.db.all<{ n: number }>(
+            "select count(*) as n from simulated_items where kind = 'servers' and gone_at is null and cloud_id = ?",
+            [path.split('/').at(-1) ?? ''],
+          )
+        )[0]?.n,
       );
-      const addresses = machines.flatMap(({ fixed_addresses }) =>
-        Array.isArray(fixed_addresses) ? fixed_addresses.filter((address) => !String(address).includes(':')) : [],
-      );
-      expect([addresses.length, new Set(addresses).size]).toEqual([MACHINES - FAILURES, MACHINES - FAILURES]);
-      expect([await used('instances'), await used('cores')]).toEqual([MACHINES, MACHINES * Number(flavor?.vcpus)]);
-      const inCloud = async () =>
-        Number(
-          (
-            await all.db.all<{ n: number }>(
-              "select count(*) as n from simulated_items where kind = 'servers' and gone_at is null and cloud_id = ?",
-              [path.split('/').at(-1) ?? ''],
-            )
-          )[0]?.n,
-        );
-      expect(await inCloud()).toBe(MACHINES - FAILURES);
+    expect(await inCloud()).toBe(MACHINES - FAILURES);
 
-      expect(await make(1)).toMatchObject({ status: 409, body: { quota: { key: 'instances', left: 0 } } });
-      const gone = await all.personal.post(`${path}/instances?bulk=delete`, {
-        ids: failed.map((machine) => machine.id ?? null),
-      });
-      expect(gone.body).toMatchObject({ run: FAILURES, skipped: 0 });
-      expect(await used('instances')).toBe(MACHINES - FAILURES);
-      expect((await make(FAILURES)).status).toBe(202);
-      expect((await settled()).map((machine) => machine.status)).toEqual(
-        Array.from({ length: MACHINES }, () => 'active'),
-      );
-      expect([await used('instances'), await inCloud()]).toEqual([MACHINES, MACHINES]);
-    },
-  );
+    expect(await make(1)).toMatchObject({ status: 409, body: { quota: { key: 'instances', left: 0 } } });
+    const gone = await all.personal.post(`${path}/instances?bulk=delete`, {
+      ids: failed.map((machine) => machine.id ?? null),
+    });
+    expect(gone.body).toMatchObject({ run: FAILURES, skipped: 0 });
+    expect(await used('instances')).toBe(MACHINES - FAILURES);
+    expect((await make(FAILURES)).status).toBe(202);
+    expect((await settled()).map((machine) => machine.status)).toEqual(
+      Array.from({ length: MACHINES }, () => 'active'),
+    );
+    expect([await used('instances'), await inCloud()]).toEqual([MACHINES, MACHINES]);
+  });
 });

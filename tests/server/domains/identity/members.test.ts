@@ -12,7 +12,7 @@ const person = { password: 'Example@2026', kind: 4 };
 describe.each(await databasesUnderTest())(
   'an organisation has members only after its approval, on $dialect (spec 8.3: 1159, 1160)',
   (database) => {
-    test('by every way in', { timeout: 60_000 }, async () => {
+    test('by every way in', async () => {
       const all = await scenario({ database });
       const [pending, disabled, rejected, approved] = await Promise.all(
         ['pending', 'disabled', 'rejected', 'approved'].map(

@@ -16,8 +16,7 @@ test('the objects of a rule, of a silence and of an event have their names, with
     conditions: [{ metric: 'clouds.storage_pct', threshold: 80 }],
   });
   expect(status).toBe(201);
-  const linkOf = async () =>
-    (await screen.findByRole('link', { name: cloud_name }, { timeout: 20_000 })).getAttribute('href');
+  const linkOf = async () => (await screen.findByRole('link', { name: cloud_name })).getAttribute('href');
   const visit = await renderConsole({ at: `/alarmmanagement/${rule.id}`, server });
   expect(await linkOf()).toContain(cloud_id);
   visit.unmount();

@@ -19,8 +19,8 @@ function withPicker(more = 'filters: [type]') {
   return schemas;
 }
 
-const table = () => screen.findByRole('table', { name: /站点/ }, { timeout: 10_000 });
-const radios = async () => within(await table()).findAllByRole('radio', {}, { timeout: 10_000 });
+const table = () => screen.findByRole('table', { name: /站点/ });
+const radios = async () => within(await table()).findAllByRole('radio');
 
 describe('a reference chosen from a table', () => {
   test('shows the columns of the definition; a click anywhere in a row chooses it', async () => {
@@ -77,7 +77,7 @@ describe('a reference chosen from a table', () => {
       server: await scenario({ schemas: withPicker() }),
       faults: [lost],
     });
-    const again = await within(await table()).findByRole('button', { name: '重试' }, { timeout: 10_000 });
+    const again = await within(await table()).findByRole('button', { name: '重试' });
     down = false;
     await user.click(again);
     expect((await radios()).length).toBeGreaterThan(0);
@@ -94,7 +94,7 @@ describe('the families and ranges of a picker', () => {
     const picker = (await table()).closest('fieldset');
     if (!picker) throw new Error('the table has no label');
     // The type of the gateway itself is another group of the form.
-    return { ...drawn, families: await within(picker).findByRole('group', { name: '类型' }, { timeout: 10_000 }) };
+    return { ...drawn, families: await within(picker).findByRole('group', { name: '类型' }) };
   };
   const names = () =>
     within(screen.getByRole('table', { name: /站点/ }))
