@@ -34,14 +34,13 @@ export function useQuote(definition: Definition, dataOf: () => Record<string, Js
   const missing = missingField(definition, data);
   const text = JSON.stringify([wantedOf(priced(definition, data)), choice]);
   const settled = useDebounced(text, QUIET_MS);
+  // It was written above.
+  const [wanted, by] = JSON.parse(settled) as [Wanted, Purchase['choice']];
   const query = useQuery({
     queryKey: ['suantai', 'quote', settled],
-    queryFn: ({ signal }) => {
-      // It was written above.
-      const [wanted, by] = JSON.parse(settled) as [Wanted, Purchase['choice']];
-      return requestQuote(basePath, wanted, by, signal);
-    },
-    enabled: missing === undefined,
+    queryFn: ({ signal }) => requestQuote(basePath, wanted, by, signal),
+    // What has just become complete is asked for after the pause; until then, what has settled still lacks it.
+    enabled: missing === undefined && missingField(definition, wanted.values) === undefined,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     retry: retryUnanswered,
