@@ -39,7 +39,7 @@ export function useQuote(definition: Definition, dataOf: () => Record<string, Js
   const query = useQuery({
     queryKey: ['suantai', 'quote', settled],
     queryFn: ({ signal }) => requestQuote(basePath, wanted, by, signal),
-    // What has just become complete is asked for after the pause; until then, what has settled still lacks it.
+    // Until the pause after the last change, what has settled still lacks the value that made the form complete.
     enabled: missing === undefined && missingField(definition, wanted.values) === undefined,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
