@@ -12,8 +12,8 @@ const FOREIGN_VARIABLE = /\$\{[^}]*\}/;
 /**
  * The first thing in the text of a policy that would be stored and then left out: a key that means nothing, a key
  * written twice, digits that are lost, a condition without a test, a variable of another platform, a star that selects
- * nothing. Only for documents
- * that are being written, because a stored one keeps its meaning. Undefined for text that is no JSON object.
+ * nothing. Only for documents that are being written, because a stored one keeps its meaning. Undefined for text that
+ * is no JSON object.
  *
  * @example
  *   checkWriting('{"Version":"1","Statment":[]}');

@@ -134,7 +134,7 @@ export function SingleAction({ definition, action, plan, target, name, title, he
             )}
             {above && <FaultAlert fault={above} />}
             {referrers && <Referrers referrers={referrers} mayForce={plan.force} forced={forced} onForce={setForced} />}
-            {record && (
+            {record && plan.shows.length > 0 && (
               <FieldList definition={definition} record={record} fields={shownFields(definition, record, plan.shows)} />
             )}
             <ActionInputs definition={definition} fields={fields} record={record} />

@@ -3,7 +3,7 @@ import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';
-import type { Announcement } from '#server/domains/operations/notifications/announcement.ts';
+import { asFirst } from './asFirst.ts';
 import type { Try } from './waiting.ts';
 
 const WAITING = ['queued', 'retrying'] as const;
@@ -89,14 +89,7 @@ async function announceAsFirst(context: Context, { event_id, receiver_id, person
   const [first] = rows;
   if (first === undefined || first.status === 'sent') return;
   if (first.kind !== 'repeated' && first.kind !== 'lowered') return;
-  // Written by `announce`.
-  const announcement = fromSql(first.announcement, 'json') as unknown as Announcement;
-  const restated: Announcement = { ...announcement, kind: 'fired' };
-  await db.kysely
-    .updateTable('notifications')
-    .set({ kind: 'fired', announcement: JSON.stringify(restated) })
-    .where('id', '=', first.id)
-    .execute();
+  await db.kysely.updateTable('notifications').set(asFirst(first.announcement)).where('id', '=', first.id).execute();
 }
 
 /** Ends of events of which nothing arrived, where the same rule and object have fired again since. */

@@ -6,6 +6,7 @@ import type { KnownTables } from '#server/engine/db/database.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import type { Announcement } from '#server/domains/operations/notifications/announcement.ts';
+import { asFirst } from '#server/domains/operations/notifications/sending/asFirst.ts';
 import { sendJob } from '#server/domains/operations/notifications/sending/sendJob.ts';
 import { silenceOf } from './silenceOf.ts';
 
@@ -127,18 +128,10 @@ async function holdBack(context: Context, rows: readonly Row[], silence: Silence
 
 async function queue(context: Context, { id, isFirst, announcement, destination }: News): Promise<void> {
   const now = context.clock();
-  // To people who have not heard of the event, it fires, and does not fire less.
-  const words = isFirst && ({ kind: 'fired', announcement: firedText(announcement) } as const);
   await context.db.kysely
     .updateTable('notifications')
-    .set({ status: 'queued', reason: null, silence_id: null, due_at: now, ...words })
+    .set({ status: 'queued', reason: null, silence_id: null, due_at: now, ...(isFirst && asFirst(announcement)) })
     .where('id', '=', id)
     .execute();
   await context.jobs.schedule(context, sendJob(destination ?? '', now));
 }
-
-const firedText = (text: string | null): string => {
-  // Written by `announce`.
-  const announcement = fromSql(text, 'json') as unknown as Announcement;
-  return JSON.stringify({ ...announcement, kind: 'fired' } satisfies Announcement);
-};
