@@ -11,7 +11,8 @@ import { RECOMPUTE, recomputeHandler } from '#server/domains/billing/closing/rec
 import { builtInDrivers } from '#server/domains/cloud/driver/builtInDrivers.ts';
 import { createCloudRegistry, type DriverFactories } from '#server/domains/cloud/driver/registry.ts';
 import { DEMO_CHARGE, demoChargeHandler } from '#server/domains/billing/charges/demoChannel.ts';
-import { ACCOUNT_OUTLOOK, outlookHandler } from '#server/domains/billing/outlook/outlookJob.ts';
+import { ACCOUNT_OUTLOOK } from '#server/domains/billing/ledger/outlookJob.ts';
+import { outlookHandler } from '#server/domains/billing/outlook/outlookHandler.ts';
 import { REMITTANCE_DUE, remittanceDueHandler } from '#server/domains/billing/charges/remittanceHooks.ts';
 import { VOUCHER_DUE, voucherDueHandler } from '#server/domains/billing/accounts/voucherHooks.ts';
 import { orderHandlers } from '#server/domains/billing/orders/orderHandlers.ts';

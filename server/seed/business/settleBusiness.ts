@@ -3,7 +3,7 @@ import { cycleInterval, cycleOf } from '#model/rules/rating/calendar/cycle.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { closeDueMonths, keepMonths } from '#server/domains/billing/closing/months.ts';
 import { accountsDue } from '#server/domains/billing/metering/itemsOf.ts';
-import { outlookJob } from '#server/domains/billing/outlook/outlookJob.ts';
+import { outlookJob } from '#server/domains/billing/ledger/outlookJob.ts';
 import { createPriceCache, type PriceCache } from '#server/domains/billing/settlement/createPriceCache.ts';
 import { nextDue, settleAccount } from '#server/domains/billing/settlement/settleAccount.ts';
 import type { Context } from '#server/engine/context.ts';

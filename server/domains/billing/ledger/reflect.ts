@@ -1,5 +1,5 @@
 import { derivedFigures } from '#model/rules/billing/accountFigures.ts';
-import { outlookJob } from '#server/domains/billing/outlook/outlookJob.ts';
+import { outlookJob } from './outlookJob.ts';
 import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';

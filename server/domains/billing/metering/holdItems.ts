@@ -1,4 +1,4 @@
-import { lookAtAccounts } from '#server/domains/billing/outlook/outlookJob.ts';
+import { lookAtAccounts } from '#server/domains/billing/ledger/outlookJob.ts';
 import type { Context } from '#server/engine/context.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';

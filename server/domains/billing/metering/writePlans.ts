@@ -1,7 +1,7 @@
 import { spelled } from '#server/engine/records/table/spelled.ts';
 import type { Insertable, Updateable } from 'kysely';
 import type { Definition } from '#model/language/definition.ts';
-import { lookAtAccounts } from '#server/domains/billing/outlook/outlookJob.ts';
+import { lookAtAccounts } from '#server/domains/billing/ledger/outlookJob.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
 import { moveStock, returnStock } from '#server/domains/billing/stock/returnStock.ts';

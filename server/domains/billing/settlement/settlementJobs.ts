@@ -5,7 +5,7 @@ import { releaseExpired } from '#server/domains/billing/ledger/hold.ts';
 import { accountsDue } from '#server/domains/billing/metering/itemsOf.ts';
 import { nextSettlement } from '#server/domains/billing/metering/nextSettlement.ts';
 import type { Json } from '#model/language/definition.ts';
-import { outlookJob } from '#server/domains/billing/outlook/outlookJob.ts';
+import { outlookJob } from '#server/domains/billing/ledger/outlookJob.ts';
 import type { Context, JobRequest } from '#server/engine/context.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { closeDueMonths, keepMonths } from '#server/domains/billing/closing/months.ts';

@@ -1,6 +1,6 @@
 import { policyOfAccount } from '#server/domains/billing/arrears/arrearsPolicy.ts';
 import { momentText } from '#server/domains/billing/arrears/notifyArrears.ts';
-import { lookAtAccounts } from '#server/domains/billing/outlook/outlookJob.ts';
+import { lookAtAccounts } from '#server/domains/billing/ledger/outlookJob.ts';
 import { chargeItemsBy } from '#server/domains/billing/metering/chargeItemsBy.ts';
 import { billedRecord } from '#server/domains/billing/metering/billedRecord.ts';
 import { meterRecords } from '#server/domains/billing/metering/meterWrites.ts';

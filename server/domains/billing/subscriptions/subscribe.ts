@@ -1,6 +1,6 @@
 import type { Definition } from '#model/language/definition.ts';
 import { extended, type Bought } from '#model/rules/rating/purchase/extended.ts';
-import { lookAtAccounts } from '#server/domains/billing/outlook/outlookJob.ts';
+import { lookAtAccounts } from '#server/domains/billing/ledger/outlookJob.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';

@@ -1,7 +1,7 @@
 import { derivedFigures } from '#model/rules/billing/accountFigures.ts';
 import { accountMoney } from '#server/domains/billing/ledger/accountMoney.ts';
 import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
-import type { Context, JobRequest } from '#server/engine/context.ts';
+import type { Context } from '#server/engine/context.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
@@ -9,18 +9,6 @@ import { announcePassing } from '#server/engine/records/write/announce.ts';
 import { updateRow } from '#server/engine/records/write/writeRow.ts';
 import { burnOf } from './burnOf.ts';
 import { warnOfLowBalance } from './warnOfLowBalance.ts';
-
-export const ACCOUNT_OUTLOOK = 'account-outlook';
-
-/** Looks at what an account uses: after each settlement, and after what runs has changed. */
-export const outlookJob = (accountId: number, runAt: number): JobRequest => ({
-  kind: ACCOUNT_OUTLOOK,
-  key: `${ACCOUNT_OUTLOOK} ${accountId}`,
-  payload: { account_id: accountId },
-  runAt,
-  // What changes while it runs is looked at again.
-  anew: true,
-});
 
 /** Keeps cost and runway of an account up to date, and warns its owner in time. */
 export const outlookHandler: JobHandler = {
@@ -45,10 +33,4 @@ async function storeOutlook(
   const after = await updateRow(context, definition, before.id, { ...outlook, updated_at: context.clock() });
   await announcePassing(context, definition, before, after);
   return { ...before, ...outlook };
-}
-
-/** Schedules a look at the accounts of items that changed, in the transaction that changed them. */
-export async function lookAtAccounts(context: Context, items: readonly { account_id: number | null }[]): Promise<void> {
-  for (const account of new Set(items.map(({ account_id }) => account_id)))
-    if (account !== null) await context.jobs.schedule(context, outlookJob(account, context.clock()));
 }
