@@ -5,8 +5,8 @@
  */
 
 import { parseArgs } from 'node:util';
-import { exportJournal } from '#server/domains/billing/ledger/exportJournal.ts';
-import { JOURNAL_FORMATS } from '#server/domains/billing/ledger/journal.ts';
+import { exportJournal } from '#server/domains/billing/ledger/journal/exportJournal.ts';
+import { JOURNAL_FORMATS } from '#server/domains/billing/ledger/journal/journal.ts';
 import { openDatabase } from '#server/engine/db/openDatabase.ts';
 import { readSettings } from '#server/engine/process/config.ts';
 

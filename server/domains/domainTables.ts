@@ -6,7 +6,7 @@ import { USAGE_TABLES } from '#server/domains/billing/metering/usage/usageTables
 import { ORDER_TABLES } from '#server/domains/billing/orders/orderTables.ts';
 import { PRICE_TABLES } from '#server/domains/billing/prices/priceTables.ts';
 import { SUBSCRIPTION_TABLES } from '#server/domains/billing/subscriptions/subscriptionTables.ts';
-import { STOCK_TABLES } from '#server/domains/billing/stock/stockTables.ts';
+import { STOCK_TABLES } from '#server/domains/billing/metering/stock/stockTables.ts';
 import { CLOUD_TABLES } from '#server/domains/cloud/cloudTables.ts';
 import { TICKET_TABLES } from '#server/domains/cloud/console/ticketTable.ts';
 import { SIMULATOR_TABLES } from '#server/domains/cloud/simulator/store/simulatorTables.ts';

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '#scripts/serverProcess.ts';
-import { bookAccount, JOURNAL_FORMATS } from '#server/domains/billing/ledger/journal.ts';
+import { bookAccount, JOURNAL_FORMATS } from '#server/domains/billing/ledger/journal/journal.ts';
 import { openDatabase } from '#server/engine/db/openDatabase.ts';
 import { readSettings } from '#server/engine/process/config.ts';
 import { installedBooks } from '../support/books.ts';

@@ -1,5 +1,5 @@
 import { openLedger } from '#server/domains/billing/ledger/openLedger.ts';
-import { keepMonths } from '#server/domains/billing/closing/months.ts';
+import { keepMonths } from '#server/domains/billing/settlement/months.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Engine, EngineDeps } from '#server/engine/start/createEngine.ts';
 import { findInventory } from './findInventory.ts';

@@ -1,10 +1,10 @@
 import { closesFrom } from '#model/rules/rating/calendar/closesFrom.ts';
 import { cycleInterval, cycleOf } from '#model/rules/rating/calendar/cycle.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
-import { closeDueMonths, keepMonths } from '#server/domains/billing/closing/months.ts';
+import { closeDueMonths, keepMonths } from '#server/domains/billing/settlement/months.ts';
 import { accountsDue } from '#server/domains/billing/metering/itemsOf.ts';
 import { outlookJob } from '#server/domains/billing/ledger/outlookJob.ts';
-import { createPriceCache, type PriceCache } from '#server/domains/billing/settlement/createPriceCache.ts';
+import { createPriceCache, type PriceCache } from '#server/domains/billing/prices/createPriceCache.ts';
 import { nextDue, settleAccount } from '#server/domains/billing/settlement/settleAccount.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Deed } from './deed.ts';

@@ -11,7 +11,7 @@ import { accountMoney } from '#server/domains/billing/ledger/accountMoney.ts';
 import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
 import { refuseTooLarge } from '#server/domains/billing/ledger/refuseTooLarge.ts';
 import { verifyRoute } from '#server/domains/billing/ledger/verification/verifyRoute.ts';
-import { outlookRoute } from '#server/domains/billing/outlook/outlookRoute.ts';
+import { outlookRoute } from '#server/domains/billing/accounts/outlook/outlookRoute.ts';
 
 const AMOUNTS = ['balance', 'granted_balance', 'frozen_amount'] as const;
 

@@ -1,13 +1,13 @@
 import { billedRecord } from '#server/domains/billing/metering/billedRecord.ts';
 import { accountsOf, payerOf } from '#server/domains/billing/metering/payer.ts';
-import { refuseOffer } from '#server/domains/billing/unpaid/refuseHandOver.ts';
+import { refuseOffer } from './refuseHandOver.ts';
 import { refuseUse } from '#server/domains/billing/unpaid/refuseUse.ts';
 import { changesCharges } from '#model/metering/changingAction.ts';
 import { restoringAction } from '#model/metering/restoringAction.ts';
 import type { Definition } from '#model/language/definition.ts';
-import { changedRecord, restoredRecord } from '#server/domains/billing/quotes/chargedRecord.ts';
+import { changedRecord, restoredRecord } from '#server/domains/billing/metering/charges/chargedRecord.ts';
 import { subscriptionOf } from '#server/domains/billing/subscriptions/findSubscription.ts';
-import { isUnpaid } from '#server/domains/billing/unpaid/isUnpaid.ts';
+import { isUnpaid } from '#server/domains/billing/metering/isUnpaid.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { RecordDeed } from '#server/engine/product/hooks.ts';

@@ -4,7 +4,7 @@ import { deleteUnpaid, releaseUnpaid, stopUnpaid } from '#server/domains/billing
 import type { Context } from '#server/engine/context.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
-import { policyOf, type ArrearsPolicy } from './arrearsPolicy.ts';
+import { policyOf, type ArrearsPolicy } from '#server/domains/billing/ledger/standing/arrearsPolicy.ts';
 import { change, followAccount, setStatus } from './followAccounts.ts';
 import { itemsInArrears } from './itemsInArrears.ts';
 import { nextStep } from './nextStep.ts';

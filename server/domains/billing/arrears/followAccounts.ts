@@ -6,7 +6,7 @@ import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { onBehalf } from '#server/engine/records/onBehalf.ts';
 import { storeRecord } from '#server/engine/records/write/createRecord.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
-import { policyOf, type ArrearsPolicy } from './arrearsPolicy.ts';
+import { policyOf, type ArrearsPolicy } from '#server/domains/billing/ledger/standing/arrearsPolicy.ts';
 import { itemsInArrears } from './itemsInArrears.ts';
 import { nextStep } from './nextStep.ts';
 import { notifyArrears } from './notifyArrears.ts';

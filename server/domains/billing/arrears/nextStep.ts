@@ -1,4 +1,4 @@
-import type { ArrearsPolicy } from './arrearsPolicy.ts';
+import type { ArrearsPolicy } from '#server/domains/billing/ledger/standing/arrearsPolicy.ts';
 import type { Arrears } from './openArrears.ts';
 
 type Standing = Pick<Arrears, 'status' | 'since' | 'suspended_at' | 'exempt_until'>;

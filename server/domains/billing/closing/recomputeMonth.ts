@@ -2,7 +2,7 @@ import { planOf } from '#model/rules/billing/explain/recomputeAmount.ts';
 import { microDecimal } from '#model/rules/rating/microDecimal.ts';
 import type { BookedLine, PlannedLine } from '#model/rules/rating/planSettlement.ts';
 import { momentOf, readFacts } from '#server/domains/billing/explain/billFacts.ts';
-import { createPriceCache } from '#server/domains/billing/settlement/createPriceCache.ts';
+import { createPriceCache } from '#server/domains/billing/prices/createPriceCache.ts';
 import { bookedOn } from '#server/domains/billing/settlement/writeBill.ts';
 import type { Context } from '#server/engine/context.ts';
 

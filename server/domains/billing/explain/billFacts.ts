@@ -5,7 +5,7 @@ import { wirePrice } from '#model/rules/billing/explain/wirePrice.ts';
 import { microDecimal } from '#model/rules/rating/microDecimal.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
-import { createPriceCache, type PriceCache } from '#server/domains/billing/settlement/createPriceCache.ts';
+import { createPriceCache, type PriceCache } from '#server/domains/billing/prices/createPriceCache.ts';
 import {
   pricedUsage,
   readMeasured,

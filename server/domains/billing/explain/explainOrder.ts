@@ -4,7 +4,7 @@ import { figure } from '#model/rules/billing/explain/figure.ts';
 import { recomputeAmount } from '#model/rules/billing/explain/recomputeAmount.ts';
 import { microDecimal, readMicro } from '#model/rules/rating/microDecimal.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
-import { frozenChange, frozenItems, type FrozenItem } from '#server/domains/billing/orders/frozenDues.ts';
+import { frozenChange, frozenItems, type FrozenItem } from '#server/domains/billing/subscriptions/frozenDues.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
 import { titlesOf } from '#server/engine/records/list/labels.ts';
 import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';

@@ -4,7 +4,7 @@ import type { KnownTables } from '#server/engine/db/database.ts';
 import { announceItems } from './announceItems.ts';
 import { nextSettlement } from './nextSettlement.ts';
 import type { ItemRow } from './openItems.ts';
-import { productsNow } from './productsNow.ts';
+import { productsNow } from './charges/productsNow.ts';
 import { closeSpans, insertSpans, type NewSpan } from './spanRows.ts';
 
 /**

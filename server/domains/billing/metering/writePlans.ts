@@ -4,15 +4,15 @@ import type { Definition } from '#model/language/definition.ts';
 import { lookAtAccounts } from '#server/domains/billing/ledger/outlookJob.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
-import { moveStock, returnStock } from '#server/domains/billing/stock/returnStock.ts';
-import { suspendedAccounts } from '#server/domains/billing/arrears/suspendedAccounts.ts';
+import { moveStock, returnStock } from '#server/domains/billing/metering/stock/returnStock.ts';
+import { suspendedAccounts } from '#server/domains/billing/ledger/standing/suspendedAccounts.ts';
 import { announceItems } from './announceItems.ts';
 import type { BilledRecord } from './billedRecord.ts';
 import { nextSettlement } from './nextSettlement.ts';
 import type { ItemRow } from './openItems.ts';
 import { accountsOf, payerOf } from './payer.ts';
 import { learnsSpec, shownQuantity, wordOf, type Keeping, type Opening, type Plan } from './planItem.ts';
-import { productsNow } from './productsNow.ts';
+import { productsNow } from './charges/productsNow.ts';
 import { closeSpans, insertSpans, respecifySpans, type NewSpan } from './spanRows.ts';
 import { specsOf, type SpecOf } from './specsOf.ts';
 

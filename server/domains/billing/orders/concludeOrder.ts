@@ -3,8 +3,8 @@ import type { Context, RecordData } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { returnDiscounts } from '#server/domains/billing/prices/discounts/useDiscounts.ts';
 import type { Delivered } from './deliver.ts';
-import { updateDelivery } from './deliveries.ts';
-import { frozenChange } from './frozenDues.ts';
+import { updateDelivery } from '#server/domains/billing/subscriptions/deliveries.ts';
+import { frozenChange } from '#server/domains/billing/subscriptions/frozenDues.ts';
 import { withEvent } from './orderEvent.ts';
 import { payBack } from './payBack.ts';
 

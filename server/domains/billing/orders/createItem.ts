@@ -1,6 +1,6 @@
 import type { Definition, Json } from '#model/language/definition.ts';
-import { below, billedDefinition } from '#server/domains/billing/quotes/chargedRecord.ts';
-import { pathNames } from '#server/domains/billing/quotes/pathNames.ts';
+import { below, billedDefinition } from '#server/domains/billing/metering/charges/chargedRecord.ts';
+import { pathNames } from '#server/domains/billing/metering/charges/pathNames.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { createRecord } from '#server/engine/records/write/createRecord.ts';
 

@@ -3,9 +3,9 @@ import type { Definition } from '#model/language/definition.ts';
 import type { PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
 import { chargesOf } from '#model/metering/chargesOf.ts';
 import { admitRecord } from '#server/domains/billing/admission/admitRecord.ts';
-import { beginPart, hourOfParts, lookForPart } from '#server/domains/billing/quotes/parts/deliverPart.ts';
-import { pricedCharges } from '#server/domains/billing/prices/pricedCharges.ts';
-import { takeStock } from '#server/domains/billing/stock/takeStock.ts';
+import { beginPart, hourOfParts, lookForPart } from './deliverPart.ts';
+import { pricedCharges } from '#server/domains/billing/metering/charges/pricedCharges.ts';
+import { takeStock } from '#server/domains/billing/metering/stock/takeStock.ts';
 import { convert } from '#server/domains/billing/subscriptions/convert.ts';
 import { abandon, renew, subscribe } from '#server/domains/billing/subscriptions/subscribe.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
@@ -16,8 +16,12 @@ import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { createItem } from './createItem.ts';
 import { beginChange, lookAtChange } from './deliverChange.ts';
-import { frozenChange } from './frozenDues.ts';
-import { updateDelivery, type Delivery, type DeliveryRequest } from './deliveries.ts';
+import { frozenChange } from '#server/domains/billing/subscriptions/frozenDues.ts';
+import {
+  updateDelivery,
+  type Delivery,
+  type DeliveryRequest,
+} from '#server/domains/billing/subscriptions/deliveries.ts';
 
 type Order = RecordOf<'orders'>;
 

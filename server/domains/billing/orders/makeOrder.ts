@@ -2,8 +2,8 @@ import { microYuan } from '#model/rules/billing/money.ts';
 import type { Json } from '#model/language/definition.ts';
 import { withoutAdmission } from '#server/domains/billing/admission/admitCreations.ts';
 import { refuseLocked } from '#server/domains/billing/ledger/refuseUncovered.ts';
-import { pricedCharges } from '#server/domains/billing/prices/pricedCharges.ts';
-import { takeStock } from '#server/domains/billing/stock/takeStock.ts';
+import { pricedCharges } from '#server/domains/billing/metering/charges/pricedCharges.ts';
+import { takeStock } from '#server/domains/billing/metering/stock/takeStock.ts';
 import { buyerAccount } from '#server/domains/billing/quotes/buyerAccount.ts';
 import { differences } from '#server/domains/billing/quotes/differences.ts';
 import { findQuote } from '#server/domains/billing/quotes/makeQuote.ts';
@@ -18,7 +18,7 @@ import { refuseField } from '#server/engine/records/write/values/refuseField.ts'
 import { storeRecord } from '#server/engine/records/write/createRecord.ts';
 import { createItem } from './createItem.ts';
 import { runChange } from './deliverChange.ts';
-import { storeDeliveries, type Delivery } from './deliveries.ts';
+import { storeDeliveries, type Delivery } from '#server/domains/billing/subscriptions/deliveries.ts';
 import { withEvent } from './orderEvent.ts';
 import { expiryJob } from './orderJobs.ts';
 

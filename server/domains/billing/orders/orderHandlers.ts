@@ -9,7 +9,7 @@ import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { changedIn } from './changedIn.ts';
 import { concludeOrder } from './concludeOrder.ts';
 import { lookAt, type Delivered } from './deliver.ts';
-import { deliveriesOf, forgetRequests } from './deliveries.ts';
+import { deliveriesOf, forgetRequests } from '#server/domains/billing/subscriptions/deliveries.ts';
 import { withEvent } from './orderEvent.ts';
 import { ORDER_DELIVERY, ORDER_EXPIRY } from './orderJobs.ts';
 

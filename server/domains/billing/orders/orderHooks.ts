@@ -1,7 +1,7 @@
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { quoteRoute } from '#server/domains/billing/quotes/quoteRoute.ts';
 import { changedIn } from './changedIn.ts';
-import { forgetRequests } from './deliveries.ts';
+import { forgetRequests } from '#server/domains/billing/subscriptions/deliveries.ts';
 import { expiryJob } from './orderJobs.ts';
 import { orderRoute } from './orderRoute.ts';
 import { payOrder } from './payOrder.ts';

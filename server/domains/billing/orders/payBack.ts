@@ -6,10 +6,10 @@ import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { storeRecord } from '#server/engine/records/write/createRecord.ts';
-import type { Delivery } from './deliveries.ts';
+import type { Delivery } from '#server/domains/billing/subscriptions/deliveries.ts';
 import { orderNumber } from './makeOrder.ts';
 import { withEvent } from './orderEvent.ts';
-import { frozenDues } from './frozenDues.ts';
+import { frozenDues } from '#server/domains/billing/subscriptions/frozenDues.ts';
 import { accountOf, earned, grantsOf } from './returnTaken.ts';
 
 type Order = RecordOf<'orders'>;

@@ -12,9 +12,14 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { concludeOrder } from './concludeOrder.ts';
 import { deliver } from './deliver.ts';
-import { deliveriesOf } from './deliveries.ts';
+import { deliveriesOf } from '#server/domains/billing/subscriptions/deliveries.ts';
 import { refuseStale } from './deliverChange.ts';
-import { frozenDiscounts, frozenDues, frozenUntil, frozenVouchers } from './frozenDues.ts';
+import {
+  frozenDiscounts,
+  frozenDues,
+  frozenUntil,
+  frozenVouchers,
+} from '#server/domains/billing/subscriptions/frozenDues.ts';
 import { withEvent } from './orderEvent.ts';
 import { expiryJob } from './orderJobs.ts';
 

@@ -10,7 +10,7 @@ import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
-import { frozenDues } from './frozenDues.ts';
+import { frozenDues } from '#server/domains/billing/subscriptions/frozenDues.ts';
 
 type Order = RecordOf<'orders'>;
 

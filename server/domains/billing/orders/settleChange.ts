@@ -5,8 +5,8 @@ import { remainingPeriods, storePeriod, type PaidPeriod } from '#server/domains/
 import { revalue } from '#server/domains/billing/subscriptions/subscribe.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
-import type { Delivery } from './deliveries.ts';
-import type { FrozenChange } from './frozenDues.ts';
+import type { Delivery } from '#server/domains/billing/subscriptions/deliveries.ts';
+import type { FrozenChange } from '#server/domains/billing/subscriptions/frozenDues.ts';
 import { returnTaken, type Returned, type Taken } from './returnTaken.ts';
 
 type Order = RecordOf<'orders'>;

@@ -2,7 +2,7 @@ import { cycleInterval, cycleOf } from '#model/rules/rating/calendar/cycle.ts';
 import { postpaidPrice } from '#model/rules/rating/purchase/postpaidPrice.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import type { Context } from '#server/engine/context.ts';
-import type { PricedRecordCharge } from './pricedCharges.ts';
+import type { PricedRecordCharge } from '#server/domains/billing/metering/charges/pricedCharges.ts';
 
 /** What these charges cost for an hour by use, in micro-yuan. */
 export function hourOfCharges(context: Context, charges: readonly PricedRecordCharge[]): bigint {

@@ -3,7 +3,7 @@ import { burnRate, runwayS } from '#model/rules/billing/burnRate.ts';
 import { yuan } from '#model/rules/billing/money.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { accountMoney } from '#server/domains/billing/ledger/accountMoney.ts';
-import { burnOf } from '#server/domains/billing/outlook/burnOf.ts';
+import { burnOf } from '#server/domains/billing/metering/charges/burnOf.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import type { Quote } from './quoteOf.ts';

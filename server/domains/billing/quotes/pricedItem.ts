@@ -5,7 +5,7 @@ import { postpaidPrice } from '#model/rules/rating/purchase/postpaidPrice.ts';
 import { prepaidPrice } from '#model/rules/rating/purchase/prepaidPrice.ts';
 import { labelOfMeter, labelOfType } from '#server/domains/billing/prices/labelOfType.ts';
 import { createKeptProducts } from '#server/domains/billing/prices/keptProducts.ts';
-import { priceIfAny } from '#server/domains/billing/prices/pricedCharges.ts';
+import { priceIfAny } from '#server/domains/billing/metering/charges/pricedCharges.ts';
 import { pricesFrom, type PricedProduct } from '#server/domains/billing/prices/priceFor.ts';
 import { givesUnpriced, notForSale } from '#server/domains/billing/prices/specs/refuseUnpriced.ts';
 import { findSubscription, SUBSCRIPTIONS } from '#server/domains/billing/subscriptions/findSubscription.ts';
@@ -20,7 +20,7 @@ import {
   chargesOfValues,
   type ChargedRecord,
   type WantedCharge,
-} from './chargedRecord.ts';
+} from '#server/domains/billing/metering/charges/chargedRecord.ts';
 import { pricedExtension, type PricedExtension } from './extension/pricedExtension.ts';
 import type { RequestedItem, Question } from './question.ts';
 

@@ -18,7 +18,7 @@ import {
   chargesOfRestoration,
   type ChangedRecord,
   type ChargedRecord,
-} from './chargedRecord.ts';
+} from '#server/domains/billing/metering/charges/chargedRecord.ts';
 import { comparablePeriod, hourlyOf, usedItem, type Comparable } from './comparable.ts';
 import { pricedCharges, type PricedCharge } from './pricedItem.ts';
 import { isRestoration, type Question, type RequestedItem } from './question.ts';

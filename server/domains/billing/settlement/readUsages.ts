@@ -11,7 +11,7 @@ import type { PriceFrom, PricedProduct } from '#server/domains/billing/prices/pr
 import { among, idList, preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import type { Context } from '#server/engine/context.ts';
 import { giveWay } from '#server/engine/process/giveWay.ts';
-import { createPriceCache, type PriceCache } from './createPriceCache.ts';
+import { createPriceCache, type PriceCache } from '#server/domains/billing/prices/createPriceCache.ts';
 import type { SettledItem } from './settledItem.ts';
 
 /** Usage of an item under the prices of one product. */

@@ -10,7 +10,7 @@ import { adjustCycle, type LateUsages } from './adjustCycle.ts';
 import { closeAccount, closedCycles, keptMonths } from './closeAccount.ts';
 import { bookCharges } from './bookCharges.ts';
 import type { BillCharge } from './payBills.ts';
-import { createPriceCache, type PriceCache } from './createPriceCache.ts';
+import { createPriceCache, type PriceCache } from '#server/domains/billing/prices/createPriceCache.ts';
 import { lateCycles, usagesToBook, type CycleUntil } from './readUsages.ts';
 import { settleBills, type BillUsage } from './settleBills.ts';
 import { settlementKey } from './settlementKey.ts';

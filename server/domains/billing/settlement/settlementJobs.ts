@@ -8,7 +8,7 @@ import type { Json } from '#model/language/definition.ts';
 import { outlookJob } from '#server/domains/billing/ledger/outlookJob.ts';
 import type { Context, JobRequest } from '#server/engine/context.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
-import { closeDueMonths, keepMonths } from '#server/domains/billing/closing/months.ts';
+import { closeDueMonths, keepMonths } from './months.ts';
 import { settleAccount } from './settleAccount.ts';
 
 /** Finds the accounts that are due, at every whole hour, and ends the holds whose time is over. */

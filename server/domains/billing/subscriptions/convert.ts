@@ -1,8 +1,8 @@
 import { microDecimal } from '#model/rules/rating/microDecimal.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
-import type { Delivery } from '#server/domains/billing/orders/deliveries.ts';
-import { frozenItems } from '#server/domains/billing/orders/frozenDues.ts';
-import { billedDefinition, chargesOfRecord } from '#server/domains/billing/quotes/chargedRecord.ts';
+import type { Delivery } from './deliveries.ts';
+import { frozenItems } from './frozenDues.ts';
+import { billedDefinition, chargesOfRecord } from '#server/domains/billing/metering/charges/chargedRecord.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';

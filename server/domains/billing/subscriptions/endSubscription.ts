@@ -1,4 +1,4 @@
-import { policyOfAccount } from '#server/domains/billing/arrears/arrearsPolicy.ts';
+import { policyOfAccount } from '#server/domains/billing/ledger/standing/arrearsPolicy.ts';
 import { momentText } from '#server/domains/billing/arrears/notifyArrears.ts';
 import { lookAtAccounts } from '#server/domains/billing/ledger/outlookJob.ts';
 import { chargeItemsBy } from '#server/domains/billing/metering/chargeItemsBy.ts';

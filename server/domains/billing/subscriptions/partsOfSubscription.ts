@@ -1,6 +1,6 @@
 import { SUBSCRIPTIONS, subscriptionOf } from './findSubscription.ts';
-import type { Delivery } from '#server/domains/billing/orders/deliveries.ts';
-import { deliveriesOf } from '#server/domains/billing/orders/deliveries.ts';
+import type { Delivery } from './deliveries.ts';
+import { deliveriesOf } from './deliveries.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { Context, RecordChange } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';

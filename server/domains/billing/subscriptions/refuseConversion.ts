@@ -1,4 +1,4 @@
-import { billedDefinition } from '#server/domains/billing/quotes/chargedRecord.ts';
+import { billedDefinition } from '#server/domains/billing/metering/charges/chargedRecord.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { subscriptionOf } from './findSubscription.ts';

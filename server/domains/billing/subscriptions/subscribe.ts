@@ -14,7 +14,7 @@ import { resumeRenewed } from './endSubscription.ts';
 import { chargeItemsBy } from '#server/domains/billing/metering/chargeItemsBy.ts';
 import { openItems, openKey } from '#server/domains/billing/metering/openItems.ts';
 import { findSubscription, subscriptionOf, SUBSCRIPTIONS } from './findSubscription.ts';
-import { frozenItems } from '#server/domains/billing/orders/frozenDues.ts';
+import { frozenItems } from './frozenDues.ts';
 import { boughtOf } from './boughtOf.ts';
 import { extendTo } from './extendTo.ts';
 import { addPeriod, forgetPeriods } from './paidPeriods.ts';

@@ -2,7 +2,7 @@ import type { Definition } from '#model/language/definition.ts';
 import type { Context, RecordChange } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { PLATFORM_GRANT } from '#server/engine/records/scope.ts';
-import { isUnpaid } from './isUnpaid.ts';
+import { isUnpaid } from '#server/domains/billing/metering/isUnpaid.ts';
 
 /** What is not paid for cannot be switched on by people (24046). Runs in the transaction of their action. */
 export async function refuseUnpaid(

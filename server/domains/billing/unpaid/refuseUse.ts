@@ -5,7 +5,7 @@ import type { Context, RecordChange, RecordData, RecordId } from '#server/engine
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { RecordDeed } from '#server/engine/product/hooks.ts';
 import { PLATFORM_GRANT } from '#server/engine/records/scope.ts';
-import { isUnpaid } from './isUnpaid.ts';
+import { isUnpaid } from '#server/domains/billing/metering/isUnpaid.ts';
 
 /**
  * What is not paid for is kept, and not used (24046): an action of such a record only takes something away or gives it

@@ -1,6 +1,6 @@
 import { isTransient } from '#model/access/stateTraits.ts';
 import type { Definition } from '#model/language/definition.ts';
-import { below } from '#server/domains/billing/quotes/chargedRecord.ts';
+import { below } from '#server/domains/billing/metering/charges/chargedRecord.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';

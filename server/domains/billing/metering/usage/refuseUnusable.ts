@@ -1,6 +1,6 @@
 import { METERS, type Meter } from '#model/rules/rating/price.ts';
 import { renderMessage } from '#model/messages/messages.ts';
-import { createPriceCache } from '#server/domains/billing/settlement/createPriceCache.ts';
+import { createPriceCache } from '#server/domains/billing/prices/createPriceCache.ts';
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import type { Context } from '#server/engine/context.ts';
 import { among, idList, preparedQuery } from '#server/engine/db/preparedQuery.ts';

@@ -2,7 +2,7 @@ import { isSameJson } from '#model/values/sameJson.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import type { PricedRecordCharge } from '#server/domains/billing/prices/pricedCharges.ts';
+import type { PricedRecordCharge } from '#server/domains/billing/metering/charges/pricedCharges.ts';
 
 /** Whether what nothing prices can be had, free of charge. */
 export const givesUnpriced = ({ live }: Pick<Context, 'live'>): boolean => live.read('billing.free_unpriced');

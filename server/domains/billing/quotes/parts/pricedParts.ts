@@ -1,14 +1,14 @@
 import { partsOf, referredByParts, type MadePart } from '#model/metering/partsOf.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import { hourOfCharges } from '#server/domains/billing/prices/hourOfCharges.ts';
-import { pricedChargesOf } from '#server/domains/billing/prices/pricedCharges.ts';
+import { pricedChargesOf } from '#server/domains/billing/metering/charges/pricedCharges.ts';
 import { givesUnpriced } from '#server/domains/billing/prices/specs/refuseUnpriced.ts';
 import {
   below,
   billedDefinition,
   chargedRecord,
   type ChargedRecord,
-} from '#server/domains/billing/quotes/chargedRecord.ts';
+} from '#server/domains/billing/metering/charges/chargedRecord.ts';
 import { chargingOf, pricedCharges, type PricedItem } from '#server/domains/billing/quotes/pricedItem.ts';
 import type { Question, RequestedItem } from '#server/domains/billing/quotes/question.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';

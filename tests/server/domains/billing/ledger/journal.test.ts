@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exportJournal } from '#server/domains/billing/ledger/exportJournal.ts';
+import { exportJournal } from '#server/domains/billing/ledger/journal/exportJournal.ts';
 import {
   bookAccount,
   JOURNAL_FORMATS,
   journalText,
   type JournalFormat,
-} from '#server/domains/billing/ledger/journal.ts';
+} from '#server/domains/billing/ledger/journal/journal.ts';
 import { post } from '#server/domains/billing/ledger/post.ts';
 import { installedBooks } from '../../../../support/books.ts';
 import { databasesUnderTest } from '../../../../support/databases/databases.ts';

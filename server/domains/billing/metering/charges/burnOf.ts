@@ -1,0 +1,30 @@
+import { burnRate } from '#model/rules/billing/burnRate.ts';
+import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { createPriceCache } from '#server/domains/billing/prices/createPriceCache.ts';
+import type { Context } from '#server/engine/context.ts';
+import { runningUse } from './runningUse.ts';
+
+/**
+ * What the running pay-as-you-go items of an account cost an hour at the prices in force, in micro-yuan. What a meter
+ * reports, and what has no price, is not part of it.
+ */
+export async function burnOf(context: Context, accountId: number): Promise<number> {
+  const now = context.clock();
+  const items = await runningUse(context, accountId);
+  const prices = createPriceCache(context);
+  const at = { at: Math.floor(now / 1000), zone: billingZone(context) };
+  // Machines of one flavor cost the same.
+  const known = new Map<string, bigint>();
+  let total = 0n;
+  for (const item of items) {
+    const priced = await prices.of(item, item.spec, now, now);
+    const [version] = priced?.versions ?? [];
+    if (priced === undefined || version === undefined) continue;
+    const key = `${version.id} ${priced.factor} ${item.quantity}`;
+    const terms = { ...version.price, meter: version.price.meter ?? priced.product.meter };
+    const hourly = known.get(key) ?? burnRate(terms, BigInt(item.quantity ?? 0), at) ?? 0n;
+    known.set(key, hourly);
+    total += hourly;
+  }
+  return Number(total);
+}

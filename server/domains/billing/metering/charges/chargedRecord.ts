@@ -1,0 +1,229 @@
+import { fieldsReadBy } from '#model/conditions/conditions.ts';
+import { chargesOf } from '#model/metering/chargesOf.ts';
+import { changingAction, chargedFields } from '#model/metering/changingAction.ts';
+import { restoringAction } from '#model/metering/restoringAction.ts';
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { Wanted } from '#model/rules/billing/priceRank.ts';
+import { specsOf } from '#server/domains/billing/metering/specsOf.ts';
+import { isUnpaid } from '#server/domains/billing/metering/isUnpaid.ts';
+import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { decide, decideOn, refuseUnless } from '#server/engine/records/decide.ts';
+import { findRecord } from '#server/engine/records/findRecord.ts';
+import { titleOf } from '#server/engine/records/table/titleOf.ts';
+import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
+import { completedValues } from '#server/engine/records/write/values/completedValues.ts';
+import { readActionInput } from '#server/engine/records/write/values/readInput.ts';
+import { pathNames } from './pathNames.ts';
+
+/** One charge of a record that exists or is wanted. */
+export interface WantedCharge {
+  type: Wanted['resource_type'];
+  /** The word that selects the price, and the id of the record that it names. */
+  spec: string | null;
+  spec_id: string | null;
+  /** Millionths of the unit. */
+  quantity: bigint;
+  /** A meter reports how much is used. */
+  usage: boolean;
+}
+
+/** What a record would be charged for. */
+export interface ChargedRecord {
+  name: string;
+  /** Null of a record that does not exist yet. */
+  id: string | null;
+  definition: Definition;
+  cloud_id: string | null;
+  region_id: number | null;
+  charges: WantedCharge[];
+}
+
+/** Of a record that a form would create. Not validated: people see the price while they fill in the form. */
+export async function chargesOfValues(
+  context: Context,
+  definition: Definition,
+  values: Record<string, Json>,
+): Promise<ChargedRecord> {
+  const inside = await below(context, definition, values);
+  refuseUnless(inside, decide(inside, 'create', definition));
+  const record = await completedValues(inside, definition, values);
+  return chargedRecord(inside, definition, await withReferred(inside, definition, record));
+}
+
+/** Of a record of the reader. */
+export async function chargesOfRecord(context: Context, definition: Definition, id: RecordId): Promise<ChargedRecord> {
+  return chargedRecord(context, definition, await findRecord(context, definition, id));
+}
+
+/** A record of the reader as it is charged now, and as it would be with other values. */
+export interface ChangedRecord {
+  definition: Definition;
+  record: RecordData;
+  /** What gives the record these values, in stored form. */
+  action: ActionDefinition;
+  values: RecordData;
+  before: ChargedRecord;
+  after: ChargedRecord;
+}
+
+/**
+ * What a change of a record does to its charges. Refused without an action that takes these values, for whom the action
+ * is not allowed, and with values that it refuses.
+ */
+export async function chargesOfChange(
+  context: Context,
+  definition: Definition,
+  id: RecordId,
+  values: Record<string, Json>,
+): Promise<ChangedRecord> {
+  const record = await findRecord(context, definition, id);
+  const inside = await below(context, definition, record);
+  const action = changingAction(definition, values);
+  if (action === undefined) throw new ApiError('request.invalid', { at: ['items'] });
+  refuseUnless(inside, decide(inside, { action: action.name }, definition));
+  const input = await readActionInput(inside, action, values, { definition, record });
+  return changedRecord(inside, definition, record, { action, input });
+}
+
+/**
+ * What a record would be charged for again after the action that restores it. Refused where that is impossible, and for
+ * what is not paid for (24046).
+ */
+export async function chargesOfRestoration(
+  context: Context,
+  definition: Definition,
+  id: RecordId,
+): Promise<ChangedRecord> {
+  const record = await findRecord(context, definition, id);
+  const inside = await below(context, definition, record);
+  const action = restoringAction(definition);
+  if (action === undefined) throw new ApiError('request.invalid', { at: ['items'] });
+  refuseUnless(inside, await decideOn(inside, { action: action.name }, definition, record));
+  if (await isUnpaid(inside, definition, String(id))) throw new ApiError('billing.serviceSuspended');
+  return restoredRecord(inside, definition, record, action);
+}
+
+/** A record as it is charged once an action has restored it, beside nothing. */
+export async function restoredRecord(
+  context: Context,
+  definition: Definition,
+  record: RecordData,
+  action: ActionDefinition,
+): Promise<ChangedRecord> {
+  const after = await chargedRecord(context, definition, record);
+  return { definition, record, action, values: {}, before: { ...after, charges: [] }, after };
+}
+
+/** What an action does to the charges of a record, with its input in stored form. */
+export async function changedRecord(
+  context: Context,
+  definition: Definition,
+  record: RecordData,
+  { action, input }: { action: ActionDefinition; input: RecordData },
+): Promise<ChangedRecord> {
+  const charged = chargedFields(definition);
+  const values = Object.fromEntries(Object.entries(input).filter(([name]) => charged.has(name)));
+  const fields = Object.fromEntries(Object.entries(definition.fields).filter(([name]) => Object.hasOwn(values, name)));
+  const missing = fieldsOfCharges(definition).filter((name) => !Object.hasOwn(values, name));
+  const changed = { ...record, ...values };
+  const referred = await referredBy(context, definition, changed, { fields, missing });
+  return {
+    definition,
+    record,
+    action,
+    values,
+    before: await chargedRecord(context, definition, record),
+    after: await chargedRecord(context, definition, { ...changed, ...referred }),
+  };
+}
+
+/** The definition of a resource whose records are charged. */
+export function billedDefinition({ schemas }: Pick<Context, 'schemas'>, resource: string): Definition {
+  const definition = schemas.resources[resource];
+  if (definition?.billing === undefined) throw new ApiError('billing.notSold', { at: ['items'] });
+  return definition;
+}
+
+/** The context of a call below the cloud that the values name. */
+export async function below(
+  context: Context,
+  definition: Definition,
+  values: Readonly<Record<string, Json>>,
+): Promise<Context> {
+  const isBelow = pathNames(definition).includes('cloud_id');
+  return isBelow ? context.clouds.inside(context, textAt(values, 'cloud_id')) : context;
+}
+
+export async function chargedRecord(
+  context: Context,
+  definition: Definition,
+  record: RecordData,
+): Promise<ChargedRecord> {
+  const charges = chargesOf(definition, record);
+  const specOf = await specsOf(context, definition, charges);
+  const cloud_id = textAt(record, 'cloud_id') || null;
+  const place = await context.db.kysely
+    .selectFrom('clouds')
+    .select('region_id')
+    .where('cloud_id', '=', cloud_id ?? '')
+    .executeTakeFirst();
+  const metered = new Set((definition.billing ?? []).filter(({ usage }) => usage).map(({ type }) => type));
+  return {
+    name: titleOf(definition, record),
+    id: idOf(definition, record),
+    definition,
+    cloud_id,
+    region_id: place?.region_id ?? (typeof record.region_id === 'number' ? record.region_id : null),
+    charges: charges.map(({ type, spec, quantity }) => ({
+      type,
+      spec: specOf({ type, spec }),
+      spec_id: spec === null ? null : String(spec),
+      quantity: BigInt(quantity),
+      usage: metered.has(type),
+    })),
+  };
+}
+
+function idOf({ id: { field } }: Definition, record: RecordData): string | null {
+  const id = record[field];
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : null;
+}
+
+/** A machine has the GPUs of its flavor: what the charges read and a form does not have comes from a chosen record. */
+async function withReferred(context: Context, definition: Definition, record: RecordData): Promise<RecordData> {
+  const missing = fieldsOfCharges(definition).filter((name) => (record[name] ?? null) === null);
+  return { ...record, ...(await referredBy(context, definition, record, { fields: definition.fields, missing })) };
+}
+
+/** The fields that the charges of a definition read. */
+const fieldsOfCharges = ({ billing = [] }: Definition): string[] =>
+  billing.flatMap(({ spec, quantity, where }) => [
+    ...(spec === undefined ? [] : [spec]),
+    ...(typeof quantity === 'string' ? [quantity] : []),
+    ...(where === undefined ? [] : fieldsReadBy(where)),
+  ]);
+
+/** The values of these names that the records to which these fields refer have. */
+async function referredBy(
+  context: Context,
+  definition: Definition,
+  record: RecordData,
+  { fields, missing }: { fields: Definition['fields']; missing: readonly string[] },
+): Promise<RecordData> {
+  const found: RecordData = {};
+  for (const name of missing) {
+    for (const field of Object.values(fields)) {
+      const target = context.schemas.resources[field.to ?? ''];
+      if (field.type !== 'reference' || target?.fields[name] === undefined) continue;
+      found[name] ??= (await targetOf(context, definition, field.name, record))?.[name] ?? null;
+    }
+  }
+  return found;
+}
+
+function textAt(values: Readonly<Record<string, Json>>, name: string): string {
+  const value = values[name];
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,42 @@
+import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
+import { priceIfAny } from '#server/domains/billing/metering/charges/pricedCharges.ts';
+import type { Context } from '#server/engine/context.ts';
+import { takePiece } from './takeStock.ts';
+
+/** Few enough parameters for either database. */
+const AT_ONCE = 500;
+
+/** Puts back what the released items took. Runs in the transaction of the release; repeating it changes nothing. */
+export async function returnStock({ db }: Context, openKeys: readonly (string | null)[]): Promise<void> {
+  const keys = openKeys.filter((key) => key !== null);
+  const pieces = new Map<number, number>();
+  for (let start = 0; start < keys.length; start += AT_ONCE) {
+    const returned = await db.kysely
+      .deleteFrom('stock_takings')
+      .where('open_key', 'in', keys.slice(start, start + AT_ONCE))
+      .returning('product_id')
+      .execute();
+    for (const { product_id: id } of returned) pieces.set(id, (pieces.get(id) ?? 0) + 1);
+  }
+  // In one order, so that two releases do not wait for each other.
+  for (const [id, count] of [...pieces].toSorted(([one], [other]) => one - other))
+    await db.kysely
+      .updateTable('products')
+      .set((eb) => ({ stock: eb('stock', '+', count), _version: eb('_version', '+', 1) }))
+      .where('id', '=', id)
+      .where('stock', 'is not', null)
+      .execute();
+}
+
+/**
+ * What has another specification now gives its piece back and takes one of the new product, if any is left: the cloud
+ * has made the change, so nothing can be refused here.
+ */
+export async function moveStock(context: Context, item: ItemRow, spec: string | null): Promise<void> {
+  const { open_key, resource_type, charge_type, cloud_id, region_id } = item;
+  if (open_key === null || resource_type === null || charge_type === null) return;
+  await returnStock(context, [open_key]);
+  const wanted = { resource_type, charge_type, spec, cloud_id, region_id };
+  const found = await priceIfAny(context, wanted, context.clock());
+  if (found !== undefined) await takePiece(context, open_key, found.product.id);
+}

@@ -1,0 +1,48 @@
+import { createKeptProducts } from './keptProducts.ts';
+import { priceFor, readPrices, type PricedProduct } from './priceFor.ts';
+import { readOnce } from '#server/domains/billing/prices/specs/readOnce.ts';
+import { createUsageDiscounts } from '#server/domains/billing/prices/discounts/usageDiscounts.ts';
+import type { Context } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { SettledItem } from '#server/domains/billing/settlement/settledItem.ts';
+
+/** What the price of an item depends on. */
+type Priced = Pick<
+  SettledItem,
+  'resource' | 'resource_id' | 'resource_type' | 'charge_type' | 'cloud_id' | 'region_id' | 'spec' | 'spec_id'
+>;
+
+export type PriceCache = ReturnType<typeof createPriceCache>;
+
+/**
+ * Looks up prices and discounts for a settlement of many items: reads each once. `grants`: the caller counts the uses
+ * of discounts (`grantDiscounts`).
+ */
+export function createPriceCache(context: Context, { grants = false } = {}) {
+  const reader = readOnce(readPrices(context));
+  const keptBy = createKeptProducts(context, { ofTime: true });
+
+  async function at(item: Priced, spec: string | null, instant: number): Promise<PricedProduct | undefined> {
+    const { resource_type, charge_type, cloud_id, region_id } = item;
+    if (resource_type === null || charge_type === null) return undefined;
+    const spec_id = spec === item.spec ? item.spec_id : null;
+    try {
+      return await priceFor(context, { resource_type, charge_type, spec, spec_id, cloud_id, region_id }, instant, {
+        reader,
+        keeps: keptBy(item),
+      });
+    } catch (error) {
+      // The caller reports usage without a price.
+      if (error instanceof ApiError && error.key === 'billing.productNotPriced') return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    /** The periods of a cycle in which usage has discounts. */
+    discounts: createUsageDiscounts(context, { grants }),
+    /** The product and its prices from `begin` on (milliseconds), or from a first price before `end`. */
+    of: async (item: Priced, spec: string | null, begin: number, end: number): Promise<PricedProduct | undefined> =>
+      (await at(item, spec, begin)) ?? at(item, spec, end),
+  };
+}

@@ -1,0 +1,105 @@
+import { isWaiting } from '#server/domains/billing/subscriptions/endRenewals.ts';
+import { renewalInstant } from '#model/rules/billing/outlook/renewalInstant.ts';
+import { policyOfAccount } from '#server/domains/billing/ledger/standing/arrearsPolicy.ts';
+import { isObject } from '#model/fields/kind.ts';
+import { makeOrderOf } from '#server/domains/billing/orders/makeOrder.ts';
+import { payOrder } from '#server/domains/billing/orders/payOrder.ts';
+import { changedIn } from '#server/domains/billing/orders/changedIn.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { errorReply } from '#server/engine/http/respondWithError.ts';
+import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
+import type { RecordOf } from '#server/engine/product/hooks.ts';
+import { asPlatform } from '#server/engine/records/asPlatform.ts';
+import { findRecord, findRecordOrNone } from '#server/engine/records/findRecord.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
+import {
+  continueByUse,
+  expire,
+  notifyEnd,
+  releaseExpired,
+} from '#server/domains/billing/subscriptions/endSubscription.ts';
+import { SUBSCRIPTIONS } from '#server/domains/billing/subscriptions/findSubscription.ts';
+import { dueNotice } from './renewalJob.ts';
+
+type Subscription = RecordOf<typeof SUBSCRIPTIONS>;
+
+/** Announces the end of a subscription, renews it, ends it and releases it. A late run does the same. */
+export const subscriptionDueHandler: JobHandler = {
+  async finish(context, payload) {
+    const definition = knownDefinition(context, SUBSCRIPTIONS);
+    const id = isObject(payload) && typeof payload.id === 'number' ? payload.id : 0;
+    const found = definition && (await findRecordOrNone(context, definition, id, { lock: true }));
+    if (definition === undefined || found === undefined || found.ends_at === null) return;
+    const now = context.clock();
+    const store = async (changes: RecordData) =>
+      void (await storeChanges(context, definition, await findRecord(context, definition, id), changes));
+    if (found.status === 'expired' && found.release_at !== null && now >= found.release_at)
+      return store(await releaseExpired(context, found));
+    if (found.status !== 'active') return;
+    if (now >= found.ends_at)
+      return store(await (found.at_end === 'by_use' ? continueByUse(context, found) : expire(context, found)));
+    const { notice_days } = await policyOfAccount(context, found.account_id);
+    // The record that it belongs to is announced, and renews it.
+    const isPart = found.part_of !== null;
+    const days = isPart ? undefined : dueNotice(found, now, notice_days ?? []);
+    if (days !== undefined) await notifyEnd(context, found.auto_renew === true ? 'renewing' : 'ending', found, days);
+    const isDue = !isPart && found.auto_renew === true && now >= renewalInstant({ ...found, ends_at: found.ends_at });
+    // It may have been put there in its cloud.
+    if (isDue && (await waitsForDeletion(context, found))) return store({ noticed_to: now, auto_renew: false });
+    const failure = isDue ? await renewItself(context, found) : undefined;
+    // The write schedules the next look; a renewal has its own.
+    if (!isDue || failure !== undefined)
+      await store({ noticed_to: now, ...(failure !== undefined && { renew_failed: failure }) });
+  },
+};
+
+/** Whether what it pays for is in the recycle bin. */
+export async function waitsForDeletion(
+  context: Context,
+  { resource, resource_id }: Pick<Subscription, 'resource' | 'resource_id'>,
+): Promise<boolean> {
+  const definition = context.schemas.resources[resource ?? ''];
+  if (definition === undefined || resource_id === null) return false;
+  const platform = { ...context, actor: asPlatform(context.actor) };
+  const record = await findRecordOrNone(platform, definition, resource_id);
+  return record !== undefined && isWaiting(definition, record);
+}
+
+/** Orders and pays the same period again, for the buyer. Returns the reason if it cannot. */
+async function renewItself(context: Context, subscription: Subscription): Promise<string | undefined> {
+  try {
+    await context.transaction(async (inside) => {
+      const acting = { ...inside, actor: await buyerOf(inside, subscription) };
+      const { period: count, period_unit: unit, id } = subscription;
+      const orders = knownDefinition(acting, 'orders');
+      const orderId = await makeOrderOf(acting, {
+        type: 'renew',
+        charge_type: 'prepaid',
+        period: { count: count ?? 1, unit: unit ?? 'month' },
+        quantity: 1,
+        items: [{ product_id: null, resource: SUBSCRIPTIONS, resource_id: id, values: null }],
+        voucher_ids: null,
+      });
+      if (orders === undefined) return;
+      const order = await findRecord(acting, orders, orderId, { lock: true });
+      await storeChanges(acting, orders, order, changedIn({ ...order }, await payOrder(acting, order)), 'pay');
+    });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { message } = errorReply(error, context).body;
+    return typeof message === 'string' ? message.slice(0, 255) : error.key;
+  }
+}
+
+/** The platform, acting for the buyer. */
+async function buyerOf({ db, actor }: Context, { buyer_id, bp_id, user_id }: Subscription): Promise<Context['actor']> {
+  const user = await db.kysely
+    .selectFrom('users')
+    .select(['id', 'name', 'kind', 'bp_id'])
+    .where('id', '=', buyer_id ?? user_id ?? 0)
+    .executeTakeFirst();
+  return asPlatform({ ...actor, ...(user ?? { kind: 3, bp_id }) });
+}
