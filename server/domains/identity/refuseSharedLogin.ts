@@ -5,7 +5,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import type { FieldsOf, RecordOf } from '#server/engine/product/hooks.ts';
 import { LOGIN_FIELDS, loginIds, type LoginField } from '#server/domains/identity/actor/loginIds.ts';
 import { definitionNamed } from '#server/domains/identity/policies/definitionNamed.ts';
-import { canonicalTarget } from '#server/domains/identity/verification/target.ts';
+import { canonicalTarget } from './canonicalTarget.ts';
 
 /** Looks like a phone number or e-mail address: such a name would block the sign-in of its owner. */
 export const TARGET = /@|^\+?\d{7,15}$/;

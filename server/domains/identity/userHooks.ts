@@ -11,7 +11,7 @@ import { balanceOwner } from '#model/rules/billing/balanceOwner.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 import { refuseGranting } from '#server/domains/identity/policies/refuseGranting.ts';
 import { refuseLockOut } from '#server/domains/identity/policies/refuseLockOut.ts';
-import { canonicalTarget } from '#server/domains/identity/verification/target.ts';
+import { canonicalTarget } from './canonicalTarget.ts';
 import { refuseSharedLogin } from './refuseSharedLogin.ts';
 import { ORGANISATION_ADMIN } from './organisationAdmin.ts';
 

@@ -2,7 +2,7 @@ import type { Definition } from '#model/language/definition.ts';
 import { visibleText } from '#model/values/visibleText.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { idsInAnySpelling } from '#server/engine/records/table/idsInAnySpelling.ts';
-import { canonicalTarget } from '#server/domains/identity/verification/target.ts';
+import { canonicalTarget } from '#server/domains/identity/canonicalTarget.ts';
 
 /** What an account can be signed in with. All three are one namespace. */
 export const LOGIN_FIELDS = ['name', 'phone', 'email'] as const;

@@ -8,7 +8,7 @@ import { protect } from '#server/engine/records/write/values/protect.ts';
 import { definitionNamed } from '#server/domains/identity/policies/definitionNamed.ts';
 import { onBehalf } from '#server/engine/records/onBehalf.ts';
 import type { CodeUse } from '#server/domains/identity/verification/codeUse.ts';
-import { canonicalTarget } from '#server/domains/identity/verification/target.ts';
+import { canonicalTarget } from '#server/domains/identity/canonicalTarget.ts';
 import { checkCode, spendCode } from '#server/domains/identity/verification/useCode.ts';
 import { notify } from '#server/domains/messages/notify.ts';
 import { recordLink } from '#server/domains/messages/recordLink.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
-import { canonicalTarget, channelOf } from './target.ts';
+import { canonicalTarget, channelOf } from '#server/domains/identity/canonicalTarget.ts';
 
 const MOST = 50;
 const text = { type: 'string' };

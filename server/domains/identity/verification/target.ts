@@ -2,14 +2,13 @@ import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Channel } from '#server/engine/delivery/sender.ts';
 import { readFields } from '#server/engine/records/write/values/readInput.ts';
+import { canonicalTarget } from '#server/domains/identity/canonicalTarget.ts';
 import { codeField } from './codeUse.ts';
 import { entry, type Entry } from '#server/domains/identity/routeInput.ts';
 
 /** A phone number or e-mail address as an input of a call. */
 const targetField = (name: string, channel: Channel): Entry<'phone'> | Entry<'email'> =>
   channel === 'sms' ? entry(name, 'phone') : entry(name, 'email');
-
-export const channelOf = (target: string): Channel => (target.includes('@') ? 'email' : 'sms');
 
 /** Checks and normalises an entered value; a refusal names the field `name`. */
 export function readTarget(context: Context, channel: Channel, name: string, given: string): string {
@@ -27,9 +26,4 @@ export function readProof(
   const fields = { [name]: targetField(name, channel), code: codeField };
   const { [name]: target = '', code = '' } = readFields(context, fields, body);
   return { target: canonicalTarget(channel, target), code };
-}
-
-/** Numbers of the mainland have no prefix, e-mail addresses are in lower case: each is found however it was typed. */
-export function canonicalTarget(channel: Channel, target: string): string {
-  return channel === 'email' ? target.toLowerCase() : target.replace(/^\+86(?=1[3-9]\d{9}$)/, '');
 }
