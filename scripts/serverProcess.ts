@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '#server/domains/identity/signIn/demoAccounts.ts';
+import { DEMO_PASSWORD } from '#server/domains/identity/demoAccounts.ts';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';

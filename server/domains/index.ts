@@ -51,7 +51,7 @@ import {
   followInstallations,
   followTokens,
 } from '#server/domains/operations/prometheus/integrations/followInstallations.ts';
-import { prometheusHooks } from '#server/domains/operations/prometheus/prometheusParts.ts';
+import { prometheusHooks } from '#server/domains/operations/prometheusParts.ts';
 import { followAgents } from '#server/domains/operations/installations/followAgents.ts';
 import { installationHooks } from '#server/domains/operations/installations/installationHooks.ts';
 import { upgradeHooks } from '#server/domains/operations/upgrades/upgradeHooks.ts';

@@ -8,7 +8,7 @@ import {
   settleHourHandler,
 } from '#server/domains/billing/settlement/settlementJobs.ts';
 import { RECOMPUTE, recomputeHandler } from '#server/domains/billing/closing/recomputeJob.ts';
-import { builtInDrivers } from '#server/domains/cloud/driver/builtInDrivers.ts';
+import { builtInDrivers } from '#server/domains/cloud/builtInDrivers.ts';
 import { createCloudRegistry, type DriverFactories } from '#server/domains/cloud/driver/registry.ts';
 import { DEMO_CHARGE, demoChargeHandler } from '#server/domains/billing/charges/demoChannel.ts';
 import { ACCOUNT_OUTLOOK } from '#server/domains/billing/ledger/outlookJob.ts';
@@ -33,7 +33,7 @@ import { machineChart } from '#server/domains/operations/metrics/driver/machineC
 import { metricJobs } from '#server/domains/operations/metrics/collect/collectJobs.ts';
 import { cloudRoutes } from '#server/domains/cloud/routes/cloudRoutes.ts';
 import { callHandler } from '#server/domains/cloud/writes/callHandler.ts';
-import { CLOUD_CALL } from '#server/domains/cloud/writes/cloudCall.ts';
+import { CLOUD_CALL } from '#server/domains/cloud/calls/cloudCall.ts';
 import { changesAccess, changesAccessOf } from '#server/domains/identity/actor/changesAccess.ts';
 import { identityRoutes } from '#server/domains/identity/identityRoutes.ts';
 import { permissionRoutes } from '#server/domains/identity/permissions/permissionRoutes.ts';
@@ -57,7 +57,7 @@ import { backupScheduleHandler } from '#server/domains/storage/backupScheduleHan
 import { forgetOldMessages } from '#server/domains/messages/forgetOldMessages.ts';
 import { MAIL_MESSAGE, mailHandler } from '#server/domains/messages/mailJob.ts';
 import { NODE_UPGRADE, upgradeHandler } from '#server/domains/operations/upgrades/upgradeJob.ts';
-import { prometheusJobs } from '#server/domains/operations/prometheus/prometheusParts.ts';
+import { prometheusJobs } from '#server/domains/operations/prometheusParts.ts';
 import { forgetOldHealth } from '#server/domains/operations/health/days/healthDays.ts';
 import { healthJobs } from '#server/domains/operations/health/probe/probeJob.ts';
 import { probeCloud } from '#server/domains/cloud/routes/probeCloud.ts';

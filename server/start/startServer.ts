@@ -13,7 +13,7 @@ import { keepChecking } from '#server/domains/operations/prometheus/instances/ch
 import { keepWatching } from '#server/domains/operations/alarms/watch/watchJob.ts';
 import { keepEvaluating } from '#server/domains/operations/alarms/evaluation/evaluateJob.ts';
 import { keepInventories } from '#server/domains/cloud/inventory/syncJob.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/domains/identity/signIn/demoAccounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/domains/identity/demoAccounts.ts';
 import { demoEpisodesJob } from '#server/domains/operations/alarms/demo/demoEpisodes.ts';
 import { keepForwarding } from '#server/domains/operations/logs/syslog/forwardJob.ts';
 import { keepSystemLogs } from '#server/domains/operations/logs/keepSystemLogs.ts';

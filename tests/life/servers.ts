@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#server/engine/db/database.ts';
 import { openDatabase } from '#server/engine/db/openDatabase.ts';
-import { DEMO_PASSWORD } from '#server/domains/identity/signIn/demoAccounts.ts';
+import { DEMO_PASSWORD } from '#server/domains/identity/demoAccounts.ts';
 import { startProcess, type ServerProcess } from '../support/servers/serverProcess.ts';
 import type { Answer, LifeWorld, Random } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CLOUD_SERVICES } from '#model/language/cloudKinds.ts';
-import { builtInDrivers } from '#server/domains/cloud/driver/builtInDrivers.ts';
+import { builtInDrivers } from '#server/domains/cloud/builtInDrivers.ts';
 import { SERVICE_TYPES } from '#server/domains/cloud/openstack/discover.ts';
 import { schemas } from './productSchemas.ts';
 

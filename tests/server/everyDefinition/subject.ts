@@ -3,7 +3,7 @@ import { isWritable } from '#model/access/access.ts';
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import { kindGrammar } from '#model/fields/index.ts';
-import { callKey } from '#server/domains/cloud/writes/cloudCall.ts';
+import { callKey } from '#server/domains/cloud/calls/cloudCall.ts';
 import { expect } from 'vitest';
 import type { Client, Reply } from '../../support/servers/client.ts';
 import { addressOf, pathValues, validBody, type Body } from '../../support/schemas/validBody.ts';

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '#server/domains/identity/signIn/demoAccounts.ts';
+import { DEMO_PASSWORD } from '#server/domains/identity/demoAccounts.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

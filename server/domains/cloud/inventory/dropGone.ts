@@ -1,5 +1,5 @@
 import type { Context } from '#server/engine/context.ts';
-import { callKey } from '#server/domains/cloud/writes/cloudCall.ts';
+import { callKey } from '#server/domains/cloud/calls/cloudCall.ts';
 import type { InventoryDefinition } from '#server/domains/cloud/cloudDefinitions.ts';
 import { findByRef } from '#server/engine/records/inventory/findByRef.ts';
 import { knownRefs } from '#server/engine/records/inventory/knownRefs.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#server/engine/context.ts';
 import { isInventory } from '#server/domains/cloud/cloudDefinitions.ts';
-import { inventoryTables } from './inventoryTables.ts';
+import { inventoryTables } from '#server/domains/cloud/inventoryTables.ts';
 
 /**
  * Removes everything known of a cloud that is no longer managed; the cloud itself keeps its items. Lists of it have no

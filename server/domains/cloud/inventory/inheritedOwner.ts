@@ -2,7 +2,7 @@ import { idsIn, pointedAt, pointersOf } from '#model/conditions/pointers.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { isInventory, type InventoryDefinition } from '#server/domains/cloud/cloudDefinitions.ts';
 import type { Owner } from '#server/domains/cloud/ownership/owners.ts';
-import { inventoryTables } from './inventoryTables.ts';
+import { inventoryTables } from '#server/domains/cloud/inventoryTables.ts';
 
 /** The owner of an item, and its project. */
 export interface Inherited extends Owner {

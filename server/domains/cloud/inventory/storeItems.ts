@@ -3,7 +3,7 @@ import { matches } from '#model/conditions/conditions.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 import { isTransient } from '#model/access/stateTraits.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
-import { callJob, callKey, newCall } from '#server/domains/cloud/writes/cloudCall.ts';
+import { callJob, callKey, newCall } from '#server/domains/cloud/calls/cloudCall.ts';
 import type { InventoryDefinition } from '#server/domains/cloud/cloudDefinitions.ts';
 import type { CloudItem } from '#server/domains/cloud/driver/driver.ts';
 import { inheritedOwner, type Inherited } from './inheritedOwner.ts';

@@ -10,7 +10,7 @@ import { faultField, isOfTheWay } from '#server/domains/cloud/driver/cloudFault.
 import { CloudError, type CloudDriver, type KindDriver } from '#server/domains/cloud/driver/driver.ts';
 import { ownersByTenant } from '#server/domains/cloud/ownership/owners.ts';
 import type { KnownIds } from '#server/domains/cloud/references.ts';
-import { kindsTouched } from '#server/domains/cloud/writes/kindsTouched.ts';
+import { kindsTouched } from '#server/domains/cloud/calls/kindsTouched.ts';
 import { kindStates, rememberFault, rememberSynced, type KindState } from './kindState.ts';
 import { syncKind, type KindResult, type Look } from './syncKind.ts';
 import { storeItems } from './storeItems.ts';

@@ -1,7 +1,7 @@
 import type { Definition, Json } from '#model/language/definition.ts';
 import { idsIn } from '#model/conditions/pointers.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
-import { inventoryTables } from '#server/domains/cloud/inventory/inventoryTables.ts';
+import { inventoryTables } from '#server/domains/cloud/inventoryTables.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 
 /** The project of a new record: the chosen one, or that of its parent if both have the same organisation. */

@@ -7,12 +7,12 @@ import type { Attempt, JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { isPassing } from '#server/domains/cloud/driver/cloudFault.ts';
 import { CloudError, type CloudFault } from '#server/domains/cloud/driver/driver.ts';
 import type { CloudRegistry } from '#server/domains/cloud/driver/registry.ts';
-import { readCall, withinDeed, type CloudCall } from './cloudCall.ts';
+import { readCall, withinDeed, type CloudCall } from '#server/domains/cloud/calls/cloudCall.ts';
 import { performCall, type Performed } from './performCall.ts';
 import { lookAgain, storeAnswer } from './storeAnswer.ts';
 import { storeRefusal } from './storeRefusal.ts';
 import { subjectOf, type Subject } from './subject.ts';
-import { releaseUploads } from './uploadOf.ts';
+import { releaseUploads } from '#server/domains/cloud/calls/uploadOf.ts';
 
 /** The outcome of a call to a cloud. */
 type Outcome =

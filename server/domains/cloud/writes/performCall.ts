@@ -6,10 +6,10 @@ import { ownerOf, tenantOf } from '#server/domains/cloud/ownership/owners.ts';
 import { toRefs } from '#server/domains/cloud/references.ts';
 import { toTenants } from '#server/domains/cloud/ownership/sharing.ts';
 import { HAND_OVER } from '#server/engine/product/cloudWrites.ts';
-import type { CloudCall } from './cloudCall.ts';
+import type { CloudCall } from '#server/domains/cloud/calls/cloudCall.ts';
 import { storeBeginning } from './storeAnswer.ts';
 import type { Subject } from './subject.ts';
-import { uploadOf } from './uploadOf.ts';
+import { uploadOf } from '#server/domains/cloud/calls/uploadOf.ts';
 
 export interface Performed {
   /** Null: the item does not exist (any more). */

@@ -6,9 +6,9 @@ import { failedState } from './states.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { notify } from '#server/domains/messages/notify.ts';
 import { recordLink } from '#server/domains/messages/recordLink.ts';
-import type { CloudCall } from './cloudCall.ts';
+import type { CloudCall } from '#server/domains/cloud/calls/cloudCall.ts';
 import { refreshJob } from '#server/domains/cloud/inventory/syncJob.ts';
-import { kindsTouched } from './kindsTouched.ts';
+import { kindsTouched } from '#server/domains/cloud/calls/kindsTouched.ts';
 import { recordOf } from './subject.ts';
 
 export interface Refused {

@@ -10,7 +10,7 @@ import type { CloudDriver, KindDriver } from '#server/domains/cloud/driver/drive
 import type { CloudRegistry } from '#server/domains/cloud/driver/registry.ts';
 import { CloudError } from '#server/domains/cloud/driver/driver.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
-import type { CloudCall } from './cloudCall.ts';
+import type { CloudCall } from '#server/domains/cloud/calls/cloudCall.ts';
 
 /** The current definition, record and driver of a call. */
 export interface Subject {

@@ -12,8 +12,8 @@ import { oneTimeSecrets } from '#server/engine/records/write/values/oneTimeSecre
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { insertRow } from '#server/engine/records/write/writeRow.ts';
 import { updateRequest, createRequest } from './cloudRequest.ts';
-import { callJob, callKey, newCall } from './cloudCall.ts';
-import { refuseUnusable } from './uploadOf.ts';
+import { callJob, callKey, newCall } from '#server/domains/cloud/calls/cloudCall.ts';
+import { refuseUnusable } from '#server/domains/cloud/calls/uploadOf.ts';
 import { isInventory, cloudIdOf } from '#server/domains/cloud/cloudDefinitions.ts';
 import { HAND_OVER, type CloudWrites } from '#server/engine/product/cloudWrites.ts';
 import { projectOf, usableProject } from '#server/domains/cloud/ownership/projectOf.ts';

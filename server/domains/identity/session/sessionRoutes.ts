@@ -1,5 +1,5 @@
 import { recordSession } from './recordSession.ts';
-import { DEMO_PASSWORD } from '#server/domains/identity/signIn/demoAccounts.ts';
+import { DEMO_PASSWORD } from '#server/domains/identity/demoAccounts.ts';
 import type { Context as HonoContext } from 'hono';
 import type { AppEnv } from '#server/engine/start/app.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';

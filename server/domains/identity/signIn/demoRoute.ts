@@ -1,6 +1,6 @@
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demoAccounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/domains/identity/demoAccounts.ts';
 
 /** The accounts that the sign-in page offers in demo mode; 404 otherwise. */
 export const demoRoute: ApiRoute = {

@@ -12,7 +12,7 @@ import { createSimulator } from '#server/domains/cloud/simulator/createSimulator
 import { hexOf } from '#server/domains/cloud/simulator/hash.ts';
 import { setSimulatorFault } from '#server/domains/cloud/simulator/store/faults.ts';
 import type { SimulatorDeps } from '#server/domains/cloud/simulator/store/work.ts';
-import { inventoryTables } from '#server/domains/cloud/inventory/inventoryTables.ts';
+import { inventoryTables } from '#server/domains/cloud/inventoryTables.ts';
 import type { StoredRecords } from '#server/domains/storedRecords.ts';
 import type { Context, Ids } from '#server/engine/context.ts';
 import { soldFlavors } from './soldFlavors.ts';

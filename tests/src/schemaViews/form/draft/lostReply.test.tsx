@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '#server/domains/identity/signIn/demoAccounts.ts';
+import { DEMO_PASSWORD } from '#server/domains/identity/demoAccounts.ts';
 import { renderConsole } from '../../../../support/console/renderConsole.tsx';
 import { createScenario, type Scenario } from '../../../../support/scenario.ts';
 import { schemasWithMachines } from '../../../../support/schemas/machines.ts';

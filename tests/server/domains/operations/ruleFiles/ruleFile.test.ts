@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { promqlFault } from '#model/rules/metrics/promqlFault.ts';
-import { comparedExpr } from '#server/domains/operations/prometheus/rules/exportedExpr.ts';
+import { comparedExpr } from '#server/domains/operations/ruleFiles/exportedExpr.ts';
 import { scenario } from '../../../../support/scenario.ts';
 
 const condition = { metric: 'vms.cpu_pct', aggregation: 'avg', period_s: 300, op: 'gt', threshold: 90 };

@@ -3,7 +3,7 @@ import type { Settings } from '#server/engine/process/config.ts';
 import { accountOf } from '#server/domains/cloud/openstack/account.ts';
 import { checkOpenstack } from '#server/domains/cloud/openstack/checkOpenstack.ts';
 import { createOpenstack } from '#server/domains/cloud/openstack/createOpenstack.ts';
-import type { DriverFactories } from './registry.ts';
+import type { DriverFactories } from './driver/registry.ts';
 import { createSimulator } from '#server/domains/cloud/simulator/createSimulator.ts';
 import { simulatedProduct } from '#server/domains/cloud/simulator/products.ts';
 import type { SimulatorDeps } from '#server/domains/cloud/simulator/store/work.ts';

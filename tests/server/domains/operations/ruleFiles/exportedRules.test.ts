@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { promqlFault } from '#model/rules/metrics/promqlFault.ts';
 import { COMPARISONS } from '#model/rules/alarms/alarmRule.ts';
-import { readRuleFile } from '#server/domains/operations/prometheus/rules/readRuleFile.ts';
-import { ruleFile, type ExportedRule } from '#server/domains/operations/prometheus/rules/ruleFile.ts';
+import { readRuleFile } from '#server/domains/operations/ruleFiles/readRuleFile.ts';
+import { ruleFile, type ExportedRule } from '#server/domains/operations/ruleFiles/ruleFile.ts';
 import { condition, ruleOf } from '../../../../model/rules/alarms/ruleOf.ts';
 
 const CATALOGUE = { promql: 'vms_cpu_pct{object=~"$objects"}' };

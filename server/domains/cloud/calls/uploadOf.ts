@@ -12,7 +12,7 @@ import { releaseUpload } from '#server/engine/files/uploads/forgetUpload.ts';
 import { edgesOf, readFile } from '#server/engine/files/uploads/uploadFiles.ts';
 import { findUpload, isComplete, keyOf, touchUpload, type Upload } from '#server/engine/files/uploads/uploadTable.ts';
 import type { CloudCall } from './cloudCall.ts';
-import type { Subject } from './subject.ts';
+import type { Subject } from '#server/domains/cloud/writes/subject.ts';
 
 interface Named {
   field: FieldDefinition;

@@ -1,6 +1,6 @@
 import { isMap, isSeq, LineCounter, parseAllDocuments, type Document, type YAMLMap } from 'yaml';
 import type { Json } from '#model/language/definition.ts';
-import { severityOf } from '#server/domains/operations/prometheus/alertmanager/storeAlerts.ts';
+import { severityOf } from '#server/domains/operations/alertmanager/storeAlerts.ts';
 import { ALARM_LABEL, LEFT_OUT } from './ruleFile.ts';
 
 /** A sentence of `schemas/messages.yaml`. */

@@ -1,22 +1,22 @@
 import { tokenHash } from '#server/engine/access/tokenHash.ts';
 import { newToken } from '#server/engine/records/agent/agentToken.ts';
-import { alertingOf } from '#server/domains/operations/prometheus/alertmanager/alertingOf.ts';
-import { alertRoutes } from '#server/domains/operations/prometheus/alertmanager/alertRoutes.ts';
-import { importRulesRoute } from '#server/domains/operations/prometheus/rules/importRoute.ts';
-import { rulesRoute } from '#server/domains/operations/prometheus/rules/rulesRoute.ts';
-import { silenceRoutes } from '#server/domains/operations/prometheus/alertmanager/silenceRoutes.ts';
+import { alertingOf } from '#server/domains/operations/alertmanager/alertingOf.ts';
+import { alertRoutes } from '#server/domains/operations/alertmanager/alertRoutes.ts';
+import { importRulesRoute } from '#server/domains/operations/ruleFiles/importRoute.ts';
+import { rulesRoute } from '#server/domains/operations/ruleFiles/rulesRoute.ts';
+import { silenceRoutes } from '#server/domains/operations/alertmanager/silenceRoutes.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
-import { ACCESS_FIELDS, accessOfEntered, type InstanceRecord } from './instanceAccess.ts';
-import { CHECK_INTERVAL_MS, checkJob, checkNowJob } from './checkJob.ts';
-import { jobsRoute } from './jobsRoute.ts';
-import { linkRoute } from './linkRoute.ts';
-import { probeInstance } from './probeInstance.ts';
+import { ACCESS_FIELDS, accessOfEntered, type InstanceRecord } from './prometheus/instances/instanceAccess.ts';
+import { CHECK_INTERVAL_MS, checkJob, checkNowJob } from './prometheus/instances/checkJob.ts';
+import { jobsRoute } from './prometheus/instances/jobsRoute.ts';
+import { linkRoute } from './prometheus/instances/linkRoute.ts';
+import { probeInstance } from './prometheus/instances/probeInstance.ts';
 import { queryRoute } from '#server/domains/operations/prometheus/query/queryRoute.ts';
-import { refuseUnreachable } from './refuseUnreachable.ts';
+import { refuseUnreachable } from './prometheus/instances/refuseUnreachable.ts';
 
 export const instanceHooks: ResourceHooks<'prometheusInstances'> = {
   async probe(context, values, before) {
