@@ -51,7 +51,8 @@ const layersOf = (half: string): string[][] => {
   return block.split('\n').map((line) => line.split(' '));
 };
 
-const HALVES = ['src', 'model', 'server', 'server/engine', 'server/domains', 'server/domains/billing'];
+const LARGE_DOMAINS = ['server/domains/billing', 'server/domains/cloud', 'server/domains/operations'];
+const HALVES = ['src', 'model', 'server', 'server/engine', 'server/domains', ...LARGE_DOMAINS];
 
 describe('the arrows inside each half point in one direction', () => {
   test.each(HALVES)('%s: every folder has its line', (half) => {
@@ -88,6 +89,26 @@ describe('the arrows inside each half point in one direction', () => {
     expect(
       told(engine.filter(({ target }) => inFolder(target, 'server/domains', 'server/seed', 'server/start'))),
     ).toEqual([]);
+  });
+
+  const domains = readdirSync('server/domains', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  test.each(domains.map(({ name }) => `server/domains/${name}`))('%s: no circle of folders', (domain) => {
+    const folderOf = (path: string) => path.slice(domain.length + 1).split('/')[0] ?? '';
+    const below = new Map<string, Set<string>>();
+    for (const { from, target, local, typeOnly } of sourceFiles(domain).flatMap(importsOf)) {
+      const [own, other] = [folderOf(from.path), folderOf(target)];
+      if (!local || typeOnly || !inFolder(target, domain) || own === other) continue;
+      below.set(own, (below.get(own) ?? new Set<string>()).add(other));
+    }
+    // Folders that import nothing are taken away until nothing is left, or a circle.
+    for (let isSmaller = true; isSmaller;) {
+      const done = [...below.values()].flatMap((others) => [...others]).filter((name) => !below.has(name));
+      for (const others of below.values()) for (const name of done) others.delete(name);
+      const empty = [...below].filter(([, others]) => others.size === 0).map(([name]) => name);
+      for (const name of empty) below.delete(name);
+      isSmaller = empty.length > 0;
+    }
+    expect([...below.keys()]).toEqual([]);
   });
 
   test('two siblings never import each other: resources, pages', () => {

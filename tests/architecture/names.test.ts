@@ -87,7 +87,7 @@ describe('products of clouds (schemas/cloudProducts.yaml)', () => {
     ...[...words].flatMap((word) => [`server/domains/cloud/${word}/`, `src/resources/${word}/`]),
     'server/domains/cloud/simulator/',
     // The two registries, in which a driver or a component is one line.
-    'server/domains/cloud/driver/builtInDrivers.ts',
+    'server/domains/cloud/builtInDrivers.ts',
     'src/resources/index.ts',
     // Generated from the definitions.
     'model/language/records.ts',
