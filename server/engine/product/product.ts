@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 import type { Actor } from '#model/access/actor.ts';
 import type { SessionAuthenticator } from './authenticator.ts';
 import type { Clouds } from './clouds.ts';
+import type { Engine } from '#server/engine/start/createEngine.ts';
+import type { ListeningProcess } from '#server/engine/start/startEngine.ts';
 import type { Settings } from '#server/engine/process/config.ts';
 import type { Context, Ids, RecordChange } from '#server/engine/context.ts';
 import type { Database } from '#server/engine/db/database.ts';
@@ -85,4 +87,10 @@ export interface Product {
   loggedPath?(path: string): string;
   /** `context` returns a context of the platform. */
   sockets?(context: (requestId: string) => Context): Sockets;
+  /** Fills what an installation lacks, after the first records and before the first request. */
+  fill?(context: Context): Promise<void>;
+  /** Schedules the work that begins with the process. */
+  begin?(context: Context): Promise<void>;
+  /** Begins what lasts as long as the process listens; returns the function that ends it. */
+  accompany?(engine: Engine, process: ListeningProcess): () => Promise<void>;
 }

@@ -88,6 +88,7 @@ export interface EngineDeps extends Omit<EngineParts, 'live' | 'senders' | 'real
 }
 
 export interface Engine {
+  product: Product;
   app: App;
   deps: AppDeps;
   queue: WakingJobQueue;
@@ -209,6 +210,7 @@ export function createEngine(
   metrics.watch('suantai_event_streams', 'Open event streams', () => feed.size);
   const sockets = product.sockets?.(context) ?? NONE;
   return {
+    product,
     app: createApp(deps),
     deps,
     queue,

@@ -41,10 +41,6 @@ export interface ProductProcess {
   prepare?(db: Database): Promise<void>;
   /** Creates the first records. Absent: only records generated from definitions. */
   fill?(context: Context): Promise<void>;
-  /** Schedules the work that begins with the process. */
-  begin?(context: Context): Promise<void>;
-  /** Begins what lasts as long as the process listens; returns the function that ends it. */
-  accompany?(engine: Engine, process: ListeningProcess): () => Promise<void>;
 }
 
 /** What a process is outside its engine. */
@@ -99,7 +95,7 @@ export async function startEngine(settings: Settings, product: ProductProcess): 
   const owed = await takeOverDead(housekeeping, worker);
   if (owed > 0) log.warn({ owed }, 'taking over the jobs of a crashed process');
   await housekeeping.jobs.schedule(housekeeping, forgetOldJob(housekeeping.clock()));
-  await product.begin?.(housekeeping);
+  await engine.product.begin?.(housekeeping);
   const jobs = startJobLoop(engine.runner, engine.queue, clocks.clock, log);
   const stopFollowing = clocks.testClock && followClock(clocks.testClock, log);
   const stopSettings = keepSettings(engine.live, log);
@@ -114,7 +110,7 @@ export async function startEngine(settings: Settings, product: ProductProcess): 
     trustProxy: settings.trustProxy,
   });
 
-  const stopAccompanying = product.accompany?.(engine, {
+  const stopAccompanying = engine.product.accompany?.(engine, {
     address: listener.address,
     startedAt: clocks.realTime(),
     connections: listener.connections,
@@ -147,8 +143,10 @@ export async function startEngine(settings: Settings, product: ProductProcess): 
 }
 
 /** The first records, and the settings. */
-async function begin({ context, live }: Engine, { fill = keepGenerated }: ProductProcess): Promise<void> {
-  await fill(context('first-start'));
+async function begin({ context, live, product }: Engine, { fill = keepGenerated }: ProductProcess): Promise<void> {
+  const first = context('first-start');
+  await fill(first);
+  await product.fill?.(first);
   await live.begin();
 }
 

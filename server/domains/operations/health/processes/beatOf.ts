@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { keepBeating } from '#server/domains/operations/health/processes/keepBeating.ts';
+import { keepBeating } from './keepBeating.ts';
 import type { Engine } from '#server/engine/start/createEngine.ts';
 import type { ListeningProcess } from '#server/engine/start/startEngine.ts';
 
@@ -28,7 +28,7 @@ export function beatOf(
 
 function versionHere(): string {
   // The file of this package has a version.
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  const { version } = JSON.parse(readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8')) as {
     version: string;
   };
   return version;

@@ -1,0 +1,131 @@
+import type { Domain } from '#server/domains/domain.ts';
+import { accountHooks } from './accounts/accountHooks.ts';
+import { arrearsHooks, arrearsPolicyHooks } from './accounts/arrearsHooks.ts';
+import { fundHooks } from './accounts/fundHooks.ts';
+import { openAccount, openMissingAccounts } from './accounts/openAccounts.ts';
+import { outlookHandler } from './accounts/outlook/outlookHandler.ts';
+import { VOUCHER_DUE, voucherDueHandler, voucherHooks } from './accounts/voucherHooks.ts';
+import { guardAction } from './admission/guardAction.ts';
+import { arrearsDueHandler } from './arrears/arrearsHandler.ts';
+import { ARREARS_DUE } from './arrears/arrearsJob.ts';
+import { standingRoute } from './arrears/standingRoute.ts';
+import { refuseZone } from './billingZone.ts';
+import { adjustmentHooks } from './charges/adjustmentHooks.ts';
+import { chargeRecordHooks } from './charges/chargeRecordHooks.ts';
+import { DEMO_CHARGE, demoChargeHandler } from './charges/demoChannel.ts';
+import { GIVEN_TABLES } from './charges/givenTables.ts';
+import { REMITTANCE_DUE, remittanceDueHandler, remittanceHooks } from './charges/remittanceHooks.ts';
+import { closeHooks } from './closing/closeHooks.ts';
+import { keepRecomputing, RECOMPUTE, recomputeHandler } from './closing/recomputeJob.ts';
+import { consumptionRoute, monthlyRoute } from './consumption/consumptionRoutes.ts';
+import { CONSUMPTION_TABLES } from './consumption/consumptionTables.ts';
+import { consumptionExportRoute } from './consumption/exportRoute.ts';
+import { sumMissingDays } from './consumption/sumDays.ts';
+import { explainRoute } from './explain/explainRoute.ts';
+import { followWrites } from './followWrites.ts';
+import { LEDGER_TABLES } from './ledger/ledgerTables.ts';
+import { openLedger } from './ledger/openLedger.ts';
+import { ACCOUNT_OUTLOOK } from './ledger/outlookJob.ts';
+import { costRoute } from './metering/charges/costRoute.ts';
+import { hourlyOf } from './metering/charges/hourlyOf.ts';
+import { refuseUnpaidRecord } from './metering/isUnpaid.ts';
+import { OPEN_MISSING_ITEMS, openMissingItemsHandler, openMissingItemsJob } from './metering/openMissingItems.ts';
+import { STOCK_TABLES } from './metering/stock/stockTables.ts';
+import { usageEventsRoute } from './metering/usage/usageEventsRoute.ts';
+import { USAGE_TABLES } from './metering/usage/usageTables.ts';
+import { orderHandlers } from './orders/orderHandlers.ts';
+import { orderHooks } from './orders/orderHooks.ts';
+import { ORDER_TABLES } from './orders/orderTables.ts';
+import { priceVersionHooks } from './priceChanges/priceVersionHooks.ts';
+import { productHooks } from './priceChanges/productHooks.ts';
+import { DISCOUNT_TERMS } from './prices/discounts/discountTerms.ts';
+import { writeFirstPrices } from './prices/firstPrices.ts';
+import { withPastTerms } from './prices/pastTerms.ts';
+import { PRICE_TABLES } from './prices/priceTables.ts';
+import { createPlaces } from './prices/sale/places.ts';
+import { SALES_DUE, salesDueHandler, settleSales } from './prices/sale/settleSales.ts';
+import { PRICE_DUE, priceDueHandler } from './prices/settlePrices.ts';
+import { settleSpecs } from './prices/specs/settleSpecs.ts';
+import { specPriceHooks } from './prices/specs/specPriceHooks.ts';
+import { SUBSCRIPTION_DUE } from './renewals/renewalJob.ts';
+import { subscriptionDueHandler } from './renewals/subscriptionDue.ts';
+import { subscriptionHooks } from './renewals/subscriptionHooks.ts';
+import {
+  keepSettling,
+  SETTLE_ACCOUNT,
+  SETTLE_HOUR,
+  settleAccountHandler,
+  settleHourHandler,
+} from './settlement/settlementJobs.ts';
+import { SUBSCRIPTION_TABLES } from './subscriptions/subscriptionTables.ts';
+import { unpaidRecordHandler } from './unpaid/recordHandler.ts';
+import { UNPAID_RECORD } from './unpaid/recordJob.ts';
+
+export const BILLING_TABLES = {
+  ...CONSUMPTION_TABLES,
+  ...GIVEN_TABLES,
+  ...LEDGER_TABLES,
+  ...ORDER_TABLES,
+  ...PRICE_TABLES,
+  ...STOCK_TABLES,
+  ...SUBSCRIPTION_TABLES,
+  ...USAGE_TABLES,
+} as const;
+
+/** What other domains use of billing. */
+export const billingShared = { createPlaces, openAccount, refuseUnpaidRecord, refuseZone };
+
+/** Prices, charged use, money and orders. */
+export const billing: Domain = {
+  hooks: {
+    '*': { afterWrites: followWrites, beforeAction: guardAction, hourlyOf },
+    accounts: accountHooks,
+    adjustments: adjustmentHooks,
+    arrears: arrearsHooks,
+    arrearsPolicies: arrearsPolicyHooks,
+    billLines: { routes: [consumptionRoute, monthlyRoute, consumptionExportRoute] },
+    chargeRecords: chargeRecordHooks,
+    closes: closeHooks,
+    // The price factor of a cloud is charged with.
+    clouds: withPastTerms({}, ['price_factor']),
+    discounts: withPastTerms({}, DISCOUNT_TERMS),
+    funds: fundHooks,
+    orders: orderHooks,
+    priceVersions: priceVersionHooks,
+    products: withPastTerms(productHooks, ['status']),
+    remittances: remittanceHooks,
+    specPrices: specPriceHooks,
+    subscriptions: subscriptionHooks,
+    vouchers: voucherHooks,
+  },
+  routes: [usageEventsRoute, costRoute, standingRoute, explainRoute],
+  jobs: {
+    ...orderHandlers,
+    [ACCOUNT_OUTLOOK]: outlookHandler,
+    [ARREARS_DUE]: arrearsDueHandler,
+    [DEMO_CHARGE]: demoChargeHandler,
+    [OPEN_MISSING_ITEMS]: openMissingItemsHandler,
+    [PRICE_DUE]: priceDueHandler,
+    [RECOMPUTE]: recomputeHandler,
+    [REMITTANCE_DUE]: remittanceDueHandler,
+    [SALES_DUE]: salesDueHandler,
+    [SETTLE_ACCOUNT]: settleAccountHandler,
+    [SETTLE_HOUR]: settleHourHandler,
+    [SUBSCRIPTION_DUE]: subscriptionDueHandler,
+    [UNPAID_RECORD]: unpaidRecordHandler,
+    [VOUCHER_DUE]: voucherDueHandler,
+  },
+  async fill(context) {
+    await openMissingAccounts(context);
+    await writeFirstPrices(context);
+    await settleSales(context);
+    await settleSpecs(context);
+    await openLedger(context);
+  },
+  async begin(context) {
+    await context.jobs.schedule(context, openMissingItemsJob(context.clock()));
+    await sumMissingDays(context);
+    await keepSettling(context);
+    await keepRecomputing(context);
+  },
+};

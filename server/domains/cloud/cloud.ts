@@ -1,0 +1,53 @@
+import type { Domain } from '#server/domains/domain.ts';
+import type { SessionAuthenticator } from '#server/engine/product/authenticator.ts';
+import type { EngineParts } from '#server/engine/product/product.ts';
+import { builtInDrivers } from './builtInDrivers.ts';
+import { CLOUD_CALL } from './calls/cloudCall.ts';
+import { CLOUD_TABLES } from './cloudTables.ts';
+import { clouds } from './clouds.ts';
+import { createConsoleProxy, type ConsoleProxyDeps } from './console/consoleProxy.ts';
+import { TICKET_TABLES } from './console/ticketTable.ts';
+import { createCloudRegistry, type DriverFactories } from './driver/registry.ts';
+import { enterCloud } from './enterCloud.ts';
+import { cloudHooks } from './hooks/cloudHooks.ts';
+import { quotaHooks } from './hooks/quotaHooks.ts';
+import { CLOUD_SYNC, keepInventories, syncHandler } from './inventory/syncJob.ts';
+import { cloudRoutes } from './routes/cloudRoutes.ts';
+import { machineParts, type ReadMachineChart } from './routes/machineParts.ts';
+import { measureMachine, readMetricHistory } from './routes/measureMachine.ts';
+import { probeCloud } from './routes/probeCloud.ts';
+import { SIMULATOR_TABLES } from './simulator/store/simulatorTables.ts';
+import { callHandler } from './writes/callHandler.ts';
+
+export const CLOUDS_TABLES = { ...CLOUD_TABLES, ...SIMULATOR_TABLES, ...TICKET_TABLES } as const;
+
+export interface CloudUses {
+  authenticator: SessionAuthenticator;
+  onRevoked: ConsoleProxyDeps['onRevoked'];
+  /** Draws what a cloud has measured. */
+  machineChart(history: ReturnType<typeof readMetricHistory>): ReadMachineChart;
+  /** Drivers that replace those of the product. */
+  drivers?: DriverFactories | undefined;
+}
+
+/** Clouds, what is in them, and the calls that change it. */
+export function createCloud(
+  { db, clock, realTime, ids, log, settings, secretKey }: EngineParts,
+  { authenticator, onRevoked, machineChart, drivers: given }: CloudUses,
+) {
+  const drivers = createCloudRegistry({ ...builtInDrivers({ db, clock, realTime, ids, log, settings }), ...given });
+  const domain: Domain = {
+    hooks: { clouds: cloudHooks(drivers), cloudQuotas: quotaHooks },
+    routes: cloudRoutes,
+    jobs: { [CLOUD_CALL]: callHandler(drivers), [CLOUD_SYNC]: syncHandler(drivers) },
+    clouds,
+    extras: {
+      enter: enterCloud,
+      part: machineParts(drivers, authenticator.sessionOf, machineChart(readMetricHistory(drivers))),
+    },
+    sockets: (context) =>
+      createConsoleProxy({ db, realTime, secretKey, settings, log, authenticator, onRevoked, drivers, context }),
+    begin: keepInventories,
+  };
+  return { domain, measureMachine: measureMachine(drivers), probeCloud: probeCloud(drivers) };
+}

@@ -1,0 +1,76 @@
+import type { Domain } from '#server/domains/domain.ts';
+import type { PasswordCost } from '#server/engine/access/passwordHash.ts';
+import type { EngineParts } from '#server/engine/product/product.ts';
+import { changesAccess, changesAccessOf } from './actor/changesAccess.ts';
+import { readerOf } from './actor/readerOf.ts';
+import { identityRoutes } from './identityRoutes.ts';
+import { partnerHooks } from './partnerHooks.ts';
+import { permissionRoutes } from './permissions/permissionRoutes.ts';
+import { authorisationHooks } from './policies/authorisationHooks.ts';
+import { iamActionHooks } from './policies/iamActionHooks.ts';
+import { policyHooks, policyVersionHooks } from './policies/policyHooks.ts';
+import { roleHooks } from './policies/roleHooks.ts';
+import { projectResourcesRoute } from './projectResourcesRoute.ts';
+import { ACCESS_TABLES } from './session/accessTables.ts';
+import { createAuthenticator } from './session/authenticator.ts';
+import { forgetOld } from './session/forgetOld.ts';
+import { sessionRoutes } from './session/sessionRoutes.ts';
+import { createSessions } from './session/sessions.ts';
+import { sessionHooks } from './sessionHooks.ts';
+import { demoRoute } from './signIn/demoRoute.ts';
+import { isGuess } from './signIn/isGuess.ts';
+import { createSignIn } from './signIn/signIn.ts';
+import { userHooks } from './userHooks.ts';
+import { forgetOldCodes } from './verification/forgetOldCodes.ts';
+import { messageHandler, SEND_MESSAGE } from './verification/messageJob.ts';
+import { createPost } from './verification/post.ts';
+import { VERIFICATION_TABLES } from './verification/verificationTables.ts';
+import { withoutAddressee } from './verification/withoutAddressee.ts';
+
+export const IDENTITY_TABLES = { ...ACCESS_TABLES, ...VERIFICATION_TABLES } as const;
+
+/** What other domains use of identity. */
+export const identityShared = { readerOf };
+
+export interface IdentityUses {
+  openAccount: Parameters<typeof userHooks>[1];
+  isUnlicensed: Parameters<typeof permissionRoutes>[0];
+  passwordCost?: PasswordCost | undefined;
+}
+
+/** Users, organisations, roles and policies; sessions and codes. */
+export function createIdentity(
+  { db, clock, realTime, ids, live, schemas, senders }: EngineParts,
+  { openAccount, isUnlicensed, passwordCost }: IdentityUses,
+) {
+  const sessions = createSessions({ db, clock, realTime, ids, live, roles: () => schemas.current().roles });
+  const authenticator = createAuthenticator(sessions, clock);
+  const post = createPost(senders);
+  const domain: Domain = {
+    authenticator,
+    hooks: {
+      authorisations: authorisationHooks,
+      iamActions: iamActionHooks,
+      partners: partnerHooks(post, openAccount),
+      policies: policyHooks,
+      policyVersions: policyVersionHooks,
+      projects: { routes: [projectResourcesRoute] },
+      roles: roleHooks,
+      sessions: sessionHooks(sessions),
+      users: userHooks(sessions, openAccount),
+    },
+    routes: [
+      ...sessionRoutes({ sessions, authenticator, signIn: createSignIn(sessions, passwordCost) }),
+      ...identityRoutes({ sessions, authenticator, post }),
+      demoRoute,
+      ...permissionRoutes(isUnlicensed),
+    ],
+    jobs: { [SEND_MESSAGE]: messageHandler(senders) },
+    cleanup: [forgetOld, forgetOldCodes],
+    onRevoked: sessions.onRevoked,
+    access: { any: changesAccess, of: changesAccessOf, forget: sessions.forgetEverybody },
+    isGuess,
+    loggedPath: withoutAddressee,
+  };
+  return { domain, authenticator, onRevoked: sessions.onRevoked };
+}

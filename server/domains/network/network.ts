@@ -1,0 +1,9 @@
+import type { Domain } from '#server/domains/domain.ts';
+import { networkHooks } from './networkHooks.ts';
+import { refuseAddress } from './refuseAddress.ts';
+
+/** What other domains use of networks. */
+export const networkShared = { refuseAddress };
+
+/** Networks, routers, addresses and security groups. */
+export const network: Domain = { hooks: networkHooks };

@@ -1,0 +1,36 @@
+import type { Domain } from '#server/domains/domain.ts';
+import type { EngineParts } from '#server/engine/product/product.ts';
+import { configHooks } from './configHooks.ts';
+import { createLicenceGuard } from './licence/licenceGuard.ts';
+import { holdLicence } from './licence/licenceLimits.ts';
+import { licenceUsageRoute } from './licence/licenceUsageRoute.ts';
+import { licenceHooks } from './licenceHooks.ts';
+import { savedViewHooks } from './savedViewHooks.ts';
+import { testClock } from './testClock.ts';
+
+export interface PlatformUses {
+  /** In PEM format; absent: no licence can be verified, so none is accepted. */
+  licenceKey: string | undefined;
+  refuseZone: Parameters<typeof configHooks>[2][string];
+}
+
+/** Settings, licences and saved views. */
+export function createPlatform(
+  { live, senders }: Pick<EngineParts, 'live' | 'senders'>,
+  { licenceKey, refuseZone }: PlatformUses,
+) {
+  const licences = createLicenceGuard();
+  const domain: Domain = {
+    hooks: {
+      '*': { afterWrite: holdLicence },
+      configs: configHooks(live, senders, { 'billing.zone': refuseZone }),
+      licences: licenceHooks(licenceKey),
+      savedViews: savedViewHooks,
+    },
+    routes: [licenceUsageRoute],
+    hear: licences.hear,
+    extras: { beforeWrite: licences.refuseUnlicensed },
+    testClock,
+  };
+  return { domain, isUnlicensed: licences.isUnlicensed };
+}

@@ -1,0 +1,81 @@
+import type { Domain } from '#server/domains/domain.ts';
+import type { ResourceHooks } from '#server/engine/product/hooks.ts';
+import type { Product } from '#server/engine/product/product.ts';
+
+/**
+ * Joins domains to one product: lists are put together, hooks and jobs joined by name, and work runs in the order of
+ * the domains. Any other member comes from one domain. Throws if two give the same.
+ */
+export function joinDomains(domains: readonly Domain[]): Product {
+  const { authenticator, ...single } = onlyOnce(domains.map(singleMembers));
+  if (authenticator === undefined) throw new Error('No domain gives authenticator');
+  return {
+    ...single,
+    authenticator,
+    extras: onlyOnce(domains.map(({ extras = {} }) => extras)),
+    jobs: onlyOnce(domains.map(({ jobs = {} }) => jobs)),
+    routes: domains.flatMap(({ routes = [] }) => routes),
+    cleanup: domains.flatMap(({ cleanup = [] }) => cleanup),
+    hooks: joinHooks(domains.map(({ hooks = {} }) => hooks)),
+    async fill(context) {
+      for (const { fill } of domains) await fill?.(context);
+    },
+    async begin(context) {
+      for (const { begin } of domains) await begin?.(context);
+    },
+    accompany(engine, process) {
+      const ends = domains.flatMap(({ accompany }) => accompany?.(engine, process) ?? []);
+      return async () => {
+        for (const end of ends) await end();
+      };
+    },
+  };
+}
+
+/** The members that are not joined. */
+function singleMembers(domain: Domain): Omit<Domain, Joined> {
+  const { extras, jobs, routes, cleanup, hooks, fill, begin, accompany, ...single } = domain;
+  return single;
+}
+
+type Joined = 'extras' | 'jobs' | 'routes' | 'cleanup' | 'hooks' | 'fill' | 'begin' | 'accompany';
+
+function onlyOnce<Part extends object>(parts: readonly Part[]): Part {
+  const names = new Set<string>();
+  for (const name of parts.flatMap((part) => Object.keys(part))) {
+    if (names.has(name)) throw new Error(`Two domains give ${name}`);
+    names.add(name);
+  }
+  // Later parts add names, they replace none.
+  return Object.assign({}, ...parts) as Part;
+}
+
+/** Domains may add to the same resource. What follows a write runs in their order; anything else comes from one. */
+function joinHooks(all: readonly Readonly<Record<string, ResourceHooks>>[]): Record<string, ResourceHooks> {
+  const joined: Record<string, ResourceHooks> = {};
+  for (const [resource, own] of all.flatMap((hooks) => Object.entries(hooks))) {
+    const before = joined[resource];
+    joined[resource] = before === undefined ? own : bothHooks(resource, before, own);
+  }
+  return joined;
+}
+
+function bothHooks(resource: string, first: ResourceHooks, second: ResourceHooks): ResourceHooks {
+  const { routes, afterWrite, afterWrites, ...rest } = first;
+  const { routes: laterRoutes, afterWrite: writeLater, afterWrites: writesLater, ...later } = second;
+  const twice = Object.keys(later).find((name) => name in rest);
+  if (twice !== undefined) throw new Error(`Two domains give ${resource}.${twice}`);
+  return {
+    ...rest,
+    ...later,
+    routes: [...(routes ?? []), ...(laterRoutes ?? [])],
+    async afterWrite(context, change) {
+      await afterWrite?.(context, change);
+      await writeLater?.(context, change);
+    },
+    async afterWrites(context, definition, changes) {
+      await afterWrites?.(context, definition, changes);
+      await writesLater?.(context, definition, changes);
+    },
+  };
+}
