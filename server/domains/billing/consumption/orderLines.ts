@@ -7,8 +7,8 @@ import { billingZone } from '#server/domains/billing/billingZone.ts';
 import type { Due } from '#server/domains/billing/quotes/dues.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
-import { describeLines, latestLine } from './describeLines.ts';
 import { sumDays } from './sumDays.ts';
+import { timesOfUse } from './timeOfUse.ts';
 
 type Order = RecordOf<'orders'>;
 
@@ -40,10 +40,12 @@ export async function bookOrderLines(context: Context, order: Order, lines: read
   const zone = billingZone(context);
   const day = dayOf(second, zone);
   const cycle = cycleOf(second, zone);
-  const after = await latestLine(context);
   for (const line of lines) {
     const { due, resource, record_id } = line;
     const item = order.items?.[due.item];
+    const item_id = await itemOf(context, resource, record_id);
+    const start_at = line.type === 'refund' ? now : order.service_start;
+    const [used] = await timesOfUse(context.db, [{ item_id, start_at }]);
     await context.db.kysely
       .insertInto('bill_lines')
       .values(
@@ -52,7 +54,7 @@ export async function bookOrderLines(context: Context, order: Order, lines: read
           user_id: order.user_id,
           bp_id: order.bp_id,
           order_id: order.id,
-          item_id: await itemOf(context, resource, record_id),
+          item_id,
           billing_cycle: cycle,
           service_cycle: cycle,
           billing_date: day,
@@ -63,8 +65,9 @@ export async function bookOrderLines(context: Context, order: Order, lines: read
           resource_name: item?.name ?? order.order_no,
           product_id: due.product_id,
           category_id: due.category_id,
-          region_id: due.region_id,
-          start_at: line.type === 'refund' ? now : order.service_start,
+          ...used,
+          region_id: due.region_id ?? used?.region_id ?? null,
+          start_at,
           end_at: order.service_end,
           payable_amount: line.amount,
           original_amount: line.original,
@@ -81,7 +84,6 @@ export async function bookOrderLines(context: Context, order: Order, lines: read
       )
       .execute();
   }
-  await describeLines(context, order.account_id, { after, settledOn: day });
   await sumDays(context, order.account_id, [day]);
 }
 

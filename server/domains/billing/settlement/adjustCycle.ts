@@ -20,10 +20,11 @@ export async function adjustCycle(
   { zone, cycle, until, receivedBefore, current }: CycleUntil & { current: string },
   late: LateUsages,
 ): Promise<void> {
-  const at = { zone, cycle, until: cycleInterval(cycle, zone).to, receivedBefore };
+  const settledOn = dayOf(until - 1, zone);
+  const at = { zone, cycle, until: cycleInterval(cycle, zone).to, receivedBefore, settledOn };
   for (const { item, usages } of await usagesToBook(context, accountId, items, at)) {
     const booked = await linesOfCycle(context, item, cycle);
-    const planned = planAdjustment({ zone, cycle, usages, booked, day: dayOf(until - 1, zone) });
+    const planned = planAdjustment({ zone, cycle, usages, booked, day: settledOn });
     const usage = usages.at(-1);
     if (planned.length === 0 || usage === undefined) continue;
     const bill = (await billsOf(context, accountId, [item], current)).get(item.id);

@@ -1,6 +1,5 @@
 import { closesFrom } from '#model/rules/rating/calendar/closesFrom.ts';
 import { cycleInterval, dayOf } from '#model/rules/rating/calendar/cycle.ts';
-import { latestLine } from '#server/domains/billing/consumption/describeLines.ts';
 import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
 import type { Context } from '#server/engine/context.ts';
 import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
@@ -44,12 +43,16 @@ export async function closeAccount(
     .$if(db.dialect === 'postgres', (query) => query.forUpdate())
     .execute();
   if (items.length === 0) return;
-  const at = { zone, cycle: period, until: cycleInterval(period, zone).to, receivedBefore: cutoff };
+  const at = {
+    zone,
+    cycle: period,
+    until: cycleInterval(period, zone).to,
+    receivedBefore: cutoff,
+    settledOn: dayOf(Math.floor(cutoff / 1_000), zone),
+  };
   const used = (await usagesToBook(context, accountId, items, at)).map(({ item, usages }) => ({ item, usages }));
-  const after = await latestLine(context);
   const charges = await settleBills(context, accountId, used, { ...at, closes: true });
-  const settledOn = dayOf(Math.floor(cutoff / 1_000), zone);
-  await bookCharges(context, accountId, charges, { key: `${accountId} close ${period}`, after, settledOn });
+  await bookCharges(context, accountId, charges, `${accountId} close ${period}`);
 }
 
 /**

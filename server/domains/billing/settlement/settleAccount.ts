@@ -1,7 +1,6 @@
 import { cycleInterval, cycleOf, dayOf } from '#model/rules/rating/calendar/cycle.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { releaseAdmissions } from '#server/domains/billing/admission/releaseAdmissions.ts';
-import { latestLine } from '#server/domains/billing/consumption/describeLines.ts';
 import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
 import { nextSettlement } from '#server/domains/billing/metering/nextSettlement.ts';
 import type { Context } from '#server/engine/context.ts';
@@ -41,7 +40,6 @@ export async function settleAccount(
     if (status === 'closing' && cutoff !== null && cutoff < hour)
       await closeAccount(context, accountId, { period, cutoff }, zone);
   const items = waiting.filter(({ next_at: next }) => next !== null && next <= hour);
-  const after = await latestLine(context);
   const until = Math.floor(hour / 1_000);
   const [first, last] = [cycleOf(begin / 1_000, zone), cycleOf(until - 1, zone)];
   const cycles = await lateCycles(context, items, { received: { from: begin, to: hour }, cycle: first, zone });
@@ -56,12 +54,11 @@ export async function settleAccount(
   const charges: BillCharge[] = [];
   for (const [cycle, some] of cycles)
     if (!closed.has(cycle)) {
-      const at = { zone, cycle, until, receivedBefore: hour };
+      const at = { zone, cycle, until, receivedBefore: hour, settledOn: dayOf(until - 1, zone) };
       charges.push(...(await settleCycle(context, { accountId, prices }, some, at, cycle === last ? late : undefined)));
     }
   await releaseAdmissions(context, accountId, items);
-  const key = settlementKey(accountId, { from: begin, to: hour });
-  await bookCharges(context, accountId, charges, { key, after, settledOn: dayOf(until - 1, zone) });
+  await bookCharges(context, accountId, charges, settlementKey(accountId, { from: begin, to: hour }));
   const isAgain = await scheduleItems(context, items, hour);
   // What else is due, is due after this hour.
   return isAgain ? nextSettlement(hour) : nextDue(context, accountId);
@@ -102,7 +99,7 @@ async function settleCycle(
   context: Context,
   { accountId, prices }: { accountId: number; prices: PriceCache },
   items: readonly SettledItem[],
-  at: CycleUntil,
+  at: CycleUntil & { settledOn: string },
   late: LateUsages = new Map(),
 ): Promise<BillCharge[]> {
   const used: BillUsage[] = [];

@@ -25,7 +25,7 @@ export async function settleBills(
   context: Context,
   accountId: number,
   used: readonly BillUsage[],
-  at: CycleUntil & { closes: boolean },
+  at: CycleUntil & { closes: boolean; settledOn: string },
 ): Promise<BillCharge[]> {
   const items = used.map(({ item }) => item);
   const bills = await billsOf(context, accountId, items, at.cycle);

@@ -6,6 +6,7 @@ import type { Context } from '#server/engine/context.ts';
 import type { KnownTables, SqlValue } from '#server/engine/db/database.ts';
 import { insertMany } from '#server/engine/records/table/insertMany.ts';
 import { updateMany, type ChangedRow } from '#server/engine/records/table/updateMany.ts';
+import { timesOfUse } from '#server/domains/billing/consumption/timeOfUse.ts';
 import { among, idList, preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import type { CycleUntil, ProductUsage } from './readUsages.ts';
 import { inPortions } from './inPortions.ts';
@@ -141,24 +142,28 @@ export interface PlannedBill {
   planned: readonly PlannedLine[];
 }
 
-/** Writes the planned lines. A line of a day that is over is final from then on. */
+/**
+ * Writes the planned lines. A line of a day that is over is final from then on. `settledOn`: the billing day of the
+ * settlement, such as `2026-03-01`.
+ */
 export async function writeLines(
   context: Context,
   bills: readonly PlannedBill[],
-  at: Pick<CycleUntil, 'zone' | 'cycle' | 'until'>,
+  at: Pick<CycleUntil, 'zone' | 'cycle' | 'until'> & { settledOn: string },
 ): Promise<void> {
   const today = dayOf(at.until, at.zone);
   const now = context.clock();
-  const added: Record<string, SqlValue>[] = [];
+  const added: (ReturnType<typeof figuresOf> & ReturnType<typeof placeOf>)[] = [];
   const replaced: ChangedRow[] = [];
   for (const bill of bills)
     for (const line of bill.planned) {
       const figures = figuresOf(bill, line, { ...at, today, now });
-      if (line.replaces === undefined)
-        added.push(spelled(context, 'billLines', { ...figures, ...placeOf(bill, line, { ...at, now }) }));
+      if (line.replaces === undefined) added.push({ ...figures, ...placeOf(bill, line, { ...at, now }) });
       else replaced.push(spelled(context, 'billLines', { id: line.replaces, ...changedFrom(bill, line, figures) }));
     }
-  for (const some of inPortions(added))
+  const used = await timesOfUse(context.db, added);
+  const rows = added.map((line, index) => spelled(context, 'billLines', { ...line, ...used[index] }));
+  for (const some of inPortions(rows))
     await insertMany(
       context.db,
       'bill_lines',
@@ -198,7 +203,7 @@ function figuresOf(
 function placeOf(
   { bill, item, usages, booked }: PlannedBill,
   line: PlannedLine,
-  { cycle, now }: { cycle: string; now: number },
+  { cycle, settledOn, now }: { cycle: string; settledOn: string; now: number },
 ) {
   const isLate = cycle !== bill.billing_cycle;
   const usage = usages.find(({ versions }) => versions.some(({ id }) => id === line.version_id)) ?? usages.at(-1);
@@ -212,6 +217,7 @@ function placeOf(
     billing_cycle: bill.billing_cycle,
     service_cycle: cycle,
     billing_date: line.day,
+    settled_on: settledOn,
     type: isLate || line.corrects !== undefined ? 'adjustment' : TYPES[line.kind],
     resource: item.resource,
     resource_id: item.resource_id,
@@ -219,8 +225,6 @@ function placeOf(
     product_id: usage?.product.id ?? null,
     category_id: usage?.product.category_id ?? null,
     price_version_id: line.version_id,
-    project_id: item.project_id,
-    region_id: item.region_id,
     meter: version?.price.meter ?? null,
     corrects_id: line.corrects ?? null,
     line_key: keyOf(bill, line, { count: booked.length, cycle }),
