@@ -1,13 +1,18 @@
+import type { Definition } from '#model/language/definition.ts';
 import type { Domain } from '#server/domains/domain.ts';
+import type { Context, RecordChange } from '#server/engine/context.ts';
 import { accountHooks } from './accounts/accountHooks.ts';
 import { arrearsHooks, arrearsPolicyHooks } from './accounts/arrearsHooks.ts';
 import { fundHooks } from './accounts/fundHooks.ts';
 import { openAccount, openMissingAccounts } from './accounts/openAccounts.ts';
 import { outlookHandler } from './accounts/outlook/outlookHandler.ts';
 import { VOUCHER_DUE, voucherDueHandler, voucherHooks } from './accounts/voucherHooks.ts';
+import { admitCreations } from './admission/admitCreations.ts';
 import { guardAction } from './admission/guardAction.ts';
+import { admitRecipients, refuseHandOver } from './admission/refuseHandOver.ts';
 import { arrearsDueHandler } from './arrears/arrearsHandler.ts';
 import { ARREARS_DUE } from './arrears/arrearsJob.ts';
+import { followAccounts } from './arrears/followAccounts.ts';
 import { standingRoute } from './arrears/standingRoute.ts';
 import { refuseZone } from './billingZone.ts';
 import { adjustmentHooks } from './charges/adjustmentHooks.ts';
@@ -22,13 +27,13 @@ import { CONSUMPTION_TABLES } from './consumption/consumptionTables.ts';
 import { consumptionExportRoute } from './consumption/exportRoute.ts';
 import { sumMissingDays } from './consumption/sumDays.ts';
 import { explainRoute } from './explain/explainRoute.ts';
-import { followWrites } from './followWrites.ts';
 import { LEDGER_TABLES } from './ledger/ledgerTables.ts';
 import { openLedger } from './ledger/openLedger.ts';
 import { ACCOUNT_OUTLOOK } from './ledger/outlookJob.ts';
 import { costRoute } from './metering/charges/costRoute.ts';
 import { hourlyOf } from './metering/charges/hourlyOf.ts';
 import { refuseUnpaidRecord } from './metering/isUnpaid.ts';
+import { meterWrites } from './metering/meterWrites.ts';
 import { OPEN_MISSING_ITEMS, openMissingItemsHandler, openMissingItemsJob } from './metering/openMissingItems.ts';
 import { STOCK_TABLES } from './metering/stock/stockTables.ts';
 import { usageEventsRoute } from './metering/usage/usageEventsRoute.ts';
@@ -36,6 +41,7 @@ import { USAGE_TABLES } from './metering/usage/usageTables.ts';
 import { orderHandlers } from './orders/orderHandlers.ts';
 import { orderHooks } from './orders/orderHooks.ts';
 import { ORDER_TABLES } from './orders/orderTables.ts';
+import { watchDeliveries } from './orders/watchDeliveries.ts';
 import { priceVersionHooks } from './priceChanges/priceVersionHooks.ts';
 import { productHooks } from './priceChanges/productHooks.ts';
 import { DISCOUNT_TERMS } from './prices/discounts/discountTerms.ts';
@@ -43,7 +49,7 @@ import { writeFirstPrices } from './prices/firstPrices.ts';
 import { withPastTerms } from './prices/pastTerms.ts';
 import { PRICE_TABLES } from './prices/priceTables.ts';
 import { createPlaces } from './prices/sale/places.ts';
-import { SALES_DUE, salesDueHandler, settleSales } from './prices/sale/settleSales.ts';
+import { followSales, SALES_DUE, salesDueHandler, settleSales } from './prices/sale/settleSales.ts';
 import { PRICE_DUE, priceDueHandler } from './prices/settlePrices.ts';
 import { settleSpecs } from './prices/specs/settleSpecs.ts';
 import { specPriceHooks } from './prices/specs/specPriceHooks.ts';
@@ -57,9 +63,13 @@ import {
   settleAccountHandler,
   settleHourHandler,
 } from './settlement/settlementJobs.ts';
+import { endRenewals } from './subscriptions/endRenewals.ts';
 import { SUBSCRIPTION_TABLES } from './subscriptions/subscriptionTables.ts';
 import { unpaidRecordHandler } from './unpaid/recordHandler.ts';
 import { UNPAID_RECORD } from './unpaid/recordJob.ts';
+import { refuseProtected } from './unpaid/refuseProtected.ts';
+import { refuseUnpaid } from './unpaid/refuseUnpaid.ts';
+import { refuseUseByWrites } from './unpaid/refuseUse.ts';
 
 export const BILLING_TABLES = {
   ...CONSUMPTION_TABLES,
@@ -129,3 +139,18 @@ export const billing: Domain = {
     await keepRecomputing(context);
   },
 };
+
+/** What billing does with the writes of every resource, in their transaction. */
+async function followWrites(context: Context, definition: Definition, changes: readonly RecordChange[]): Promise<void> {
+  await refuseUnpaid(context, definition, changes);
+  await refuseProtected(context, definition, changes);
+  await refuseUseByWrites(context, definition, changes);
+  await refuseHandOver(context, definition, changes);
+  await meterWrites(context, definition, changes);
+  await admitCreations(context, definition, changes);
+  await admitRecipients(context, definition, changes);
+  await endRenewals(context, definition, changes);
+  await watchDeliveries(context, definition, changes);
+  await followAccounts(context, definition, changes);
+  await followSales(context, definition, changes);
+}

@@ -168,7 +168,7 @@ interface Moments {
   after(cycle: string): BillMoment;
 }
 
-/** The hour, or the close, that a transaction of settlement paid for: `payBills` writes it into the key. */
+/** The hour, or the close, that a transaction of settlement paid for: `bookCharges` writes it into the key. */
 async function momentsOf({ db, live }: Context, fund: FundRow): Promise<Moments | undefined> {
   const transaction = await db.kysely
     .selectFrom('ledger_transactions')

@@ -52,7 +52,7 @@ export async function closeAccount(
   };
   const used = (await usagesToBook(context, accountId, items, at)).map(({ item, usages }) => ({ item, usages }));
   const charges = await settleBills(context, accountId, used, { ...at, closes: true });
-  await bookCharges(context, accountId, charges, `${accountId} close ${period}`);
+  await bookCharges(context, accountId, `${accountId} close ${period}`, charges);
 }
 
 /**

@@ -7,8 +7,7 @@ import type { Context } from '#server/engine/context.ts';
 import { among, idList, preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import { adjustCycle, type LateUsages } from './adjustCycle.ts';
 import { closeAccount, closedCycles, keptMonths } from './closeAccount.ts';
-import { bookCharges } from './bookCharges.ts';
-import type { BillCharge } from './payBills.ts';
+import { bookCharges, type BillCharge } from './bookCharges.ts';
 import { createPriceCache, type PriceCache } from '#server/domains/billing/prices/createPriceCache.ts';
 import { lateCycles, usagesToBook, type CycleUntil } from './readUsages.ts';
 import { settleBills, type BillUsage } from './settleBills.ts';
@@ -58,7 +57,7 @@ export async function settleAccount(
       charges.push(...(await settleCycle(context, { accountId, prices }, some, at, cycle === last ? late : undefined)));
     }
   await releaseAdmissions(context, accountId, items);
-  await bookCharges(context, accountId, charges, settlementKey(accountId, { from: begin, to: hour }));
+  await bookCharges(context, accountId, settlementKey(accountId, { from: begin, to: hour }), charges);
   const isAgain = await scheduleItems(context, items, hour);
   // What else is due, is due after this hour.
   return isAgain ? nextSettlement(hour) : nextDue(context, accountId);

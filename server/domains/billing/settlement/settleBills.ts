@@ -2,7 +2,7 @@ import { dayOf } from '#model/rules/rating/calendar/cycle.ts';
 import { planSettlement } from '#model/rules/rating/planSettlement.ts';
 import type { Context } from '#server/engine/context.ts';
 import { giveWay } from '#server/engine/process/giveWay.ts';
-import type { BillCharge } from './payBills.ts';
+import type { BillCharge } from './bookCharges.ts';
 import type { CycleUntil, ProductUsage } from './readUsages.ts';
 import { billsOf } from './billRows.ts';
 import { bookedLines, closeLines, writeLines, type PlannedBill } from './writeBill.ts';
