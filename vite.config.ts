@@ -25,7 +25,7 @@ const codeSplitting = {
     { name: sharedName, debugName: 'shared', priority: 7 },
     { name: 'console', test: /src[\\/]start[\\/]startConsole\.tsx/, priority: 4 },
     { name: 'icons', test: /src[\\/]ui[\\/]icons[\\/]iconTable\.ts/, priority: 3 },
-    { name: 'form', test: /src[\\/](inputs[\\/]InputFor|schemaViews[\\/](form|action)[\\/])/, priority: 2 },
+    { name: 'form', test: /src[\\/](inputs[\\/]InputFor|schemaViews[\\/](form|action|entry)[\\/])/, priority: 2 },
   ],
 };
 

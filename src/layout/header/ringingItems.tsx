@@ -8,7 +8,7 @@ import { isBlank } from '#src/fields/format/isBlank.ts';
 import { formatAge, parseTime } from '#src/fields/format/formatTime.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { labelOf } from '#src/i18n/labelOf.ts';
-import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
+import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
 import { InboxHeading, InboxLine } from './InboxLine.tsx';
 import type { RingingGroup } from './useRingingRecords.ts';
 

@@ -13,7 +13,7 @@ const views: Record<View, ComponentType<{ resource: string; listView?: string }>
   edit: lazy(async () => ({ default: (await import('#src/schemaViews/form/page/SchemaEdit.tsx')).SchemaEdit })),
 };
 
-const RecordPanel = lazy(() => import('#src/schemaViews/form/page/RecordPanel.tsx'));
+const RecordPanel = lazy(() => import('./RecordPanel.tsx'));
 
 /** One view of a resource, with the side panel that the address can open over it. */
 export function ResourceView({ resource, view, listView }: { resource: string; view: View; listView?: string }) {

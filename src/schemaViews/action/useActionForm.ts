@@ -6,11 +6,11 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { useServerMessages } from '#src/definitions/useServerMessages.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { maskSecrets } from '#src/schemaViews/copyCall/maskSecrets.ts';
-import { createResolver } from '#src/schemaViews/form/record/createResolver.ts';
-import { initialValues } from '#src/schemaViews/form/values/initialValues.ts';
-import { useFormVisibility } from '#src/schemaViews/form/record/useFormVisibility.ts';
-import { useSchemaForm } from '#src/schemaViews/form/record/useSchemaForm.ts';
-import { valuesToSend } from '#src/schemaViews/form/values/valuesToSend.ts';
+import { createResolver } from '#src/schemaViews/entry/createResolver.ts';
+import { initialValues } from '#src/schemaViews/entry/values/initialValues.ts';
+import { useFormVisibility } from '#src/schemaViews/entry/useFormVisibility.ts';
+import { useSchemaForm } from '#src/schemaViews/entry/useSchemaForm.ts';
+import { valuesToSend } from '#src/schemaViews/entry/values/valuesToSend.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { serverNow } from '#src/http/serverNow.ts';
 

@@ -3,7 +3,7 @@ import { useNotify, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
+import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
 import { actionPlan, needsDialog } from '#src/schemaViews/action/run/actionPlan.ts';
 import type { ActionOutcome, ActionTarget } from '#src/schemaViews/action/run/actionTarget.ts';
 import { useActionName } from './useActionName.ts';
@@ -14,7 +14,7 @@ import { useRunAction } from '#src/schemaViews/action/run/useRunAction.ts';
 import { isWritable } from '#model/access/access.ts';
 
 // Loads forms and dialogs when a button is pressed, not with lists and pages.
-const OneTimeSecretDialog = lazy(() => import('#src/schemaViews/form/once/OneTimeSecretDialog.tsx'));
+const OneTimeSecretDialog = lazy(() => import('#src/schemaViews/entry/once/OneTimeSecretDialog.tsx'));
 const ActionDialog = lazy(() => import('./ActionDialog.tsx').then((module) => ({ default: module.ActionDialog })));
 
 interface Launched {

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
-import { isSecret } from '#src/schemaViews/form/values/isSecret.ts';
+import { isSecret } from '#src/schemaViews/entry/values/isSecret.ts';
 
 /** Replaces every entered secret, at any depth, with the name of its field: `<password>`. */
 export function maskSecrets<Value>(

@@ -5,7 +5,7 @@ import type { Preset, PresetItem } from '#model/language/firstStepsDefinition.ts
 import { useDefinitionIfLoaded } from '#src/definitions/useDefinition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { FaultAlert } from '#src/schemaViews/form/faults/FaultAlert.tsx';
+import { FaultAlert } from '#src/schemaViews/entry/faults/FaultAlert.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { toneColors, token } from '#src/ui/theme/token.ts';
 import type { ItemState } from './runPreset.ts';

@@ -6,8 +6,8 @@ import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider
 import { definitionQuery } from '#src/definitions/definitionQueries.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { sortFaults, type SortedFaults } from '#src/schemaViews/form/faults/serverFaults.ts';
-import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
+import { sortFaults, type SortedFaults } from '#src/schemaViews/entry/faults/serverFaults.ts';
+import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { inTurn } from './inTurn.ts';
 import { runPreset, type ItemState } from './runPreset.ts';

@@ -9,7 +9,7 @@ import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { useRecordActions } from '#src/schemaViews/action/useRecordActions.ts';
 import { WhyNot } from '#src/schemaViews/whyNot/WhyNot.tsx';
 import { useCan } from '#src/session/actor/useCan.ts';
-import { recordTitle } from './recordTitle.ts';
+import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
 
 interface RowMenuProps {
   definition: Definition;

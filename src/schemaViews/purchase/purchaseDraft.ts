@@ -1,4 +1,4 @@
-import { DRAFT_PREFIX } from '#src/schemaViews/form/draft/drafts.ts';
+import { DRAFT_PREFIX } from '#src/schemaViews/entry/draft/drafts.ts';
 import { newKey } from '#src/http/newKey.ts';
 import type { PurchaseChoice } from './quote.ts';
 

@@ -4,7 +4,7 @@ import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider
 import { ApiFault } from '#src/http/apiFault.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import type { Difference } from './Differences.tsx';
-import { beginAttempt, endAttempt, isAnswer } from '#src/schemaViews/form/draft/attempts.ts';
+import { beginAttempt, endAttempt, isAnswer } from '#src/schemaViews/entry/draft/attempts.ts';
 import type { Quote } from './quote.ts';
 
 export const ORDERS = 'orders';

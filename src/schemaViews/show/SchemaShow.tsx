@@ -10,7 +10,7 @@ import { useRowAsPlaceholder } from '#src/routing/cachedRecord.ts';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { useSelection } from '#src/session/cloud/selectedCloud.ts';
 import { useEnterCloud } from '#src/session/cloud/useEnterCloud.ts';
-import { RecordMissing } from './RecordMissing.tsx';
+import { RecordMissing } from '#src/schemaViews/base/RecordMissing.tsx';
 import { ShowPage } from './ShowPage.tsx';
 import { ShowSkeleton } from './ShowSkeleton.tsx';
 import { useTransientPolling } from './useTransientPolling.ts';

@@ -8,10 +8,10 @@ import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { isBlank } from '#src/fields/format/isBlank.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { usePageTitle } from '#src/layout/title/usePageTitle.ts';
-import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
-import { usePanelTitleId } from '#src/schemaViews/panelTitle.ts';
+import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
+import { usePanelTitleId } from '#src/schemaViews/base/panelTitle.ts';
 import { token } from '#src/ui/theme/token.ts';
-import { isThereNow } from './isThereNow.ts';
+import { isThereNow } from '#src/schemaViews/base/isThereNow.ts';
 import { ShowActions } from './ShowActions.tsx';
 
 interface ShowHeaderProps {

@@ -5,7 +5,7 @@ import type { Definition } from '#model/language/definition.ts';
 import type { TabDefinition } from '#model/language/viewDefinitions.ts';
 import { RecordCards } from './cards/RecordCards.tsx';
 import { useCards } from './cards/useCards.ts';
-import { headerFacts } from './facts/headerFacts.ts';
+import { headerFacts } from '#src/schemaViews/facts/headerFacts.ts';
 import { ShowSections } from './facts/ShowSections.tsx';
 
 interface ShowOverviewProps {

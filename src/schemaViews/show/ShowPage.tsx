@@ -6,7 +6,7 @@ import { useNotify, useTranslate, type RaRecord } from 'react-admin';
 import { isDeleting } from '#model/access/isDeleting.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { useWord } from '#src/i18n/useWord.ts';
-import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
+import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
 import { RecordBanners } from './banner/RecordBanners.tsx';
 import { ShowHeader } from './ShowHeader.tsx';
 import { ShowTabs } from './ShowTabs.tsx';

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { cardGrid } from './cards/cardGrid.ts';
-import { fieldListColumns } from './facts/FieldList.tsx';
+import { fieldListColumns } from '#src/schemaViews/facts/FieldList.tsx';
 
 /** The shape of the page while its record loads, so that the layout does not shift. */
 export function ShowSkeleton({ definition }: { definition: Definition }) {

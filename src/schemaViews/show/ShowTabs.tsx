@@ -10,7 +10,7 @@ import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useCloudState } from '#src/session/cloud/cloudState.ts';
 import { token } from '#src/ui/theme/token.ts';
-import { isThereNow } from './isThereNow.ts';
+import { isThereNow } from '#src/schemaViews/base/isThereNow.ts';
 import { ShowOverview } from './ShowOverview.tsx';
 import { TabBody } from './TabBody.tsx';
 

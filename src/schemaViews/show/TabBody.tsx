@@ -13,8 +13,8 @@ import { isBlank } from '#src/fields/format/isBlank.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useReach } from '#src/routing/useReach.ts';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
-import { FieldList } from './facts/FieldList.tsx';
-import { useShownFields } from './facts/useShownFields.ts';
+import { FieldList } from '#src/schemaViews/facts/FieldList.tsx';
+import { useShownFields } from '#src/schemaViews/facts/useShownFields.ts';
 
 const HistoryTab = lazy(() => import('./history/HistoryTab.tsx'));
 const RecordsTab = lazy(() => import('./records/RecordsTab.tsx'));

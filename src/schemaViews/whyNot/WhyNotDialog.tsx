@@ -13,7 +13,7 @@ import type { Definition } from '#model/language/definition.ts';
 import type { Permission } from '#model/access/permission.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useReach } from '#src/routing/useReach.ts';
-import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
+import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { useWhyWords } from './useWhyWords.ts';
 import { request } from '#src/http/httpClient.ts';

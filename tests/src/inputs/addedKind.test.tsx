@@ -4,7 +4,7 @@ import type { Actor } from '#model/access/actor.ts';
 import { addFieldKind } from '#model/fields/index.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { addKindView } from '#src/fields/kindViews.ts';
-import { createResolver } from '#src/schemaViews/form/record/createResolver.ts';
+import { createResolver } from '#src/schemaViews/entry/createResolver.ts';
 import { operatorsOf } from '#src/schemaViews/list/filter/operatorsOf.ts';
 import { isbn, isbnGrammar } from '../../support/schemas/isbn.ts';
 import isbnView from '../../support/schemas/isbnView.tsx';

@@ -4,7 +4,7 @@ import { can } from '#model/access/access.ts';
 import { staysShown } from '#src/schemaViews/action/run/staysShown.ts';
 import { useReason } from '#src/schemaViews/action/useDecision.ts';
 import { useRecordActions } from '#src/schemaViews/action/useRecordActions.ts';
-import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
+import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
 import { useAccessContext } from '#src/session/actor/useAccessContext.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import type { PaletteItem } from './paletteItem.ts';

@@ -13,7 +13,7 @@ import { RecordLink } from '#src/fields/parts/RecordLink.tsx';
 import { serverNow } from '#src/http/serverNow.ts';
 import { usePageTitle } from '#src/layout/title/usePageTitle.ts';
 import { listAddress } from '#src/routing/listAddress.ts';
-import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
+import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
 import { RecordsHere } from '#src/schemaViews/show/records/RecordsHere.tsx';
 import { useBillingZone } from '#src/session/start/useBillingZone.ts';
 import { Panel } from '#src/ui/charts/Panel.tsx';

@@ -14,7 +14,7 @@ import { newKey } from '#src/http/newKey.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useOutlookWords } from '#src/i18n/useOutlookWords.ts';
 import { faultWords } from '#src/schemaViews/action/run/faultWords.ts';
-import { beginAttempt, endAttempt, isAnswer } from '#src/schemaViews/form/draft/attempts.ts';
+import { beginAttempt, endAttempt, isAnswer } from '#src/schemaViews/entry/draft/attempts.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { useBillingZone } from '#src/session/start/useBillingZone.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';

@@ -14,7 +14,7 @@ import { faultWords } from '#src/schemaViews/action/run/faultWords.ts';
 import { NameCheck } from '#src/schemaViews/action/NameCheck.tsx';
 import { useRecordActions } from '#src/schemaViews/action/useRecordActions.ts';
 import { useRunAction } from '#src/schemaViews/action/run/useRunAction.ts';
-import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
+import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { useRestorePoints, type RestorePoint } from './useRestorePoints.ts';
 import '#src/i18n/parts/machine.ts';

@@ -6,7 +6,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { token } from '#src/ui/theme/token.ts';
-import { belowButton } from '#src/schemaViews/belowButton.ts';
+import { belowButton } from '#src/schemaViews/base/belowButton.ts';
 import { MenuLine } from './MenuLine.tsx';
 import type { MenuEntry, MenuSection } from './menuSections.ts';
 import { useMenuKeys } from './useMenuKeys.ts';

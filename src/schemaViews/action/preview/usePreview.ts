@@ -7,7 +7,7 @@ import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider
 import { ApiFault } from '#src/http/apiFault.ts';
 import { retryUnanswered } from '#src/http/retryUnanswered.ts';
 import { useDebounced } from '#src/inputs/frame/useDebounced.ts';
-import { pathValues } from '#src/schemaViews/action/run/pathValues.ts';
+import { pathValues } from '#src/schemaViews/entry/pathValues.ts';
 
 /** Typing must not send one call per letter. */
 const QUIET_MS = 400;

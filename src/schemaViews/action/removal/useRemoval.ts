@@ -3,7 +3,7 @@ import { useDataProvider, type RaRecord } from 'react-admin';
 import { REFRESH_INTERVAL_MS } from '#model/values/constants.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { ConsoleDataProvider, RemovalReply } from '#src/dataProviders/consoleDataProvider.ts';
-import { pathValues } from '#src/schemaViews/action/run/pathValues.ts';
+import { pathValues } from '#src/schemaViews/entry/pathValues.ts';
 
 export interface Removal {
   reply: RemovalReply;

@@ -4,7 +4,7 @@ import type { ConsoleDataProvider, ResourceMeta } from '#src/dataProviders/conso
 import { isTransient } from '#model/access/stateTraits.ts';
 import { unreachable } from '#model/values/unreachable.ts';
 import type { ActionCall } from './actionCall.ts';
-import { pathValues } from './pathValues.ts';
+import { pathValues } from '#src/schemaViews/entry/pathValues.ts';
 import type { ActionOutcome } from './actionTarget.ts';
 
 /** Sends one press of a button. The built-in `delete` has its own calls. */

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { usePanelTitleId } from '#src/schemaViews/panelTitle.ts';
+import { usePanelTitleId } from '#src/schemaViews/base/panelTitle.ts';
 import { usePageTitle } from '#src/layout/title/usePageTitle.ts';
 
 /** The heading of a form: the title of the page, or the heading of the panel. */

@@ -1,5 +1,5 @@
 import type { MakeOther } from '#src/inputs/frame/formContext.ts';
-import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
+import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
 import { PanelFrame } from './PanelFrame.tsx';
 import { SchemaCreate } from './SchemaCreate.tsx';
 

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense, useId, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { PanelTitleProvider } from '#src/schemaViews/panelTitle.ts';
+import { PanelTitleProvider } from '#src/schemaViews/base/panelTitle.ts';
 import { token } from '#src/ui/theme/token.ts';
 
 interface PanelFrameProps {

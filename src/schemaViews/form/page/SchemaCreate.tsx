@@ -23,7 +23,7 @@ import { FormHeading } from './FormHeading.tsx';
 import { RecordForm } from '#src/schemaViews/form/record/RecordForm.tsx';
 import { usePresetCloud } from '#src/session/cloud/usePresetCloud.ts';
 import { useAfterSave } from './useAfterSave.ts';
-import { withCount } from '#src/schemaViews/form/values/withCount.ts';
+import { withCount } from '#src/schemaViews/entry/values/withCount.ts';
 
 interface SchemaCreateProps {
   resource: string;

@@ -5,7 +5,7 @@ import { isTransient } from '#model/access/stateTraits.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { useAnnounceAction } from '#src/schemaViews/action/notice/useAnnounceAction.tsx';
-import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
+import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
 
 /** Where a form leads: to the record's page if it has one, otherwise to the list; a panel just closes. */
 export function useAfterSave(definition: Definition, id: Identifier | undefined, onClose: (() => void) | undefined) {

@@ -1,7 +1,7 @@
 import { useCreate, useUpdate, type RaRecord } from 'react-admin';
 import type { Definition, Json } from '#model/language/definition.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
-import { useAttempt } from '#src/schemaViews/form/draft/useAttempt.ts';
+import { useAttempt } from '#src/schemaViews/entry/draft/useAttempt.ts';
 
 export type SaveOutcome =
   | { kind: 'saved'; record: RaRecord }

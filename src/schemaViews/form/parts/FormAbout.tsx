@@ -9,7 +9,7 @@ import { useWord } from '#src/i18n/useWord.ts';
 import { visibleColumns } from '#src/schemaViews/list/columns/visibleColumns.ts';
 import { sortWord } from '#src/schemaViews/list/columns/sortKeys.ts';
 import { listMeta } from '#src/schemaViews/list/page/listMeta.ts';
-import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
+import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { useCan } from '#src/session/actor/useCan.ts';
 import { token } from '#src/ui/theme/token.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { usePanelTitleId } from '#src/schemaViews/panelTitle.ts';
+import { usePanelTitleId } from '#src/schemaViews/base/panelTitle.ts';
 import { token } from '#src/ui/theme/token.ts';
 
 /** The width of the window from which a form has a second column. */

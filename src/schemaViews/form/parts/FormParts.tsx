@@ -7,7 +7,7 @@ import type { FormPart } from '#model/language/viewDefinitions.ts';
 import { FieldGrid } from '#src/inputs/frame/FieldGrid.tsx';
 import { RequiredMark } from '#src/inputs/frame/RequiredMark.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { isLocked, type EntryMode } from '#src/schemaViews/form/values/enteredFields.ts';
+import { isLocked, type EntryMode } from '#src/schemaViews/entry/values/enteredFields.ts';
 import { FormField } from './FormField.tsx';
 
 interface FormPartsProps {

@@ -6,7 +6,7 @@ import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import type { EntryMode } from '#src/schemaViews/form/values/enteredFields.ts';
+import type { EntryMode } from '#src/schemaViews/entry/values/enteredFields.ts';
 import { FormParts } from './FormParts.tsx';
 
 interface FormStepsProps {

@@ -3,7 +3,7 @@ import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { FormPart } from '#model/language/viewDefinitions.ts';
 import { leansOn } from '#model/validation/completion/leansOn.ts';
-import type { FormValues } from '#src/schemaViews/form/values/initialValues.ts';
+import type { FormValues } from '#src/schemaViews/entry/values/initialValues.ts';
 
 /**
  * The definition without the steps whose fields are all hidden for the entered values. `fields`: all fields of the

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { FormDefinition } from '#model/language/viewDefinitions.ts';
 import type { FormEnv } from '#src/inputs/frame/formContext.ts';
-import type { EntryMode } from '#src/schemaViews/form/values/enteredFields.ts';
-import { faultyPaths } from '#src/schemaViews/form/faults/faultyPaths.ts';
-import type { FormValues } from '#src/schemaViews/form/values/initialValues.ts';
-import { topOf } from '#src/schemaViews/form/faults/serverFaults.ts';
+import type { EntryMode } from '#src/schemaViews/entry/values/enteredFields.ts';
+import { faultyPaths } from '#src/schemaViews/entry/faults/faultyPaths.ts';
+import type { FormValues } from '#src/schemaViews/entry/values/initialValues.ts';
+import { topOf } from '#src/schemaViews/entry/faults/serverFaults.ts';
 
 /**
  * The steps of a form. The next step opens when the current one is valid; earlier ones open at any time. An existing

@@ -7,9 +7,9 @@ import { FormProvider } from 'react-hook-form';
 import type { Definition } from '#model/language/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { FormEnvProvider } from '#src/inputs/frame/formContext.ts';
-import { ConflictDialog } from '#src/schemaViews/form/faults/ConflictDialog.tsx';
+import { ConflictDialog } from '#src/schemaViews/entry/faults/ConflictDialog.tsx';
 import { DryRunPanel } from '#src/schemaViews/form/dryRun/DryRunPanel.tsx';
-import { FaultAlert } from '#src/schemaViews/form/faults/FaultAlert.tsx';
+import { FaultAlert } from '#src/schemaViews/entry/faults/FaultAlert.tsx';
 import { FormAbout } from '#src/schemaViews/form/parts/FormAbout.tsx';
 import { FormBar } from '#src/schemaViews/form/parts/FormBar.tsx';
 import { FormColumns } from '#src/schemaViews/form/parts/FormColumns.tsx';
@@ -20,11 +20,11 @@ import { FormTemplates } from '#src/schemaViews/form/parts/FormTemplates.tsx';
 import { LeaveGuard } from '#src/schemaViews/form/page/LeaveGuard.tsx';
 import { useOtherRecord } from '#src/schemaViews/form/page/useOtherRecord.ts';
 import { usePurchase } from '#src/schemaViews/purchase/usePurchase.ts';
-import { usePanelTitleId } from '#src/schemaViews/panelTitle.ts';
+import { usePanelTitleId } from '#src/schemaViews/base/panelTitle.ts';
 import { useRecordForm } from './useRecordForm.ts';
 import { useShownSteps } from '#src/schemaViews/form/parts/useShownSteps.ts';
 import { useSteps } from '#src/schemaViews/form/parts/useSteps.ts';
-import { useOneTimeSecrets } from '#src/schemaViews/form/once/useOneTimeSecrets.ts';
+import { useOneTimeSecrets } from '#src/schemaViews/entry/once/useOneTimeSecrets.ts';
 
 const sold = () => import('#src/schemaViews/purchase/buying.tsx');
 const BuyDialog = lazy(async () => ({ default: (await sold()).buying.BuyDialog }));
@@ -32,7 +32,7 @@ const BuyWord = lazy(async () => ({ default: (await sold()).buying.BuyWord }));
 const ChargingChoice = lazy(async () => ({ default: (await sold()).buying.ChargingChoice }));
 const PriceBar = lazy(async () => ({ default: (await sold()).buying.PriceBar }));
 const OtherRecord = lazy(() => import('#src/schemaViews/form/page/OtherRecord.tsx'));
-const OneTimeSecretDialog = lazy(() => import('#src/schemaViews/form/once/OneTimeSecretDialog.tsx'));
+const OneTimeSecretDialog = lazy(() => import('#src/schemaViews/entry/once/OneTimeSecretDialog.tsx'));
 
 export interface RecordFormProps {
   definition: Definition;

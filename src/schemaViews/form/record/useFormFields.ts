@@ -4,11 +4,11 @@ import { canField } from '#model/access/access.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { useServerMessages } from '#src/definitions/useServerMessages.ts';
 import { useLang } from '#src/i18n/useLang.ts';
-import { enteredFields } from '#src/schemaViews/form/values/enteredFields.ts';
+import { enteredFields } from '#src/schemaViews/entry/values/enteredFields.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
-import { createResolver } from './createResolver.ts';
+import { createResolver } from '#src/schemaViews/entry/createResolver.ts';
 import { fieldsToValidate } from './fieldsToValidate.ts';
-import { useFormVisibility } from './useFormVisibility.ts';
+import { useFormVisibility } from '#src/schemaViews/entry/useFormVisibility.ts';
 
 interface FormFieldsOptions {
   definition: Definition;

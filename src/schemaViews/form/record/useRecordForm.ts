@@ -5,18 +5,18 @@ import type { ApiFault } from '#src/http/apiFault.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { versionSeen } from '#src/dataProviders/records.ts';
 import { maskSecrets } from '#src/schemaViews/copyCall/maskSecrets.ts';
-import { compareWithTheirs, isNoClash, mergedValues, type Comparison } from '#src/schemaViews/form/faults/conflict.ts';
-import { draftKey } from '#src/schemaViews/form/draft/drafts.ts';
-import { initialValues, type FormValues } from '#src/schemaViews/form/values/initialValues.ts';
+import { compareWithTheirs, isNoClash, mergedValues, type Comparison } from '#src/schemaViews/entry/faults/conflict.ts';
+import { draftKey } from '#src/schemaViews/entry/draft/drafts.ts';
+import { initialValues, type FormValues } from '#src/schemaViews/entry/values/initialValues.ts';
 import type { RecordFormProps } from './RecordForm.tsx';
-import { sameValue } from '#src/schemaViews/form/values/sameValue.ts';
-import { sortFaults, type SortedFaults } from '#src/schemaViews/form/faults/serverFaults.ts';
-import { useDraft } from '#src/schemaViews/form/draft/useDraft.ts';
+import { sameValue } from '#src/schemaViews/entry/values/sameValue.ts';
+import { sortFaults, type SortedFaults } from '#src/schemaViews/entry/faults/serverFaults.ts';
+import { useDraft } from '#src/schemaViews/entry/draft/useDraft.ts';
 import { useFormFields } from './useFormFields.ts';
 import { useSave } from '#src/schemaViews/form/page/useSave.ts';
-import { useSchemaForm } from './useSchemaForm.ts';
-import { valuesToSend } from '#src/schemaViews/form/values/valuesToSend.ts';
-import { withoutOne } from '#src/schemaViews/form/values/withCount.ts';
+import { useSchemaForm } from '#src/schemaViews/entry/useSchemaForm.ts';
+import { valuesToSend } from '#src/schemaViews/entry/values/valuesToSend.ts';
+import { withoutOne } from '#src/schemaViews/entry/values/withCount.ts';
 import { serverNow } from '#src/http/serverNow.ts';
 
 interface Conflict {

@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef, useState, type DragEvent, type ReactNode } fro
 import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { belowButton } from '#src/schemaViews/belowButton.ts';
-import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
+import { belowButton } from '#src/schemaViews/base/belowButton.ts';
+import { Glyph } from '#src/schemaViews/base/glyph/Glyph.tsx';
 import { offeredColumns } from './visibleColumns.ts';
 import { moved } from './moved.ts';
 

@@ -9,7 +9,7 @@ import { isResourceName } from '#model/reading/isResourceName.ts';
 import { useKindNames } from '#src/definitions/useKindNames.ts';
 import { isBlank } from '#src/fields/format/isBlank.ts';
 import { filterCondition, filterParts, type FilterRow } from './filterRows.ts';
-import { belowButton } from '#src/schemaViews/belowButton.ts';
+import { belowButton } from '#src/schemaViews/base/belowButton.ts';
 import { FilterLine } from './FilterLine.tsx';
 import { operatorsOf } from './operatorsOf.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';

@@ -1,6 +1,6 @@
 import { useListContext, useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
-import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
+import { Glyph } from '#src/schemaViews/base/glyph/Glyph.tsx';
 import { filterCondition, filterParts, type FilterParts } from './filterRows.ts';
 import { useDescribeFilter } from './useDescribeFilter.ts';
 import { useFilterLabels } from './useFilterLabels.ts';

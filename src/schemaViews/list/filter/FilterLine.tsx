@@ -6,7 +6,7 @@ import type { EnumValue, FieldDefinition } from '#model/language/fieldDefinition
 import type { Json } from '#model/language/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { InputFor } from '#src/inputs/InputFor.tsx';
-import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
+import { Glyph } from '#src/schemaViews/base/glyph/Glyph.tsx';
 import type { FilterForm } from './FilterBuilder.tsx';
 import type { FilterOperator } from './filterRows.ts';
 import { operatorsOf } from './operatorsOf.ts';

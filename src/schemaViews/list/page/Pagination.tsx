@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useListContext, useStore, useTranslate } from 'react-admin';
 import { PAGE_SIZES } from '#model/values/constants.ts';
 import { screenPageSize } from './fittingPageSize.ts';
-import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
+import { Glyph } from '#src/schemaViews/base/glyph/Glyph.tsx';
 
 /**
  * The page size: the one that the reader chose, stored in this browser for all lists (spec 9), or one that fits the

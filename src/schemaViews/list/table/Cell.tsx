@@ -10,7 +10,7 @@ import { isBlank } from '#src/fields/format/isBlank.ts';
 import { isNumeric } from '#src/fields/format/isNumeric.ts';
 import { shortId } from '#src/fields/format/shortId.ts';
 import type { Lang } from '#src/i18n/lang.ts';
-import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
+import { Glyph } from '#src/schemaViews/base/glyph/Glyph.tsx';
 import { useSlot } from '#src/schemaViews/slots/useSlot.ts';
 import type { CardPart } from './narrowColumns.ts';
 import type { RowEventHandler } from './rowEvents.ts';

@@ -4,7 +4,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { faultFields } from '#src/schemaViews/list/faultFields.ts';
-import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
+import { Glyph } from '#src/schemaViews/base/glyph/Glyph.tsx';
 import { FormEnvProvider } from '#src/inputs/frame/formContext.ts';
 import { InputFor } from '#src/inputs/InputFor.tsx';
 

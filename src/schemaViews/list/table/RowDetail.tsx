@@ -2,7 +2,7 @@ import type { RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { isWide } from '#src/schemaViews/show/isWide.ts';
+import { isWide } from '#src/schemaViews/base/isWide.ts';
 
 /** The content of an expanded row. */
 export function RowDetail({ record, definition, width }: { record: RaRecord; definition: Definition; width: number }) {

@@ -6,7 +6,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
-import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
+import { Glyph } from '#src/schemaViews/base/glyph/Glyph.tsx';
 import { useListScope } from '#src/schemaViews/list/page/listScope.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Definition } from '#model/language/definition.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { isShortcut } from './keys/isShortcut.ts';
 import { useKeysEnabled } from './keys/useKeysEnabled.ts';
-import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
+import { Glyph } from '#src/schemaViews/base/glyph/Glyph.tsx';
 import { afterPause } from '#src/ui/typing/composition.ts';
 
 const PAUSE_MS = 300;

@@ -5,7 +5,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { useRenew } from '#src/schemaViews/list/cloud/useRenew.ts';
 import { filterParts } from '#src/schemaViews/list/filter/filterRows.ts';
-import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
+import { Glyph } from '#src/schemaViews/base/glyph/Glyph.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import type { ListViews } from '#src/schemaViews/list/views/useListViews.ts';
 

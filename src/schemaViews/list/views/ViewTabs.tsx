@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { Tag } from '#src/fields/parts/Tag.tsx';
-import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
+import { Glyph } from '#src/schemaViews/base/glyph/Glyph.tsx';
 import type { ListView } from './listView.ts';
 import type { ListViews } from './useListViews.ts';
 

@@ -2,7 +2,7 @@ import { isDeleting } from '#model/access/isDeleting.ts';
 import type { Definition, Label, Tone } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isAwaited } from '#src/dataProviders/partialRecord.ts';
-import { isThereNow } from '#src/schemaViews/show/isThereNow.ts';
+import { isThereNow } from '#src/schemaViews/base/isThereNow.ts';
 
 export interface ShownBanner {
   key: string;

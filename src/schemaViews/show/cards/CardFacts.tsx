@@ -4,7 +4,7 @@ import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { kindView } from '#src/fields/kindViews.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { ShownField } from '#src/schemaViews/show/facts/ShownField.tsx';
+import { ShownField } from '#src/schemaViews/facts/ShownField.tsx';
 import { cardFactsSx } from './cardFactsSx.ts';
 
 interface CardFactsProps {

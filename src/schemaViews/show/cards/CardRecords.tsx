@@ -13,7 +13,7 @@ import { columnFields } from '#src/schemaViews/list/columns/columnFields.ts';
 import { visibleColumns } from '#src/schemaViews/list/columns/visibleColumns.ts';
 import { sortWord } from '#src/schemaViews/list/columns/sortKeys.ts';
 import { listMeta } from '#src/schemaViews/list/page/listMeta.ts';
-import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
+import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useWord } from '#src/i18n/useWord.ts';

@@ -5,7 +5,7 @@ import type { Definition } from '#model/language/definition.ts';
 import { CardCost } from '#src/schemaViews/show/cost/CardCost.tsx';
 import { CardFacts } from './CardFacts.tsx';
 import { CardFrame } from './CardFrame.tsx';
-import { CommandLine } from './CommandLine.tsx';
+import { CommandLine } from '#src/schemaViews/base/CommandLine.tsx';
 import { CopiedValues } from './CopiedValues.tsx';
 import { Headline } from './Headline.tsx';
 import type { ShownCard } from './shownCard.ts';

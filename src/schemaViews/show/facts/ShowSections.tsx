@@ -10,9 +10,9 @@ import type { FormPart } from '#model/language/viewDefinitions.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { isPartial } from '#src/dataProviders/partialRecord.ts';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
-import { FieldList } from './FieldList.tsx';
-import { isEmptyFact } from './isEmptyFact.ts';
-import { useShownFields } from './useShownFields.ts';
+import { FieldList } from '#src/schemaViews/facts/FieldList.tsx';
+import { isEmptyFact } from '#src/schemaViews/facts/isEmptyFact.ts';
+import { useShownFields } from '#src/schemaViews/facts/useShownFields.ts';
 
 interface ShowSectionsProps {
   definition: Definition;

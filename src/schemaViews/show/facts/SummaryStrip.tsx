@@ -11,7 +11,7 @@ import { useLang } from '#src/i18n/useLang.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { columnFields } from '#src/schemaViews/list/columns/columnFields.ts';
 import { token } from '#src/ui/theme/token.ts';
-import { useShownFields } from './useShownFields.ts';
+import { useShownFields } from '#src/schemaViews/facts/useShownFields.ts';
 
 /** The most important values, under the title. */
 export function SummaryStrip({ definition, record }: { definition: Definition; record: RaRecord }) {

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { useFieldArray, type FieldValues } from 'react-hook-form';
 import { describe, expect, test } from 'vitest';
-import { useSchemaForm } from '#src/schemaViews/form/record/useSchemaForm.ts';
+import { useSchemaForm } from '#src/schemaViews/entry/useSchemaForm.ts';
 import { testDefinition, testField } from '../../../support/schemas/testDefinition.ts';
 
 const definition = testDefinition([testField('routes', 'list')]);

@@ -9,7 +9,7 @@ import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { FormEnvProvider } from '#src/inputs/frame/formContext.ts';
-import { FaultAlert } from '#src/schemaViews/form/faults/FaultAlert.tsx';
+import { FaultAlert } from '#src/schemaViews/entry/faults/FaultAlert.tsx';
 import { FormField } from '#src/schemaViews/form/parts/FormField.tsx';
 import { FormTemplates } from '#src/schemaViews/form/parts/FormTemplates.tsx';
 import { TABLE_ROLES } from '#src/schemaViews/list/table/tableRoles.ts';

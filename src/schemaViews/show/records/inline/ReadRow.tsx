@@ -5,7 +5,7 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
-import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
+import { Glyph } from '#src/schemaViews/base/glyph/Glyph.tsx';
 import { cardPart } from '#src/schemaViews/list/table/narrowColumns.ts';
 import { TABLE_ROLES } from '#src/schemaViews/list/table/tableRoles.ts';
 import '#src/i18n/parts/recordParts.ts';

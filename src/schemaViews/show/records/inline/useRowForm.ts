@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
-import { sortFaults, type SortedFaults } from '#src/schemaViews/form/faults/serverFaults.ts';
+import { sortFaults, type SortedFaults } from '#src/schemaViews/entry/faults/serverFaults.ts';
 import { useSave } from '#src/schemaViews/form/page/useSave.ts';
 import { useFormFields } from '#src/schemaViews/form/record/useFormFields.ts';
-import { useSchemaForm } from '#src/schemaViews/form/record/useSchemaForm.ts';
-import { initialValues } from '#src/schemaViews/form/values/initialValues.ts';
-import { sameValue } from '#src/schemaViews/form/values/sameValue.ts';
-import { valuesToSend } from '#src/schemaViews/form/values/valuesToSend.ts';
+import { useSchemaForm } from '#src/schemaViews/entry/useSchemaForm.ts';
+import { initialValues } from '#src/schemaViews/entry/values/initialValues.ts';
+import { sameValue } from '#src/schemaViews/entry/values/sameValue.ts';
+import { valuesToSend } from '#src/schemaViews/entry/values/valuesToSend.ts';
 import { serverNow } from '#src/http/serverNow.ts';
 
 interface RowFormOptions {

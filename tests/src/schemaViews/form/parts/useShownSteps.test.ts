@@ -5,7 +5,7 @@ import { compileSchemas } from '#model/compile/compile.ts';
 import { matches } from '#model/conditions/conditions.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { useShownSteps } from '#src/schemaViews/form/parts/useShownSteps.ts';
-import type { FormValues } from '#src/schemaViews/form/values/initialValues.ts';
+import type { FormValues } from '#src/schemaViews/entry/values/initialValues.ts';
 import { GATEWAYS, schemaSet } from '../../../../model/compile/support/schemaSet.ts';
 
 const STEPS = `form:

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { DRAFT_PREFIX } from '#src/schemaViews/form/draft/drafts.ts';
+import { DRAFT_PREFIX } from '#src/schemaViews/entry/draft/drafts.ts';
 import { FakeEventSource } from '../../../../support/console/fakeEventSource.ts';
 import { renderConsole } from '../../../../support/console/renderConsole.tsx';
 import { scenario } from '../../../../support/scenario.ts';
