@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import type { CloudTopology } from '#src/pages/console/topology/topologyQuery.ts';
+import type { CloudTopology } from '#src/domains/network/topology/topologyQuery.ts';
 import { type Benchmark, type Figure, median } from './figure.ts';
 import { launchBrowser, signedIn } from './support/browserPage.ts';
 import { signIn, startServer } from '#scripts/serverProcess.ts';

@@ -72,7 +72,7 @@ export interface PageGroup {
   products?: string[];
 }
 
-/** A page that is not generated from a resource. `component` names an entry of `src/pages/`. */
+/** A page that is not generated from a resource. `component` names an entry of `src/pages/index.ts`. */
 export interface PageDefinition extends RouteMeta {
   path: string;
   title: Label;

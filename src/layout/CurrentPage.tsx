@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Navigate, ResourceContextProvider, useLocation } from 'react-admin';
 import { BrokenPage } from '#src/pages/console/BrokenPage.tsx';
 import { Landing } from '#src/pages/console/Landing.tsx';
-import { NotFound } from '#src/pages/console/NotFound.tsx';
+import { NotFound } from '#src/schemaViews/base/NotFound.tsx';
 import { pageOf } from '#src/pages/index.ts';
 import type { Place } from '#src/routing/place.ts';
 import { useRouting } from '#src/routing/RoutingContext.ts';

@@ -55,14 +55,14 @@ describe('forbidden parts of code', () => {
   });
 
   test('generic code does not compare the name of its resource', () => {
-    const generic = except(/^src\/(resources|pages)\//, /^server\/domains\//, /^scripts\//);
+    const generic = except(/^src\/(domains|pages)\//, /^server\/domains\//, /^scripts\//);
     expect(
       linesMatching(generic, /(?<!typeof )\bresource(Name)?\s*[!=]==?\s*['"]|switch \((\w+\.)?resource\)/),
     ).toEqual([]);
   });
 
   test('generic code writes the address of no service but that of the engine', () => {
-    const generic = except(/^src\/(resources|pages|public)\//, /^server\/(domains|seed|start)\//, /^scripts\//);
+    const generic = except(/^src\/(domains|pages|public)\//, /^server\/(domains|seed|start)\//, /^scripts\//);
     const found = linesMatching(generic, new RegExp(`['"\`]/api/(?!sys/)(${services.join('|')})/`));
     // Clouds are part of the definition language; the usual service of accounts is the default of `product.yaml`.
     const known = /^(src\/session\/cloud\/\w+|model\/values\/constants)\.ts:/;
@@ -71,7 +71,7 @@ describe('forbidden parts of code', () => {
 
   test('the environment is read in one place', () => {
     const found = linesMatching(except(/^scripts\//), /\bprocess\.env\b/);
-    expect(found.filter((place) => !/^server\/(engine\/config|main)\.ts:/.test(place))).toEqual([]);
+    expect(found.filter((place) => !/^server\/main\.ts:/.test(place))).toEqual([]);
   });
 
   test('time and chance are passed in', () => {
@@ -79,7 +79,7 @@ describe('forbidden parts of code', () => {
       product.filter(({ path }) => /^(server|model)\//.test(path)),
       /\bDate\.now\(\)|\bnew Date\(\)|\bMath\.random\(\)/,
     );
-    expect(found.filter((place) => !/^server\/(main|engine\/createContext)\.ts:/.test(place))).toEqual([]);
+    expect(found.filter((place) => !/^server\/main\.ts:/.test(place))).toEqual([]);
   });
 
   test('a test that replaces a module runs alone: what it replaced would stay replaced for the next one', () => {

@@ -34,7 +34,7 @@ describe('folders of a size to live in', () => {
 
   /** The face of a domain joins what the domain gives; it is not a reader of it. */
   const isFace = (path: string) =>
-    basename(path, '.ts') === basename(dirname(path)) && dirname(dirname(path)) === 'server/domains';
+    basename(path, '.ts') === basename(dirname(path)) && /^(server|src)\/domains$/.test(dirname(dirname(path)));
 
   // What a test imports has a second reader.
   test('no small file serves one file of its own folder only', () => {

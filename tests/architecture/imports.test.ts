@@ -111,8 +111,8 @@ describe('the arrows inside each half point in one direction', () => {
     expect([...below.keys()]).toEqual([]);
   });
 
-  test('two siblings never import each other: resources, pages', () => {
-    const siblings = [/^src\/resources\/(\w+\/\w+)\//, /^src\/pages\/(\w+\/\w+)\//, /^src\/public\/pages\/(\w+)\//];
+  test('two siblings never import each other: domains of the console, pages', () => {
+    const siblings = [/^src\/domains\/(\w+)\//, /^src\/pages\/(\w+\/\w+)\//, /^src\/public\/pages\/(\w+)\//];
     const crossing = product.filter(({ from, target }) =>
       siblings.some((pattern) => {
         const [own, other] = [pattern.exec(from.path)?.[1], pattern.exec(target)?.[1]];

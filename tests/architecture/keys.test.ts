@@ -37,7 +37,7 @@ describe('keys that code speaks in', () => {
   test('every component that a definition names in a slot is registered', () => {
     const named = Object.values(schemas.resources).flatMap(({ slots }) => Object.values(slots));
     const registered = product
-      .filter(({ path }) => path.startsWith('src/resources/'))
+      .filter(({ path }) => path.startsWith('src/domains/'))
       .map(({ path }) =>
         path
           .split('/')
@@ -47,8 +47,11 @@ describe('keys that code speaks in', () => {
     expect(named.filter((component) => !registered.includes(component))).toEqual([]);
   });
 
-  test('every page names a component of src/pages/', () => {
-    const registry = product.find(({ path }) => path === 'src/pages/index.ts')?.text ?? '';
+  test('every page names a component that the console or a domain registers', () => {
+    const registry = product
+      .filter(({ path }) => path === 'src/pages/index.ts' || /^src\/domains\/(\w+)\/\1\.ts$/.test(path))
+      .map(({ text }) => text)
+      .join('\n');
     expect(
       schemas.pages.filter(({ component }) => !new RegExp(`\\b${component}\\b`).test(registry)).map(({ path }) => path),
     ).toEqual([]);

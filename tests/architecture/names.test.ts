@@ -84,11 +84,12 @@ describe('products of clouds (schemas/cloudProducts.yaml)', () => {
 
   /** The places for names of products and drivers; other code reads them from the file. */
   const OWN = [
-    ...[...words].flatMap((word) => [`server/domains/cloud/${word}/`, `src/resources/${word}/`]),
+    ...[...words].flatMap((word) => [`server/domains/cloud/${word}/`, `src/domains/${word}/`]),
     'server/domains/cloud/simulator/',
     // The two registries, in which a driver or a component is one line.
     'server/domains/cloud/builtInDrivers.ts',
     'src/resources/index.ts',
+    'src/pages/index.ts',
     // Generated from the definitions.
     'model/language/records.ts',
     'server/domains/storedRecords.ts',

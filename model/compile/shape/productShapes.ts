@@ -119,7 +119,7 @@ export const pagesShape: Shape = keys('the pages file', {
     shape: dictionary(
       keys('a page', {
         ...routeKeys,
-        component: { shape: text(componentName), says: 'Name of a component in src/pages/.', required: true },
+        component: { shape: text(componentName), says: 'Name of a page registered in src/pages/.', required: true },
         shows: {
           shape: list(text(camelCase), 1),
           says: 'Resources on the page. A policy that lets somebody list one of them opens the page.',

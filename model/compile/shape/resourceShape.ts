@@ -286,6 +286,6 @@ export const resourceShape: KeysShape = keys('a resource', {
   },
   slots: {
     shape: dictionary(text(componentName), slotName),
-    says: 'Parts of the pages that components of src/resources/ replace.',
+    says: 'Parts of the pages that components registered in src/resources/ replace.',
   },
 });

@@ -76,7 +76,7 @@ const tab = keys('a tab', {
     says: 'Records are added and changed in the table. A change of what cannot be updated replaces the record.',
   },
   fields: { shape: fieldWords, says: 'Fields of this record; with `records`, above the table.' },
-  slot: { shape: text(componentName), says: 'Component of src/resources/.' },
+  slot: { shape: text(componentName), says: 'Component registered in src/resources/.' },
   button: {
     shape: keys('the button of a tab', {
       ...labelKeys(true),

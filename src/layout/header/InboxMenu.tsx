@@ -8,7 +8,7 @@ import { useManifest } from '#src/definitions/useManifest.ts';
 import { formatAge } from '#src/fields/format/formatTime.ts';
 import { useShowPath } from '#src/fields/parts/useShowPath.ts';
 import { useLang } from '#src/i18n/useLang.ts';
-import { wordsOf } from '#src/resources/platform/messages/wordsOf.ts';
+import { wordsOf } from '#src/domains/platform/messages/wordsOf.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { InboxHeading, InboxLine } from './InboxLine.tsx';
 import { ringingItems } from './ringingItems.tsx';

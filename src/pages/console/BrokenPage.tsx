@@ -7,8 +7,8 @@ import { useConnection } from '#src/http/useConnection.ts';
 import { isLeaving } from '#src/session/end/leave.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { isChunkFault } from './isChunkFault.ts';
-import { Message } from './Message.tsx';
-import { NotFound } from './NotFound.tsx';
+import { Message } from '#src/schemaViews/base/Message.tsx';
+import { NotFound } from '#src/schemaViews/base/NotFound.tsx';
 import { useRecovery } from './useRecovery.ts';
 
 interface Props {

@@ -6,7 +6,7 @@ import { useFirstSteps } from '#src/schemaViews/firstSteps/useFirstSteps.ts';
 import { useCurrentUser, useSavePreferences } from '#src/session/account/preferences.ts';
 import { Abacus } from '#src/ui/abacus/Abacus.tsx';
 import { token } from '#src/ui/theme/token.ts';
-import { Message } from './Message.tsx';
+import { Message } from '#src/schemaViews/base/Message.tsx';
 
 /** The first steps on a page of their own, also after the reader has hidden or finished them. */
 export function FirstStepsPage() {

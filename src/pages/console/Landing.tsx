@@ -7,7 +7,7 @@ import { hasPage } from '#src/pages/index.ts';
 import { useCurrentUser } from '#src/session/account/preferences.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { usePageTitle } from '#src/layout/title/usePageTitle.ts';
-import { Message } from './Message.tsx';
+import { Message } from '#src/schemaViews/base/Message.tsx';
 
 /**
  * Leads the reader to their chosen start page, otherwise to that of their role (spec 6). `meanwhile` is shown until it

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { FaultReference } from '#src/faults/FaultReference.tsx';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { isLeaving } from '#src/session/end/leave.ts';
-import { Message } from './Message.tsx';
+import { Message } from '#src/schemaViews/base/Message.tsx';
 import { useRecovery } from './useRecovery.ts';
 
 interface Props {

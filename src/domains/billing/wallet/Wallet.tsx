@@ -1,0 +1,29 @@
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useManifest } from '#src/definitions/useManifest.ts';
+import { useOutlookWords } from '#src/i18n/useOutlookWords.ts';
+import { Message } from '#src/schemaViews/base/Message.tsx';
+import { SchemaShow } from '#src/schemaViews/show/SchemaShow.tsx';
+import { HowToPay } from './HowToPay.tsx';
+import { OutlookPanel } from './outlook/OutlookPanel.tsx';
+import { walletQuery } from '#src/session/account/walletQuery.ts';
+
+const RESOURCE = 'accounts';
+
+/** The reader's own account: the page of its record, its future, and how to top it up (spec 2.2). */
+export function Wallet() {
+  const say = useOutlookWords('wallet');
+  const { services } = useManifest();
+  const service = Object.values(services).find(({ balance }) => balance !== undefined);
+  const { data } = useQuery({ ...walletQuery(service?.basePath ?? ''), enabled: service !== undefined });
+  if (service !== undefined && data === undefined) return null;
+  if (data === undefined || data.account_id === null)
+    return <Message title={say('none')} text={say('noneText')} digits="000" inPage />;
+  return (
+    <Stack spacing={4}>
+      <SchemaShow resource={RESOURCE} id={data.account_id} />
+      {service && <OutlookPanel basePath={service.basePath} account={data.account_id} />}
+      <HowToPay channels={data.channels} />
+    </Stack>
+  );
+}

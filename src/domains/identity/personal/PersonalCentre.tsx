@@ -1,0 +1,38 @@
+import { styled } from '@mui/material/styles';
+import { useManifest } from '#src/definitions/useManifest.ts';
+import { useCurrentUser } from '#src/session/account/preferences.ts';
+import { InviteCard } from './InviteCard.tsx';
+import { PreferencesCard } from './PreferencesCard.tsx';
+import { ProfileCard } from './ProfileCard.tsx';
+import { SubscriptionsCard } from './SubscriptionsCard.tsx';
+import { SecurityCard } from './SecurityCard.tsx';
+import { SessionsCard } from '#src/domains/identity/personal/sessions/SessionsCard.tsx';
+
+/** The reader's own account (spec 2.2): profile, sign-in methods, sessions and preferences. */
+export function PersonalCentre() {
+  const { bp_name: organisation } = useCurrentUser();
+  const { inbox, resources } = useManifest();
+  const invites = resources.some(({ resource, can }) => resource === 'invitations' && can.includes('list'));
+  return (
+    <Columns>
+      <ProfileCard />
+      <div>
+        <SecurityCard />
+        <SessionsCard />
+        {organisation && invites && <InviteCard organisation={organisation} />}
+        {inbox && <SubscriptionsCard inbox={inbox} />}
+        <PreferencesCard />
+      </div>
+    </Columns>
+  );
+}
+
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  gap: 16,
+  maxWidth: 1080,
+  '& > div': { display: 'grid', gap: 16 },
+  '@media (min-width: 992px)': { gridTemplateColumns: '300px minmax(0, 1fr)' },
+});
