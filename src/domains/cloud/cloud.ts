@@ -1,0 +1,10 @@
+import type { ConsoleDomain } from '#src/domains/domain.ts';
+import { slotEntry } from '#src/schemaViews/slots/slotProps.ts';
+
+/** Clouds. */
+export const cloud: ConsoleDomain = {
+  slots: {
+    CloudLabels: slotEntry(['field', 'column'], () => import('./clouds/CloudLabels.tsx')),
+    CloudLabelsInput: slotEntry(['input'], () => import('./clouds/CloudLabelsInput.tsx')),
+  },
+};

@@ -1,0 +1,10 @@
+import type { ComponentType } from 'react';
+import type { SlotRegistry } from '#src/schemaViews/slots/slotProps.ts';
+
+/** What a domain gives the console: its face is `<domain>/<domain>.ts`. */
+export interface ConsoleDomain {
+  /** Components that a definition can name under `slots:`. Keep these special cases few. */
+  slots?: SlotRegistry;
+  /** The components of `schemas/pages.yaml`, by name. */
+  pages?: Readonly<Record<string, ComponentType>>;
+}

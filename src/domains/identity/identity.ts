@@ -1,0 +1,16 @@
+import { page } from '#src/domains/page.ts';
+import type { ConsoleDomain } from '#src/domains/domain.ts';
+import { slotEntry } from '#src/schemaViews/slots/slotProps.ts';
+
+/** Organisations, policies and the own account. */
+export const identity: ConsoleDomain = {
+  slots: {
+    InviteMembers: slotEntry(['action'], () => import('./partners/InviteMembers.tsx')),
+    PolicyVersions: slotEntry(['tab'], () => import('./policies/PolicyVersions.tsx')),
+    ProjectResources: slotEntry(['tab'], () => import('./projects/ProjectResources.tsx')),
+  },
+  pages: {
+    AccessSimulator: page('AccessSimulator', () => import('./simulator/AccessSimulator.tsx')),
+    PersonalCentre: page('PersonalCentre', () => import('./personal/PersonalCentre.tsx')),
+  },
+};

@@ -1,0 +1,22 @@
+import { billing } from './billing/billing.ts';
+import { cloud } from './cloud/cloud.ts';
+import { compute } from './compute/compute.ts';
+import { identity } from './identity/identity.ts';
+import { network } from './network/network.ts';
+import { nextStack } from './nextStack/nextStack.ts';
+import { operations } from './operations/operations.ts';
+import { platform } from './platform/platform.ts';
+import { storage } from './storage/storage.ts';
+import type { ConsoleDomain } from './domain.ts';
+
+export const domains: readonly ConsoleDomain[] = [
+  billing,
+  cloud,
+  compute,
+  identity,
+  network,
+  nextStack,
+  operations,
+  platform,
+  storage,
+];

@@ -1,0 +1,14 @@
+import { page } from '#src/domains/page.ts';
+import type { ConsoleDomain } from '#src/domains/domain.ts';
+import { slotEntry } from '#src/schemaViews/slots/slotProps.ts';
+
+/** Networks and their rules. */
+export const network: ConsoleDomain = {
+  slots: {
+    PolicyRules: slotEntry(['tab'], () => import('./firewallPolicies/PolicyRules.tsx')),
+    SecurityRules: slotEntry(['tab'], () => import('./securityGroups/SecurityRules.tsx')),
+  },
+  pages: {
+    Topology: page('Topology', () => import('./topology/Topology.tsx')),
+  },
+};

@@ -1,0 +1,39 @@
+import { page } from '#src/domains/page.ts';
+import type { ConsoleDomain } from '#src/domains/domain.ts';
+import { slotEntry } from '#src/schemaViews/slots/slotProps.ts';
+
+/** Alarms, logs, health and statistics. */
+export const operations: ConsoleDomain = {
+  slots: {
+    AlarmCondition: slotEntry(['field'], () => import('./alarms/event/AlarmCondition.tsx')),
+    AlarmConditions: slotEntry(['input'], () => import('./alarms/rule/AlarmConditions.tsx')),
+    AlarmList: slotEntry(['list'], () => import('./alarms/AlarmList.tsx')),
+    AlarmObjectType: slotEntry(['input'], () => import('./alarms/rule/AlarmObjectType.tsx')),
+    AlarmObjects: slotEntry(['input'], () => import('./alarms/rule/AlarmObjects.tsx')),
+    AlarmQuery: slotEntry(['input'], () => import('./alarms/rule/AlarmQuery.tsx')),
+    AlarmWhy: slotEntry(['tab'], () => import('./alarms/rule/AlarmWhy.tsx')),
+    AlertCauses: slotEntry(['tab'], () => import('./alarms/event/AlertCauses.tsx')),
+    AlertValues: slotEntry(['tab'], () => import('./alarms/event/AlertValues.tsx')),
+    AlertWhy: slotEntry(['tab'], () => import('./alarms/event/AlertWhy.tsx')),
+    ComponentHealth: slotEntry(['tab'], () => import('./healthComponents/ComponentHealth.tsx')),
+    EventTrail: slotEntry(['tab'], () => import('./apiEvents/EventTrail.tsx')),
+    HealthDays: slotEntry(['column'], () => import('./healthComponents/HealthDays.tsx')),
+    LogList: slotEntry(['list'], () => import('./apiLogs/LogList.tsx')),
+    LogTrail: slotEntry(['tab'], () => import('./apiLogs/LogTrail.tsx')),
+    ObjectName: slotEntry(['field'], () => import('./objects/ObjectName.tsx')),
+    ObjectNames: slotEntry(['field'], () => import('./objects/ObjectNames.tsx')),
+    PrometheusQuery: slotEntry(['tab'], () => import('./prometheusInstances/query/PrometheusQuery.tsx')),
+    PrometheusTargets: slotEntry(['tab'], () => import('./prometheusInstances/PrometheusTargets.tsx')),
+    SigningSecret: slotEntry(['input'], () => import('./receivers/SigningSecret.tsx')),
+    SilenceEnd: slotEntry(['input'], () => import('./silences/SilenceEnd.tsx')),
+    SilenceObjects: slotEntry(['input'], () => import('./silences/SilenceObjects.tsx')),
+    SilenceResource: slotEntry(['input'], () => import('./silences/SilenceResource.tsx')),
+    TemplateText: slotEntry(['input'], () => import('./notificationTemplates/TemplateText.tsx')),
+  },
+  pages: {
+    AlarmCoverage: page('AlarmCoverage', () => import('./alarms/AlarmCoverage.tsx')),
+    AlarmStatistics: page('AlarmStatistics', () => import('./alarms/AlarmStatistics.tsx')),
+    InstallComponent: page('InstallComponent', () => import('./InstallComponent.tsx')),
+    Statistics: page('Statistics', () => import('./statistics/Statistics.tsx')),
+  },
+};

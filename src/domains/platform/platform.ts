@@ -1,0 +1,11 @@
+import type { ConsoleDomain } from '#src/domains/domain.ts';
+import { slotEntry } from '#src/schemaViews/slots/slotProps.ts';
+
+/** Licences and messages. */
+export const platform: ConsoleDomain = {
+  slots: {
+    LicenceList: slotEntry(['list'], () => import('./licences/LicenceList.tsx')),
+    MessageText: slotEntry(['field'], () => import('./messages/MessageText.tsx')),
+    MessageTitle: slotEntry(['column'], () => import('./messages/MessageTitle.tsx')),
+  },
+};
