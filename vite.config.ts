@@ -37,7 +37,7 @@ function sharedName(id: string, modules: Rolldown.ChunkingContext): string | nul
   const onMany = importedFrom(PUBLIC, modules).has(id) || users >= (shared ? MANY_PAGES.shared : MANY_PAGES.own);
   if (!shared && onMany) return 'public';
   // Forms use rules as well: in `form`, a public page would load every form.
-  if (!shared) return users > 0 && /model[\\/]rules[\\/]/.test(id) ? 'rules' : null;
+  if (!shared) return users > 0 && /model[\\/](rules|domains)[\\/]/.test(id) ? 'rules' : null;
   if (onMany) return 'base';
   // In `console`, a public page would load the rest of it.
   if (users > 0) return 'account';

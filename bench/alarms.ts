@@ -8,7 +8,7 @@ import { backtest } from '#server/domains/operations/alarms/study/backtest.ts';
 import { byPlatform, type Alarm } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
 import { recordSamples } from '#server/domains/operations/metrics/recordSamples.ts';
 import { foldStore } from '#server/domains/operations/metrics/store/foldStore.ts';
-import { readRule } from '#model/rules/alarms/readRule.ts';
+import { readRule } from '#model/domains/operations/alarms/readRule.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Attempt } from '#server/engine/jobs/jobRunner.ts';
 import { readSettings } from '#server/engine/process/config.ts';

@@ -1,5 +1,5 @@
-import { readPrice, type WirePrice } from '#model/rules/rating/price.ts';
-import { priceFunction } from '#model/rules/rating/priceFunction.ts';
+import { readPrice, type WirePrice } from '#model/domains/billing/rating/price.ts';
+import { priceFunction } from '#model/domains/billing/rating/priceFunction.ts';
 import { median, type Benchmark, type Figure } from './figure.ts';
 
 const CALLS = 100_000;

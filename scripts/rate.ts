@@ -5,7 +5,7 @@
 
 import { readFileSync } from 'node:fs';
 import { compileSchemas } from '#model/compile/compile.ts';
-import { answerCase } from '#model/rules/rating/cases/answerCase.ts';
+import { answerCase } from '#model/domains/billing/rating/cases/answerCase.ts';
 import { readSchemaTexts } from './readSchemaTexts.ts';
 
 const STANDARD_INPUT = 0;

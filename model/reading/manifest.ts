@@ -28,7 +28,7 @@ import { firstStepsFor } from './firstStepsFor.ts';
 import { menuAbove } from './menuAbove.ts';
 import { narrowScope } from './narrowScope.ts';
 import { isGiven } from '#model/access/policies/isGiven.ts';
-import { sharingFields } from '#model/rules/cloud/sharingFields.ts';
+import { sharingFields } from '#model/domains/cloud/sharingFields.ts';
 import { rulesFor } from '#model/access/policies/rulesFor.ts';
 import { selectsCloud } from '#model/rules/navigation/cloudSelection.ts';
 import type { FirstStepsDefinition } from '#model/language/firstStepsDefinition.ts';

@@ -1,4 +1,4 @@
-import type { Meter, Price } from '#model/rules/rating/price.ts';
+import type { Meter, Price } from '#model/domains/billing/rating/price.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import {
   add,
@@ -10,7 +10,7 @@ import {
   rounded,
   times,
   type Fraction,
-} from '../model/rules/rating/fractionOracle.ts';
+} from '../model/domains/billing/rating/fractionOracle.ts';
 import { payersAgree } from './payers.ts';
 import { refundsAgree } from './refunds.ts';
 import type { Body, LifeLog, LifeWorld } from './world.ts';

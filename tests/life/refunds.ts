@@ -1,5 +1,5 @@
 import type { Database } from '#server/engine/db/database.ts';
-import { fraction, rounded, times } from '../model/rules/rating/fractionOracle.ts';
+import { fraction, rounded, times } from '../model/domains/billing/rating/fractionOracle.ts';
 import type { LifeLog, LifeWorld } from './world.ts';
 
 const FEN = 10_000n;

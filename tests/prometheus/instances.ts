@@ -1,4 +1,4 @@
-import { promqlFault } from '#model/rules/metrics/promqlFault.ts';
+import { promqlFault } from '#model/domains/operations/metrics/promqlFault.ts';
 import { holds, same, type Steps } from '../openstack/steps.ts';
 import { until, type World } from './world.ts';
 

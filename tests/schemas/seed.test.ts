@@ -12,7 +12,7 @@ import { checkPolicy } from '#model/access/policies/checkPolicy.ts';
 import { readPolicy } from '#model/access/policies/readPolicy.ts';
 import { divisions } from '#server/seed/divisions.ts';
 import { nations } from '#server/seed/nations.ts';
-import { isSocialCreditCode } from '#model/rules/identity/socialCreditCode.ts';
+import { isSocialCreditCode } from '#model/domains/identity/socialCreditCode.ts';
 import { keyFingerprint, readLicence } from '#server/domains/platform/licenceText.ts';
 import { schemas } from './productSchemas.ts';
 

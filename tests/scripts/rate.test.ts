@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answerCase } from '#model/rules/rating/cases/answerCase.ts';
+import { answerCase } from '#model/domains/billing/rating/cases/answerCase.ts';
 import { schemas } from '../schemas/productSchemas.ts';
 import { runScript } from '../support/servers/runScript.ts';
 

@@ -1,6 +1,6 @@
 import type { Definition, Json } from '#model/language/definition.ts';
 import { ownScope } from '#model/rules/ownScope.ts';
-import { sharingFields } from '#model/rules/cloud/sharingFields.ts';
+import { sharingFields } from '#model/domains/cloud/sharingFields.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 
 type Scoped = Pick<Definition, 'scope' | 'fields'>;

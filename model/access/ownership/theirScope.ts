@@ -3,7 +3,7 @@ import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition, Operation } from '#model/language/definition.ts';
 import { isGranted } from '#model/access/granted.ts';
 import { ownScope } from '#model/rules/ownScope.ts';
-import { sharingFields } from '#model/rules/cloud/sharingFields.ts';
+import { sharingFields } from '#model/domains/cloud/sharingFields.ts';
 import { scopeFor } from '#model/access/scope.ts';
 
 /** Actors who may open a record, list it or point at it know that it exists. */

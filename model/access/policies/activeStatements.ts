@@ -1,4 +1,4 @@
-import { addressRange, contains } from '#model/rules/network/addressRange.ts';
+import { addressRange, contains } from '#model/domains/network/addressRange.ts';
 import type { ConditionTerm, GivenStatement, GivenStatements } from './statement.ts';
 
 /** What is known about a call before the server answers it. */

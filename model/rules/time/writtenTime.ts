@@ -1,4 +1,4 @@
-import { instantOfWall, wallAt } from '#model/rules/rating/calendar/zone.ts';
+import { instantOfWall, wallAt } from '#model/rules/time/calendar/zone.ts';
 import { plainText } from '#model/values/numeral.ts';
 
 // Year, month, day: with one separator throughout, with the words of Chinese, or eight digits.

@@ -1,5 +1,5 @@
 import type { Violation } from '#model/messages/messages.ts';
-import { forwardedSpan } from '#model/rules/network/forwardedSpan.ts';
+import { forwardedSpan } from '#model/domains/network/forwardedSpan.ts';
 import { textIn, type RecordRule } from './recordRule.ts';
 
 /** Forwarded ports: all of them for every protocol, else the same number outside and inside. */

@@ -1,6 +1,6 @@
 import type { Violation } from '#model/messages/messages.ts';
-import { addressRange, contains } from '#model/rules/network/addressRange.ts';
-import { isNetworkOrBroadcast } from '#model/rules/network/isNetworkOrBroadcast.ts';
+import { addressRange, contains } from '#model/domains/network/addressRange.ts';
+import { isNetworkOrBroadcast } from '#model/domains/network/isNetworkOrBroadcast.ts';
 import { specialBlockFault } from './hostBlock.ts';
 import { textIn, type RecordRule } from './recordRule.ts';
 

@@ -1,6 +1,6 @@
 import type { Violation } from '#model/messages/messages.ts';
-import { addressRange, sizeOf, type AddressRange } from '#model/rules/network/addressRange.ts';
-import { specialIn } from '#model/rules/network/specialBlocks.ts';
+import { addressRange, sizeOf, type AddressRange } from '#model/domains/network/addressRange.ts';
+import { specialIn } from '#model/domains/network/specialBlocks.ts';
 import { textIn, type RecordRule } from './recordRule.ts';
 
 /** A block of addresses for a gateway and at least one machine. */

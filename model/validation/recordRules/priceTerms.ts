@@ -1,11 +1,11 @@
 import type { Values } from '#model/conditions/conditions.ts';
 import type { Violation } from '#model/messages/messages.ts';
-import { microYuan } from '#model/rules/billing/money.ts';
-import { PRICE_TERMS } from '#model/rules/billing/priceTerms.ts';
-import { exampleNet } from '#model/rules/rating/exampleNet.ts';
-import { countsEvents } from '#model/rules/rating/meterScale.ts';
-import { microDecimal, readMicro } from '#model/rules/rating/microDecimal.ts';
-import { readPrice, type Price } from '#model/rules/rating/price.ts';
+import { microYuan } from '#model/domains/billing/money.ts';
+import { PRICE_TERMS } from '#model/domains/billing/prices/priceTerms.ts';
+import { exampleNet } from '#model/domains/billing/rating/exampleNet.ts';
+import { countsEvents } from '#model/domains/billing/rating/meterScale.ts';
+import { microDecimal, readMicro } from '#model/domains/billing/rating/microDecimal.ts';
+import { readPrice, type Price } from '#model/domains/billing/rating/price.ts';
 import { rowsIn, type RecordRule } from './recordRule.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { BILLING_ZONE, isZone } from '#model/rules/rating/calendar/zone.ts';
+import { BILLING_ZONE, isZone } from '#model/rules/time/calendar/zone.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 

@@ -7,7 +7,7 @@ import { rulesFor } from '#model/access/policies/rulesFor.ts';
 import type { Capabilities, CloudOffers } from '#model/language/cloudKinds.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
-import { cloudRest } from '#model/rules/cloud/cloudRest.ts';
+import { cloudRest } from '#model/domains/cloud/cloudRest.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import type { Database } from '#server/engine/db/database.ts';

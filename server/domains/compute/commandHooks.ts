@@ -1,6 +1,6 @@
 import type { Definition } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
-import { renderCommand } from '#model/rules/cloud/renderCommand.ts';
+import { renderCommand } from '#model/domains/cloud/renderCommand.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { RecordOf, ResourceHooks } from '#server/engine/product/hooks.ts';

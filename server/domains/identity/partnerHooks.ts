@@ -6,7 +6,7 @@ import { definitionNamed } from '#server/domains/identity/policies/definitionNam
 import { createInvitation } from '#server/domains/identity/registration/invitations.ts';
 import { notifyApplicant } from '#server/domains/identity/registration/notifyApplicant.ts';
 import type { Post } from '#server/domains/identity/verification/post.ts';
-import { isSocialCreditCode } from '#model/rules/identity/socialCreditCode.ts';
+import { isSocialCreditCode } from '#model/domains/identity/socialCreditCode.ts';
 
 /**
  * Organisations: each has an account; the credit code has a check digit (1154); its applicant is informed of the

@@ -7,7 +7,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import { PLATFORM_GRANT } from '#server/engine/records/scope.ts';
 import type { FieldsOf, RecordOf, ResourceHooks } from '#server/engine/product/hooks.ts';
 import type { OpenAccount } from '#server/domains/billing/accounts/openAccounts.ts';
-import { balanceOwner } from '#model/rules/billing/balanceOwner.ts';
+import { balanceOwner } from '#model/domains/billing/balanceOwner.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 import { refuseGranting } from '#server/domains/identity/policies/refuseGranting.ts';
 import { refuseLockOut } from '#server/domains/identity/policies/refuseLockOut.ts';

@@ -1,10 +1,10 @@
-import { yuan } from '#model/rules/billing/money.ts';
-import { SIZE_FIELDS } from '#model/rules/billing/sale/machineSize.ts';
-import { priceTermsOf } from '#model/rules/billing/priceTerms.ts';
-import { microFactor } from '#model/rules/billing/sale/salePrice.ts';
+import { yuan } from '#model/domains/billing/money.ts';
+import { SIZE_FIELDS } from '#model/domains/billing/prices/sale/machineSize.ts';
+import { priceTermsOf } from '#model/domains/billing/prices/priceTerms.ts';
+import { microFactor } from '#model/domains/billing/prices/sale/salePrice.ts';
 import type { Json } from '#model/language/definition.ts';
-import type { Period } from '#model/rules/rating/periodEnds.ts';
-import { estimate, type Wish } from '#model/rules/rating/purchase/estimate.ts';
+import type { Period } from '#model/domains/billing/rating/periodEnds.ts';
+import { estimate, type Wish } from '#model/domains/billing/rating/purchase/estimate.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';

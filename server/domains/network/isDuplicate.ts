@@ -1,5 +1,5 @@
-import { ruleShadows } from '#model/rules/network/ruleShadows.ts';
-import type { SecurityRule } from '#model/rules/network/securityMatch.ts';
+import { ruleShadows } from '#model/domains/network/ruleShadows.ts';
+import type { SecurityRule } from '#model/domains/network/securityMatch.ts';
 
 /**
  * True if two rules of a group allow exactly the same. Compares only the two: next to a wider rule, either would be

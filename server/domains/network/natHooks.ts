@@ -1,5 +1,5 @@
-import { addressRange, overlaps, type AddressRange } from '#model/rules/network/addressRange.ts';
-import { forwardedSpan } from '#model/rules/network/forwardedSpan.ts';
+import { addressRange, overlaps, type AddressRange } from '#model/domains/network/addressRange.ts';
+import { forwardedSpan } from '#model/domains/network/forwardedSpan.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';

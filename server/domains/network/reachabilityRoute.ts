@@ -1,10 +1,10 @@
 import { isObject } from '#model/fields/kind.ts';
 import { renderMessage } from '#model/messages/messages.ts';
-import { addressRange } from '#model/rules/network/addressRange.ts';
-import type { NetworkWorld } from '#model/rules/network/networkWorld.ts';
-import { ruleText } from '#model/rules/network/ruleText.ts';
-import type { Step } from '#model/rules/network/wayTo.ts';
-import { reachability, type Place, type Question } from '#model/rules/navigation/reachability.ts';
+import { addressRange } from '#model/domains/network/addressRange.ts';
+import type { NetworkWorld } from '#model/domains/network/networkWorld.ts';
+import { ruleText } from '#model/domains/network/ruleText.ts';
+import type { Step } from '#model/domains/network/wayTo.ts';
+import { reachability, type Place, type Question } from '#model/domains/network/reachability.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';

@@ -1,12 +1,12 @@
-import { addressRange } from '#model/rules/network/addressRange.ts';
-import { forwardedSpan } from '#model/rules/network/forwardedSpan.ts';
+import { addressRange } from '#model/domains/network/addressRange.ts';
+import { forwardedSpan } from '#model/domains/network/forwardedSpan.ts';
 import type {
   NetworkWorld,
   WorldFloatingIp,
   WorldForwarding,
   WorldPort,
   WorldTranslation,
-} from '#model/rules/network/networkWorld.ts';
+} from '#model/domains/network/networkWorld.ts';
 import type { Context } from '#server/engine/context.ts';
 import { readAll } from './readAll.ts';
 import { objectsIn, textIn, textsIn, wordIn } from './recordReading.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '#model/language/definition.ts';
-import type { NetworkWorld } from '#model/rules/network/networkWorld.ts';
+import type { NetworkWorld } from '#model/domains/network/networkWorld.ts';
 import type { Context } from '#server/engine/context.ts';
 import { readAll } from './readAll.ts';
 import { objectsIn, textIn, textsIn, wordIn } from './recordReading.ts';

@@ -1,6 +1,6 @@
 import type { Condition } from '#model/conditions/conditions.ts';
-import { addressRange, contains } from '#model/rules/network/addressRange.ts';
-import { isNetworkOrBroadcast } from '#model/rules/network/isNetworkOrBroadcast.ts';
+import { addressRange, contains } from '#model/domains/network/addressRange.ts';
+import { isNetworkOrBroadcast } from '#model/domains/network/isNetworkOrBroadcast.ts';
 import type { Context } from '#server/engine/context.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { firstRecords, type WireOf } from '#server/engine/records/list/listRecords.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '#model/language/definition.ts';
-import type { SecurityRule } from '#model/rules/network/securityMatch.ts';
+import type { SecurityRule } from '#model/domains/network/securityMatch.ts';
 import { numberIn, textIn, wordIn } from './recordReading.ts';
 
 /** The fields of a rule that every product has. */

@@ -1,4 +1,4 @@
-import { licenceState } from '#model/rules/licence/licenceState.ts';
+import { licenceState } from '#model/domains/platform/licenceState.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';

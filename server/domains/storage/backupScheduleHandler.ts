@@ -1,6 +1,6 @@
 import type { Definition, Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
-import { backupsToForget, isNextIncremental, type KeptBackup } from '#model/rules/cloud/backupSchedule.ts';
+import { backupsToForget, isNextIncremental, type KeptBackup } from '#model/domains/cloud/backupSchedule.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { errorReply } from '#server/engine/http/respondWithError.ts';

@@ -1,4 +1,4 @@
-import { nextBackupAt } from '#model/rules/cloud/backupSchedule.ts';
+import { nextBackupAt } from '#model/domains/cloud/backupSchedule.ts';
 import type { Context, JobRequest, RecordId } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { balanceOwner } from '#model/rules/billing/balanceOwner.ts';
-import { dayOf } from '#model/rules/rating/calendar/cycle.ts';
-import { instantOfWall } from '#model/rules/rating/calendar/zone.ts';
+import { balanceOwner } from '#model/domains/billing/balanceOwner.ts';
+import { dayOf } from '#model/rules/time/calendar/cycle.ts';
+import { instantOfWall } from '#model/rules/time/calendar/zone.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { ownAccount } from '#server/domains/billing/ledger/ownAccount.ts';
 import type { Context } from '#server/engine/context.ts';

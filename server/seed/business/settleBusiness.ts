@@ -1,5 +1,5 @@
-import { closesFrom } from '#model/rules/rating/calendar/closesFrom.ts';
-import { cycleInterval, cycleOf } from '#model/rules/rating/calendar/cycle.ts';
+import { closesFrom } from '#model/rules/time/calendar/closesFrom.ts';
+import { cycleInterval, cycleOf } from '#model/rules/time/calendar/cycle.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { closeDueMonths, keepMonths } from '#server/domains/billing/settlement/months.ts';
 import { accountsDue } from '#server/domains/billing/metering/itemsOf.ts';

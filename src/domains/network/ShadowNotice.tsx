@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import type { Shadow } from '#model/rules/network/ruleShadows.ts';
+import type { Shadow } from '#model/domains/network/ruleShadows.ts';
 import '#src/i18n/parts/network.ts';
 
 interface ShadowNoticeProps {

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { wholeMatch } from '#model/fields/patterns/wholeMatch.ts';
-import { PASSWORD_LENGTH, passwordParts } from '#model/rules/identity/passwordParts.ts';
+import { PASSWORD_LENGTH, passwordParts } from '#model/domains/identity/passwordParts.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
 import '#src/i18n/parts/recordForm.ts';

@@ -1,4 +1,4 @@
-import { clampIpSegment } from '#model/rules/network/clampIpSegment.ts';
+import { clampIpSegment } from '#model/domains/network/clampIpSegment.ts';
 
 const SEGMENTS = 4;
 

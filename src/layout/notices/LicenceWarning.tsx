@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
-import { licenceNotice } from '#model/rules/licence/licenceNotice.ts';
+import { licenceNotice } from '#model/domains/platform/licenceNotice.ts';
 import { LICENCE_MESSAGE_MS } from '#model/values/constants.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { licenceQuery } from '#src/session/actor/licenceQuery.ts';

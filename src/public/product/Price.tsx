@@ -1,5 +1,5 @@
-import { yuan } from '#model/rules/billing/money.ts';
-import { salePriceFrom } from '#model/rules/billing/sale/salePrice.ts';
+import { yuan } from '#model/domains/billing/money.ts';
+import { salePriceFrom } from '#model/domains/billing/prices/sale/salePrice.ts';
 import type { MarketProduct } from '#src/public/reading/marketProduct.ts';
 import { useWords } from '#src/public/reading/ProductWords.tsx';
 import { fill } from '#src/public/fill.ts';

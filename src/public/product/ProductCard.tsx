@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { saleAmount } from '#model/rules/billing/sale/salePrice.ts';
+import { saleAmount } from '#model/domains/billing/prices/sale/salePrice.ts';
 import type { MarketProduct } from '#src/public/reading/marketProduct.ts';
 import { useWords } from '#src/public/reading/ProductWords.tsx';
 import { fill } from '#src/public/fill.ts';

@@ -1,5 +1,5 @@
-import type { PriceTerms } from '#model/rules/billing/priceTerms.ts';
-import type { Period } from '#model/rules/rating/periodEnds.ts';
+import type { PriceTerms } from '#model/domains/billing/prices/priceTerms.ts';
+import type { Period } from '#model/domains/billing/rating/periodEnds.ts';
 
 /** How often people buy a unit of time at once. */
 const COUNTS: Record<Period['unit'], readonly number[]> = {

@@ -1,4 +1,4 @@
-import type { Period } from '#model/rules/rating/periodEnds.ts';
+import type { Period } from '#model/domains/billing/rating/periodEnds.ts';
 import type { Offer } from '#src/public/reading/offer.ts';
 
 interface Wish {

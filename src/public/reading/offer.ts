@@ -1,4 +1,4 @@
-import type { PriceTerms } from '#model/rules/billing/priceTerms.ts';
+import type { PriceTerms } from '#model/domains/billing/prices/priceTerms.ts';
 import type { MarketProduct } from './marketProduct.ts';
 
 /** One way of charging for the same thing. */

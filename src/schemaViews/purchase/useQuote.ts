@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { fieldsReadBy } from '#model/conditions/conditions.ts';
-import { fieldsOfParts } from '#model/metering/partsOf.ts';
+import { fieldsOfParts } from '#model/domains/billing/metering/partsOf.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { useDebounced } from '#src/inputs/frame/useDebounced.ts';

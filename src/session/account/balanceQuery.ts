@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Actor } from '#model/access/actor.ts';
-import { balanceOwner } from '#model/rules/billing/balanceOwner.ts';
+import { balanceOwner } from '#model/domains/billing/balanceOwner.ts';
 import { request } from '#src/http/httpClient.ts';
 
 /** The available balance of this reader (spec 2.3, 6), in yuan; null if unknown. `path`: its address. */

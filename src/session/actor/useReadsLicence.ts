@@ -1,4 +1,4 @@
-import { isWarnedOfLicence } from '#model/rules/licence/licenceNotice.ts';
+import { isWarnedOfLicence } from '#model/domains/platform/licenceNotice.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useActor } from './useActor.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Capabilities, CloudOffers } from '#model/language/cloudKinds.ts';
 import type { Definition } from '#model/language/definition.ts';
-import { isBelowCloud } from '#model/rules/cloud/cloudRest.ts';
+import { isBelowCloud } from '#model/domains/cloud/cloudRest.ts';
 import { request } from '#src/http/httpClient.ts';
 import { useSelection } from './selectedCloud.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
+import { BILLING_ZONE } from '#model/rules/time/calendar/zone.ts';
 import { settingsQuery } from './settingsQuery.ts';
 
 /** The time zone of days and months in bills (setting `billing.zone`), which may differ from that of the reader. */

@@ -1,4 +1,4 @@
-import type { DayLook } from '#model/rules/health/dayLook.ts';
+import type { DayLook } from '#model/domains/operations/health/dayLook.ts';
 
 export interface BarDay {
   look: DayLook;

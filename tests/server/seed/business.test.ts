@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { microYuan } from '#model/rules/billing/money.ts';
-import { recomputeAmount } from '#model/rules/billing/explain/recomputeAmount.ts';
+import { microYuan } from '#model/domains/billing/money.ts';
+import { recomputeAmount } from '#model/domains/billing/explain/recomputeAmount.ts';
 import { recomputeMonth } from '#server/domains/billing/closing/recomputeMonth.ts';
 import { verifyJournals } from '#server/engine/audit/verifyJournals.ts';
 import { scenario, type Scenario } from '../../support/scenario.ts';

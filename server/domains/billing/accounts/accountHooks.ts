@@ -1,5 +1,5 @@
 import { refuseClosing } from '#server/domains/billing/unpaid/refuseClosing.ts';
-import { derivedFigures } from '#model/rules/billing/accountFigures.ts';
+import { derivedFigures } from '#model/domains/billing/accountFigures.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { balanceRoute } from './balanceRoute.ts';

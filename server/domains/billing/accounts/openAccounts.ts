@@ -1,4 +1,4 @@
-import { balanceOwner, type BalanceOwner } from '#model/rules/billing/balanceOwner.ts';
+import { balanceOwner, type BalanceOwner } from '#model/domains/billing/balanceOwner.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { storeRecord } from '#server/engine/records/write/createRecord.ts';

@@ -1,5 +1,5 @@
-import { halfUpFen } from '#model/rules/rating/rounding.ts';
-import type { BalanceOwner } from '#model/rules/billing/balanceOwner.ts';
+import { halfUpFen } from '#model/domains/billing/rating/rounding.ts';
+import type { BalanceOwner } from '#model/domains/billing/balanceOwner.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { billedRecord, type BilledRecord } from '#server/domains/billing/metering/billedRecord.ts';
 import { hold } from '#server/domains/billing/ledger/hold.ts';

@@ -1,4 +1,4 @@
-import { refusalOf } from '#model/metering/whoPays.ts';
+import { refusalOf } from '#model/domains/billing/metering/whoPays.ts';
 import { isTransient } from '#model/access/stateTraits.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { admitRecord, admittedAccount } from './admitRecord.ts';

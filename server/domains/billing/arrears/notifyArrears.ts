@@ -1,5 +1,5 @@
-import { yuan } from '#model/rules/billing/money.ts';
-import { instantText } from '#model/rules/rating/calendar/instant.ts';
+import { yuan } from '#model/domains/billing/money.ts';
+import { instantText } from '#model/rules/time/calendar/instant.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { notify } from '#server/domains/messages/notify.ts';
 import type { Context } from '#server/engine/context.ts';

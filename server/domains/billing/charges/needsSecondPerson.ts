@@ -1,5 +1,5 @@
-import { MICRO_YUAN_PER_YUAN } from '#model/rules/billing/money.ts';
-import { dayOf } from '#model/rules/rating/calendar/cycle.ts';
+import { MICRO_YUAN_PER_YUAN } from '#model/domains/billing/money.ts';
+import { dayOf } from '#model/rules/time/calendar/cycle.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { PLATFORM } from '#server/domains/billing/ledger/ledgerAccount.ts';
 import type { Context } from '#server/engine/context.ts';

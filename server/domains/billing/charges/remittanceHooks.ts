@@ -1,4 +1,4 @@
-import { balanceOwner } from '#model/rules/billing/balanceOwner.ts';
+import { balanceOwner } from '#model/domains/billing/balanceOwner.ts';
 import type { Context, JobRequest } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';

@@ -1,4 +1,4 @@
-import { balanceOwner } from '#model/rules/billing/balanceOwner.ts';
+import { balanceOwner } from '#model/domains/billing/balanceOwner.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { ownAccount } from '#server/domains/billing/ledger/ownAccount.ts';

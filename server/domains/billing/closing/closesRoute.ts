@@ -1,4 +1,4 @@
-import { isCycle } from '#model/rules/rating/calendar/closesFrom.ts';
+import { isCycle } from '#model/rules/time/calendar/closesFrom.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';

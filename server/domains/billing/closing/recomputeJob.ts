@@ -1,8 +1,8 @@
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
-import { microYuan } from '#model/rules/billing/money.ts';
-import { dayOf } from '#model/rules/rating/calendar/cycle.ts';
-import { instantOfWall } from '#model/rules/rating/calendar/zone.ts';
+import { microYuan } from '#model/domains/billing/money.ts';
+import { dayOf } from '#model/rules/time/calendar/cycle.ts';
+import { instantOfWall } from '#model/rules/time/calendar/zone.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import type { Context, JobRequest } from '#server/engine/context.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';

@@ -1,6 +1,6 @@
-import { planOf } from '#model/rules/billing/explain/recomputeAmount.ts';
-import { microDecimal } from '#model/rules/rating/microDecimal.ts';
-import type { BookedLine, PlannedLine } from '#model/rules/rating/planSettlement.ts';
+import { planOf } from '#model/domains/billing/explain/recomputeAmount.ts';
+import { microDecimal } from '#model/domains/billing/rating/microDecimal.ts';
+import type { BookedLine, PlannedLine } from '#model/domains/billing/rating/planSettlement.ts';
 import { momentOf, readFacts } from '#server/domains/billing/explain/billFacts.ts';
 import { createPriceCache } from '#server/domains/billing/prices/createPriceCache.ts';
 import { bookedOn } from '#server/domains/billing/settlement/writeBill.ts';

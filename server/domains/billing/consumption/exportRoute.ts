@@ -1,5 +1,5 @@
 import type { Definition } from '#model/language/definition.ts';
-import { dayOf } from '#model/rules/rating/calendar/cycle.ts';
+import { dayOf } from '#model/rules/time/calendar/cycle.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';

@@ -1,4 +1,4 @@
-import { cycleInterval, type Interval } from '#model/rules/rating/calendar/cycle.ts';
+import { cycleInterval, type Interval } from '#model/rules/time/calendar/cycle.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { RecordData } from '#server/engine/context.ts';
 

@@ -1,8 +1,8 @@
 import { spelled } from '#server/engine/records/table/spelled.ts';
-import { allocate } from '#model/rules/rating/allocate.ts';
-import { cycleOf, dayOf } from '#model/rules/rating/calendar/cycle.ts';
-import type { PaidPart } from '#model/rules/billing/payFrom.ts';
-import type { PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
+import { allocate } from '#model/domains/billing/rating/allocate.ts';
+import { cycleOf, dayOf } from '#model/rules/time/calendar/cycle.ts';
+import type { PaidPart } from '#model/domains/billing/payFrom.ts';
+import type { PaidShare } from '#model/domains/billing/rating/purchase/refundOf.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import type { Due } from '#server/domains/billing/quotes/dues.ts';
 import type { Context } from '#server/engine/context.ts';

@@ -1,5 +1,5 @@
-import { cycleInterval, cycleOf, dayInterval } from '#model/rules/rating/calendar/cycle.ts';
-import { periodAfter, readPeriod as parsePeriod } from '#model/rules/rating/calendar/period.ts';
+import { cycleInterval, cycleOf, dayInterval } from '#model/rules/time/calendar/cycle.ts';
+import { periodAfter, readPeriod as parsePeriod } from '#model/rules/time/calendar/period.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import { renderMessage } from '#model/messages/messages.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';

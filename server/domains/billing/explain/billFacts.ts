@@ -1,8 +1,8 @@
-import { cycleInterval } from '#model/rules/rating/calendar/cycle.ts';
-import type { NamedPeriod } from '#model/rules/billing/discountPeriods.ts';
-import type { BillFacts } from '#model/rules/billing/explain/explanation.ts';
-import { wirePrice } from '#model/rules/billing/explain/wirePrice.ts';
-import { microDecimal } from '#model/rules/rating/microDecimal.ts';
+import { cycleInterval } from '#model/rules/time/calendar/cycle.ts';
+import type { NamedPeriod } from '#model/domains/billing/discountPeriods.ts';
+import type { BillFacts } from '#model/domains/billing/explain/explanation.ts';
+import { wirePrice } from '#model/domains/billing/explain/wirePrice.ts';
+import { microDecimal } from '#model/domains/billing/rating/microDecimal.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import { createPriceCache, type PriceCache } from '#server/domains/billing/prices/createPriceCache.ts';

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import { cycleInterval } from '#model/rules/rating/calendar/cycle.ts';
-import type { AmountFacts, Explanation } from '#model/rules/billing/explain/explanation.ts';
-import { figure } from '#model/rules/billing/explain/figure.ts';
-import { planOf } from '#model/rules/billing/explain/recomputeAmount.ts';
-import { microDecimal } from '#model/rules/rating/microDecimal.ts';
+import { cycleInterval } from '#model/rules/time/calendar/cycle.ts';
+import type { AmountFacts, Explanation } from '#model/domains/billing/explain/explanation.ts';
+import { figure } from '#model/domains/billing/explain/figure.ts';
+import { planOf } from '#model/domains/billing/explain/recomputeAmount.ts';
+import { microDecimal } from '#model/domains/billing/rating/microDecimal.ts';
 import type { BillRow } from '#server/domains/billing/settlement/billRows.ts';
 import { bookedOn, linesOfCycle } from '#server/domains/billing/settlement/writeBill.ts';
 import type { Context } from '#server/engine/context.ts';

@@ -1,4 +1,4 @@
-import { EXPLAINED_KINDS, type Explanation, type ExplainedKind } from '#model/rules/billing/explain/explanation.ts';
+import { EXPLAINED_KINDS, type Explanation, type ExplainedKind } from '#model/domains/billing/explain/explanation.ts';
 import type { BillRow } from '#server/domains/billing/settlement/billRows.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';

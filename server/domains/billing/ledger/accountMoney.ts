@@ -1,4 +1,4 @@
-import type { AccountFigures } from '#model/rules/billing/accountFigures.ts';
+import type { AccountFigures } from '#model/domains/billing/accountFigures.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 
 /** The figures of an account; an amount that was never set is zero. */

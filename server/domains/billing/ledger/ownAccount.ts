@@ -1,4 +1,4 @@
-import type { BalanceOwner } from '#model/rules/billing/balanceOwner.ts';
+import type { BalanceOwner } from '#model/domains/billing/balanceOwner.ts';
 import type { Context } from '#server/engine/context.ts';
 
 /** The column that names the owner, by type. */

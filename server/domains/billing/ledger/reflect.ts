@@ -1,4 +1,4 @@
-import { derivedFigures } from '#model/rules/billing/accountFigures.ts';
+import { derivedFigures } from '#model/domains/billing/accountFigures.ts';
 import { outlookJob } from './outlookJob.ts';
 import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';

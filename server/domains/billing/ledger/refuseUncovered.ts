@@ -1,4 +1,4 @@
-import { availableBalance } from '#model/rules/billing/availableBalance.ts';
+import { availableBalance } from '#model/domains/billing/availableBalance.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { accountMoney } from './accountMoney.ts';

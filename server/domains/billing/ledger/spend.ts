@@ -1,4 +1,4 @@
-import { payFrom, type PaidPart, type Payable } from '#model/rules/billing/payFrom.ts';
+import { payFrom, type PaidPart, type Payable } from '#model/domains/billing/payFrom.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { endHold, findHold } from './hold.ts';

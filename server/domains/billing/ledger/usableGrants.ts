@@ -1,4 +1,4 @@
-import type { Grant, GrantScope } from '#model/rules/billing/payFrom.ts';
+import type { Grant, GrantScope } from '#model/domains/billing/payFrom.ts';
 import type { Context } from '#server/engine/context.ts';
 import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';

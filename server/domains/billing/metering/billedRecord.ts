@@ -1,6 +1,6 @@
 import type { Definition, Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
-import { chargesOf, type Charge } from '#model/metering/chargesOf.ts';
+import { chargesOf, type Charge } from '#model/domains/billing/metering/chargesOf.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import { titleOf } from '#server/engine/records/table/titleOf.ts';
 

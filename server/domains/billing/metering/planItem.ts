@@ -1,5 +1,5 @@
 import { isSameJson } from '#model/values/sameJson.ts';
-import type { Charge } from '#model/metering/chargesOf.ts';
+import type { Charge } from '#model/domains/billing/metering/chargesOf.ts';
 import type { RecordId } from '#server/engine/context.ts';
 import type { BilledRecord } from './billedRecord.ts';
 import type { ItemRow } from './openItems.ts';

@@ -1,4 +1,4 @@
-import type { Service } from '#model/rules/rating/purchase/refundOf.ts';
+import type { Service } from '#model/domains/billing/rating/purchase/refundOf.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { returnDiscounts } from '#server/domains/billing/prices/discounts/useDiscounts.ts';

@@ -1,7 +1,7 @@
 import { isTransient } from '#model/access/stateTraits.ts';
 import type { Definition } from '#model/language/definition.ts';
-import type { PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
-import { chargesOf } from '#model/metering/chargesOf.ts';
+import type { PaidShare } from '#model/domains/billing/rating/purchase/refundOf.ts';
+import { chargesOf } from '#model/domains/billing/metering/chargesOf.ts';
 import { admitRecord } from '#server/domains/billing/admission/admitRecord.ts';
 import { beginPart, hourOfParts, lookForPart } from './deliverPart.ts';
 import { pricedCharges } from '#server/domains/billing/metering/charges/pricedCharges.ts';

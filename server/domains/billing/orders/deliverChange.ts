@@ -1,6 +1,6 @@
 import { isTransient } from '#model/access/stateTraits.ts';
 import type { Definition } from '#model/language/definition.ts';
-import { chargesOf } from '#model/metering/chargesOf.ts';
+import { chargesOf } from '#model/domains/billing/metering/chargesOf.ts';
 import { admitChange } from '#server/domains/billing/admission/admitRecord.ts';
 import { byOrder } from '#server/domains/billing/admission/guardAction.ts';
 import { below, billedDefinition, chargesOfChange } from '#server/domains/billing/metering/charges/chargedRecord.ts';

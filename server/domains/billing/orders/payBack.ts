@@ -1,4 +1,4 @@
-import { refundOf, withoutEnded, type Service } from '#model/rules/rating/purchase/refundOf.ts';
+import { refundOf, withoutEnded, type Service } from '#model/domains/billing/rating/purchase/refundOf.ts';
 import { bookOrderLines, linesOfRefund } from '#server/domains/billing/consumption/orderLines.ts';
 import { endedGrants, refund } from '#server/domains/billing/ledger/refund.ts';
 import type { Context } from '#server/engine/context.ts';

@@ -1,5 +1,5 @@
-import { yuan } from '#model/rules/billing/money.ts';
-import { periodEnds } from '#model/rules/rating/periodEnds.ts';
+import { yuan } from '#model/domains/billing/money.ts';
+import { periodEnds } from '#model/domains/billing/rating/periodEnds.ts';
 import { bookOrderLines, linesOfPayment } from '#server/domains/billing/consumption/orderLines.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { useDiscounts } from '#server/domains/billing/prices/discounts/useDiscounts.ts';

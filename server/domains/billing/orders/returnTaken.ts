@@ -1,5 +1,5 @@
-import { withoutEnded, withoutVouchers, type PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
-import { allocate } from '#model/rules/rating/allocate.ts';
+import { withoutEnded, withoutVouchers, type PaidShare } from '#model/domains/billing/rating/purchase/refundOf.ts';
+import { allocate } from '#model/domains/billing/rating/allocate.ts';
 import { bookOrderLines, linesOfRefund } from '#server/domains/billing/consumption/orderLines.ts';
 import { grantAccount, type LedgerAccount } from '#server/domains/billing/ledger/ledgerAccount.ts';
 import { endedGrants, refund } from '#server/domains/billing/ledger/refund.ts';

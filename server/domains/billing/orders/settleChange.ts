@@ -1,6 +1,6 @@
-import { allocate } from '#model/rules/rating/allocate.ts';
-import type { PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
-import { takenBack } from '#model/rules/rating/purchase/takenBack.ts';
+import { allocate } from '#model/domains/billing/rating/allocate.ts';
+import type { PaidShare } from '#model/domains/billing/rating/purchase/refundOf.ts';
+import { takenBack } from '#model/domains/billing/rating/purchase/takenBack.ts';
 import { remainingPeriods, storePeriod, type PaidPeriod } from '#server/domains/billing/subscriptions/paidPeriods.ts';
 import { revalue } from '#server/domains/billing/subscriptions/subscribe.ts';
 import type { Context } from '#server/engine/context.ts';

@@ -1,8 +1,8 @@
-import { cycleOf } from '#model/rules/rating/calendar/cycle.ts';
-import { periodAfter } from '#model/rules/rating/calendar/period.ts';
-import { priceDifference } from '#model/rules/billing/difference/priceDifference.ts';
-import { PRICE_TERMS, type PriceTerms } from '#model/rules/billing/priceTerms.ts';
-import { fieldOfTerm, shareText, termName } from '#model/rules/billing/difference/termName.ts';
+import { cycleOf } from '#model/rules/time/calendar/cycle.ts';
+import { periodAfter } from '#model/rules/time/calendar/period.ts';
+import { priceDifference } from '#model/domains/billing/difference/priceDifference.ts';
+import { PRICE_TERMS, type PriceTerms } from '#model/domains/billing/prices/priceTerms.ts';
+import { fieldOfTerm, shareText, termName } from '#model/domains/billing/difference/termName.ts';
 import type { PreviewContent } from '#model/reading/actionPreview.ts';
 import type { Json } from '#model/language/definition.ts';
 import { renderMessage, type MessageParams } from '#model/messages/messages.ts';

@@ -1,5 +1,5 @@
-import { FLAVOR_FIELDS, sizeOfFlavor, type MachineSize } from '#model/rules/billing/sale/machineSize.ts';
-import type { Wanted } from '#model/rules/billing/priceRank.ts';
+import { FLAVOR_FIELDS, sizeOfFlavor, type MachineSize } from '#model/domains/billing/prices/sale/machineSize.ts';
+import type { Wanted } from '#model/domains/billing/prices/priceRank.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
-import { namesSize } from '#model/rules/billing/sale/machineSize.ts';
-import { priceRank, sellsSize, type PricedFor, type Wanted } from '#model/rules/billing/priceRank.ts';
-import { MICRO_YUAN_PER_YUAN } from '#model/rules/billing/money.ts';
-import { PRICE_TERMS, type PriceTerms } from '#model/rules/billing/priceTerms.ts';
-import { microFactor } from '#model/rules/billing/sale/salePrice.ts';
-import { scalePrice } from '#model/rules/billing/scale/scalePrice.ts';
+import { namesSize } from '#model/domains/billing/prices/sale/machineSize.ts';
+import { priceRank, sellsSize, type PricedFor, type Wanted } from '#model/domains/billing/prices/priceRank.ts';
+import { MICRO_YUAN_PER_YUAN } from '#model/domains/billing/money.ts';
+import { PRICE_TERMS, type PriceTerms } from '#model/domains/billing/prices/priceTerms.ts';
+import { microFactor } from '#model/domains/billing/prices/sale/salePrice.ts';
+import { scalePrice } from '#model/domains/billing/prices/scale/scalePrice.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Product } from '#model/language/records.ts';
 import type { Context } from '#server/engine/context.ts';

@@ -1,4 +1,4 @@
-import { PRICE_TERMS, type PriceTerms } from '#model/rules/billing/priceTerms.ts';
+import { PRICE_TERMS, type PriceTerms } from '#model/domains/billing/prices/priceTerms.ts';
 import type { Context } from '#server/engine/context.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';

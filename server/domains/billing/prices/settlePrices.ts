@@ -1,7 +1,7 @@
-import { microYuan } from '#model/rules/billing/money.ts';
-import { priceInForce } from '#model/rules/billing/priceInForce.ts';
-import { PRICE_TERMS } from '#model/rules/billing/priceTerms.ts';
-import { shownPrice } from '#model/rules/billing/shownPrice.ts';
+import { microYuan } from '#model/domains/billing/money.ts';
+import { priceInForce } from '#model/domains/billing/prices/priceInForce.ts';
+import { PRICE_TERMS } from '#model/domains/billing/prices/priceTerms.ts';
+import { shownPrice } from '#model/domains/billing/prices/shownPrice.ts';
 import type { Context, JobRequest } from '#server/engine/context.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import type { FieldsOf } from '#server/engine/product/hooks.ts';

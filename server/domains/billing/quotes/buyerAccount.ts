@@ -1,4 +1,4 @@
-import { balanceOwner } from '#model/rules/billing/balanceOwner.ts';
+import { balanceOwner } from '#model/domains/billing/balanceOwner.ts';
 import { ownAccount } from '#server/domains/billing/ledger/ownAccount.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';

@@ -1,5 +1,5 @@
-import { periodEnds, type Period } from '#model/rules/rating/periodEnds.ts';
-import { periodShare } from '#model/rules/rating/purchase/periodShare.ts';
+import { periodEnds, type Period } from '#model/domains/billing/rating/periodEnds.ts';
+import { periodShare } from '#model/domains/billing/rating/purchase/periodShare.ts';
 import { reduceHour, type Reduced } from '#server/domains/billing/prices/discounts/reduceCharges.ts';
 import type { UsableDiscounts } from '#server/domains/billing/prices/discounts/usableDiscounts.ts';
 import type { PricedCharge, PricedItem } from './pricedItem.ts';

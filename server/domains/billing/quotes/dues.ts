@@ -1,5 +1,5 @@
-import { payFrom, type PaidPart } from '#model/rules/billing/payFrom.ts';
-import { allocate } from '#model/rules/rating/allocate.ts';
+import { payFrom, type PaidPart } from '#model/domains/billing/payFrom.ts';
+import { allocate } from '#model/domains/billing/rating/allocate.ts';
 import type { LedgerAccount } from '#server/domains/billing/ledger/ledgerAccount.ts';
 import { usableGrants } from '#server/domains/billing/ledger/usableGrants.ts';
 import type { Context } from '#server/engine/context.ts';

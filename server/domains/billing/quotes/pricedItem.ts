@@ -1,8 +1,8 @@
-import { cycleInterval, cycleOf } from '#model/rules/rating/calendar/cycle.ts';
-import { MICRO } from '#model/rules/rating/microDecimal.ts';
-import type { Period } from '#model/rules/rating/periodEnds.ts';
-import { postpaidPrice } from '#model/rules/rating/purchase/postpaidPrice.ts';
-import { prepaidPrice } from '#model/rules/rating/purchase/prepaidPrice.ts';
+import { cycleInterval, cycleOf } from '#model/rules/time/calendar/cycle.ts';
+import { MICRO } from '#model/domains/billing/rating/microDecimal.ts';
+import type { Period } from '#model/domains/billing/rating/periodEnds.ts';
+import { postpaidPrice } from '#model/domains/billing/rating/purchase/postpaidPrice.ts';
+import { prepaidPrice } from '#model/domains/billing/rating/purchase/prepaidPrice.ts';
 import { labelOfMeter, labelOfType } from '#server/domains/billing/prices/labelOfType.ts';
 import { createKeptProducts } from '#server/domains/billing/prices/keptProducts.ts';
 import { priceIfAny } from '#server/domains/billing/metering/charges/pricedCharges.ts';

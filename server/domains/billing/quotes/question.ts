@@ -1,4 +1,4 @@
-import { PERIOD_UNITS, type Period, type PeriodUnit } from '#model/rules/rating/periodEnds.ts';
+import { PERIOD_UNITS, type Period, type PeriodUnit } from '#model/domains/billing/rating/periodEnds.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
 import { renderMessage } from '#model/messages/messages.ts';

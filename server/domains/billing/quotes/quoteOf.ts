@@ -1,6 +1,6 @@
 import { numberedField } from '#model/validation/countField.ts';
 import { numberedNames } from '#model/rules/numberedNames.ts';
-import type { PaidPart } from '#model/rules/billing/payFrom.ts';
+import type { PaidPart } from '#model/domains/billing/payFrom.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { pricedParts, withParts } from '#server/domains/billing/quotes/parts/pricedParts.ts';
 import { withBelonging } from '#server/domains/billing/quotes/parts/withBelonging.ts';

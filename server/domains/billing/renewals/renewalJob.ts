@@ -1,4 +1,4 @@
-import { renewalInstant } from '#model/rules/billing/outlook/renewalInstant.ts';
+import { renewalInstant } from '#model/domains/billing/outlook/renewalInstant.ts';
 import type { JobRequest, RecordId } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 

@@ -1,5 +1,5 @@
 import { isWaiting } from '#server/domains/billing/subscriptions/endRenewals.ts';
-import { renewalInstant } from '#model/rules/billing/outlook/renewalInstant.ts';
+import { renewalInstant } from '#model/domains/billing/outlook/renewalInstant.ts';
 import { policyOfAccount } from '#server/domains/billing/ledger/standing/arrearsPolicy.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { makeOrderOf } from '#server/domains/billing/orders/makeOrder.ts';

@@ -1,5 +1,5 @@
-import { cycleInterval, dayOf } from '#model/rules/rating/calendar/cycle.ts';
-import { planAdjustment } from '#model/rules/rating/planAdjustment.ts';
+import { cycleInterval, dayOf } from '#model/rules/time/calendar/cycle.ts';
+import { planAdjustment } from '#model/domains/billing/rating/planAdjustment.ts';
 import type { Context } from '#server/engine/context.ts';
 import { usagesToBook, type CycleUntil, type ProductUsage } from './readUsages.ts';
 import { billsOf } from './billRows.ts';

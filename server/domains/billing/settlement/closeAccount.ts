@@ -1,5 +1,5 @@
-import { closesFrom } from '#model/rules/rating/calendar/closesFrom.ts';
-import { cycleInterval, dayOf } from '#model/rules/rating/calendar/cycle.ts';
+import { closesFrom } from '#model/rules/time/calendar/closesFrom.ts';
+import { cycleInterval, dayOf } from '#model/rules/time/calendar/cycle.ts';
 import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
 import type { Context } from '#server/engine/context.ts';
 import { preparedQuery } from '#server/engine/db/preparedQuery.ts';

@@ -1,5 +1,5 @@
-import { cycleInterval, cycleOf } from '#model/rules/rating/calendar/cycle.ts';
-import { closesFrom } from '#model/rules/rating/calendar/closesFrom.ts';
+import { cycleInterval, cycleOf } from '#model/rules/time/calendar/cycle.ts';
+import { closesFrom } from '#model/rules/time/calendar/closesFrom.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import type { Context } from '#server/engine/context.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';

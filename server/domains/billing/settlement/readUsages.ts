@@ -1,9 +1,9 @@
-import { cycleInterval, cycleOf, type Interval } from '#model/rules/rating/calendar/cycle.ts';
-import type { NamedPeriod } from '#model/rules/billing/discountPeriods.ts';
-import { countsEvents } from '#model/rules/rating/meterScale.ts';
-import type { PricedUsage } from '#model/rules/rating/planSettlement.ts';
-import { readPrice } from '#model/rules/rating/price.ts';
-import type { UsageSpan } from '#model/rules/rating/rate.ts';
+import { cycleInterval, cycleOf, type Interval } from '#model/rules/time/calendar/cycle.ts';
+import type { NamedPeriod } from '#model/domains/billing/discountPeriods.ts';
+import { countsEvents } from '#model/domains/billing/rating/meterScale.ts';
+import type { PricedUsage } from '#model/domains/billing/rating/planSettlement.ts';
+import { readPrice } from '#model/domains/billing/rating/price.ts';
+import type { UsageSpan } from '#model/domains/billing/rating/rate.ts';
 import { spansOf, type SpanRow } from '#server/domains/billing/metering/spansOf.ts';
 import { usageOf, type UsageRow } from '#server/domains/billing/metering/usage/usageOf.ts';
 import { grantDiscounts } from '#server/domains/billing/prices/discounts/grantDiscounts.ts';

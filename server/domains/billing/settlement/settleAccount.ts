@@ -1,4 +1,4 @@
-import { cycleInterval, cycleOf, dayOf } from '#model/rules/rating/calendar/cycle.ts';
+import { cycleInterval, cycleOf, dayOf } from '#model/rules/time/calendar/cycle.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { releaseAdmissions } from '#server/domains/billing/admission/releaseAdmissions.ts';
 import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';

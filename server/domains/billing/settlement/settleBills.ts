@@ -1,5 +1,5 @@
-import { dayOf } from '#model/rules/rating/calendar/cycle.ts';
-import { planSettlement } from '#model/rules/rating/planSettlement.ts';
+import { dayOf } from '#model/rules/time/calendar/cycle.ts';
+import { planSettlement } from '#model/domains/billing/rating/planSettlement.ts';
 import type { Context } from '#server/engine/context.ts';
 import { giveWay } from '#server/engine/process/giveWay.ts';
 import type { BillCharge } from './bookCharges.ts';

@@ -1,4 +1,4 @@
-import { dayOf } from '#model/rules/rating/calendar/cycle.ts';
+import { dayOf } from '#model/rules/time/calendar/cycle.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { notify } from '#server/domains/messages/notify.ts';
 import { releaseExpired } from '#server/domains/billing/ledger/hold.ts';

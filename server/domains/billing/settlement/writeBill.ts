@@ -1,7 +1,7 @@
 import { spelled } from '#server/engine/records/table/spelled.ts';
 import type { Selectable } from 'kysely';
-import { dayOf } from '#model/rules/rating/calendar/cycle.ts';
-import type { BookedLine, PlannedLine } from '#model/rules/rating/planSettlement.ts';
+import { dayOf } from '#model/rules/time/calendar/cycle.ts';
+import type { BookedLine, PlannedLine } from '#model/domains/billing/rating/planSettlement.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { KnownTables, SqlValue } from '#server/engine/db/database.ts';
 import { insertMany } from '#server/engine/records/table/insertMany.ts';

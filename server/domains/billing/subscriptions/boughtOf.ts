@@ -1,4 +1,4 @@
-import type { Bought } from '#model/rules/rating/purchase/extended.ts';
+import type { Bought } from '#model/domains/billing/rating/purchase/extended.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 
 const UNITS = ['hour', 'day', 'month'] as const;

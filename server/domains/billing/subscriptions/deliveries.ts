@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Actor } from '#model/access/actor.ts';
 import type { Json } from '#model/language/definition.ts';
-import type { PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
+import type { PaidShare } from '#model/domains/billing/rating/purchase/refundOf.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
 import { decrypt, encrypt } from '#server/engine/records/write/values/protect.ts';

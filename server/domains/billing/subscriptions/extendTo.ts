@@ -1,12 +1,12 @@
-import { allocate } from '#model/rules/rating/allocate.ts';
-import { readMicro } from '#model/rules/rating/microDecimal.ts';
+import { allocate } from '#model/domains/billing/rating/allocate.ts';
+import { readMicro } from '#model/domains/billing/rating/microDecimal.ts';
 import type { ExtensionText } from '#server/domains/billing/quotes/extension/pricedExtension.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
-import type { PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
+import type { PaidShare } from '#model/domains/billing/rating/purchase/refundOf.ts';
 import { SUBSCRIPTIONS } from './findSubscription.ts';
 import { addPeriod } from './paidPeriods.ts';
 

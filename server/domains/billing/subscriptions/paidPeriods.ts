@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
-import { PERIOD_UNITS, type Period } from '#model/rules/rating/periodEnds.ts';
+import type { PaidShare } from '#model/domains/billing/rating/purchase/refundOf.ts';
+import { PERIOD_UNITS, type Period } from '#model/domains/billing/rating/periodEnds.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
 

@@ -1,5 +1,5 @@
 import type { Definition } from '#model/language/definition.ts';
-import { extended, type Bought } from '#model/rules/rating/purchase/extended.ts';
+import { extended, type Bought } from '#model/domains/billing/rating/purchase/extended.ts';
 import { lookAtAccounts } from '#server/domains/billing/ledger/outlookJob.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import type { Context } from '#server/engine/context.ts';
@@ -9,7 +9,7 @@ import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { storeRecord } from '#server/engine/records/write/createRecord.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
-import type { PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
+import type { PaidShare } from '#model/domains/billing/rating/purchase/refundOf.ts';
 import { resumeRenewed } from './endSubscription.ts';
 import { chargeItemsBy } from '#server/domains/billing/metering/chargeItemsBy.ts';
 import { openItems, openKey } from '#server/domains/billing/metering/openItems.ts';

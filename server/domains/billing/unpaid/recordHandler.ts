@@ -1,7 +1,7 @@
 import { isTransient } from '#model/access/stateTraits.ts';
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Definition } from '#model/language/definition.ts';
-import { chargesOf } from '#model/metering/chargesOf.ts';
+import { chargesOf } from '#model/domains/billing/metering/chargesOf.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';

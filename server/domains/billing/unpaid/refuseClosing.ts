@@ -1,4 +1,4 @@
-import { refusalOf, type PaidThing } from '#model/metering/whoPays.ts';
+import { refusalOf, type PaidThing } from '#model/domains/billing/metering/whoPays.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 

@@ -1,5 +1,5 @@
 import type { Definition } from '#model/language/definition.ts';
-import { isBelowCloud } from '#model/rules/cloud/cloudRest.ts';
+import { isBelowCloud } from '#model/domains/cloud/cloudRest.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 
 /** The context that decides about a record: for a record below a cloud, that of its cloud. */

@@ -1,7 +1,7 @@
 import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
-import type { CloseReason } from '#model/rules/alarms/alarmState.ts';
-import { tickBefore } from '#model/rules/alarms/ticks.ts';
+import type { CloseReason } from '#model/domains/operations/alarms/alarmState.ts';
+import { tickBefore } from '#model/domains/operations/alarms/ticks.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';

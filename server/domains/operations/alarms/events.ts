@@ -1,6 +1,6 @@
-import type { CloseReason, Transition } from '#model/rules/alarms/alarmState.ts';
-import type { ObjectKey } from '#model/rules/alarms/silence.ts';
-import type { Severity } from '#model/rules/alarms/alarmRule.ts';
+import type { CloseReason, Transition } from '#model/domains/operations/alarms/alarmState.ts';
+import type { ObjectKey } from '#model/domains/operations/alarms/silence.ts';
+import type { Severity } from '#model/domains/operations/alarms/alarmRule.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';

@@ -1,4 +1,4 @@
-import { holdsAt } from '#model/rules/alarms/silence.ts';
+import { holdsAt } from '#model/domains/operations/alarms/silence.ts';
 import { isPattern, labelMatcher, type LabelTest } from '#model/conditions/labelMatcher.ts';
 import { milliseconds } from '#model/fields/dateTime.ts';
 import { isObject } from '#model/fields/kind.ts';

@@ -1,4 +1,4 @@
-import type { Severity } from '#model/rules/alarms/alarmRule.ts';
+import type { Severity } from '#model/domains/operations/alarms/alarmRule.ts';
 import { closeEvent, openEvent, touchEvent } from '#server/domains/operations/alarms/events.ts';
 import type { Context } from '#server/engine/context.ts';
 import { GENERATOR } from '#server/domains/operations/alarms/episodes/notifyOf.ts';

@@ -1,4 +1,4 @@
-import type { ObjectKey, Owner } from '#model/rules/alarms/silence.ts';
+import type { ObjectKey, Owner } from '#model/domains/operations/alarms/silence.ts';
 
 /** `fired` also when it became more severe; `no_data`: it fires and its values are missing. */
 export type AnnouncementKind = 'fired' | 'repeated' | 'lowered' | 'no_data' | 'recovered' | 'closed';

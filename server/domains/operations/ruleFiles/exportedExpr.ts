@@ -1,6 +1,6 @@
 import type { MetricDefinition } from '#model/language/metricDefinition.ts';
-import type { AlarmCondition } from '#model/rules/alarms/alarmRule.ts';
-import { promqlFault } from '#model/rules/metrics/promqlFault.ts';
+import type { AlarmCondition } from '#model/domains/operations/alarms/alarmRule.ts';
+import { promqlFault } from '#model/domains/operations/metrics/promqlFault.ts';
 import { needsNewerPrometheus, promqlKind, promqlTypeFault } from './promqlKinds.ts';
 
 /** A comment at the end of a query would take the parenthesis with it. */

@@ -1,4 +1,4 @@
-import { templateFault } from '#model/rules/templates/fillTemplate.ts';
+import { templateFault } from '#model/domains/operations/templates/fillTemplate.ts';
 
 const LEGACY_NAME = /^[a-zA-Z_][a-zA-Z0-9_]*$/;
 

@@ -8,7 +8,7 @@ import { hooksOf } from '#server/engine/records/hooksOf.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { createSerial } from '#server/engine/records/write/createRecord.ts';
 import { readInput } from '#server/engine/records/write/values/readInput.ts';
-import { promqlFault } from '#model/rules/metrics/promqlFault.ts';
+import { promqlFault } from '#model/domains/operations/metrics/promqlFault.ts';
 import type { InstanceRecord } from '#server/domains/operations/prometheus/instances/instanceAccess.ts';
 import { promqlTypeFault } from './promqlKinds.ts';
 import type { FileRule, Reason, RuleFile } from './readRuleFile.ts';

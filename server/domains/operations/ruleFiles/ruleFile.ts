@@ -1,6 +1,6 @@
 import { Document } from 'yaml';
 import type { MetricDefinition } from '#model/language/metricDefinition.ts';
-import type { AlarmRule, Severity } from '#model/rules/alarms/alarmRule.ts';
+import type { AlarmRule, Severity } from '#model/domains/operations/alarms/alarmRule.ts';
 import { severityOf } from '#server/domains/operations/alertmanager/storeAlerts.ts';
 import { comparedExpr, exportFault, measuredExpr } from './exportedExpr.ts';
 import { exportedTexts } from './exportedTexts.ts';

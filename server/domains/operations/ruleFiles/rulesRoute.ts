@@ -1,5 +1,5 @@
 import { metricCatalogue } from '#model/reading/metricCatalogue.ts';
-import { readRule } from '#model/rules/alarms/readRule.ts';
+import { readRule } from '#model/domains/operations/alarms/readRule.ts';
 import { byPlatform, idsSeen, MOST_OBJECTS, type Alarm } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
 import type { Context } from '#server/engine/context.ts';
 import { textsOf } from '#server/domains/operations/alarms/rules/textsOf.ts';

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
-import { isZone } from '#model/rules/rating/calendar/zone.ts';
+import { isZone } from '#model/rules/time/calendar/zone.ts';
 import { plainText } from '#model/values/numeral.ts';
 import type { Language } from '#server/engine/context.ts';
 

@@ -1,4 +1,4 @@
-import { isZone } from '#model/rules/rating/calendar/zone.ts';
+import { isZone } from '#model/rules/time/calendar/zone.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 
 /** The time zone that a call names for the times of a file; undefined if it names none. */

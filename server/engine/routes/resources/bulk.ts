@@ -1,6 +1,6 @@
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Definition, Json, Operation } from '#model/language/definition.ts';
-import { freedQuota, takesAway } from '#model/rules/cloud/freedQuota.ts';
+import { freedQuota, takesAway } from '#model/domains/cloud/freedQuota.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { isTrue } from '#server/engine/http/checkQuery.ts';

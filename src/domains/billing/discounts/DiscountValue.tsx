@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { EmptyValue } from '#src/fields/parts/EmptyValue.tsx';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
-import { microYuan } from '#model/rules/billing/money.ts';
+import { microYuan } from '#model/domains/billing/money.ts';
 
 const MICRO_PER_PERCENT = 10_000;
 const MICRO_PER_TENTH = 100_000;

@@ -1,7 +1,7 @@
 import HelpOutline from '@mui/icons-material/HelpOutlineOutlined';
 import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useState } from 'react';
-import type { ExplainedKind } from '#model/rules/billing/explain/explanation.ts';
+import type { ExplainedKind } from '#model/domains/billing/explain/explanation.ts';
 import { useExplainWords } from './useExplainWords.ts';
 
 const ExplainPanel = lazy(() => import('./ExplainPanel.tsx'));

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { ExplainedKind } from '#model/rules/billing/explain/explanation.ts';
+import type { ExplainedKind } from '#model/domains/billing/explain/explanation.ts';
 import { EmptyValue } from '#src/fields/parts/EmptyValue.tsx';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { formatFen } from '#src/ui/formatFen.ts';

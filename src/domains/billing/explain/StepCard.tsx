@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
-import type { ExplanationStep } from '#model/rules/billing/explain/explanation.ts';
+import type { ExplanationStep } from '#model/domains/billing/explain/explanation.ts';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { token } from '#src/ui/theme/token.ts';

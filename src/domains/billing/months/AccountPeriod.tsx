@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useGetOne, useParams } from 'react-admin';
-import { readPeriod } from '#model/rules/rating/calendar/period.ts';
+import { readPeriod } from '#model/rules/time/calendar/period.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { summaryQuery } from './monthQuery.ts';

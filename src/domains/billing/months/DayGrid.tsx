@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { LinkBase } from 'react-admin';
-import { periodAfter } from '#model/rules/rating/calendar/period.ts';
+import { periodAfter } from '#model/rules/time/calendar/period.ts';
 import { formatFen } from '#src/ui/formatFen.ts';
 import { token } from '#src/ui/theme/token.ts';
 import type { Group } from './monthQuery.ts';

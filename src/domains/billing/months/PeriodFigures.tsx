@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { microDecimal, readMicro } from '#model/rules/rating/microDecimal.ts';
+import { microDecimal, readMicro } from '#model/domains/billing/rating/microDecimal.ts';
 import { formatFen } from '#src/ui/formatFen.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
 import { token } from '#src/ui/theme/token.ts';

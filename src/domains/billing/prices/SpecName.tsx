@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate, type RaRecord } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { otherSize, SIZE_FIELDS, type NamesSize } from '#model/rules/billing/sale/machineSize.ts';
+import { otherSize, SIZE_FIELDS, type NamesSize } from '#model/domains/billing/prices/sale/machineSize.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dayInterval, dayOf } from '#model/rules/rating/calendar/cycle.ts';
+import { dayInterval, dayOf } from '#model/rules/time/calendar/cycle.ts';
 import { request } from '#src/http/httpClient.ts';
 import { newKey } from '#src/http/newKey.ts';
 

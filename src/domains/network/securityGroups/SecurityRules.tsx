@@ -1,9 +1,9 @@
 import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
 import { useGetList, type RaRecord } from 'react-admin';
-import { ruleText } from '#model/rules/network/ruleText.ts';
-import type { SecurityRule } from '#model/rules/network/securityMatch.ts';
-import { ruleShadows } from '#model/rules/network/ruleShadows.ts';
+import { ruleText } from '#model/domains/network/ruleText.ts';
+import type { SecurityRule } from '#model/domains/network/securityMatch.ts';
+import { ruleShadows } from '#model/domains/network/ruleShadows.ts';
 import RecordsTab from '#src/schemaViews/show/records/RecordsTab.tsx';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { ShadowNotice } from '#src/domains/network/ShadowNotice.tsx';

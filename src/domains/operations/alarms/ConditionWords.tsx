@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import { readCondition } from '#model/rules/alarms/readCondition.ts';
-import { conditionWords } from '#model/rules/alarms/conditionWords.ts';
+import { readCondition } from '#model/domains/operations/alarms/readCondition.ts';
+import { conditionWords } from '#model/domains/operations/alarms/conditionWords.ts';
 import { useMetric } from '#src/definitions/useMetric.ts';
 import '#src/i18n/parts/alarms.ts';
 import { useLang } from '#src/i18n/useLang.ts';

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { dayLook } from '#model/rules/health/dayLook.ts';
+import { dayLook } from '#model/domains/operations/health/dayLook.ts';
 import { LoadState } from '#src/faults/LoadState.tsx';
 import { durationText } from '#model/rules/durationText.ts';
 import { health as en } from '#src/i18n/en/later/health.ts';

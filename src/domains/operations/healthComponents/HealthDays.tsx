@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { dayLook } from '#model/rules/health/dayLook.ts';
+import { dayLook } from '#model/domains/operations/health/dayLook.ts';
 import { EmptyValue } from '#src/fields/parts/EmptyValue.tsx';
 import { health as en } from '#src/i18n/en/later/health.ts';
 import { useLang } from '#src/i18n/useLang.ts';

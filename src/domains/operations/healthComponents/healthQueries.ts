@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DaySeconds } from '#model/rules/health/dayLook.ts';
+import type { DaySeconds } from '#model/domains/operations/health/dayLook.ts';
 import { request } from '#src/http/httpClient.ts';
 
 const COMPONENTS = '/api/omc/v1/health-components';

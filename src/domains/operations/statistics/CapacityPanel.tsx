@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
-import { metricText } from '#model/rules/metrics/metricText.ts';
-import { CAPACITY_RECORDS, type Capacity } from '#model/rules/metrics/capacity.ts';
+import { metricText } from '#model/domains/operations/metrics/metricText.ts';
+import { CAPACITY_RECORDS, type Capacity } from '#model/domains/operations/metrics/capacity.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { listAddress } from '#src/routing/listAddress.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Label } from '#model/language/definition.ts';
 import type { Aggregation, MetricUnit } from '#model/language/metricDefinition.ts';
-import type { Capacity } from '#model/rules/metrics/capacity.ts';
+import type { Capacity } from '#model/domains/operations/metrics/capacity.ts';
 import { request } from '#src/http/httpClient.ts';
 
 export const BASE_PATH = '/api/omc/v1';

@@ -1,4 +1,4 @@
-import { differsByPlace, saleAmount } from '#model/rules/billing/sale/salePrice.ts';
+import { differsByPlace, saleAmount } from '#model/domains/billing/prices/sale/salePrice.ts';
 import { specOf } from '#src/public/product/specOf.ts';
 import type { MarketProduct } from '#src/public/reading/marketProduct.ts';
 import { useWords } from '#src/public/reading/ProductWords.tsx';

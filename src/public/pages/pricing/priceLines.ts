@@ -1,5 +1,5 @@
-import type { PriceTerms } from '#model/rules/billing/priceTerms.ts';
-import { differsByPlace, saleAmount, saleTerms } from '#model/rules/billing/sale/salePrice.ts';
+import type { PriceTerms } from '#model/domains/billing/prices/priceTerms.ts';
+import { differsByPlace, saleAmount, saleTerms } from '#model/domains/billing/prices/sale/salePrice.ts';
 import type { PublicWords } from '#src/i18n/loadPublicText.ts';
 import { fill } from '#src/public/fill.ts';
 import type { MarketProduct } from '#src/public/reading/marketProduct.ts';

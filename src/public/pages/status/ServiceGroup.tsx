@@ -1,5 +1,5 @@
-import type { DayLook } from '#model/rules/health/dayLook.ts';
-import type { PublicState } from '#model/rules/health/publicState.ts';
+import type { DayLook } from '#model/domains/operations/health/dayLook.ts';
+import type { PublicState } from '#model/domains/operations/health/publicState.ts';
 import type { status } from '#src/i18n/zh/site/status.ts';
 import { fill } from '#src/public/fill.ts';
 import { DayBars } from '#src/ui/charts/DayBars.tsx';

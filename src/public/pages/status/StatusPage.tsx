@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import type { PublicState } from '#model/rules/health/publicState.ts';
+import type { PublicState } from '#model/domains/operations/health/publicState.ts';
 import { status as en } from '#src/i18n/en/site/status.ts';
 import { status as zh } from '#src/i18n/zh/site/status.ts';
 import { ApiFault } from '#src/http/apiFault.ts';

@@ -11,7 +11,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import type { Definition } from '#model/language/definition.ts';
-import { restoringAction } from '#model/metering/restoringAction.ts';
+import { restoringAction } from '#model/domains/billing/metering/restoringAction.ts';
 import type { BulkReply } from '#src/dataProviders/consoleDataProvider.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { FormEnvProvider } from '#src/inputs/frame/formContext.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useListContext, useNotify } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
-import { cloudRest } from '#model/rules/cloud/cloudRest.ts';
+import { cloudRest } from '#model/domains/cloud/cloudRest.ts';
 import { cloudStateQuery, refreshInventory, useCloudState } from '#src/session/cloud/cloudState.ts';
 
 /** Refreshes a list. Cloud resources are synchronised first, unless the cloud is inactive. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PriceTerms } from '#model/rules/billing/priceTerms.ts';
+import type { PriceTerms } from '#model/domains/billing/prices/priceTerms.ts';
 import { pricing } from '#src/i18n/zh/site/pricing.ts';
 import { priceLines } from '#src/public/pages/pricing/priceLines.ts';
 import type { MarketProduct } from '#src/public/reading/marketProduct.ts';

@@ -1,4 +1,4 @@
-import { derivedFigures } from '#model/rules/billing/accountFigures.ts';
+import { derivedFigures } from '#model/domains/billing/accountFigures.ts';
 import { accountMoney } from '#server/domains/billing/ledger/accountMoney.ts';
 import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
 import type { Context } from '#server/engine/context.ts';

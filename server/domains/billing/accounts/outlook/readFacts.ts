@@ -4,10 +4,10 @@ import type {
   RenewedCharge,
   RunningItem,
   RunningSubscription,
-} from '#model/rules/billing/outlook/outlookFacts.ts';
-import { cycleInterval, cycleOf } from '#model/rules/rating/calendar/cycle.ts';
+} from '#model/domains/billing/outlook/outlookFacts.ts';
+import { cycleInterval, cycleOf } from '#model/rules/time/calendar/cycle.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
-import type { Period } from '#model/rules/rating/periodEnds.ts';
+import type { Period } from '#model/domains/billing/rating/periodEnds.ts';
 import { ADMISSION } from '#server/domains/billing/admission/releaseAdmissions.ts';
 import { openArrears, type Arrears } from '#server/domains/billing/arrears/openArrears.ts';
 import { policyOf } from '#server/domains/billing/ledger/standing/arrearsPolicy.ts';

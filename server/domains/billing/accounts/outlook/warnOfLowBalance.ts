@@ -1,8 +1,8 @@
-import { availableBalance } from '#model/rules/billing/availableBalance.ts';
-import { lowReason } from '#model/rules/billing/lowReason.ts';
-import { yuan } from '#model/rules/billing/money.ts';
-import { dayOf } from '#model/rules/rating/calendar/cycle.ts';
-import { wallAt } from '#model/rules/rating/calendar/zone.ts';
+import { availableBalance } from '#model/domains/billing/availableBalance.ts';
+import { lowReason } from '#model/domains/billing/lowReason.ts';
+import { yuan } from '#model/domains/billing/money.ts';
+import { dayOf } from '#model/rules/time/calendar/cycle.ts';
+import { wallAt } from '#model/rules/time/calendar/zone.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { accountMoney } from '#server/domains/billing/ledger/accountMoney.ts';
 import { notify } from '#server/domains/messages/notify.ts';

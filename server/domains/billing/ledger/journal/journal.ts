@@ -1,4 +1,4 @@
-import { dayOf } from '#model/rules/rating/calendar/cycle.ts';
+import { dayOf } from '#model/rules/time/calendar/cycle.ts';
 import { PLATFORM } from '#server/domains/billing/ledger/ledgerAccount.ts';
 
 /** The syntaxes of three programs that keep books: hledger reads what ledger reads. */

@@ -1,4 +1,4 @@
-import { burnRate } from '#model/rules/billing/burnRate.ts';
+import { burnRate } from '#model/domains/billing/burnRate.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { createPriceCache } from '#server/domains/billing/prices/createPriceCache.ts';
 import type { Context } from '#server/engine/context.ts';

@@ -1,10 +1,10 @@
 import { fieldsReadBy } from '#model/conditions/conditions.ts';
-import { chargesOf } from '#model/metering/chargesOf.ts';
-import { changingAction, chargedFields } from '#model/metering/changingAction.ts';
-import { restoringAction } from '#model/metering/restoringAction.ts';
+import { chargesOf } from '#model/domains/billing/metering/chargesOf.ts';
+import { changingAction, chargedFields } from '#model/domains/billing/metering/changingAction.ts';
+import { restoringAction } from '#model/domains/billing/metering/restoringAction.ts';
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
-import type { Wanted } from '#model/rules/billing/priceRank.ts';
+import type { Wanted } from '#model/domains/billing/prices/priceRank.ts';
 import { specsOf } from '#server/domains/billing/metering/specsOf.ts';
 import { isUnpaid } from '#server/domains/billing/metering/isUnpaid.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';

@@ -1,5 +1,5 @@
 import type { Definition } from '#model/language/definition.ts';
-import type { Wanted } from '#model/rules/billing/priceRank.ts';
+import type { Wanted } from '#model/domains/billing/prices/priceRank.ts';
 import { chargedRecord, type ChargedRecord, type WantedCharge } from './chargedRecord.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';

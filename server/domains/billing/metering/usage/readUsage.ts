@@ -2,9 +2,9 @@ import { fieldKind } from '#model/fields/index.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
-import { countsEvents } from '#model/rules/rating/meterScale.ts';
-import { readMicro } from '#model/rules/rating/microDecimal.ts';
-import { METERS, type Meter } from '#model/rules/rating/price.ts';
+import { countsEvents } from '#model/domains/billing/rating/meterScale.ts';
+import { readMicro } from '#model/domains/billing/rating/microDecimal.ts';
+import { METERS, type Meter } from '#model/domains/billing/rating/price.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 
 export interface UsageEvent {

@@ -1,4 +1,4 @@
-import { METERS, type Meter } from '#model/rules/rating/price.ts';
+import { METERS, type Meter } from '#model/domains/billing/rating/price.ts';
 import { renderMessage } from '#model/messages/messages.ts';
 import { createPriceCache } from '#server/domains/billing/prices/createPriceCache.ts';
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';

@@ -1,6 +1,6 @@
-import { yuan } from '#model/rules/billing/money.ts';
-import type { PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
-import { takenBack } from '#model/rules/rating/purchase/takenBack.ts';
+import { yuan } from '#model/domains/billing/money.ts';
+import type { PaidShare } from '#model/domains/billing/rating/purchase/refundOf.ts';
+import { takenBack } from '#model/domains/billing/rating/purchase/takenBack.ts';
 import { remainingPeriods } from '#server/domains/billing/subscriptions/paidPeriods.ts';
 import { below } from '#server/domains/billing/metering/charges/chargedRecord.ts';
 import type { Json } from '#model/language/definition.ts';

@@ -1,5 +1,5 @@
-import { yuan } from '#model/rules/billing/money.ts';
-import { withoutEnded, withoutVouchers, type PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
+import { yuan } from '#model/domains/billing/money.ts';
+import { withoutEnded, withoutVouchers, type PaidShare } from '#model/domains/billing/rating/purchase/refundOf.ts';
 import type { Json } from '#model/language/definition.ts';
 import { renderMessage, type MessageParams } from '#model/messages/messages.ts';
 import type { PreviewContent } from '#model/reading/actionPreview.ts';

@@ -1,4 +1,4 @@
-import { periodAfter } from '#model/rules/rating/calendar/period.ts';
+import { periodAfter } from '#model/rules/time/calendar/period.ts';
 import type { Context } from '#server/engine/context.ts';
 import { refuseField } from '#server/engine/records/write/values/refuseField.ts';
 

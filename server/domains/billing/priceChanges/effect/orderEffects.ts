@@ -1,9 +1,9 @@
 import { isObject } from '#model/fields/kind.ts';
-import { microYuan } from '#model/rules/billing/money.ts';
-import { scalePrice } from '#model/rules/billing/scale/scalePrice.ts';
-import { readMicro } from '#model/rules/rating/microDecimal.ts';
-import { prepaidPrice } from '#model/rules/rating/purchase/prepaidPrice.ts';
-import { halfUpFen } from '#model/rules/rating/rounding.ts';
+import { microYuan } from '#model/domains/billing/money.ts';
+import { scalePrice } from '#model/domains/billing/prices/scale/scalePrice.ts';
+import { readMicro } from '#model/domains/billing/rating/microDecimal.ts';
+import { prepaidPrice } from '#model/domains/billing/rating/purchase/prepaidPrice.ts';
+import { halfUpFen } from '#model/domains/billing/rating/rounding.ts';
 import type { Context } from '#server/engine/context.ts';
 import { inPortions } from '#server/domains/billing/settlement/inPortions.ts';
 import type { FrozenCharge } from '#server/domains/billing/subscriptions/frozenDues.ts';

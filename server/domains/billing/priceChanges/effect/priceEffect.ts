@@ -1,11 +1,11 @@
-import { yuan } from '#model/rules/billing/money.ts';
+import { yuan } from '#model/domains/billing/money.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { wireRecord } from '#server/engine/records/table/resourceTable.ts';
-import type { PriceTerms } from '#model/rules/billing/priceTerms.ts';
+import type { PriceTerms } from '#model/domains/billing/prices/priceTerms.ts';
 import { orderEffects } from './orderEffects.ts';
 import { usageEffects } from './usageEffects.ts';
 

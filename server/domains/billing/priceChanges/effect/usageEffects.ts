@@ -1,9 +1,9 @@
-import type { BillFacts } from '#model/rules/billing/explain/explanation.ts';
-import { planOf } from '#model/rules/billing/explain/recomputeAmount.ts';
-import { wirePrice } from '#model/rules/billing/explain/wirePrice.ts';
-import type { PriceTerms } from '#model/rules/billing/priceTerms.ts';
-import { scalePrice } from '#model/rules/billing/scale/scalePrice.ts';
-import { readPrice } from '#model/rules/rating/price.ts';
+import type { BillFacts } from '#model/domains/billing/explain/explanation.ts';
+import { planOf } from '#model/domains/billing/explain/recomputeAmount.ts';
+import { wirePrice } from '#model/domains/billing/explain/wirePrice.ts';
+import type { PriceTerms } from '#model/domains/billing/prices/priceTerms.ts';
+import { scalePrice } from '#model/domains/billing/prices/scale/scalePrice.ts';
+import { readPrice } from '#model/domains/billing/rating/price.ts';
 import { momentOf, readFacts, type ReadFacts } from '#server/domains/billing/explain/billFacts.ts';
 import { createPriceCache } from '#server/domains/billing/prices/createPriceCache.ts';
 import { bookedLines } from '#server/domains/billing/settlement/writeBill.ts';

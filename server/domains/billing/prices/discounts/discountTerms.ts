@@ -1,4 +1,4 @@
-import type { DiscountVersion } from '#model/rules/billing/discountPeriods.ts';
+import type { DiscountVersion } from '#model/domains/billing/discountPeriods.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { pastTermsOf } from '#server/domains/billing/prices/pastTerms.ts';

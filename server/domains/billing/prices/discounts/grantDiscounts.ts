@@ -1,4 +1,4 @@
-import { rate } from '#model/rules/rating/rate.ts';
+import { rate } from '#model/domains/billing/rating/rate.ts';
 import type { CycleUntil, ProductUsage } from '#server/domains/billing/settlement/readUsages.ts';
 import type { Context } from '#server/engine/context.ts';
 import { useDiscounts } from './useDiscounts.ts';

@@ -1,5 +1,5 @@
-import type { DiscountVersion, NamedDiscount } from '#model/rules/billing/discountPeriods.ts';
-import { whyNotUsable, type Purchase } from '#model/rules/rating/discountFits.ts';
+import type { DiscountVersion, NamedDiscount } from '#model/domains/billing/discountPeriods.ts';
+import { whyNotUsable, type Purchase } from '#model/domains/billing/rating/discountFits.ts';
 import type { Context } from '#server/engine/context.ts';
 import { discountVersions } from './discountTerms.ts';
 

@@ -1,6 +1,6 @@
-import { cycleInterval } from '#model/rules/rating/calendar/cycle.ts';
-import { discountPeriods, type DiscountVersion, type NamedPeriod } from '#model/rules/billing/discountPeriods.ts';
-import { usesOfAccount } from '#model/rules/rating/discountFits.ts';
+import { cycleInterval } from '#model/rules/time/calendar/cycle.ts';
+import { discountPeriods, type DiscountVersion, type NamedPeriod } from '#model/domains/billing/discountPeriods.ts';
+import { usesOfAccount } from '#model/domains/billing/rating/discountFits.ts';
 import type { Context } from '#server/engine/context.ts';
 import { discountVersions } from './discountTerms.ts';
 import { fitsAccount, type DiscountedPlace, type FitsAccount } from './usableDiscounts.ts';

@@ -1,4 +1,4 @@
-import { usesOfAccount } from '#model/rules/rating/discountFits.ts';
+import { usesOfAccount } from '#model/domains/billing/rating/discountFits.ts';
 import type { Context } from '#server/engine/context.ts';
 import { usesOf } from './usableDiscounts.ts';
 

@@ -1,5 +1,5 @@
-import { isBelowCloud } from '#model/rules/cloud/cloudRest.ts';
-import { namesSize, otherSize, sizeOfFlavor, type SizeField } from '#model/rules/billing/sale/machineSize.ts';
+import { isBelowCloud } from '#model/domains/cloud/cloudRest.ts';
+import { namesSize, otherSize, sizeOfFlavor, type SizeField } from '#model/domains/billing/prices/sale/machineSize.ts';
 import type { BillingEntry } from '#model/language/billingDefinition.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { Product } from '#model/language/records.ts';

@@ -1,4 +1,4 @@
-import { otherSize, type SizeField } from '#model/rules/billing/sale/machineSize.ts';
+import { otherSize, type SizeField } from '#model/domains/billing/prices/sale/machineSize.ts';
 import type { PreviewContent } from '#model/reading/actionPreview.ts';
 import type { Json } from '#model/language/definition.ts';
 import { renderMessage, type MessageParams } from '#model/messages/messages.ts';

@@ -4,7 +4,7 @@ import type { BillingEntry } from '#model/language/billingDefinition.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldsOfSize } from '#server/domains/billing/prices/flavorSizes.ts';
-import { sizeOfFlavor, type MachineSize } from '#model/rules/billing/sale/machineSize.ts';
+import { sizeOfFlavor, type MachineSize } from '#model/domains/billing/prices/sale/machineSize.ts';
 import type { Context } from '#server/engine/context.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';

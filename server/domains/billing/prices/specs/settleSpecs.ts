@@ -1,6 +1,6 @@
 import { renderMessage } from '#model/messages/messages.ts';
-import { SIZE_FIELDS } from '#model/rules/billing/sale/machineSize.ts';
-import type { Wanted } from '#model/rules/billing/priceRank.ts';
+import { SIZE_FIELDS } from '#model/domains/billing/prices/sale/machineSize.ts';
+import type { Wanted } from '#model/domains/billing/prices/priceRank.ts';
 import { priceFor, readPrices, type PriceReader } from '#server/domains/billing/prices/priceFor.ts';
 import { readOnce } from './readOnce.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';

@@ -1,4 +1,4 @@
-import { SIZE_FIELDS } from '#model/rules/billing/sale/machineSize.ts';
+import { SIZE_FIELDS } from '#model/domains/billing/prices/sale/machineSize.ts';
 import type { Json } from '#model/language/definition.ts';
 import { labelOfType } from '#server/domains/billing/prices/labelOfType.ts';
 import type { Context } from '#server/engine/context.ts';

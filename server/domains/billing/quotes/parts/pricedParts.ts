@@ -1,4 +1,4 @@
-import { partsOf, referredByParts, type MadePart } from '#model/metering/partsOf.ts';
+import { partsOf, referredByParts, type MadePart } from '#model/domains/billing/metering/partsOf.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import { hourOfCharges } from '#server/domains/billing/prices/hourOfCharges.ts';
 import { pricedChargesOf } from '#server/domains/billing/metering/charges/pricedCharges.ts';

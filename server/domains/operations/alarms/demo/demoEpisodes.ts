@@ -5,8 +5,8 @@ import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
-import { conditionText } from '#model/rules/alarms/conditionText.ts';
-import { readRule } from '#model/rules/alarms/readRule.ts';
+import { conditionText } from '#model/domains/operations/alarms/conditionText.ts';
+import { readRule } from '#model/domains/operations/alarms/readRule.ts';
 import { closeEvent, lockEvent, openEvent } from '#server/domains/operations/alarms/events.ts';
 import {
   byPlatform,

@@ -1,5 +1,5 @@
-import { dayOf } from '#model/rules/rating/calendar/cycle.ts';
-import { instantOfWall, wallAt } from '#model/rules/rating/calendar/zone.ts';
+import { dayOf } from '#model/rules/time/calendar/cycle.ts';
+import { instantOfWall, wallAt } from '#model/rules/time/calendar/zone.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import { OPEN } from '#server/domains/operations/alarms/events.ts';
 import type { Context } from '#server/engine/context.ts';

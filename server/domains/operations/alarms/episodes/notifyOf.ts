@@ -1,6 +1,6 @@
 import { announce } from '#server/domains/operations/notifications/announce.ts';
 import type { Announcement, AnnouncementKind } from '#server/domains/operations/notifications/announcement.ts';
-import type { Severity } from '#model/rules/alarms/alarmRule.ts';
+import type { Severity } from '#model/domains/operations/alarms/alarmRule.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { AlertEvent } from '#server/domains/operations/alarms/events.ts';
 import { textsOf } from '#server/domains/operations/alarms/rules/textsOf.ts';

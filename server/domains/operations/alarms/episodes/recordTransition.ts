@@ -1,4 +1,4 @@
-import type { Transition } from '#model/rules/alarms/alarmState.ts';
+import type { Transition } from '#model/domains/operations/alarms/alarmState.ts';
 import type { Context } from '#server/engine/context.ts';
 
 type Recorded = Omit<Transition, 'by' | 'notified' | 'kind'> & { kind: Transition['kind'] | 'folded' | 'unfolded' };

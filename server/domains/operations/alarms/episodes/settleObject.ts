@@ -1,8 +1,8 @@
-import type { AlarmCondition, AlarmRule } from '#model/rules/alarms/alarmRule.ts';
-import { isQuiet, type CloseReason, type Transition } from '#model/rules/alarms/alarmState.ts';
-import type { Played } from '#model/rules/alarms/play.ts';
-import { readRule } from '#model/rules/alarms/readRule.ts';
-import { conditionText } from '#model/rules/alarms/conditionText.ts';
+import type { AlarmCondition, AlarmRule } from '#model/domains/operations/alarms/alarmRule.ts';
+import { isQuiet, type CloseReason, type Transition } from '#model/domains/operations/alarms/alarmState.ts';
+import type { Played } from '#model/domains/operations/alarms/play.ts';
+import { readRule } from '#model/domains/operations/alarms/readRule.ts';
+import { conditionText } from '#model/domains/operations/alarms/conditionText.ts';
 import type { Context } from '#server/engine/context.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';

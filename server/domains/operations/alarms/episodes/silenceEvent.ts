@@ -1,4 +1,4 @@
-import { instantOfWall, wallAt } from '#model/rules/rating/calendar/zone.ts';
+import { instantOfWall, wallAt } from '#model/rules/time/calendar/zone.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';

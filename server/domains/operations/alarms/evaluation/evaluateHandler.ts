@@ -1,8 +1,8 @@
-import type { Interruption } from '#model/rules/alarms/alarmRule.ts';
-import { stateAtStart } from '#model/rules/alarms/alarmState.ts';
-import { play, type ObjectSeries } from '#model/rules/alarms/play.ts';
-import { readRule } from '#model/rules/alarms/readRule.ts';
-import { tickBefore, ticksBetween } from '#model/rules/alarms/ticks.ts';
+import type { Interruption } from '#model/domains/operations/alarms/alarmRule.ts';
+import { stateAtStart } from '#model/domains/operations/alarms/alarmState.ts';
+import { play, type ObjectSeries } from '#model/domains/operations/alarms/play.ts';
+import { readRule } from '#model/domains/operations/alarms/readRule.ts';
+import { tickBefore, ticksBetween } from '#model/domains/operations/alarms/ticks.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';

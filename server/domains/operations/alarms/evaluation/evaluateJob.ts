@@ -1,4 +1,4 @@
-import { tickAfter, tickBefore } from '#model/rules/alarms/ticks.ts';
+import { tickAfter, tickBefore } from '#model/domains/operations/alarms/ticks.ts';
 import type { Context, JobRequest } from '#server/engine/context.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import type { Alarm } from '#server/domains/operations/alarms/rules/alarmObjects.ts';

@@ -1,5 +1,5 @@
 import { renderMessage } from '#model/messages/messages.ts';
-import type { CloseReason } from '#model/rules/alarms/alarmState.ts';
+import type { CloseReason } from '#model/domains/operations/alarms/alarmState.ts';
 import type { Context } from '#server/engine/context.ts';
 import { notify } from '#server/domains/messages/notify.ts';
 import { closeEvent, openEvent } from '#server/domains/operations/alarms/events.ts';

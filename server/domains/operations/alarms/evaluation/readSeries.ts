@@ -1,6 +1,6 @@
-import type { AlarmRule } from '#model/rules/alarms/alarmRule.ts';
-import type { ObjectSeries } from '#model/rules/alarms/play.ts';
-import type { SamplePoint } from '#model/rules/alarms/valueAt.ts';
+import type { AlarmRule } from '#model/domains/operations/alarms/alarmRule.ts';
+import type { ObjectSeries } from '#model/domains/operations/alarms/play.ts';
+import type { SamplePoint } from '#model/domains/operations/alarms/valueAt.ts';
 import { metricSourceOf } from '#server/domains/operations/metrics/metricSource.ts';
 import type { Context } from '#server/engine/context.ts';
 

@@ -1,5 +1,5 @@
-import type { AlarmRule, Interruption } from '#model/rules/alarms/alarmRule.ts';
-import type { ObjectSeries } from '#model/rules/alarms/play.ts';
+import type { AlarmRule, Interruption } from '#model/domains/operations/alarms/alarmRule.ts';
+import type { ObjectSeries } from '#model/domains/operations/alarms/play.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Alarm } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
 import { querySeries } from '#server/domains/operations/prometheus/query/querySeries.ts';

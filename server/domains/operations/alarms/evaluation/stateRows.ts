@@ -1,4 +1,4 @@
-import type { AlarmState } from '#model/rules/alarms/alarmState.ts';
+import type { AlarmState } from '#model/domains/operations/alarms/alarmState.ts';
 import type { Context } from '#server/engine/context.ts';
 
 /** What is remembered of one object. */

@@ -1,7 +1,7 @@
 import type { Actor } from '#model/access/actor.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition } from '#model/language/definition.ts';
-import { seriesLabels } from '#model/rules/alarms/seriesName.ts';
+import { seriesLabels } from '#model/domains/operations/alarms/seriesName.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';

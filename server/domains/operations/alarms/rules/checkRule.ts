@@ -1,8 +1,8 @@
-import { COMPARISON_OF, readRule } from '#model/rules/alarms/readRule.ts';
-import { holds, isPastRecovery } from '#model/rules/alarms/assess.ts';
-import { contradicts } from '#model/rules/alarms/contradicts.ts';
+import { COMPARISON_OF, readRule } from '#model/domains/operations/alarms/readRule.ts';
+import { holds, isPastRecovery } from '#model/domains/operations/alarms/assess.ts';
+import { contradicts } from '#model/domains/operations/alarms/contradicts.ts';
 import { isObject } from '#model/fields/kind.ts';
-import { isZone } from '#model/rules/rating/calendar/zone.ts';
+import { isZone } from '#model/rules/time/calendar/zone.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { queryFault } from '#server/domains/operations/prometheus/query/readQuery.ts';

@@ -1,5 +1,5 @@
 import { renderMessage } from '#model/messages/messages.ts';
-import { templateFault } from '#model/rules/templates/fillTemplate.ts';
+import { templateFault } from '#model/domains/operations/templates/fillTemplate.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { Alarm } from './alarmObjects.ts';

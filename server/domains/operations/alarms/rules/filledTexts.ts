@@ -1,5 +1,5 @@
-import type { TemplateSample } from '#model/rules/templates/functions.ts';
-import { fillTemplate } from '#model/rules/templates/fillTemplate.ts';
+import type { TemplateSample } from '#model/domains/operations/templates/functions.ts';
+import { fillTemplate } from '#model/domains/operations/templates/fillTemplate.ts';
 import { labelsOf, type Alarm } from './alarmObjects.ts';
 import { textsOf } from './textsOf.ts';
 

@@ -1,5 +1,5 @@
 import type { Json } from '#model/language/definition.ts';
-import { tickBefore } from '#model/rules/alarms/ticks.ts';
+import { tickBefore } from '#model/domains/operations/alarms/ticks.ts';
 import type { Context } from '#server/engine/context.ts';
 import { querySeries } from '#server/domains/operations/prometheus/query/querySeries.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';

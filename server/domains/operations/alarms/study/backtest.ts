@@ -1,10 +1,10 @@
-import { stateAtStart } from '#model/rules/alarms/alarmState.ts';
-import { episodesOf, type PlayedEpisode } from '#model/rules/alarms/episodesOf.ts';
-import { isMissing } from '#model/rules/alarms/assess.ts';
-import { createSampler, play, type ObjectSeries } from '#model/rules/alarms/play.ts';
-import { readRule } from '#model/rules/alarms/readRule.ts';
-import { tickAfter } from '#model/rules/alarms/ticks.ts';
-import type { AlarmRule } from '#model/rules/alarms/alarmRule.ts';
+import { stateAtStart } from '#model/domains/operations/alarms/alarmState.ts';
+import { episodesOf, type PlayedEpisode } from '#model/domains/operations/alarms/episodesOf.ts';
+import { isMissing } from '#model/domains/operations/alarms/assess.ts';
+import { createSampler, play, type ObjectSeries } from '#model/domains/operations/alarms/play.ts';
+import { readRule } from '#model/domains/operations/alarms/readRule.ts';
+import { tickAfter } from '#model/domains/operations/alarms/ticks.ts';
+import type { AlarmRule } from '#model/domains/operations/alarms/alarmRule.ts';
 import type { Context } from '#server/engine/context.ts';
 import { interruptionsOf, readValues } from '#server/domains/operations/alarms/evaluation/readValues.ts';
 import { objectsOf, type Alarm, type ReaderOf } from '#server/domains/operations/alarms/rules/alarmObjects.ts';

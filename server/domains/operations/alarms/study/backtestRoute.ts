@@ -1,4 +1,4 @@
-import { wallAt } from '#model/rules/rating/calendar/zone.ts';
+import { wallAt } from '#model/rules/time/calendar/zone.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';

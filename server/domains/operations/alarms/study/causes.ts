@@ -3,7 +3,7 @@ import type { Context } from '#server/engine/context.ts';
 import { decideOn } from '#server/engine/records/decide.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { isReadable } from '#server/engine/records/list/readableFields.ts';
-import type { ObjectKey } from '#model/rules/alarms/silence.ts';
+import type { ObjectKey } from '#model/domains/operations/alarms/silence.ts';
 import { dependenciesOf } from '#server/domains/operations/notifications/silences/dependenciesOf.ts';
 import { jobsBefore } from './jobsBefore.ts';
 import { titlesOf } from '#server/domains/operations/alarms/rules/titleOf.ts';

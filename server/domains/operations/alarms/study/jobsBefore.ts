@@ -1,5 +1,5 @@
 import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
-import type { ObjectKey } from '#model/rules/alarms/silence.ts';
+import type { ObjectKey } from '#model/domains/operations/alarms/silence.ts';
 import { byPlatform } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
 import type { Context } from '#server/engine/context.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';

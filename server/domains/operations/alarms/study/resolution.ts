@@ -1,4 +1,4 @@
-import type { AlarmRule } from '#model/rules/alarms/alarmRule.ts';
+import type { AlarmRule } from '#model/domains/operations/alarms/alarmRule.ts';
 
 const RECENT_MS = 46 * 3_600_000;
 /** Older samples are kept in slots of five minutes. */

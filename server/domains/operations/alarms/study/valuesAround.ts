@@ -1,6 +1,6 @@
 import type { Json } from '#model/language/definition.ts';
-import { ticksBetween } from '#model/rules/alarms/ticks.ts';
-import type { SamplePoint } from '#model/rules/alarms/valueAt.ts';
+import { ticksBetween } from '#model/domains/operations/alarms/ticks.ts';
+import type { SamplePoint } from '#model/domains/operations/alarms/valueAt.ts';
 import { alarmOf } from '#server/domains/operations/alarms/evaluation/evaluateHandler.ts';
 import { querySeries } from '#server/domains/operations/prometheus/query/querySeries.ts';
 import { metricSourceOf } from '#server/domains/operations/metrics/metricSource.ts';

@@ -1,4 +1,4 @@
-import type { Severity } from '#model/rules/alarms/alarmRule.ts';
+import type { Severity } from '#model/domains/operations/alarms/alarmRule.ts';
 import type { Context } from '#server/engine/context.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { undelivered } from './undelivered.ts';

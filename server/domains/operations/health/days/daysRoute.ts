@@ -1,4 +1,4 @@
-import { dayAt } from '#model/rules/health/watchedTime.ts';
+import { dayAt } from '#model/domains/operations/health/watchedTime.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';

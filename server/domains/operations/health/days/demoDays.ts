@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { PROBE_EVERY_MS } from '#model/rules/health/componentStep.ts';
-import type { DayTime } from '#model/rules/health/watchedTime.ts';
+import { PROBE_EVERY_MS } from '#model/domains/operations/health/componentStep.ts';
+import type { DayTime } from '#model/domains/operations/health/watchedTime.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { DAYS_KEPT, firstDay } from './healthDays.ts';

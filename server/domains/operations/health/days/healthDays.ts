@@ -1,4 +1,4 @@
-import { availabilityOf, dayAt, type DayTime } from '#model/rules/health/watchedTime.ts';
+import { availabilityOf, dayAt, type DayTime } from '#model/domains/operations/health/watchedTime.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import type { Context } from '#server/engine/context.ts';
 

@@ -1,5 +1,5 @@
-import { PROBER_GONE_MS } from '#model/rules/health/componentStep.ts';
-import { watchedTime } from '#model/rules/health/watchedTime.ts';
+import { PROBER_GONE_MS } from '#model/domains/operations/health/componentStep.ts';
+import { watchedTime } from '#model/domains/operations/health/watchedTime.ts';
 import { byPlatform } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
 import { addTime } from '#server/domains/operations/health/days/healthDays.ts';
 import type { Context } from '#server/engine/context.ts';

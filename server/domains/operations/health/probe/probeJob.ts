@@ -1,6 +1,6 @@
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
-import { PROBE_EVERY_MS } from '#model/rules/health/componentStep.ts';
+import { PROBE_EVERY_MS } from '#model/domains/operations/health/componentStep.ts';
 import { DEMO_DAYS, demoDaysHandler } from '#server/domains/operations/health/days/demoDays.ts';
 import { agentSource } from '#server/domains/operations/health/sources/agents.ts';
 import {

@@ -1,5 +1,10 @@
-import { componentStep, isUnwatched, PROBE_EVERY_MS, type ComponentState } from '#model/rules/health/componentStep.ts';
-import { watchedTime } from '#model/rules/health/watchedTime.ts';
+import {
+  componentStep,
+  isUnwatched,
+  PROBE_EVERY_MS,
+  type ComponentState,
+} from '#model/domains/operations/health/componentStep.ts';
+import { watchedTime } from '#model/domains/operations/health/watchedTime.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 import { byPlatform } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
 import { addTime, availabilityNow } from '#server/domains/operations/health/days/healthDays.ts';

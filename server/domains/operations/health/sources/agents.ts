@@ -1,5 +1,5 @@
 import type { Definition } from '#model/language/definition.ts';
-import type { Finding } from '#model/rules/health/componentStep.ts';
+import type { Finding } from '#model/domains/operations/health/componentStep.ts';
 import { recordPages } from '#server/domains/operations/metrics/collect/recordPages.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { titleOf } from '#server/engine/records/table/titleOf.ts';

@@ -1,5 +1,5 @@
 import { compareNames } from '#model/values/sortKey.ts';
-import type { Finding } from '#model/rules/health/componentStep.ts';
+import type { Finding } from '#model/domains/operations/health/componentStep.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { agentKey, withAgents } from './agents.ts';
 import { shortDetail, type Component, type Observation, type Source } from './observation.ts';

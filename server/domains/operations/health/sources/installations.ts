@@ -1,4 +1,4 @@
-import type { Finding } from '#model/rules/health/componentStep.ts';
+import type { Finding } from '#model/domains/operations/health/componentStep.ts';
 import type { Context } from '#server/engine/context.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { agentKey } from './agents.ts';

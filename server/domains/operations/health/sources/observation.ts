@@ -1,4 +1,4 @@
-import type { Finding } from '#model/rules/health/componentStep.ts';
+import type { Finding } from '#model/domains/operations/health/componentStep.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 

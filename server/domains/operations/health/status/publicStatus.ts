@@ -1,7 +1,7 @@
 import type { Json } from '#model/language/definition.ts';
-import { dayLook, type DaySeconds } from '#model/rules/health/dayLook.ts';
-import { publicState, stateOfAll, type PublicState } from '#model/rules/health/publicState.ts';
-import { dayAt } from '#model/rules/health/watchedTime.ts';
+import { dayLook, type DaySeconds } from '#model/domains/operations/health/dayLook.ts';
+import { publicState, stateOfAll, type PublicState } from '#model/domains/operations/health/publicState.ts';
+import { dayAt } from '#model/domains/operations/health/watchedTime.ts';
 import { DAYS_KEPT, firstDay } from '#server/domains/operations/health/days/healthDays.ts';
 import type { Component } from '#server/domains/operations/health/sources/observation.ts';
 import type { Context } from '#server/engine/context.ts';

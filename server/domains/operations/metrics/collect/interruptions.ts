@@ -1,4 +1,4 @@
-import type { Interruption } from '#model/rules/alarms/alarmRule.ts';
+import type { Interruption } from '#model/domains/operations/alarms/alarmRule.ts';
 import type { Context } from '#server/engine/context.ts';
 import { INTERRUPTED_MS, lastRun, runningSince } from '#server/domains/operations/runningSince.ts';
 import { chosenSource } from '#server/domains/operations/prometheus/source/chosenSource.ts';

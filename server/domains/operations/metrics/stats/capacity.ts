@@ -1,5 +1,5 @@
 import type { Condition } from '#model/conditions/conditions.ts';
-import { CAPACITY_RECORDS, MACHINES, capacityOf, type Capacity } from '#model/rules/metrics/capacity.ts';
+import { CAPACITY_RECORDS, MACHINES, capacityOf, type Capacity } from '#model/domains/operations/metrics/capacity.ts';
 import type { Context } from '#server/engine/context.ts';
 import { decide } from '#server/engine/records/decide.ts';
 import { sumBy } from '#server/engine/records/list/sumBy.ts';

@@ -1,4 +1,4 @@
-import { MACHINES } from '#model/rules/metrics/capacity.ts';
+import { MACHINES } from '#model/domains/operations/metrics/capacity.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { Context } from '#server/engine/context.ts';
 import { decide } from '#server/engine/records/decide.ts';

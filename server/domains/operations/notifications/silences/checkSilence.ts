@@ -1,5 +1,5 @@
 import { isPattern } from '#model/conditions/labelMatcher.ts';
-import { isZone } from '#model/rules/rating/calendar/zone.ts';
+import { isZone } from '#model/rules/time/calendar/zone.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';

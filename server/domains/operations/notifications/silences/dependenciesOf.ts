@@ -1,5 +1,5 @@
 import type { Definition } from '#model/language/definition.ts';
-import type { ObjectKey } from '#model/rules/alarms/silence.ts';
+import type { ObjectKey } from '#model/domains/operations/alarms/silence.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { runtimeTables } from '#server/engine/db/runtimeTables.ts';
 import { decodeRow, parseId, resourceTable } from '#server/engine/records/table/resourceTable.ts';

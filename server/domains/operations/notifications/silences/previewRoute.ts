@@ -1,5 +1,10 @@
-import { holdsAt, matchesSilence, type ObjectKey, type SilenceTerms } from '#model/rules/alarms/silence.ts';
-import { isInside } from '#model/rules/alarms/weeklyWindow.ts';
+import {
+  holdsAt,
+  matchesSilence,
+  type ObjectKey,
+  type SilenceTerms,
+} from '#model/domains/operations/alarms/silence.ts';
+import { isInside } from '#model/domains/operations/alarms/weeklyWindow.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import { heldUntil } from '#model/rules/alarms/heldUntil.ts';
-import type { SilenceTerms } from '#model/rules/alarms/silence.ts';
+import { heldUntil } from '#model/domains/operations/alarms/heldUntil.ts';
+import type { SilenceTerms } from '#model/domains/operations/alarms/silence.ts';
 import type { Context, JobRequest } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';

@@ -1,5 +1,5 @@
 import { labelMatcher, type LabelTest } from '#model/conditions/labelMatcher.ts';
-import { holdsAt, matchesSilence, type SilenceTerms } from '#model/rules/alarms/silence.ts';
+import { holdsAt, matchesSilence, type SilenceTerms } from '#model/domains/operations/alarms/silence.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';

@@ -1,4 +1,4 @@
-import { cutToFit, fitLines } from '#model/rules/alarms/fitLines.ts';
+import { cutToFit, fitLines } from '#model/domains/operations/alarms/fitLines.ts';
 import { fillIn, type Language } from '#model/messages/messages.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Announcement } from '#server/domains/operations/notifications/announcement.ts';

@@ -1,7 +1,7 @@
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
 import { callEndpoint, type CallFault } from '#server/engine/calls/callEndpoint.ts';
-import { MOST_BYTES } from '#model/rules/metrics/queryLimits.ts';
+import { MOST_BYTES } from '#model/domains/operations/metrics/queryLimits.ts';
 import type { InstanceAccess } from './instanceAccess.ts';
 
 export type InstanceFault = CallFault | 'credentials' | 'status' | 'tooLarge' | 'notPrometheus' | 'otherType';

@@ -1,4 +1,4 @@
-import { probeStep, type Health } from '#model/rules/health/probeStep.ts';
+import { probeStep, type Health } from '#model/domains/operations/health/probeStep.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Context, JobRequest, RecordData } from '#server/engine/context.ts';

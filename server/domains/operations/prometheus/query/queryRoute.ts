@@ -1,5 +1,5 @@
 import { isObject } from '#model/fields/kind.ts';
-import { MOST_POINTS, MOST_SERIES } from '#model/rules/metrics/queryLimits.ts';
+import { MOST_POINTS, MOST_SERIES } from '#model/domains/operations/metrics/queryLimits.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';

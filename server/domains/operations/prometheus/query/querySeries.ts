@@ -1,10 +1,10 @@
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
-import { seriesName } from '#model/rules/alarms/seriesName.ts';
-import { finite } from '#model/rules/metrics/finite.ts';
-import { sampleOf } from '#model/rules/metrics/sampleOf.ts';
-import type { SamplePoint } from '#model/rules/alarms/valueAt.ts';
-import { MOST_SERIES } from '#model/rules/metrics/queryLimits.ts';
+import { seriesName } from '#model/domains/operations/alarms/seriesName.ts';
+import { finite } from '#model/domains/operations/metrics/finite.ts';
+import { sampleOf } from '#model/domains/operations/metrics/sampleOf.ts';
+import type { SamplePoint } from '#model/domains/operations/alarms/valueAt.ts';
+import { MOST_SERIES } from '#model/domains/operations/metrics/queryLimits.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';

@@ -1,7 +1,7 @@
 import { milliseconds } from '#model/fields/dateTime.ts';
 import { renderMessage } from '#model/messages/messages.ts';
-import { promqlFault } from '#model/rules/metrics/promqlFault.ts';
-import { LONGEST_QUERY, MOST_POINTS, pointsOf } from '#model/rules/metrics/queryLimits.ts';
+import { promqlFault } from '#model/domains/operations/metrics/promqlFault.ts';
+import { LONGEST_QUERY, MOST_POINTS, pointsOf } from '#model/domains/operations/metrics/queryLimits.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 

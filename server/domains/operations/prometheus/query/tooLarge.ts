@@ -1,5 +1,5 @@
 import { renderMessage } from '#model/messages/messages.ts';
-import { MOST_BYTES } from '#model/rules/metrics/queryLimits.ts';
+import { MOST_BYTES } from '#model/domains/operations/metrics/queryLimits.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 

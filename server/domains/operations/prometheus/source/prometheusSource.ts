@@ -1,9 +1,9 @@
 import { parser } from '@prometheus-io/lezer-promql';
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
-import { finite } from '#model/rules/metrics/finite.ts';
-import { sampleOf } from '#model/rules/metrics/sampleOf.ts';
-import { MOST_POINTS } from '#model/rules/metrics/queryLimits.ts';
+import { finite } from '#model/domains/operations/metrics/finite.ts';
+import { sampleOf } from '#model/domains/operations/metrics/sampleOf.ts';
+import { MOST_POINTS } from '#model/domains/operations/metrics/queryLimits.ts';
 import type { MetricPoint, MetricSource } from '#server/domains/operations/metrics/metricSource.ts';
 import { askInstance, type InstanceAnswer } from '#server/domains/operations/prometheus/instances/askInstance.ts';
 import type { InstanceAccess } from '#server/domains/operations/prometheus/instances/instanceAccess.ts';

@@ -1,4 +1,4 @@
-import { passwordParts } from '#model/rules/identity/passwordParts.ts';
+import { passwordParts } from '#model/domains/identity/passwordParts.ts';
 
 export type Strength = 'weak' | 'fair' | 'strong';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
-import type { Explanation } from '#model/rules/billing/explain/explanation.ts';
-import { recomputeAmount } from '#model/rules/billing/explain/recomputeAmount.ts';
-import { microDecimal } from '#model/rules/rating/microDecimal.ts';
+import type { Explanation } from '#model/domains/billing/explain/explanation.ts';
+import { recomputeAmount } from '#model/domains/billing/explain/recomputeAmount.ts';
+import { microDecimal } from '#model/domains/billing/rating/microDecimal.ts';
 import { databasesByTurns } from '../../../../support/databases/databases.ts';
 import { grantTo } from '../../../../support/wallets.ts';
 import { openShop, ORDERS, type Buyer, type Shop } from '../orders/shop.ts';

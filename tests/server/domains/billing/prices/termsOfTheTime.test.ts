@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recomputeAmount } from '#model/rules/billing/explain/recomputeAmount.ts';
+import { recomputeAmount } from '#model/domains/billing/explain/recomputeAmount.ts';
 import { recomputeMonth } from '#server/domains/billing/closing/recomputeMonth.ts';
 import { keepSettling } from '#server/domains/billing/settlement/settlementJobs.ts';
 import { databasesByTurns } from '../../../../support/databases/databases.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
-import { PAID_THINGS, WHO_PAYS, type PaidThing, type PaymentChange } from '#model/metering/whoPays.ts';
+import { PAID_THINGS, WHO_PAYS, type PaidThing, type PaymentChange } from '#model/domains/billing/metering/whoPays.ts';
 import { arrearsJob } from '#server/domains/billing/arrears/arrearsJob.ts';
 import { renewalJob } from '#server/domains/billing/renewals/renewalJob.ts';
 import { productSchemas } from '../../../../support/scenario.ts';

@@ -1,4 +1,4 @@
-import { CAPACITY_RECORDS } from '#model/rules/metrics/capacity.ts';
+import { CAPACITY_RECORDS } from '#model/domains/operations/metrics/capacity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepInventories } from '#server/domains/cloud/inventory/syncJob.ts';
 import { collectRecords } from '#server/domains/operations/metrics/collect/collectRecords.ts';

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { promqlFault } from '#model/rules/metrics/promqlFault.ts';
-import { COMPARISONS } from '#model/rules/alarms/alarmRule.ts';
+import { promqlFault } from '#model/domains/operations/metrics/promqlFault.ts';
+import { COMPARISONS } from '#model/domains/operations/alarms/alarmRule.ts';
 import { readRuleFile } from '#server/domains/operations/ruleFiles/readRuleFile.ts';
 import { ruleFile, type ExportedRule } from '#server/domains/operations/ruleFiles/ruleFile.ts';
-import { condition, ruleOf } from '../../../../model/rules/alarms/ruleOf.ts';
+import { condition, ruleOf } from '../../../../model/domains/operations/alarms/ruleOf.ts';
 
 const CATALOGUE = { promql: 'vms_cpu_pct{object=~"$objects"}' };
 const metricOf = (key: string) => (key === 'vms.cpu_pct' ? (CATALOGUE as never) : undefined);

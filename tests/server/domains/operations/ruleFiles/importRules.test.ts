@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { promqlFault } from '#model/rules/metrics/promqlFault.ts';
+import { promqlFault } from '#model/domains/operations/metrics/promqlFault.ts';
 import { byPlatform } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
 import { storeRecord } from '#server/engine/records/write/createRecord.ts';
 import { createScenario, type Scenario } from '../../../../support/scenario.ts';

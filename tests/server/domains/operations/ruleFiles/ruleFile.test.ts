@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { promqlFault } from '#model/rules/metrics/promqlFault.ts';
+import { promqlFault } from '#model/domains/operations/metrics/promqlFault.ts';
 import { comparedExpr } from '#server/domains/operations/ruleFiles/exportedExpr.ts';
 import { scenario } from '../../../../support/scenario.ts';
 

@@ -1,0 +1,24 @@
+import { halfUp } from '#model/domains/billing/rating/rounding.ts';
+import type { Period } from '#model/domains/billing/rating/periodEnds.ts';
+
+const MONTHS = { hour: 0, day: 0, week: 0, month: 1, year: 12 } as const;
+const HOUR_S = 3_600n;
+/** For comparison only: it never charges. */
+const HOURS_OF_A_MONTH = 730n;
+
+/**
+ * What a price for a period comes to by the hour and by the month, in micro-yuan, for comparison. `seconds` is the
+ * length of the period.
+ *
+ * @example
+ *   periodShare(120_000_000n, { count: 1, unit: 'year' }, 31_536_000).monthly; // 10_000_000n
+ */
+export function periodShare(
+  price: bigint,
+  { count, unit }: Period,
+  seconds: number,
+): { hourly: bigint; monthly: bigint } {
+  const months = BigInt(MONTHS[unit] * count);
+  const hourly = (hours: bigint) => halfUp(price * HOUR_S * hours, BigInt(seconds));
+  return { hourly: hourly(1n), monthly: months === 0n ? hourly(HOURS_OF_A_MONTH) : halfUp(price, months) };
+}
