@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { compileSchemas } from '#model/compile/compile.ts';
+import { inChunks } from '#model/values/inChunks.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
 import { assemble } from '#server/start/assemble.ts';
 import type { CloudDriver, CloudItem, KindDriver } from '#server/domains/cloud/driver/driver.ts';
@@ -84,9 +85,9 @@ function machinesOnly(called: () => void): CloudDriver {
   }));
   const servers: KindDriver = {
     async *list() {
-      for (let start = 0; start < items.length; start += PAGE) {
+      for (const some of inChunks(items, PAGE)) {
         called();
-        yield { items: items.slice(start, start + PAGE), partial: false };
+        yield { items: some, partial: false };
       }
     },
     get: async () => undefined,

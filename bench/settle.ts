@@ -1,3 +1,4 @@
+import { inChunks } from '#model/values/inChunks.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,8 +69,7 @@ async function settleInTurns(env: Record<string, string> & { DATA_DIR: string })
     for (const id of accounts) await settleOne(id);
     now += HOUR_MS;
     const bare = bareSettlement(join(env.DATA_DIR, 'suantai.db'));
-    for (let at = 0; at < accounts.length; at += TURN) {
-      const turn = accounts.slice(at, at + TURN);
+    for (const turn of inChunks(accounts, TURN)) {
       const before = process.cpuUsage();
       for (const id of turn) {
         const { taken, held, busy } = await settleOne(id);

@@ -4,6 +4,7 @@ import { fieldKind } from '#model/fields/index.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { resolveValue } from '#model/conditions/resolveCondition.ts';
+import { inChunks } from '#model/values/inChunks.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { ensureSearch } from '#server/engine/db/ensureSearch.ts';
 import { isStored } from '#server/engine/db/tables/storedField.ts';
@@ -23,9 +24,9 @@ export async function insertSeed(context: Context, seed: Seed): Promise<void> {
     const rows = seed.get(definition.resource) ?? [];
     // A row may refer by title to another row of its own table.
     const atOnce = pointsAtItself(definition, rows) ? 1 : ROWS_AT_ONCE;
-    for (let first = 0; first < rows.length; first += atOnce) {
+    for (const some of inChunks(rows, atOnce)) {
       const stored: RecordData[] = [];
-      for (const row of rows.slice(first, first + atOnce)) stored.push(await storedRow(seeding, definition, row));
+      for (const row of some) stored.push(await storedRow(seeding, definition, row));
       await insertRows(context, definition, stored);
     }
   }

@@ -32,13 +32,21 @@ export function joinDomains(domains: readonly Domain[]): Product {
   };
 }
 
-/** The members that are not joined. */
-function singleMembers(domain: Domain): Omit<Domain, Joined> {
-  const { extras, jobs, routes, cleanup, hooks, fill, begin, accompany, ...single } = domain;
-  return single;
-}
+/** The members that are joined; of any other there is one. */
+const JOINED: ReadonlySet<string> = new Set<keyof Product>([
+  'extras',
+  'jobs',
+  'routes',
+  'cleanup',
+  'hooks',
+  'fill',
+  'begin',
+  'accompany',
+]);
 
-type Joined = 'extras' | 'jobs' | 'routes' | 'cleanup' | 'hooks' | 'fill' | 'begin' | 'accompany';
+const singleMembers = (domain: Domain): Domain =>
+  // Some of the members of a domain.
+  Object.fromEntries(Object.entries(domain).filter(([name]) => !JOINED.has(name))) as Domain;
 
 function onlyOnce<Part extends object>(parts: readonly Part[]): Part {
   const names = new Set<string>();

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Definition } from '#model/language/definition.ts';
+import { inChunks } from '#model/values/inChunks.ts';
 import type { ChangeFeed } from '#server/engine/start/app.ts';
 import type { Context, RecordChange, RecordData } from '#server/engine/context.ts';
 import type { Selectable } from 'kysely';
@@ -63,8 +64,7 @@ export function createCrossProcessFeed({ db, clock, feed, schemas, context }: Cr
     }
     const ids = await db.kysely.selectFrom('history').select('id').where('id', '>', floor).orderBy('id').execute();
     const unpublished = ids.map(({ id }) => id).filter((id) => !known.has(id));
-    for (let start = 0; start < unpublished.length; start += AT_ONCE)
-      await publishRows(unpublished.slice(start, start + AT_ONCE));
+    for (const some of inChunks(unpublished, AT_ONCE)) await publishRows(some);
     moveFloor(ids.at(-1)?.id ?? floor);
   }
 

@@ -1,5 +1,6 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
+import { inChunks } from '#model/values/inChunks.ts';
 import type { Context } from '#server/engine/context.ts';
 import { isStored } from '#server/engine/db/tables/storedField.ts';
 import { runtimeTables } from '#server/engine/db/runtimeTables.ts';
@@ -32,8 +33,7 @@ export const forgetStrayFiles =
       }
     }
     const keys = [...stray];
-    for (let at = 0; at < keys.length; at += FILES_A_CALL) {
-      const some = keys.slice(at, at + FILES_A_CALL);
+    for (const some of inChunks(keys, FILES_A_CALL)) {
       await kysely.deleteFrom('stored_files').where('file_key', 'in', some).execute();
     }
   };

@@ -4,6 +4,7 @@ import { fieldKind } from '#model/fields/index.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { idsIn } from '#model/conditions/pointers.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
+import { inChunks } from '#model/values/inChunks.ts';
 import type { Context, RecordChange, RecordData, RecordId } from '#server/engine/context.ts';
 import type { SqlPart, SqlValue } from '#server/engine/db/database.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
@@ -123,8 +124,7 @@ async function valuesAt(
   const { at, column } = found;
   const table = resourceTable(target);
   const all = [...ids];
-  for (let start = 0; start < all.length; start += MOST_PLACES) {
-    const some = all.slice(start, start + MOST_PLACES);
+  for (const some of inChunks(all, MOST_PLACES)) {
     const rows = await context.db.all<{ id: RecordId; value: SqlValue }>(
       `select t.${table.id} as id, ${column.text} as value from ${table.name} t where t.${table.id} in (${some.map(() => '?').join(', ')})`,
       [...column.params, ...some],

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Json } from '#model/language/definition.ts';
+import { inChunks } from '#model/values/inChunks.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
 
@@ -15,11 +16,11 @@ const AT_ONCE = 1_000;
 /** Open items by key. Locked until the transaction ends, like the records that they belong to. */
 export async function openItems({ db }: Pick<Context, 'db'>, keys: readonly string[]): Promise<Map<string, ItemRow>> {
   const items = new Map<string, ItemRow>();
-  for (let start = 0; start < keys.length; start += AT_ONCE) {
+  for (const some of inChunks(keys, AT_ONCE)) {
     const rows = await db.kysely
       .selectFrom('billing_items')
       .selectAll()
-      .where('open_key', 'in', keys.slice(start, start + AT_ONCE))
+      .where('open_key', 'in', some)
       .$if(db.dialect === 'postgres', (query) => query.forUpdate())
       .execute();
     for (const row of rows) items.set(row.open_key ?? '', row);

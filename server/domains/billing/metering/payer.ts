@@ -1,3 +1,4 @@
+import { inChunks } from '#model/values/inChunks.ts';
 import type { BilledRecord } from './billedRecord.ts';
 import type { Context } from '#server/engine/context.ts';
 
@@ -16,11 +17,11 @@ export async function accountsOf({ db }: Pick<Context, 'db'>, owners: readonly O
   for (const column of ['bp_id', 'user_id'] as const) {
     const paying = owners.filter(({ bp_id }) => (bp_id === null) === (column === 'user_id'));
     const ids = [...new Set(paying.map((owner) => owner[column]).filter((id) => id !== null))];
-    for (let start = 0; start < ids.length; start += AT_ONCE) {
+    for (const some of inChunks(ids, AT_ONCE)) {
       const rows = await db.kysely
         .selectFrom('accounts')
         .select(['id', 'user_id', 'bp_id'])
-        .where(column, 'in', ids.slice(start, start + AT_ONCE))
+        .where(column, 'in', some)
         .execute();
       for (const { id, ...owner } of rows) accounts.set(payerOf(owner), id);
     }

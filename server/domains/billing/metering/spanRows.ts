@@ -1,3 +1,4 @@
+import { inChunks } from '#model/values/inChunks.ts';
 import type { Context } from '#server/engine/context.ts';
 
 export interface NewSpan {
@@ -17,8 +18,7 @@ const AT_ONCE = 500;
 
 /** Ends the open periods of these items. A period without length is no fact, and goes. */
 export async function closeSpans({ db }: Context, now: number, items: readonly number[]): Promise<void> {
-  for (let start = 0; start < items.length; start += AT_ONCE) {
-    const some = items.slice(start, start + AT_ONCE);
+  for (const some of inChunks(items, AT_ONCE)) {
     await db.kysely.deleteFrom('spans').where('open_item', 'in', some).where('from', '>=', now).execute();
     await db.kysely
       .updateTable('spans')
@@ -42,8 +42,8 @@ export async function respecifySpans({ db, clock }: Context, item: number, spec:
 export async function insertSpans(context: Context, spans: readonly NewSpan[]): Promise<void> {
   const now = context.clock();
   const source = context.deed ?? context.requestId;
-  for (let start = 0; start < spans.length; start += AT_ONCE) {
-    const rows = spans.slice(start, start + AT_ONCE).map(({ tags, ...span }) => ({
+  for (const some of inChunks(spans, AT_ONCE)) {
+    const rows = some.map(({ tags, ...span }) => ({
       ...span,
       to: null,
       open_item: span.item_id,

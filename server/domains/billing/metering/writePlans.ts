@@ -1,6 +1,7 @@
 import { spelled } from '#server/engine/records/table/spelled.ts';
 import type { Insertable, Updateable } from 'kysely';
 import type { Definition } from '#model/language/definition.ts';
+import { inChunks } from '#model/values/inChunks.ts';
 import { lookAtAccounts } from '#server/domains/billing/ledger/outlookJob.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
@@ -77,10 +78,12 @@ async function releaseItems({ db }: Context, now: number, items: readonly ItemRo
         some.map(({ id }) => id),
       )
       .execute();
-  for (const some of inPortions(unused)) await update(ended, some);
-  for (const some of inPortions(used.filter(({ next_at }) => next_at !== null)))
-    await update({ ...ended, counted_to: now }, some);
-  for (const some of inPortions(used.filter(({ next_at }) => next_at === null)))
+  for (const some of inChunks(unused, AT_ONCE)) await update(ended, some);
+  const { waiting = [], settled = [] } = Object.groupBy(used, ({ next_at }) =>
+    next_at === null ? 'settled' : 'waiting',
+  );
+  for (const some of inChunks(waiting, AT_ONCE)) await update({ ...ended, counted_to: now }, some);
+  for (const some of inChunks(settled, AT_ONCE))
     await update({ ...ended, counted_to: now, next_at: nextSettlement(now) }, some);
 }
 
@@ -107,7 +110,7 @@ async function openAll(
   const isHeld = ({ billed }: Opening) => suspended.has(accounts.get(payerOf(billed)) ?? 0);
   const begun: NewSpan[] = [];
   const opened: number[] = [];
-  for (const some of inPortions(openings)) {
+  for (const some of inChunks(openings, AT_ONCE)) {
     const rows: Insertable<KnownTables['billing_items']>[] = [];
     for (const opening of some) {
       const { key, id, billed, charge } = opening;
@@ -204,12 +207,6 @@ function spanOf(item_id: number, { billed, charge }: Opening | Keeping, spec: st
 }
 
 const isRespecified = ({ item, charge }: Keeping): boolean => item.spec_id !== wordOf(charge.spec);
-
-function inPortions<Each>(all: readonly Each[]): Each[][] {
-  const portions: Each[][] = [];
-  for (let start = 0; start < all.length; start += AT_ONCE) portions.push(all.slice(start, start + AT_ONCE));
-  return portions;
-}
 
 /** The names and regions of clouds, by id. */
 async function placesOf({ db }: Context, cloudIds: readonly (string | null)[]) {

@@ -1,11 +1,14 @@
+import { inChunks } from '#model/values/inChunks.ts';
 import { spelled } from '#server/engine/records/table/spelled.ts';
 import type { Selectable } from 'kysely';
 import type { Context } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
 import { updateMany } from '#server/engine/records/table/updateMany.ts';
 import { among, idList, preparedQuery } from '#server/engine/db/preparedQuery.ts';
-import { inPortions } from './inPortions.ts';
 import type { SettledItem } from './settledItem.ts';
+
+/** Few enough rows for the parameters of one statement, in either database. */
+const ROWS_AT_ONCE = 200;
 
 const COLUMNS = [
   'id',
@@ -79,7 +82,7 @@ export async function billsOf(
         updated_at: now,
       }),
     );
-  for (const some of inPortions(first))
+  for (const some of inChunks(first, ROWS_AT_ONCE))
     for (const bill of await kysely.insertInto('bills').values(some).returning(COLUMNS).execute())
       bills.set(bill.item_id ?? 0, bill);
   return bills;

@@ -1,3 +1,4 @@
+import { inChunks } from '#model/values/inChunks.ts';
 import { spelled } from '#server/engine/records/table/spelled.ts';
 import type { Selectable } from 'kysely';
 import { dayOf } from '#model/rules/time/calendar/cycle.ts';
@@ -9,9 +10,11 @@ import { updateMany, type ChangedRow } from '#server/engine/records/table/update
 import { timesOfUse } from '#server/domains/billing/consumption/timeOfUse.ts';
 import { among, idList, preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import type { CycleUntil, ProductUsage } from './readUsages.ts';
-import { inPortions } from './inPortions.ts';
 import type { SettledBill } from './billRows.ts';
 import type { SettledItem } from './settledItem.ts';
+
+/** Few enough rows for the parameters of one statement, in either database. */
+const ROWS_AT_ONCE = 200;
 
 const MS = 1_000;
 const TYPES = { usage: 'payg', minimum: 'minimum', rounding: 'rounding' } as const;
@@ -163,7 +166,7 @@ export async function writeLines(
     }
   const used = await timesOfUse(context.db, added);
   const rows = added.map((line, index) => spelled(context, 'billLines', { ...line, ...used[index] }));
-  for (const some of inPortions(rows))
+  for (const some of inChunks(rows, ROWS_AT_ONCE))
     await insertMany(
       context.db,
       'bill_lines',

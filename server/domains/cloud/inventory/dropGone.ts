@@ -1,3 +1,4 @@
+import { inChunks } from '#model/values/inChunks.ts';
 import type { Context } from '#server/engine/context.ts';
 import { callKey } from '#server/domains/cloud/calls/cloudCall.ts';
 import type { InventoryDefinition } from '#server/domains/cloud/cloudDefinitions.ts';
@@ -30,9 +31,9 @@ export async function dropRefs(
   refs: readonly string[],
 ): Promise<number> {
   let dropped = 0;
-  for (let start = 0; start < refs.length; start += AT_ONCE) {
+  for (const some of inChunks(refs, AT_ONCE)) {
     await context.transaction(async (inside) => {
-      for (const ref of refs.slice(start, start + AT_ONCE)) {
+      for (const ref of some) {
         const record = await findByRef(inside, definition, cloudId, ref);
         if (record === undefined || record.updated_at > requestedAt) continue;
         // An item with a pending call is left to the job of that call, which will find it missing.

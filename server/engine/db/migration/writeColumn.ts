@@ -1,3 +1,4 @@
+import { inChunks } from '#model/values/inChunks.ts';
 import type { Database, SqlValue } from '#server/engine/db/database.ts';
 import { columnType, quoted, type ColumnKind, type TableSpec } from '#server/engine/db/tables/tableSpec.ts';
 
@@ -15,8 +16,7 @@ export async function writeColumn(
     columnType(tx.dialect, primaryKey.kind === 'serial' ? 'integer' : 'text'),
     columnType(tx.dialect, kind),
   ].map((each) => each.split(' ')[0]?.replace('double', 'double precision'));
-  for (let start = 0; start < values.length; start += WRITTEN_AT_ONCE) {
-    const some = values.slice(start, start + WRITTEN_AT_ONCE);
+  for (const some of inChunks(values, WRITTEN_AT_ONCE)) {
     const rows = some.map(() => `(cast(? as ${idType}), cast(? as ${type}))`).join(', ');
     await tx.run(
       `update ${quoted(table)} set ${quoted(column)} = v.column2 from (values ${rows}) as v where ${quoted(table)}.${quoted(primaryKey.column)} = v.column1`,

@@ -1,4 +1,5 @@
 import type { Definition } from '#model/language/definition.ts';
+import { inChunks } from '#model/values/inChunks.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
 
@@ -16,8 +17,7 @@ export async function findByRefs(
 ): Promise<FoundItem[]> {
   const table = resourceTable(definition);
   const found: FoundItem[] = [];
-  for (let start = 0; start < refs.length; start += AT_ONCE) {
-    const some = refs.slice(start, start + AT_ONCE);
+  for (const some of inChunks(refs, AT_ONCE)) {
     const rows = await db.all(
       `select * from ${table.name} where cloud_id = ? and cloud_ref in (${some.map(() => '?').join(', ')})`,
       [cloudId, ...some],

@@ -1,4 +1,5 @@
 import type { Definition } from '#model/language/definition.ts';
+import { inChunks } from '#model/values/inChunks.ts';
 import type { Context } from '#server/engine/context.ts';
 import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
 
@@ -19,8 +20,7 @@ export async function readRefs(
 ): Promise<Map<string, string>> {
   const { name, id } = resourceTable(definition);
   const found = new Map<string, string>();
-  for (let start = 0; start < values.length; start += AT_ONCE) {
-    const some = values.slice(start, start + AT_ONCE);
+  for (const some of inChunks(values, AT_ONCE)) {
     const rows = await db.all<{ id: string; ref: string }>(
       `select ${id} as id, cloud_ref as ref from ${name} where cloud_id = ? and cloud_ref is not null and ${by === 'id' ? id : 'cloud_ref'} in (${some.map(() => '?').join(', ')})`,
       [cloudId, ...some],

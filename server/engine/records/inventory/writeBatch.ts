@@ -1,3 +1,4 @@
+import { inChunks } from '#model/values/inChunks.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { ensureSearch } from '#server/engine/db/ensureSearch.ts';
@@ -43,8 +44,7 @@ async function insertMany(
   const row = `(${names.map(() => '?').join(', ')})`;
   await ensureSearch(context.db, definition);
   const inserted: RecordData[] = [];
-  for (let start = 0; start < records.length; start += atOnce) {
-    const some = encoded.slice(start, start + atOnce);
+  for (const some of inChunks(encoded, atOnce)) {
     const params = some.flatMap((each) => names.map((name) => each[name] ?? null));
     await context.db.run(
       `insert into ${table.name} (${names.map(quoted).join(', ')}) values ${some.map(() => row).join(', ')}`,

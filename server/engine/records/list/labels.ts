@@ -3,6 +3,7 @@ import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { titleFields } from '#model/reading/titleIn.ts';
 import { idsIn, pointedAt, pointersOf, type Pointer } from '#model/conditions/pointers.ts';
+import { inChunks } from '#model/values/inChunks.ts';
 import type { RecordData, RecordId } from '#server/engine/context.ts';
 import type { Database, SqlPart } from '#server/engine/db/database.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
@@ -91,8 +92,7 @@ export async function titlesOf(
   const scope = visible(target, 'l', env);
   const titles = new Map<RecordId, string>();
   const all = [...ids];
-  for (let start = 0; start < all.length; start += MOST_PLACES) {
-    const some = all.slice(start, start + MOST_PLACES);
+  for (const some of inChunks(all, MOST_PLACES)) {
     const among = amongSql(db, some);
     const rows = await db.all<{ id: RecordId; title: string | number | null }>(
       `select l.${quoted(target.id.field)} as id, ${title.text} as title from ${resourceTable(target).name} l

@@ -1,3 +1,4 @@
+import { inChunks } from '#model/values/inChunks.ts';
 import type { Database, SqlValue } from '#server/engine/db/database.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 
@@ -13,8 +14,7 @@ export async function insertAbsent(
   returning: string,
 ): Promise<SqlValue[]> {
   const inserted: SqlValue[] = [];
-  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
-    const some = rows.slice(first, first + ROWS_AT_ONCE);
+  for (const some of inChunks(rows, ROWS_AT_ONCE)) {
     const places = `(${names.map(() => '?').join(', ')})`;
     const found = await db.all<Record<string, SqlValue>>(
       `insert into ${quoted(table)} (${names.map(quoted).join(', ')}) values ${some.map(() => places).join(', ')}

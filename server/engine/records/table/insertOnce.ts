@@ -1,4 +1,5 @@
 import type { Definition } from '#model/language/definition.ts';
+import { inChunks } from '#model/values/inChunks.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { ensureSearch } from '#server/engine/db/ensureSearch.ts';
@@ -13,8 +14,8 @@ export async function insertOnce(db: Database, definition: Definition, records: 
   if (records.length === 0) return;
   const table = resourceTable(definition);
   await ensureSearch(db, definition);
-  for (let first = 0; first < records.length; first += ROWS_AT_ONCE) {
-    const rows = records.slice(first, first + ROWS_AT_ONCE).map((record) => encodeNewRow(table, record));
+  for (const some of inChunks(records, ROWS_AT_ONCE)) {
+    const rows = some.map((record) => encodeNewRow(table, record));
     const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
     const places = `(${names.map(() => '?').join(', ')})`;
     const values = rows.flatMap((row) => names.map((name) => row[name] ?? null));

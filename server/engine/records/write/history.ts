@@ -2,6 +2,7 @@ import type { Definition, Json } from '#model/language/definition.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 import { fieldKind } from '#model/fields/index.ts';
+import { inChunks } from '#model/values/inChunks.ts';
 import { resourceTable, wireValue } from '#server/engine/records/table/resourceTable.ts';
 
 export interface FieldChange {
@@ -50,8 +51,7 @@ export async function recordHistories(
 ): Promise<number[]> {
   const { actor } = context;
   const ids: number[] = [];
-  for (let start = 0; start < entries.length; start += AT_ONCE) {
-    const some = entries.slice(start, start + AT_ONCE);
+  for (const some of inChunks(entries, AT_ONCE)) {
     const places = some.map(() => `(${Array.from({ length: COLUMNS }, () => '?').join(', ')})`).join(', ');
     const rows = await context.db.all<{ id: number }>(
       `insert into history (at, resource, record_id, actor_id, actor_name, operation, request_id, deed, changes) values ${places} returning id`,

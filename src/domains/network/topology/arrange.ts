@@ -1,3 +1,4 @@
+import { inChunks } from '#model/values/inChunks.ts';
 import type { Area, Graph, Line, Thing, Zone } from './arrangement.ts';
 
 export interface Box {
@@ -65,8 +66,7 @@ export function arrange({ rows, zones, lines }: Graph, options: ArrangeOptions):
     const most = Math.max(1, Math.floor((room + GAP) / (CARD.width + GAP)));
     // No line has a single card left over.
     const perLine = Math.ceil(row.length / Math.ceil(row.length / most));
-    for (let start = 0; start < row.length; start += perLine) {
-      const inLine = row.slice(start, start + perLine);
+    for (const inLine of inChunks(row, perLine)) {
       const long = inLine.length * (CARD.width + GAP) - GAP;
       const left = MARGIN + Math.max(0, (Math.max(width, Math.min(room, long)) - long) / 2);
       inLine.forEach((thing, index) =>

@@ -1,3 +1,4 @@
+import { inChunks } from '#model/values/inChunks.ts';
 import type { Context } from '#server/engine/context.ts';
 import { policyOf } from './arrearsPolicy.ts';
 
@@ -7,12 +8,12 @@ const AT_ONCE = 1_000;
 /** Which of these accounts are not charged for what begins there: suspended ones, by their terms, and released ones. */
 export async function suspendedAccounts(context: Context, ids: readonly number[]): Promise<Set<number>> {
   const found = new Set<number>();
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
+  for (const some of inChunks(ids, AT_ONCE)) {
     const rows = await context.db.kysely
       .selectFrom('arrears')
       .innerJoin('accounts', 'accounts.id', 'arrears.open_account')
       .select(['accounts.id', 'accounts.policy_id', 'accounts.customer_level', 'arrears.status'])
-      .where('arrears.open_account', 'in', ids.slice(start, start + AT_ONCE))
+      .where('arrears.open_account', 'in', some)
       .where('arrears.status', '!=', 'grace')
       .execute();
     for (const { id, status, ...account } of rows)

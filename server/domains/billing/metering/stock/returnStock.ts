@@ -1,3 +1,4 @@
+import { inChunks } from '#model/values/inChunks.ts';
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import { priceIfAny } from '#server/domains/billing/metering/charges/pricedCharges.ts';
 import type { Context } from '#server/engine/context.ts';
@@ -10,10 +11,10 @@ const AT_ONCE = 500;
 export async function returnStock({ db }: Context, openKeys: readonly (string | null)[]): Promise<void> {
   const keys = openKeys.filter((key) => key !== null);
   const pieces = new Map<number, number>();
-  for (let start = 0; start < keys.length; start += AT_ONCE) {
+  for (const some of inChunks(keys, AT_ONCE)) {
     const returned = await db.kysely
       .deleteFrom('stock_takings')
-      .where('open_key', 'in', keys.slice(start, start + AT_ONCE))
+      .where('open_key', 'in', some)
       .returning('product_id')
       .execute();
     for (const { product_id: id } of returned) pieces.set(id, (pieces.get(id) ?? 0) + 1);

@@ -1,3 +1,4 @@
+import { inChunks } from '#model/values/inChunks.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { microYuan } from '#model/domains/billing/money.ts';
 import { scalePrice } from '#model/domains/billing/prices/scale/scalePrice.ts';
@@ -5,10 +6,12 @@ import { readMicro } from '#model/domains/billing/rating/microDecimal.ts';
 import { prepaidPrice } from '#model/domains/billing/rating/purchase/prepaidPrice.ts';
 import { halfUpFen } from '#model/domains/billing/rating/rounding.ts';
 import type { Context } from '#server/engine/context.ts';
-import { inPortions } from '#server/domains/billing/settlement/inPortions.ts';
 import type { FrozenCharge } from '#server/domains/billing/subscriptions/frozenDues.ts';
 import type { Effect } from './priceEffect.ts';
 import type { TriedPrice } from './usageEffects.ts';
+
+/** Few enough rows for the parameters of one statement, in either database. */
+const ROWS_AT_ONCE = 200;
 
 /**
  * What was bought of a product in months, before discounts, and what it would cost with another price. A period that
@@ -30,7 +33,7 @@ export async function orderEffects(
     .where('order_id', 'is not', null)
     .execute();
   const effects: Effect[] = [];
-  for (const some of inPortions(lines)) {
+  for (const some of inChunks(lines, ROWS_AT_ONCE)) {
     const orders = await kysely
       .selectFrom('orders')
       .select(['id', 'account_id', 'period', 'period_unit', 'price_snapshot'])

@@ -1,3 +1,4 @@
+import { inChunks } from '#model/values/inChunks.ts';
 import type { CloudItem, CloudPage } from '#server/domains/cloud/driver/driver.ts';
 import type { ServerFields } from '#server/domains/cloud/driver/kinds/compute.ts';
 import type { OpenstackCloud } from '#server/domains/cloud/openstack/discover.ts';
@@ -35,8 +36,8 @@ export function readServers(compute: Service, cloud: OpenstackCloud): ServerRead
   async function portsOf(ids: readonly string[]): Promise<Map<string, JsonObject[]>> {
     const ports = new Map<string, JsonObject[]>();
     if (!network) return ports;
-    for (let at = 0; at < ids.length; at += IDS_PER_CALL) {
-      for await (const page of network.pages('/ports', 'ports', { device_id: ids.slice(at, at + IDS_PER_CALL) })) {
+    for (const some of inChunks(ids, IDS_PER_CALL)) {
+      for await (const page of network.pages('/ports', 'ports', { device_id: some })) {
         for (const port of page) {
           const server = textIn(port, 'device_id') ?? '';
           ports.set(server, [...(ports.get(server) ?? []), port]);

@@ -5,6 +5,7 @@ import { createSampler, play, type ObjectSeries } from '#model/domains/operation
 import { readRule } from '#model/domains/operations/alarms/readRule.ts';
 import { tickAfter } from '#model/domains/operations/alarms/ticks.ts';
 import type { AlarmRule } from '#model/domains/operations/alarms/alarmRule.ts';
+import { inChunks } from '#model/values/inChunks.ts';
 import type { Context } from '#server/engine/context.ts';
 import { interruptionsOf, readValues } from '#server/domains/operations/alarms/evaluation/readValues.ts';
 import { objectsOf, type Alarm, type ReaderOf } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
@@ -71,8 +72,7 @@ export function valuesShown({ rule, ticks, series }: Backtested, object: string)
   const each = Math.ceil((values.length * 2) / MOST_SHOWN);
   if (each <= 2) return values;
   const shown: [number, number | null][] = [];
-  for (let first = 0; first < values.length; first += each) {
-    const stretch = values.slice(first, first + each);
+  for (const stretch of inChunks(values, each)) {
     const known = stretch.filter((value): value is [number, number] => value[1] !== null);
     const [empty] = stretch;
     if (known.length === 0) {

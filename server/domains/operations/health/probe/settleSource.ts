@@ -6,6 +6,7 @@ import {
 } from '#model/domains/operations/health/componentStep.ts';
 import { watchedTime } from '#model/domains/operations/health/watchedTime.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
+import { inChunks } from '#model/values/inChunks.ts';
 import { byPlatform } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
 import { addTime, availabilityNow } from '#server/domains/operations/health/days/healthDays.ts';
 import type { Component, Observation, Source } from '#server/domains/operations/health/sources/observation.ts';
@@ -33,10 +34,8 @@ export async function settleSource(
   const context = byPlatform(outside);
   const definition = knownDefinition(context, 'healthComponents');
   if (definition === undefined) return;
-  for (let place = 0; place < observations.length; place += AT_ONCE) {
-    await context.transaction((inside) =>
-      settleSome(inside, definition, name, observations.slice(place, place + AT_ONCE)),
-    );
+  for (const some of inChunks(observations, AT_ONCE)) {
+    await context.transaction((inside) => settleSome(inside, definition, name, some));
     await keep();
   }
   await forgetOthers(context, name, new Set(observations.map(({ key }) => key)));

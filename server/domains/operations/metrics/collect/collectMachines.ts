@@ -1,3 +1,4 @@
+import { inChunks } from '#model/values/inChunks.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { OwnMetric } from '#model/language/metricDefinition.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
@@ -36,13 +37,15 @@ export async function collectMachines(
     if (first === undefined) continue;
     const also = { $all: [{ cloud_id: cloudId, cloud_ref: { empty: false } }, first.where ?? {}] };
     for await (const page of recordPages(context, definition, ['cloud_ref', ...metrics.flatMap(fieldsOf)], also)) {
-      const names = page.map((record) => ({ metric: keyOf(definition, first), object: objectOf(definition, record) }));
-      const known = await knownSeries(context.db, names);
-      for (let place = 0; place < page.length; place += AT_ONCE) {
+      const metric = keyOf(definition, first);
+      const known = await knownSeries(
+        context.db,
+        page.map((record) => ({ metric, object: objectOf(definition, record) })),
+      );
+      for (const some of inChunks(page, AT_ONCE)) {
         const found = await Promise.all(
-          page.slice(place, place + AT_ONCE).map(async (record, index) => {
-            const name = names[place + index];
-            const isKnown = name !== undefined && known.has(seriesKey(name.metric, name.object));
+          some.map(async (record) => {
+            const isKnown = known.has(seriesKey(metric, objectOf(definition, record)));
             const series = await seriesOf(context, measure, cloudId, record, isKnown ? [{ from, to }] : spansOf(to));
             return series && samplesOf(definition, metrics, record, series);
           }),

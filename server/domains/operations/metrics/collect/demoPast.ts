@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Definition } from '#model/language/definition.ts';
 import type { OwnMetric } from '#model/language/metricDefinition.ts';
+import { inChunks } from '#model/values/inChunks.ts';
 import type { Context, JobRequest } from '#server/engine/context.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { recordSamples, type MetricSample } from '#server/domains/operations/metrics/recordSamples.ts';
@@ -39,20 +40,18 @@ export const demoPastHandler: JobHandler = {
       const metrics = (definition.metrics ?? []).filter(({ origin }) => origin.by === 'field');
       if (metrics.length === 0) continue;
       for await (const page of recordPages(context, definition, metrics.flatMap(fieldsOf)))
-        for (let place = 0; place < page.length; place += RECORDS_AT_ONCE) {
-          const samples = page
-            .slice(place, place + RECORDS_AT_ONCE)
-            .flatMap((record) =>
-              metrics.flatMap((metric) =>
-                pastOf(
-                  context,
-                  definition,
-                  metric,
-                  objectOf(definition, record),
-                  valueOf(definition, metric, record, context.clock()),
-                ),
+        for (const some of inChunks(page, RECORDS_AT_ONCE)) {
+          const samples = some.flatMap((record) =>
+            metrics.flatMap((metric) =>
+              pastOf(
+                context,
+                definition,
+                metric,
+                objectOf(definition, record),
+                valueOf(definition, metric, record, context.clock()),
               ),
-            );
+            ),
+          );
           await context.transaction((inside) => recordSamples(inside, samples));
           await keep();
         }

@@ -1,3 +1,4 @@
+import { inChunks } from '#model/values/inChunks.ts';
 import type { DriverSeries, MetricOrigin } from '#model/language/metricDefinition.ts';
 import type { MeasuredSeries } from './measureMachine.ts';
 import {
@@ -56,12 +57,10 @@ export function driverSource({ originOf, machineOf, history }: DriverSourceDeps)
       if (origin !== undefined && origin.by !== 'driver') throw new SourceUnsupported();
       if (origin === undefined || to <= from) return objects.map((object) => ({ object, points: [] }));
       const found: MetricPoint[][] = [];
-      for (let place = 0; place < objects.length; place += AT_ONCE)
+      for (const some of inChunks(objects, AT_ONCE))
         found.push(
           ...(await Promise.all(
-            objects
-              .slice(place, place + AT_ONCE)
-              .map(async (object) => pointsOf(await answer(object, from, to, step), origin.series, from, to)),
+            some.map(async (object) => pointsOf(await answer(object, from, to, step), origin.series, from, to)),
           )),
         );
       return objects.map((object, place) => {

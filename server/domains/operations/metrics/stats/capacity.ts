@@ -1,5 +1,6 @@
 import type { Condition } from '#model/conditions/conditions.ts';
 import { CAPACITY_RECORDS, MACHINES, capacityOf, type Capacity } from '#model/domains/operations/metrics/capacity.ts';
+import { inChunks } from '#model/values/inChunks.ts';
 import type { Context } from '#server/engine/context.ts';
 import { decide } from '#server/engine/records/decide.ts';
 import { sumBy } from '#server/engine/records/list/sumBy.ts';
@@ -91,8 +92,8 @@ async function soldOf(
     .where('status', '=', 'active')
     .execute();
   const ids = rows.flatMap(({ resource_id: id }) => (id === null ? [] : [id]));
-  for (let place = 0; place < ids.length; place += IDS_AT_ONCE) {
-    const some: Condition = { [definition.id.field]: ids.slice(place, place + IDS_AT_ONCE) };
+  for (const chunk of inChunks(ids, IDS_AT_ONCE)) {
+    const some: Condition = { [definition.id.field]: chunk };
     const [sum] = await sumBy(context, definition, { by: [], sums: names, also: { $all: [inside, some] } });
     for (const name of names) total.set(name, (total.get(name) ?? 0) + (sum?.sums[name] ?? 0));
   }

@@ -1,3 +1,4 @@
+import { inChunks } from '#model/values/inChunks.ts';
 import type { Context } from '#server/engine/context.ts';
 import {
   metricSourceOf,
@@ -14,7 +15,6 @@ export async function readAll(
   source: MetricSource = metricSourceOf(context, query.metric),
 ): Promise<MetricSeries[]> {
   const found: MetricSeries[] = [];
-  for (let place = 0; place < objects.length; place += AT_ONCE)
-    found.push(...(await source.read({ ...query, objects: objects.slice(place, place + AT_ONCE) })));
+  for (const some of inChunks(objects, AT_ONCE)) found.push(...(await source.read({ ...query, objects: some })));
   return found;
 }

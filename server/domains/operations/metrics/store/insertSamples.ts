@@ -1,3 +1,4 @@
+import { inChunks } from '#model/values/inChunks.ts';
 import type { Database } from '#server/engine/db/database.ts';
 
 export type SampleRow = readonly [at: number, series: number, value: number, late: number];
@@ -7,8 +8,7 @@ const ROWS = 250;
 
 /** Writes rows in the order of their key, no two with the same. */
 export async function insertSamples(db: Database, rows: readonly SampleRow[]): Promise<void> {
-  for (let first = 0; first < rows.length; first += ROWS) {
-    const some = rows.slice(first, first + ROWS);
+  for (const some of inChunks(rows, ROWS)) {
     await db.run(statement(some.length), some.flat());
   }
 }

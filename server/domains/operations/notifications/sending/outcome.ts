@@ -1,3 +1,4 @@
+import { inChunks } from '#model/values/inChunks.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Verdict } from '#server/domains/operations/notifications/channels/verdict.ts';
 import type { Try, Waiting } from './waiting.ts';
@@ -80,14 +81,14 @@ export const noteSkipped = (context: Context, rows: readonly Waiting[], reason: 
   write(context, rows, { status: 'skipped', reason });
 
 async function write({ db, clock }: Context, rows: readonly Waiting[], values: object): Promise<void> {
-  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE)
+  for (const some of inChunks(rows, ROWS_AT_ONCE))
     await db.kysely
       .updateTable('notifications')
       .set({ ...values, updated_at: clock() })
       .where(
         'id',
         'in',
-        rows.slice(first, first + ROWS_AT_ONCE).map(({ id }) => id),
+        some.map(({ id }) => id),
       )
       .execute();
 }

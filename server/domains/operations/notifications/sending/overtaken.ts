@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Json } from '#model/language/definition.ts';
+import { inChunks } from '#model/values/inChunks.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';
@@ -136,14 +137,14 @@ function mayHaveArrived(tries: Json): boolean {
 }
 
 async function skip({ db, clock }: Context, rows: readonly Row[]): Promise<void> {
-  for (let first = 0; first < rows.length; first += IDS_AT_ONCE)
+  for (const some of inChunks(rows, IDS_AT_ONCE))
     await db.kysely
       .updateTable('notifications')
       .set({ status: 'skipped', reason: 'overtaken', updated_at: clock() })
       .where(
         'id',
         'in',
-        rows.slice(first, first + IDS_AT_ONCE).map(({ id }) => id),
+        some.map(({ id }) => id),
       )
       .where('status', 'in', WAITING)
       .execute();
