@@ -65,7 +65,7 @@ export interface JobRequest {
    * If such a job is running when this one is scheduled, it runs once more afterwards, because the running job may have
    * read its input already. Needs a lane.
    */
-  anew?: boolean;
+  rerunIfRunning?: boolean;
 }
 
 export interface JobQueue {

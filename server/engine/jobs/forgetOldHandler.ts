@@ -1,5 +1,5 @@
 import type { Context, JobRequest } from '#server/engine/context.ts';
-import { giveWay } from '#server/engine/process/giveWay.ts';
+import { yieldToEventLoop } from '#server/engine/process/yieldToEventLoop.ts';
 import type { JobHandler } from './jobRunner.ts';
 
 export const FORGET_OLD = 'forget-old';
@@ -22,7 +22,7 @@ export const forgetOldHandler = (parts: readonly CleanupStep[]): JobHandler => (
   collapses: true,
   async finish(context) {
     for (const forget of parts) {
-      await giveWay();
+      await yieldToEventLoop();
       await forget(context);
     }
     await scheduleNext(context);

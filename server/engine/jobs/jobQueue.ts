@@ -14,8 +14,8 @@ export function createJobQueue(): WakingJobQueue {
       const key =
         job.key === undefined
           ? null
-          : job.anew === true && (await isRunning(context, job.key))
-            ? `${job.key} anew`
+          : job.rerunIfRunning === true && (await isRunning(context, job.key))
+            ? `${job.key} rerun`
             : job.key;
       const row = {
         id: context.ids.uuid(),

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Compilation } from '#model/compile/compile.ts';
 import type { SchemaText } from '#model/compile/read/readFiles.ts';
 import { filesBelow } from '#server/engine/process/filesBelow.ts';
-import { giveWay } from '#server/engine/process/giveWay.ts';
+import { yieldToEventLoop } from '#server/engine/process/yieldToEventLoop.ts';
 import { createCompilerThread } from './compileBeside.ts';
 
 /**
@@ -68,7 +68,7 @@ async function keptCompilation(file: string, key: string): Promise<Compilation |
 async function keep(file: string, key: string, compilation: Compilation): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const body = JSON.stringify(compilation);
-  await giveWay();
+  await yieldToEventLoop();
   const unfinished = join(dirname(file), `${process.pid}.unfinished`);
   await writeFile(unfinished, `${key}\n${hash('sha256', body)}\n${body}`);
   await rename(unfinished, file);

@@ -9,7 +9,7 @@ export const outlookJob = (accountId: number, runAt: number): JobRequest => ({
   payload: { account_id: accountId },
   runAt,
   // A change in the middle of a run is computed by the next.
-  anew: true,
+  rerunIfRunning: true,
 });
 
 /** Schedules this for the accounts of items that changed, in the transaction that changed them. */

@@ -18,7 +18,7 @@ export const deliveryJob = (orderId: number, runAt: number): JobRequest => ({
   key: `${ORDER_DELIVERY} ${orderId}`,
   payload: { order_id: orderId },
   runAt,
-  anew: true,
+  rerunIfRunning: true,
 });
 
 /** Looks once more, after the time within which the inventory shows what was made. */

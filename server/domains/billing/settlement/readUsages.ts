@@ -10,7 +10,7 @@ import { grantDiscounts } from '#server/domains/billing/prices/discounts/grantDi
 import type { PriceFrom, PricedProduct } from '#server/domains/billing/prices/priceFor.ts';
 import { among, idList, preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import type { Context } from '#server/engine/context.ts';
-import { giveWay } from '#server/engine/process/giveWay.ts';
+import { yieldToEventLoop } from '#server/engine/process/yieldToEventLoop.ts';
 import { createPriceCache, type PriceCache } from '#server/domains/billing/prices/createPriceCache.ts';
 import type { SettledItem } from './settledItem.ts';
 
@@ -112,7 +112,7 @@ export async function usagesToBook(
   const measuredOf = await readMeasured(context, items, at);
   const used = [];
   for (const item of items) {
-    await giveWay();
+    await yieldToEventLoop();
     used.push({ item, ...(await pricedUsage(prices, item, measuredOf(item), at)) });
   }
   return grantDiscounts(context, accountId, used, at);

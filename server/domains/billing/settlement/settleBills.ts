@@ -1,7 +1,7 @@
 import { dayOf } from '#model/rules/time/calendar/cycle.ts';
 import { planSettlement } from '#model/domains/billing/rating/planSettlement.ts';
 import type { Context } from '#server/engine/context.ts';
-import { giveWay } from '#server/engine/process/giveWay.ts';
+import { yieldToEventLoop } from '#server/engine/process/yieldToEventLoop.ts';
 import type { BillCharge } from './bookCharges.ts';
 import type { CycleUntil, ProductUsage } from './readUsages.ts';
 import { billsOf } from './billRows.ts';
@@ -34,7 +34,7 @@ export async function settleBills(
   const planned: PlannedBill[] = [];
   const charges: BillCharge[] = [];
   for (const { item, usages, late } of used) {
-    await giveWay();
+    await yieldToEventLoop();
     const bill = bills.get(item.id);
     if (bill === undefined) throw new Error(`The item ${item.id} has no bill of ${at.cycle}`);
     const { booked, adjusted } = known.get(bill.id) ?? { booked: [], adjusted: 0n };

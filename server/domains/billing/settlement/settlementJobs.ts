@@ -36,7 +36,7 @@ const accountJob = (accountId: number, runAt: number): JobRequest => ({
   payload: { account_id: accountId },
   runAt,
   // The job that schedules it may be one for the same account.
-  anew: true,
+  rerunIfRunning: true,
 });
 
 /** Begins with the process; one such job is pending for any number of processes. */

@@ -47,7 +47,7 @@ export const refreshJob = (
   key: `${CLOUD_SYNC} ${cloudId} ${kinds.join()}`,
   payload: { cloudId, kinds: [...kinds] },
   runAt: clock(),
-  anew: true,
+  rerunIfRunning: true,
 });
 
 /** What `prepare` returns for a refresh during an action of the cloud: it runs once the action has ended. */

@@ -5,7 +5,7 @@ import { tickBefore } from '#model/domains/operations/alarms/ticks.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import { giveWay } from '#server/engine/process/giveWay.ts';
+import { yieldToEventLoop } from '#server/engine/process/yieldToEventLoop.ts';
 import type { Hooks, InputOf } from '#server/engine/product/hooks.ts';
 import { alertLogHooks } from '#server/domains/operations/alarms/episodes/alertLogHooks.ts';
 import { closeObject } from '#server/domains/operations/alarms/episodes/settleObject.ts';
@@ -152,7 +152,7 @@ const completed = (input: InputOf<'alarms'>): Alarm =>
 /** Ends every open episode of a rule for a reason that no value gave, and forgets what it knew. */
 async function closeAll(context: Context, alarm: Alarm, reason: CloseReason): Promise<void> {
   for (const [object, remembered] of await readStates(context, alarm.id)) {
-    await giveWay();
+    await yieldToEventLoop();
     await closeObject(context, alarm, { object, remembered, reason });
   }
   await forgetStates(context, alarm.id);

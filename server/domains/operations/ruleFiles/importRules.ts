@@ -3,7 +3,7 @@ import type { Definition, Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { errorReply } from '#server/engine/http/respondWithError.ts';
-import { giveWay } from '#server/engine/process/giveWay.ts';
+import { yieldToEventLoop } from '#server/engine/process/yieldToEventLoop.ts';
 import { hooksOf } from '#server/engine/records/hooksOf.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { createSerial } from '#server/engine/records/write/createRecord.ts';
@@ -40,7 +40,7 @@ export async function importRules(context: Context, { rules }: RuleFile, wanted:
   const groups = await groupIds(context);
   const imported: ImportedRule[] = [];
   for (const rule of rules) {
-    await giveWay();
+    await yieldToEventLoop();
     imported.push(await importRule(context, definition, rule, { ...wanted, known, groups }));
   }
   return imported;

@@ -2,7 +2,7 @@ import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { TABLE_LAYOUT } from '#server/engine/db/tables/tableOf.ts';
-import { giveWay } from '#server/engine/process/giveWay.ts';
+import { yieldToEventLoop } from '#server/engine/process/yieldToEventLoop.ts';
 import type { MigrationFinding } from './finding.ts';
 
 /** A column that stays although no definition declares it. */
@@ -33,7 +33,7 @@ export async function readApplied(db: Database, tables?: ReadonlyMap<string, unk
     : [];
   const definitions = new Map<string, Definition>();
   for (const { resource, definition } of rows) {
-    await giveWay();
+    await yieldToEventLoop();
     // Only the functions below write these rows.
     definitions.set(resource, JSON.parse(definition) as Definition);
   }

@@ -2,7 +2,7 @@ import { rememberNames } from '#model/evolution/rememberNames.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { ensureSearch } from '#server/engine/db/ensureSearch.ts';
-import { giveWay } from '#server/engine/process/giveWay.ts';
+import { yieldToEventLoop } from '#server/engine/process/yieldToEventLoop.ts';
 import { readTables, type ExistingTable } from '#server/engine/db/tables/readTable.ts';
 import { planSearch } from '#server/engine/db/tables/searchIndex.ts';
 import { readApplied, readFindings, readStamps, remember, rememberRetired, stampOf, type Applied } from './applied.ts';
@@ -49,7 +49,7 @@ export async function planMigration(db: Database, definitions: Definitions): Pro
   const planned = new Map<string, DefinitionToPlan>();
   const plans = new Map<string, DefinitionPlan>();
   for (const definition of pendingOf(definitions, applied)) {
-    await giveWay();
+    await yieldToEventLoop();
     const table = before.definitions.get(formerly.get(definition.resource) ?? '')?.table ?? definition.table;
     const what = wanted(definition, applied, tables, table);
     planned.set(definition.resource, what);

@@ -4,7 +4,7 @@ import type { GeneratedRow } from '#model/generated/generatedSource.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
-import { giveWay } from '#server/engine/process/giveWay.ts';
+import { yieldToEventLoop } from '#server/engine/process/yieldToEventLoop.ts';
 import { isStored } from '#server/engine/db/tables/storedField.ts';
 import { correctRow } from '#server/engine/records/table/correctRow.ts';
 import { insertOnce } from '#server/engine/records/table/insertOnce.ts';
@@ -27,7 +27,7 @@ export async function keepGenerated(context: Context): Promise<void> {
     const ids: Ids = new Map();
     const gone: { definition: Definition; row: RecordData }[] = [];
     for (const definition of definitions) {
-      await giveWay();
+      await yieldToEventLoop();
       gone.unshift(...(await keepRows(inside, definition, ids)).map((row) => ({ definition, row })));
     }
     for (const { definition, row } of gone) await forgetRecord(inside, definition, row);
@@ -54,7 +54,7 @@ async function keepRows({ db, clock, schemas }: Context, definition: Generating,
   );
   const keys = new Set<string>();
   for (const row of wanted) {
-    await giveWay();
+    await yieldToEventLoop();
     const key = keyOf(row);
     keys.add(key);
     const before = found.get(key);

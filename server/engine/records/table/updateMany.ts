@@ -1,5 +1,5 @@
 import type { Database, SqlValue } from '#server/engine/db/database.ts';
-import { giveWay } from '#server/engine/process/giveWay.ts';
+import { yieldToEventLoop } from '#server/engine/process/yieldToEventLoop.ts';
 import { quoted, VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
 
 /** A row of a table of a definition: its id, and the columns to write. */
@@ -38,7 +38,7 @@ async function updateEach(db: Database, table: string, names: readonly string[],
   const sets = [...names.map((name) => `${quoted(name)} = ?`), `${VERSION_COLUMN} = ${VERSION_COLUMN} + 1`];
   const text = `update ${quoted(table)} set ${sets.join(', ')} where id = ?`;
   for (const row of rows) {
-    await giveWay();
+    await yieldToEventLoop();
     await db.run(text, [...names.map((name) => row[name] ?? null), row.id]);
   }
 }

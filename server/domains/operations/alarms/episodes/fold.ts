@@ -1,7 +1,7 @@
 import { dependenciesOf } from '#server/domains/operations/notifications/silences/dependenciesOf.ts';
 import { lookAgainNow } from '#server/domains/operations/notifications/silences/silenceEnds.ts';
 import type { Context } from '#server/engine/context.ts';
-import { giveWay } from '#server/engine/process/giveWay.ts';
+import { yieldToEventLoop } from '#server/engine/process/yieldToEventLoop.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
@@ -42,7 +42,7 @@ export async function foldInto(context: Context, parent: AlertEvent): Promise<vo
   const { object_type: resource, object_id: id } = parent;
   if (resource === null || id === null) return;
   for (const event of await openOf(context, parent)) {
-    await giveWay();
+    await yieldToEventLoop();
     const object = { resource: event.object_type, id: event.object_id ?? '' };
     const references = await dependenciesOf(context, object);
     if (references.some((each) => each.resource === resource && each.id === id))

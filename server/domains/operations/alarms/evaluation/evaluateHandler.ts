@@ -10,7 +10,7 @@ import { VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
 import { refusalSentences } from '#server/engine/http/respondWithError.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
-import { giveWay } from '#server/engine/process/giveWay.ts';
+import { yieldToEventLoop } from '#server/engine/process/yieldToEventLoop.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { closeObject, isForgotten, settleObject } from '#server/domains/operations/alarms/episodes/settleObject.ts';
@@ -150,7 +150,7 @@ async function settleRound(
   const quiet = { state: start, event_id: null };
   for (const object of objects) {
     // A thousand that fire at once are seconds of work.
-    await giveWay();
+    await yieldToEventLoop();
     const remembered = known.get(object);
     known.delete(object);
     const own = series instanceof Map ? (series.get(object) ?? []) : series;

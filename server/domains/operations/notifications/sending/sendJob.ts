@@ -12,6 +12,6 @@ export const sendJob = (destination: string, runAt: number, realTime?: JobReques
   payload: destination,
   key: `${SEND_NOTIFICATIONS} ${destination} ${realTime ?? 'clock'} ${runAt}`,
   runAt,
-  anew: true,
+  rerunIfRunning: true,
   ...(realTime && { realTime }),
 });

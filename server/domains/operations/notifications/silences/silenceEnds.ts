@@ -21,7 +21,7 @@ const silenceEndsJob = (silence: number, runAt: number): JobRequest => ({
   payload: silence,
   key: `${SILENCE_ENDS} ${silence} ${runAt}`,
   runAt,
-  anew: true,
+  rerunIfRunning: true,
 });
 
 /** What a silence keeps back now is looked at again when it ceases to hold. */

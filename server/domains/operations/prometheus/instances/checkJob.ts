@@ -30,7 +30,7 @@ export const checkNowJob = (id: number, runAt: number): JobRequest => ({
   ...checkJob(id, runAt),
   key: `${PROMETHEUS_CHECK} ${id} now`,
   payload: { id, once: true },
-  anew: true,
+  rerunIfRunning: true,
 });
 
 export const checkHandler: JobHandler = {

@@ -10,7 +10,7 @@ let since = performance.now();
  * event loop, so a transaction with hundreds of rows would hold up every request. To be called between rows or
  * statements. A transaction stays one: no one sees a part of it, and other writers wait for its end.
  */
-export async function giveWay(): Promise<void> {
+export async function yieldToEventLoop(): Promise<void> {
   if (performance.now() - since < TURN_MS) return;
   await otherWork();
   since = performance.now();

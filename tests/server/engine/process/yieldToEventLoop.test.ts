@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { giveWay } from '#server/engine/process/giveWay.ts';
+import { yieldToEventLoop } from '#server/engine/process/yieldToEventLoop.ts';
 
 test('long work lets others have their turn, and short work does not', async () => {
   // Later than any turn of the process so far.
@@ -7,17 +7,17 @@ test('long work lets others have their turn, and short work does not', async () 
   const now = vi.spyOn(performance, 'now');
   onTestFinished(() => now.mockRestore());
   now.mockReturnValue(begun);
-  await giveWay();
+  await yieldToEventLoop();
   let others = 0;
   setImmediate(() => (others += 1));
   now.mockReturnValue(begun + 0.25);
-  await giveWay();
+  await yieldToEventLoop();
   expect(others).toBe(0);
   now.mockReturnValue(begun + 3);
-  await giveWay();
+  await yieldToEventLoop();
   expect(others).toBe(1);
   // The next turn has begun.
   setImmediate(() => (others += 1));
-  await giveWay();
+  await yieldToEventLoop();
   expect(others).toBe(1);
 });
