@@ -17,7 +17,7 @@ export type PricedFor = Pick<
 > &
   NamesSize;
 
-/** What somebody wants to buy, or uses. */
+/** The product and quantity to be priced. */
 export interface Wanted {
   resource_type: Product['resource_type'];
   charge_type: Product['charge_type'];

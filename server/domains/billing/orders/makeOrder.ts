@@ -164,8 +164,8 @@ function deliveriesOf({ actor }: Context, { type }: Question, { items }: Quote):
 class Tried extends Error {}
 
 /**
- * No one pays for what cannot be created or changed: the values are validated, and limits, rights and stock checked, by
- * doing everything and taking it back.
+ * No one pays for what cannot be created or changed: values are validated, and limits, rights and stock checked, in a
+ * transaction that is rolled back (dry run).
  */
 async function refuseUndeliverable(
   context: Context,

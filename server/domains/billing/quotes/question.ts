@@ -24,7 +24,7 @@ export interface RequestedItem {
   values: Record<string, Json> | null;
 }
 
-/** What somebody wants to buy, as the console and programs ask for it. */
+/** A request for a price, as the console and programs send it. */
 export interface Question {
   type: (typeof TYPES)[number];
   /** Null for a change: each record stays charged as it is. */

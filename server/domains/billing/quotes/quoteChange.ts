@@ -24,7 +24,7 @@ import { pricedCharges, type PricedCharge } from './pricedItem.ts';
 import { isRestoration, type Question, type RequestedItem } from './question.ts';
 import type { QuotedItem } from './quoteOf.ts';
 
-/** What becomes of a record: what is done to it, and what that does to its price. Amounts are micro-yuan. */
+/** A change of a record and its effect on the price. Amounts are micro-yuan. */
 export interface ItemChange {
   action: string;
   /** The new values of the fields that are charged. */

@@ -29,7 +29,7 @@ export interface Quote {
 /** `original` and `net` are what is paid now, before and after discounts: 0 for pay as you go. */
 export interface QuotedItem extends PricedItem, Comparable, Reduced {
   voucher: number;
-  /** What becomes of a record that exists. */
+  /** The change of a record that exists. */
   change?: ItemChange;
 }
 

@@ -103,7 +103,7 @@ async function settleCycle(
 ): Promise<BillCharge[]> {
   const used: BillUsage[] = [];
   for (const { item, usages, isUnpriced } of await usagesToBook(context, accountId, items, at, prices)) {
-    // Never 0.00 in silence: it is charged as soon as there is a price.
+    // Unpriced usage is logged, and charged once a price exists.
     if (isUnpriced) context.log.warn({ item: item.id, cycle: at.cycle }, 'there is usage without a price');
     if (usages.length > 0 || late.has(item.id)) used.push({ item, usages, late: late.get(item.id) });
   }

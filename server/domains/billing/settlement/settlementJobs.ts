@@ -80,7 +80,8 @@ export const settleAccountHandler: JobHandler = {
     const isDue = next !== undefined && next <= context.clock();
     const then = isDue ? accountJob : outlookJob;
     await context.jobs.schedule(context, then(account_id, context.clock()));
-  }, // What is due stays due: it is repeated until its cause is gone, and administrators learn of it.
+  },
+  // A failed settlement is retried every ten minutes, and administrators learn of it.
   async giveUp(context, payload, failure) {
     // Written by `accountJob`.
     const { account_id } = payload as { account_id: number };
