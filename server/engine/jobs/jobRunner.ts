@@ -14,16 +14,19 @@ import { JOB_COLUMNS, type JobRow } from './jobTable.ts';
  * The implementation of one kind of job. Both functions must be repeatable: a process may crash before it records their
  * result.
  */
-export interface JobHandler {
+export interface JobHandler<Payload = Json, Prepared = Json> {
   /** Missed runs are as good as one: a test clock runs it once an hour of the way, not at every instant it is due. */
   collapses?: true;
   /** Slow requests to other systems, outside any transaction. `finish` receives the result. */
-  prepare?(context: Context, payload: Json, attempt: Attempt): Promise<Json>;
+  prepare?(context: Context, payload: Payload, attempt: Attempt): Promise<Prepared>;
   /** The effects and the end of the job are one transaction. */
-  finish(context: Context, payload: Json, prepared: Json): Promise<void>;
+  finish(context: Context, payload: Payload, prepared: Prepared): Promise<void>;
   /** Runs after the last attempt failed, in one transaction with the end of the job. */
-  giveUp?(context: Context, payload: Json, failure: Error): Promise<void>;
+  giveUp?(context: Context, payload: Payload, failure: Error): Promise<void>;
 }
+
+/** The handler of any kind of job. */
+export type AnyJobHandler = JobHandler<never, unknown>;
 
 export interface Attempt {
   /** 1 for the first; a job whose process crashed is attempted again. */
@@ -41,7 +44,7 @@ export interface JobRunnerDeps {
   realTime?: () => number;
   /** The name of this process in leases. */
   worker: string;
-  handlers: Record<string, JobHandler>;
+  handlers: Record<string, AnyJobHandler>;
   /** The platform runs the jobs, under the id of the request that scheduled them. */
   contextFor(requestId: string): Context;
   /** Runs a job while the definitions cannot change; default: without that guarantee. */
@@ -162,8 +165,7 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
   async function attempt(job: JobRow): Promise<void> {
     const handler = deps.handlers[kindOf(job)];
     if (!handler) throw new Error(`No handler for jobs of kind "${job.kind}"`);
-    // Written by `schedule` from a Json value.
-    const payload = JSON.parse(job.payload) as Json;
+    const payload = payloadOf(job);
     const context = deps.contextFor(job.request_id);
     const prepared = handler.prepare ? await handler.prepare(context, payload, attemptOf(job)) : null;
     await context.transaction(async (inside) => {
@@ -195,7 +197,7 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
     }
     await context.transaction(async (inside) => {
       if (!(await end(inside.db, job))) return;
-      await deps.handlers[kindOf(job)]?.giveUp?.(inside, JSON.parse(job.payload) as Json, failure);
+      await deps.handlers[kindOf(job)]?.giveUp?.(inside, payloadOf(job), failure);
       await recordEvent(inside, {
         type: `jobs.${kindOf(job)}`,
         state: 'failed',
@@ -275,3 +277,6 @@ function subjectOf(payload: Json): { resource?: string; id?: RecordId } {
   const isNamed = typeof resource === 'string' && (typeof id === 'string' || typeof id === 'number');
   return isNamed ? { resource, id } : {};
 }
+
+/** A kind of job has one handler, and requests that are written for it. */
+const payloadOf = ({ payload }: JobRow): never => JSON.parse(payload) as never;

@@ -12,7 +12,7 @@ import type { Database } from '#server/engine/db/database.ts';
 import type { Senders } from '#server/engine/delivery/sender.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import type { CleanupStep } from '#server/engine/jobs/forgetOldHandler.ts';
-import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
+import type { AnyJobHandler } from '#server/engine/jobs/jobRunner.ts';
 import type { ResourceExtras } from '#server/engine/routes/resources/resourceExtras.ts';
 import type { LiveSettings } from '#server/engine/settings/liveSettings.ts';
 import type { SchemaStore } from '#server/engine/schemas/schemaStore.ts';
@@ -74,7 +74,7 @@ export interface Product {
   /** Who may read and move the test clock; absent: no one may. */
   testClock?: Pick<ApiRoute, 'access'>;
   /** The product's own kinds of job. */
-  jobs?: Readonly<Record<string, JobHandler>>;
+  jobs?: Readonly<Record<string, AnyJobHandler>>;
   /** Steps of the daily clean-up. */
   cleanup?: readonly CleanupStep[];
   /** Clouds, for definitions with a `cloud` block. Absent: writes to their records fail. */

@@ -7,7 +7,8 @@ import type { Row } from '#server/engine/db/database.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';
 import { parentsSql } from '#server/engine/records/list/sql/parentsSql.ts';
-import { decodeRow, parseId, resourceTable } from '#server/engine/records/table/resourceTable.ts';
+import { decodeRecord } from '#server/engine/records/table/decodeRecord.ts';
+import { parseId, resourceTable } from '#server/engine/records/table/resourceTable.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 import { whereSql } from '#server/engine/records/list/sql/fieldSql.ts';
 
@@ -37,8 +38,7 @@ export async function findRecordOrNone<Resource extends string>(
   options: FindOptions = {},
 ): Promise<RecordOf<Resource> | undefined> {
   const row = await findRow(context, definition, id, '*', options);
-  // The type was generated from the definition that decodes the row.
-  return row === undefined ? undefined : (decodeRow(resourceTable(definition), row) as RecordOf<Resource>);
+  return row === undefined ? undefined : decodeRecord(definition, row);
 }
 
 /** The same as a raw row with the named columns: for reads on every request. */

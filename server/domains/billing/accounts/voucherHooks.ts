@@ -75,11 +75,9 @@ const dueJob = (id: number | string, runAt: number): JobRequest => ({
 });
 
 /** Begins and ends a voucher, at whichever moment the job is for. A late job does what was due until now. */
-export const voucherDueHandler: JobHandler = {
-  async finish(context, payload) {
+export const voucherDueHandler: JobHandler<{ id: number }> = {
+  async finish(context, { id }) {
     const definition = knownDefinition(context, 'vouchers');
-    // Written by `dueJob`.
-    const { id } = payload as { id: number };
     const found = definition && (await findRecordOrNone(context, definition, id));
     if (definition === undefined || found === undefined) return;
     await lockAccount(context, found.account_id);

@@ -19,11 +19,9 @@ export const demoChannel: Channel = {
     }),
 };
 
-export const demoChargeHandler: JobHandler = {
-  async finish(context, payload) {
+export const demoChargeHandler: JobHandler<{ id: number }> = {
+  async finish(context, { id }) {
     const definition = knownDefinition(context, 'chargeRecords');
-    // Written by `begin`.
-    const { id } = payload as { id: number };
     const record = definition && (await findRecordOrNone(context, definition, id, { lock: true }));
     if (record?.status === 'pending') await settleCharge(context, record, {});
   },

@@ -81,11 +81,9 @@ const dueJob = (id: number | string, runAt: number): JobRequest => ({
 });
 
 /** Ends a code that was not used. A transfer under review stays there. */
-export const remittanceDueHandler: JobHandler = {
-  async finish(context, payload) {
+export const remittanceDueHandler: JobHandler<{ id: number }> = {
+  async finish(context, { id }) {
     const definition = knownDefinition(context, 'remittances');
-    // Written by `dueJob`.
-    const { id } = payload as { id: number };
     const remittance = definition && (await findRecordOrNone(context, definition, id, { lock: true }));
     if (definition !== undefined && remittance?.status === 'waiting')
       await storeChanges(context, definition, remittance, { status: 'expired' });

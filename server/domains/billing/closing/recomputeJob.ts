@@ -43,7 +43,7 @@ export const recomputeNow = (context: Context, id: number): Promise<void> =>
 const monthIn = (payload: Json): number | undefined =>
   isObject(payload) && typeof payload.id === 'number' ? payload.id : undefined;
 
-export const recomputeHandler: JobHandler = {
+export const recomputeHandler: JobHandler<Json, Result[]> = {
   async prepare(context, payload, { keep }) {
     const one = monthIn(payload);
     const months = await context.db.kysely
@@ -53,7 +53,7 @@ export const recomputeHandler: JobHandler = {
       .$if(one !== undefined, (query) => query.where('id', '=', one ?? 0))
       .orderBy('period')
       .execute();
-    const results = [];
+    const results: Result[] = [];
     for (const { id, period } of months) {
       const { bills, differences } = await recomputeMonth(context, { period: period ?? '' }, keep);
       if (differences.length > 0)
@@ -64,8 +64,7 @@ export const recomputeHandler: JobHandler = {
   },
   async finish(context, payload, prepared) {
     const definition = knownDefinition(context, 'closes');
-    // Returned by `prepare`.
-    for (const { id, bills, differences, lines } of prepared as unknown as Result[]) {
+    for (const { id, bills, differences, lines } of prepared) {
       const month = definition && (await findRecordOrNone(context, definition, id, { lock: true }));
       if (definition !== undefined && (month?.status === 'open' || month?.status === 'closed'))
         await storeChanges(context, definition, month, {

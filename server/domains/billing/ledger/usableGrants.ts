@@ -2,7 +2,7 @@ import type { Grant, GrantScope } from '#model/domains/billing/payFrom.ts';
 import type { Context } from '#server/engine/context.ts';
 import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
-import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
+import { decodeRecord } from '#server/engine/records/table/decodeRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 
 /** The vouchers and granted money that an account can use now. */
@@ -10,8 +10,7 @@ export async function usableGrants(context: Context, accountId: number): Promise
   const definition = knownDefinition(context, 'vouchers');
   if (definition === undefined) return [];
   const rows = await usableAt(context.db, { account: accountId, now: context.clock() });
-  // The type was generated from the definition that decodes the row.
-  return rows.map((row) => grantOf(decodeRow(resourceTable(definition), row) as RecordOf<'vouchers'>));
+  return rows.map((row) => grantOf(decodeRecord(definition, row)));
 }
 
 const usableAt = preparedQuery((kysely, { account, now }: { account: number; now: number }) =>

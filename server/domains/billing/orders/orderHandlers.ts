@@ -1,7 +1,7 @@
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
-import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
+import type { AnyJobHandler, JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
@@ -16,7 +16,7 @@ import { ORDER_DELIVERY, ORDER_EXPIRY } from './orderJobs.ts';
 type Order = RecordOf<'orders'>;
 
 /** The jobs of orders. A job that runs late or twice changes nothing more. */
-export const orderHandlers: Readonly<Record<string, JobHandler>> = {
+export const orderHandlers: Readonly<Record<string, AnyJobHandler>> = {
   [ORDER_EXPIRY]: onOrder('pending_payment', async (context, order) => {
     if (order.expire_at === null || context.clock() < order.expire_at) return undefined;
     await forgetRequests(context, order.id);

@@ -4,7 +4,6 @@ import { notify } from '#server/domains/messages/notify.ts';
 import { releaseExpired } from '#server/domains/billing/ledger/hold.ts';
 import { accountsDue } from '#server/domains/billing/metering/itemsOf.ts';
 import { nextSettlement } from '#server/domains/billing/metering/nextSettlement.ts';
-import type { Json } from '#model/language/definition.ts';
 import { outlookJob } from '#server/domains/billing/ledger/outlookJob.ts';
 import type { Context, JobRequest } from '#server/engine/context.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
@@ -45,21 +44,19 @@ export async function keepSettling(context: Context): Promise<void> {
   await context.jobs.schedule(context, hourJob(nextSettlement(context.clock() - 1)));
 }
 
-export const settleHourHandler: JobHandler = {
+export const settleHourHandler: JobHandler<{ accounts: number[] } | null, number[]> = {
   async prepare(context, payload) {
-    const due = accountsIn(payload) ?? (await accountsDue(context, context.clock()));
+    const due = payload?.accounts ?? (await accountsDue(context, context.clock()));
     if (due.includes(null)) context.log.warn('there are billing items without an account');
     return due.filter((account) => account !== null);
   },
-  async finish(context, _payload, prepared) {
+  async finish(context, _payload, due) {
     const now = context.clock();
     // What was held for something that never began.
     await releaseExpired(context);
     await keepMonths(context);
     // Before the hours after the cutoff are settled.
     await closeDueMonths(context);
-    // Returned by `prepare`.
-    const due = prepared as number[];
     for (const account of due.slice(0, AT_ONCE)) await context.jobs.schedule(context, accountJob(account, now));
     const rest = due.slice(AT_ONCE);
     await context.jobs.schedule(context, rest.length > 0 ? hourJob(now, rest) : hourJob(nextSettlement(now)));
@@ -67,24 +64,16 @@ export const settleHourHandler: JobHandler = {
   giveUp: (context) => context.jobs.schedule(context, hourJob(nextSettlement(context.clock()))),
 };
 
-/** Written by `hourJob`. */
-const accountsIn = (payload: Json): (number | null)[] | undefined =>
-  (payload as { accounts: number[] } | null)?.accounts;
-
 /** After an outage, each hour is a transaction of its own, in order. */
-export const settleAccountHandler: JobHandler = {
-  async finish(context, payload) {
-    // Written by `accountJob`.
-    const { account_id } = payload as { account_id: number };
+export const settleAccountHandler: JobHandler<{ account_id: number }> = {
+  async finish(context, { account_id }) {
     const next = await settleAccount(context, account_id);
     const isDue = next !== undefined && next <= context.clock();
     const then = isDue ? accountJob : outlookJob;
     await context.jobs.schedule(context, then(account_id, context.clock()));
   },
   // A failed settlement is retried every ten minutes, and administrators learn of it.
-  async giveUp(context, payload, failure) {
-    // Written by `accountJob`.
-    const { account_id } = payload as { account_id: number };
+  async giveUp(context, { account_id }, failure) {
     await settlementFailed(context, account_id, failure);
     await context.jobs.schedule(context, accountJob(account_id, context.clock() + REPEAT_MS));
   },

@@ -14,10 +14,8 @@ import { tried, unlockOf } from './unlockOf.ts';
  * again, or gives it up. A lock is taken away first. What the cloud refused, or what is in a state in which the action
  * is impossible, is looked at again after an hour.
  */
-export const unpaidRecordHandler: JobHandler = {
-  async finish(context, payload) {
-    // Written by `recordJob`.
-    const task = payload as unknown as UnpaidTask;
+export const unpaidRecordHandler: JobHandler<UnpaidTask> = {
+  async finish(context, task) {
     const definition = context.schemas.resources[task.resource];
     const name = definition?.unpaid?.[task.step] ?? '';
     const action = definition?.actions[name];

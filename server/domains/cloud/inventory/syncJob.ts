@@ -55,7 +55,7 @@ const LATER = 'later';
 const LATER_MS = 1_000;
 
 /** Keeps the inventory of one cloud. Each cloud has its own lane, so a slow cloud does not delay the others. */
-export function syncHandler(registry: CloudRegistry): JobHandler {
+export function syncHandler(registry: CloudRegistry): JobHandler<Json, Outcome | typeof LATER | null> {
   return {
     collapses: true,
     async prepare(context, payload, { keep }) {
@@ -82,19 +82,18 @@ export function syncHandler(registry: CloudRegistry): JobHandler {
         };
       }
     },
-    async finish(context, payload, prepared) {
+    async finish(context, payload, outcome) {
       const { cloudId, kinds } = readPayload(payload);
       const cloud = await findRecordOrNone(context, cloudsDefinition(context), cloudId, { lock: true });
       if (cloud === undefined) return;
       if (kinds === null) await scheduleNext(context, cloudId, cloud);
-      else if (prepared === LATER)
+      else if (outcome === LATER)
         await context.jobs.schedule(context, {
           ...refreshJob(context, cloudId, kinds),
           runAt: context.realTime() + LATER_MS,
           realTime: 'awaited',
         });
-      const outcome = readOutcome(prepared);
-      if (outcome === undefined) return;
+      if (outcome === null || outcome === LATER) return;
       await rememberRun(context, cloudId, outcome.run);
       await refreshOutdated(context, cloudId, outcome.run);
       await storeOutcome(context, cloud, outcome);
@@ -165,11 +164,6 @@ interface Outcome {
   run: SyncRun;
   /** The fields that the cloud reports about itself. */
   found: RecordData;
-}
-
-function readOutcome(prepared: Json): Outcome | undefined {
-  // Returned by `prepare` in the same attempt.
-  return isObject(prepared) ? (prepared as { [name: string]: Json } & Outcome) : undefined;
 }
 
 function readPayload(payload: Json): { cloudId: string; kinds: CloudKind[] | null } {

@@ -1,5 +1,4 @@
 import type { Json } from '#model/language/definition.ts';
-import { isObject } from '#model/fields/kind.ts';
 import type { Context } from '#server/engine/context.ts';
 import { recordEvent } from '#server/engine/audit/recordEvent.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -25,15 +24,13 @@ type Outcome =
  * Sends a write to the cloud, then polls the record until it is stable. The call is slow and runs outside any
  * transaction; its outcome is stored when the job ends.
  */
-export function callHandler(registry: CloudRegistry): JobHandler {
+export function callHandler(registry: CloudRegistry): JobHandler<Json, Outcome> {
   return {
-    async prepare(context, payload, attempt) {
-      return asJson(await kept(context, attempt, outcomeOf(context, registry, readCall(context, payload), attempt)));
-    },
-    async finish(outer, payload, prepared) {
+    prepare: (context, payload, attempt) =>
+      kept(context, attempt, outcomeOf(context, registry, readCall(context, payload), attempt)),
+    async finish(outer, payload, outcome) {
       const call = readCall(outer, payload);
       const context = withinDeed(outer, call);
-      const outcome = fromJson(prepared);
       await releaseUploads(context, call);
       await recordOutcome(context, call, outcome);
       if ('refused' in outcome) await storeRefusal(context, call, { fault: outcome.refused, detail: outcome.detail });
@@ -113,13 +110,4 @@ async function undone(context: Context, { operation, id }: CloudCall, subject: S
     // Report the refusal itself; the next synchronisation lists the leftovers.
     context.log.warn({ err: error, id }, 'the leftovers of a failed creation could not be removed');
   }
-}
-
-// Items come from a cloud's response and are JSON.
-const asJson = (outcome: Outcome): Json => ({ ...outcome }) as { [key: string]: Json };
-
-function fromJson(prepared: Json): Outcome {
-  if (!isObject(prepared)) throw new Error('The outcome of a call is not readable');
-  // Returned by `asJson` in the same attempt.
-  return prepared as Outcome;
 }

@@ -2,7 +2,7 @@ import type { Silence } from '#server/domains/operations/notifications/silences/
 import { testsOf } from '#server/domains/operations/notifications/silences/silenceOf.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
-import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
+import { decodeRecord } from '#server/engine/records/table/decodeRecord.ts';
 import { storeRecord } from '#server/engine/records/write/createRecord.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import type { Sender } from './instanceOfToken.ts';
@@ -25,8 +25,7 @@ export async function silencesOf({ context, instance }: Sender): Promise<Silence
     .orderBy('id', 'desc')
     .limit(MOST_SHOWN)
     .execute();
-  // The type was generated from the definition that decodes the row.
-  const silences = rows.map((row) => decodeRow(resourceTable(definition), row) as unknown as Silence);
+  const silences = rows.map((row) => decodeRecord(definition, row));
   return silences.filter((silence) => isOf(silence, instance.id) || reaches(silence));
 }
 

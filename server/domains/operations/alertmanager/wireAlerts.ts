@@ -4,7 +4,7 @@ import { isPattern, labelMatcher } from '#model/conditions/labelMatcher.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { Context } from '#server/engine/context.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
-import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
+import { decodeRecord } from '#server/engine/records/table/decodeRecord.ts';
 import type { Sender } from './instanceOfToken.ts';
 import { matchesAll } from './matchers.ts';
 import { GENERATOR } from '#server/domains/operations/alarms/episodes/notifyOf.ts';
@@ -54,8 +54,7 @@ async function openEvents(context: Context, instanceId: number): Promise<AlertEv
     .orderBy('id')
     .limit(MOST_SHOWN)
     .execute();
-  // The type was generated from the definition that decodes the row.
-  return rows.map((row) => decodeRow(resourceTable(definition), row) as unknown as AlertEvent);
+  return rows.map((row) => decodeRecord(definition, row));
 }
 
 async function silencedBy(context: Context, { labels, user_id, bp_id }: AlertEvent): Promise<number | undefined> {

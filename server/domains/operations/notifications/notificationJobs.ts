@@ -1,10 +1,10 @@
 import type { Senders } from '#server/engine/delivery/sender.ts';
-import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
+import type { AnyJobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { sendHandler } from './sending/sendHandler.ts';
 import { SEND_NOTIFICATIONS } from './sending/sendJob.ts';
 import { SILENCE_ENDS, silenceEndsHandler } from './silences/silenceEnds.ts';
 
-export const notificationJobs = (senders: Senders): Record<string, JobHandler> => ({
+export const notificationJobs = (senders: Senders): Record<string, AnyJobHandler> => ({
   [SEND_NOTIFICATIONS]: sendHandler(senders),
   [SILENCE_ENDS]: silenceEndsHandler,
 });

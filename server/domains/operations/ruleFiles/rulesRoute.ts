@@ -6,7 +6,7 @@ import { textsOf } from '#server/domains/operations/alarms/rules/textsOf.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { reply } from '#server/engine/http/reply.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
-import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
+import { decodeRecord } from '#server/engine/records/table/decodeRecord.ts';
 import { ruleFile, type ExportedRule } from './ruleFile.ts';
 
 /** `GET /monitor/rules`: the rules of the platform for a Prometheus that evaluates them itself. */
@@ -60,8 +60,7 @@ async function activeRules(context: Context): Promise<ExportedRule[]> {
   const groups = await groupNames(context);
   const exported: ExportedRule[] = [];
   for (const row of rows) {
-    // The type was generated from the definition that decodes the row.
-    const alarm = decodeRow(resourceTable(definition), row) as unknown as Alarm;
+    const alarm = decodeRecord(definition, row);
     const { id, name, eval_interval_s, labels, annotations, runbook_url } = alarm;
     exported.push({
       id,

@@ -11,10 +11,8 @@ import { burnOf } from '#server/domains/billing/metering/charges/burnOf.ts';
 import { warnOfLowBalance } from './warnOfLowBalance.ts';
 
 /** Keeps cost and runway of an account up to date, and warns its owner in time. */
-export const outlookHandler: JobHandler = {
-  async finish(context, payload) {
-    // Written by `outlookJob`.
-    const { account_id } = payload as { account_id: number };
+export const outlookHandler: JobHandler<{ account_id: number }> = {
+  async finish(context, { account_id }) {
     const before = await lockAccount(context, account_id);
     const burn_rate_hour = await burnOf(context, account_id);
     const { runway_s } = derivedFigures({ ...accountMoney(before), burn_rate_hour }, before.status);

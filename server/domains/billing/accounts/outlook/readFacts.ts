@@ -23,7 +23,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
-import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
+import { decodeRecord } from '#server/engine/records/table/decodeRecord.ts';
 import { runningUse } from '#server/domains/billing/metering/charges/runningUse.ts';
 
 /** What the future of an account follows from, up to `until` (seconds since 1970). */
@@ -131,8 +131,7 @@ async function runningSubscriptions(context: Context, accountId: number): Promis
     .execute();
   const running: RunningSubscription[] = [];
   for (const row of rows) {
-    // The type was generated from the definition that decodes the row.
-    const subscription = decodeRow(resourceTable(definition), row) as RecordOf<typeof SUBSCRIPTIONS>;
+    const subscription = decodeRecord(definition, row);
     const { id, resource_name, auto_renew, last_from } = subscription;
     const lastFrom = last_from === null ? null : last_from / 1000;
     const bought = boughtOf(subscription);

@@ -3,7 +3,7 @@ import type { Context, RecordData } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { pastTermsOf } from '#server/domains/billing/prices/pastTerms.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
-import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
+import { decodeRecord } from '#server/engine/records/table/decodeRecord.ts';
 
 type Stored = RecordOf<'discounts'>;
 
@@ -41,8 +41,7 @@ export async function discountVersions(context: Context): Promise<DiscountVersio
   if (rows.length === 0) return [];
   const past = await pastTermsOf(context, 'discounts');
   return rows.flatMap((row) => {
-    // The type was generated from the definition that decodes the row.
-    const discount = decodeRow(resourceTable(definition), row) as Stored;
+    const discount = decodeRecord(definition, row);
     let from = discount.created_at;
     const versions = (past.get(`${discount.id}`) ?? []).map(({ until, terms }) => {
       // These are fields of the same record.

@@ -43,19 +43,16 @@ interface Round {
  * One round of one rule. A tick is settled by the process that moves the last tick of the rule forward, in the
  * transaction of all that follows from it; after a crash, or beside another process, it happens once.
  */
-export const evaluateHandler = (readerOf: ReaderOf): JobHandler => ({
+export const evaluateHandler = (readerOf: ReaderOf): JobHandler<Json, Round | null> => ({
   collapses: true,
   async prepare(context, payload) {
     const alarm = await alarmOf(context, idIn(payload));
     if (alarm?.state !== 'active') return null;
-    // Only `finish` below reads it.
-    return (await readRound(context, alarm, readerOf)) as unknown as Json;
+    return readRound(context, alarm, readerOf);
   },
-  async finish(context, payload, prepared) {
+  async finish(context, payload, round) {
     const alarm = await alarmOf(context, idIn(payload), true);
     if (alarm?.state !== 'active') return;
-    // Returned by `prepare`.
-    const round = prepared as unknown as Round | null;
     if (round === null || round.version !== versionOf(alarm)) {
       // The rule was edited in between: what was read belongs to another one.
       await context.jobs.schedule(context, evaluateJob(alarm.id, context.clock()));

@@ -17,7 +17,7 @@ import type { ProbeCloud } from '#server/domains/operations/health/sources/probe
 import { workSource } from '#server/domains/operations/health/sources/work.ts';
 import type { Context, JobRequest } from '#server/engine/context.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
-import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
+import type { AnyJobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { forgetSource, knownOf, settleSource } from './settleSource.ts';
 
 /** Looks at everything that the database knows, and begins the probe of every cloud. */
@@ -52,7 +52,7 @@ const nextProbe = (context: Context): Promise<void> =>
   context.jobs.schedule(context, probeJob(context.realTime() + PROBE_EVERY_MS));
 
 /** The jobs of health. `ask` asks a cloud. */
-export function healthJobs(ask: ProbeCloud): Record<string, JobHandler> {
+export function healthJobs(ask: ProbeCloud): Record<string, AnyJobHandler> {
   return {
     [PROBE]: {
       collapses: true,

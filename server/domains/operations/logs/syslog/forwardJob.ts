@@ -29,22 +29,21 @@ export const keepForwarding = (context: Context): Promise<void> =>
   context.jobs.schedule(context, forwardJob(context.realTime() + EVERY_MS));
 
 /** Sends new rows of the journals, and remembers them afterwards: a crash between sends a row twice, never less. */
-export const forwardHandler: JobHandler = {
+export const forwardHandler: JobHandler<Json, { done?: Forwarded[]; away?: true } | null> = {
   collapses: true,
-  async prepare(context): Promise<Json> {
+  async prepare(context) {
     const target = syslogTarget(context);
     if (target === undefined) return null;
     try {
       await beginForwarding(context);
-      return { done: (await forwardRows(context, target)).map((each): Json => ({ ...each })) };
+      return { done: await forwardRows(context, target) };
     } catch (error) {
       // The lag raises an alarm; a line for each attempt would fill the log that is waiting.
       context.log.debug({ err: error }, 'the receiver of syslog is away');
       return { away: true };
     }
   },
-  async finish(context, _payload, prepared) {
-    const found = prepared as { done?: Forwarded[]; away?: true } | null;
+  async finish(context, _payload, found) {
     if (found === null) await endForwarding(context);
     else await rememberForwarded(context, found.done ?? []);
     // More may wait than one round takes.

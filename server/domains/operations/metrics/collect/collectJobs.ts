@@ -1,7 +1,7 @@
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Context, JobRequest } from '#server/engine/context.ts';
-import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
+import type { AnyJobHandler } from '#server/engine/jobs/jobRunner.ts';
 import type { MeasureMachine } from '#server/domains/operations/metrics/driver/measureMachine.ts';
 import { foldStore } from '#server/domains/operations/metrics/store/foldStore.ts';
 import { floorTo, HOUR_MS, MINUTE_MS } from '#server/domains/operations/metrics/store/levels.ts';
@@ -49,7 +49,7 @@ export async function keepMeasuring(context: Context): Promise<void> {
 }
 
 /** The jobs of measured values. `measure` asks a cloud. */
-export function metricJobs(measure: MeasureMachine): Record<string, JobHandler> {
+export function metricJobs(measure: MeasureMachine): Record<string, AnyJobHandler> {
   return {
     [COLLECT]: {
       collapses: true,

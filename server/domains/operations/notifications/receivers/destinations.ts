@@ -5,7 +5,7 @@ import type { Context } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
-import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
+import { decodeRecord } from '#server/engine/records/table/decodeRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { decrypt } from '#server/engine/records/write/values/protect.ts';
 import { maskedEmail, maskedPhone } from './masked.ts';
@@ -91,8 +91,7 @@ async function receiversOf(context: Context, ids: readonly number[]): Promise<Re
     .where('id', 'in', [...ids])
     .orderBy('id')
     .execute();
-  // The type was generated from the definition that decodes the row.
-  return rows.map((row) => decodeRow(resourceTable(definition), row) as unknown as Receiver);
+  return rows.map((row) => decodeRecord(definition, row));
 }
 
 /** The address of a robot or webhook; empty if none is stored. */

@@ -3,7 +3,7 @@ import { holdsAt, matchesSilence, type SilenceTerms } from '#model/domains/opera
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
-import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
+import { decodeRecord } from '#server/engine/records/table/decodeRecord.ts';
 import type { Announcement } from '#server/domains/operations/notifications/announcement.ts';
 import { dependenciesOf } from './dependenciesOf.ts';
 
@@ -33,8 +33,7 @@ export async function silencesAt(context: Context, at: number): Promise<SilenceT
     .where((eb) => eb.or([eb('end', 'is', null), eb('end', '>', at)]))
     .orderBy('id')
     .execute();
-  // The type was generated from the definition that decodes the row.
-  return rows.map((row) => termsOf(decodeRow(resourceTable(definition), row) as unknown as Silence));
+  return rows.map((row) => termsOf(decodeRecord(definition, row)));
 }
 
 type Terms = Pick<

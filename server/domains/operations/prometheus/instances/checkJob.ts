@@ -33,13 +33,13 @@ export const checkNowJob = (id: number, runAt: number): JobRequest => ({
   rerunIfRunning: true,
 });
 
-export const checkHandler: JobHandler = {
+export const checkHandler: JobHandler<Json, { version: number | null; probe: Probe } | null> = {
   collapses: true,
   async prepare(context, payload) {
     const instance = await instanceOf(context, payload);
     if (instance === undefined) return null;
     const probe = await probeInstance(accessOf(context, instance), instance.type, context.realTime);
-    return { version: instance.updated_at, probe: asJson(probe) };
+    return { version: instance.updated_at, probe };
   },
   async finish(context, payload, prepared) {
     const instance = await instanceOf(context, payload, true);
@@ -47,8 +47,7 @@ export const checkHandler: JobHandler = {
     if (instance === undefined) return;
     if (!isOnce(payload)) await context.jobs.schedule(context, nextCheck(context, instance.id));
     // What was edited meanwhile was checked when it was stored.
-    if (isObject(prepared) && prepared.version === instance.updated_at)
-      await storeProbe(context, instance, readProbe(prepared.probe ?? null));
+    if (prepared?.version === instance.updated_at) await storeProbe(context, instance, prepared.probe);
   },
   async giveUp(context, payload) {
     const instance = await instanceOf(context, payload);
@@ -112,9 +111,3 @@ async function instanceOf(context: Context, payload: Json, lock = false): Promis
 }
 
 const isOnce = (payload: Json): boolean => isObject(payload) && payload.once === true;
-
-const asJson = (probe: Probe): Json =>
-  probe.ok ? { ok: true, found: probe.found } : { ok: false, fault: probe.fault, detail: probe.detail };
-
-/** Returned by `prepare` in the same attempt. */
-const readProbe = (json: Json): Probe => json as unknown as Probe;
