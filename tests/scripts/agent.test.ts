@@ -8,6 +8,9 @@ import { listen } from '#server/engine/http/nodeListener.ts';
 import { newGateway } from '../support/people/agents.ts';
 import { scenario, type Scenario } from '../support/scenario.ts';
 
+/** The version of this package, which the agent has. */
+const { version: VERSION } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+
 const patience = { timeout: 60_000, interval: 50 };
 
 interface RunningAgent {
@@ -54,7 +57,7 @@ test('the agent reports this host, runs the actions of its gateway, and restarts
     status: 'inactive',
     hostname: expect.stringMatching(/./),
     host_address: expect.stringMatching(/[.:]/),
-    version: '0.4.0',
+    version: VERSION,
     cpu_count: expect.any(Number),
     cpu_usage: expect.any(Number),
     load_average: expect.any(Number),
@@ -109,7 +112,7 @@ test('the agent upgrades itself to a build on its host, and back; a damaged buil
   const agent = startAgent(args, token);
   const becomes = (field: string, value: unknown, at = path) =>
     vi.waitFor(async () => expect((await show(at))[field], agent.said()).toEqual(value), patience);
-  await becomes('available_versions', ['0.4.0', '9.0.0', '9.1.0']);
+  await becomes('available_versions', [VERSION, '9.0.0', '9.1.0']);
   await all.admin.post(`${path}?action=active`);
   await becomes('status', 'active');
 
@@ -124,11 +127,11 @@ test('the agent upgrades itself to a build on its host, and back; a damaged buil
   await becomes('version', '9.0.0');
   expect(await all.admin.post(`${first}?action=rollback`)).toMatchObject({ status: 202 });
   await becomes('status', 'failed', first);
-  await becomes('version', '0.4.0');
+  await becomes('version', VERSION);
 
   const damaged = await upgrade('9.1.0');
   await becomes('status', 'failed', damaged);
-  expect((await show(damaged)).fault.message).toContain('version 9.1.0 did not start; version 0.4.0 runs again');
+  expect((await show(damaged)).fault.message).toContain(`version 9.1.0 did not start; version ${VERSION} runs again`);
 
   // A host that restarts continues with the version that ran.
   const again = await upgrade('9.0.0');
