@@ -3,12 +3,12 @@ import { isObject } from '#model/fields/kind.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
 import { DatabaseAway } from '#server/engine/db/databaseAway.ts';
 import { createMutex } from '#server/engine/db/drivers/mutex.ts';
-import type { ExpressionBuilder } from 'kysely';
-import type { Database, KnownTables } from '#server/engine/db/database.ts';
+import type { Database } from '#server/engine/db/database.ts';
 import { recordEvent } from '#server/engine/audit/recordEvent.ts';
 import { quietTurn } from '#server/engine/process/quietTurn.ts';
-import { createJobWay, ofKinds, type JobWay } from './jobWay.ts';
-import { JOB_COLUMNS, type JobRow } from './jobTable.ts';
+import { claimJob, endJob, giveBack, nextRunAt, renewLease, retryAt, type Leasing } from './jobLeases.ts';
+import type { JobRow } from './jobTable.ts';
+import { createJobWay, type JobWay } from './jobWay.ts';
 
 /**
  * The implementation of one kind of job. Both functions must be repeatable: a process may crash before it records their
@@ -75,155 +75,32 @@ export interface DueOptions {
   isStopped?: () => boolean;
 }
 
-// Longer than any attempt may take. Afterwards, another process takes over the job of a crashed one.
-const LEASE_MS = 90_000;
 const MAX_ATTEMPTS = 5;
 const BACKOFF_MS = 1_000;
-/** A lane runs one job at a time; jobs without a lane do not wait. */
-function laneIsFree(eb: ExpressionBuilder<KnownTables, 'jobs'>, now: number) {
-  const running = eb
-    .selectFrom('jobs as other')
-    .select('other.id')
-    .where('other.kind', '=', eb.ref('jobs.kind'))
-    .where('other.leased_until', '>', now);
-  return eb.or([eb('jobs.kind', 'not like', '%:%'), eb.not(eb.exists(running))]);
-}
 
 export function createJobRunner(deps: JobRunnerDeps): JobRunner {
   const { db, clock, realTime = clock, worker } = deps;
   let lagMs = 0;
   const turns = createMutex();
   const collapsing = Object.keys(deps.handlers).filter((kind) => deps.handlers[kind]?.collapses);
-
-  async function claim({ withoutCollapsing = false }: DueOptions): Promise<JobRow | undefined> {
-    const [now, real] = [clock(), realTime()];
-    const next = db.kysely
-      .selectFrom('jobs')
-      .select('jobs.id')
-      // Both clocks agree, except under a test clock: this condition reads the index, the next one is exact.
-      .where('jobs.run_at', '<=', Math.max(now, real))
-      .where((eb) =>
-        eb.or([
-          eb.and([eb('jobs.real_time', 'is', null), eb('jobs.run_at', '<=', now)]),
-          eb.and([eb('jobs.real_time', 'is not', null), eb('jobs.run_at', '<=', real)]),
-        ]),
-      )
-      .$if(withoutCollapsing, (query) => query.where((eb) => eb.not(ofKinds(eb, collapsing))))
-      .where('jobs.leased_until', '<=', real)
-      .where((eb) => laneIsFree(eb, real))
-      .orderBy('jobs.run_at')
-      .orderBy('jobs.id')
-      .limit(1)
-      .$if(db.dialect === 'postgres', (query) => query.forUpdate().skipLocked());
-    return (
-      db.kysely
-        .updateTable('jobs')
-        .set((eb) => ({ leased_until: real + LEASE_MS, leased_by: worker, attempts: eb('attempts', '+', 1) }))
-        .where('id', '=', next)
-        // On PostgreSQL, two workers may choose the same row; this condition lets only one of them claim it.
-        .where('leased_until', '<=', real)
-        .returning(JOB_COLUMNS)
-        .executeTakeFirst()
-    );
-  }
-
-  /** Makes one job, or all that run here, due for another process. The end of this one is no failed attempt. */
-  async function giveBack(id?: string): Promise<void> {
-    await db.kysely
-      .updateTable('jobs')
-      .set((eb) => ({ leased_until: 0, attempts: eb('attempts', '-', 1) }))
-      .where('leased_by', '=', worker)
-      .where('leased_until', '>', realTime())
-      .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
-      .execute();
-  }
-
-  /** False if another process has taken the lease: the effects must then not be written either. */
-  async function end(tx: Database, job: JobRow): Promise<boolean> {
-    const { numDeletedRows } = await tx.kysely
-      .deleteFrom('jobs')
-      .where('id', '=', job.id)
-      .where('leased_by', '=', worker)
-      .where('attempts', '=', job.attempts)
-      .executeTakeFirst();
-    return numDeletedRows === 1n;
-  }
-
-  const attemptOf = (job: JobRow): Attempt => ({
-    number: job.attempts,
-    last: job.attempts >= MAX_ATTEMPTS,
-    keep: async () =>
-      void (await db.kysely
-        .updateTable('jobs')
-        .set({ leased_until: realTime() + LEASE_MS })
-        .where('id', '=', job.id)
-        .where('leased_by', '=', worker)
-        .where('attempts', '=', job.attempts)
-        .execute()),
-  });
-
-  async function attempt(job: JobRow): Promise<void> {
-    const handler = deps.handlers[kindOf(job)];
-    if (!handler) throw new Error(`No handler for jobs of kind "${job.kind}"`);
-    const payload = payloadOf(job);
-    const context = deps.contextFor(job.request_id);
-    const prepared = handler.prepare ? await handler.prepare(context, payload, attemptOf(job)) : null;
-    await context.transaction(async (inside) => {
-      if (await end(inside.db, job)) await handler.finish(inside, payload, prepared);
-    });
-    deps.finished?.(kindOf(job), 'done');
-  }
-
-  async function afterFailure(job: JobRow, failure: Error): Promise<void> {
-    const context = deps.contextFor(job.request_id);
-    if (!(failure instanceof DatabaseAway))
-      context.log.warn({ err: failure, job: job.id, kind: job.kind, attempt: job.attempts }, 'job failed');
-    if (job.attempts < MAX_ATTEMPTS) {
-      const runAt = realTime() + BACKOFF_MS * 2 ** (job.attempts - 1);
-      await db.kysely
-        .updateTable('jobs')
-        .set((eb) => ({
-          leased_until: 0,
-          run_at: runAt,
-          // What was due at a date is late now, and waits for what has failed.
-          real_time: eb.fn.coalesce('real_time', eb.val('awaited')),
-          failure: failure.message,
-        }))
-        .where('id', '=', job.id)
-        .where('leased_by', '=', worker)
-        .execute();
-      deps.finished?.(kindOf(job), 'retried');
-      return;
-    }
-    await context.transaction(async (inside) => {
-      if (!(await end(inside.db, job))) return;
-      await deps.handlers[kindOf(job)]?.giveUp?.(inside, payloadOf(job), failure);
-      await recordEvent(inside, {
-        type: `jobs.${kindOf(job)}`,
-        state: 'failed',
-        description: failure.message,
-        ...subjectOf(JSON.parse(job.payload) as Json),
-      });
-    });
-    deps.finished?.(kindOf(job), 'failed');
-  }
+  const leasing: Leasing = { db, clock, realTime, worker, collapsing };
 
   async function runNext(claimed: (() => void) | undefined, options: DueOptions): Promise<boolean> {
     if (options.isStopped?.() === true) return false;
-    const job = await claim(options);
+    const job = await claimJob(leasing, options.withoutCollapsing === true);
     if (!job) return false;
     // It was claimed in the moment of the stop.
     if (options.isStopped?.() === true) {
-      await giveBack(job.id);
+      await giveBack(leasing, job.id);
       return false;
     }
     lagMs = Math.max(0, Math.min(clock(), realTime()) - job.run_at);
     claimed?.();
     try {
-      await attempt(job);
+      await attempt(deps, leasing, job);
     } catch (error) {
       // A job that fails is retried and finally rolled back; the other jobs continue.
-      await afterFailure(job, error instanceof Error ? error : new Error(String(error)));
+      await afterFailure(deps, leasing, job, error instanceof Error ? error : new Error(String(error)));
     }
     return true;
   }
@@ -241,31 +118,50 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
       }
       return ended;
     },
-    async nextRunAt() {
-      // Jobs that wait for their lane become due when it is free.
-      const real = realTime();
-      const ahead = real - clock();
-      const row = await db.kysely
-        .selectFrom('jobs')
-        .select((eb) => {
-          const runAt = eb
-            .case()
-            .when('jobs.real_time', 'is', null)
-            .then(eb.ref('jobs.run_at'))
-            .else(eb('jobs.run_at', '-', ahead))
-            .end();
-          const leasedUntil = eb('jobs.leased_until', '-', ahead);
-          const due = eb.case().when(leasedUntil, '>', runAt).then(leasedUntil).else(runAt).end();
-          return eb.fn.min<number | null>(due).as('at');
-        })
-        .where((eb) => eb.or([eb('jobs.leased_until', '>', real), laneIsFree(eb, real)]))
-        .executeTakeFirst();
-      return row?.at ?? undefined;
-    },
-    release: () => giveBack(),
+    nextRunAt: () => nextRunAt(leasing),
+    release: () => giveBack(leasing),
     lagMs: () => lagMs,
     way: createJobWay({ db, realTime, collapsing }),
   };
+}
+
+async function attempt(deps: JobRunnerDeps, leasing: Leasing, job: JobRow): Promise<void> {
+  const handler = deps.handlers[kindOf(job)];
+  if (!handler) throw new Error(`No handler for jobs of kind "${job.kind}"`);
+  const payload = payloadOf(job);
+  const context = deps.contextFor(job.request_id);
+  const current: Attempt = {
+    number: job.attempts,
+    last: job.attempts >= MAX_ATTEMPTS,
+    keep: () => renewLease(leasing, job),
+  };
+  const prepared = handler.prepare ? await handler.prepare(context, payload, current) : null;
+  await context.transaction(async (inside) => {
+    if (await endJob(leasing, inside.db, job)) await handler.finish(inside, payload, prepared);
+  });
+  deps.finished?.(kindOf(job), 'done');
+}
+
+async function afterFailure(deps: JobRunnerDeps, leasing: Leasing, job: JobRow, failure: Error): Promise<void> {
+  const context = deps.contextFor(job.request_id);
+  if (!(failure instanceof DatabaseAway))
+    context.log.warn({ err: failure, job: job.id, kind: job.kind, attempt: job.attempts }, 'job failed');
+  if (job.attempts < MAX_ATTEMPTS) {
+    await retryAt(leasing, job, leasing.realTime() + BACKOFF_MS * 2 ** (job.attempts - 1), failure);
+    deps.finished?.(kindOf(job), 'retried');
+    return;
+  }
+  await context.transaction(async (inside) => {
+    if (!(await endJob(leasing, inside.db, job))) return;
+    await deps.handlers[kindOf(job)]?.giveUp?.(inside, payloadOf(job), failure);
+    await recordEvent(inside, {
+      type: `jobs.${kindOf(job)}`,
+      state: 'failed',
+      description: failure.message,
+      ...subjectOf(JSON.parse(job.payload) as Json),
+    });
+  });
+  deps.finished?.(kindOf(job), 'failed');
 }
 
 /** The kind without its lane. */
