@@ -1,41 +1,35 @@
-import { fieldKind } from '#model/fields/index.ts';
-import type { Definition, Operation } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { ServiceDefinition } from '#model/language/productDefinition.ts';
-import type { JsonSchema } from '#server/engine/http/apiRoute.ts';
 import { actionPaths } from './actionPaths.ts';
+import { describedOf, granted, type Described } from './described.ts';
+import { historyPaths, journalPaths } from './historyPaths.ts';
 import { heartbeatOperation } from './heartbeatOperation.ts';
 import { listReply, listWords } from './listWords.ts';
-import { componentName, inputSchema } from './recordSchemas.ts';
+import { inputSchema } from './recordSchemas.ts';
 import {
   BULK_QUERY,
   CREATE_QUERY,
-  HISTORY_QUERY,
   IMPORT_QUERY,
   LIST_QUERIES,
   removeQuery,
   SHOW_QUERY,
-  TIMELINE_QUERY,
-  TREND_QUERY,
   UPDATE_QUERY,
   wordQuery,
 } from '#server/engine/routes/resources/queryWords.ts';
 import {
   IDEMPOTENCY,
-  SIGNED_IN,
   json,
   listOf,
-  pathParameters,
   queries,
   query,
   reference,
   refusals,
+  text,
   IMPORT_FILES,
-  type MakeOperation,
   type ParameterObject,
   type PathItems,
 } from './operation.ts';
 
-const text: JsonSchema = { type: 'string' };
 /** Views and files have some words of their own beside those of the list. */
 const VIEW_PARAMETERS = ['q', 'for', 'by', 'sum'] as const;
 const VIEW = query(
@@ -43,60 +37,59 @@ const VIEW = query(
   { enum: ['options', 'counts', 'summary'] },
   '`options`: only id and title, for pickers. `counts`: only the number of records by value of a field. `summary`: the same with totals',
 );
+/** The files of an export. */
+const FILES = {
+  'text/csv': { schema: text },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: text },
+};
 const IF_MATCH: ParameterObject = { name: 'If-Match', in: 'header', required: false, schema: text };
 
 /** Every call of a definition (docs/api.md). Operations without any grant are neither served nor described. */
 export function definitionPaths(definition: Definition, service: ServiceDefinition): PathItems {
-  const { resource, access, id } = definition;
-  const base = service.basePath + definition.path;
-  const name = componentName(resource);
-  const idSchema: JsonSchema =
-    id.kind === 'serial' ? { type: 'integer' } : id.kind === 'uuid' ? { type: 'string', format: 'uuid' } : text;
-  const ofList = pathParameters(base, parentSchemas(definition));
-  const ofRecord: ParameterObject[] = [...ofList, { name: 'id', in: 'path', required: true, schema: idSchema }];
-  const granted = (operation: Operation) => access[operation].length > 0;
-  const writable = !definition.platformOwned;
-  const record = json(reference(name));
+  const described = describedOf(definition, service);
+  const { base, ofRecord, operation } = described;
+  const item = recordCalls(described);
+  const paths: PathItems = { [base]: listCalls(described), [`${base}/{id}`]: item };
+  if (granted(definition, 'history')) Object.assign(paths, historyPaths(described));
+  if (definition.journal === 'requests') Object.assign(paths, journalPaths(described));
+  if (definition.agent) paths[`${base}/{id}/heartbeat`] = { post: heartbeatOperation(definition, ofRecord) };
+  Object.assign(paths, actionPaths(definition, base, ofRecord, item, operation, service.dialect?.action));
+  for (const path of Object.keys(paths)) if (Object.keys(paths[path] ?? {}).length === 0) delete paths[path];
+  return paths;
+}
 
-  const operation: MakeOperation = (word, summary, grants, rest) => ({
-    operationId: `${resource}.${word}`,
-    tags: [resource],
-    summary: `${definition.label.en}: ${summary}`,
-    security: SIGNED_IN,
-    'x-access': grants,
-    ...rest,
-  });
-
+function listCalls({ definition, service, name, ofList, operation }: Described): PathItems[string] {
+  const { access, platformOwned } = definition;
   const list: PathItems[string] = {};
-  const item: PathItems[string] = {};
-  const paths: PathItems = { [base]: list, [`${base}/{id}`]: item };
-
-  if (granted('list') || granted('pick') || granted('export')) {
+  const exports = granted(definition, 'export');
+  if (granted(definition, 'list') || granted(definition, 'pick') || exports) {
     const page = { 'Content-Range': { schema: text }, ETag: { schema: text } };
-    const content = {
-      'application/json': {
-        schema: {
-          anyOf: [
-            listReply(reference(name), definition.path, service.dialect),
-            listOf(reference('Option')),
-            reference('Counts'),
-            reference('Summary'),
-          ],
-        },
-      },
-      ...(granted('export')
-        ? {
-            'text/csv': { schema: text },
-            'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: text },
-          }
-        : {}),
-    };
+    const shown = [
+      listReply(reference(name), definition.path, service.dialect),
+      listOf(reference('Option')),
+      reference('Counts'),
+      reference('Summary'),
+    ];
+    const content = { 'application/json': { schema: { anyOf: shown } }, ...(exports && FILES) };
     list.get = operation('list', 'list, pick or export', access.list, {
-      parameters: [...ofList, ...listWords(service.dialect), ...viewParameters(granted('export'))],
+      parameters: [...ofList, ...listWords(service.dialect), ...viewParameters(exports)],
       responses: { 200: { description: 'One page', headers: page, content }, ...refusals(400, 401, 403, 404) },
     });
   }
-  if (granted('show')) {
+  const posts = resourcePosts(definition, name, !platformOwned);
+  if (posts)
+    list.post = operation('create', posts.summary, posts.access, {
+      parameters: [...ofList, ...posts.parameters, IDEMPOTENCY],
+      requestBody: posts.body,
+      responses: posts.responses,
+    });
+  return list;
+}
+
+function recordCalls({ definition, name, ofRecord, record, operation }: Described): PathItems[string] {
+  const { access, platformOwned } = definition;
+  const item: PathItems[string] = {};
+  if (granted(definition, 'show'))
     item.get = operation('show', 'one record', access.show, {
       parameters: [...ofRecord, ...queries(SHOW_QUERY)],
       responses: {
@@ -104,16 +97,8 @@ export function definitionPaths(definition: Definition, service: ServiceDefiniti
         ...refusals(400, 401, 403, 404),
       },
     });
-  }
-  const posts = resourcePosts(definition, name, writable);
-  if (posts)
-    list.post = operation('create', posts.summary, posts.access, {
-      parameters: [...ofList, ...posts.parameters, IDEMPOTENCY],
-      requestBody: posts.body,
-      responses: posts.responses,
-    });
-  if (granted('update') && writable) {
-    for (const method of ['put', 'patch'] as const) {
+  if (granted(definition, 'update') && !platformOwned)
+    for (const method of ['put', 'patch'] as const)
       item[method] = operation(method === 'put' ? 'update' : 'patch', 'change', access.update, {
         parameters: [...ofRecord, ...queries(UPDATE_QUERY), IF_MATCH, IDEMPOTENCY],
         requestBody: { required: true, ...json(reference(`${name}Update`)) },
@@ -122,9 +107,7 @@ export function definitionPaths(definition: Definition, service: ServiceDefiniti
           ...refusals(400, 401, 403, 404, 409, 413, 415),
         },
       });
-    }
-  }
-  if (granted('delete') && writable) {
+  if (granted(definition, 'delete') && !platformOwned)
     item.delete = operation('delete', 'delete', access.delete, {
       parameters: [...ofRecord, ...queries(removeQuery(definition)), IF_MATCH, IDEMPOTENCY],
       responses: {
@@ -137,67 +120,7 @@ export function definitionPaths(definition: Definition, service: ServiceDefiniti
         ...refusals(400, 401, 403, 404, 409),
       },
     });
-  }
-  if (granted('history')) {
-    paths[`${base}/{id}/history`] = {
-      get: operation('history', 'who changed what, and when', access.history, {
-        parameters: [...ofRecord, ...queries(HISTORY_QUERY)],
-        responses: {
-          200: {
-            description: 'Latest first',
-            headers: { 'Content-Range': { schema: text } },
-            ...json(listOf(reference('HistoryEntry'))),
-          },
-          ...refusals(400, 401, 403, 404),
-        },
-      }),
-    };
-    paths[`${base}/{id}/timeline`] = {
-      get: operation('timeline', 'what was changed, requested and happened, on one line', access.history, {
-        parameters: [...ofRecord, ...queries(TIMELINE_QUERY)],
-        responses: {
-          200: { description: 'Latest first', ...json(reference('Timeline')) },
-          ...refusals(400, 401, 403, 404),
-        },
-      }),
-    };
-  }
-  if (definition.journal === 'requests') {
-    paths[`${base}/chain/verify`] = {
-      get: operation('verify', 'whether every row is as it was written', access.list, {
-        parameters: [],
-        responses: {
-          200: { description: 'By journal: `rows`, `removed`, `bad` or null', ...json(listOf({ type: 'object' })) },
-          ...refusals(401, 403),
-        },
-      }),
-    };
-    paths[`${base}/hourly/trend`] = {
-      get: operation('trend', 'requests by hour', access.list, {
-        parameters: queries(TREND_QUERY),
-        responses: {
-          200: {
-            description: 'Every hour: `total`, `errors_4xx`, `errors_5xx`, `p95_ms`',
-            ...json(listOf({ type: 'object' })),
-          },
-          ...refusals(400, 401, 403),
-        },
-      }),
-    };
-    paths[`${base}/{id}/trail`] = {
-      get: operation('trail', 'what a request changed and led to', access.show, {
-        parameters: ofRecord,
-        responses: {
-          200: { description: '`changes` and `events`', ...json({ type: 'object' }) },
-          ...refusals(401, 403, 404),
-        },
-      }),
-    };
-  }
-  if (definition.agent) paths[`${base}/{id}/heartbeat`] = { post: heartbeatOperation(definition, ofRecord) };
-  Object.assign(paths, actionPaths(definition, base, ofRecord, item, operation, service.dialect?.action));
-  for (const path of Object.keys(paths)) if (Object.keys(paths[path] ?? {}).length === 0) delete paths[path];
-  return paths;
+  return item;
 }
 
 function viewParameters(withFiles: boolean): ParameterObject[] {
@@ -205,13 +128,6 @@ function viewParameters(withFiles: boolean): ParameterObject[] {
   const all = { ...options, ...counts, ...summary };
   const words = Object.fromEntries(VIEW_PARAMETERS.map((name) => [name, all[name]]));
   return [VIEW, ...queries({ ...words, ...(withFiles && { format: file.format, lang: file.lang, zone: file.zone }) })];
-}
-
-/** `{cloud_id}` of a path is a field of the record. */
-function parentSchemas(definition: Definition): Record<string, JsonSchema> {
-  return Object.fromEntries(
-    Object.values(definition.fields).map((field) => [field.name, fieldKind(field.type).wire(field)]),
-  );
 }
 
 const bulkWords = (definition: Definition, writable: boolean) => [

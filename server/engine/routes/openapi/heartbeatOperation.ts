@@ -1,9 +1,7 @@
 import { fieldKind } from '#model/fields/index.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { JsonSchema } from '#server/engine/http/apiRoute.ts';
-import { json, refusals, type OperationObject, type ParameterObject } from './operation.ts';
-
-const text: JsonSchema = { type: 'string' };
+import { json, refusals, type OperationObject, type ParameterObject, text } from './operation.ts';
 
 /** `POST /{id}/heartbeat`: an agent reports, confirms a command and receives the next one (docs/agents.md). */
 export function heartbeatOperation(

@@ -2,9 +2,8 @@ import { memberOf } from '#model/dialect/replies.ts';
 import type { Dialect } from '#model/language/dialect.ts';
 import { SIMPLE_REST } from '#model/language/dialect.ts';
 import type { JsonSchema } from '#server/engine/http/apiRoute.ts';
-import { listOf, query, type ParameterObject } from './operation.ts';
+import { listOf, query, type ParameterObject, text } from './operation.ts';
 
-const text: JsonSchema = { type: 'string' };
 const whole: JsonSchema = { type: 'integer' };
 
 /** The parameters of a list in the dialect of its service. */

@@ -2,6 +2,8 @@ import type { Grant } from '#model/language/definition.ts';
 import type { JsonSchema } from '#server/engine/http/apiRoute.ts';
 import type { QueryDocument } from '#server/engine/http/checkQuery.ts';
 
+export const text: JsonSchema = { type: 'string' };
+
 /** One operation of the document. */
 export interface OperationObject {
   operationId: string;
