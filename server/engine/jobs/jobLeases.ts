@@ -27,7 +27,7 @@ function laneIsFree(eb: ExpressionBuilder<KnownTables, 'jobs'>, now: number) {
   return eb.or([eb('jobs.kind', 'not like', '%:%'), eb.not(eb.exists(running))]);
 }
 
-/** Claims the next job that is due, for the length of a lease. `withoutCollapsing` leaves out the kinds that collapse. */
+/** Claims the next due job for the length of a lease. `withoutCollapsing` leaves out the kinds that collapse. */
 export async function claimJob(
   { db, clock, realTime, worker, collapsing }: Leasing,
   withoutCollapsing: boolean,
