@@ -7,7 +7,7 @@ import { slowestFiles } from './tests/support/runner/slowestFiles.ts';
 const PIECES = [
   'tests/src/{dataProviders,fields,i18n,routing}/**/*.test.{ts,tsx}',
   // Functions and values: a test that renders a part of a page is a `.tsx` file.
-  'tests/src/{inputs,layout,pages,resources,schemaViews,ui}/**/*.test.ts',
+  'tests/src/{domains,inputs,layout,pages,resources,schemaViews,ui}/**/*.test.ts',
 ];
 
 /**
@@ -19,6 +19,13 @@ const MOCKING = [
   'tests/model/fields/addedKind.test.ts',
   'tests/server/engine/db/drivers/flush.test.ts',
   'tests/server/engine/schemas/compileFiles.test.ts',
+];
+
+/** Tests of the console that a page before them would affect: they look at what is loaded first, or at timers. */
+const ALONE = [
+  'tests/src/inputs/file/upload/ResumableFileInput.test.tsx',
+  'tests/src/inputs/reference/ReferenceInput.test.tsx',
+  'tests/src/public/pages/PublicApp.test.tsx',
 ];
 
 // The limit only catches tests that hang: a busy machine must not fail a test.
@@ -57,9 +64,18 @@ export default defineConfig({
       },
       { test: { name: 'mocking', environment: 'node', include: MOCKING, ...everywhere } },
       { test: { name: 'pieces', isolate: false, include: PIECES, ...jsdom } },
-      // A whole console has a session, a language and responses of its server, and keeps them as long as its page
-      // lives.
-      { test: { name: 'console', include: ['tests/src/**/*.test.{ts,tsx}'], exclude: PIECES, ...jsdom } },
+      // A whole console has a session, a language and responses of its server, which end with its page: modules that
+      // keep something register how to forget it (`src/http/pageState.ts`), and `setupConsole.ts` ends the page.
+      {
+        test: {
+          name: 'console',
+          isolate: false,
+          include: ['tests/src/**/*.test.{ts,tsx}'],
+          exclude: [...PIECES, ...ALONE],
+          ...jsdom,
+        },
+      },
+      { test: { name: 'alone', include: ALONE, ...jsdom } },
     ],
   },
 });

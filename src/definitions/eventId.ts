@@ -1,4 +1,7 @@
+import { keptByPage } from '#src/http/pageState.ts';
+
 let latest: string | undefined;
+keptByPage(() => (latest = undefined));
 
 /** The last event that the data of this page includes. Before the live channel opens, the manifest says which. */
 export const eventId = {

@@ -1,8 +1,10 @@
 import type { Notice } from './errorNotice.ts';
+import { keptByPage } from './pageState.ts';
 
 const REMEMBERED = 20;
 
 const notices = new Map<string, Notice>();
+keptByPage(() => notices.clear());
 
 /**
  * react-admin passes on only the message of a fault. This finds the rest of its notice (code, request id, next step) by

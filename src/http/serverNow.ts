@@ -1,4 +1,7 @@
+import { keptByPage } from './pageState.ts';
+
 let standing: number | undefined;
+keptByPage(() => (standing = undefined));
 
 /**
  * Now, in milliseconds, for what the platform dates: ages, ranges, expiry. It is the time of the browser, unless the

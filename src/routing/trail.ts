@@ -1,3 +1,5 @@
+import { keptByPage } from '#src/http/pageState.ts';
+
 interface Address {
   pathname: string;
   search: string;
@@ -16,6 +18,10 @@ interface Router {
 /** The entries of the browser's history that this page has made, which the browser does not list. */
 let stops: (Address & { key: string })[] = [];
 let here = -1;
+keptByPage(() => {
+  stops = [];
+  here = -1;
+});
 
 function note({ historyAction, location: { key, pathname, search } }: RouterState) {
   const known = stops.findIndex((stop) => stop.key === key);

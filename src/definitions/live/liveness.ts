@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { keptByPage } from '#src/http/pageState.ts';
 
 let open = false;
 const listeners = new Set<() => void>();
@@ -18,3 +19,4 @@ export const liveness = {
 };
 
 export const useIsLive = () => useSyncExternalStore(liveness.subscribe, liveness.isOpen);
+keptByPage(() => liveness.set(false));

@@ -1,10 +1,12 @@
 import type { LiveEvents } from './liveChannel.ts';
+import { keptByPage } from '#src/http/pageState.ts';
 
 type News = LiveEvents['record'];
 
 const listeners = new Set<(news: News) => void>();
 /** Records of which the reader has learned that they are deleted, so that no one requests them again. */
 const gone = new Set<string>();
+keptByPage(() => gone.clear());
 
 const nameOf = ({ resource, id }: Pick<News, 'resource' | 'id'>) => `${resource}/${id}`;
 

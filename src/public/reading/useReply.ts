@@ -1,5 +1,6 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { request } from '#src/http/httpClient.ts';
+import { keptByPage } from '#src/http/pageState.ts';
 
 export interface Loaded<T> {
   /** The last answer; while the next one loads, that of the previous address. */
@@ -23,6 +24,7 @@ const MOST_KEPT = 50;
 
 /** The last answers of this visit, oldest first: going back shows the page at once and at its height. */
 const kept = new Map<string, Answer>();
+keptByPage(() => kept.clear());
 
 /** Reads an address of the public API, or nothing while there is none. Its type follows docs/api.md. */
 export function useReply<T>(url: string | undefined): Loaded<T> {

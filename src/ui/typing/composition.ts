@@ -1,3 +1,5 @@
+import { keptByPage } from '#src/http/pageState.ts';
+
 /**
  * An input method composes a word from several keys: “ni” on the way to two Chinese characters. Until it ends, Enter,
  * Escape and every other key belong to it, and the text in the box is not yet what its writer means. This file is the
@@ -11,6 +13,7 @@ const TAKEN = 229;
 const ENDS_WITH_SPACE = /Android/.test(navigator.userAgent);
 
 let composing: EventTarget | null = null;
+keptByPage(() => (composing = null));
 
 /** Starts with the page, before any other listener: a later one of the window could come first. */
 export function followComposition(): void {

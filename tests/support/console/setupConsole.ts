@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { FakeEventSource } from './fakeEventSource.ts';
+import { forgetPage } from '#src/http/pageState.ts';
 import { followComposition } from '#src/ui/typing/composition.ts';
 
 // Like `src/main.tsx`.
@@ -37,4 +38,5 @@ afterEach(() => {
   cleanup();
   // Simulates leaving the page: none of its work may continue.
   window.dispatchEvent(new Event('pagehide'));
+  forgetPage();
 });
