@@ -18,7 +18,9 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       ({ generatedPassword } = await seedApart(db, settings));
     },
     // Base records of resources that an update has added.
-    fill: firstStart,
+    async fill(context) {
+      await firstStart(context);
+    },
   });
   greet(settings, server.address, generatedPassword);
   return server;
