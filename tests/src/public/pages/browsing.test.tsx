@@ -229,8 +229,11 @@ describe('the page of a product', () => {
     const user = await open('/market/1');
     // 13.80 × 1.2 of this cloud.
     await waitFor(async () => expect(await output()).toContain('¥16.56/小时'));
-    await user.selectOptions(aside().getByLabelText('计费方式'), '包年包月');
-    await user.selectOptions(await aside().findByLabelText('购买时长'), '3 个月');
+    // The words of the choices are loaded apart from the price.
+    const choice = async (label: string, name: string) =>
+      user.selectOptions(aside().getByLabelText(label), await aside().findByRole('option', { name }));
+    await choice('计费方式', '包年包月');
+    await choice('购买时长', '3 个月');
     await user.clear(aside().getByLabelText('数量'));
     await user.type(aside().getByLabelText('数量'), '2');
     // 6,280 × 1.2 × 3 × 2
