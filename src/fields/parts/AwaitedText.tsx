@@ -1,2 +1,11 @@
-/** Stands where a word is still loading: the stored word in its place would be read, and change. */
-export const AwaitedText = () => <span aria-hidden>…</span>;
+import { useTranslate } from 'react-admin';
+
+/** Stands where a word is still loading: the stored word in its place would be read, and change. It names a link. */
+export function AwaitedText() {
+  const translate = useTranslate();
+  return (
+    <span role="img" aria-label={translate('shell.loading')}>
+      …
+    </span>
+  );
+}

@@ -60,18 +60,21 @@ async function shown(name: string, record: Record<string, unknown>, text: string
 }
 
 describe('a stored word by the label of what it names', () => {
-  test('is not shown itself while the label loads', async () => {
+  test('is not shown itself while the label loads, and a link around it has a name', async () => {
     const definition = testDefinition(fields);
-    const { container } = await renderValue(
-      <FieldFor
-        field={definition.fields['deed'] ?? status}
-        record={{ kind: 'things', deed: 'start' }}
-        definition={definition}
-        dense
-      />,
+    const { container, findByRole } = await renderValue(
+      <a href="/things/1">
+        <FieldFor
+          field={definition.fields['deed'] ?? status}
+          record={{ kind: 'things', deed: 'start' }}
+          definition={definition}
+          dense
+        />
+      </a>,
       { lang: 'en', resources: [thingsEntry] },
     );
     expect(container.textContent).not.toContain('start');
+    expect(await findByRole('link', { name: 'Loading' })).toBeTruthy();
   });
 
   test.each([
