@@ -4,8 +4,9 @@ import { useTranslate } from 'react-admin';
 export function AwaitedText() {
   const translate = useTranslate();
   return (
-    <span role="img" aria-label={translate('shell.loading')}>
-      …
-    </span>
+    <>
+      <span aria-hidden>…</span>
+      <span className="value-unseen">{translate('shell.loading')}</span>
+    </>
   );
 }
