@@ -1,5 +1,5 @@
 import { BILLING_TABLES } from './billing/billing.ts';
-import { CLOUDS_TABLES } from './cloud/cloud.ts';
+import { CLOUD_DOMAIN_TABLES } from './cloud/cloud.ts';
 import { IDENTITY_TABLES } from './identity/identity.ts';
 import { OPERATIONS_TABLES } from './operations/operations.ts';
 import type { RowsOf } from '#server/engine/db/tables/platformTable.ts';
@@ -7,7 +7,12 @@ import type { Records } from '#model/language/records.ts';
 import type { StoredActions, StoredInputs, StoredRecords, StoredTargets, Tables } from './storedRecords.ts';
 
 /** Tables of the domains that belong to no definition. */
-export const DOMAIN_TABLES = { ...BILLING_TABLES, ...CLOUDS_TABLES, ...IDENTITY_TABLES, ...OPERATIONS_TABLES } as const;
+export const DOMAIN_TABLES = {
+  ...BILLING_TABLES,
+  ...CLOUD_DOMAIN_TABLES,
+  ...IDENTITY_TABLES,
+  ...OPERATIONS_TABLES,
+} as const;
 
 declare module '#server/engine/product/productTypes.ts' {
   interface ProductTables extends Tables, RowsOf<typeof DOMAIN_TABLES> {}

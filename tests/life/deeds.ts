@@ -75,8 +75,8 @@ export async function recharge(
     { amount, method: 'admin_grant' },
     key,
   );
-  if (answer.status === 200 && answer.body.status !== 'second_review')
-    log.recharges.push({ account, amount: BigInt(fen) * (YUAN / 100n) });
+  // 202: it waits for a second administrator, who never comes.
+  if (answer.status === 200) log.recharges.push({ account, amount: BigInt(fen) * (YUAN / 100n) });
   return answer;
 }
 
@@ -160,7 +160,7 @@ const work: Record<Deed, (life: Life, person: Person) => Promise<Answer | undefi
       },
       keyOf(life),
     );
-    // Above what one person may give a day it waits for another, who never comes.
+    // Above what one person may give a day it waits likewise.
     if (answer.status === 201 && answer.body.status !== 'second_review')
       log.grants.push({ account, amount: BigInt(face) * (YUAN / 100n) });
     return answer;

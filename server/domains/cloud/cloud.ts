@@ -19,7 +19,7 @@ import { probeCloud } from './routes/probeCloud.ts';
 import { SIMULATOR_TABLES } from './simulator/store/simulatorTables.ts';
 import { callHandler } from './writes/callHandler.ts';
 
-export const CLOUDS_TABLES = { ...CLOUD_TABLES, ...SIMULATOR_TABLES, ...TICKET_TABLES } as const;
+export const CLOUD_DOMAIN_TABLES = { ...CLOUD_TABLES, ...SIMULATOR_TABLES, ...TICKET_TABLES } as const;
 
 export interface CloudUses {
   authenticator: SessionAuthenticator;
