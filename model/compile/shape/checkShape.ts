@@ -1,6 +1,6 @@
 import type { Reporter } from '#model/compile/diagnostics.ts';
 import { child, textOf } from '#model/compile/read/node.ts';
-import type { MapNode, Node, ScalarNode } from '#model/compile/read/node.ts';
+import type { ListNode, MapNode, Node, ScalarNode } from '#model/compile/read/node.ts';
 import type { Format, KeyRule, KeysShape, Shape } from './shape.ts';
 
 /** YAML 1.1 words for true and false. Other readers still read them as such; YAML 1.2 reads text. */
@@ -38,41 +38,47 @@ export function checkShape(node: Node, shape: Shape, path: string, reporter: Rep
       const keysShape = shape.cases.get(textOf(child(node, shape.by)) ?? '') ?? shape.all;
       return checkKeys(node, keysShape, path, reporter, shape.cases);
     }
+    case 'list':
+      return node.kind === 'list' ? checkItems(node, shape, path, reporter) : reportType(node, shape, path, reporter);
+    case 'dictionary':
+      return node.kind === 'map' ? checkEntries(node, shape, path, reporter) : reportType(node, shape, path, reporter);
     default:
-      if (!accepts(shape, node)) return reportType(node, shape, path, reporter);
+      return node.kind === 'scalar' && accepts(shape, node)
+        ? checkScalar(node, shape, path, reporter)
+        : reportType(node, shape, path, reporter);
   }
-  if (node.kind === 'scalar') return checkScalar(node, shape, path, reporter);
-  if (node.kind === 'list' && shape.is === 'list') {
-    if (node.items.length < (shape.least ?? 0)) {
-      reporter.report(node.at, {
-        code: 'empty-list',
-        says: `${path} is empty`,
-        expected: 'at least one',
+}
+
+function checkItems(node: ListNode, shape: Shape & { is: 'list' }, path: string, reporter: Reporter): void {
+  checkLeast(node, node.items.length, shape, path, reporter);
+  node.items.forEach((item, index) => checkShape(item, shape.of, `${path}[${index}]`, reporter));
+}
+
+function checkEntries(node: MapNode, shape: Shape & { is: 'dictionary' }, path: string, reporter: Reporter): void {
+  checkLeast(node, node.entries.size, shape, path, reporter);
+  for (const [key, entry] of node.entries) {
+    if (shape.key) checkFormat(entry.key, key, shape.key, `key "${key}" in ${path}`, reporter);
+    if (key in Object.prototype) {
+      reporter.report(entry.key.at, {
+        code: 'reserved-name',
+        says: `key "${key}"${path === '' ? '' : ` in ${path}`} is a reserved word`,
+        expected: 'another name',
       });
     }
-    node.items.forEach((item, index) => checkShape(item, shape.of, `${path}[${index}]`, reporter));
+    checkAmbiguous(entry.key, key, reporter);
+    checkShape(entry.value, shape.of, join(path, key), reporter);
   }
-  if (node.kind === 'map' && shape.is === 'dictionary') {
-    if (node.entries.size < (shape.least ?? 0)) {
-      reporter.report(node.at, {
-        code: 'empty-list',
-        says: `${path} is empty`,
-        expected: 'at least one',
-      });
-    }
-    for (const [key, entry] of node.entries) {
-      if (shape.key) checkFormat(entry.key, key, shape.key, `key "${key}" in ${path}`, reporter);
-      if (key in Object.prototype) {
-        reporter.report(entry.key.at, {
-          code: 'reserved-name',
-          says: `key "${key}"${path === '' ? '' : ` in ${path}`} is a reserved word`,
-          expected: 'another name',
-        });
-      }
-      checkAmbiguous(entry.key, key, reporter);
-      checkShape(entry.value, shape.of, join(path, key), reporter);
-    }
-  }
+}
+
+function checkLeast(
+  node: Node,
+  size: number,
+  { least = 0 }: { least?: number },
+  path: string,
+  reporter: Reporter,
+): void {
+  if (size >= least) return;
+  reporter.report(node.at, { code: 'empty-list', says: `${path} is empty`, expected: 'at least one' });
 }
 
 function checkKeys(
