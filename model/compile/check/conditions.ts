@@ -151,48 +151,74 @@ function checkTest(path: string, entry: Entry, subject: Subject, where: string, 
     return;
   }
   const { value } = entry;
-  if (value.kind === 'scalar') checkOperand(value, field, subject, `${where}.${path}`, context);
-  if (value.kind === 'list')
-    for (const item of value.items) checkOperand(item, field, subject, `${where}.${path}`, context);
-  for (const [operator, { key, value: operand }] of entriesOf(value)) {
-    const kinds: readonly string[] = isFieldKind(field.type) ? fieldKind(field.type).operators : OPERATORS;
-    if (!(OPERATORS as readonly string[]).includes(operator)) {
-      context.reporter.report(key.at, {
-        code: 'unknown-operator',
-        says: `unknown operator "${operator}" in ${where}.${path}`,
-        expected: `one of ${OPERATORS.join(', ')}`,
-        word: operator,
-        words: OPERATORS,
-      });
-    } else if (!kinds.includes(operator)) {
-      context.reporter.report(key.at, {
-        code: 'operator-for-kind',
-        says: `operator "${operator}" in ${where}.${path} does not apply to a field of type ${field.type}`,
-        expected: kinds.length > 0 ? `one of ${kinds.join(', ')}` : 'another field',
-      });
-    } else if (operator === 'empty') {
-      if (typeof toJson(operand) !== 'boolean') {
-        context.reporter.report(operand.at, {
-          code: 'wrong-operand',
-          says: `${where}.${path}.empty is ${JSON.stringify(toJson(operand))}`,
-          expected: 'true or false',
-        });
-      }
-    } else if (operator === 'in' || operator === 'nin') {
-      // A variable may stand for the whole list.
-      if (textOf(operand)?.startsWith('$')) checkOperand(operand, field, subject, `${where}.${path}`, context);
-      else if (operand.kind !== 'list') {
-        context.reporter.report(operand.at, {
-          code: 'wrong-operand',
-          says: `${where}.${path}.${operator} is not a list`,
-          expected: 'a list of values',
-        });
-      }
-      for (const item of itemsOf(operand)) checkOperand(item, field, subject, `${where}.${path}`, context);
-    } else {
-      checkOperand(operand, field, subject, `${where}.${path}`, context);
-    }
+  const at = `${where}.${path}`;
+  if (value.kind === 'scalar') checkOperand(value, field, subject, at, context);
+  if (value.kind === 'list') for (const item of value.items) checkOperand(item, field, subject, at, context);
+  for (const [operator, test] of entriesOf(value)) {
+    if (isKnownOperator(operator, test.key, field, at, context))
+      checkComparison(operator, test.value, field, subject, at, context);
   }
+}
+
+/** Whether the operator exists and applies to the field; reports it otherwise. */
+function isKnownOperator(
+  operator: string,
+  key: Node,
+  field: FieldDefinition,
+  where: string,
+  { reporter }: Context,
+): boolean {
+  const kinds: readonly string[] = isFieldKind(field.type) ? fieldKind(field.type).operators : OPERATORS;
+  if (!(OPERATORS as readonly string[]).includes(operator)) {
+    reporter.report(key.at, {
+      code: 'unknown-operator',
+      says: `unknown operator "${operator}" in ${where}`,
+      expected: `one of ${OPERATORS.join(', ')}`,
+      word: operator,
+      words: OPERATORS,
+    });
+    return false;
+  }
+  if (!kinds.includes(operator)) {
+    reporter.report(key.at, {
+      code: 'operator-for-kind',
+      says: `operator "${operator}" in ${where} does not apply to a field of type ${field.type}`,
+      expected: kinds.length > 0 ? `one of ${kinds.join(', ')}` : 'another field',
+    });
+    return false;
+  }
+  return true;
+}
+
+/** Checks the value that an operator compares the field with. */
+function checkComparison(
+  operator: string,
+  operand: Node,
+  field: FieldDefinition,
+  subject: Subject,
+  where: string,
+  context: Context,
+): void {
+  if (operator === 'empty') {
+    if (typeof toJson(operand) === 'boolean') return;
+    context.reporter.report(operand.at, {
+      code: 'wrong-operand',
+      says: `${where}.empty is ${JSON.stringify(toJson(operand))}`,
+      expected: 'true or false',
+    });
+    return;
+  }
+  if (operator !== 'in' && operator !== 'nin') return checkOperand(operand, field, subject, where, context);
+  // A variable may stand for the whole list.
+  if (textOf(operand)?.startsWith('$')) checkOperand(operand, field, subject, where, context);
+  else if (operand.kind !== 'list') {
+    context.reporter.report(operand.at, {
+      code: 'wrong-operand',
+      says: `${where}.${operator} is not a list`,
+      expected: 'a list of values',
+    });
+  }
+  for (const item of itemsOf(operand)) checkOperand(item, field, subject, where, context);
 }
 
 function checkOperand(node: Node, field: FieldDefinition, subject: Subject, where: string, context: Context): void {

@@ -30,6 +30,7 @@ const USER: Readonly<Record<string, Json>> = {
   default_project_id: 1,
 };
 const MOMENT = resolveValue('$now', { now: Date.UTC(2026, 0, 1) });
+const FIELD_ROOTS = ['form', 'record', 'input', 'item'] as const;
 const NOW = /^\$now([+-]\d{1,6}[smhdw])?$/;
 const NOW_BY_SETTING = /^\$now[+-]\{([\w.]+)\}[smhdw]$/;
 
@@ -48,8 +49,7 @@ export function checkVariable(
   where: string,
   context: Context,
 ): void {
-  const hasNow = variables.without?.includes('now') !== true;
-  const hasUser = variables.without?.includes('user') !== true;
+  const [hasNow, hasUser] = [has(variables, 'now'), has(variables, 'user')];
   if (hasNow && NOW.test(variable)) return checkHeld(MOMENT);
   const setting = NOW_BY_SETTING.exec(variable)?.[1];
   if (hasNow && setting !== undefined) {
@@ -58,14 +58,8 @@ export function checkVariable(
   }
   const [root = '', ...rest] = variable.slice(1).split('.');
   const path = rest.join('.');
-  const fields =
-    root === 'form' || root === 'record' || root === 'input' || root === 'item' ? variables[root] : undefined;
-  const roots = (['form', 'record', 'input', 'item'] as const).filter((each) => variables[each]);
-  const allowed = [
-    ...roots.map((each) => `$${each}.<field>`),
-    ...(hasUser ? ['$user.<word>'] : []),
-    ...(hasNow ? ['$now', '$now+60d'] : []),
-  ];
+  const fieldRoot = FIELD_ROOTS.find((each) => each === root);
+  const fields = fieldRoot && variables[fieldRoot];
   if (root === 'user' && hasUser) {
     const sample = Object.hasOwn(USER, path) ? USER[path] : undefined;
     if (sample === undefined)
@@ -75,6 +69,7 @@ export function checkVariable(
       );
     else checkHeld(sample);
   } else if (!fields) {
+    const allowed = variablesIn(variables);
     context.reporter.report(node.at, {
       code: 'unknown-variable',
       says: `unknown variable "${variable}" in ${where}`,
@@ -116,6 +111,17 @@ export function checkVariable(
       words,
     });
   }
+}
+
+const has = ({ without }: Variables, word: 'user' | 'now'): boolean => without?.includes(word) !== true;
+
+/** The variables that can be written there, for the reader of a diagnostic. */
+function variablesIn(variables: Variables): string[] {
+  return [
+    ...FIELD_ROOTS.filter((root) => variables[root]).map((root) => `$${root}.<field>`),
+    ...(has(variables, 'user') ? ['$user.<word>'] : []),
+    ...(has(variables, 'now') ? ['$now', '$now+60d'] : []),
+  ];
 }
 
 /** `$now+{licence.warning_days}d`: the setting must be public, because readers may use it in filters. */

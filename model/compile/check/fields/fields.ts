@@ -167,7 +167,8 @@ function checkLimits(node: Node, field: FieldDefinition, where: string, { report
   }
 }
 
-function checkFlags(node: Node, field: FieldDefinition, where: string, { context, outline, of }: FieldSetting): void {
+function checkFlags(node: Node, field: FieldDefinition, where: string, setting: FieldSetting): void {
+  const { context, outline, of } = setting;
   const { reporter } = context;
   if (of === 'input' && field.readOnly && fieldKind(field.type).family !== 'sealed') {
     reporter.report(placeOf(node, 'readOnly'), {
@@ -176,17 +177,7 @@ function checkFlags(node: Node, field: FieldDefinition, where: string, { context
       expected: 'type: password or secret',
     });
   }
-  for (const [one, other] of CONTRADICTIONS) {
-    // A field that only the platform writes may be required.
-    const owned = other === 'required' && flagOf(child(outline.node, 'platformOwned')) === true;
-    if (field[one] && field[other] && child(node, one) && child(node, other) && !owned) {
-      reporter.report(placeOf(node, other), {
-        code: 'contradictory-flags',
-        says: `${where} is both ${one} and ${other}`,
-        expected: 'one of the two',
-      });
-    }
-  }
+  checkContradictions(node, field, where, setting);
   const kind = fieldKind(field.type);
   const pointsAtOne = kind.family === 'pointer' && kind.column(field) !== 'json' && of === 'record';
   if (field.search && !kind.operators.includes('like') && !kind.hasWords && !pointsAtOne) {
@@ -205,6 +196,31 @@ function checkFlags(node: Node, field: FieldDefinition, where: string, { context
   }
   for (const { word, node: at } of wordsOf(child(node, 'unique')))
     needField(context, outline, word, at.at, `${where}.unique`);
+  checkOwnErrors(node, field, where, context);
+}
+
+function checkContradictions(
+  node: Node,
+  field: FieldDefinition,
+  where: string,
+  { context: { reporter }, outline }: FieldSetting,
+): void {
+  for (const [one, other] of CONTRADICTIONS) {
+    // A field that only the platform writes may be required.
+    const owned = other === 'required' && flagOf(child(outline.node, 'platformOwned')) === true;
+    if (field[one] && field[other] && child(node, one) && child(node, other) && !owned) {
+      reporter.report(placeOf(node, other), {
+        code: 'contradictory-flags',
+        says: `${where} is both ${one} and ${other}`,
+        expected: 'one of the two',
+      });
+    }
+  }
+}
+
+/** The errors that a field names for its own faults, each of which the field must be able to have. */
+function checkOwnErrors(node: Node, field: FieldDefinition, where: string, context: Context): void {
+  const { reporter } = context;
   const taken = child(node, 'takenError');
   if (taken && !field.unique) {
     reporter.report(placeOf(node, 'takenError'), {
