@@ -8,17 +8,12 @@ import { OPERATIONS } from '#model/language/operations.ts';
 import { isBuiltIn } from '#model/compile/define/actions.ts';
 import { subjectOf } from '#model/compile/check/conditions.ts';
 import { checkFields } from '#model/compile/check/fields/fields.ts';
+import { checkEffects, type ActionSetting } from './effects.ts';
 import { checkGuards } from './guards.ts';
 import { checkMakes } from '#model/compile/check/quotas.ts';
 import { checkSet } from './set.ts';
 import { checkClears, checkUndo } from './undo.ts';
 import { checkGrants } from '#model/compile/check/words.ts';
-
-interface ActionSetting {
-  outline: Outline;
-  definition: Definition;
-  context: Context;
-}
 
 const CONDITION_KEYS = ['from', 'where', 'whereHelp', 'whereError', 'guards'];
 /** Keys that change the built-in operations. */
@@ -48,97 +43,75 @@ function checkAction(
   action: ActionDefinition,
   { key, value: node }: Entry,
   calls: Map<string, string>,
-  { outline, definition, context }: ActionSetting,
+  setting: ActionSetting,
 ): void {
-  const { reporter } = context;
+  const { outline, definition, context } = setting;
   const where = `actions.${action.name}`;
   if ((OPERATIONS as readonly string[]).includes(action.name)) {
-    reporter.report(key.at, {
+    context.reporter.report(key.at, {
       code: 'reserved-name',
       says: `${where} has the name of a built-in operation`,
       expected: 'another name',
     });
   }
   checkLabel(action, node, where, context);
-  for (const flag of ['whileUnpaid', 'handsOver'])
-    if (child(node, flag) && definition.billing === undefined)
-      reporter.report(placeOf(node, flag), {
-        code: 'unbilled-action',
-        says: `${where}.${flag} has no effect, because nothing of the resource is charged`,
-        expected: 'a resource with billing',
-      });
   checkQuestion(child(node, 'question'), action.question, `${where}.question`, context);
   checkGrants(child(node, 'access'), `${where}.access`, context);
-  const call = `${action.call.method} ${action.call.as} ${action.call.word}`;
-  const other = calls.get(call);
+  checkCall(action, node, calls, context);
+  checkEnd(action, node, setting);
+  checkEffects(action, node, setting);
+  checkInput(child(node, 'input'), action, `${where}.input`, setting);
+  checkSet(child(node, 'set'), action, where, outline, context);
+  checkMakes(child(node, 'makes'), `${where}.makes`, context);
+  checkUndo(child(node, 'undo'), action, definition, context);
+  checkClears(child(node, 'clears'), action, outline, context);
+  for (const { word, node: at } of wordsOf(child(node, 'shows')))
+    needField(context, outline, word, at.at, `${where}.shows`);
+}
+
+/** Checks that the call is that of no other action, and that it needs no record if the action has none. */
+function checkCall(
+  { name, call, on }: ActionDefinition,
+  node: Node,
+  calls: Map<string, string>,
+  { reporter }: Context,
+): void {
+  const address = `${call.method} ${call.as} ${call.word}`;
+  const other = calls.get(address);
   if (other) {
     reporter.report(placeOf(node, 'call'), {
       code: 'call-clash',
-      says: `${where} has the same call as actions.${other}`,
+      says: `actions.${name} has the same call as actions.${other}`,
       expected: 'a different call',
     });
   }
-  calls.set(call, action.name);
-  if (action.call.as === 'path' && action.on === 'resource') {
+  calls.set(address, name);
+  if (call.as === 'path' && on === 'resource') {
     reporter.report(placeOf(node, 'call'), {
       code: 'on-resource',
-      says: `${where}.call would be the address of a record, and the action runs without one`,
-      expected: `"${action.call.method} ?action=${action.call.word}"`,
+      says: `actions.${name}.call would be the address of a record, and the action runs without one`,
+      expected: `"${call.method} ?action=${call.word}"`,
     });
   }
-  if (child(node, 'force')) {
-    reporter.report(placeOf(node, 'force'), {
-      code: 'only-for-delete',
-      says: `${where}.force has no effect: only delete can be forced`,
-      expected: 'no "force"',
-    });
-  }
-  // The cloud decides the state in which an action in a cloud ends.
-  if (action.via !== undefined && action.to === undefined && !child(outline.node, 'cloud')) {
-    reporter.report(placeOf(node, 'via'), {
-      code: 'via-without-to',
-      says: `${where} enters ${action.via} and never leaves it`,
-      expected: '"to" with the state that follows',
-    });
-  }
-  for (const content of ['preview', 'shows'] as const) {
-    if (action[content] === undefined || action.confirm !== 'none') continue;
-    reporter.report(placeOf(node, 'confirm'), {
-      code: 'content-without-dialog',
-      says: `${where}.${content} is shown in a dialog, and the action has none`,
-      expected: 'confirm: plain or type-name',
-    });
-  }
-  for (const needing of ['takes', 'failTo']) {
-    if (child(node, needing) && action.via === undefined) {
-      reporter.report(placeOf(node, needing), {
-        code: 'takes-without-via',
-        says: `${where}.${needing} needs a transition, and the action has none`,
-        expected: '"via" with a transient state',
-      });
-    }
-  }
-  for (const needless of [
-    'from',
-    'done',
-    'via',
-    'to',
-    'failTo',
-    'preview',
-    'shows',
-    'bulk',
-    'where',
-    'guards',
-    'set',
-  ]) {
-    if (action.on === 'resource' && child(node, needless)) {
-      reporter.report(placeOf(node, needless), {
-        code: 'on-resource',
-        says: `${where}.${needless} needs a record, and the action runs without one`,
-        expected: 'on: record',
-      });
-    }
-  }
+}
+
+/** Checks that a transition ends. The cloud decides the state in which an action in a cloud does. */
+function checkEnd({ name, via, to }: ActionDefinition, node: Node, { outline, context }: ActionSetting): void {
+  if (via === undefined || to !== undefined || child(outline.node, 'cloud')) return;
+  context.reporter.report(placeOf(node, 'via'), {
+    code: 'via-without-to',
+    says: `actions.${name} enters ${via} and never leaves it`,
+    expected: '"to" with the state that follows',
+  });
+}
+
+/** Checks the inputs, whose conditions may read the record as well. */
+function checkInput(
+  node: Node | undefined,
+  action: ActionDefinition,
+  where: string,
+  { outline, context }: ActionSetting,
+): void {
   const fields = { ...outline.fields, ...action.input };
   const around = subjectOf(outline);
   const subject = {
@@ -147,20 +120,7 @@ function checkAction(
     fields,
     variables: { ...around.variables, form: fields },
   };
-  checkFields(child(node, 'input'), action.input ?? {}, `${where}.input`, { outline, context, subject, of: 'input' });
-  checkSet(child(node, 'set'), action, where, outline, context);
-  checkMakes(child(node, 'makes'), `${where}.makes`, context);
-  checkUndo(child(node, 'undo'), action, definition, context);
-  checkClears(child(node, 'clears'), action, outline, context);
-  for (const { word, node: at } of wordsOf(child(node, 'shows')))
-    needField(context, outline, word, at.at, `${where}.shows`);
-  if (child(node, 'cloud') && !child(outline.node, 'cloud')) {
-    reporter.report(placeOf(node, 'cloud'), {
-      code: 'cloud-missing',
-      says: `${where}.cloud needs records that live in a cloud`,
-      expected: '"cloud: { kind }" on the resource',
-    });
-  }
+  checkFields(node, action.input ?? {}, where, { outline, context, subject, of: 'input' });
 }
 
 /** A question that does not name the record would be the same for each. */
