@@ -12,6 +12,8 @@ import { NO_LABEL, readLabel, readSentence } from './labels.ts';
 import { withTargets } from './targets.ts';
 import { wordsOrDefault } from './words/wordsOrDefault.ts';
 
+const FLAGS = ['first', 'once', 'preview', 'whileUnpaid', 'handsOver'] as const;
+
 /**
  * The actions with their defaults; the built-in update and delete are separate (`buildUpdate`, `buildDelete`).
  *
@@ -41,10 +43,7 @@ function buildAction(name: string, node: Node, update: Grant[], context: Context
   Object.assign(action, readTexts(node, where, context));
   const group = ACTION_GROUPS.find((word) => word === textOf(child(node, 'group')));
   if (group) action.group = group;
-  if (flagOf(child(node, 'first'))) action.first = true;
-  if (flagOf(child(node, 'once'))) action.once = true;
-  if (flagOf(child(node, 'preview'))) action.preview = true;
-  for (const key of ['whileUnpaid', 'handsOver'] as const) if (flagOf(child(node, key))) action[key] = true;
+  for (const key of FLAGS) if (flagOf(child(node, key))) action[key] = true;
   const tone = readTone(child(node, 'tone'));
   if (tone) action.tone = tone;
   for (const key of ['was', 'icon', 'via', 'to', 'failTo', 'undo', 'makes'] as const) {
@@ -59,9 +58,8 @@ function buildAction(name: string, node: Node, update: Grant[], context: Context
     const names = child(node, key);
     if (names) action[key] = wordsOf(names).map(({ word }) => word);
   }
-  if (flagOf(child(node, 'cloud')) === false) action.cloud = false;
-  const by = CLOUD_OPERATIONS.find((operation) => operation === textOf(child(node, 'cloud')));
-  if (by !== undefined) action.cloud = by;
+  const cloud = readCloud(child(node, 'cloud'));
+  if (cloud !== undefined) action.cloud = cloud;
   const takes = numberOf(child(node, 'takes'));
   if (takes !== undefined) action.takes = takes;
   const input = child(node, 'input');
@@ -69,6 +67,11 @@ function buildAction(name: string, node: Node, update: Grant[], context: Context
   const set = child(node, 'set');
   if (set) action.set = Object.fromEntries(entriesOf(set).map(([key, entry]) => [key, toJson(entry.value)]));
   return action;
+}
+
+/** The operation of the cloud that performs the action; false if the cloud takes no part. */
+function readCloud(node: Node | undefined): ActionDefinition['cloud'] {
+  return flagOf(node) === false ? false : CLOUD_OPERATIONS.find((operation) => operation === textOf(node));
 }
 
 /** Whether its dialog has something to show beside inputs. */

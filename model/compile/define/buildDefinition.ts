@@ -38,13 +38,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
   const isUpstream = context.product.services[service]?.upstream !== undefined;
   const journal = JOURNAL_WORDS.find((word) => word === textOf(child(node, 'journal')));
   const platformOwned = flagOf(child(node, 'platformOwned')) === true || journal !== undefined;
-  const access = {
-    ...buildAccess(child(node, 'access'), context),
-    // Another server keeps no history of ours, and files are read and written where the records are.
-    ...(isUpstream && { history: [], export: [], import: [] }),
-    // Rows of a journal never change.
-    ...(journal && { history: [] }),
-  };
+  const access = buildAccess(child(node, 'access'), { isUpstream, isJournal: journal !== undefined }, context);
   const list = buildList(outline, context);
   const show = buildShow(outline, list, access.history.length > 0, context);
   const help = child(node, 'help');
@@ -111,7 +105,22 @@ function words(name: string): string[] {
   return name.split(/(?=[A-Z])/).map((each) => each.toLowerCase());
 }
 
-function buildAccess(node: Node | undefined, { reporter }: Context): Record<Operation, Grant[]> {
+/** Who may do what, of the operations that such records have. */
+function buildAccess(
+  node: Node | undefined,
+  { isUpstream, isJournal }: { isUpstream: boolean; isJournal: boolean },
+  context: Context,
+): Record<Operation, Grant[]> {
+  return {
+    ...grantsByOperation(node, context),
+    // Another server keeps no history of ours, and files are read and written where the records are.
+    ...(isUpstream && { history: [], export: [], import: [] }),
+    // Rows of a journal never change.
+    ...(isJournal && { history: [] }),
+  };
+}
+
+function grantsByOperation(node: Node | undefined, { reporter }: Context): Record<Operation, Grant[]> {
   const everything = node?.kind === 'list' ? grantsOf(node) : undefined;
   const given = (operation: Operation, fallback: Grant[]): Grant[] =>
     everything ?? wordsOrDefault(child(node, operation), () => fallback, reporter);

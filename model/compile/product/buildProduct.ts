@@ -43,17 +43,7 @@ export const PRODUCT_FILES: readonly string[] = Object.keys(SHARED_SHAPES);
  *   buildProduct(readFiles(…), reporter).roles.kinds; // the kinds of users
  */
 export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: Reporter): Product {
-  for (const [name, shape] of Object.entries(SHARED_SHAPES)) {
-    const file = files.get(name);
-    if (file?.node) checkShape(file.node, shape, '', reporter);
-    if (!file && !OPTIONAL.has(name)) {
-      reporter.report(absent(name), {
-        code: 'missing-file',
-        says: `there is no ${name}`,
-        expected: `${name} beside the folders of the resources`,
-      });
-    }
-  }
+  checkSharedFiles(files, reporter);
   const families = [...files.values()]
     .filter((file) => file.kind === 'errors')
     .flatMap((file) => (file.node ? [file.node] : []));
@@ -70,7 +60,6 @@ export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: R
   const messageWords = at('messages.yaml') ? { messages: new Set(messages.keys()) } : {};
   const vocabulary = buildVocabulary(at('vocabulary.yaml'), { reporter, product: { messages, words: messageWords } });
   const inbox = buildInbox(at('product.yaml'));
-  const readable = [...files.values()].filter((file) => file.kind === 'errors').every((file) => file.node);
   return {
     languages: declaredLanguages(at('product.yaml')),
     services,
@@ -86,19 +75,44 @@ export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: R
     firstSteps: buildFirstSteps(at('product.yaml'), { reporter, product: { messages, words: messageWords } }),
     ...(inbox && { inbox }),
     ...buildTerms(at('terms.yaml')),
-    words: {
-      ...(at('services.yaml') ? { services: new Set(Object.keys(services)) } : {}),
-      // Without the file no such word exists; the words of an unreadable file are unknown.
-      ...(!files.has('cloudProducts.yaml') || at('cloudProducts.yaml')
-        ? { cloudProducts: new Set(Object.keys(cloudProducts)) }
-        : {}),
-      ...(at('roles.yaml') ? { grants: grantWords(roles) } : {}),
-      ...(at('pages.yaml') ? { groups: new Set(groups.map(({ key }) => key)) } : {}),
-      ...(families.length > 0 && readable ? { errors: new Set(errors.entries.map(({ key }) => key)) } : {}),
-      ...messageWords,
-      ...(at('slots.yaml') ? { components: buildComponents(at('slots.yaml')) } : {}),
-      ...(at('vocabulary.yaml') ? { vocabulary: new Set(vocabulary.fields.keys()) } : {}),
-    },
+    words: { ...knownWords(files, { services, cloudProducts, roles, groups, errors, vocabulary }), ...messageWords },
+  };
+}
+
+/** Checks the files directly in the schemas directory, and that those without which there is no product exist. */
+function checkSharedFiles(files: ReadonlyMap<string, SchemaFile>, reporter: Reporter): void {
+  for (const [name, shape] of Object.entries(SHARED_SHAPES)) {
+    const file = files.get(name);
+    if (file?.node) checkShape(file.node, shape, '', reporter);
+    if (!file && !OPTIONAL.has(name)) {
+      reporter.report(absent(name), {
+        code: 'missing-file',
+        says: `there is no ${name}`,
+        expected: `${name} beside the folders of the resources`,
+      });
+    }
+  }
+}
+
+/** The words that definitions may use, of each file that could be read: those of an unreadable file are unknown. */
+function knownWords(
+  files: ReadonlyMap<string, SchemaFile>,
+  product: Pick<Product, 'services' | 'cloudProducts' | 'roles' | 'groups' | 'errors' | 'vocabulary'>,
+): Product['words'] {
+  const at = (name: keyof typeof SHARED_SHAPES) => files.get(name)?.node;
+  const families = [...files.values()].filter(({ kind }) => kind === 'errors');
+  const areErrorsKnown = families.length > 0 && families.every(({ node }) => node);
+  return {
+    ...(at('services.yaml') ? { services: new Set(Object.keys(product.services)) } : {}),
+    // Without the file no such word exists.
+    ...(!files.has('cloudProducts.yaml') || at('cloudProducts.yaml')
+      ? { cloudProducts: new Set(Object.keys(product.cloudProducts)) }
+      : {}),
+    ...(at('roles.yaml') ? { grants: grantWords(product.roles) } : {}),
+    ...(at('pages.yaml') ? { groups: new Set(product.groups.map(({ key }) => key)) } : {}),
+    ...(areErrorsKnown ? { errors: new Set(product.errors.entries.map(({ key }) => key)) } : {}),
+    ...(at('slots.yaml') ? { components: buildComponents(at('slots.yaml')) } : {}),
+    ...(at('vocabulary.yaml') ? { vocabulary: new Set(product.vocabulary.fields.keys()) } : {}),
   };
 }
 
