@@ -22,102 +22,113 @@ export function schemaRoutes(store: SchemaStore, eventIdFor: (actor: Actor) => s
   const cached = cacheBySchemas();
   const [first = ''] = Object.keys(store.current().resources);
   return [
-    {
-      method: 'GET',
-      path: '/api/sys/v1/manifest',
-      access: 'signed-in',
-      document: {
-        tag: 'definitions',
-        summary: 'Menu, pages and resources that the reader may open',
-        replies: {
-          200: {
-            description: 'The manifest. `X-Event-Id` is the event after which it was read: the stream continues there',
-            schema: { type: 'object' },
-          },
-        },
-        example: {},
-      },
-      handle(c) {
-        const { actor } = c.get('context');
-        // Both are read at the same moment: a change after it is an event after this id.
-        const schemas = store.current();
-        const eventId = eventIdFor(actor);
-        return send(
-          c,
-          cached(schemas, `manifest ${accessKey(actor)}`, () => manifestFor(schemas, actor)),
-          { 'x-event-id': eventId },
-        );
-      },
-    },
-    {
-      method: 'GET',
-      path: '/api/sys/v1/definitions/{resource}',
-      access: 'signed-in',
-      document: {
-        tag: 'definitions',
-        summary: 'One definition, narrowed to what the reader may see',
-        replies: { 200: { description: 'The definition', schema: { type: 'object' } } },
-        example: { params: { resource: first }, as: 'admin' },
-      },
-      handle(c) {
-        const { schemas, actor } = c.get('context');
-        const name = c.req.param('resource') ?? '';
-        const definition = Object.hasOwn(schemas.resources, name) ? schemas.resources[name] : undefined;
-        const narrowed =
-          definition &&
-          cached(schemas, `${name} ${accessKey(actor)}`, () => definitionFor(definition, actor, schemas) ?? null);
-        if (narrowed === undefined || narrowed.body === 'null') throw new ApiError('request.notFound');
-        return send(c, narrowed);
-      },
-    },
-    {
-      method: 'GET',
-      path: '/api/sys/v1/messages',
-      access: 'public',
-      document: {
-        tag: 'definitions',
-        summary: 'The error catalogue and the shared sentences',
-        replies: { 200: { description: 'Both, in both languages', schema: { type: 'object' } } },
-        example: {},
-      },
-      handle(c) {
-        const { schemas } = c.get('context');
-        return send(
-          c,
-          cached(schemas, 'messages', () => ({ errors: publicCatalogue(schemas.errors), messages: schemas.messages })),
-          { 'cache-control': 'public, no-cache' },
-        );
-      },
-    },
-    {
-      method: 'GET',
-      path: '/api/sys/v1/diagnostics',
-      access: 'public',
-      document: {
-        tag: 'definitions',
-        summary: 'Findings in the schema files; for administrators, and in development for everyone',
-        replies: { 200: { description: 'The findings', schema: { type: 'array', items: { type: 'object' } } } },
-      },
-      handle(c) {
-        const { settings, actor } = c.get('context');
-        if (!seesFindings(actor, settings)) throw new ApiError('request.notFound');
-        return c.json(store.diagnostics());
-      },
-    },
+    manifestRoute(store, cached, eventIdFor),
+    definitionRoute(cached, first),
+    messagesRoute(cached),
+    diagnosticsRoute(store),
   ];
 }
+
+const manifestRoute = (store: SchemaStore, cached: Cached, eventIdFor: (actor: Actor) => string): ApiRoute => ({
+  method: 'GET',
+  path: '/api/sys/v1/manifest',
+  access: 'signed-in',
+  document: {
+    tag: 'definitions',
+    summary: 'Menu, pages and resources that the reader may open',
+    replies: {
+      200: {
+        description: 'The manifest. `X-Event-Id` is the event after which it was read: the stream continues there',
+        schema: { type: 'object' },
+      },
+    },
+    example: {},
+  },
+  handle(c) {
+    const { actor } = c.get('context');
+    // Both are read at the same moment: a change after it is an event after this id.
+    const schemas = store.current();
+    const eventId = eventIdFor(actor);
+    return send(
+      c,
+      cached(schemas, `manifest ${accessKey(actor)}`, () => manifestFor(schemas, actor)),
+      { 'x-event-id': eventId },
+    );
+  },
+});
+
+/** `example` is a resource that the reader of the contract may try. */
+const definitionRoute = (cached: Cached, example: string): ApiRoute => ({
+  method: 'GET',
+  path: '/api/sys/v1/definitions/{resource}',
+  access: 'signed-in',
+  document: {
+    tag: 'definitions',
+    summary: 'One definition, narrowed to what the reader may see',
+    replies: { 200: { description: 'The definition', schema: { type: 'object' } } },
+    example: { params: { resource: example }, as: 'admin' },
+  },
+  handle(c) {
+    const { schemas, actor } = c.get('context');
+    const name = c.req.param('resource') ?? '';
+    const definition = Object.hasOwn(schemas.resources, name) ? schemas.resources[name] : undefined;
+    const narrowed =
+      definition &&
+      cached(schemas, `${name} ${accessKey(actor)}`, () => definitionFor(definition, actor, schemas) ?? null);
+    if (narrowed === undefined || narrowed.body === 'null') throw new ApiError('request.notFound');
+    return send(c, narrowed);
+  },
+});
+
+const messagesRoute = (cached: Cached): ApiRoute => ({
+  method: 'GET',
+  path: '/api/sys/v1/messages',
+  access: 'public',
+  document: {
+    tag: 'definitions',
+    summary: 'The error catalogue and the shared sentences',
+    replies: { 200: { description: 'Both, in both languages', schema: { type: 'object' } } },
+    example: {},
+  },
+  handle(c) {
+    const { schemas } = c.get('context');
+    return send(
+      c,
+      cached(schemas, 'messages', () => ({ errors: publicCatalogue(schemas.errors), messages: schemas.messages })),
+      { 'cache-control': 'public, no-cache' },
+    );
+  },
+});
+
+const diagnosticsRoute = (store: SchemaStore): ApiRoute => ({
+  method: 'GET',
+  path: '/api/sys/v1/diagnostics',
+  access: 'public',
+  document: {
+    tag: 'definitions',
+    summary: 'Findings in the schema files; for administrators, and in development for everyone',
+    replies: { 200: { description: 'The findings', schema: { type: 'array', items: { type: 'object' } } } },
+  },
+  handle(c) {
+    const { settings, actor } = c.get('context');
+    if (!seesFindings(actor, settings)) throw new ApiError('request.notFound');
+    return c.json(store.diagnostics());
+  },
+});
 
 interface CachedReply extends KeptBody {
   etag: string;
 }
 
+type Cached = (schemas: CompiledSchemas, key: string, make: () => object | null) => CachedReply;
+
 /** Policies make readers differ; rarely used results are computed again. */
 const MOST_KEPT = 2_000;
 
 /** Readers with the same permissions share a response until the definitions change. */
-function cacheBySchemas() {
+function cacheBySchemas(): Cached {
   const replies = new WeakMap<CompiledSchemas, LRUCache<string, CachedReply>>();
-  return (schemas: CompiledSchemas, key: string, make: () => object | null): CachedReply => {
+  return (schemas, key, make) => {
     let known = replies.get(schemas);
     if (known === undefined) replies.set(schemas, (known = new LRUCache({ max: MOST_KEPT })));
     let found = known.get(key);

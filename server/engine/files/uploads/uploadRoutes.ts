@@ -37,102 +37,100 @@ const PATH = `${UPLOADS_PATH}/{key}`;
  * expiration.
  */
 export function uploadRoutes(receiver: Receiver): ApiRoute[] {
-  return [
-    {
-      method: 'POST',
-      path: UPLOADS_PATH,
-      access: 'signed-in',
-      document: {
-        tag: 'uploads',
-        summary: 'Create an upload',
-        headers: {
-          'Upload-Length!': { type: 'integer', minimum: 1 },
-          'Upload-Metadata!': { type: 'string', description: 'filename and filetype, each with its value in base64' },
-        },
-        repeatable: true,
-        replies: {
-          201: { description: 'The address for its chunks', schema: uploadSchema },
-          428: { description: 'A header is missing', schema: { $ref: '#/components/schemas/Error' } },
-        },
-      },
-      async handle(c) {
-        const context = c.get('context');
-        const { headers } = c.req.raw;
-        const file = { ...metadataIn(headers), size: sizeIn(context, headers) };
-        return onceOnly({ context, request: c.req.raw }, file, async (inside) => {
-          const upload = await begin(inside, file);
-          return jsonReply(inside, 201, uploadReply(inside, upload), {
-            ...uploadHeaders(upload),
-            location: `${UPLOADS_PATH}/${upload.key}`,
-          });
-        });
-      },
-    },
-    {
-      method: 'GET',
-      path: PATH,
-      access: 'signed-in',
-      document: {
-        tag: 'uploads',
-        summary: 'The progress of an upload',
-        replies: { 200: { description: 'HEAD returns the headers only', schema: uploadSchema } },
-      },
-      async handle(c) {
-        const context = c.get('context');
-        const { key } = await ownUpload(context, c.req.param('key'));
-        await receiver.settle(key);
-        const upload = await ownUpload(context, key);
-        return jsonReply(context, 200, uploadReply(context, upload), uploadHeaders(upload));
-      },
-    },
-    {
-      method: 'PATCH',
-      path: PATH,
-      access: 'signed-in',
-      document: {
-        tag: 'uploads',
-        summary: 'Append a piece',
-        headers: { 'Upload-Offset!': whole },
-        body: { type: 'string' },
-        bodyType: OFFSET_TYPE,
-        replies: {
-          204: { description: 'Upload-Offset is the number of bytes received so far' },
-          409: { description: 'It stands elsewhere: `offset` says where' },
-          428: { description: 'A header is missing', schema: { $ref: '#/components/schemas/Error' } },
-        },
-      },
-      async handle(c) {
-        const context = c.get('context');
-        const { headers, body } = c.req.raw;
-        if (headers.get('content-type') !== OFFSET_TYPE) throw new ApiError('request.unsupportedType');
-        const limitBytes = context.settings.bodyLimitBytes;
-        if (Number(headers.get('content-length') ?? 0) > limitBytes) throw tooLarge(limitBytes);
-        const offset = numberIn(headers, 'Upload-Offset');
-        const { key } = await ownUpload(context, c.req.param('key'));
-        return reply(
-          context,
-          204,
-          null,
-          uploadHeaders(await receiver.append(context, key, { offset, body, limitBytes })),
-        );
-      },
-    },
-    {
-      method: 'DELETE',
-      path: PATH,
-      access: 'signed-in',
-      deed: 'cancelUpload',
-      document: { tag: 'uploads', summary: 'Cancel an upload', replies: { 204: { description: 'It is gone' } } },
-      async handle(c) {
-        const context = c.get('context');
-        const { key } = await ownUpload(context, c.req.param('key'));
-        await receiver.settle(key);
-        await cancelUpload(context, key);
-        return reply(context, 204, null);
-      },
-    },
-  ];
+  return [createRoute, progressRoute(receiver), appendRoute(receiver), cancelRoute(receiver)];
 }
+
+const createRoute: ApiRoute = {
+  method: 'POST',
+  path: UPLOADS_PATH,
+  access: 'signed-in',
+  document: {
+    tag: 'uploads',
+    summary: 'Create an upload',
+    headers: {
+      'Upload-Length!': { type: 'integer', minimum: 1 },
+      'Upload-Metadata!': { type: 'string', description: 'filename and filetype, each with its value in base64' },
+    },
+    repeatable: true,
+    replies: {
+      201: { description: 'The address for its chunks', schema: uploadSchema },
+      428: { description: 'A header is missing', schema: { $ref: '#/components/schemas/Error' } },
+    },
+  },
+  async handle(c) {
+    const context = c.get('context');
+    const { headers } = c.req.raw;
+    const file = { ...metadataIn(headers), size: sizeIn(context, headers) };
+    return onceOnly({ context, request: c.req.raw }, file, async (inside) => {
+      const upload = await begin(inside, file);
+      return jsonReply(inside, 201, uploadReply(inside, upload), {
+        ...uploadHeaders(upload),
+        location: `${UPLOADS_PATH}/${upload.key}`,
+      });
+    });
+  },
+};
+
+const progressRoute = (receiver: Receiver): ApiRoute => ({
+  method: 'GET',
+  path: PATH,
+  access: 'signed-in',
+  document: {
+    tag: 'uploads',
+    summary: 'The progress of an upload',
+    replies: { 200: { description: 'HEAD returns the headers only', schema: uploadSchema } },
+  },
+  async handle(c) {
+    const context = c.get('context');
+    const { key } = await ownUpload(context, c.req.param('key'));
+    await receiver.settle(key);
+    const upload = await ownUpload(context, key);
+    return jsonReply(context, 200, uploadReply(context, upload), uploadHeaders(upload));
+  },
+});
+
+const appendRoute = (receiver: Receiver): ApiRoute => ({
+  method: 'PATCH',
+  path: PATH,
+  access: 'signed-in',
+  document: {
+    tag: 'uploads',
+    summary: 'Append a piece',
+    headers: { 'Upload-Offset!': whole },
+    body: { type: 'string' },
+    bodyType: OFFSET_TYPE,
+    replies: {
+      204: { description: 'Upload-Offset is the number of bytes received so far' },
+      409: { description: 'It stands elsewhere: `offset` says where' },
+      428: { description: 'A header is missing', schema: { $ref: '#/components/schemas/Error' } },
+    },
+  },
+  async handle(c) {
+    const context = c.get('context');
+    const { headers, body } = c.req.raw;
+    if (headers.get('content-type') !== OFFSET_TYPE) throw new ApiError('request.unsupportedType');
+    const limitBytes = context.settings.bodyLimitBytes;
+    if (Number(headers.get('content-length') ?? 0) > limitBytes) throw tooLarge(limitBytes);
+    const offset = numberIn(headers, 'Upload-Offset');
+    const { key } = await ownUpload(context, c.req.param('key'));
+    return reply(context, 204, null, uploadHeaders(await receiver.append(context, key, { offset, body, limitBytes })));
+  },
+});
+
+const cancelRoute = (receiver: Receiver): ApiRoute => ({
+  method: 'DELETE',
+  path: PATH,
+  access: 'signed-in',
+  deed: 'cancelUpload',
+  document: { tag: 'uploads', summary: 'Cancel an upload', replies: { 204: { description: 'It is gone' } } },
+  async handle(c) {
+    const context = c.get('context');
+    const { key } = await ownUpload(context, c.req.param('key'));
+    await receiver.settle(key);
+    await cancelUpload(context, key);
+    return reply(context, 204, null);
+  },
+});
 
 function sizeIn({ live }: Context, headers: Headers): number {
   const size = numberIn(headers, 'Upload-Length');
