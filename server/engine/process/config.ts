@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fieldKind } from '#model/fields/index.ts';
-import { milliseconds } from '#model/fields/dateTime.ts';
 import type { Environment } from '#server/engine/settings/environmentText.ts';
+import { environmentReader, type EnvironmentReader } from './environmentReader.ts';
 
 /** Every setting of the process. Nothing else reads the environment. */
 export interface Settings {
@@ -66,60 +66,69 @@ export const isLoopback = (host: string): boolean => LOOPBACK.test(host);
 
 /** Reads the environment. Throws a `SettingsError` that lists all faults. */
 export function readSettings(env: Environment): Settings {
-  const faults: string[] = [];
-  const text = (name: string) => env[name]?.trim() || undefined;
+  const reader = environmentReader(env);
+  const { faults, text, checked, whole, word, flag } = reader;
+  const beginning = readBeginning(reader);
+  const databaseUrl = checked(
+    'DATABASE_URL',
+    (given) => /^postgres(ql)?:\/\//.test(given),
+    () => 'DATABASE_URL must begin with postgres:// or postgresql:// (leave it out for the SQLite file in DATA_DIR)',
+  );
+  const secretKey = checked(
+    'SECRET_KEY',
+    isKey,
+    () => 'SECRET_KEY must be 32 bytes in hex (64 characters) or base64 (44 characters)',
+  );
+  const publicUrl = checked(
+    'PUBLIC_URL',
+    (given) => URL.canParse(given),
+    (given) => `PUBLIC_URL must be an address such as https://console.example.com, not "${given}"`,
+  );
+  const adminPassword = checked(
+    'ADMIN_PASSWORD',
+    isPassword,
+    () =>
+      'ADMIN_PASSWORD must have 8 to 32 characters with a lower-case letter, an upper-case letter, a digit and a sign',
+  );
+  checkAdministrated(reader);
+  const settings: Settings = {
+    environment: env,
+    ...beginning,
+    port: whole('PORT', 8080, 0, 65_535),
+    dataDir: resolve(text('DATA_DIR') ?? './data'),
+    databaseUrl,
+    adminPassword,
+    schemasDir: resolve(text('SCHEMAS_DIR') ?? './schemas'),
+    schemasOverlayDir: optionalPath(text('SCHEMAS_OVERLAY_DIR')),
+    secretKey,
+    logLevel: word('LOG_LEVEL', 'info', LOG_LEVELS),
+    publicUrl,
+    trustProxy: flag('TRUST_PROXY'),
+    bodyLimitBytes: whole('BODY_LIMIT_BYTES', 1_048_576, 1_024, 1_073_741_824),
+    requestTimeoutMs: whole('REQUEST_TIMEOUT_MS', 60_000, 1_000, 600_000),
+    rateLimit: whole('RATE_LIMIT', 6_000, 0, 10_000_000),
+    upstreamAuthorizations: readUpstreamAuthorizations(env, reader),
+    metricsToken: text('METRICS_TOKEN'),
+    receiversOnLoopback: flag('RECEIVERS_ON_LOOPBACK'),
+    licenceKeyFile: optionalPath(text('LICENCE_KEY_FILE')),
+    development: word('NODE_ENV', 'production', ['production', 'development', 'test']) === 'development',
+    console: text('CONSOLE') ?? 'built',
+  };
+  if (faults.length > 0) throw new SettingsError(faults);
+  return settings;
+}
 
-  function whole(name: string, fallback: number, min: number, max: number): number {
-    const given = text(name);
-    if (given === undefined) return fallback;
-    const value = Number(given);
-    if (Number.isInteger(value) && value >= min && value <= max) return value;
-    faults.push(`${name} must be a whole number from ${min} to ${max}, not "${given}"`);
-    return fallback;
-  }
-
-  function word<W extends string>(name: string, fallback: W, words: readonly W[]): W {
-    const given = text(name);
-    if (given === undefined) return fallback;
-    const found = words.find((each) => each === given);
-    if (found !== undefined) return found;
-    faults.push(`${name} must be one of ${words.join(', ')}, not "${given}"`);
-    return fallback;
-  }
-
-  function instant(name: string): number | undefined {
-    const given = text(name);
-    if (given === undefined) return undefined;
-    const time = milliseconds(given);
-    if (time === undefined)
-      faults.push(`${name} must be an instant with its offset such as 2026-01-31T09:00:00+08:00, not "${given}"`);
-    return time;
-  }
-
-  /** The message leaves the value out: it may contain a password. */
-  function address(name: string, protocols: readonly string[]): string | undefined {
-    const given = text(name);
-    if (given === undefined || (URL.canParse(given) && protocols.includes(new URL(given).protocol))) return given;
-    faults.push(`${name} must be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`);
-    return given;
-  }
-
-  /** Their values are not repeated: they are credentials. */
-  function upstreamAuthorizations(): Record<string, string> {
-    const found: Record<string, string> = {};
-    for (const name of Object.keys(env)) {
-      const service = /^UPSTREAM_([A-Z0-9]+)_AUTHORIZATION$/.exec(name)?.[1];
-      const value = text(name);
-      if (service === undefined || value === undefined) continue;
-      if (/^[\x20-\x7e]+$/.test(value)) found[service] = value;
-      else faults.push(`${name} must be one line of plain characters, such as "Bearer …"`);
-    }
-    return found;
-  }
-
+/** What it starts with, and for whom: demo accounts and a clock that moves by hand are for its own machine. */
+function readBeginning({
+  faults,
+  text,
+  word,
+  flag,
+  instant,
+}: EnvironmentReader): Pick<Settings, 'host' | 'seed' | 'testClock'> {
   const host = text('HOST') ?? '127.0.0.1';
   const seed = word('SEED', 'demo', ['demo', 'none']);
-  const demoAllowed = word('ALLOW_DEMO', '0', ['0', '1']) === '1';
+  const demoAllowed = flag('ALLOW_DEMO');
   if (seed === 'demo' && !isLoopback(host) && !demoAllowed) {
     faults.push(
       `SEED=demo has public passwords and is refused on HOST=${host}; set SEED=none, or ALLOW_DEMO=1 if everyone may sign in`,
@@ -131,66 +140,39 @@ export function readSettings(env: Environment): Settings {
       `TEST_CLOCK lets an administrator move the time and is refused with SEED=${seed} on HOST=${host}; it needs SEED=demo on an address of this machine only`,
     );
   }
-  const databaseUrl = text('DATABASE_URL');
-  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    faults.push(
-      'DATABASE_URL must begin with postgres:// or postgresql:// (leave it out for the SQLite file in DATA_DIR)',
-    );
-  }
-  const secretKey = text('SECRET_KEY');
-  if (secretKey !== undefined && !isKey(secretKey))
-    faults.push('SECRET_KEY must be 32 bytes in hex (64 characters) or base64 (44 characters)');
-  const publicUrl = text('PUBLIC_URL');
-  if (publicUrl !== undefined && !URL.canParse(publicUrl))
-    faults.push(`PUBLIC_URL must be an address such as https://console.example.com, not "${publicUrl}"`);
-  const adminPassword = text('ADMIN_PASSWORD');
-  if (adminPassword !== undefined && !isPassword(adminPassword))
-    faults.push(
-      'ADMIN_PASSWORD must have 8 to 32 characters with a lower-case letter, an upper-case letter, a digit and a sign',
-    );
+  return { host, seed, testClock };
+}
 
+/** Checks the variables of settings that administrators can otherwise change (`schemas/settings.yaml`). */
+function checkAdministrated({ faults, text, checked, whole, word, address }: EnvironmentReader): void {
   const smtpUrl = address('SMTP_URL', ['smtp:', 'smtps:']);
-  const mailFrom = text('MAIL_FROM');
-  if (smtpUrl !== undefined && mailFrom === undefined)
+  if (smtpUrl !== undefined && text('MAIL_FROM') === undefined)
     faults.push('MAIL_FROM must name the sender of e-mails when SMTP_URL is set');
-  if (mailFrom !== undefined && !mailFrom.includes('@'))
-    faults.push(`MAIL_FROM must be an address such as "Suantai <noreply@example.com>", not "${mailFrom}"`);
+  checked(
+    'MAIL_FROM',
+    (given) => given.includes('@'),
+    (given) => `MAIL_FROM must be an address such as "Suantai <noreply@example.com>", not "${given}"`,
+  );
   const smsWebhookUrl = address('SMS_WEBHOOK_URL', ['https:', 'http:']);
   const smsWebhookSecret = text('SMS_WEBHOOK_SECRET');
   if (smsWebhookUrl !== undefined && (smsWebhookSecret?.length ?? 0) < SHORTEST_SECRET) {
     faults.push(`SMS_WEBHOOK_SECRET must have at least ${SHORTEST_SECRET} characters when SMS_WEBHOOK_URL is set`);
   }
-
   whole('UPLOAD_LIMIT_BYTES', 0, 0, 1_125_899_906_842_624);
   word('REGISTRATION', 'open', ['open', 'invite', 'closed']);
+}
 
-  const settings: Settings = {
-    environment: env,
-    host,
-    port: whole('PORT', 8080, 0, 65_535),
-    dataDir: resolve(text('DATA_DIR') ?? './data'),
-    databaseUrl,
-    seed,
-    adminPassword,
-    schemasDir: resolve(text('SCHEMAS_DIR') ?? './schemas'),
-    schemasOverlayDir: optionalPath(text('SCHEMAS_OVERLAY_DIR')),
-    secretKey,
-    logLevel: word('LOG_LEVEL', 'info', LOG_LEVELS),
-    publicUrl,
-    trustProxy: word('TRUST_PROXY', '0', ['0', '1']) === '1',
-    bodyLimitBytes: whole('BODY_LIMIT_BYTES', 1_048_576, 1_024, 1_073_741_824),
-    requestTimeoutMs: whole('REQUEST_TIMEOUT_MS', 60_000, 1_000, 600_000),
-    rateLimit: whole('RATE_LIMIT', 6_000, 0, 10_000_000),
-    upstreamAuthorizations: upstreamAuthorizations(),
-    metricsToken: text('METRICS_TOKEN'),
-    receiversOnLoopback: word('RECEIVERS_ON_LOOPBACK', '0', ['0', '1']) === '1',
-    licenceKeyFile: optionalPath(text('LICENCE_KEY_FILE')),
-    testClock,
-    development: word('NODE_ENV', 'production', ['production', 'development', 'test']) === 'development',
-    console: text('CONSOLE') ?? 'built',
-  };
-  if (faults.length > 0) throw new SettingsError(faults);
-  return settings;
+/** Their values are not repeated in faults: they are credentials. */
+function readUpstreamAuthorizations(env: Environment, { faults, text }: EnvironmentReader): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const name of Object.keys(env)) {
+    const service = /^UPSTREAM_([A-Z0-9]+)_AUTHORIZATION$/.exec(name)?.[1];
+    const value = text(name);
+    if (service === undefined || value === undefined) continue;
+    if (/^[\x20-\x7e]+$/.test(value)) found[service] = value;
+    else faults.push(`${name} must be one line of plain characters, such as "Bearer …"`);
+  }
+  return found;
 }
 
 /** The same rule as for the password of every account. */
