@@ -57,6 +57,7 @@ export function createLiveSettings({
   const held = new Map<string, SettingInForce>();
   const declared = () => schemas.current().settings ?? {};
   const definition = () => schemas.current().resources[SETTINGS];
+  const textOf = (setting: SettingDefinition, row: RecordData) => storedText(setting, row, { secretKey, log });
 
   function resolve(key: string, stored: string | null): ResolvedSetting | undefined {
     const setting = own(declared(), key);
@@ -72,7 +73,7 @@ export function createLiveSettings({
   function take(setting: SettingDefinition, row: RecordData): SettingInForce[] {
     const { key } = setting;
     const before = held.get(key);
-    const stored = storedText(setting, row);
+    const stored = textOf(setting, row);
     if (before !== undefined && (setting.restart === true || before.stored === stored)) return [];
     const resolved = resolveSetting(setting, stored, environment);
     if (resolved.fault !== undefined)
@@ -81,18 +82,6 @@ export function createLiveSettings({
     const now: SettingInForce = { ...resolved, id: row.id as RecordId, stored, at: clock() };
     held.set(key, now);
     return [now];
-  }
-
-  function storedText({ field }: SettingDefinition, { value, secret_value }: RecordData): string | null {
-    if (field.type !== 'secret') return typeof value === 'string' ? value : null;
-    if (typeof secret_value !== 'string') return null;
-    try {
-      return decrypt(secret_value, secretKey);
-    } catch (error) {
-      // It was stored with another key: treat it as missing, and keep the others.
-      log.warn({ err: error, setting: field.name }, 'a secret cannot be decrypted with SECRET_KEY');
-      return null;
-    }
   }
 
   function takeAll(rows: readonly SettingRow[]): SettingInForce[] {
@@ -132,7 +121,7 @@ export function createLiveSettings({
     async begin() {
       const configs = definition();
       if (configs === undefined) return;
-      await writeSettingRows(db, configs, declared(), { now: clock(), environment, textOf: storedText });
+      await writeSettingRows(db, configs, declared(), { now: clock(), environment, textOf });
       const rows = await readSettingRows(db, configs);
       // A changed declaration may change the value of stored texts. Nothing reads between these two lines.
       held.clear();
@@ -144,6 +133,22 @@ export function createLiveSettings({
       if (configs !== undefined) await note(takeAll(await readSettingRows(db, configs)));
     },
   };
+}
+
+function storedText(
+  { field }: SettingDefinition,
+  { value, secret_value }: RecordData,
+  { secretKey, log }: Pick<KeeperDeps, 'secretKey' | 'log'>,
+): string | null {
+  if (field.type !== 'secret') return typeof value === 'string' ? value : null;
+  if (typeof secret_value !== 'string') return null;
+  try {
+    return decrypt(secret_value, secretKey);
+  } catch (error) {
+    // It was stored with another key: treat it as missing, and keep the others.
+    log.warn({ err: error, setting: field.name }, 'a secret cannot be decrypted with SECRET_KEY');
+    return null;
+  }
 }
 
 const own = (settings: Readonly<Record<string, SettingDefinition>>, key: string) =>

@@ -83,16 +83,6 @@ export function createSessions({ db, clock, realTime, ids, live, roles }: Sessio
     return session;
   }
 
-  function drop(matches: (row: SessionRow) => boolean): string[] {
-    const dropped: string[] = [];
-    for (const [hash, { row }] of cache.entries()) {
-      if (!matches(row)) continue;
-      cache.delete(hash);
-      dropped.push(row.id);
-    }
-    return dropped;
-  }
-
   const notify = (sessionIds: string[]) => {
     for (const id of sessionIds) for (const listener of listeners) listener(id);
   };
@@ -124,36 +114,39 @@ export function createSessions({ db, clock, realTime, ids, live, roles }: Sessio
       return load(hash);
     },
     async revoke(tx, sessionId) {
-      await tx.kysely
-        .updateTable('sessions')
-        .set({ revoked_at: realTime() })
-        .where('id', '=', sessionId)
-        .where('revoked_at', 'is', null)
-        .execute();
-      drop((row) => row.id === sessionId);
+      await markRevoked(tx, realTime()).where('id', '=', sessionId).execute();
+      drop(cache, (row) => row.id === sessionId);
       notify([sessionId]);
     },
     async revokeUser(tx, userId, except = '') {
-      await tx.kysely
-        .updateTable('sessions')
-        .set({ revoked_at: realTime() })
-        .where('user_id', '=', userId)
-        .where('id', '<>', except)
-        .where('revoked_at', 'is', null)
-        .execute();
-      notify(drop((row) => row.user_id === userId && row.id !== except));
+      await markRevoked(tx, realTime()).where('user_id', '=', userId).where('id', '<>', except).execute();
+      notify(drop(cache, (row) => row.user_id === userId && row.id !== except));
     },
     forget(sessionId) {
-      drop((row) => row.id === sessionId);
+      drop(cache, (row) => row.id === sessionId);
       notify([sessionId]);
     },
-    forgetUser: (userId) => void drop((row) => row.user_id === userId),
+    forgetUser: (userId) => void drop(cache, (row) => row.user_id === userId),
     forgetEverybody: () => cache.clear(),
     onRevoked(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
+}
+
+const markRevoked = (db: Database, at: number) =>
+  db.kysely.updateTable('sessions').set({ revoked_at: at }).where('revoked_at', 'is', null);
+
+/** Forgets the sessions that match, and returns their ids. */
+function drop(cache: LRUCache<string, Cached>, matches: (row: SessionRow) => boolean): string[] {
+  const dropped: string[] = [];
+  for (const [hash, { row }] of cache.entries()) {
+    if (!matches(row)) continue;
+    cache.delete(hash);
+    dropped.push(row.id);
+  }
+  return dropped;
 }
 
 const isLive = (row: SessionRow, now: number, idleMs: number) =>
