@@ -17,7 +17,7 @@ import { fileRoutes } from '#server/engine/files/fileRoutes.ts';
 import { forgetStrayFiles } from '#server/engine/files/forgetStrayFiles.ts';
 import { FORGET_OLD, forgetOldHandler } from '#server/engine/jobs/forgetOldHandler.ts';
 import { createJobQueue, type WakingJobQueue } from '#server/engine/jobs/jobQueue.ts';
-import { createJobRunner, type JobRunner } from '#server/engine/jobs/jobRunner.ts';
+import { createJobRunner, type AnyJobHandler, type JobRunner } from '#server/engine/jobs/jobRunner.ts';
 import { transitionHandler } from '#server/engine/jobs/transitionHandler.ts';
 import { TRANSITION } from '#server/engine/jobs/transitionJob.ts';
 import { createMetrics, type Metrics } from '#server/engine/observe/metrics.ts';
@@ -25,6 +25,7 @@ import { observeRoutes } from '#server/engine/observe/observeRoutes.ts';
 import { createRateLimits } from '#server/engine/observe/rateLimits.ts';
 import { createRequestObserver } from '#server/engine/observe/requestObserver.ts';
 import { createRouteLabel } from '#server/engine/observe/routeLabel.ts';
+import type { SchemaStore } from '#server/engine/schemas/schemaStore.ts';
 import { openapiRoutes } from '#server/engine/routes/openapi/openapiRoutes.ts';
 import { overviewRoute } from '#server/engine/routes/overview/overviewRoute.ts';
 import { schemaRoutes } from '#server/engine/schemas/schemaRoutes.ts';
@@ -111,20 +112,12 @@ export interface Engine {
  * belong to `startEngine.ts`.
  */
 export function createEngine(
-  { senders: givenSenders, worker, processMetrics = false, ...env }: EngineDeps,
+  { senders: givenSenders, worker: givenWorker, processMetrics = false, ...env }: EngineDeps,
   createProduct: (parts: EngineParts) => Product,
 ): Engine {
   const { db, clock, realTime = clock, pause, ids, schemas, log, secretKey, settings, testClock } = env;
-  const named = worker ?? ids.uuid();
-  const live = createLiveSettings({
-    db,
-    clock,
-    schemas,
-    log,
-    secretKey,
-    environment: settings.environment,
-    worker: named,
-  });
+  const worker = givenWorker ?? ids.uuid();
+  const live = createLiveSettings({ db, clock, schemas, log, secretKey, environment: settings.environment, worker });
   const senders = givenSenders ?? configuredSenders(live, realTime);
   const product = createProduct({ db, clock, realTime, ids, settings, live, schemas, log, secretKey, senders });
   const metrics = createMetrics({ process: processMetrics });
@@ -138,25 +131,14 @@ export function createEngine(
     context: () => context('other-process'),
   });
   const queue = createJobQueue();
-  const { authenticator, hooks = {}, access, onRevoked = () => () => undefined } = product;
+  const { authenticator, hooks = {} } = product;
 
   const runner = createJobRunner({
     db,
     clock,
     realTime,
-    worker: named,
-    handlers: {
-      [TRANSITION]: transitionHandler,
-      [AGENT_SILENCE]: silenceHandler,
-      [FORGET_OLD]: forgetOldHandler([
-        ...(product.cleanup ?? []),
-        closeDay,
-        forgetStrayFiles(schemas),
-        (of) => keepStatistics(of.db),
-      ]),
-      [FORGET_UPLOAD]: forgetUploadHandler,
-      ...product.jobs,
-    },
+    worker,
+    handlers: jobHandlers(product, schemas),
     contextFor: (requestId) => context(requestId),
     working: schemas.working,
     finished: metrics.jobFinished,
@@ -165,16 +147,7 @@ export function createEngine(
 
   const shared: ApiRoute[] = [
     ...(product.routes ?? []),
-    ...schemaRoutes(schemas, (actor) => readerPosition(feed, actor)),
-    eventsRoute({
-      feed,
-      authenticator,
-      schemas,
-      changesAccessOf: (change, actor) => access?.of(change, actor) === true,
-      onRevoked,
-      heartbeatMs: HEARTBEAT_MS,
-      mostStreams: MOST_STREAMS,
-    }),
+    ...readingRoutes(product, schemas, feed),
     ...fileRoutes,
     ...uploadRoutes(createReceiver()),
     searchRoute,
@@ -188,7 +161,7 @@ export function createEngine(
   const deps: AppDeps = {
     ...env,
     realTime,
-    journals: createJournals({ db, realTime, secretKey, worker: named, log, destinationOf }),
+    journals: createJournals({ db, realTime, secretKey, worker, log, destinationOf }),
     live,
     authenticator,
     jobs: queue,
@@ -202,12 +175,7 @@ export function createEngine(
   const context = (requestId: string) =>
     createContext(deps, { actor: PLATFORM, requestId, lang: acceptedLanguage(null, schemas.current().languages) });
   announceSchemas(feed, env);
-  metrics.watch(
-    'suantai_schema_errors',
-    'Findings that keep a changed schema file from running',
-    () => schemas.diagnostics().filter(({ severity }) => severity === 'error').length,
-  );
-  metrics.watch('suantai_event_streams', 'Open event streams', () => feed.size);
+  watchEngine(metrics, feed, schemas);
   const sockets = product.sockets?.(context) ?? NONE;
   return {
     product,
@@ -238,6 +206,41 @@ function listenersOf(live: SettingsKeeper, feed: LiveFeed, { access, hear }: Pro
   };
 }
 
+function jobHandlers(product: Product, schemas: SchemaStore): Record<string, AnyJobHandler> {
+  return {
+    [TRANSITION]: transitionHandler,
+    [AGENT_SILENCE]: silenceHandler,
+    [FORGET_OLD]: forgetOldHandler([
+      ...(product.cleanup ?? []),
+      closeDay,
+      forgetStrayFiles(schemas),
+      (of) => keepStatistics(of.db),
+    ]),
+    [FORGET_UPLOAD]: forgetUploadHandler,
+    ...product.jobs,
+  };
+}
+
+/** The definitions, and the stream of what changes after they were read. */
+function readingRoutes(
+  { authenticator, access, onRevoked = () => () => undefined }: Product,
+  schemas: SchemaStore,
+  feed: LiveFeed,
+): ApiRoute[] {
+  return [
+    ...schemaRoutes(schemas, (actor) => readerPosition(feed, actor)),
+    eventsRoute({
+      feed,
+      authenticator,
+      schemas,
+      changesAccessOf: (change, actor) => access?.of(change, actor) === true,
+      onRevoked,
+      heartbeatMs: HEARTBEAT_MS,
+      mostStreams: MOST_STREAMS,
+    }),
+  ];
+}
+
 function watchingRoutes(metrics: Metrics, { db, settings, outage }: EngineDeps): ApiRoute[] {
   const database = async () => (outage === undefined ? ping(db) : outage.check(db));
   return observeRoutes({ metrics, checks: { database }, metricsToken: settings.metricsToken });
@@ -254,6 +257,15 @@ function observerOf(
     metrics,
   );
   return createRequestObserver({ metrics, limits, routeOf: createRouteLabel(() => routes), loggedPath });
+}
+
+function watchEngine(metrics: Metrics, feed: LiveFeed, schemas: SchemaStore): void {
+  metrics.watch(
+    'suantai_schema_errors',
+    'Findings that keep a changed schema file from running',
+    () => schemas.diagnostics().filter(({ severity }) => severity === 'error').length,
+  );
+  metrics.watch('suantai_event_streams', 'Open event streams', () => feed.size);
 }
 
 function announceSchemas(feed: LiveFeed, { schemas }: EngineDeps): void {
