@@ -8,11 +8,27 @@ import {
   query,
   refusals,
   type MakeOperation,
+  type OperationObject,
   type ParameterObject,
   type PathItems,
 } from './operation.ts';
 import { actionQuery } from '#server/engine/routes/resources/queryWords.ts';
 import { inputSchema } from './recordSchemas.ts';
+
+/** What the operations of all actions of a definition have in common. */
+interface Common {
+  ofRecord: ParameterObject[];
+  operation: MakeOperation;
+  /** The parameter or member that names the action. */
+  name: string;
+  replies: OperationObject['responses'];
+}
+
+const METHODS = [
+  ['POST', 'post'],
+  ['PUT', 'put'],
+  ['PATCH', 'patch'],
+] as const;
 
 /** Actions whose name is in the query share a method and path; their inputs are then alternatives of one body. */
 export function actionPaths(
@@ -30,79 +46,72 @@ export function actionPaths(
     ...refusals(400, 401, 403, 404, 409, 413, 415),
     ...(actions.some(({ once }) => once) && refusals(428)),
   };
+  const common: Common = { ofRecord, operation, name, replies };
   const paths: PathItems = {};
-  for (const method of ['POST', 'PUT', 'PATCH'] as const) {
-    const inQuery = actions.filter(({ call }) => call.method === method && call.as === 'query');
-    const key = method === 'POST' ? 'post' : method === 'PUT' ? 'put' : 'patch';
-    if (inQuery.length > 0) {
-      const existing = item[key];
-      const word = query(name, { enum: inQuery.map(({ call }) => call.word) }, 'What to do');
-      item[key] = existing
-        ? {
-            ...existing,
-            parameters: [...existing.parameters, word],
-            requestBody: { required: false, ...json({ type: 'object' }) },
-            responses: { ...existing.responses, ...replies },
-          }
-        : operation('act', `${inQuery.map(labelOf).join(', ')}`, grantsOf(inQuery), {
-            parameters: [
-              ...ofRecord,
-              { ...word, required: true },
-              ...queries(
-                actionQuery({
-                  on: 'record',
-                  preview: inQuery.some(({ preview }) => preview),
-                  removes: inQuery.find(({ removes }) => removes)?.removes,
-                }),
-              ),
-              IDEMPOTENCY,
-            ],
-            requestBody: {
-              required: false,
-              ...json({ anyOf: inQuery.map((action) => inputSchema(action.input ?? {})) }),
-            },
-            responses: replies,
-          });
-    }
-    for (const action of actions.filter(({ call }) => call.method === method && call.as === 'path')) {
+  for (const [method, key] of METHODS) {
+    const called = (as: ActionDefinition['call']['as']) =>
+      actions.filter(({ call }) => call.method === method && call.as === as);
+    const inQuery = called('query');
+    if (inQuery.length > 0) item[key] = queryOperation(inQuery, item[key], common);
+    for (const action of called('path')) {
       const path = `${base}/{id}/${action.call.word}`;
-      paths[path] = {
-        ...paths[path],
-        [key]: operation(action.name, labelOf(action), action.access, {
-          parameters: [
-            ...ofRecord,
-            ...queries(actionQuery(action)),
-            { ...IDEMPOTENCY, required: action.once === true },
-          ],
-          requestBody: { required: true, ...json(inputSchema(action.input ?? {})) },
-          responses: replies,
-        }),
-      };
+      paths[path] = { ...paths[path], [key]: pathOperation(action, common) };
     }
-    const inBody = actions.filter(({ call }) => call.method === method && call.as === 'body');
+    const inBody = called('body');
     if (inBody.length > 0) {
-      paths[`${base}/{id}/${name}`] = {
-        ...paths[`${base}/{id}/${name}`],
-        [key]: operation('actByBody', inBody.map(labelOf).join(', '), grantsOf(inBody), {
-          parameters: [
-            ...ofRecord,
-            ...queries(
-              actionQuery({
-                on: 'record',
-                preview: inBody.some(({ preview }) => preview),
-                removes: inBody.find(({ removes }) => removes)?.removes,
-              }),
-            ),
-            IDEMPOTENCY,
-          ],
-          requestBody: { required: true, ...json({ anyOf: inBody.map((action) => bodyOf(action, name)) }) },
-          responses: replies,
-        }),
-      };
+      const path = `${base}/{id}/${name}`;
+      paths[path] = { ...paths[path], [key]: bodyOperation(inBody, common) };
     }
   }
   return paths;
 }
+
+/** Actions named in the query, beside the call that has this method and path without a name. */
+function queryOperation(
+  actions: ActionDefinition[],
+  existing: OperationObject | undefined,
+  { ofRecord, operation, name, replies }: Common,
+): OperationObject {
+  const word = query(name, { enum: actions.map(({ call }) => call.word) }, 'What to do');
+  if (existing)
+    return {
+      ...existing,
+      parameters: [...existing.parameters, word],
+      requestBody: { required: false, ...json({ type: 'object' }) },
+      responses: { ...existing.responses, ...replies },
+    };
+  return operation('act', actions.map(labelOf).join(', '), grantsOf(actions), {
+    parameters: [...ofRecord, { ...word, required: true }, ...sharedQueries(actions), IDEMPOTENCY],
+    requestBody: { required: false, ...json({ anyOf: actions.map((action) => inputSchema(action.input ?? {})) }) },
+    responses: replies,
+  });
+}
+
+function pathOperation(action: ActionDefinition, { ofRecord, operation, replies }: Common): OperationObject {
+  return operation(action.name, labelOf(action), action.access, {
+    parameters: [...ofRecord, ...queries(actionQuery(action)), { ...IDEMPOTENCY, required: action.once === true }],
+    requestBody: { required: true, ...json(inputSchema(action.input ?? {})) },
+    responses: replies,
+  });
+}
+
+function bodyOperation(actions: ActionDefinition[], { ofRecord, operation, name, replies }: Common): OperationObject {
+  return operation('actByBody', actions.map(labelOf).join(', '), grantsOf(actions), {
+    parameters: [...ofRecord, ...sharedQueries(actions), IDEMPOTENCY],
+    requestBody: { required: true, ...json({ anyOf: actions.map((action) => bodyOf(action, name)) }) },
+    responses: replies,
+  });
+}
+
+/** The queries of a call that several actions share: each that one of them has. */
+const sharedQueries = (actions: ActionDefinition[]): ParameterObject[] =>
+  queries(
+    actionQuery({
+      on: 'record',
+      preview: actions.some(({ preview }) => preview),
+      removes: actions.find(({ removes }) => removes)?.removes,
+    }),
+  );
 
 const labelOf = (action: ActionDefinition) => action.label.en.toLowerCase();
 const grantsOf = (actions: ActionDefinition[]) => [...new Set(actions.flatMap((action) => action.access))];
