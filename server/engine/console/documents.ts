@@ -6,6 +6,8 @@ import { isSameJson } from '#model/values/sameJson.ts';
 import type { StaticFiles } from '#server/engine/http/staticFiles.ts';
 import type { ConsoleFiles } from './consoleFiles.ts';
 
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
 const patterns = new WeakMap<CompiledSchemas, RegExp[]>();
 
 /**
@@ -24,18 +26,16 @@ export function documents(
     const place = publicPage(path);
     const setting = place && SWITCHED_PAGES[place.page];
     if (setting !== undefined && !isOn(setting)) return toMissing();
+    // Scripts, pictures and the like.
+    if (extname(path) !== '') return files(request, path);
     const signedIn = isSignedIn(request);
-    const file =
-      place || extname(path) !== '' || signedIn || isConsolePath(schemas(), path)
-        ? await files(request, path)
-        : undefined;
+    const isKnown = place !== undefined || signedIn || isConsolePath(schemas(), path);
+    const file = isKnown ? await files(request, path) : undefined;
+    if (file === undefined) return READS.has(request.method) ? toMissing() : undefined;
     const link = place ? preloads.site(place.page) : signedIn ? preloads.console : undefined;
-    if (file && link && extname(path) === '') file.headers.set('link', link);
-    if (file && extname(path) === '') setProductCookies(file, request, schemas());
-    if (place?.page === 'missing' && file) return new Response(file.body, { status: 404, headers: file.headers });
-    const reads = request.method === 'GET' || request.method === 'HEAD';
-    if (file === undefined && reads && extname(path) === '') return toMissing();
-    return file;
+    if (link) file.headers.set('link', link);
+    setProductCookies(file, request, schemas());
+    return place?.page === 'missing' ? new Response(file.body, { status: 404, headers: file.headers }) : file;
   };
 }
 

@@ -20,57 +20,42 @@ export interface TableToCheck {
 }
 
 /** Checks the uniqueness rules that no index keeps yet. Conversions keep unique values unique. */
-export async function checkUnique(
-  db: Database,
-  { definition, before, table, spec, existing, origins }: TableToCheck,
-): Promise<MigrationFinding[]> {
+export async function checkUnique(db: Database, table: TableToCheck): Promise<MigrationFinding[]> {
   const findings: MigrationFinding[] = [];
-  for (const { name, fields: [first = '', ...scope] = [], unique } of spec.indexes) {
-    const column = origins.get(first)?.column;
-    const field = definition.fields[first];
-    // A new field has the same value in every record, or no value, which never clashes.
-    if (
-      !unique ||
-      existing.indexes.has(name) ||
-      (column === undefined && (field === undefined || valueForRows(field) === null))
-    )
-      continue;
-    const what = scope.length === 0 ? first : `${first} together with ${scope.join(', ')}`;
-    const path = field?.unique === undefined ? ['unique'] : ['fields', first, 'unique'];
-    if (column !== undefined && identitySql(definition, first) !== quoted(first)) {
-      const found = await sameInAnySpelling(
-        db,
-        { table, id: spec.primaryKey.column, column },
-        definition,
-        origins,
-        scope,
-      );
-      if (found === undefined) continue;
-      const wasUnique = before !== undefined && hasRule(before, first, scope);
-      findings.push(
-        wasUnique
-          ? notice(
-              definition.resource,
-              path,
-              'duplicates',
-              `${what}: ${records(found.of)} share a value in another spelling: ${found.example}. They stay as they are, and no further record gets such a value; change all but one of them`,
-            )
-          : refusal(definition.resource, path, cannotBeUnique(what, found), 'duplicates'),
-      );
-      continue;
-    }
-    const scoped = scope
-      .flatMap((each) => origins.get(each)?.column ?? [])
-      .map((each) => `coalesce(${quoted(each)}, ${existing.columns.get(each) === 'text' ? "''" : '0'})`);
-    const on = [...(column === undefined ? [] : [quoted(column)]), ...scoped].map((sql) => ({ sql }));
-    const found = await duplicatesOf(db, table, spec.primaryKey.column, {
-      on,
-      ...(column !== undefined && { where: `${quoted(column)} is not null` }),
-    });
-    if (found === undefined) continue;
-    findings.push(refusal(definition.resource, path, cannotBeUnique(what, found), 'duplicates'));
+  for (const { name, fields, unique } of table.spec.indexes) {
+    if (!unique || table.existing.indexes.has(name)) continue;
+    const finding = await findingOf(db, fields ?? [], table);
+    if (finding) findings.push(finding);
   }
   return findings;
+}
+
+async function findingOf(
+  db: Database,
+  [first = '', ...scope]: readonly string[],
+  { definition, before, table, spec, existing, origins }: TableToCheck,
+): Promise<MigrationFinding | undefined> {
+  const column = origins.get(first)?.column;
+  const field = definition.fields[first];
+  // A new field has the same value in every record, or no value, which never clashes.
+  if (column === undefined && (field === undefined || valueForRows(field) === null)) return undefined;
+  const id = spec.primaryKey.column;
+  const folds = column !== undefined && identitySql(definition, first) !== quoted(first);
+  const found = folds
+    ? await sameInAnySpelling(db, { table, id, column }, definition, origins, scope)
+    : await sameValues(db, { table, id, column }, existing, origins, scope);
+  if (found === undefined) return undefined;
+  const what = scope.length === 0 ? first : `${first} together with ${scope.join(', ')}`;
+  const path = field?.unique === undefined ? ['unique'] : ['fields', first, 'unique'];
+  const wasUnique = folds && before !== undefined && hasRule(before, first, scope);
+  return wasUnique
+    ? notice(
+        definition.resource,
+        path,
+        'duplicates',
+        `${what}: ${records(found.of)} share a value in another spelling: ${found.example}. They stay as they are, and no further record gets such a value; change all but one of them`,
+      )
+    : refusal(definition.resource, path, cannotBeUnique(what, found), 'duplicates');
 }
 
 const cannotBeUnique = (what: string, found: Misfits) =>
@@ -84,6 +69,24 @@ const hasRule = ({ fields, unique }: Definition, first: string, scope: readonly 
   ];
   return rules.some((rule) => rule.join() === [first, ...scope].join());
 };
+
+/** Records with the same values. A new field, which has no column yet, has the same in each. */
+function sameValues(
+  db: Database,
+  { table, id, column }: Omit<ColumnPlace, 'column'> & { column: string | undefined },
+  existing: ExistingTable,
+  origins: TableToCheck['origins'],
+  scope: readonly string[],
+): Promise<Misfits | undefined> {
+  const scoped = scope
+    .flatMap((each) => origins.get(each)?.column ?? [])
+    .map((each) => `coalesce(${quoted(each)}, ${existing.columns.get(each) === 'text' ? "''" : '0'})`);
+  const on = [...(column === undefined ? [] : [quoted(column)]), ...scoped].map((sql) => ({ sql }));
+  return duplicatesOf(db, table, id, {
+    on,
+    ...(column !== undefined && { where: `${quoted(column)} is not null` }),
+  });
+}
 
 /** Records that are one in another spelling. The present table does not hold the folded texts yet. */
 async function sameInAnySpelling(

@@ -29,7 +29,6 @@ export async function answerUpstream(call: ResourceCall): Promise<Response> {
   const { request, rest, query } = call;
   const [id, below] = rest;
   const isRead = READS.has(request.method);
-  const word = query.get('action');
   // Only their own reply would say what that server does.
   if (!isRead && request.method !== 'DELETE') refuseDryRun(query);
   if (!isRead) await call.extras.beforeWrite?.(call);
@@ -39,12 +38,21 @@ export async function answerUpstream(call: ResourceCall): Promise<Response> {
   if (below !== undefined || ['format', 'import', 'bulk'].some((name) => query.has(name)))
     throw new ApiError('system.unknownService');
   checkQuery(query, wordsOf(call));
-  if (id === undefined) {
-    if (isRead) return readMany(call, query.get('view'));
-    if (request.method !== 'POST') throw new ApiError('request.methodNotAllowed');
-    return word === null ? create(call) : actByQuery(call, undefined, word);
-  }
-  if (isRead) return show(call, id);
+  return id === undefined ? answerResource(call) : answerRecord(call, id);
+}
+
+async function answerResource(call: ResourceCall): Promise<Response> {
+  const { request, query } = call;
+  const word = query.get('action');
+  if (READS.has(request.method)) return readMany(call, query.get('view'));
+  if (request.method !== 'POST') throw new ApiError('request.methodNotAllowed');
+  return word === null ? create(call) : actByQuery(call, undefined, word);
+}
+
+async function answerRecord(call: ResourceCall, id: string): Promise<Response> {
+  const { request, query } = call;
+  const word = query.get('action');
+  if (READS.has(request.method)) return show(call, id);
   if (request.method === 'DELETE') return remove(call, id);
   if (word !== null && WRITES.has(request.method)) return actByQuery(call, id, word);
   if (request.method === 'POST') throw new ApiError('request.methodNotAllowed');
