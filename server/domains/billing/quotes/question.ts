@@ -48,51 +48,72 @@ export const isRestoration = ({ type }: Pick<Question, 'type'>): boolean => type
 
 export const isChange = ({ type }: Pick<Question, 'type'>): boolean => CHANGES.some((each) => each === type);
 
+/** Reports a mistake at a member of the body. */
+type Report = (at: string, key: string, params?: Record<string, string | number>) => void;
+
 /** Reads the body of `POST /quotes`; every mistake is reported at its member. */
 export function readQuestion(context: Context, body: Readonly<Record<string, Json>>): Question {
   const fields: Record<string, string> = {};
-  const report = (at: string, key: string, params: Record<string, string | number> = {}) => {
+  const report: Report = (at, key, params = {}) => {
     fields[at] = renderMessage(context.schemas.messages, key, params, context.lang);
   };
   const type = TYPES.find((each) => each === (body.type ?? 'new'));
   const changes = type !== undefined && isChange({ type });
-  const charge = CHARGE_TYPES.find((each) => each === body.charge_type);
-  if (charge === undefined && !(changes && body.charge_type === undefined))
-    throw new ApiError('billing.unknownBillingType', { at: ['charge_type'] });
+  const charge = changes && body.charge_type === undefined ? undefined : readChargeType(body);
   if (type === undefined) report('type', 'validation.choice');
-  const quantity = wholeNumber(body.quantity ?? 1, MOST_RECORDS);
-  if (quantity === undefined) {
-    if (!Number.isInteger(body.quantity)) report('quantity', 'validation.integer');
-    else if (Number(body.quantity) < 1) report('quantity', 'validation.min', { min: 1 });
-    else report('quantity', 'validation.max', { max: MOST_RECORDS });
-  }
-  const items = Array.isArray(body.items) ? body.items.map(readItem) : [];
-  if (items.length === 0) report('items', 'validation.minItems', { min: 1 });
-  else if (items.length * (quantity ?? 1) > MOST_RECORDS) report('items', 'validation.maxItems', { max: MOST_RECORDS });
-  items.forEach((item, index) => {
-    const isWhole = item !== undefined && (type === 'new' ? isPurchase(item) : isExisting(item));
-    const isComplete = isWhole && (!changes || type === RESTORE || item.values !== null);
-    if (!isComplete) report(`items.${index}`, 'validation.required');
-  });
+  const quantity = readQuantity(body, report);
+  const items = readItems(body, { type, quantity: quantity ?? 1 }, report);
   // What is paid in advance goes back to pay as you go at its end, by an action of its subscription.
   if (type === 'convert' && charge !== 'prepaid') report('charge_type', 'billing.convertsToPrepaid');
   const until = readUntil(context, body, type, report);
+  const now = Math.floor(context.clock() / 1000);
   const period = charge === 'prepaid' && !changes && until === undefined ? readPeriod(body) : null;
-  const voucher_ids = readIds(body.voucher_ids);
-  if (voucher_ids === undefined) report('voucher_ids', 'validation.list');
+  const voucher_ids = readVouchers(body.voucher_ids, report);
   if (type === undefined || quantity === undefined || Object.keys(fields).length > 0)
     throw new ApiError('request.invalid', { fields });
-  const requested = items.filter((item) => item !== undefined);
   return {
     type,
     charge_type: changes ? null : (charge ?? null),
     period,
     quantity: changes ? 1 : quantity,
-    items: requested,
-    voucher_ids: voucher_ids ?? null,
-    ...(changes && { at: Math.floor(context.clock() / 1000) }),
-    ...(until !== undefined && { until, renewedFrom: Math.floor(context.clock() / 1000) }),
+    items,
+    voucher_ids,
+    ...(changes && { at: now }),
+    ...(until !== undefined && { until, renewedFrom: now }),
   };
+}
+
+/** An unknown type of billing has a code of its own, and nothing else is reported beside it. */
+function readChargeType(body: Readonly<Record<string, Json>>): (typeof CHARGE_TYPES)[number] {
+  const charge = CHARGE_TYPES.find((each) => each === body.charge_type);
+  if (charge === undefined) throw new ApiError('billing.unknownBillingType', { at: ['charge_type'] });
+  return charge;
+}
+
+function readQuantity(body: Readonly<Record<string, Json>>, report: Report): number | undefined {
+  const quantity = wholeNumber(body.quantity ?? 1, MOST_RECORDS);
+  if (quantity !== undefined) return quantity;
+  if (!Number.isInteger(body.quantity)) report('quantity', 'validation.integer');
+  else if (Number(body.quantity) < 1) report('quantity', 'validation.min', { min: 1 });
+  else report('quantity', 'validation.max', { max: MOST_RECORDS });
+  return undefined;
+}
+
+/** The items that can be read; each of the others is reported. */
+function readItems(
+  body: Readonly<Record<string, Json>>,
+  { type, quantity }: { type: Question['type'] | undefined; quantity: number },
+  report: Report,
+): RequestedItem[] {
+  const items = Array.isArray(body.items) ? body.items.map(readItem) : [];
+  if (items.length === 0) report('items', 'validation.minItems', { min: 1 });
+  else if (items.length * quantity > MOST_RECORDS) report('items', 'validation.maxItems', { max: MOST_RECORDS });
+  const needsValues = type !== undefined && isChange({ type }) && type !== RESTORE;
+  items.forEach((item, index) => {
+    const isWhole = item !== undefined && (type === 'new' ? isPurchase(item) : isExisting(item));
+    if (!isWhole || (needsValues && item.values === null)) report(`items.${index}`, 'validation.required');
+  });
+  return items.filter((item) => item !== undefined);
 }
 
 /** An instant to which renewals last, at most three years ahead. Undefined without one. */
@@ -100,7 +121,7 @@ function readUntil(
   context: Context,
   { until }: Readonly<Record<string, Json>>,
   type: Question['type'] | undefined,
-  report: (at: string, key: string, params?: Record<string, string | number>) => void,
+  report: Report,
 ): number | undefined {
   if (until === undefined || until === null) return undefined;
   const at = typeof until === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(until) ? Date.parse(until) : NaN;
@@ -144,9 +165,10 @@ function wholeNumber(value: Json | undefined, most: number): number | undefined 
     : undefined;
 }
 
-function readIds(value: Json | undefined): number[] | null | undefined {
+function readVouchers(value: Json | undefined, report: Report): number[] | null {
   if (value === undefined || value === null) return null;
-  if (!Array.isArray(value)) return undefined;
-  const ids = value.map((each) => wholeNumber(each, Number.MAX_SAFE_INTEGER));
-  return ids.every((id) => id !== undefined) ? ids : undefined;
+  const ids = Array.isArray(value) ? value.map((each) => wholeNumber(each, Number.MAX_SAFE_INTEGER)) : [undefined];
+  if (ids.every((id) => id !== undefined)) return ids;
+  report('voucher_ids', 'validation.list');
+  return null;
 }

@@ -16,8 +16,15 @@ export function reachOf({ actor, schemas }: Context): NonNullable<Silence['reach
 
 /** What the definition cannot check in a silence, each at its field. */
 export function checkSilence(context: Context, silence: Partial<Silence>, before?: Silence): void {
-  const { begin, end = null, time_type, zone, resource = null } = silence;
-  const now = context.clock();
+  checkTimes(silence, before, context.clock());
+  checkMatches(context, silence);
+}
+
+function checkTimes(
+  { begin, end = null, time_type, zone }: Partial<Silence>,
+  before: Silence | undefined,
+  now: number,
+) {
   const isNew = end !== null && end !== before?.end;
   if (end === null && time_type !== 'weekly')
     throw new ApiError('alarm.silenceTimes', { fields: { end: 'validation.required' } });
@@ -25,6 +32,10 @@ export function checkSilence(context: Context, silence: Partial<Silence>, before
     throw new ApiError('alarm.silenceTimes', { fields: { end: 'validation.afterBegin' } });
   if (time_type === 'weekly' && !isZone(zone ?? ''))
     throw new ApiError('alarm.silenceZone', { fields: { zone: 'validation.timeZone' } });
+}
+
+function checkMatches(context: Context, silence: Partial<Silence>): void {
+  const { resource = null } = silence;
   if (resource !== null && context.schemas.resources[resource] === undefined)
     throw new ApiError('alarm.silenceMatches', { fields: { resource: 'validation.silenceResource' } });
   const { matchers, severities } = termsOf(silence);

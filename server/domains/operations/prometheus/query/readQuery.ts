@@ -14,19 +14,24 @@ type Read = (name: string) => string | undefined;
 
 /** Reads the parameters of a query. Every mistake is reported at its parameter, before anything is sent. */
 export function readQuery(context: Context, read: Read): InstanceQuery {
-  const fields: Record<string, string> = {};
-  const say = (key: string, params: Record<string, string | number> = {}) =>
-    renderMessage(context.schemas.messages, key, params, context.lang);
-  const query = (read('query') ?? '').trim();
-  const bad = queryFault(context, query);
   const isRange = ['start', 'end', 'step'].some((name) => read(name) !== undefined);
-  if (!isRange) {
-    const time = timeOf(read('time'));
-    if (time === 'wrong') fields.time = say('validation.dateTime');
-    if (bad !== undefined) throw refused({ ...fields, query: bad });
-    if (time === 'wrong') throw new ApiError('request.invalid', { fields });
-    return { kind: 'instant', query, time };
-  }
+  return isRange ? readRange(context, read) : readInstant(context, read);
+}
+
+function readInstant(context: Context, read: Read): InstanceQuery {
+  const query = (read('query') ?? '').trim();
+  const time = timeOf(read('time'));
+  const fields: Record<string, string> = {};
+  if (time === 'wrong') fields.time = sayIn(context)('validation.dateTime');
+  refuseBadQuery(context, query, fields);
+  if (time === 'wrong') throw new ApiError('request.invalid', { fields });
+  return { kind: 'instant', query, time };
+}
+
+function readRange(context: Context, read: Read): InstanceQuery {
+  const fields: Record<string, string> = {};
+  const say = sayIn(context);
+  const query = (read('query') ?? '').trim();
   const [start, end] = [timeOf(read('start')), timeOf(read('end'))];
   const step = stepOf(read('step'));
   for (const [name, value] of Object.entries({ start, end }))
@@ -42,18 +47,27 @@ export function readQuery(context: Context, read: Read): InstanceQuery {
         step: Math.ceil((end - start) / (MOST_POINTS - 1)),
       });
   }
-  if (bad !== undefined) throw refused({ ...fields, query: bad });
+  refuseBadQuery(context, query, fields);
   if (Object.keys(fields).length > 0 || typeof start !== 'number' || typeof end !== 'number' || step === undefined)
     throw new ApiError('request.invalid', { fields });
   return { kind: 'range', query, start, end, step };
 }
 
-const refused = (fields: Record<string, string>) => new ApiError('alarm.badQuery', { fields });
+/** A faulty query has a code of its own, with which the faults of the other parameters are reported as well. */
+function refuseBadQuery(context: Context, query: string, others: Record<string, string>): void {
+  const bad = queryFault(context, query);
+  if (bad !== undefined) throw new ApiError('alarm.badQuery', { fields: { ...others, query: bad } });
+}
+
+/** Words a message in the language of the reader. */
+const sayIn =
+  ({ schemas, lang }: Context) =>
+  (key: string, params: Record<string, string | number> = {}) =>
+    renderMessage(schemas.messages, key, params, lang);
 
 /** What is wrong with a query, with line and column, found without sending it; undefined if it can be sent. */
-export function queryFault({ schemas, lang }: Context, query: string): string | undefined {
-  const say = (key: string, params: Record<string, string | number> = {}) =>
-    renderMessage(schemas.messages, key, params, lang);
+export function queryFault(context: Context, query: string): string | undefined {
+  const say = sayIn(context);
   if (query === '') return say('validation.required');
   if (query.length > LONGEST_QUERY) return say('validation.maxLength', { max: LONGEST_QUERY });
   const fault = promqlFault(query);
