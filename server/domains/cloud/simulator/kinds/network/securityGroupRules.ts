@@ -45,17 +45,10 @@ function ruleFields(input: SecurityGroupRuleInput, now: number): SecurityGroupRu
     protocol = null,
   } = input;
   if (isIcmp(protocol)) checkIcmp(min, max);
-  else if ((min === null) !== (max === null)) throw invalid('A range of ports needs a first and a last port');
-  if (min !== null && max !== null && !isIcmp(protocol) && (min < 1 || max > HIGHEST_PORT || min > max))
-    throw invalid(`${min}-${max} is no range of ports`);
+  else checkPorts(min, max);
   if (min !== null && protocol === null) throw invalid('Ports need a protocol');
   if (prefix !== null && remote !== null) throw invalid('A rule names a network or a security group, not both');
-  const network =
-    prefix === null
-      ? undefined
-      : cidrOf(prefix.includes('/') ? prefix : `${prefix}/${input.ethertype === 'IPv4' ? 32 : 128}`);
-  if (prefix !== null && network?.version !== (input.ethertype === 'IPv4' ? 4 : 6))
-    throw invalid(`${prefix} is no network of ${input.ethertype}`);
+  if (prefix !== null) checkNetwork(prefix, input.ethertype);
   return {
     security_group_id: input.security_group_id,
     direction: input.direction,
@@ -70,6 +63,19 @@ function ruleFields(input: SecurityGroupRuleInput, now: number): SecurityGroupRu
     priority: input.priority ?? null,
     action: input.action ?? 'allow',
   };
+}
+
+function checkPorts(min: number | null, max: number | null): void {
+  if ((min === null) !== (max === null)) throw invalid('A range of ports needs a first and a last port');
+  if (min !== null && max !== null && (min < 1 || max > HIGHEST_PORT || min > max))
+    throw invalid(`${min}-${max} is no range of ports`);
+}
+
+/** An address without a length is a network of its own. */
+function checkNetwork(prefix: string, ethertype: SecurityGroupRuleInput['ethertype']): void {
+  const [version, bits] = ethertype === 'IPv4' ? [4, 32] : [6, 128];
+  if (cidrOf(prefix.includes('/') ? prefix : `${prefix}/${bits}`)?.version !== version)
+    throw invalid(`${prefix} is no network of ${ethertype}`);
 }
 
 /** A type alone means each of its codes; a code needs its type. */
