@@ -50,13 +50,33 @@ async function checked(
   input: PortForwardingInput,
   { ref, tenant }: { ref: string | undefined; tenant: string | null },
 ): Promise<PortForwardingFields> {
-  const { protocol, external_port: outer, internal_port: inner } = input;
-  if (protocol !== 'tcp' && protocol !== 'udp') throw invalid(`Port forwarding supports tcp and udp, not ${protocol}`);
-  for (const port of [outer, inner])
-    if (!Number.isInteger(port) || port < 1 || port > HIGHEST_PORT) throw invalid(`${port} is no port`);
+  checkSpans(input);
   const floating = await world.need('floatingIps', input.floating_ip_id, tenant);
   const { floating_ip_address: address } = floating.fields;
   if (floating.fields.port_id !== null) throw conflict(`Floating address ${address} is bound to a port as a whole`);
+  const { port, fixed } = await targetOf(world, input, tenant);
+  const fields: PortForwardingFields = {
+    floating_ip_id: floating.ref,
+    protocol: input.protocol,
+    external_port: input.external_port,
+    port_id: port.ref,
+    internal_ip: fixed.ip_address,
+    internal_port: input.internal_port,
+    description: input.description || null,
+  };
+  await checkUnused(world, fields, { ref, address });
+  floating.fields.router_id = (await routerTo(world, floating, fixed)).ref;
+  return fields;
+}
+
+function checkSpans({ protocol, external_port: outer, internal_port: inner }: PortForwardingInput): void {
+  if (protocol !== 'tcp' && protocol !== 'udp') throw invalid(`Port forwarding supports tcp and udp, not ${protocol}`);
+  for (const port of [outer, inner])
+    if (!Number.isInteger(port) || port < 1 || port > HIGHEST_PORT) throw invalid(`${port} is no port`);
+}
+
+/** The port that the traffic goes to, and which of its IPv4 addresses. */
+async function targetOf(world: World, input: PortForwardingInput, tenant: string | null) {
   const port = await world.need('ports', input.port_id, tenant);
   const fixed = port.fields.fixed_ips.find(
     ({ ip_address: ip }) => addressOf(ip)?.version === 4 && (!input.internal_ip || input.internal_ip === ip),
@@ -68,26 +88,25 @@ async function checked(
   );
   if (bound !== undefined)
     throw conflict(`${fixed.ip_address} has floating address ${bound.fields.floating_ip_address} as a whole`);
-  for (const other of await world.users('portForwardings', floating.ref)) {
+  return { port, fixed };
+}
+
+/** No other forwarding than the one with this `ref` may begin or end at the same place. */
+async function checkUnused(
+  world: World,
+  { floating_ip_id, protocol, external_port: outer, port_id, internal_ip, internal_port: inner }: PortForwardingFields,
+  { ref, address }: { ref: string | undefined; address: string },
+): Promise<void> {
+  for (const other of await world.users('portForwardings', floating_ip_id)) {
     if (other.ref !== ref && other.fields.protocol === protocol && other.fields.external_port === outer)
       throw conflict(`Port ${outer} of ${address} is already forwarded`);
   }
-  for (const other of await world.users('portForwardings', port.ref)) {
+  for (const other of await world.users('portForwardings', port_id)) {
     const isSame =
       other.fields.protocol === protocol &&
-      other.fields.internal_ip === fixed.ip_address &&
+      other.fields.internal_ip === internal_ip &&
       other.fields.internal_port === inner;
     if (other.ref !== ref && isSame)
-      throw conflict(`Port ${inner} of ${fixed.ip_address} is already the target of a forwarding`);
+      throw conflict(`Port ${inner} of ${internal_ip} is already the target of a forwarding`);
   }
-  floating.fields.router_id = (await routerTo(world, floating, fixed)).ref;
-  return {
-    floating_ip_id: floating.ref,
-    protocol,
-    external_port: outer,
-    port_id: port.ref,
-    internal_ip: fixed.ip_address,
-    internal_port: inner,
-    description: input.description || null,
-  };
 }

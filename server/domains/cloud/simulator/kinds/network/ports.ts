@@ -68,17 +68,6 @@ export type NewPort = Omit<PortInput, 'name'> & {
 /** A port with an address of each requested subnet, or of subnets that the network chooses. */
 export async function createPort(world: World, input: NewPort): Promise<SimulatedItem<'ports'>> {
   const network = await needNetwork(world, input.network_id, input.tenant);
-  const secure =
-    input.port_security_enabled ?? (network.kind === 'networks' ? network.fields.port_security_enabled : true);
-  const isRouter = input.device_owner?.startsWith('network:') === true;
-  const groups = input.security_group_ids?.length
-    ? await checkedGroups(world, input.security_group_ids, input.tenant)
-    : [];
-  const own =
-    secure && !isRouter && groups.length === 0 && input.tenant !== null
-      ? [(await defaultGroup(world, input.tenant)).ref]
-      : groups;
-  if (own.length > 0 && !secure) throw invalid('A port without port security has no security groups');
   const fields: PortFields = {
     name: input.name ?? '',
     status: 'active',
@@ -90,8 +79,7 @@ export async function createPort(world: World, input: NewPort): Promise<Simulate
     server_id: input.server_id ?? null,
     deleted_with_server: input.server_id !== undefined && input.server_id !== null,
     device_id: input.device_id ?? input.server_id ?? null,
-    security_group_ids: own,
-    port_security_enabled: secure && !isRouter,
+    ...(await securityOf(world, input, network)),
     allowed_address_pairs: pairsOf(input.allowed_address_pairs ?? []),
     vnic_type: input.vnic_type ?? 'normal',
     host: null,
@@ -102,6 +90,26 @@ export async function createPort(world: World, input: NewPort): Promise<Simulate
   fields.mac_address = input.mac_address?.toLowerCase() ?? macOf(port.ref);
   fields.fixed_ips = await addressesFor(world, port, network, input.fixed_ips ?? [], input.asGateway);
   return port;
+}
+
+/** The security of a new port: without groups of its own, that of the default group. Ports of routers have none. */
+async function securityOf(
+  world: World,
+  input: NewPort,
+  network: AnyNetwork,
+): Promise<Pick<PortFields, 'security_group_ids' | 'port_security_enabled'>> {
+  const secure =
+    input.port_security_enabled ?? (network.kind === 'networks' ? network.fields.port_security_enabled : true);
+  const isRouter = input.device_owner?.startsWith('network:') === true;
+  const groups = input.security_group_ids?.length
+    ? await checkedGroups(world, input.security_group_ids, input.tenant)
+    : [];
+  const own =
+    secure && !isRouter && groups.length === 0 && input.tenant !== null
+      ? [(await defaultGroup(world, input.tenant)).ref]
+      : groups;
+  if (own.length > 0 && !secure) throw invalid('A port without port security has no security groups');
+  return { security_group_ids: own, port_security_enabled: secure && !isRouter };
 }
 
 export async function removePort(world: World, port: SimulatedItem<'ports'>): Promise<void> {

@@ -18,9 +18,9 @@ export async function buildServer(world: World, input: ServerInput, tenant: stri
   if (flavor.fields.is_disabled) throw invalid(`Flavor ${flavor.fields.name} is not offered any more`);
   const { vcpus, ram_mb: ram, gpu_count: gpus } = flavor.fields;
   const source = await sourceOf(world, input, tenant, flavor.fields);
-  const key = input.keypair_id === undefined ? undefined : await world.need('keypairs', input.keypair_id, tenant);
-  const group =
-    input.server_group_id === undefined ? undefined : await world.need('serverGroups', input.server_group_id, tenant);
+  const { keypair_id: keyId, server_group_id: groupId } = input;
+  const key = keyId === undefined ? undefined : await world.need('keypairs', keyId, tenant);
+  const group = groupId === undefined ? undefined : await world.need('serverGroups', groupId, tenant);
   await checkTenantQuota(world, tenant, { cores: vcpus, ram_mb: ram });
   const claim = {
     vcpus,
@@ -35,7 +35,7 @@ export async function buildServer(world: World, input: ServerInput, tenant: stri
     status: 'creating',
     power_state: 0,
     fault: null,
-    image_id: source.image?.ref ?? null,
+    ...fieldsOfImage(source.image),
     flavor_id: flavor.ref,
     vcpus,
     ram_mb: ram,
@@ -54,8 +54,6 @@ export async function buildServer(world: World, input: ServerInput, tenant: stri
     server_group_id: group?.ref ?? null,
     host: host.fields.name,
     hostname: hostnameOf(input.name),
-    login_user: source.image?.fields.os_admin_user ?? null,
-    os_type: source.image?.fields.os_type ?? null,
     previous_flavor_id: null,
     locked: false,
     locked_reason: null,
@@ -93,6 +91,14 @@ export async function buildServer(world: World, input: ServerInput, tenant: stri
   await refreshServer(world, server);
   return server;
 }
+
+const fieldsOfImage = (
+  image: SimulatedItem<'images'> | undefined,
+): Pick<ServerFields, 'image_id' | 'login_user' | 'os_type'> => ({
+  image_id: image?.ref ?? null,
+  login_user: image?.fields.os_admin_user ?? null,
+  os_type: image?.fields.os_type ?? null,
+});
 
 async function connect(
   world: World,
