@@ -119,23 +119,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     ...asDatabase(outside, iterate),
     revision,
     shape,
-    transaction: (work) =>
-      write(async () => {
-        writer.exec('begin immediate');
-        try {
-          const before = writer.writes();
-          const result = await work(tx);
-          writer.exec('commit');
-          // Readers keep their snapshot until they finish.
-          if (writer.writes() !== before) writer.touch();
-          return result;
-        } catch (error) {
-          // Some errors (disk full) have already rolled back.
-          if (writer.inTransaction()) writer.exec('rollback');
-          writer.reshape();
-          throw error;
-        }
-      }),
+    transaction: (work) => write(() => inTransaction(writer, () => work(tx))),
     close: () =>
       mutex.run(async () => {
         await flush?.close();
@@ -144,6 +128,23 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
         writer.close();
       }),
   };
+}
+
+async function inTransaction<T>(writer: Connection, work: () => Promise<T>): Promise<T> {
+  writer.exec('begin immediate');
+  try {
+    const before = writer.writes();
+    const result = await work();
+    writer.exec('commit');
+    // Readers keep their snapshot until they finish.
+    if (writer.writes() !== before) writer.touch();
+    return result;
+  } catch (error) {
+    // Some errors (disk full) have already rolled back.
+    if (writer.inTransaction()) writer.exec('rollback');
+    writer.reshape();
+    throw error;
+  }
 }
 
 interface Primitive {
