@@ -54,11 +54,29 @@ export async function actOnRecord(
     definition,
     await valuesToSet(context, definition, action, { record, input, done: outcome?.set ?? {} }),
   );
-  if (definition.cloud !== undefined && action.cloud === undefined) {
-    const set = { ...written, ...outcome?.set };
-    const after = await context.clouds.act(context, definition, { action, record, input, set });
-    return { record: after, pending: true, generated, ...(outcome?.reply && { reply: outcome.reply }) };
-  }
+  const acting = { action, record, written, generated, outcome };
+  if (definition.cloud === undefined || action.cloud !== undefined) return storeAction(context, definition, acting);
+  const set = { ...written, ...outcome?.set };
+  const after = await context.clouds.act(context, definition, { action, record, input, set });
+  return { record: after, pending: true, generated, ...(outcome?.reply && { reply: outcome.reply }) };
+}
+
+/** What an action has led to. */
+interface Acting {
+  action: ActionDefinition;
+  record: RecordData;
+  /** The values that its definition sets. */
+  written: RecordData;
+  generated: RecordData;
+  outcome: ActionOutcome | void | undefined;
+}
+
+/** Stores the values and the state that follow an action here, and schedules the end of its transition. */
+async function storeAction(
+  context: Context,
+  definition: Definition,
+  { action, record, written, generated, outcome }: Acting,
+): Promise<Acted> {
   const state = action.via ?? action.to;
   const changes: RecordData = {
     ...written,
