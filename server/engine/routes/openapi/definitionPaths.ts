@@ -28,6 +28,7 @@ import {
   IMPORT_FILES,
   type ParameterObject,
   type PathItems,
+  type ReplyObject,
 } from './operation.ts';
 
 /** Views and files have some words of their own beside those of the list. */
@@ -177,15 +178,7 @@ function resourcePosts(definition: Definition, name: string, writable: boolean) 
       },
     },
     responses: {
-      ...(creates ? { 201: { description: 'The new record', ...json(reference(name)) } } : {}),
-      ...(creates && definition.create
-        ? {
-            202: {
-              description: 'The new records, where `count` was given',
-              ...json({ type: 'object', properties: { items: listOf(reference(name)) }, required: ['items'] }),
-            },
-          }
-        : {}),
+      ...(creates && createReplies(definition, name)),
       200: {
         description: 'The result of each row',
         ...json({
@@ -201,3 +194,14 @@ function resourcePosts(definition: Definition, name: string, writable: boolean) 
     },
   };
 }
+
+/** Several records can be created at once where the definition says so. */
+const createReplies = ({ create }: Definition, name: string): Record<number, ReplyObject> => ({
+  201: { description: 'The new record', ...json(reference(name)) },
+  ...(create && {
+    202: {
+      description: 'The new records, where `count` was given',
+      ...json({ type: 'object', properties: { items: listOf(reference(name)) }, required: ['items'] }),
+    },
+  }),
+});
