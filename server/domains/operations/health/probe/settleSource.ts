@@ -173,6 +173,8 @@ export const stateOf = ({ state, failures, successes, last_check_at }: Component
   probedAt: last_check_at,
 });
 
+const FAULTY: ReadonlySet<ComponentState['health']> = new Set(['down', 'degraded', 'unknown'] as const);
+
 function stateValues(
   { realTime }: Context,
   before: ComponentState,
@@ -184,15 +186,17 @@ function stateValues(
   const is = found ?? (isUnwatched(before.probedAt, at) ? ({ is: 'unclear' } as const) : undefined);
   const next = is === undefined ? { ...before, probedAt: at } : componentStep(before, is, at);
   const wasUnwatched = isUnwatched(before.probedAt, at) && next.health === 'unknown';
-  const isFaulty = next.health === 'down' || next.health === 'degraded' || next.health === 'unknown';
-  const keeps = isFaulty && cause === null && next.health === before.health;
+  const isFaulty = FAULTY.has(next.health);
+  const keeps = cause === null && next.health === before.health;
+  const because = keeps
+    ? { cause: component.cause ?? null, cause_detail: component.cause_detail ?? null }
+    : { cause: cause ?? (wasUnwatched ? 'prober' : null), cause_detail };
   return {
     state: next.health,
     failures: next.failures,
     successes: next.successes,
     last_check_at: at,
-    cause: isFaulty ? (keeps ? (component.cause ?? null) : (cause ?? (wasUnwatched ? 'prober' : null))) : null,
-    cause_detail: isFaulty ? (keeps ? (component.cause_detail ?? null) : cause_detail) : null,
+    ...(isFaulty ? because : { cause: null, cause_detail: null }),
     ...((next.health !== before.health || before.probedAt === null) && { since: wasUnwatched ? before.probedAt : at }),
   };
 }
