@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { cycleInterval } from '#model/rules/time/calendar/cycle.ts';
-import type { AmountFacts, Explanation } from '#model/domains/billing/explain/explanation.ts';
+import type { Explanation } from '#model/domains/billing/explain/explanation.ts';
 import { figure } from '#model/domains/billing/explain/figure.ts';
 import { planOf } from '#model/domains/billing/explain/recomputeAmount.ts';
 import { microDecimal } from '#model/domains/billing/rating/microDecimal.ts';
@@ -8,7 +8,7 @@ import type { BillRow } from '#server/domains/billing/settlement/billRows.ts';
 import { bookedOn, linesOfCycle } from '#server/domains/billing/settlement/writeBill.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
-import { momentOf, readFacts, type BillMoment } from './billFacts.ts';
+import { momentOf, readFacts, type BillMoment, type ReadFacts } from './billFacts.ts';
 import { dueSteps } from './explainBill.ts';
 import { usageSteps } from './usageSteps.ts';
 
@@ -34,20 +34,8 @@ export async function explainLine(
   const amount = microDecimal(own.amount);
   const { kind, version_id, day } = own;
   if (kind === 'rounding') {
-    const sum = known.filter((each) => each.kind !== 'rounding').reduce((total, each) => total + each.amount, adjusted);
-    const due = planOf(read.facts).due;
-    const facts: AmountFacts = { of: 'sum', parts: [microDecimal(due), microDecimal(-sum)] };
-    const steps = [
-      {
-        step: 'line' as const,
-        formula: `${figure(due)} − ${figure(sum)} = ${figure(own.amount)}`,
-        inputs: [],
-        result: amount,
-      },
-      ...dueSteps(read, adjusted),
-      ...(await usageSteps(context, read)),
-    ];
-    return { amount, zone: moment.zone, steps, facts };
+    const sum = adjusted + sumOf(known.filter((each) => each.kind !== 'rounding'));
+    return { amount, zone: moment.zone, ...(await explainRounding(context, read, { sum, adjusted, own })) };
   }
   const wantedDay = isLate ? null : day;
   const same = known.filter(
@@ -57,13 +45,11 @@ export async function explainLine(
       each.version_id === version_id &&
       (wantedDay === null || each.day === wantedDay),
   );
-  const others = same.reduce((sum, each) => sum + each.amount, 0n);
+  const others = sumOf(same);
   const lines = planOf(read.facts).lines.filter((each) => each.kind === kind && each.version_id === version_id);
-  const total = lines.reduce((sum, each) => sum + each.amount, 0n);
-  const ofDay = lines.filter((each) => wantedDay === null || each.day === wantedDay);
-  const cost = ofDay.reduce((sum, each) => sum + each.amount, 0n);
-  const start = lines.filter((each) => wantedDay !== null && each.day < wantedDay);
-  const before = start.reduce((sum, each) => sum + each.amount, 0n);
+  const total = sumOf(lines);
+  const cost = sumOf(lines.filter((each) => wantedDay === null || each.day === wantedDay));
+  const before = sumOf(lines.filter((each) => wantedDay !== null && each.day < wantedDay));
   return {
     amount,
     zone: moment.zone,
@@ -98,6 +84,30 @@ export async function explainLine(
       line: { kind, version_id, day: wantedDay },
       others: microDecimal(others),
     },
+  };
+}
+
+const sumOf = (lines: readonly { amount: bigint }[]): bigint => lines.reduce((sum, { amount }) => sum + amount, 0n);
+
+/** What is due for the whole bill, less everything else on it. */
+async function explainRounding(
+  context: Context,
+  read: ReadFacts,
+  { sum, adjusted, own }: { sum: bigint; adjusted: bigint; own: { amount: bigint } },
+): Promise<Pick<Explanation, 'steps' | 'facts'>> {
+  const due = planOf(read.facts).due;
+  return {
+    steps: [
+      {
+        step: 'line',
+        formula: `${figure(due)} − ${figure(sum)} = ${figure(own.amount)}`,
+        inputs: [],
+        result: microDecimal(own.amount),
+      },
+      ...dueSteps(read, adjusted),
+      ...(await usageSteps(context, read)),
+    ],
+    facts: { of: 'sum', parts: [microDecimal(due), microDecimal(-sum)] },
   };
 }
 

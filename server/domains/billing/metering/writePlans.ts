@@ -107,40 +107,22 @@ async function openAll(
   );
   const suspended = await suspendedAccounts(context, [...new Set(accounts.values())]);
   const entries = new Map(billing.map((entry) => [entry.type, entry]));
-  const isHeld = ({ billed }: Opening) => suspended.has(accounts.get(payerOf(billed)) ?? 0);
+  // The account may be opened later: settlement reports an item without one.
+  const accountOf = ({ billed }: Opening) => accounts.get(payerOf(billed)) ?? null;
+  const isHeld = (opening: Opening) => suspended.has(accountOf(opening) ?? 0);
   const begun: NewSpan[] = [];
   const opened: number[] = [];
   for (const some of inChunks(openings, AT_ONCE)) {
     const rows: Insertable<KnownTables['billing_items']>[] = [];
     for (const opening of some) {
-      const { key, id, billed, charge } = opening;
-      const counts = opening.counts && !isHeld(opening);
-      const place = places.get(billed.cloud_id ?? '');
       const row = {
-        ...attributesOf(billed),
+        ...itemRow(opening, places.get(opening.billed.cloud_id ?? ''), isHeld(opening), now),
         resource,
-        resource_id: String(id),
-        resource_type: charge.type,
-        quantity: shownQuantity(charge.quantity),
-        spec: specOf(charge),
-        spec_id: wordOf(charge.spec),
-        // The account may be opened later: settlement reports an item without one.
-        account_id: accounts.get(payerOf(billed)) ?? null,
-        cloud_id: billed.cloud_id,
-        cloud_name: place?.name ?? null,
-        region_id: place?.region_id ?? billed.region_id,
-        charge_type: 'postpaid' as const,
-        state: isHeld(opening) ? ('suspended' as const) : counts ? ('active' as const) : ('pending' as const),
-        from: now,
-        to: null,
-        next_at: counts ? nextSettlement(now) : null,
-        open_key: key,
-        counted_to: null,
-        created_at: now,
-        updated_at: now,
+        spec: specOf(opening.charge),
+        account_id: accountOf(opening),
       };
       // A price that waits for its specification would be that of any other one.
-      const waits = row.spec_id === null && entries.get(charge.type)?.spec !== undefined;
+      const waits = row.spec_id === null && entries.get(opening.charge.type)?.spec !== undefined;
       rows.push({ ...row, product_id: waits ? null : await productOf(row) });
     }
     const inserted = await context.db.kysely
@@ -159,6 +141,34 @@ async function openAll(
     }
   }
   return { begun, opened, accounts: begun.length === 0 ? [] : [...accounts.values()] };
+}
+
+/** The row of an item that begins now. What an account does not pay for is held: it does not count. */
+function itemRow(
+  { key, id, billed, charge, counts }: Opening,
+  place: { name: string; region_id: number } | undefined,
+  isHeld: boolean,
+  now: number,
+) {
+  return {
+    ...attributesOf(billed),
+    resource_id: String(id),
+    resource_type: charge.type,
+    quantity: shownQuantity(charge.quantity),
+    spec_id: wordOf(charge.spec),
+    cloud_id: billed.cloud_id,
+    cloud_name: place?.name ?? null,
+    region_id: place?.region_id ?? billed.region_id,
+    charge_type: 'postpaid' as const,
+    state: isHeld ? ('suspended' as const) : counts ? ('active' as const) : ('pending' as const),
+    from: now,
+    to: null,
+    next_at: counts && !isHeld ? nextSettlement(now) : null,
+    open_key: key,
+    counted_to: null,
+    created_at: now,
+    updated_at: now,
+  };
 }
 
 /** Updates the item; returns the period that begins. */

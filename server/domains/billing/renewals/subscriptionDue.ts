@@ -24,6 +24,7 @@ import { SUBSCRIPTIONS } from '#server/domains/billing/subscriptions/findSubscri
 import { dueNotice } from './renewalJob.ts';
 
 type Subscription = RecordOf<typeof SUBSCRIPTIONS>;
+type EndingSubscription = Subscription & { ends_at: number };
 
 /** Announces the end of a subscription, renews it, ends it and releases it. A late run does the same. */
 export const subscriptionDueHandler: JobHandler = {
@@ -32,28 +33,39 @@ export const subscriptionDueHandler: JobHandler = {
     const id = isObject(payload) && typeof payload.id === 'number' ? payload.id : 0;
     const found = definition && (await findRecordOrNone(context, definition, id, { lock: true }));
     if (definition === undefined || found === undefined || found.ends_at === null) return;
-    const now = context.clock();
-    const store = async (changes: RecordData) =>
-      void (await storeChanges(context, definition, await findRecord(context, definition, id), changes));
-    if (found.status === 'expired' && found.release_at !== null && now >= found.release_at)
-      return store(await releaseExpired(context, found));
-    if (found.status !== 'active') return;
-    if (now >= found.ends_at)
-      return store(await (found.at_end === 'by_use' ? continueByUse(context, found) : expire(context, found)));
-    const { notice_days } = await policyOfAccount(context, found.account_id);
-    // The record that it belongs to is announced, and renews it.
-    const isPart = found.part_of !== null;
-    const days = isPart ? undefined : dueNotice(found, now, notice_days ?? []);
-    if (days !== undefined) await notifyEnd(context, found.auto_renew === true ? 'renewing' : 'ending', found, days);
-    const isDue = !isPart && found.auto_renew === true && now >= renewalInstant({ ...found, ends_at: found.ends_at });
-    // It may have been put there in its cloud.
-    if (isDue && (await waitsForDeletion(context, found))) return store({ noticed_to: now, auto_renew: false });
-    const failure = isDue ? await renewItself(context, found) : undefined;
-    // The write schedules the next look; a renewal has its own.
-    if (!isDue || failure !== undefined)
-      await store({ noticed_to: now, ...(failure !== undefined && { renew_failed: failure }) });
+    const changes = await changesNow(context, { ...found, ends_at: found.ends_at });
+    if (changes === undefined) return;
+    await storeChanges(context, definition, await findRecord(context, definition, id), changes);
   },
 };
+
+/** What changes in a subscription that has an end, by what is due; undefined if nothing is to be written. */
+async function changesNow(context: Context, found: EndingSubscription): Promise<RecordData | undefined> {
+  const now = context.clock();
+  if (found.status === 'expired' && found.release_at !== null && now >= found.release_at)
+    return releaseExpired(context, found);
+  if (found.status !== 'active') return undefined;
+  if (now >= found.ends_at) return found.at_end === 'by_use' ? continueByUse(context, found) : expire(context, found);
+  return changesBeforeEnd(context, found, now);
+}
+
+/** Announces the end and renews. The write schedules the next look; a renewal has its own. */
+async function changesBeforeEnd(
+  context: Context,
+  found: EndingSubscription,
+  now: number,
+): Promise<RecordData | undefined> {
+  // The record that it belongs to is announced, and renews it.
+  if (found.part_of !== null) return { noticed_to: now };
+  const { notice_days } = await policyOfAccount(context, found.account_id);
+  const days = dueNotice(found, now, notice_days ?? []);
+  if (days !== undefined) await notifyEnd(context, found.auto_renew === true ? 'renewing' : 'ending', found, days);
+  if (found.auto_renew !== true || now < renewalInstant(found)) return { noticed_to: now };
+  // It may have been put there in its cloud.
+  if (await waitsForDeletion(context, found)) return { noticed_to: now, auto_renew: false };
+  const failure = await renewItself(context, found);
+  return failure === undefined ? undefined : { noticed_to: now, renew_failed: failure };
+}
 
 /** Whether what it pays for is in the recycle bin. */
 export async function waitsForDeletion(
