@@ -1,32 +1,23 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { Theme } from '@mui/material/styles';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useTranslate } from 'react-admin';
 import type { Tone } from '#model/language/definition.ts';
-import { useManifest } from '#src/definitions/useManifest.ts';
-import { useLabel } from '#src/i18n/useLabel.ts';
 import { useSelection } from '#src/session/cloud/selectedCloud.ts';
-import { arrange } from './arrange.ts';
-import { THING_KINDS, thingsOf, type Thing } from './arrangement.ts';
 import { Legend } from './drawing/Legend.tsx';
-import { graphOf } from './graphOf.ts';
+import { NetworkBar, type View } from './NetworkBar.tsx';
+import { NetworkSide, type OpenPanel } from './panel/NetworkSide.tsx';
 import type { ReachabilityReply } from './panel/ReachabilitySteps.tsx';
-import { SidePanel } from './panel/SidePanel.tsx';
-import { ThingPanel } from './panel/ThingPanel.tsx';
-import { shownPath } from './shownPath.ts';
 import { topologyQuery, type CloudTopology } from './topologyQuery.ts';
 import { TopologyTable } from './TopologyTable.tsx';
 import { Abacus } from '#src/ui/abacus/Abacus.tsx';
-import { useDescribe } from './useDescribe.ts';
+import { useNetworkDrawing } from './useNetworkDrawing.ts';
 import '#src/i18n/parts/network.ts';
 
 // The drawing library is larger than the page.
@@ -49,12 +40,10 @@ function CloudNetwork({ cloudId }: { cloudId: string }) {
   return <LoadedNetwork cloudId={cloudId} topology={data} />;
 }
 
-type OpenPanel = { kind: 'thing'; key: string } | { kind: 'check'; from?: string };
-
 function LoadedNetwork({ cloudId, topology }: { cloudId: string; topology: CloudTopology }) {
   const translate = useTranslate();
   const start = new URLSearchParams(useLocation().search).get('from') ?? undefined;
-  const [chosen, setChosen] = useState<'drawing' | 'table'>();
+  const [chosen, setChosen] = useState<View>();
   // A drawing on a phone would take the touches that scroll the page.
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const shown = chosen ?? (isNarrow ? 'table' : 'drawing');
@@ -64,139 +53,92 @@ function LoadedNetwork({ cloudId, topology }: { cloudId: string; topology: Cloud
   const [reply, setReply] = useState<ReachabilityReply>();
   const [open, setOpen] = useState<ReadonlySet<string>>(NONE);
   const { frame, width } = useWidth();
-
-  const graph = useMemo(() => graphOf(topology), [topology]);
-  const things = useMemo(() => new Map(thingsOf(graph).map((thing) => [thing.key, thing])), [graph]);
-  const path = useMemo(() => reply && shownPath(reply, new Set(things.keys())), [reply, things]);
   const selected = panel?.kind === 'thing' ? panel.key : undefined;
-  const arrangement = useMemo(
-    () => arrange(graph, { width, open, pinned: new Set([...(path?.keys ?? []), ...(selected ? [selected] : [])]) }),
-    [graph, width, open, path, selected],
-  );
-  const kinds = useMemo(
-    () => THING_KINDS.filter((kind) => [...things.values()].some((thing) => thing.kind === kind)),
-    [things],
-  );
-  const describe = useDescribe(kinds);
-  const tones = useMemo(
-    () =>
-      new Set<Tone>(
-        [...things.values()].filter(({ status }) => status).map((thing) => describe(thing).tone ?? 'neutral'),
-      ),
-    [things, describe],
-  );
-  const count = useThingCount(things);
-  if (things.size === 0)
-    return (
-      <Stack spacing={2} sx={{ alignItems: 'center', py: 8 }}>
-        <Abacus digits="000" />
-        <Typography color="textSecondary">{translate('network.topology.empty')}</Typography>
-      </Stack>
-    );
+  const drawing = useNetworkDrawing(topology, { width, open, selected, reply });
+  if (drawing.things.size === 0) return <EmptyNetwork />;
 
   const machines = [...topology.servers, ...topology.vms];
-  const close = () => {
-    setPanel(undefined);
+  const show = (next: OpenPanel | undefined) => {
     setReply(undefined);
+    setPanel(next);
   };
-  const select = (key: string) => {
-    setReply(undefined);
-    setPanel({ kind: 'thing', key });
-  };
+  const select = (key: string) => show({ kind: 'thing', key });
   const check = (from?: string) => setPanel(from === undefined ? { kind: 'check' } : { kind: 'check', from });
-  const selectedThing = things.get(selected ?? '');
-  const floats = shown === 'drawing';
-  const side =
-    panel?.kind === 'check' ? (
-      <SidePanel
-        key={`check ${panel.from}`}
-        title={translate('network.reachability.title')}
-        floats={floats && !isNarrow}
-        onClose={close}
-      >
-        <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
-          <ReachabilityPanel cloudId={cloudId} machines={machines} from={panel.from} onAnswer={setReply} />
-        </Suspense>
-      </SidePanel>
-    ) : (
-      selectedThing && (
-        <SidePanel key={selectedThing.key} title={selectedThing.name} floats={floats} onClose={close}>
-          <ThingPanel
-            thing={selectedThing}
-            describe={describe}
-            neighbours={neighboursOf(selectedThing, graph.lines, things)}
-            onSelect={select}
-            onCheck={check}
-          />
-        </SidePanel>
-      )
-    );
+  const isCheckOnPhone = isNarrow && panel?.kind === 'check';
+  const side = panel && (panel.kind === 'check' || drawing.things.has(panel.key)) && (
+    <NetworkSide
+      panel={panel}
+      drawing={drawing}
+      floats={shown === 'drawing' && !isCheckOnPhone}
+      onClose={() => show(undefined)}
+      onSelect={select}
+      onCheck={check}
+      renderCheck={(from) => (
+        <ReachabilityPanel cloudId={cloudId} machines={machines} from={from} onAnswer={setReply} />
+      )}
+    />
+  );
   return (
     <Stack spacing={3} ref={frame}>
-      <Stack
-        direction="row"
-        spacing={2}
-        useFlexGap
-        sx={{ alignItems: 'center', flexWrap: 'wrap', justifyContent: 'space-between' }}
-      >
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={shown}
-          onChange={(_, next: typeof shown | null) => next && setChosen(next)}
-          aria-label={translate('network.topology.view')}
-        >
-          <ToggleButton value="drawing">{translate('network.topology.asDrawing')}</ToggleButton>
-          <ToggleButton value="table">{translate('network.topology.asTable')}</ToggleButton>
-        </ToggleButtonGroup>
-        <Typography
-          variant="body2"
-          color="textSecondary"
-          sx={{ flex: { xs: '1 1 100%', sm: 1 }, order: { xs: 1, sm: 0 } }}
-        >
-          {count}
-        </Typography>
-        {machines.length > 0 && (
-          <Button variant="outlined" onClick={() => check()}>
-            {translate('network.reachability.ask')}
-          </Button>
-        )}
-      </Stack>
+      <NetworkBar
+        view={shown}
+        onView={setChosen}
+        things={drawing.things}
+        onCheck={machines.length > 0 ? check : undefined}
+      />
       {topology.partial && <Alert severity="info">{translate('network.topology.partial')}</Alert>}
       {shown === 'table' ? (
         <>
           {side}
-          <TopologyTable graph={graph} describe={describe} />
+          <TopologyTable graph={drawing.graph} describe={drawing.describe} />
         </>
       ) : (
         <>
           {/* On a phone, the form of a check would hide the drawing. */}
-          {isNarrow && panel?.kind === 'check' && side}
+          {isCheckOnPhone && side}
           <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
             <Drawing
-              arrangement={arrangement}
-              describe={describe}
+              arrangement={drawing.arrangement}
+              describe={drawing.describe}
               selected={selected}
-              path={path}
+              path={drawing.path}
               onSelect={select}
               onUnfold={(area) => setOpen((before) => new Set([...before, area]))}
-              panel={isNarrow && panel?.kind === 'check' ? undefined : side}
+              panel={isCheckOnPhone || !side ? undefined : side}
             />
           </Suspense>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, justifyContent: 'space-between' }}>
-            <Legend tones={tones} />
-            <Typography variant="caption" color="textSecondary">
-              <Box component="span" sx={{ [TOUCH]: { display: 'none' } }}>
-                {translate('network.topology.keys')}
-              </Box>
-              <Box component="span" sx={{ display: 'none', [TOUCH]: { display: 'inline' } }}>
-                {translate('network.topology.touch')}
-              </Box>
-            </Typography>
-          </Box>
+          <DrawingFoot tones={drawing.tones} />
         </>
       )}
     </Stack>
+  );
+}
+
+function EmptyNetwork() {
+  const translate = useTranslate();
+  return (
+    <Stack spacing={2} sx={{ alignItems: 'center', py: 8 }}>
+      <Abacus digits="000" />
+      <Typography color="textSecondary">{translate('network.topology.empty')}</Typography>
+    </Stack>
+  );
+}
+
+/** The colours of the drawing, and how to move in it. */
+function DrawingFoot({ tones }: { tones: ReadonlySet<Tone> }) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, justifyContent: 'space-between' }}>
+      <Legend tones={tones} />
+      <Typography variant="caption" color="textSecondary">
+        <Box component="span" sx={{ [TOUCH]: { display: 'none' } }}>
+          {translate('network.topology.keys')}
+        </Box>
+        <Box component="span" sx={{ display: 'none', [TOUCH]: { display: 'inline' } }}>
+          {translate('network.topology.touch')}
+        </Box>
+      </Typography>
+    </Box>
   );
 }
 
@@ -222,30 +164,4 @@ function useWidth() {
     return () => observer.disconnect();
   }, []);
   return { frame, width };
-}
-
-function neighboursOf(
-  { key }: Thing,
-  lines: readonly { from: string; to: string }[],
-  things: ReadonlyMap<string, Thing>,
-): Thing[] {
-  return lines.flatMap(({ from, to }) => things.get(from === key ? to : to === key ? from : '') ?? []);
-}
-
-/** The number of drawn things of each kind, in words. */
-function useThingCount(things: ReadonlyMap<string, Thing>): string {
-  const translate = useTranslate();
-  const label = useLabel();
-  const { resources } = useManifest();
-  const counts = THING_KINDS.map(
-    (kind) => [kind, [...things.values()].filter((thing) => thing.kind === kind).length] as const,
-  ).filter(([, count]) => count > 0);
-  return counts
-    .map(([kind, count]) =>
-      translate('network.topology.count', {
-        kind: label(resources.find(({ resource }) => resource === kind)?.plural ?? { zh: '', en: '' }),
-        count,
-      }),
-    )
-    .join(translate('record.listComma'));
 }
