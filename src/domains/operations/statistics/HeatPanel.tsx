@@ -60,8 +60,6 @@ export function HeatPanel({ metric, ranged, stepSeconds, children }: Props) {
   const most = data.unit === 'percent' ? 100 : Math.max(...data.series.flatMap(({ points }) => points.map(meanOf)), 1);
   const say = (value: number | undefined) => (value === undefined ? '-' : metricText(value, data, lang));
   const timeText = (time: number) => formatDateTime(new Date(time), lang);
-  const tick = timeTick(ranged.to - ranged.from, lang);
-  const ends = [times[0], times[Math.floor(times.length / 2)], times.at(-1)];
   return (
     <ChartPanel
       title={title}
@@ -89,30 +87,15 @@ export function HeatPanel({ metric, ranged, stepSeconds, children }: Props) {
                 {name}
               </LinkBase>
             </span>
-            <Cells aria-hidden>
-              {times.map((time) => {
-                const value = meanAt(byTime, time);
-                return (
-                  <i
-                    key={time}
-                    data-gap={value === undefined}
-                    style={value === undefined ? undefined : { backgroundColor: shade(value / most) }}
-                    onPointerEnter={() => setPointed(`${name} · ${timeText(time)} · ${say(value)}`)}
-                  />
-                );
-              })}
-            </Cells>
+            <HeatCells
+              times={times}
+              byTime={byTime}
+              most={most}
+              onPoint={(time, value) => setPointed(`${name} · ${timeText(time)} · ${say(value)}`)}
+            />
           </li>
         ))}
-        <li aria-hidden>
-          <span />
-          <Ends>
-            {ends.map((time, place) => (
-              // Three places of one axis.
-              <span key={['first', 'middle', 'last'][place]}>{time === undefined ? '' : tick(new Date(time))}</span>
-            ))}
-          </Ends>
-        </li>
+        <TimeAxis times={times} ranged={ranged} />
       </Rows>
       <Foot aria-hidden>
         <span>{pointed}</span>
@@ -123,6 +106,50 @@ export function HeatPanel({ metric, ranged, stepSeconds, children }: Props) {
         </Scale>
       </Foot>
     </ChartPanel>
+  );
+}
+
+interface HeatCellsProps {
+  times: readonly number[];
+  byTime: ReadonlyMap<number, Point>;
+  /** The value of the darkest cell. */
+  most: number;
+  onPoint: (time: number, value: number | undefined) => void;
+}
+
+/** The cells of one record. */
+function HeatCells({ times, byTime, most, onPoint }: HeatCellsProps) {
+  return (
+    <Cells aria-hidden>
+      {times.map((time) => {
+        const value = meanAt(byTime, time);
+        return (
+          <i
+            key={time}
+            data-gap={value === undefined}
+            style={value === undefined ? undefined : { backgroundColor: shade(value / most) }}
+            onPointerEnter={() => onPoint(time, value)}
+          />
+        );
+      })}
+    </Cells>
+  );
+}
+
+/** The first time, the middle one and the last one. */
+function TimeAxis({ times, ranged }: { times: readonly number[]; ranged: Ranged }) {
+  const tick = timeTick(ranged.to - ranged.from, useLang());
+  const ends = [times[0], times[Math.floor(times.length / 2)], times.at(-1)];
+  return (
+    <li aria-hidden>
+      <span />
+      <Ends>
+        {ends.map((time, place) => (
+          // Three places of one axis.
+          <span key={['first', 'middle', 'last'][place]}>{time === undefined ? '' : tick(new Date(time))}</span>
+        ))}
+      </Ends>
+    </li>
   );
 }
 
