@@ -23,29 +23,10 @@ import { token } from '#src/ui/theme/token.ts';
 /** Which failures no rule watches; one press makes the rule that would. */
 export function AlarmCoverage() {
   const translate = useTranslate();
-  const label = useLabel();
-  const notify = useNotify();
-  const names = useKindNames();
-  const client = useQueryClient();
   const { data, isError, refetch } = useQuery(coverageQuery);
-  const make = useMutation({
-    async mutationFn(wanted: readonly CoveredMetric[]) {
-      for (const { suggested } of wanted) if (suggested) await request(ALARMS, { method: 'POST', body: suggested });
-    },
-    onSuccess: (_, wanted) =>
-      notify(
-        translate('alarms.coverage.made', {
-          name: wanted.map(({ suggested }) => suggested?.name).join(translate('record.listComma')),
-        }),
-        { type: 'success' },
-      ),
-    onError: (fault) =>
-      notify(fault instanceof ApiFault ? fault.message : translate('alarms.failed'), { type: 'error' }),
-    onSettled: () => void client.invalidateQueries({ queryKey: coverageQuery.queryKey }),
-  });
+  const make = useMakeRules();
   if (data === undefined) return <LoadState failed={isError} onRetry={() => void refetch()} />;
   const missing = data.filter(({ is_covered, suggested }) => !is_covered && suggested !== null);
-  const labelOf = (resource: string) => label(names.get(resource)) || resource;
   return (
     <Stack spacing={2}>
       <p>{translate('alarms.coverage.help')}</p>
@@ -72,46 +53,77 @@ export function AlarmCoverage() {
           </TableHead>
           <TableBody>
             {data.map((metric) => (
-              <TableRow key={metric.metric}>
-                <TableCell sx={WIDE}>{labelOf(metric.resource)}</TableCell>
-                <TableCell>
-                  <Above>{labelOf(metric.resource)}</Above>
-                  {label(metric.label)}
-                </TableCell>
-                <TableCell>
-                  <Chip
-                    size="small"
-                    variant="outlined"
-                    color={COLOURS[stateOf(metric)]}
-                    label={translate(`alarms.coverage.${stateOf(metric)}`)}
-                  />
-                </TableCell>
-                <RuleCell sx={WIDE}>
-                  {metric.rules.map(({ id, name }) => (
-                    <LinkBase key={id} to={`/alarmmanagement/${id}`}>
-                      {name}
-                    </LinkBase>
-                  ))}
-                </RuleCell>
-                <TableCell align="right">
-                  {!metric.is_covered && metric.suggested && (
-                    <Button
-                      size="small"
-                      variant="outlined"
-                      disabled={make.isPending}
-                      onClick={() => make.mutate([metric])}
-                      sx={{ whiteSpace: 'nowrap' }}
-                    >
-                      {translate('alarms.coverage.make')}
-                    </Button>
-                  )}
-                </TableCell>
-              </TableRow>
+              <MetricRow
+                key={metric.metric}
+                metric={metric}
+                disabled={make.isPending}
+                onMake={() => make.mutate([metric])}
+              />
             ))}
           </TableBody>
         </Table>
       </TableContainer>
     </Stack>
+  );
+}
+
+/** Makes the rules that are suggested for metrics. */
+function useMakeRules() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const client = useQueryClient();
+  return useMutation({
+    async mutationFn(wanted: readonly CoveredMetric[]) {
+      for (const { suggested } of wanted) if (suggested) await request(ALARMS, { method: 'POST', body: suggested });
+    },
+    onSuccess: (_, wanted) =>
+      notify(
+        translate('alarms.coverage.made', {
+          name: wanted.map(({ suggested }) => suggested?.name).join(translate('record.listComma')),
+        }),
+        { type: 'success' },
+      ),
+    onError: (fault) =>
+      notify(fault instanceof ApiFault ? fault.message : translate('alarms.failed'), { type: 'error' }),
+    onSettled: () => void client.invalidateQueries({ queryKey: coverageQuery.queryKey }),
+  });
+}
+
+function MetricRow({ metric, disabled, onMake }: { metric: CoveredMetric; disabled: boolean; onMake: () => void }) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const names = useKindNames();
+  const object = label(names.get(metric.resource)) || metric.resource;
+  return (
+    <TableRow>
+      <TableCell sx={WIDE}>{object}</TableCell>
+      <TableCell>
+        <Above>{object}</Above>
+        {label(metric.label)}
+      </TableCell>
+      <TableCell>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={COLOURS[stateOf(metric)]}
+          label={translate(`alarms.coverage.${stateOf(metric)}`)}
+        />
+      </TableCell>
+      <RuleCell sx={WIDE}>
+        {metric.rules.map(({ id, name }) => (
+          <LinkBase key={id} to={`/alarmmanagement/${id}`}>
+            {name}
+          </LinkBase>
+        ))}
+      </RuleCell>
+      <TableCell align="right">
+        {!metric.is_covered && metric.suggested && (
+          <Button size="small" variant="outlined" disabled={disabled} onClick={onMake} sx={{ whiteSpace: 'nowrap' }}>
+            {translate('alarms.coverage.make')}
+          </Button>
+        )}
+      </TableCell>
+    </TableRow>
   );
 }
 

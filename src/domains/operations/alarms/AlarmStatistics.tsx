@@ -8,7 +8,7 @@ import { LinkBase, useTranslate } from 'react-admin';
 import type { Condition } from '#model/conditions/conditions.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { Message } from '#src/schemaViews/base/Message.tsx';
-import { countsQuery, trendQuery } from './figures.ts';
+import { countsQuery, trendQuery, type AlarmCounts } from './figures.ts';
 import { LoadState } from '#src/faults/LoadState.tsx';
 import '#src/i18n/parts/alarms.ts';
 import { listAddress } from '#src/routing/listAddress.ts';
@@ -70,58 +70,49 @@ export function AlarmStatistics() {
           <TrendChart trend={trend} />
         </Suspense>
       )}
-      <Halves>
-        <Panel title={translate('alarms.statistics.bySeverity')}>
-          <BarList
-            bars={barsOf(
-              SEVERITIES.map(({ severity, word, tone }) => ({
-                key: word,
-                title: translate(`alarms.statistics.${word}`),
-                path: at({ severity }),
-                count: counts.by_severity[String(severity)] ?? 0,
-                tone,
-              })),
-            )}
-          />
-        </Panel>
-        <Panel title={translate('alarms.statistics.byStatus')}>
-          <BarList
-            bars={barsOf(
-              STATUSES.map((status) => ({
-                key: status,
-                title: translate(`alarms.status.${status}`),
-                path: at({ status }),
-                count: counts.by_status[status] ?? 0,
-              })),
-            )}
-          />
-        </Panel>
-        <Panel title={translate('alarms.statistics.topRules')}>
-          <BarList
-            bars={barsOf(
-              counts.top_alarms.map(({ name, count }) => ({
-                key: name,
-                title: name,
-                path: at({ alarm_name: name }),
-                count,
-              })),
-            )}
-          />
-        </Panel>
-        <Panel title={translate('alarms.statistics.topObjects')}>
-          <BarList
-            bars={barsOf(
-              counts.top_objects.map(({ name, count }) => ({
-                key: name,
-                title: name,
-                path: at({ object_name: name }),
-                count,
-              })),
-            )}
-          />
-        </Panel>
-      </Halves>
+      <Shares counts={counts} at={at} />
     </Stack>
+  );
+}
+
+/** How the events divide, by what they are about: one panel of bars for each. */
+function Shares({ counts, at }: { counts: AlarmCounts; at: (filter: Condition) => string | undefined }) {
+  const translate = useTranslate();
+  const panels: Record<string, Counted[]> = {
+    bySeverity: SEVERITIES.map(({ severity, word, tone }) => ({
+      key: word,
+      title: translate(`alarms.statistics.${word}`),
+      path: at({ severity }),
+      count: counts.by_severity[String(severity)] ?? 0,
+      tone,
+    })),
+    byStatus: STATUSES.map((status) => ({
+      key: status,
+      title: translate(`alarms.status.${status}`),
+      path: at({ status }),
+      count: counts.by_status[status] ?? 0,
+    })),
+    topRules: counts.top_alarms.map(({ name, count }) => ({
+      key: name,
+      title: name,
+      path: at({ alarm_name: name }),
+      count,
+    })),
+    topObjects: counts.top_objects.map(({ name, count }) => ({
+      key: name,
+      title: name,
+      path: at({ object_name: name }),
+      count,
+    })),
+  };
+  return (
+    <Halves>
+      {Object.entries(panels).map(([word, counted]) => (
+        <Panel key={word} title={translate(`alarms.statistics.${word}`)}>
+          <BarList bars={barsOf(counted)} />
+        </Panel>
+      ))}
+    </Halves>
   );
 }
 

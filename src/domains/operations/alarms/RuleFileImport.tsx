@@ -8,67 +8,28 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ChangeEvent } from 'react';
-import { LinkBase, useCreatePath, useRefresh, useTranslate } from 'react-admin';
+import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import { request } from '#src/http/httpClient.ts';
+import { useRuleFileImport, type RuleReport } from './useRuleFileImport.ts';
 import '#src/i18n/parts/alarms.ts';
 
-const RULES = '/api/omc/v1/monitor/rules';
 const INSTANCES = '/api/omc/v1/monitor/prometheus';
-
-interface Reply {
-  dry_run: boolean;
-  taken: number;
-  skipped: number;
-  refused: number;
-  rules: {
-    group: string;
-    name: string;
-    line: number;
-    outcome: 'taken' | 'skipped' | 'refused';
-    reason: string | null;
-    notes: string[];
-  }[];
-}
 
 /** Imports a rule file of Prometheus: first shows what becomes of each rule, then takes them. */
 export function RuleFileImport({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
-  const refresh = useRefresh();
   const input = useRef<HTMLInputElement>(null);
-  const createPath = useCreatePath();
   const { data: instances = [], isSuccess } = useQuery({
     queryKey: ['suantai', 'prometheus instances of rules'],
     queryFn: async ({ signal }) => (await request<{ id: number; name: string }[]>(INSTANCES, { signal })).json,
   });
   const [chosen, setChosen] = useState('');
-  const [content, setContent] = useState<Blob>();
-  const [reply, setReply] = useState<Reply>();
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   const instance = chosen === '' ? String(instances[0]?.id ?? '') : chosen;
-
-  const send = async (body: Blob, dryRun: boolean) => {
-    setBusy(true);
-    setProblem(undefined);
-    const query = new URLSearchParams({ instance, ...(dryRun && { dry_run: '1' }) });
-    try {
-      const headers = { 'content-type': 'application/yaml' };
-      setReply((await request<Reply>(`${RULES}?${query.toString()}`, { method: 'POST', body, headers })).json);
-      if (!dryRun) refresh();
-    } catch (fault) {
-      setReply(undefined);
-      setProblem(wordsOf(fault));
-    }
-    setBusy(false);
-  };
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const { report, problem, isBusy, check, take, forget } = useRuleFileImport(instance);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     target.value = '';
-    if (file === undefined) return;
-    // As it is now: the file may change before it is imported. Its bytes are for the server to read or to refuse.
-    const read = new Blob([await file.arrayBuffer()]);
-    setContent(read);
-    await send(read, true);
+    if (file !== undefined) void check(file);
   };
   return (
     <Dialog open onClose={isBusy ? undefined : onClose} maxWidth="md" fullWidth>
@@ -79,18 +40,11 @@ export function RuleFileImport({ onClose }: { onClose: () => void }) {
           type="file"
           accept=".yml,.yaml,.rules"
           hidden
-          onChange={(event) => void choose(event)}
+          onChange={choose}
           aria-label={translate('alarms.import.choose')}
         />
         <p>{translate('alarms.import.help')}</p>
-        {isSuccess && instances.length === 0 && (
-          <Alert severity="info">
-            {translate('alarms.import.noInstance')}{' '}
-            <LinkBase to={createPath({ resource: 'prometheusInstances', type: 'list' })}>
-              {translate('alarms.import.addInstance')}
-            </LinkBase>
-          </Alert>
-        )}
+        {isSuccess && instances.length === 0 && <NoInstance />}
         <TextField
           select
           size="small"
@@ -100,7 +54,7 @@ export function RuleFileImport({ onClose }: { onClose: () => void }) {
           value={instance}
           onChange={({ target }) => {
             setChosen(target.value);
-            setReply(undefined);
+            forget();
           }}
         >
           {instances.map(({ id, name }) => (
@@ -114,22 +68,22 @@ export function RuleFileImport({ onClose }: { onClose: () => void }) {
             {problem}
           </p>
         )}
-        {reply !== undefined && <Report reply={reply} />}
+        {report !== undefined && <Report report={report} />}
       </DialogContent>
       <DialogActions>
         <Button variant="text" onClick={onClose} disabled={isBusy}>
           {translate('alarms.import.close')}
         </Button>
         <Button
-          variant={reply?.dry_run === true ? 'text' : 'contained'}
+          variant={take ? 'text' : 'contained'}
           disabled={isBusy || instance === ''}
           onClick={() => input.current?.click()}
         >
           {translate('alarms.import.choose')}
         </Button>
-        {reply?.dry_run === true && content !== undefined && (
-          <Button variant="contained" disabled={isBusy || reply.taken === 0} onClick={() => void send(content, false)}>
-            {translate('alarms.import.run', { smart_count: reply.taken })}
+        {report && take && (
+          <Button variant="contained" disabled={isBusy || report.taken === 0} onClick={() => void take()}>
+            {translate('alarms.import.run', { smart_count: report.taken })}
           </Button>
         )}
       </DialogActions>
@@ -137,8 +91,22 @@ export function RuleFileImport({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** Rules ask an instance, so there must be one first. */
+function NoInstance() {
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  return (
+    <Alert severity="info">
+      {translate('alarms.import.noInstance')}{' '}
+      <LinkBase to={createPath({ resource: 'prometheusInstances', type: 'list' })}>
+        {translate('alarms.import.addInstance')}
+      </LinkBase>
+    </Alert>
+  );
+}
+
 /** Each rule with what becomes of it; those that need attention stand first. */
-function Report({ reply: { dry_run, taken, skipped, refused, rules } }: { reply: Reply }) {
+function Report({ report: { dry_run, taken, skipped, refused, rules } }: { report: RuleReport }) {
   const translate = useTranslate();
   const order = ['refused', 'skipped', 'taken'];
   const sorted = rules.toSorted((one, other) => order.indexOf(one.outcome) - order.indexOf(other.outcome));
@@ -178,13 +146,4 @@ function Report({ reply: { dry_run, taken, skipped, refused, rules } }: { reply:
       </div>
     </div>
   );
-}
-
-/** A fault of the file has its own sentence, with the line. */
-function wordsOf(fault: unknown): string {
-  if (!(fault instanceof Error)) return String(fault);
-  const body: unknown = 'body' in fault ? fault.body : undefined;
-  const fields: unknown = typeof body === 'object' && body !== null && 'fields' in body ? body.fields : undefined;
-  const [first]: unknown[] = typeof fields === 'object' && fields !== null ? Object.values(fields) : [];
-  return typeof first === 'string' ? first : fault.message;
 }
