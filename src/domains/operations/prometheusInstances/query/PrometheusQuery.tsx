@@ -9,7 +9,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate, type Identifier } from 'react-admin';
 import { renderMessage, type MessageParams } from '#model/messages/messages.ts';
 import { promqlFault } from '#model/domains/operations/metrics/promqlFault.ts';
 import { LONGEST_QUERY } from '#model/domains/operations/metrics/queryLimits.ts';
@@ -21,11 +21,11 @@ import { useOwnText } from '#src/i18n/useOwnText.ts';
 import { prometheus as zh } from '#src/i18n/zh/later/prometheus.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { CustomRange } from '#src/ui/charts/range/CustomRange.tsx';
-import { RANGES } from '#src/ui/charts/range/timeRange.ts';
+import { RANGES, type TimeRange } from '#src/ui/charts/range/timeRange.ts';
 import { PartFault } from '#src/domains/operations/prometheusInstances/PartFault.tsx';
 import PromqlEditor from '#src/domains/operations/PromqlEditor.tsx';
 import { QueryAnswer } from './QueryAnswer.tsx';
-import { useQueryState, type Mode } from './queryState.ts';
+import { useQueryState, type Mode, type QueryChoice } from './queryState.ts';
 import { runQuery } from './runQuery.ts';
 
 const TEXTS = { zh, en };
@@ -34,39 +34,11 @@ const MODES = ['range', 'instant'] as const;
 
 /** PromQL against one instance: at an instant or over a range, as a chart and a table. */
 export default function PrometheusQuery({ record }: SlotProps['tab']) {
-  const translate = useTranslate();
   const say = useOwnText(TEXTS);
-  const lang = useLang();
-  const messages = useServerMessages()?.messages ?? {};
-  const word = (key: string, params: MessageParams = {}) => renderMessage(messages, key, params, lang);
   const hintId = useId();
   const [choice, write] = useQueryState();
-  const [text, setText] = useState(choice.query);
-  const [mistake, setMistake] = useState<string>();
-  // Every press asks again, also for the same query.
-  const [run, setRun] = useState({ count: 0, choice });
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['suantai', 'promql', record.id, run],
-    queryFn: ({ signal }) => runQuery(record.id, run.choice, signal),
-    enabled: run.choice.query !== '',
-    retry: false,
-    staleTime: Infinity,
-    placeholderData: keepPreviousData,
-  });
-  const start = (
-    values: Partial<Record<'query' | 'mode' | 'range' | 'from' | 'to' | 'step', string | undefined>> = {},
-  ) => {
-    const query = text.trim();
-    const wrong = mistakeIn(word, query);
-    setMistake(wrong);
-    if (wrong === undefined) write({ query, ...values });
-    return wrong === undefined ? query : undefined;
-  };
-  const press = () => {
-    const query = start();
-    if (query !== undefined) setRun(({ count }) => ({ count: count + 1, choice: { ...choice, query } }));
-  };
-  const fields = error instanceof ApiFault ? (error.body.fields ?? {}) : {};
+  const { edit, press, mistake, reply, range } = useRun(record.id, choice, write);
+  const fields = reply.error instanceof ApiFault ? (reply.error.body.fields ?? {}) : {};
   const atQuery = mistake ?? fields['query'];
   const atTimes = [fields['start'], fields['end'], fields['step']].filter(Boolean).join(' ');
   return (
@@ -78,10 +50,7 @@ export default function PrometheusQuery({ record }: SlotProps['tab']) {
           initial={choice.query}
           describedBy={hintId}
           invalid={atQuery !== undefined}
-          onChange={(next) => {
-            setText(next);
-            setMistake(undefined);
-          }}
+          onChange={edit}
           onRun={press}
         />
         <FormHelperText id={hintId} error={atQuery !== undefined} aria-live="polite">
@@ -95,40 +64,8 @@ export default function PrometheusQuery({ record }: SlotProps['tab']) {
           options={MODES.map((mode) => [mode, say(mode)])}
           onChange={(mode) => write({ mode: mode === 'range' ? undefined : (mode satisfies string as Mode) })}
         />
-        {choice.mode === 'range' && (
-          <>
-            <Choice
-              label={translate('chart.range.label')}
-              value={choice.range.key}
-              options={[...RANGES.map(({ key }) => key), 'custom' as const].map((key) => [
-                key,
-                translate(`chart.range.${key}`),
-              ])}
-              onChange={(key) =>
-                write(
-                  key === 'custom'
-                    ? { range: undefined, from: iso(choice.range.from), to: iso(choice.range.to) }
-                    : { range: key, from: undefined, to: undefined },
-                )
-              }
-            />
-            {choice.range.key === 'custom' && (
-              <CustomRange
-                key={`${choice.range.from} ${choice.range.to}`}
-                from={choice.range.from}
-                to={choice.range.to}
-                onChange={(from, to) => write({ range: undefined, from: iso(from), to: iso(to) })}
-              />
-            )}
-            <Choice
-              label={say('step')}
-              value={STEPS.includes(choice.step) ? choice.step : ''}
-              options={STEPS.map((step) => [step, step === '' ? say('stepAuto') : say('stepOf', { step })])}
-              onChange={(step) => write({ step })}
-            />
-          </>
-        )}
-        <Button variant="contained" loading={isFetching} onClick={press}>
+        {choice.mode === 'range' && <RangeChoices choice={choice} onWrite={write} />}
+        <Button variant="contained" loading={reply.isFetching} onClick={press}>
           {say('run')}
         </Button>
       </Stack>
@@ -137,14 +74,106 @@ export default function PrometheusQuery({ record }: SlotProps['tab']) {
           {atTimes}
         </FormHelperText>
       )}
-      {error !== null && Object.keys(fields).length === 0 && <PartFault fault={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && isFetching && <Skeleton variant="rounded" height={280} />}
-      {error === null && data === undefined && !isFetching && (
-        <Typography color="textSecondary">{say('begin')}</Typography>
+      {reply.error === null ? (
+        <Answer result={reply.data} isFetching={reply.isFetching} range={range} />
+      ) : (
+        Object.keys(fields).length === 0 && <PartFault fault={reply.error} onRetry={() => void reply.refetch()} />
       )}
-      {error === null && data !== undefined && <QueryAnswer result={data} range={run.choice.range} />}
     </Stack>
   );
+}
+
+/** The query that is being written, and the reply to the one that was last run. */
+function useRun(instance: Identifier, choice: QueryChoice, write: (values: { query: string }) => void) {
+  const lang = useLang();
+  const messages = useServerMessages()?.messages ?? {};
+  const word = (key: string, params: MessageParams = {}) => renderMessage(messages, key, params, lang);
+  const [text, setText] = useState(choice.query);
+  const [mistake, setMistake] = useState<string>();
+  // Every press asks again, also for the same query.
+  const [run, setRun] = useState({ count: 0, choice });
+  const reply = useQuery({
+    queryKey: ['suantai', 'promql', instance, run],
+    queryFn: ({ signal }) => runQuery(instance, run.choice, signal),
+    enabled: run.choice.query !== '',
+    retry: false,
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    mistake,
+    reply,
+    range: run.choice.range,
+    edit(next: string) {
+      setText(next);
+      setMistake(undefined);
+    },
+    press() {
+      const query = text.trim();
+      const wrong = mistakeIn(word, query);
+      setMistake(wrong);
+      if (wrong !== undefined) return;
+      write({ query });
+      setRun(({ count }) => ({ count: count + 1, choice: { ...choice, query } }));
+    },
+  };
+}
+
+interface RangeChoicesProps {
+  choice: QueryChoice;
+  onWrite: (values: Record<string, string | undefined>) => void;
+}
+
+/** The times of a range, and the step between its points. */
+function RangeChoices({ choice: { range, step }, onWrite }: RangeChoicesProps) {
+  const translate = useTranslate();
+  const say = useOwnText(TEXTS);
+  return (
+    <>
+      <Choice
+        label={translate('chart.range.label')}
+        value={range.key}
+        options={[...RANGES.map(({ key }) => key), 'custom' as const].map((key) => [
+          key,
+          translate(`chart.range.${key}`),
+        ])}
+        onChange={(key) =>
+          onWrite(
+            key === 'custom'
+              ? { range: undefined, from: iso(range.from), to: iso(range.to) }
+              : { range: key, from: undefined, to: undefined },
+          )
+        }
+      />
+      {range.key === 'custom' && (
+        <CustomRange
+          key={`${range.from} ${range.to}`}
+          from={range.from}
+          to={range.to}
+          onChange={(from, to) => onWrite({ range: undefined, from: iso(from), to: iso(to) })}
+        />
+      )}
+      <Choice
+        label={say('step')}
+        value={STEPS.includes(step) ? step : ''}
+        options={STEPS.map((each) => [each, each === '' ? say('stepAuto') : say('stepOf', { step: each })])}
+        onChange={(next) => onWrite({ step: next })}
+      />
+    </>
+  );
+}
+
+interface AnswerProps {
+  result: Awaited<ReturnType<typeof runQuery>> | undefined;
+  isFetching: boolean;
+  range: TimeRange;
+}
+
+function Answer({ result, isFetching, range }: AnswerProps) {
+  const say = useOwnText(TEXTS);
+  if (result !== undefined) return <QueryAnswer result={result} range={range} />;
+  if (isFetching) return <Skeleton variant="rounded" height={280} />;
+  return <Typography color="textSecondary">{say('begin')}</Typography>;
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();
