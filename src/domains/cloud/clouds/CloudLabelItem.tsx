@@ -24,10 +24,8 @@ import '#src/i18n/parts/recordParts.ts';
 /** The editor of one label: text, colours and icon, with a preview. */
 export function CloudLabelItem(props: InputProps) {
   const input = useFieldInput(props);
-  const translate = useTranslate();
   const label = readCloudLabel(input.value);
   const put = (part: Partial<CloudLabel>) => input.change(writeCloudLabel({ ...label, ...part }));
-  const ratio = contrast(label.textColor, label.bgColor);
   return (
     <Box
       sx={{
@@ -37,18 +35,7 @@ export function CloudLabelItem(props: InputProps) {
         alignItems: 'start',
       }}
     >
-      <Box sx={{ gridColumn: '1 / -1', display: 'flex', alignItems: 'center', gap: 3, minHeight: 32 }}>
-        {label.label ? (
-          <CloudLabelChip label={label} />
-        ) : (
-          <FormHelperText>{translate('record.cloud.previewEmpty')}</FormHelperText>
-        )}
-        {ratio !== undefined && ratio < READABLE_CONTRAST && (
-          <FormHelperText component="output" sx={{ m: 0, color: 'warning.main' }}>
-            {translate('record.cloud.lowContrast', { ratio: ratio.toFixed(1) })}
-          </FormHelperText>
-        )}
-      </Box>
+      <Preview label={label} />
       <Part words="label" error={input.error}>
         {(id) => (
           <OutlinedInput
@@ -62,34 +49,62 @@ export function CloudLabelItem(props: InputProps) {
           />
         )}
       </Part>
-      <Part words="textColor">
-        {(id) => (
-          <ColourInput
-            id={id}
-            value={label.textColor}
-            disabled={input.disabled}
-            onChange={(textColor) => put({ textColor })}
-          />
-        )}
-      </Part>
-      <Part words="bgColor">
-        {(id) => (
-          <ColourInput
-            id={id}
-            value={label.bgColor}
-            disabled={input.disabled}
-            onChange={(bgColor) => put({ bgColor })}
-          />
-        )}
-      </Part>
+      {(['textColor', 'bgColor'] as const).map((words) => (
+        <Part key={words} words={words}>
+          {(id) => (
+            <ColourInput
+              id={id}
+              value={label[words]}
+              disabled={input.disabled}
+              onChange={(colour) => put({ [words]: colour })}
+            />
+          )}
+        </Part>
+      ))}
+      <ImageParts label={label} disabled={input.disabled} onPut={put} />
+    </Box>
+  );
+}
+
+/** The label as readers see it, and whether its colours are hard to tell apart. */
+function Preview({ label }: { label: CloudLabel }) {
+  const translate = useTranslate();
+  const ratio = contrast(label.textColor, label.bgColor);
+  return (
+    <Box sx={{ gridColumn: '1 / -1', display: 'flex', alignItems: 'center', gap: 3, minHeight: 32 }}>
+      {label.label ? (
+        <CloudLabelChip label={label} />
+      ) : (
+        <FormHelperText>{translate('record.cloud.previewEmpty')}</FormHelperText>
+      )}
+      {ratio !== undefined && ratio < READABLE_CONTRAST && (
+        <FormHelperText component="output" sx={{ m: 0, color: 'warning.main' }}>
+          {translate('record.cloud.lowContrast', { ratio: ratio.toFixed(1) })}
+        </FormHelperText>
+      )}
+    </Box>
+  );
+}
+
+interface ImagePartsProps {
+  label: CloudLabel;
+  disabled: boolean;
+  onPut: (part: Partial<CloudLabel>) => void;
+}
+
+/** The image of a label: its address, size and position. */
+function ImageParts({ label, disabled, onPut }: ImagePartsProps) {
+  const translate = useTranslate();
+  return (
+    <>
       <Part words="imgUrl">
         {(id) => (
           <OutlinedInput
             id={id}
             size="small"
-            disabled={input.disabled}
+            disabled={disabled}
             value={label.imgUrl ?? ''}
-            onChange={(event) => put({ imgUrl: event.target.value || undefined })}
+            onChange={(event) => onPut({ imgUrl: event.target.value || undefined })}
           />
         )}
       </Part>
@@ -99,10 +114,10 @@ export function CloudLabelItem(props: InputProps) {
             id={id}
             size="small"
             type="number"
-            disabled={input.disabled}
+            disabled={disabled}
             value={label.imgSize ?? ''}
             endAdornment="px"
-            onChange={(event) => put({ imgSize: Number(event.target.value) || undefined })}
+            onChange={(event) => onPut({ imgSize: Number(event.target.value) || undefined })}
             slotProps={{ input: { min: 8, max: 48 } }}
           />
         )}
@@ -111,10 +126,10 @@ export function CloudLabelItem(props: InputProps) {
         {(id) => (
           <Select
             size="small"
-            disabled={input.disabled}
+            disabled={disabled}
             value={imagePosition(label)}
             SelectDisplayProps={{ id }}
-            onChange={(event) => put({ imgPosition: event.target.value })}
+            onChange={(event) => onPut({ imgPosition: event.target.value })}
           >
             {IMAGE_POSITIONS.map((position) => (
               <MenuItem key={position} value={position}>
@@ -124,7 +139,7 @@ export function CloudLabelItem(props: InputProps) {
           </Select>
         )}
       </Part>
-    </Box>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { uploadFile, type StoredFile } from '#src/dataProviders/uploadFile.ts';
 import { token } from '#src/ui/theme/token.ts';
@@ -100,14 +100,7 @@ export function CropDialog({ file, onCrop, onClose }: CropDialogProps) {
               setPicture({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
             }
             onError={() => setUnreadable(true)}
-            style={
-              crop && picture
-                ? {
-                    width: picture.width * crop.scale,
-                    transform: `translate(${-crop.left * crop.scale}px, ${-crop.top * crop.scale}px)`,
-                  }
-                : { opacity: 0 }
-            }
+            style={crop && picture ? placed(picture, crop) : { opacity: 0 }}
           />
         </Glass>
       </Window>
@@ -118,20 +111,25 @@ export function CropDialog({ file, onCrop, onClose }: CropDialogProps) {
         step={0.05}
         value={hold.zoom}
         disabled={!crop}
-        // The centre of the window stays in place.
-        onChange={(_, value) =>
-          crop &&
-          setHold({
-            zoom: Number(value),
-            x: (crop.x * Number(value)) / crop.zoom,
-            y: (crop.y * Number(value)) / crop.zoom,
-          })
-        }
+        onChange={(_, value) => crop && setHold(zoomed(crop, Number(value)))}
         sx={{ width: SIDE, mx: 'auto' }}
       />
     </FormDialog>
   );
 }
+
+/** Another zoom. The centre of the window stays in place. */
+const zoomed = (crop: Hold, zoom: number): Hold => ({
+  zoom,
+  x: (crop.x * zoom) / crop.zoom,
+  y: (crop.y * zoom) / crop.zoom,
+});
+
+/** The picture behind the window, so that the crop is what can be seen. */
+const placed = (picture: Picture, crop: Crop): CSSProperties => ({
+  width: picture.width * crop.scale,
+  transform: `translate(${-crop.left * crop.scale}px, ${-crop.top * crop.scale}px)`,
+});
 
 function useObjectUrl(file: File): string {
   const [url] = useState(() => URL.createObjectURL(file));
