@@ -51,11 +51,7 @@ export interface ProviderEnv {
 
 /** The console's provider: finds the service and address of a resource and forwards the call. */
 export function createDataProvider(around: ProviderEnv, send: Send = request): ConsoleDataProvider {
-  const targetOf = (
-    resource: string,
-    params: { meta?: ResourceMeta; id?: Identifier },
-    ...sources: unknown[]
-  ): Target => {
+  const targetOf: TargetOf = (resource, params, ...sources) => {
     const { resources, services: known } = around.manifest();
     const entry = resources.find((candidate) => candidate.resource === resource);
     const service = entry && known[entry.service];
@@ -71,13 +67,32 @@ export function createDataProvider(around: ProviderEnv, send: Send = request): C
       pathValues,
     };
   };
-  const verbsOf = (resource: string, params: { meta?: ResourceMeta; filter?: unknown; data?: unknown }) =>
+  const verbsOf: VerbsOf = (resource, params) =>
     verbs(targetOf(resource, params, params.filter, params.data), () =>
       around.queryClient.ensureQueryData(definitionQuery(resource)),
     );
 
   const provider: ConsoleDataProvider = {
     supportAbortSignal: true,
+    ...crudMethods(targetOf),
+    ...verbMethods(targetOf, verbsOf),
+    callOf: (makeCall) => callOf((recorder) => createDataProvider(around, recorder), makeCall),
+  };
+  return explained(provider, around.explain);
+}
+
+type TargetOf = (resource: string, params: { meta?: ResourceMeta; id?: Identifier }, ...sources: unknown[]) => Target;
+
+type VerbsOf = (
+  resource: string,
+  params: { meta?: ResourceMeta; filter?: unknown; data?: unknown },
+) => ReturnType<typeof verbs>;
+
+/** The methods that every provider has, on one record or on a list. */
+function crudMethods(
+  targetOf: TargetOf,
+): Pick<ConsoleDataProvider, 'getList' | 'getOne' | 'getMany' | 'getManyReference' | 'create' | 'update' | 'delete'> {
+  return {
     getList: async (resource, params) => {
       const filter = narrowed(params.filter, params.meta?.where);
       const listWith = (meta: ResourceMeta | undefined) =>
@@ -101,6 +116,32 @@ export function createDataProvider(around: ProviderEnv, send: Send = request): C
     update: async (resource, params) =>
       crud(targetOf(resource, params, params.previousData, params.data)).update(resource, params),
     delete: async (resource, params) => crud(targetOf(resource, params, params.previousData)).delete(resource, params),
+  };
+}
+
+/** Methods that become verbs of the API, or parts of a record (docs/api.md). */
+function verbMethods(
+  targetOf: TargetOf,
+  verbsOf: VerbsOf,
+): Pick<
+  ConsoleDataProvider,
+  | 'updateMany'
+  | 'deleteMany'
+  | 'tryCreate'
+  | 'tryDelete'
+  | 'act'
+  | 'preview'
+  | 'bulk'
+  | 'options'
+  | 'summary'
+  | 'counts'
+  | 'history'
+  | 'part'
+  | 'screen'
+  | 'exportUrl'
+  | 'importFile'
+> {
+  return {
     updateMany: async (resource, { ids, data, meta }) => {
       const reply = await verbsOf(resource, { meta }).bulk({ action: 'update', ids, input: data });
       return { data: reply.data.results.filter(({ ok }) => ok).map(({ id }) => id) };
@@ -144,9 +185,7 @@ export function createDataProvider(around: ProviderEnv, send: Send = request): C
     },
     exportUrl: async (resource, params) => verbsOf(resource, params).exportUrl(params),
     importFile: async (resource, params) => verbsOf(resource, params).importFile(params),
-    callOf: (makeCall) => callOf((recorder) => createDataProvider(around, recorder), makeCall),
   };
-  return explained(provider, around.explain);
 }
 
 /** `request.unknownField` in schemas/errors/request.yaml. */

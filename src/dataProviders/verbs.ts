@@ -57,6 +57,7 @@ export function verbs({ entry, service, url, meta, send }: Target, definitionOf:
     return { address, method: call.method, body: { ...body, ...input } };
   };
   return {
+    ...readingVerbs(url, send),
     async tryCreate({ data, signal }) {
       return { data: (await send<DryRunReply>(`${url}?dry_run=true`, { method: 'POST', body: data, signal })).json };
     },
@@ -78,30 +79,6 @@ export function verbs({ entry, service, url, meta, send }: Target, definitionOf:
       const query = new URLSearchParams({ bulk: action, ...(dryRun && { dry_run: '1' }) });
       const body = { ...(ids && { ids }), ...(filter && { filter }), ...(input && { input }) };
       return { data: (await send<BulkReply>(`${url}?${query}`, { method: 'POST', body, headers: keyed() })).json };
-    },
-    async options({ q, filter, parentOf, from = 0, size = PICKER_SIZE, signal }) {
-      const query = new URLSearchParams({ view: 'options', range: JSON.stringify([from, from + size - 1]) });
-      if (q) query.set('q', q);
-      if (parentOf) query.set('for', parentOf);
-      if (filter && Object.keys(filter).length > 0) query.set('filter', JSON.stringify(filter));
-      const reply = await send<Choice[]>(`${url}?${query}`, { signal });
-      return { data: reply.json, total: totalOf(reply.headers) };
-    },
-    async summary({ by, sum, filter, signal }) {
-      const query = new URLSearchParams({ view: 'summary', by, ...(sum.length > 0 && { sum: sum.join(',') }) });
-      if (filter && Object.keys(filter).length > 0) query.set('filter', JSON.stringify(filter));
-      return { data: (await send<Record<string, SummaryRow>>(`${url}?${query}`, { signal })).json };
-    },
-    async counts({ by, filter, signal }) {
-      const query = new URLSearchParams({ view: 'counts', by });
-      if (filter && Object.keys(filter).length > 0) query.set('filter', JSON.stringify(filter));
-      const reply = await send<Record<string, number>>(`${url}?${query}`, { signal });
-      return { data: reply.json, total: totalOf(reply.headers) ?? 0 };
-    },
-    async history({ id, from = 0, size = HISTORY_SIZE, signal }) {
-      const query = new URLSearchParams({ range: JSON.stringify([from, from + size - 1]) });
-      const reply = await send<HistoryEntry[]>(`${recordUrl(url, id)}/history?${query}`, { signal });
-      return { data: reply.json, total: totalOf(reply.headers) ?? reply.json.length };
     },
     async exportUrl({ format, filter, sort, fields, lang }) {
       const query = new URLSearchParams({ format });
@@ -127,6 +104,36 @@ export function verbs({ entry, service, url, meta, send }: Target, definitionOf:
         },
       });
       return { data: reply.json };
+    },
+  };
+}
+
+/** What a list is asked beside its records, and the history of one. */
+function readingVerbs(url: string, send: Target['send']): Pick<Verbs, 'options' | 'summary' | 'counts' | 'history'> {
+  return {
+    async options({ q, filter, parentOf, from = 0, size = PICKER_SIZE, signal }) {
+      const query = new URLSearchParams({ view: 'options', range: JSON.stringify([from, from + size - 1]) });
+      if (q) query.set('q', q);
+      if (parentOf) query.set('for', parentOf);
+      if (filter && Object.keys(filter).length > 0) query.set('filter', JSON.stringify(filter));
+      const reply = await send<Choice[]>(`${url}?${query}`, { signal });
+      return { data: reply.json, total: totalOf(reply.headers) };
+    },
+    async summary({ by, sum, filter, signal }) {
+      const query = new URLSearchParams({ view: 'summary', by, ...(sum.length > 0 && { sum: sum.join(',') }) });
+      if (filter && Object.keys(filter).length > 0) query.set('filter', JSON.stringify(filter));
+      return { data: (await send<Record<string, SummaryRow>>(`${url}?${query}`, { signal })).json };
+    },
+    async counts({ by, filter, signal }) {
+      const query = new URLSearchParams({ view: 'counts', by });
+      if (filter && Object.keys(filter).length > 0) query.set('filter', JSON.stringify(filter));
+      const reply = await send<Record<string, number>>(`${url}?${query}`, { signal });
+      return { data: reply.json, total: totalOf(reply.headers) ?? 0 };
+    },
+    async history({ id, from = 0, size = HISTORY_SIZE, signal }) {
+      const query = new URLSearchParams({ range: JSON.stringify([from, from + size - 1]) });
+      const reply = await send<HistoryEntry[]>(`${recordUrl(url, id)}/history?${query}`, { signal });
+      return { data: reply.json, total: totalOf(reply.headers) ?? reply.json.length };
     },
   };
 }
