@@ -28,39 +28,51 @@ export function NumberValue(view: FieldView) {
   const whole = wholeOf({ field, record });
   // A negative number has a special meaning, such as -1 for no limit.
   const own = number < 0 && field.unitOf !== undefined ? undefined : unitOf(field, record, definition);
-  const { amount, unit } = steppedUnit(number, own);
   // A minute and more is easier to read in its own units.
   if (own === 's' && whole === undefined && end === undefined && number >= MINUTE)
     return (
       <Measure amount={durationText(number, lang)} title={`${formatNumber(number, lang)} ${unitWord('s', lang)}`} />
     );
-  const all = whole === undefined ? undefined : steppedUnit(whole, own);
-  const worded = (quantity: number) =>
-    formatNumber(quantity, lang, { maximumFractionDigits: 6, useGrouping: !field.ungrouped });
+  const unit = steppedUnit(number, own).unit;
+  const isShared = whole !== undefined && steppedUnit(whole, own).unit === unit;
   return (
     <>
       {field.scale && <ScaleTag steps={field.scale} value={number} lang={lang} />}
       {whole !== undefined && <ShareBar used={number} whole={whole} lang={lang} />}
-      <Measure
-        amount={
-          end !== undefined && end !== number
-            ? `${worded(amount)}–${worded(steppedUnit(end, own).amount)}`
-            : worded(amount)
-        }
-        unit={all?.unit === unit ? undefined : unitWord(unit, lang)}
-        title={unit === own ? undefined : `${formatNumber(number, lang)} ${own}`}
-      />
-      {whole !== undefined && all && (
+      <Stepped view={view} own={own} value={number} end={end} hidesUnit={isShared} />
+      {whole !== undefined && (
         <>
           {' / '}
-          <Measure
-            amount={worded(all.amount)}
-            unit={unitWord(all.unit, lang)}
-            title={all.unit === own ? undefined : `${formatNumber(whole, lang)} ${own}`}
-          />
+          <Stepped view={view} own={own} value={whole} />
         </>
       )}
     </>
+  );
+}
+
+interface SteppedProps {
+  view: Pick<FieldView, 'field' | 'lang'>;
+  /** The unit of the field. */
+  own: string | undefined;
+  value: number;
+  /** The end of the range that the value starts. */
+  end?: number | undefined;
+  /** What follows has the same unit. */
+  hidesUnit?: boolean;
+}
+
+/** A number in the unit that it reads best in; the tooltip has it in its own. */
+function Stepped({ view: { field, lang }, own, value, end, hidesUnit = false }: SteppedProps) {
+  const { amount, unit } = steppedUnit(value, own);
+  const worded = (quantity: number) =>
+    formatNumber(quantity, lang, { maximumFractionDigits: 6, useGrouping: !field.ungrouped });
+  const isRange = end !== undefined && end !== value;
+  return (
+    <Measure
+      amount={isRange ? `${worded(amount)}–${worded(steppedUnit(end, own).amount)}` : worded(amount)}
+      unit={hidesUnit ? undefined : unitWord(unit, lang)}
+      title={unit === own ? undefined : `${formatNumber(value, lang)} ${own}`}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRef, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isStoredFile } from '#src/dataProviders/uploadFile.ts';
 import { ChosenFile } from '#src/inputs/file/ChosenFile.tsx';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
@@ -36,7 +37,7 @@ export default function ResumableFileInput(props: InputProps) {
   const { field, name } = props;
   const input = useFieldInput(props);
   const translate = useTranslate();
-  const sizeText = useSizeText();
+  const limit = useSizeLimit(field);
   const picker = useRef<HTMLInputElement>(null);
   const upload = useResumableUpload(field, input.change);
   const { phase, file, fault } = upload.state;
@@ -67,10 +68,7 @@ export default function ResumableFileInput(props: InputProps) {
     paused: upload.resume,
     failed: upload.resume,
   }[phase];
-  const unfinished = rememberedUploads().find(({ complete }) => !complete);
   const { focusTarget } = input;
-  const limit =
-    field.maxBytes === undefined ? undefined : translate('record.input.fileLimit', { max: sizeText(field.maxBytes) });
   return (
     <FieldFrame
       input={{ ...input, error: fault ?? wrongFormat ?? (file ? undefined : input.error) }}
@@ -109,15 +107,27 @@ export default function ResumableFileInput(props: InputProps) {
               {translate('record.input.removeFile')}
             </Button>
           )}
-          {!file && (
-            <Typography variant="caption" color="textSecondary">
-              {unfinished && !stored
-                ? translate('record.upload.goOn', { name: unfinished.name })
-                : translate('record.input.dropFile')}
-            </Typography>
-          )}
+          {!file && <DropHint isStored={stored !== undefined} />}
         </Stack>
       </FileBox>
     </FieldFrame>
+  );
+}
+
+/** The largest size, in words. */
+function useSizeLimit({ maxBytes }: FieldDefinition): string | undefined {
+  const translate = useTranslate();
+  const sizeText = useSizeText();
+  return maxBytes === undefined ? undefined : translate('record.input.fileLimit', { max: sizeText(maxBytes) });
+}
+
+/** That a file can be dropped, or that the upload of this one can go on. */
+function DropHint({ isStored }: { isStored: boolean }) {
+  const translate = useTranslate();
+  const unfinished = isStored ? undefined : rememberedUploads().find(({ complete }) => !complete);
+  return (
+    <Typography variant="caption" color="textSecondary">
+      {unfinished ? translate('record.upload.goOn', { name: unfinished.name }) : translate('record.input.dropFile')}
+    </Typography>
   );
 }

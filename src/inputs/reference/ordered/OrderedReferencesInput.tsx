@@ -1,5 +1,5 @@
 import Stack from '@mui/material/Stack';
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { useTranslate, type Identifier } from 'react-admin';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
@@ -29,15 +29,10 @@ export default function OrderedReferencesInput(props: InputProps) {
   const write = (next: Identifier[]) => input.change(next.length > 0 ? next : null);
   const place = (id: Identifier, to: number) => {
     if (to < 0 || to >= ids.length) return;
-    const others = ids.filter((other) => other !== id);
-    write([...others.slice(0, to), id, ...others.slice(to)]);
+    write(moved(ids, id, to));
     setAnnouncement(translate('network.ordered.moved', { name: titleOf(id), place: to + 1, count: ids.length }));
   };
-  // Moves the focus after the rows have rendered in their new order.
-  const focusOn = (id: Identifier) =>
-    requestAnimationFrame(() =>
-      [...(list.current?.querySelectorAll('li') ?? [])].find((row) => row.dataset.id === String(id))?.focus(),
-    );
+  const focusOn = (id: Identifier) => focusLater(list, id);
   const move = (id: Identifier, to: number) => {
     place(id, to);
     focusOn(id);
@@ -100,6 +95,19 @@ export default function OrderedReferencesInput(props: InputProps) {
       </Stack>
     </FieldFrame>
   );
+}
+
+/** Moves the focus after the rows have rendered in their new order. */
+function focusLater(list: RefObject<HTMLOListElement | null>, id: Identifier): void {
+  requestAnimationFrame(() =>
+    [...(list.current?.querySelectorAll('li') ?? [])].find((row) => row.dataset.id === String(id))?.focus(),
+  );
+}
+
+/** The ids with one of them at another place. */
+function moved(ids: readonly Identifier[], id: Identifier, to: number): Identifier[] {
+  const others = ids.filter((other) => other !== id);
+  return [...others.slice(0, to), id, ...others.slice(to)];
 }
 
 /** The box only adds: the list above it shows the chosen records. */

@@ -27,22 +27,13 @@ export default function TablePicker(props: InputProps) {
   const input = useFieldInput(props);
   const translate = useTranslate();
   const target = useDefinition(field.to ?? '');
-  const [search, setSearch] = useState('');
-  const [filters, setFilters] = useState<Record<string, Json>>({});
-  const [page, setPage] = useState(1);
-  const answer = useTableRows(field, props.name, target, { search, filters, page });
-  const changeQuery = (change: () => void) => {
-    setPage(1);
-    change();
-  };
+  const { query, isNarrowed, setSearch, setFilter, reset, setPage } = useTableQuery();
+  const { search, filters, page } = query;
+  const answer = useTableRows(field, props.name, target, query);
   const chosen = input.value as Identifier | null; // A reference holds an id or null.
   const pinned = useChosenRow(field, props.name, target, chosen ?? null, answer.rows, answer.loading);
   const { families, ranges, isPending } = useFacets(field, props.name, target);
   const familyName = field.picker?.families ?? '';
-  const choose = (name: string, value: Json | undefined) => {
-    const { [name]: _, ...others } = filters;
-    changeQuery(() => setFilters(value === undefined ? others : { ...others, [name]: value }));
-  };
   const made = ({ id }: Choice) => {
     input.change(id);
     void answer.refetch();
@@ -55,12 +46,12 @@ export default function TablePicker(props: InputProps) {
             families={families}
             chosen={filters[familyName]}
             disabled={input.disabled}
-            onChoose={(value) => choose(familyName, value)}
+            onChoose={(value) => setFilter(familyName, value)}
           />
         )}
         {ranges.length > 0 && (
           <Suspense fallback={<div className="picker-ranges" />}>
-            <PickerRanges ranges={ranges} filters={filters} disabled={input.disabled} onRange={choose} />
+            <PickerRanges ranges={ranges} filters={filters} disabled={input.disabled} onRange={setFilter} />
           </Suspense>
         )}
         {isPending && <div className="picker-facets-waiting" aria-hidden />}
@@ -69,8 +60,8 @@ export default function TablePicker(props: InputProps) {
           names={field.picker?.filters ?? []}
           search={search}
           filters={filters}
-          onSearch={(text) => changeQuery(() => setSearch(text))}
-          onFilter={choose}
+          onSearch={setSearch}
+          onFilter={setFilter}
         >
           <MakeOtherButton
             to={target.resource}
@@ -89,15 +80,7 @@ export default function TablePicker(props: InputProps) {
           chosen={chosen}
           pinned={pinned}
           isUnpriced={isUnpriced}
-          onReset={
-            search !== '' || Object.keys(filters).length > 0
-              ? () =>
-                  changeQuery(() => {
-                    setSearch('');
-                    setFilters({});
-                  })
-              : undefined
-          }
+          onReset={isNarrowed ? reset : undefined}
           onChoose={input.change}
         />
         <PickerPages page={page} total={answer.total} onPage={setPage} />
@@ -108,6 +91,25 @@ export default function TablePicker(props: InputProps) {
     </FieldFrame>
   );
 }
+
+/** What the table asks for. Another search or filter starts at the first page. */
+function useTableQuery() {
+  const [query, setQuery] = useState<{ search: string; filters: Record<string, Json>; page: number }>(WHOLE);
+  return {
+    query,
+    isNarrowed: query.search !== '' || Object.keys(query.filters).length > 0,
+    setSearch: (search: string) => setQuery((before) => ({ ...before, search, page: 1 })),
+    setFilter: (name: string, value: Json | undefined) =>
+      setQuery((before) => {
+        const { [name]: _, ...others } = before.filters;
+        return { ...before, filters: value === undefined ? others : { ...others, [name]: value }, page: 1 };
+      }),
+    setPage: (page: number) => setQuery((before) => ({ ...before, page })),
+    reset: () => setQuery(WHOLE),
+  };
+}
+
+const WHOLE = { search: '', filters: {}, page: 1 };
 
 /** The page buttons of a table with more than one page. */
 function PickerPages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {

@@ -54,18 +54,25 @@ export function useFacets(
     placeholderData: (previous) => previous,
   });
   const records = data?.data ?? [];
-  const counts = new Map<string, number>();
-  for (const record of family ? records : []) {
-    const value = record[family?.name ?? ''] as unknown;
-    if (value !== null && value !== undefined) counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
-  }
+  const valuesOf = ({ name: member }: FieldDefinition) => records.map((record) => record[member] as unknown);
+  const counts = family ? countsOf(valuesOf(family)) : NO_COUNTS;
   return {
     ...(family && counts.size > 1 && { families: { field: family, counts, all: data?.total ?? records.length } }),
     ranges: numbers
-      .map((number) => ({ field: number, stops: stopsOf(records.map((record) => record[number.name] as unknown)) }))
+      .map((number) => ({ field: number, stops: stopsOf(valuesOf(number)) }))
       .filter(({ stops }) => stops.length > 1),
     isPending: wanted && isPending,
   };
+}
+
+const NO_COUNTS: ReadonlyMap<string, number> = new Map();
+
+/** Each value with the number of times that it occurs. */
+function countsOf(values: readonly unknown[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of values)
+    if (value !== null && value !== undefined) counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
+  return counts;
 }
 
 function stopsOf(values: readonly unknown[]): number[] {
