@@ -12,6 +12,7 @@ import { PublicLink } from '#src/public/routing/PublicLink.tsx';
 import { formatFen } from '#src/ui/formatFen.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
 import { createAddress } from '#src/public/reading/createAddress.ts';
+import { PlaceChoice } from '#src/public/product/PlaceChoice.tsx';
 import { periodKey, periodsOf } from '#src/public/product/periodsOf.ts';
 
 const MOST = 20;
@@ -32,11 +33,7 @@ export function OfferForm({ id }: { id: number }) {
   const { data: offer } = useReply<Offer>(`/api/bill/v1/market/products/${id}/offer?${wish.toString()}`);
   if (offer === undefined) return <span className="p-bone" style={{ height: 240 }} />;
   const { products, places } = offer;
-  const product =
-    products.find(({ charge_type: type }) => type === one('charge')) ??
-    products.find((each) => each.id === id) ??
-    products[0];
-  const place = places.find(({ cloud_id: cloud }) => cloud === one('cloud')) ?? places[0];
+  const { product, place } = chosenIn(offer, one, id);
   if (product === undefined) return null;
   const periods = product.charge_type === 'prepaid' ? periodsOf(product.price) : [];
   const period = periods.find((each) => periodKey(each) === one('period')) ?? periods[0] ?? null;
@@ -66,15 +63,7 @@ export function OfferForm({ id }: { id: number }) {
       )}
       {isSized && <Amount title={words.size} value={size} most={MOST_SIZE} onChange={write('size')} />}
       <Amount title={words.count} value={count} most={MOST} onChange={write('count')} />
-      {places.length > 1 && (
-        <Choice title={words.cloud} value={place?.cloud_id ?? ''} onChange={write('cloud')}>
-          {places.map(({ cloud_id: cloud, name }) => (
-            <option key={cloud} value={cloud}>
-              {name}
-            </option>
-          ))}
-        </Choice>
-      )}
+      <PlaceChoice title={words.cloud} places={places} place={place} onChange={write('cloud')} />
       <output className="m-estimate">
         <Total found={product.estimate} />
         {place && place.price_factor !== 1 && <small>{fill(words.factor, { factor: place.price_factor })}</small>}
@@ -93,6 +82,17 @@ export function OfferForm({ id }: { id: number }) {
       )}
     </>
   );
+}
+
+/** What the address asks for, or what the page is about. */
+function chosenIn({ products, places }: Offer, one: (name: string) => string, id: number) {
+  return {
+    product:
+      products.find(({ charge_type: type }) => type === one('charge')) ??
+      products.find((each) => each.id === id) ??
+      products[0],
+    place: places.find(({ cloud_id: cloud }) => cloud === one('cloud')) ?? places[0],
+  };
 }
 
 function Total({ found }: { found: OfferedProduct['estimate'] }) {

@@ -22,7 +22,7 @@ import { loginAddress } from '#src/session/end/redirectTarget.ts';
  */
 export function ForgottenPage() {
   const {
-    text: { retrieve: words, register, missing, wrong },
+    text: { retrieve: words, register, missing },
   } = usePublicText();
   usePageHead(words.title, words.text);
   // Another service of accounts has its own way to replace a password.
@@ -31,25 +31,7 @@ export function ForgottenPage() {
     if (others) navigate(loginAddress(window.location), { replace: true });
   }, [others]);
   const [targetFault, setTargetFault] = useState<string>();
-  const formats = useEntryFormats();
-  const entry = useEntry(
-    ['target', 'code', 'password', 'repeated'],
-    ({ target, code, password, repeated }) => ({
-      ...(!target.trim() && { target: missing.target }),
-      ...(!code.trim() && { code: missing.code }),
-      ...(formats?.password(password) === false && { password: wrong.password }),
-      ...(!password && { password: missing.password }),
-      ...(!repeated ? { repeated: missing.repeated } : password !== repeated && { repeated: register.mismatch }),
-    }),
-    async ({ target, code, password }) => {
-      await request(`${accountsPath()}/users/retrieved-password`, {
-        method: 'PATCH',
-        body: { target: target.trim(), code: code.trim(), password },
-      });
-      leaveLoginNotice({ changed: true });
-      navigate(loginAddress(window.location), { replace: true });
-    },
-  );
+  const entry = useNewPassword();
   const { values, set, leave, faultOf } = entry;
   return (
     <div className="s-page">
@@ -110,5 +92,31 @@ export function ForgottenPage() {
         </p>
       </div>
     </div>
+  );
+}
+
+/** The form: a code that was sent to the phone or the mailbox, and the new password twice. */
+function useNewPassword() {
+  const {
+    text: { register, missing, wrong },
+  } = usePublicText();
+  const formats = useEntryFormats();
+  return useEntry(
+    ['target', 'code', 'password', 'repeated'],
+    ({ target, code, password, repeated }) => ({
+      ...(!target.trim() && { target: missing.target }),
+      ...(!code.trim() && { code: missing.code }),
+      ...(formats?.password(password) === false && { password: wrong.password }),
+      ...(!password && { password: missing.password }),
+      ...(!repeated ? { repeated: missing.repeated } : password !== repeated && { repeated: register.mismatch }),
+    }),
+    async ({ target, code, password }) => {
+      await request(`${accountsPath()}/users/retrieved-password`, {
+        method: 'PATCH',
+        body: { target: target.trim(), code: code.trim(), password },
+      });
+      leaveLoginNotice({ changed: true });
+      navigate(loginAddress(window.location), { replace: true });
+    },
   );
 }

@@ -48,14 +48,8 @@ export function LoginPage({
           ...(left.code !== undefined && { code: left.code }),
         };
   usePageHead(words.title, words.aside);
-  const goOn = useCallback(async () => leave(await (await later.destination()).destination()), [leave]);
+  const goOn = useGoOn(leave);
   useEffect(() => void Promise.all(Object.values(later).map((load) => load())).catch(() => undefined), []);
-  useEffect(() => {
-    const quietly = () => void goOn().catch(() => undefined);
-    // A reader with a session does not need to sign in.
-    if (sessionKind() !== undefined) quietly();
-    return followSignIn(quietly);
-  }, [goOn]);
   // The current form stays until the code of the next one is loaded.
   const chooseWay = (next: typeof way) => {
     // The focus stays on the tab.
@@ -110,4 +104,15 @@ export function LoginPage({
       </div>
     </div>
   );
+}
+
+/** Opens the next address. A reader with a session, from another tab as well, does not need to sign in. */
+function useGoOn(leave: (address: string) => void): () => Promise<void> {
+  const goOn = useCallback(async () => leave(await (await later.destination()).destination()), [leave]);
+  useEffect(() => {
+    const quietly = () => void goOn().catch(() => undefined);
+    if (sessionKind() !== undefined) quietly();
+    return followSignIn(quietly);
+  }, [goOn]);
+  return goOn;
 }

@@ -3,6 +3,7 @@ import { deploy as en } from '#src/i18n/en/site/deploy.ts';
 import { deploy as zh } from '#src/i18n/zh/site/deploy.ts';
 import { fill } from '#src/public/fill.ts';
 import { Choice } from '#src/public/product/Choice.tsx';
+import { PlaceChoice } from '#src/public/product/PlaceChoice.tsx';
 import { CreateLink } from '#src/public/product/CreateLink.tsx';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { createAddress } from '#src/public/reading/createAddress.ts';
@@ -47,16 +48,12 @@ export default function DeployItem({ item }: { item: WarehouseItemDetail }) {
               </option>
             ))}
           </Choice>
-          {offer && offer.places.length > 1 && (
-            <Choice title={words.cloud} value={place?.cloud_id ?? ''} onChange={setCloud}>
-              {offer.places.map(({ cloud_id, name }) => (
-                <option key={cloud_id} value={cloud_id}>
-                  {name}
-                </option>
-              ))}
-            </Choice>
+          {offer && (
+            <>
+              <PlaceChoice title={words.cloud} places={offer.places} place={place} onChange={setCloud} />
+              <CreateLink address={address} words={words} />
+            </>
           )}
-          {offer && <CreateLink address={address} words={words} />}
         </>
       )}
     </section>

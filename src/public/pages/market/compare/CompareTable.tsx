@@ -21,7 +21,6 @@ const MICRO_YUAN_PER_FEN = 10_000;
 
 /** The chosen products side by side, with what a job of some hours costs on each. */
 export function CompareTable({ choices }: { choices: Choices }) {
-  const { lang } = usePublicText();
   const words = useCompareWords();
   const { ids, toggle, clear } = comparedIn(choices);
   const query = {
@@ -37,7 +36,6 @@ export function CompareTable({ choices }: { choices: Choices }) {
   // In the order in which they were chosen.
   const products = ids.flatMap((id) => data?.find((each) => `${each.id}` === id) ?? []);
   const hours = Number(/^[1-9]\d{0,5}$/.exec(choices.one('hours'))?.[0] ?? HOURS);
-  const nameOf = (product: MarketProduct) => (lang === 'en' && product.name_en) || product.name;
   return (
     <section className="m-comparison" aria-label={words.heading}>
       <div className="m-comparison-head">
@@ -67,17 +65,7 @@ export function CompareTable({ choices }: { choices: Choices }) {
             <tr>
               <th scope="col">{words.property}</th>
               {products.map((product) => (
-                <th key={product.id} scope="col">
-                  <PublicLink href={`/market/${product.id}`}>{nameOf(product)}</PublicLink>
-                  <button
-                    type="button"
-                    className="p-icon-button"
-                    aria-label={fill(words.remove, { name: nameOf(product) })}
-                    onClick={() => toggle(`${product.id}`)}
-                  >
-                    <Glyph name="close" size={16} />
-                  </button>
-                </th>
+                <ProductHead key={product.id} product={product} onRemove={() => toggle(`${product.id}`)} />
               ))}
             </tr>
           </thead>
@@ -102,6 +90,21 @@ export function CompareTable({ choices }: { choices: Choices }) {
         </table>
       </div>
     </section>
+  );
+}
+
+/** A product at the top of its column, with a way to take it out of the comparison. */
+function ProductHead({ product, onRemove }: { product: MarketProduct; onRemove: () => void }) {
+  const { lang } = usePublicText();
+  const words = useCompareWords();
+  const name = (lang === 'en' && product.name_en) || product.name;
+  return (
+    <th scope="col">
+      <PublicLink href={`/market/${product.id}`}>{name}</PublicLink>
+      <button type="button" className="p-icon-button" aria-label={fill(words.remove, { name })} onClick={onRemove}>
+        <Glyph name="close" size={16} />
+      </button>
+    </th>
   );
 }
 
