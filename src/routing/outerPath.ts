@@ -44,17 +44,17 @@ export function outerPath({ pathname, search }: Address, around: ServerDeps): Ad
   return { pathname: below, search: queryText(query) };
 }
 
-function pageOf(target: { resource: string; view: View; id?: string }, around: ServerDeps): string | undefined {
+interface PageTarget {
+  resource: string;
+  view: View;
+  id?: string;
+}
+
+function pageOf(target: PageTarget, around: ServerDeps): string | undefined {
   const { table, here, recordOf } = around;
-  const page = pageHere(target.resource, around);
-  const ofPage = target.view === 'list' || target.view === 'show' ? page?.routes[target.view] : undefined;
-  const routes = table.entryOf(target.resource)?.routes;
-  // `/addalarm/:id?` is the page of both.
-  const forBoth = routes?.create?.path.endsWith('/:id?') === true;
-  const view = forBoth && target.view === 'edit' && !routes?.edit ? 'create' : target.view;
-  const pattern = table.patternOf(target.resource, view, ofPage && page?.key);
-  const route = ofPage ?? routes?.[view];
-  if (!pattern || !route) return undefined;
+  const found = routeTo(target, around);
+  if (!found) return undefined;
+  const { pattern, route, forBoth } = found;
   if (pattern.fixed) return pattern.fill(() => undefined);
   const idField = table.entryOf(target.resource)?.idField;
   const place = table.placeOf(here.pathname);
@@ -66,6 +66,19 @@ function pageOf(target: { resource: string; view: View; id?: string }, around: S
     if (field === idField || param === 'id') return target.id;
     return recordOf(target.resource, target.id)?.[field] ?? known?.[field];
   });
+}
+
+/** The route of a page, if it has one. `forBoth`: one route creates and edits (`/addalarm/:id?`). */
+function routeTo(target: PageTarget, around: ServerDeps) {
+  const { table } = around;
+  const page = pageHere(target.resource, around);
+  const ofPage = target.view === 'list' || target.view === 'show' ? page?.routes[target.view] : undefined;
+  const routes = table.entryOf(target.resource)?.routes;
+  const forBoth = routes?.create?.path.endsWith('/:id?') === true;
+  const view = forBoth && target.view === 'edit' && !routes?.edit ? 'create' : target.view;
+  const pattern = table.patternOf(target.resource, view, ofPage && page?.key);
+  const route = ofPage ?? routes?.[view];
+  return pattern && route && { pattern, route, forBoth };
 }
 
 /** The page of a view of this resource that the reader is on, or came from. */
@@ -96,7 +109,7 @@ function withOrigin(search: string, target: { resource: string; view: View }, ar
   return queryText(query);
 }
 
-function panelGround(target: { resource: string; view: View; id?: string }, around: ServerDeps): string | undefined {
+function panelGround(target: PageTarget, around: ServerDeps): string | undefined {
   const place = around.table.placeOf(around.here.pathname);
   if (target.view === 'edit' && isOn(place, target)) return around.here.pathname;
   const list = pageOf({ resource: target.resource, view: 'list' }, around);
