@@ -108,7 +108,7 @@ export function verbs({ entry, service, url, meta, send }: Target, definitionOf:
   };
 }
 
-/** What a list is asked beside its records, and the history of one. */
+/** Reads of a list beside its records, and the history of one. */
 function readingVerbs(url: string, send: Target['send']): Pick<Verbs, 'options' | 'summary' | 'counts' | 'history'> {
   return {
     async options({ q, filter, parentOf, from = 0, size = PICKER_SIZE, signal }) {

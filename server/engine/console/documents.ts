@@ -26,7 +26,7 @@ export function documents(
     const place = publicPage(path);
     const setting = place && SWITCHED_PAGES[place.page];
     if (setting !== undefined && !isOn(setting)) return toMissing();
-    // Scripts, pictures and the like.
+    // Scripts and pictures.
     if (extname(path) !== '') return files(request, path);
     const signedIn = isSignedIn(request);
     const isKnown = place !== undefined || signedIn || isConsolePath(schemas(), path);

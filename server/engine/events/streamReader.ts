@@ -50,7 +50,7 @@ export class StreamReader {
     return readerPosition({ position }, this.#actor);
   }
 
-  /** Receives the function that sends to this reader only. `access` is what their console knows of their permissions. */
+  /** `send` sends to this reader only. `access` is what their console knows of their permissions. */
   listen(send: Send, access: string | undefined): void {
     this.#send = send;
     if (access !== undefined && access !== accessOf(this.#actor)) send('access', '{}');

@@ -66,7 +66,7 @@ export function CloudLabelItem(props: InputProps) {
   );
 }
 
-/** The label as readers see it, and whether its colours are hard to tell apart. */
+/** The label as readers see it, and whether its colours are hard to distinguish. */
 function Preview({ label }: { label: CloudLabel }) {
   const translate = useTranslate();
   const ratio = contrast(label.textColor, label.bgColor);

@@ -121,7 +121,7 @@ function useSizeLimit({ maxBytes }: FieldDefinition): string | undefined {
   return maxBytes === undefined ? undefined : translate('record.input.fileLimit', { max: sizeText(maxBytes) });
 }
 
-/** That a file can be dropped, or that the upload of this one can go on. */
+/** That a file can be dropped, or that an unfinished upload can be continued. */
 function DropHint({ isStored }: { isStored: boolean }) {
   const translate = useTranslate();
   const unfinished = isStored ? undefined : rememberedUploads().find(({ complete }) => !complete);
