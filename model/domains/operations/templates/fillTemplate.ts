@@ -33,7 +33,7 @@ const MOST_STEPS = 20_000;
 export function fillTemplate(template: string, data: TemplateData): string {
   if (!template.includes('{{')) return template;
   try {
-    return createFill(data).parts(parseTemplate(template)).slice(0, LONGEST);
+    return new TemplateFill(data).textOf(parseTemplate(template)).slice(0, LONGEST);
   } catch (error) {
     if (error instanceof TemplateFault || error instanceof TemplateMismatch) return template;
     throw error;
@@ -48,7 +48,8 @@ export function fillTemplate(template: string, data: TemplateData): string {
  */
 export function templateFault(template: string): string | undefined {
   try {
-    createFill({ labels: {}, value: 1, query: () => [{ labels: {}, value: 1 }] }).parts(parseTemplate(template));
+    const sample = { labels: {}, value: 1, query: () => [{ labels: {}, value: 1 }] };
+    new TemplateFill(sample).textOf(parseTemplate(template));
     return undefined;
   } catch (error) {
     if (error instanceof TemplateFault) return error.near.trim() || template;
@@ -64,115 +65,121 @@ interface Root {
 
 const ROOT: Root = { root: true };
 
-function createFill({ labels, value, query = () => [] }: TemplateData) {
-  const world: TemplateWorld = { query };
-  const ofRoot: Readonly<Record<string, TemplateValue>> = {
-    Labels: labels,
-    Value: value ?? NaN,
-    ExternalLabels: {},
-    ExternalURL: '',
-  };
-  let steps = 0;
-  const variables: Map<string, TemplateValue>[] = [
-    new Map<string, TemplateValue>([
-      ['labels', labels],
-      ['externalLabels', {}],
-      ['externalURL', ''],
-      ['value', value ?? NaN],
-      ['', ROOT],
-    ]),
-  ];
-  return { parts: (parts: readonly Part[]) => partsText(parts, ROOT) };
+/** Fills in one template: what it knows, and the variables of the blocks that it is in. */
+class TemplateFill {
+  readonly #world: TemplateWorld;
+  readonly #ofRoot: Readonly<Record<string, TemplateValue>>;
+  readonly #variables: Map<string, TemplateValue>[];
+  #steps = 0;
 
-  function partsText(parts: readonly Part[], dot: TemplateValue): string {
+  constructor({ labels, value, query = () => [] }: TemplateData) {
+    this.#world = { query };
+    this.#ofRoot = { Labels: labels, Value: value ?? NaN, ExternalLabels: {}, ExternalURL: '' };
+    this.#variables = [
+      new Map<string, TemplateValue>([
+        ['labels', labels],
+        ['externalLabels', {}],
+        ['externalURL', ''],
+        ['value', value ?? NaN],
+        ['', ROOT],
+      ]),
+    ];
+  }
+
+  textOf(parts: readonly Part[]): string {
+    return this.#partsText(parts, ROOT);
+  }
+
+  #partsText(parts: readonly Part[], dot: TemplateValue): string {
     let filled = '';
     for (const part of parts) {
-      if (++steps > MOST_STEPS || filled.length > LONGEST) throw new TemplateMismatch('is too long');
-      filled += partText(part, dot);
+      if (++this.#steps > MOST_STEPS || filled.length > LONGEST) throw new TemplateMismatch('is too long');
+      filled += this.#partText(part, dot);
     }
     return filled;
   }
 
   /** Variables that begin inside end with the block. */
-  function blockText(parts: readonly Part[], dot: TemplateValue, own: readonly [string, TemplateValue][] = []): string {
-    variables.push(new Map(own));
-    const filled = partsText(parts, dot);
-    variables.pop();
+  #blockText(parts: readonly Part[], dot: TemplateValue, own: readonly [string, TemplateValue][] = []): string {
+    this.#variables.push(new Map(own));
+    const filled = this.#partsText(parts, dot);
+    this.#variables.pop();
     return filled;
   }
 
-  function partText(part: Part, dot: TemplateValue): string {
+  #partText(part: Part, dot: TemplateValue): string {
     if (part.kind === 'text') return part.text;
     if (part.kind === 'print') {
-      const printed = pipeValue(part.pipe, dot);
+      const printed = this.#pipeValue(part.pipe, dot);
       return part.pipe.name === undefined ? sayValue(printed) : '';
     }
-    variables.push(new Map());
-    const of = pipeValue(part.pipe, dot);
+    this.#variables.push(new Map());
+    const of = this.#pipeValue(part.pipe, dot);
     const filled =
       part.kind === 'range'
-        ? rangeText(part, of, dot)
+        ? this.#rangeText(part, of, dot)
         : isTrue(of)
-          ? blockText(part.inside, part.kind === 'with' ? of : dot)
-          : blockText(part.otherwise, dot);
-    variables.pop();
+          ? this.#blockText(part.inside, part.kind === 'with' ? of : dot)
+          : this.#blockText(part.otherwise, dot);
+    this.#variables.pop();
     return filled;
   }
 
-  function rangeText({ names, inside, otherwise }: Part & { kind: 'range' }, of: TemplateValue, dot: TemplateValue) {
+  #rangeText({ names, inside, otherwise }: Part & { kind: 'range' }, of: TemplateValue, dot: TemplateValue) {
     if (typeof of !== 'object' || of === null) throw new TemplateMismatch('cannot be ranged over');
     const entries: [TemplateValue, TemplateValue][] = Array.isArray(of)
       ? of.map((item: TemplateValue, place) => [place, item])
       : Object.entries(of).toSorted(([a], [b]) => (a < b ? -1 : 1));
-    if (entries.length === 0) return blockText(otherwise, dot);
+    if (entries.length === 0) return this.#blockText(otherwise, dot);
     const [first, second] = names;
     return entries
       .map(([key, item]) => {
         const own: [string, TemplateValue][] = [];
         if (first !== undefined) own.push([first, second === undefined ? item : key]);
         if (second !== undefined) own.push([second, item]);
-        return blockText(inside, item, own);
+        return this.#blockText(inside, item, own);
       })
       .join('');
   }
 
-  function pipeValue({ commands, name, begins }: Pipe, dot: TemplateValue): TemplateValue {
+  #pipeValue({ commands, name, begins }: Pipe, dot: TemplateValue): TemplateValue {
     let result: TemplateValue;
     for (const [place, [head, ...rest]] of commands.entries()) {
       if (head === undefined) continue;
-      const args = rest.map((term) => termValue(term, dot));
-      if (head.kind === 'function') result = callFunction(head.name, place === 0 ? args : [...args, result], world);
-      else result = termValue(head, dot);
+      const args = rest.map((term) => this.#termValue(term, dot));
+      if (head.kind === 'function')
+        result = callFunction(head.name, place === 0 ? args : [...args, result], this.#world);
+      else result = this.#termValue(head, dot);
     }
-    if (name !== undefined) keep(name, result, begins);
+    if (name !== undefined) this.#keep(name, result, begins);
     return result;
   }
 
-  function keep(name: string, value_: TemplateValue, begins: boolean): void {
-    const known = begins ? undefined : variables.findLast((each) => each.has(name));
-    (known ?? variables.at(-1))?.set(name, value_);
+  #keep(name: string, value_: TemplateValue, begins: boolean): void {
+    const known = begins ? undefined : this.#variables.findLast((each) => each.has(name));
+    (known ?? this.#variables.at(-1))?.set(name, value_);
   }
 
-  function termValue(term: Term, dot: TemplateValue): TemplateValue {
+  #termValue(term: Term, dot: TemplateValue): TemplateValue {
     switch (term.kind) {
       case 'value':
         return term.value;
       case 'function':
-        return callFunction(term.name, [], world);
+        return callFunction(term.name, [], this.#world);
       case 'variable':
-        return fieldOf(variables.findLast((each) => each.has(term.name))?.get(term.name), term.fields);
+        return this.#fieldOf(this.#variables.findLast((each) => each.has(term.name))?.get(term.name), term.fields);
       case 'dot':
-        return fieldOf(dot, term.fields);
+        return this.#fieldOf(dot, term.fields);
       case 'pipe':
-        return fieldOf(pipeValue(term.pipe, dot), term.fields);
+        return this.#fieldOf(this.#pipeValue(term.pipe, dot), term.fields);
     }
   }
 
-  function fieldOf(of: TemplateValue, fields: readonly string[]): TemplateValue {
+  #fieldOf(of: TemplateValue, fields: readonly string[]): TemplateValue {
     return fields.reduce((known: TemplateValue, field) => {
       if (known === ROOT) {
-        if (!Object.hasOwn(ofRoot, field)) throw new TemplateFault(`.${field}`);
-        return ofRoot[field];
+        if (!Object.hasOwn(this.#ofRoot, field)) throw new TemplateFault(`.${field}`);
+        return this.#ofRoot[field];
       }
       if (isSample(known)) {
         if (field !== 'Labels' && field !== 'Value') throw new TemplateFault(`.${field}`);

@@ -32,14 +32,15 @@ export function parseTemplate(template: string): Part[] {
         if (!ends.includes(word) || (word === 'end' && rest.trim() !== '')) throw new TemplateFault(stretch.text);
         return { parts, end: { text: stretch.text } };
       }
-      if (word === 'if' || word === 'with' || word === 'range') parts.push(blockOf(word, rest, names, depth));
-      else parts.push({ kind: 'print', pipe: wholePipe(stretch.text, names) });
+      parts.push(
+        isBlock(word) ? blockOf(word, rest, names, depth) : { kind: 'print', pipe: wholePipe(stretch.text, names) },
+      );
     }
     if (ends.length > 0) throw new TemplateFault(stretches.at(-1)?.text ?? '');
     return { parts };
   }
 
-  function blockOf(kind: 'if' | 'with' | 'range', text: string, known: string[], depth: number): Part {
+  function blockOf(kind: Block, text: string, known: string[], depth: number): Part {
     const names = [...known];
     const looped: string[] = [];
     let pipe: Pipe;
@@ -68,6 +69,10 @@ export function parseTemplate(template: string): Part[] {
 
 const DEEPEST = 20;
 
+type Block = 'if' | 'with' | 'range';
+
+const isBlock = (word: string): word is Block => word === 'if' || word === 'with' || word === 'range';
+
 function wholePipe(text: string, names: string[]): Pipe {
   const tokens = tokensOf(text);
   const { pipe, next } = pipeOf(tokens, 0, names, 0);
@@ -75,13 +80,17 @@ function wholePipe(text: string, names: string[]): Pipe {
   return pipe;
 }
 
+/** The variable that keeps the value of a pipe: `$a := …` begins one, `$a = …` changes it. */
+function keptIn(variable: Token | undefined, sign: Token | undefined): { name: string; begins: boolean } | undefined {
+  if (variable?.kind !== 'variable' || sign?.kind !== 'sign') return undefined;
+  return sign.text === ':=' || sign.text === '=' ? { name: variable.text, begins: sign.text === ':=' } : undefined;
+}
+
 function pipeOf(tokens: readonly Token[], from: number, names: string[], depth: number): { pipe: Pipe; next: number } {
-  const [variable, sign] = [tokens[from], tokens[from + 1]];
-  const isKept = variable?.kind === 'variable' && (sign?.text === ':=' || sign?.text === '=') && sign.kind === 'sign';
-  const begins = isKept && sign.text === ':=';
-  const pipe: Pipe = { commands: [], name: isKept ? variable.text : undefined, begins };
-  if (isKept && !begins && !names.includes(variable.text)) throw new TemplateFault(`$${variable.text}`);
-  let at = isKept ? from + 2 : from;
+  const kept = keptIn(tokens[from], tokens[from + 1]);
+  if (kept && !kept.begins && !names.includes(kept.name)) throw new TemplateFault(`$${kept.name}`);
+  const pipe: Pipe = { commands: [], name: kept?.name, begins: kept?.begins === true };
+  let at = kept ? from + 2 : from;
   let command: Term[] = [];
   for (; at < tokens.length; at++) {
     const token = tokens[at];
@@ -95,7 +104,7 @@ function pipeOf(tokens: readonly Token[], from: number, names: string[], depth: 
     at = read.next - 1;
   }
   close();
-  if (begins) names.push(pipe.name ?? '');
+  if (kept?.begins) names.push(kept.name);
   return { pipe, next: at };
 
   function close() {
