@@ -38,130 +38,169 @@ interface Due {
  *   foresee(facts).overdue_at; // 1_777_572_000
  */
 export function foresee(facts: OutlookFacts, { plenty = false } = {}): Outlook {
-  const { zone, until, items } = facts;
-  const events: OutlookEvent[] = [];
-  const curve: { at: number; available: number }[] = [];
-  const queue: Due[] = [];
-  let wallet = walletOf(facts);
-  let settled = facts.at;
-  let cycle = cycleOf(facts.at, zone);
-  let charged = items.map((item) => item.charged);
-  let overdue_at: number | null = facts.arrears?.since ?? null;
-  let suspended_at: number | null = null;
+  const future = new Future(facts, plenty);
+  future.play();
+  const { curve, overdue_at, suspended_at } = future;
+  const events = [...future.events, ...priceChanges(facts)].toSorted((a, b) => a.at - b.at);
+  return { events, curve, overdue_at, suspended_at };
+}
 
-  const available = (at: number) => availableIn(facts, wallet, at);
-  const note = (at: number) => void curve.push({ at, available: available(at) });
+/** What an account comes to, from one thing that is due to the next. */
+class Future {
+  readonly events: OutlookEvent[] = [];
+  readonly curve: { at: number; available: number }[] = [];
+  overdue_at: number | null;
+  suspended_at: number | null = null;
+  readonly #facts: OutlookFacts;
+  readonly #plenty: boolean;
+  readonly #queue: Due[] = [];
+  #wallet: ReturnType<typeof walletOf>;
+  #settled: number;
+  #cycle: string;
+  /** What each item has cost in this cycle until it was settled. */
+  #charged: readonly bigint[];
+
+  constructor(facts: OutlookFacts, plenty: boolean) {
+    this.#facts = facts;
+    this.#plenty = plenty;
+    this.#wallet = walletOf(facts);
+    this.#settled = facts.at;
+    this.#cycle = cycleOf(facts.at, facts.zone);
+    this.#charged = facts.items.map((item) => item.charged);
+    this.overdue_at = facts.arrears?.since ?? null;
+  }
+
+  play(): void {
+    const { at, until, arrears, grants, subscriptions } = this.#facts;
+    this.#note(at);
+    this.#endCycle();
+    if (arrears !== null && !this.#plenty) this.#stopAt(Math.max(at, arrears.stopsAt));
+    for (const grant of grants) this.#endGrant(grant);
+    for (const subscription of subscriptions) this.#follow(subscription);
+    for (;;) {
+      const next = this.#queue.toSorted((one, other) => one.at - other.at)[0];
+      const to = wholeHour(Math.min(next?.at ?? until, until));
+      if (to >= nextHour(at) && !this.#settle(to)) continue;
+      if (next === undefined) break;
+      this.#queue.splice(this.#queue.indexOf(next), 1);
+      next.do();
+    }
+  }
+
+  #available(at: number): number {
+    return availableIn(this.#facts, this.#wallet, at);
+  }
+
+  #note(at: number): void {
+    this.curve.push({ at, available: this.#available(at) });
+  }
+
+  #add(at: number, work: () => void): void {
+    if (at <= this.#facts.until) this.#queue.push({ at, do: work });
+  }
 
   /** The wallet after everything up to an instant of this cycle is settled, and what each item has cost by then. */
-  function settledAt(to: number) {
-    const dues = items.map((item) => usageDue(item, { zone, cycle, until: to }));
+  #settledAt(to: number) {
+    const { zone, items } = this.#facts;
+    const dues = items.map((item) => usageDue(item, { zone, cycle: this.#cycle, until: to }));
     const payables = items.map(({ category_id = null, product_id = null, region_id = null }, index): Payable => ({
-      amount: Number((dues[index] ?? 0n) - (charged[index] ?? 0n)),
+      amount: Number((dues[index] ?? 0n) - (this.#charged[index] ?? 0n)),
       category_id,
       product_id,
       region_id,
     }));
-    const hours = Math.max(1, (to - wholeHour(settled)) / HOUR_S);
+    const hours = Math.max(1, (to - wholeHour(this.#settled)) / HOUR_S);
     const total = payables.reduce((sum, { amount }) => sum + amount, 0);
-    return { dues, wallet: payIn(facts, wallet, payables, { at: to, leastOf: total / hours }) };
+    return { dues, wallet: payIn(this.#facts, this.#wallet, payables, { at: to, leastOf: total / hours }) };
   }
 
-  function keep(to: number, { dues, wallet: after }: ReturnType<typeof settledAt>): void {
-    [wallet, charged, settled] = [after, dues, to];
-    note(to);
+  #keep(to: number, { dues, wallet }: { dues: readonly bigint[]; wallet: ReturnType<typeof walletOf> }): void {
+    [this.#wallet, this.#charged, this.#settled] = [wallet, dues, to];
+    this.#note(to);
   }
 
   /** Settles up to a whole hour. Returns false if the account began to owe on the way, and stops there. */
-  function settle(to: number): boolean {
-    if (to <= settled || suspended_at !== null || items.length === 0) return true;
-    const all = settledAt(to);
-    if (plenty || overdue_at !== null || availableIn(facts, all.wallet, to) >= 0) {
-      keep(to, all);
+  #settle(to: number): boolean {
+    if (to <= this.#settled || this.suspended_at !== null || this.#facts.items.length === 0) return true;
+    const all = this.#settledAt(to);
+    if (this.#plenty || this.overdue_at !== null || availableIn(this.#facts, all.wallet, to) >= 0) {
+      this.#keep(to, all);
       return true;
     }
-    let [before, after] = [wholeHour(settled), to];
+    let [before, after] = [wholeHour(this.#settled), to];
     while (after - before > HOUR_S) {
       const middle = wholeHour((before + after) / 2);
-      if (availableIn(facts, settledAt(middle).wallet, middle) < 0) after = middle;
+      if (availableIn(this.#facts, this.#settledAt(middle).wallet, middle) < 0) after = middle;
       else before = middle;
     }
-    keep(after, settledAt(after));
-    becomeOverdue(after);
+    this.#keep(after, this.#settledAt(after));
+    this.#becomeOverdue(after);
     return false;
   }
 
-  function becomeOverdue(at: number): void {
-    overdue_at = at;
-    events.push({ at, kind: 'overdue', owed: -available(at) });
-    stopAt(at + facts.graceS);
+  #becomeOverdue(at: number): void {
+    this.overdue_at = at;
+    this.events.push({ at, kind: 'overdue', owed: -this.#available(at) });
+    this.#stopAt(at + this.#facts.graceS);
   }
 
-  function stopAt(at: number): void {
+  #stopAt(at: number): void {
+    const { items } = this.#facts;
     if (items.length === 0) return;
-    add(at, () => {
-      if (at > settled) keep(at, settledAt(at));
-      suspended_at = at;
-      events.push({ at, kind: 'suspended', names: items.map(({ name }) => name) });
+    this.#add(at, () => {
+      if (at > this.#settled) this.#keep(at, this.#settledAt(at));
+      this.suspended_at = at;
+      this.events.push({ at, kind: 'suspended', names: items.map(({ name }) => name) });
     });
   }
 
-  function add(at: number, work: () => void): void {
-    if (at <= until) queue.push({ at, do: work });
-  }
-
-  function endCycle(): void {
-    const { to } = cycleInterval(cycle, zone);
-    add(to, () => {
-      cycle = cycleOf(to, zone);
-      charged = items.map(() => 0n);
-      endCycle();
+  #endCycle(): void {
+    const { zone, items } = this.#facts;
+    const { to } = cycleInterval(this.#cycle, zone);
+    this.#add(to, () => {
+      this.#cycle = cycleOf(to, zone);
+      this.#charged = items.map(() => 0n);
+      this.#endCycle();
     });
   }
 
-  function follow({ id, name, bought, lastFrom, renewal }: RunningSubscription): void {
-    const end = () => add(bought.end, () => void events.push({ at: bought.end, kind: 'ends', subscription: id, name }));
-    if (renewal === null) return end();
-    const at = Math.max(facts.at, renewalSecond(bought.end, lastFrom, renewal.period));
-    add(at, () => {
-      const dues = renewalDues(renewal, at);
-      const amount = dues?.reduce((sum, due) => sum + due.amount, 0) ?? null;
-      const paid = dues && payIn(facts, wallet, dues, { at, leastOf: amount ?? 0 });
-      const rest = paid && availableIn(facts, paid, at);
-      if (paid === undefined || rest === undefined || (rest < 0 && !plenty)) {
-        const missing = rest === undefined ? null : -rest;
-        events.push({ at, kind: 'renewalFails', subscription: id, name, amount, missing });
-        return end();
-      }
-      wallet = paid;
-      note(at);
-      const next = extended(bought, renewal.period, { at, zone });
-      events.push({ at, kind: 'renewed', subscription: id, name, amount: amount ?? 0, ends: next.end });
-      follow({ id, name, bought: next, lastFrom: Math.max(at, bought.end), renewal });
-    });
-  }
-
-  note(facts.at);
-  endCycle();
-  if (facts.arrears !== null && !plenty) stopAt(Math.max(facts.at, facts.arrears.stopsAt));
-  for (const { id, name, validTo } of facts.grants) {
+  #endGrant({ id, name, validTo }: OutlookFacts['grants'][number]): void {
     const at = Math.floor((validTo ?? Infinity) / 1000);
-    add(at, () => {
-      const amount = wallet.left.get(id) ?? 0;
-      if (amount > 0) events.push({ at, kind: 'grantEnds', grant: id, name, amount });
-      note(at);
+    this.#add(at, () => {
+      const amount = this.#wallet.left.get(id) ?? 0;
+      if (amount > 0) this.events.push({ at, kind: 'grantEnds', grant: id, name, amount });
+      this.#note(at);
     });
   }
-  for (const subscription of facts.subscriptions) follow(subscription);
-  for (;;) {
-    const next = queue.toSorted((a, b) => a.at - b.at)[0];
-    const to = wholeHour(Math.min(next?.at ?? until, until));
-    if (to >= nextHour(facts.at) && !settle(to)) continue;
-    if (next === undefined) break;
-    queue.splice(queue.indexOf(next), 1);
-    next.do();
+
+  #follow(subscription: RunningSubscription): void {
+    const { bought, lastFrom, renewal } = subscription;
+    if (renewal === null) return this.#end(subscription);
+    const at = Math.max(this.#facts.at, renewalSecond(bought.end, lastFrom, renewal.period));
+    this.#add(at, () => this.#renew(subscription, renewal, at));
   }
-  events.push(...priceChanges(facts));
-  return { events: events.toSorted((a, b) => a.at - b.at), curve, overdue_at, suspended_at };
+
+  #end({ id, name, bought: { end } }: RunningSubscription): void {
+    this.#add(end, () => void this.events.push({ at: end, kind: 'ends', subscription: id, name }));
+  }
+
+  #renew(subscription: RunningSubscription, renewal: NonNullable<RunningSubscription['renewal']>, at: number): void {
+    const { id, name, bought } = subscription;
+    const dues = renewalDues(renewal, at);
+    const amount = dues?.reduce((sum, due) => sum + due.amount, 0) ?? null;
+    const paid = dues && payIn(this.#facts, this.#wallet, dues, { at, leastOf: amount ?? 0 });
+    const rest = paid && availableIn(this.#facts, paid, at);
+    if (paid === undefined || rest === undefined || (rest < 0 && !this.#plenty)) {
+      const missing = rest === undefined ? null : -rest;
+      this.events.push({ at, kind: 'renewalFails', subscription: id, name, amount, missing });
+      return this.#end(subscription);
+    }
+    this.#wallet = paid;
+    this.#note(at);
+    const next = extended(bought, renewal.period, { at, zone: this.#facts.zone });
+    this.events.push({ at, kind: 'renewed', subscription: id, name, amount: amount ?? 0, ends: next.end });
+    this.#follow({ id, name, bought: next, lastFrom: Math.max(at, bought.end), renewal });
+  }
 }
 
 /**
