@@ -1,6 +1,6 @@
 /** Decides who may do what, for menus, routes, columns, buttons, OpenAPI and the server alike (spec 6). */
 
-import type { Guard, RecordConditions } from '#model/language/actionDefinition.ts';
+import type { ActionDefinition, Guard, RecordConditions } from '#model/language/actionDefinition.ts';
 import type { Actor } from './actor.ts';
 import type { Capabilities } from '#model/language/cloudKinds.ts';
 import { matches, type Values } from '#model/conditions/conditions.ts';
@@ -92,24 +92,49 @@ export function can(
   const resting = writes.has(operation) ? restRefusal(definition, context) : undefined;
   if (resting !== undefined) return resting;
   // A missing capability is reported before ownership: the server refuses such a call before it looks for the record.
-  const missing = isOffered(CAPABILITY_OF[operation], definition, context)
-    ? undefined
-    : operation === 'list'
-      ? NOT_LISTED
-      : NOT_OFFERED;
+  const missing = capabilityRefusal(operation, definition, context);
   if (missing !== undefined && record !== undefined) return missing;
-  if (statement === undefined) {
-    if (record !== undefined && changes.has(operation) && !isTheirs(actor, definition, record, context))
-      return NOT_THEIRS;
-    if (makes.has(operation) && !couldBeTheirs(actor, definition, (field) => canField(actor, field, 'write'), context))
-      return NEVER_THEIRS;
-  }
+  const foreign = statement === undefined ? ownerRefusal(actor, operation, definition, record, context) : undefined;
+  if (foreign !== undefined) return foreign;
   if (missing !== undefined) return missing;
-  const decision =
-    (operation === 'update' || operation === 'delete') && record !== undefined
-      ? permits(definition[operation] ?? {}, actor, definition, record, context)
-      : ALLOWED;
+  const decision = changeDecision(actor, operation, definition, record, context);
   return decision.allowed && statement !== undefined ? { allowed: true, statement } : decision;
+}
+
+/** Only a change of a record depends on its state and conditions. */
+function changeDecision(
+  actor: Actor,
+  operation: Operation,
+  definition: Definition,
+  record: Values | undefined,
+  context: AccessContext | undefined,
+): Decision {
+  if (record === undefined || (operation !== 'update' && operation !== 'delete')) return ALLOWED;
+  return permits(definition[operation] ?? {}, actor, definition, record, context);
+}
+
+function capabilityRefusal(
+  operation: Operation,
+  definition: Definition,
+  context: AccessContext | undefined,
+): Decision | undefined {
+  if (isOffered(CAPABILITY_OF[operation], definition, context)) return undefined;
+  return operation === 'list' ? NOT_LISTED : NOT_OFFERED;
+}
+
+/** Roles change what is the actor's own, and create only what could be. */
+function ownerRefusal(
+  actor: Actor,
+  operation: Operation,
+  definition: Definition,
+  record: Values | undefined,
+  context: AccessContext | undefined,
+): Decision | undefined {
+  if (record !== undefined && changes.has(operation) && !isTheirs(actor, definition, record, context))
+    return NOT_THEIRS;
+  if (makes.has(operation) && !couldBeTheirs(actor, definition, (field) => canField(actor, field, 'write'), context))
+    return NEVER_THEIRS;
+  return undefined;
 }
 
 /**
@@ -187,24 +212,19 @@ function canAct(
   if (context?.unlicensed) return UNLICENSED;
   const resting = restRefusal(definition, context);
   if (resting !== undefined) return resting;
-  const isRole = statement === undefined;
   const word = action.cloud ?? name;
   if (word !== false && !isOffered(word, definition, context)) return NOT_OFFERED;
-  if (
-    isRole &&
-    record !== undefined &&
-    isChange(definition, operationKey({ action: name })) &&
-    !isTheirs(actor, definition, record, context)
-  )
-    return NOT_THEIRS;
-  const allowed: Decision = isRole ? ALLOWED : { allowed: true, statement };
+  const allowed: Decision = statement === undefined ? ALLOWED : { allowed: true, statement };
   if (record === undefined) return allowed;
+  const changesIt = statement === undefined && isChange(definition, operationKey({ action: name }));
+  if (changesIt && !isTheirs(actor, definition, record, context)) return NOT_THEIRS;
   const decision = permits(action, actor, definition, record, context);
-  // A record is in one transition at a time, even for an action that names no states.
-  const moves = (action.via ?? action.to) !== undefined;
   if (!decision.allowed) return decision;
-  return moves && isTransient(definition, record) ? BUSY : allowed;
+  return movesState(action) && isTransient(definition, record) ? BUSY : allowed;
 }
+
+/** A record is in one transition at a time, even for an action that names no states. */
+const movesState = ({ via, to }: ActionDefinition): boolean => (via ?? to) !== undefined;
 
 /** Checks the state and conditions of the record, which are the same for every actor. */
 function permits(
