@@ -30,98 +30,109 @@ export function checkFirstSteps(
       checkStep(step.value, `firstSteps.${key}.steps.${name}`, presets, context, world);
   }
   const actionsOf = new Map(definitions.map(({ definition: { resource, actions } }) => [resource, actions]));
-  for (const [key, { value }] of entriesOf(child(node, 'presets'))) checkPreset(value, `presets.${key}`);
+  for (const [key, { value }] of entriesOf(child(node, 'presets')))
+    checkPreset(value, `presets.${key}`, { context, world, actionsOf });
   for (const found of lenient.found)
     context.reporter.add({ ...found, diagnostic: { ...found.diagnostic, severity: 'warning' } });
+}
 
-  function checkPreset(preset: Node, where: string): void {
-    const earlier = new Map<string, Outline | undefined>();
-    for (const [name, entry] of entriesOf(child(preset, 'makes'))) {
-      earlier.set(name, checkItem(entry, `${where}.makes.${name}`, earlier));
-    }
+/** What the parts of a preset are checked against. */
+interface PresetSetting {
+  context: Context;
+  /** Whose findings become warnings. */
+  world: Context;
+  /** Resource → its actions. */
+  actionsOf: ReadonlyMap<string, Definition['actions']>;
+}
+
+/** The items above one in its preset, with the resource of each where it is known. */
+type Earlier = ReadonlyMap<string, Outline | undefined>;
+
+function checkPreset(preset: Node, where: string, setting: PresetSetting): void {
+  const earlier = new Map<string, Outline | undefined>();
+  for (const [name, entry] of entriesOf(child(preset, 'makes'))) {
+    earlier.set(name, checkItem(entry, `${where}.makes.${name}`, earlier, setting));
   }
+}
 
-  function checkItem(entry: Entry, where: string, earlier: ReadonlyMap<string, Outline | undefined>) {
-    const { value } = entry;
-    const on = child(value, 'on');
-    const resource = child(value, 'resource');
-    if ((on === undefined) === (resource === undefined) || (resource && !hasOne(value, ['values', 'where']))) {
-      context.reporter.report(entry.key.at, {
-        code: 'bad-preset',
-        says: `${where} neither finds nor creates a record, nor runs an action`,
-        expected: '`resource` with `where`, `values` or both, or `on` with `action`',
-      });
-      return undefined;
-    }
-    if (on) {
-      const known = new Set(earlier.keys());
-      needWord(context, known, textOf(on) ?? '', on.at, {
-        code: 'unknown-item',
-        what: 'item',
-        where: `${where}.on`,
-        expected: 'the key of an earlier item',
-      });
-      const outline = earlier.get(textOf(on) ?? '');
-      if (outline) checkAction(value, outline, where, earlier);
-      return undefined;
-    }
-    const outline = outlineOf(resource, `${where}.resource`, world);
-    if (!outline) return undefined;
-    checkValues(child(value, 'values'), outline.fields, outline, `${where}.values`, earlier);
-    checkCondition(child(value, 'where'), atPlace('preset', subjectOf(outline)), `${where}.where`, world);
-    return outline;
-  }
-
-  function checkAction(
-    written: Node,
-    outline: Outline,
-    where: string,
-    earlier: ReadonlyMap<string, Outline | undefined>,
-  ): void {
-    const actions = actionsOf.get(outline.name) ?? {};
-    const word = child(written, 'action');
-    const found = needWord(world, new Set(Object.keys(actions)), textOf(word) ?? '', word?.at ?? written.at, {
-      code: 'unknown-action',
-      what: 'action',
-      where: `${where}.action`,
-      expected: `an action of ${outline.name}`,
+function checkItem(entry: Entry, where: string, earlier: Earlier, setting: PresetSetting): Outline | undefined {
+  const { context, world } = setting;
+  const { value } = entry;
+  const on = child(value, 'on');
+  const resource = child(value, 'resource');
+  if ((on === undefined) === (resource === undefined) || (resource && !hasOne(value, ['values', 'where']))) {
+    context.reporter.report(entry.key.at, {
+      code: 'bad-preset',
+      says: `${where} neither finds nor creates a record, nor runs an action`,
+      expected: '`resource` with `where`, `values` or both, or `on` with `action`',
     });
-    const input = found ? actions[textOf(word) ?? '']?.input : undefined;
-    if (!input) return;
-    checkValues(child(written, 'input'), input, outline, `${where}.input`, earlier);
-    const variables = { record: outline.fields, known: outline.fieldsKnown };
-    const subject = { name: `the input of ${textOf(word)}`, fields: input, known: true, variables };
-    checkCondition(child(written, 'unless'), atPlace('presetAction', subject), `${where}.unless`, world);
+    return undefined;
   }
+  if (on) {
+    const known = new Set(earlier.keys());
+    needWord(context, known, textOf(on) ?? '', on.at, {
+      code: 'unknown-item',
+      what: 'item',
+      where: `${where}.on`,
+      expected: 'the key of an earlier item',
+    });
+    const outline = earlier.get(textOf(on) ?? '');
+    if (outline) checkAction(value, outline, where, earlier, setting);
+    return undefined;
+  }
+  const outline = outlineOf(resource, `${where}.resource`, world);
+  if (!outline) return undefined;
+  checkValues(child(value, 'values'), outline.fields, outline, `${where}.values`, earlier, setting);
+  checkCondition(child(value, 'where'), atPlace('preset', subjectOf(outline)), `${where}.where`, world);
+  return outline;
+}
 
-  function checkValues(
-    values: Node | undefined,
-    fields: Record<string, FieldDefinition>,
-    outline: Outline,
-    where: string,
-    earlier: ReadonlyMap<string, Outline | undefined>,
-  ): void {
-    for (const [name, { key, value }] of entriesOf(values)) {
-      if (fields === outline.fields) needField(world, outline, name, key.at, where);
-      else
-        needWord(world, new Set(Object.keys(fields)), name, key.at, {
-          code: 'unknown-field',
-          what: 'field',
-          where,
-          expected: 'an input of the action',
-        });
-      const [, item, path] = /^\$(\w+)\.([\w.]+)$/.exec(textOf(value) ?? '') ?? [];
-      if (item === undefined || path === undefined) continue;
-      const known = needWord(context, new Set(earlier.keys()), item, value.at, {
-        code: 'unknown-item',
-        what: 'item',
-        where: `${where}.${name}`,
-        expected: 'the key of an earlier item',
+function checkAction(written: Node, outline: Outline, where: string, earlier: Earlier, setting: PresetSetting): void {
+  const { world, actionsOf } = setting;
+  const actions = actionsOf.get(outline.name) ?? {};
+  const word = child(written, 'action');
+  const found = needWord(world, new Set(Object.keys(actions)), textOf(word) ?? '', word?.at ?? written.at, {
+    code: 'unknown-action',
+    what: 'action',
+    where: `${where}.action`,
+    expected: `an action of ${outline.name}`,
+  });
+  const input = found ? actions[textOf(word) ?? '']?.input : undefined;
+  if (!input) return;
+  checkValues(child(written, 'input'), input, outline, `${where}.input`, earlier, setting);
+  const variables = { record: outline.fields, known: outline.fieldsKnown };
+  const subject = { name: `the input of ${textOf(word)}`, fields: input, known: true, variables };
+  checkCondition(child(written, 'unless'), atPlace('presetAction', subject), `${where}.unless`, world);
+}
+
+function checkValues(
+  values: Node | undefined,
+  fields: Record<string, FieldDefinition>,
+  outline: Outline,
+  where: string,
+  earlier: Earlier,
+  { context, world }: PresetSetting,
+): void {
+  for (const [name, { key, value }] of entriesOf(values)) {
+    if (fields === outline.fields) needField(world, outline, name, key.at, where);
+    else
+      needWord(world, new Set(Object.keys(fields)), name, key.at, {
+        code: 'unknown-field',
+        what: 'field',
+        where,
+        expected: 'an input of the action',
       });
-      const source = known ? earlier.get(item) : undefined;
-      if (source && memberAt(source.fields, path) === undefined)
-        needField(world, source, path, value.at, `${where}.${name}`);
-    }
+    const [, item, path] = /^\$(\w+)\.([\w.]+)$/.exec(textOf(value) ?? '') ?? [];
+    if (item === undefined || path === undefined) continue;
+    const known = needWord(context, new Set(earlier.keys()), item, value.at, {
+      code: 'unknown-item',
+      what: 'item',
+      where: `${where}.${name}`,
+      expected: 'the key of an earlier item',
+    });
+    const source = known ? earlier.get(item) : undefined;
+    if (source && memberAt(source.fields, path) === undefined)
+      needField(world, source, path, value.at, `${where}.${name}`);
   }
 }
 
