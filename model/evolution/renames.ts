@@ -98,11 +98,7 @@ function takenBack(
   retired: ReadonlySet<string>,
 ): Map<string, string> {
   const sources = new Set(forward.values());
-  const back = new Map<string, string>();
-  for (const [name, { was }] of Object.entries(before)) {
-    if (was === undefined || was === name || !Object.hasOwn(after, was) || sources.has(name)) continue;
-    if (own(after, name)?.was !== was && !forward.has(was)) back.set(was, name);
-  }
+  const back = undoneRenames(before, after, forward);
   for (const former of back.keys()) {
     const circle = circleFrom(former, back);
     // Every name exists before and after: only the declarations show whether the swap was undone, or its `was` removed.
@@ -115,6 +111,17 @@ function takenBack(
       const isFree = !Object.hasOwn(before, former) || [...back.values()].includes(former) || sources.has(former);
       if (!leaves || !isFree) back.delete(former);
     }
+  }
+  return back;
+}
+
+/** Former name → the name in between, for each name that no longer declares what it was. */
+function undoneRenames(before: Named, after: Named, forward: ReadonlyMap<string, string>): Map<string, string> {
+  const sources = new Set(forward.values());
+  const back = new Map<string, string>();
+  for (const [name, { was }] of Object.entries(before)) {
+    if (was === undefined || was === name || !Object.hasOwn(after, was) || sources.has(name)) continue;
+    if (own(after, name)?.was !== was && !forward.has(was)) back.set(was, name);
   }
   return back;
 }

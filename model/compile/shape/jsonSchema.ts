@@ -52,12 +52,7 @@ function schemaOf(shape: Shape, writing: Writing): JsonSchema {
         ...(shape.format ? { pattern: shape.format.pattern.source } : {}),
       };
     case 'number':
-      return {
-        type: shape.integer ? 'integer' : 'number',
-        ...(shape.least === undefined ? {} : { minimum: shape.least }),
-        ...(shape.most === undefined ? {} : { maximum: shape.most }),
-        ...(shape.above === undefined ? {} : { exclusiveMinimum: shape.above }),
-      };
+      return schemaOfNumber(shape);
     case 'flag':
       return { type: 'boolean' };
     case 'json':
@@ -80,6 +75,15 @@ function schemaOf(shape: Shape, writing: Writing): JsonSchema {
     case 'either':
       return { anyOf: shape.options.map((option) => schemaOf(option, writing)) };
   }
+}
+
+function schemaOfNumber({ integer, least, most, above }: Shape & { is: 'number' }): JsonSchema {
+  return {
+    type: integer ? 'integer' : 'number',
+    ...(least === undefined ? {} : { minimum: least }),
+    ...(most === undefined ? {} : { maximum: most }),
+    ...(above === undefined ? {} : { exclusiveMinimum: above }),
+  };
 }
 
 /**
