@@ -104,27 +104,13 @@ export function createService(session: Session, options: ServiceOptions): Servic
     return objectOf(body);
   }
 
-  async function* pages(path: string, list: string, query: Query = {}, marker = 'id'): AsyncGenerator<JsonObject[]> {
-    let after: string | null = null;
-    for (;;) {
-      const reply = await replied('GET', path + searchOf({ limit: PAGE_SIZE, ...query, marker: after ?? undefined }));
-      const items = objectsIn(reply, list);
-      yield items;
-      const more =
-        textIn(reply, 'next') !== null || objectsIn(reply, `${list}_links`).some(({ rel }) => rel === 'next');
-      const last = textIn(items.at(-1), marker);
-      if (!more || last === null || last === after) return;
-      after = last;
-    }
-  }
-
   return {
     version,
     get: (path, query) => replied('GET', path + searchOf(query)),
     find,
     list: (path, query) => listed('GET', path + searchOf(query)),
     search: (path, body) => listed('POST', path, { body }),
-    pages,
+    pages: (path, list, query, marker) => pagesOf((more) => replied('GET', path + searchOf(more)), list, query, marker),
     post: (path, body, extra) => replied('POST', path, { ...(body !== undefined && { body }), ...extra }),
     put: (path, body, extra) => replied('PUT', path, { ...(body !== undefined && { body }), ...extra }),
     patch: (path, body, extra) => replied('PATCH', path, { body, ...extra }),
@@ -139,6 +125,25 @@ export function createService(session: Session, options: ServiceOptions): Servic
         : createService(session, { ...options, scope: { kind: 'near', projectId } }),
     as: (older) => createService(session, { ...options, version: older }),
   };
+}
+
+/** Follows the markers of a list that a service divides into pages. */
+async function* pagesOf(
+  get: (query: Query) => Promise<JsonObject>,
+  list: string,
+  query: Query = {},
+  marker = 'id',
+): AsyncGenerator<JsonObject[]> {
+  let after: string | null = null;
+  for (;;) {
+    const reply = await get({ limit: PAGE_SIZE, ...query, marker: after ?? undefined });
+    const items = objectsIn(reply, list);
+    yield items;
+    const more = textIn(reply, 'next') !== null || objectsIn(reply, `${list}_links`).some(({ rel }) => rel === 'next');
+    const last = textIn(items.at(-1), marker);
+    if (!more || last === null || last === after) return;
+    after = last;
+  }
 }
 
 function searchOf(query: Query = {}): string {
