@@ -68,53 +68,13 @@ export function createConsoleProxy(deps: ConsoleProxyDeps): Sockets {
     return address === undefined ? 404 : { address, sessionId: session.id };
   }
 
-  async function connect(address: string): Promise<Join | undefined> {
-    const own = readDriverAddress(address);
-    if (own !== undefined) return connectToDriver(own);
-    const cloud = await connectToCloud(address);
-    return cloud && ((browser) => join(browser, cloud));
-  }
-
-  async function connectToDriver({ cloudId, ref }: ScreenOfDriver): Promise<Join | undefined> {
-    try {
-      const screen = await (await driverById(deps.context('console'), deps.drivers, cloudId)).screen?.(ref);
-      return screen && ((browser) => joinStream(browser, screen, deps.log));
-    } catch (error) {
-      if (!(error instanceof CloudError)) throw error;
-      deps.log.warn({ err: error }, 'the console of a machine cannot be reached');
-      return undefined;
-    }
-  }
-
-  async function connectToCloud(address: string): Promise<WebSocket | undefined> {
-    const safe = await guardEndpoint(address.replace(/^ws/, 'http'), { allowLoopback: isLoopback(deps.settings.host) });
-    if (typeof safe === 'string') return undefined;
-    const cloud = new WebSocket(address, ['binary'], {
-      handshakeTimeout: CONNECT_MS,
-      maxPayload: LARGEST_FRAME_BYTES,
-      // Connect to the address that was checked, whatever the name resolves to now.
-      lookup: (_host, _options, done) => done(null, [{ address: safe.address, family: safe.family }]),
-    });
-    return new Promise((resolve) => {
-      cloud.once('open', () => {
-        // A screen sends data immediately; buffer it until the browser is connected.
-        cloud.pause();
-        resolve(cloud);
-      });
-      cloud.once('error', (error) => {
-        deps.log.warn({ err: error }, 'the console of a machine cannot be reached');
-        resolve(undefined);
-      });
-    });
-  }
-
   return {
     upgrade(request, socket, head) {
       socket.on('error', () => socket.destroy());
       void (async () => {
         const admitted = await admit(request);
         if (typeof admitted === 'number') return refuse(socket, admitted);
-        const joinTo = await connect(admitted.address);
+        const joinTo = await connect(deps, admitted.address);
         if (!joinTo) return refuse(socket, 502);
         server.handleUpgrade(request, socket, head, (browser) => {
           joinTo(browser);
@@ -131,6 +91,46 @@ export function createConsoleProxy(deps: ConsoleProxyDeps): Sockets {
       server.close();
     },
   };
+}
+
+async function connect(deps: ConsoleProxyDeps, address: string): Promise<Join | undefined> {
+  const own = readDriverAddress(address);
+  if (own !== undefined) return connectToDriver(deps, own);
+  const cloud = await connectToCloud(deps, address);
+  return cloud && ((browser) => join(browser, cloud));
+}
+
+async function connectToDriver(deps: ConsoleProxyDeps, { cloudId, ref }: ScreenOfDriver): Promise<Join | undefined> {
+  try {
+    const screen = await (await driverById(deps.context('console'), deps.drivers, cloudId)).screen?.(ref);
+    return screen && ((browser) => joinStream(browser, screen, deps.log));
+  } catch (error) {
+    if (!(error instanceof CloudError)) throw error;
+    deps.log.warn({ err: error }, 'the console of a machine cannot be reached');
+    return undefined;
+  }
+}
+
+async function connectToCloud(deps: ConsoleProxyDeps, address: string): Promise<WebSocket | undefined> {
+  const safe = await guardEndpoint(address.replace(/^ws/, 'http'), { allowLoopback: isLoopback(deps.settings.host) });
+  if (typeof safe === 'string') return undefined;
+  const cloud = new WebSocket(address, ['binary'], {
+    handshakeTimeout: CONNECT_MS,
+    maxPayload: LARGEST_FRAME_BYTES,
+    // Connect to the address that was checked, whatever the name resolves to now.
+    lookup: (_host, _options, done) => done(null, [{ address: safe.address, family: safe.family }]),
+  });
+  return new Promise((resolve) => {
+    cloud.once('open', () => {
+      // A screen sends data immediately; buffer it until the browser is connected.
+      cloud.pause();
+      resolve(cloud);
+    });
+    cloud.once('error', (error) => {
+      deps.log.warn({ err: error }, 'the console of a machine cannot be reached');
+      resolve(undefined);
+    });
+  });
 }
 
 /** Forwards each side's messages to the other; when one side closes, the other is closed too. */

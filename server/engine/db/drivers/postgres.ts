@@ -111,15 +111,7 @@ export function openPostgres(url: string, { max = 10, schema, onAway }: Postgres
       return result;
     });
 
-  async function transaction<T>(work: (tx: Database) => Promise<T>): Promise<T> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await attempt(work);
-      } catch (error) {
-        if (tries >= RETRIES || !PASSING.has(errorCode(error) ?? '')) throw error;
-      }
-    }
-  }
+  const transaction = <T>(work: (tx: Database) => Promise<T>): Promise<T> => repeatedly(() => attempt(work));
 
   const outside = asDatabase(guarded(pool, guard), iterate, () => (writes += 1));
   const run: Database['run'] = (text, params) => {
@@ -127,6 +119,17 @@ export function openPostgres(url: string, { max = 10, schema, onAway }: Postgres
     return outside.run(text, params);
   };
   return { ...outside, run, revision, shape, transaction, close: () => pool.end() };
+}
+
+/** Tries again what another transaction has prevented, which passes. */
+async function repeatedly<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries >= RETRIES || !PASSING.has(errorCode(error) ?? '')) throw error;
+    }
+  }
 }
 
 interface Queryable {
