@@ -1,12 +1,11 @@
-import Autocomplete from '@mui/material/Autocomplete';
 import FormHelperText from '@mui/material/FormHelperText';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslate, type Identifier } from 'react-admin';
 import type { Choice } from '#src/dataProviders/consoleDataProvider.ts';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
+import { ChoiceBox } from './ChoiceBox.tsx';
 import { MakeOtherButton } from './MakeOtherButton.tsx';
 import { useBeingMade } from './useBeingMade.ts';
 import { useChosenLabels } from './useChosenLabels.ts';
@@ -49,65 +48,10 @@ export function Picker({
 
   if (!picker.known) return <IdBox input={input} multiple={multiple} ids={ids} onChange={onChange} />;
   const chosen: Choice[] = ids.map((id) => ({ id, label: nameOf(id, labelOf(id), translate('record.input.gone')) }));
-  const offered = picker.choices.filter(({ id }) => !without.some((other) => String(other) === String(id)));
-  const further = { id: FURTHER, label: translate('record.input.further', { smart_count: picker.further }) };
   const take = (choices: Choice[]) => {
     remember(choices);
     onChange(choices.map(({ id }) => id));
   };
-  const blocked = missing.length > 0;
-  const box = (
-    <Autocomplete<Choice, boolean, boolean>
-      fullWidth
-      multiple={multiple}
-      id={input.id}
-      size="small"
-      open={open}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
-      disabled={input.disabled || blocked}
-      disableCloseOnSelect={multiple}
-      disableClearable={input.required && !multiple && chosen.length === 0}
-      value={multiple ? chosen : (chosen[0] ?? null)}
-      options={picker.further > 0 ? [...offered, further] : offered}
-      // The server has filtered already.
-      filterOptions={(options) => options}
-      getOptionDisabled={({ id }) => id === FURTHER}
-      getOptionKey={({ id }) => id}
-      getOptionLabel={(option) => (typeof option === 'string' ? option : option.label)}
-      isOptionEqualToValue={(one, other) => String(one.id) === String(other.id)}
-      renderOption={({ key, ...option }, { id, label }) => (
-        <li key={key} {...option}>
-          {isUnpriced(id) ? `${label} · ${translate('record.input.unpriced')}` : label}
-        </li>
-      )}
-      loading={picker.loading}
-      loadingText={translate('record.input.searching')}
-      noOptionsText={translate(
-        picker.failed ? 'record.input.searchFailed' : search === '' ? 'record.input.nothing' : 'record.input.noMatch',
-      )}
-      onInputChange={(_, text, reason) => setSearch(reason === 'input' ? text : '')}
-      onChange={(_, value) =>
-        take([value].flat().filter((choice): choice is Choice => choice !== null && typeof choice === 'object'))
-      }
-      onBlur={input.blur}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          autoFocus={autoFocus}
-          inputRef={input.focusTarget}
-          placeholder={
-            blocked
-              ? translate('record.input.chooseFirst', { fields: missing.join(translate('record.listComma')) })
-              : chosen.length > 0
-                ? undefined
-                : (input.placeholder ?? translate('record.input.search'))
-          }
-          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...input.aria } }}
-        />
-      )}
-    />
-  );
   const takeMade = (choice: Choice) => {
     watch(choice.id);
     take(multiple ? [...chosen, choice] : [choice]);
@@ -115,12 +59,23 @@ export function Picker({
   return (
     <>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center', position: 'relative' }}>
-        {box}
+        <ChoiceBox
+          input={input}
+          multiple={multiple}
+          chosen={chosen}
+          picker={picker}
+          without={without}
+          missing={missing}
+          searching={{ open, setOpen, search, setSearch }}
+          isUnpriced={isUnpriced}
+          autoFocus={autoFocus}
+          onTake={take}
+        />
         <MakeOtherButton
           to={field.to ?? ''}
           preset={picker.parents}
           where={field.where}
-          disabled={input.disabled || blocked}
+          disabled={input.disabled || missing.length > 0}
           besideLabel={!hideLabel}
           onMade={takeMade}
         />
@@ -134,8 +89,6 @@ export function Picker({
     </>
   );
 }
-
-const FURTHER = '';
 
 const NONE: readonly Identifier[] = [];
 
