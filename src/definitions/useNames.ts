@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { useTranslate } from 'react-admin';
 import type { ManifestEntry } from '#model/reading/manifest.ts';
 import { useManifest } from './useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import '#src/i18n/parts/overview.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 
 /** The name of a resource among those of all groups: if two share a name, each includes its group. */
 export function useNames(): (entry: ManifestEntry) => string {

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { useTranslate } from 'react-admin';
 import { CopyButton } from '#src/fields/parts/CopyButton.tsx';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { token } from '#src/ui/theme/token.ts';
 
 /** The identifiers that support needs: the code, and the request id to copy. */

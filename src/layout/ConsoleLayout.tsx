@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { Fragment, useRef, type ReactNode, useEffect, useLayoutEffect, type RefObject } from 'react';
-import { useTranslate, useLocation } from 'react-admin';
+import { useLocation } from 'react-admin';
 import { MINIMUM_PAGE_WIDTH_PX, MOBILE_BREAKPOINT_PX, SIDEBAR_WIDTH_PX } from '#model/values/constants.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useSelection } from '#src/session/cloud/selectedCloud.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { BackLink } from '#src/layout/title/BackLink.tsx';

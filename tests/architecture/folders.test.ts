@@ -16,6 +16,9 @@ const REGISTRIES: Readonly<Record<string, string>> = {
   'src/dataProviders/services': 'services',
   'src/fields/kinds': 'field kinds',
   'src/fields/values': 'what draws the values of field kinds',
+  'src/i18n/en/later': 'sentences of parts of the console',
+  'src/i18n/parts': 'parts of the console with sentences of their own',
+  'src/i18n/zh/later': 'sentences of parts of the console',
 };
 
 describe('folders of a size to live in', () => {

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Diagnostic } from '#model/compile/diagnostics.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { toneColors, token } from '#src/ui/theme/token.ts';
 
 /**

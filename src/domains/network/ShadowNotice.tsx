@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useTranslate } from 'react-admin';
 import type { Shadow } from '#model/domains/network/ruleShadows.ts';
 import '#src/i18n/parts/network.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 
 interface ShadowNoticeProps {
   shadows: readonly Shadow[];

@@ -1,8 +1,8 @@
 import '#src/fields/values.css';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { CLOUD_LABELS_SHOWN } from '#model/values/constants.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { CloudLabelChip } from './CloudLabelChip.tsx';
 import { readCloudLabel } from './cloudLabel.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 
 const CELL_LENGTH = 160;
 const PAGE_LENGTH = 2_000;

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'react-admin';
 import { useLang } from '#src/i18n/useLang.ts';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import { useCopy } from './useCopy.ts';
 import '#src/i18n/parts/personal.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 
 interface OneTimeLinkProps {
   /** A path of this console. */

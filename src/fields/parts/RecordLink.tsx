@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase } from 'react-admin';
 import { manifestQuery } from '#src/definitions/definitionQueries.ts';
 import { plainText } from '#src/fields/format/plainText.ts';
 import { shortId } from '#src/fields/format/shortId.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useShowPath } from './useShowPath.ts';
 
 interface RecordLinkProps {

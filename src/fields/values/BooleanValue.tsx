@@ -1,5 +1,5 @@
-import { useTranslate } from 'react-admin';
 import type { FieldView } from '#src/fields/fieldView.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 
 export function BooleanValue({ value }: FieldView) {
   const translate = useTranslate();

@@ -1,8 +1,8 @@
-import { useTranslate } from 'react-admin';
 import { CutText } from '#src/fields/parts/CutText.tsx';
 import type { FieldView } from '#src/fields/fieldView.ts';
 import { Mark } from '#src/fields/parts/Mark.tsx';
 import { Tag } from '#src/fields/parts/Tag.tsx';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 
 /**
  * A value of an enum. An unknown value is shown unchanged, without a colour; an unknown state is marked as such (spec

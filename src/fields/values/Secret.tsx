@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 
 /** Passwords and secrets are never returned, so nothing about them is shown, not even their length. */
 export function Secret() {

@@ -40,7 +40,6 @@ export const frame = {
     loading: 'Loading the list of clouds',
     usage: '%{percent} in use',
     more: '%{smart_count} more label: %{names} |||| %{smart_count} more labels: %{names}',
-    current: 'selected',
   },
   user: { balance: 'Available balance', recharge: 'Top up', personal: 'Personal centre', licence: 'License' },
 };

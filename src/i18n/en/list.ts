@@ -29,9 +29,6 @@ export const list = {
       by: 'Sort by',
       toASC: 'Sort ascending',
       toDESC: 'Sort descending',
-      none: 'not sorted',
-      ascending: 'ascending, key %{rank}',
-      descending: 'descending, key %{rank}',
       hint: 'Click to sort; shift-click to sort by several columns',
     },
     page: {
@@ -50,7 +47,6 @@ export const list = {
       help: 'Drag, or use the arrows, to change the order',
       up: 'Move %{name} up',
       down: 'Move %{name} down',
-      show: 'Show %{name}',
       reset: 'Reset',
       shown: '%{name} is shown as column %{place}',
       hidden: '%{name} is hidden',
@@ -87,7 +83,6 @@ export const list = {
       copyId: 'Copy ID',
       expand: 'Expand %{name}',
       collapse: 'Collapse %{name}',
-      none: 'No actions available',
     },
     inline: { edit: 'Edit %{name}', save: 'Save', cancel: 'Cancel', saved: 'Saved' },
     filter: {
@@ -99,7 +94,6 @@ export const list = {
       otherFields: 'Other fields',
       inProgress: 'In progress',
       operator: 'Relation',
-      value: 'Value',
       apply: 'Apply',
       clear: 'Clear all',
       remove: 'Remove filter: %{text}',
@@ -150,7 +144,7 @@ export const list = {
       saved: 'View saved',
       removed: 'View deleted',
     },
-    export: { title: 'Export', csv: 'Export CSV', xlsx: 'Export Excel', json: 'Export JSON' },
+    export: { csv: 'Export CSV', xlsx: 'Export Excel', json: 'Export JSON' },
     import: {
       title: 'Import %{name}',
       button: 'Import',

@@ -30,7 +30,6 @@ export const recordAction: typeof zh = {
     search: 'Search actions',
     held: 'Not possible now (%{smart_count})',
     nothing: 'No action matches',
-    record: 'Record',
     developer: 'Developer',
   },
   group: {

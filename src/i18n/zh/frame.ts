@@ -40,7 +40,6 @@ export const frame = {
     loading: '正在获取云列表',
     usage: '使用率 %{percent}',
     more: '还有 %{smart_count} 个标签：%{names}',
-    current: '当前选择',
   },
   user: { balance: '账户可用余额', recharge: '充值', personal: '个人中心', licence: 'License' },
 };

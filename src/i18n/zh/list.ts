@@ -29,9 +29,6 @@ export const list = {
       by: '排序方式',
       toASC: '改为升序',
       toDESC: '改为降序',
-      none: '未排序',
-      ascending: '升序，第 %{rank} 顺位',
-      descending: '降序，第 %{rank} 顺位',
       hint: '单击排序，按住 Shift 单击可按多列排序',
     },
     page: {
@@ -50,7 +47,6 @@ export const list = {
       help: '拖动或用上下箭头调整顺序',
       up: '上移 %{name}',
       down: '下移 %{name}',
-      show: '显示 %{name}',
       reset: '恢复默认',
       shown: '已显示%{name}，第 %{place} 列',
       hidden: '已隐藏%{name}',
@@ -87,7 +83,6 @@ export const list = {
       copyId: '复制 ID',
       expand: '展开 %{name}',
       collapse: '收起 %{name}',
-      none: '没有可用的操作',
     },
     inline: { edit: '编辑%{name}', save: '保存', cancel: '取消', saved: '已保存' },
     filter: {
@@ -99,7 +94,6 @@ export const list = {
       otherFields: '其他字段',
       inProgress: '进行中',
       operator: '关系',
-      value: '值',
       apply: '应用',
       clear: '清除全部',
       remove: '移除条件：%{text}',
@@ -150,7 +144,7 @@ export const list = {
       saved: '视图已保存',
       removed: '视图已删除',
     },
-    export: { title: '导出', csv: '导出 CSV', xlsx: '导出 Excel', json: '导出 JSON' },
+    export: { csv: '导出 CSV', xlsx: '导出 Excel', json: '导出 JSON' },
     import: {
       title: '导入%{name}',
       button: '导入',

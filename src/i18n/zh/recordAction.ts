@@ -28,7 +28,6 @@ export const recordAction = {
     search: '搜索操作',
     held: '现在不可用的操作（%{smart_count}）',
     nothing: '没有匹配的操作',
-    record: '记录',
     developer: '开发者',
   },
   group: {

@@ -2,9 +2,9 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
 import type { CloudOffer } from '#model/language/cloudKinds.ts';
 import { limitText } from '#model/rules/limitText.ts';
+import { useTranslate, type Translate } from '#src/i18n/useTranslate.ts';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
@@ -70,8 +70,6 @@ export function OfferPicker({ offered, several, ...props }: OfferPickerProps) {
     </FieldFrame>
   );
 }
-
-type Translate = (key: string, options?: Record<string, unknown>) => string;
 
 /** The cloud's description of a choice: `SSD · 1 GiB to 1 TiB · for databases`. */
 function offerNote(offer: CloudOffer | undefined, translate: Translate): string | undefined {

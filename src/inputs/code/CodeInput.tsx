@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { CodeArea } from './CodeArea.tsx';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { jsonFault } from './jsonFault.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useId, useRef } from 'react';
-import { useTranslate } from 'react-admin';
 import { useController, useFormContext } from 'react-hook-form';
 import { valueOfText } from '#model/conditions/content.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useFormEnv } from './formContext.ts';
 import type { InputProps } from './inputProps.ts';
 

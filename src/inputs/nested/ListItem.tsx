@@ -5,8 +5,8 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import type { ComponentType } from 'react';
-import { useTranslate } from 'react-admin';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { InputFor } from '#src/inputs/InputFor.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
@@ -41,7 +41,7 @@ export function ListItem({
     { key: 'moveUp', icon: <ArrowUpward fontSize="small" />, off: index === 0, press: () => onMove(index - 1) },
     { key: 'moveDown', icon: <ArrowDownward fontSize="small" />, off: last, press: () => onMove(index + 1) },
     { key: 'removeItem', icon: <Close fontSize="small" />, off: false, press: onRemove },
-  ];
+  ] as const;
   return (
     <Stack
       component="li"

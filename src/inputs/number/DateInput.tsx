@@ -1,7 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useMemo, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';

@@ -4,7 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import { useMemo, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { inUnit } from './numberText.ts';
@@ -27,7 +27,8 @@ export function QuantityInput({ unit, ...props }: InputProps & { unit?: string }
   const factor = units[name] ?? 1;
   const text = useMemo(() => inUnit(factor), [factor]);
   const box = useNumberText(field, input, text, factor);
-  const unitLabel = (word: string) => (field.type === 'duration' ? translate(`record.unit.${word}`) : word);
+  const unitLabel = (word: string) =>
+    field.type === 'duration' ? translate(`record.unit.${word}`, { _: word }) : word;
   const hint = useRangeHint(field, unit ?? field.unit, (value) =>
     value < 0 ? text.write(value) : `${text.write(value)} ${unitLabel(name)}`,
   );

@@ -1,7 +1,7 @@
-import { useTranslate } from 'react-admin';
 import { bytesInUnit } from '#model/fields/bytes.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { limitText } from '#model/rules/limitText.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { storedLimits } from './quantityUnits.ts';
 
 /**

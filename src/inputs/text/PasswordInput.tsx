@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import { useFormEnv } from '#src/inputs/frame/formContext.ts';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';

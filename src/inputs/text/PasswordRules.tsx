@@ -3,11 +3,11 @@ import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { wholeMatch } from '#model/fields/patterns/wholeMatch.ts';
 import { PASSWORD_LENGTH, passwordParts } from '#model/domains/identity/passwordParts.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
 import '#src/i18n/parts/recordForm.ts';
 

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { Abacus } from '#src/ui/abacus/Abacus.tsx';
 import { PageSkeleton } from '#src/layout/frame/PageSkeleton.tsx';
 import { useSelection } from '#src/session/cloud/selectedCloud.ts';

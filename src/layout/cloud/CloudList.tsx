@@ -4,7 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useState, type KeyboardEvent } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { Cloud } from '#src/session/cloud/cloudsQuery.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { CloudRow } from './CloudRow.tsx';

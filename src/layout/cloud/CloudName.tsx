@@ -1,7 +1,8 @@
 import { styled, type CSSObject } from '@mui/material/styles';
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase } from 'react-admin';
 import { machinesPath } from '#model/rules/navigation/cloudSelection.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { useReach } from '#src/routing/useReach.ts';
 import { useSelection } from '#src/session/cloud/selectedCloud.ts';

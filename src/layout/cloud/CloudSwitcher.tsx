@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { useSelection } from '#src/session/cloud/selectedCloud.ts';
 import { useClouds } from '#src/session/cloud/useCloudSelection.ts';

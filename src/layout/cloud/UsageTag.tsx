@@ -1,7 +1,7 @@
 import '#src/fields/values.css';
-import { useTranslate } from 'react-admin';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { Cloud } from '#src/session/cloud/cloudsQuery.ts';
 
 /** The usage of a cloud in a word (spec 4.4); nothing if its usage has no tag. */

@@ -2,8 +2,8 @@ import MenuIcon from '@mui/icons-material/Menu';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense } from 'react';
-import { useTranslate } from 'react-admin';
 import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useDrawer } from './useDrawer.ts';
 
 // Loaded on the first press.

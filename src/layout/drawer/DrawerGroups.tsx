@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { useTranslate } from 'react-admin';
 import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
 import type { MenuGroup, MenuItem } from '#model/rules/navigation/menuOf.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { MenuLink } from '#src/layout/MenuLink.tsx';
 import { token } from '#src/ui/theme/token.ts';
 

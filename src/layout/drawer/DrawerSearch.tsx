@@ -1,8 +1,8 @@
 import Search from '@mui/icons-material/Search';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
-import { useTranslate } from 'react-admin';
 import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { Abacus } from '#src/ui/abacus/Abacus.tsx';
 import { token } from '#src/ui/theme/token.ts';
 

@@ -1,8 +1,8 @@
 import Apps from '@mui/icons-material/AppsOutlined';
 import { styled } from '@mui/material/styles';
-import { useTranslate } from 'react-admin';
 import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
 import type { MenuGroup } from '#model/rules/navigation/menuOf.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { token } from '#src/ui/theme/token.ts';

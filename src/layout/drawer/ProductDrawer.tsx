@@ -1,8 +1,8 @@
 import { foldText } from '#model/values/foldText.ts';
 import { styled } from '@mui/material/styles';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { useTranslate } from 'react-admin';
 import { DRAWER_WIDTH_PX, MOBILE_BREAKPOINT_PX, SIDEBAR_WIDTH_PX } from '#model/values/constants.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { HEADER_HEIGHT_PX } from '#src/layout/header/headerHeight.ts';
 import { activeMenuPath } from '#src/layout/title/pageText.ts';
 import { useMenu } from '#src/layout/useMenu.ts';

@@ -1,9 +1,10 @@
 import NotificationsNone from '@mui/icons-material/NotificationsNone';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { useGetList, useTranslate } from 'react-admin';
+import { useGetList } from 'react-admin';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { toneColors, token } from '#src/ui/theme/token.ts';
 import { useLaterMenu } from './useLaterMenu.tsx';
 import { useRinging } from './useRinging.ts';

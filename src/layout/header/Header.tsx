@@ -1,7 +1,7 @@
 import Contrast from '@mui/icons-material/Contrast';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { DrawerButton } from '#src/layout/drawer/DrawerButton.tsx';
 import { PaletteButton } from '#src/layout/palette/PaletteButton.tsx';
 import { CloudPlace } from '#src/layout/cloud/CloudPlace.tsx';

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useTranslate } from 'react-admin';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { LANG_MARKS, LANG_NAMES, otherLang } from '#src/i18n/lang.ts';
 import { useSetLang } from '#src/i18n/LanguageProvider.tsx';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 
 /** With two languages, a button with the other one in its own name. A product with one language has no button. */
 export function LanguageSwitch() {

@@ -1,6 +1,6 @@
 import Menu from '@mui/material/Menu';
 import { useColorScheme } from '@mui/material/styles';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useContrast } from '#src/ui/theme/useContrast.ts';
 import { useDensity } from '#src/ui/theme/useDensity.ts';
 import { choiceItems } from './choiceItems.tsx';

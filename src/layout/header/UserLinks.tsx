@@ -5,10 +5,11 @@ import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
-import { LinkBase, useNotify, useTranslate } from 'react-admin';
+import { LinkBase, useNotify } from 'react-admin';
 import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { signOut } from '#src/session/end/signOut.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { useReach } from '#src/routing/useReach.ts';
@@ -20,7 +21,7 @@ const LINKS = [
   { path: '/userMsg', words: 'frame.user.personal', Picture: PersonOutlined, platform: false },
   // Spec 2.3: for kinds 0 and 1 only.
   { path: '/license', words: 'frame.user.licence', Picture: VerifiedOutlined, platform: true },
-];
+] as const;
 
 /** The menu of the signed-in user: the wallet balance, the user's own pages and sign-out (spec 2.3). */
 export function UserLinks({ anchor, onClose }: LaterMenuProps) {

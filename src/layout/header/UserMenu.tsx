@@ -1,7 +1,7 @@
 import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { useLaterMenu } from './useLaterMenu.tsx';
 

@@ -1,8 +1,9 @@
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase } from 'react-admin';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useReach } from '#src/routing/useReach.ts';
 import { balanceQuery } from '#src/session/account/balanceQuery.ts';
 import { useActor } from '#src/session/actor/useActor.ts';

@@ -8,13 +8,14 @@ import { isBlank } from '#src/fields/format/isBlank.ts';
 import { formatAge, parseTime } from '#src/fields/format/formatTime.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { labelOf } from '#src/i18n/labelOf.ts';
+import type { Translate } from '#src/i18n/useTranslate.ts';
 import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
 import { InboxHeading, InboxLine } from './InboxLine.tsx';
 import type { RingingGroup } from './useRingingRecords.ts';
 
 interface Words {
   lang: Lang;
-  translate: (key: string, values: { smart_count: number }) => string;
+  translate: Translate;
   onClose: () => void;
 }
 

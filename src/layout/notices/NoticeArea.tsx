@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { useNotificationContext, useTakeUndoableMutation, useTranslate, type NotificationPayload } from 'react-admin';
+import { useNotificationContext, useTakeUndoableMutation, type NotificationPayload } from 'react-admin';
 import { SILENT } from '#src/http/explainFault.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { NoticeCard } from './NoticeCard.tsx';
 import { shownNotices } from './shownNotices.ts';
 

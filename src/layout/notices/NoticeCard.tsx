@@ -7,11 +7,12 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { keyframes, styled } from '@mui/material/styles';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useTranslate, type NotificationPayload, type NotificationType } from 'react-admin';
+import { type NotificationPayload, type NotificationType } from 'react-admin';
 import { ERROR_MESSAGE_MS } from '#model/values/constants.ts';
 import { FaultReference } from '#src/faults/FaultReference.tsx';
 import { NextStep } from '#src/faults/NextStep.tsx';
 import { noticeOf } from '#src/http/rememberedNotices.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { toneColors, token } from '#src/ui/theme/token.ts';
 
 const PICTURES = { success: CheckCircle, info: InfoOutlined, warning: WarningAmber, error: ErrorOutline };

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
-import { useTranslate } from 'react-admin';
 import type { MenuGroup } from '#model/rules/navigation/menuOf.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { activeMenuPath } from '#src/layout/title/pageText.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
 import { useFollowLinks } from '#src/schemaViews/list/table/useFollowLinks.ts';

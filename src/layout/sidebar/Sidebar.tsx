@@ -1,7 +1,7 @@
 import KeyboardDoubleArrowLeft from '@mui/icons-material/KeyboardDoubleArrowLeft';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { HEADER_HEIGHT_PX } from '#src/layout/header/headerHeight.ts';

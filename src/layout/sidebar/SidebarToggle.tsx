@@ -1,6 +1,6 @@
 import KeyboardDoubleArrowRight from '@mui/icons-material/KeyboardDoubleArrowRight';
 import IconButton from '@mui/material/IconButton';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { SidebarState } from './useSidebar.ts';
 
 /** Opens a collapsed sidebar. */

@@ -1,9 +1,10 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import { styled } from '@mui/material/styles';
 import type { MouseEvent } from 'react';
-import { LinkBase, useNavigate, useTranslate } from 'react-admin';
+import { LinkBase, useNavigate } from 'react-admin';
 import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
 import { backTarget } from '#model/rules/navigation/backTarget.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { routeOf } from '#src/routing/routeOf.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
 import { token } from '#src/ui/theme/token.ts';

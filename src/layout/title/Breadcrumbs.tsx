@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles';
-import { LinkBase, useGetOne, useTranslate } from 'react-admin';
+import { LinkBase, useGetOne } from 'react-admin';
 import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
 import { titleValue } from '#model/reading/titleIn.ts';
 import { isBlank } from '#src/fields/format/isBlank.ts';
 import { shortId } from '#src/fields/format/shortId.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { pathPattern } from '#src/routing/pathPattern.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslate } from 'react-admin';
 import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { settingsQuery } from '#src/session/start/settingsQuery.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
 import { token } from '#src/ui/theme/token.ts';

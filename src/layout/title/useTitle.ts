@@ -1,9 +1,10 @@
-import { useGetOne, useTranslate } from 'react-admin';
+import { useGetOne } from 'react-admin';
 import { titleValue } from '#model/reading/titleIn.ts';
 import { isBlank } from '#src/fields/format/isBlank.ts';
 import { shortId } from '#src/fields/format/shortId.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { useRowAsPlaceholder } from '#src/routing/cachedRecord.ts';
 import { listPageOf } from '#src/routing/routeOf.ts';

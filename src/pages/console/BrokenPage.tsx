@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase } from 'react-admin';
 import { FaultReference } from '#src/faults/FaultReference.tsx';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { useConnection } from '#src/http/useConnection.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { isLeaving } from '#src/session/end/leave.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { isChunkFault } from './isChunkFault.ts';

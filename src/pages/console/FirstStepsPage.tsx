@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { FirstSteps } from '#src/schemaViews/firstSteps/FirstSteps.tsx';
 import { useFirstSteps } from '#src/schemaViews/firstSteps/useFirstSteps.ts';
 import { useCurrentUser, useSavePreferences } from '#src/session/account/preferences.ts';

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Navigate, useTranslate } from 'react-admin';
+import { Navigate } from 'react-admin';
 import { landingOf } from '#model/rules/navigation/landingOf.ts';
 import { startPage } from '#model/rules/navigation/startPage.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { hasPage } from '#src/pages/index.ts';
 import { useCurrentUser } from '#src/session/account/preferences.ts';
 import { useActor } from '#src/session/actor/useActor.ts';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
 import { FaultReference } from '#src/faults/FaultReference.tsx';
 import { ApiFault } from '#src/http/apiFault.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { isLeaving } from '#src/session/end/leave.ts';
 import { Message } from '#src/schemaViews/base/Message.tsx';
 import { useRecovery } from './useRecovery.ts';

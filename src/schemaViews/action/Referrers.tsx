@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { useTranslate } from 'react-admin';
 import { RecordLink } from '#src/fields/parts/RecordLink.tsx';
 import type { FaultBody } from '#src/http/apiFault.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { inSentence } from '#src/i18n/words/inSentence.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useNotify, useTranslate, type RaRecord } from 'react-admin';
+import { useNotify, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
 import { actionPlan, needsDialog } from '#src/schemaViews/action/run/actionPlan.ts';
 import type { ActionOutcome, ActionTarget } from '#src/schemaViews/action/run/actionTarget.ts';

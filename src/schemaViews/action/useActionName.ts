@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 
 /** Returns a function that names an action, or `delete`, of a resource. */
 export function useActionName(definition: Definition | undefined): (action: string) => string {

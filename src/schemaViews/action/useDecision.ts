@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
-import { useTranslate } from 'react-admin';
 import { can, type Decision } from '#model/access/access.ts';
 import { whyNot, type Refusal } from '#model/access/refusal.ts';
 import type { Definition, Operation } from '#model/language/definition.ts';
 import { renderMessage } from '#model/messages/messages.ts';
 import { useServerMessages } from '#src/definitions/useServerMessages.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useWhyWords } from '#src/schemaViews/whyNot/useWhyWords.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { useAccessContext } from '#src/session/actor/useAccessContext.ts';

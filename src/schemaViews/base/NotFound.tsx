@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { LinkBase, useNavigate, useTranslate } from 'react-admin';
+import { LinkBase, useNavigate } from 'react-admin';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { Message } from './Message.tsx';
 
 /**

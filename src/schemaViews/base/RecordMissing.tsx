@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
+import { LinkBase, useCreatePath } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { Abacus } from '#src/ui/abacus/Abacus.tsx';
 import { useWord } from '#src/i18n/useWord.ts';
 

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { Glyph } from '#src/schemaViews/base/glyph/Glyph.tsx';
 import { CopyCallItems, type CopyCallProps } from './CopyCallItems.tsx';
 

@@ -1,6 +1,7 @@
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { useCopy } from '#src/fields/parts/useCopy.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { curlOf, fetchOf } from './callText.ts';
 
 export interface CopyCallEntry {

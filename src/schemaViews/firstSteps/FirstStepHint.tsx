@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase } from 'react-admin';
 import { useManifest } from '#src/definitions/useManifest.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useReach } from '#src/routing/useReach.ts';
 import { useCurrentUser } from '#src/session/account/preferences.ts';
 import { FirstSteps } from './FirstSteps.tsx';

@@ -1,10 +1,11 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
-import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
+import { LinkBase, useCreatePath } from 'react-admin';
 import type { Preset, PresetItem } from '#model/language/firstStepsDefinition.ts';
 import { useDefinitionIfLoaded } from '#src/definitions/useDefinition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { FaultAlert } from '#src/schemaViews/entry/faults/FaultAlert.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { toneColors, token } from '#src/ui/theme/token.ts';

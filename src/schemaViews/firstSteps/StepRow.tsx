@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { LinkBase, useCreatePath, useLocation, useTranslate } from 'react-admin';
+import { LinkBase, useCreatePath, useLocation } from 'react-admin';
 import type { Preset } from '#model/language/firstStepsDefinition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { listAddress } from '#src/routing/listAddress.ts';
 import { RETURN } from '#src/routing/returnPath.ts';

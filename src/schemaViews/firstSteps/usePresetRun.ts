@@ -1,11 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { Preset } from '#model/language/firstStepsDefinition.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { definitionQuery } from '#src/definitions/definitionQueries.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { sortFaults, type SortedFaults } from '#src/schemaViews/entry/faults/serverFaults.ts';
 import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
 import { useActor } from '#src/session/actor/useActor.ts';

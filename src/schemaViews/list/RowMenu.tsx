@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useCreatePath, useNavigate, useTranslate, type RaRecord } from 'react-admin';
+import { useCreatePath, useNavigate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { useCopy } from '#src/fields/parts/useCopy.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { ActionMenu } from '#src/schemaViews/action/menu/ActionMenu.tsx';
 import type { MenuEntry } from '#src/schemaViews/action/menu/menuSections.ts';
 import { useMenuSections } from '#src/schemaViews/action/menu/useMenuSections.ts';

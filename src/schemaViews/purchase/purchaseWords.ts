@@ -1,17 +1,18 @@
-import { purchase as en } from '#src/i18n/en/later/purchase.ts';
-import { useOwnText } from '#src/i18n/useOwnText.ts';
-import { purchase as zh } from '#src/i18n/zh/later/purchase.ts';
+import '#src/i18n/parts/purchase.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
+import type { purchase } from '#src/i18n/zh/later/purchase.ts';
 import { formatFen } from '#src/ui/formatFen.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
 import type { PurchaseChoice } from './quote.ts';
 
-const TEXTS = { zh, en };
 const DAY_S = 86_400;
 const HOUR_S = 3_600;
 
 /** The sentences of prices and of buying. */
 export function usePurchaseWords() {
-  const say = useOwnText(TEXTS);
+  const translate = useTranslate();
+  const say = (key: keyof typeof purchase, values?: Readonly<Record<string, string | number>>) =>
+    translate(`purchase.${key}`, values);
   const counted = (key: 'months' | 'years' | 'days' | 'hours', count: number) =>
     say(key, { count, smart_count: count });
   return {

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { cardGrid } from './cards/cardGrid.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { fieldListColumns } from '#src/schemaViews/facts/FieldList.tsx';
 
 /** The shape of the page while its record loads, so that the layout does not shift. */

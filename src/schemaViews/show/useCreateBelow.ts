@@ -1,6 +1,7 @@
-import { useCreatePath, useLocation, useNavigate, useTranslate, type RaRecord } from 'react-admin';
+import { useCreatePath, useLocation, useNavigate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { RETURN } from '#src/routing/returnPath.ts';
 import type { MenuEntry } from '#src/schemaViews/action/menu/menuSections.ts';

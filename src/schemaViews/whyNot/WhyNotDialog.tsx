@@ -7,11 +7,12 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useQuery, queryOptions } from '@tanstack/react-query';
-import { LinkBase, useTranslate, type RaRecord } from 'react-admin';
+import { LinkBase, type RaRecord } from 'react-admin';
 import { isSequel } from '#model/access/isSequel.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { Permission } from '#model/access/permission.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useReach } from '#src/routing/useReach.ts';
 import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
 import { token } from '#src/ui/theme/token.ts';
@@ -81,7 +82,7 @@ function Refused({
   const next = why && wordsOf(definition, why);
   return (
     <li>
-      <b>{label ?? translate(`record.why.operation.${operation}`)}</b>
+      <b>{label ?? translate(`record.why.operation.${operation}`, { _: operation })}</b>
       <span>{reason}</span>
       {next && (
         <small>

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import { useTranslate } from 'react-admin';
 import type { WhyNot } from '#model/access/refusal.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { grantLabels } from './grantLabels.ts';
 
 /**

@@ -1,18 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { messages as en } from '#src/i18n/en/index.ts';
-import { months as enMonths } from '#src/i18n/en/months.ts';
 import { laterTexts } from '#src/i18n/parts/addText.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { messages as zh } from '#src/i18n/zh/index.ts';
-import { months as zhMonths } from '#src/i18n/zh/months.ts';
-import { statistics as zhStatistics } from '#src/i18n/zh/statistics.ts';
-import { statistics as enStatistics } from '#src/i18n/en/statistics.ts';
 
-const FIRST = {
-  zh: { ...zh, months: zhMonths, statistics: zhStatistics },
-  en: { ...en, months: enMonths, statistics: enStatistics },
-};
+const FIRST = { zh, en };
 const PARTS = 'src/i18n/parts';
 
 /** Every sentence of the console in one language, as one tree: of the first page and of what is loaded later. */

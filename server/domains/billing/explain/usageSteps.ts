@@ -9,6 +9,7 @@ import { countsEvents, meterScale } from '#model/domains/billing/rating/meterSca
 import { microDecimal } from '#model/domains/billing/rating/microDecimal.ts';
 import { rate } from '#model/domains/billing/rating/rate.ts';
 import type { SpanRow } from '#server/domains/billing/metering/spansOf.ts';
+import { labelOfMeter, labelOfModel } from '#server/domains/billing/prices/labelOfType.ts';
 import type { Context } from '#server/engine/context.ts';
 import { titleOf } from '#server/engine/records/table/titleOf.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
@@ -54,8 +55,8 @@ export async function usageSteps(
         inputs: [
           { name: 'product', value: products ? titleOf(products, product, context.lang) : (product.name ?? '') },
           { name: 'version', value: String(id) },
-          { name: 'model', value: price.model },
-          { name: 'meter', value: price.meter },
+          { name: 'model', value: labelOfModel(context, price.model)[context.lang] },
+          { name: 'meter', value: labelOfMeter(context, price.meter)[context.lang] },
           ...(factor === NO_FACTOR ? [] : [{ name: 'factor', value: figure(factor) }]),
           { name: 'effective_from', value: instantText(Math.max(effective_from, 0), zone) },
           ...(free === 0n ? [] : [{ name: 'free', value: microDecimal(free) }]),

@@ -1,16 +1,13 @@
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
-import { cost as en } from '#src/i18n/en/later/cost.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { useOwnText } from '#src/i18n/useOwnText.ts';
-import { cost as zh } from '#src/i18n/zh/later/cost.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
+import '#src/i18n/parts/cost.ts';
 import { useCost, type Cost } from '#src/schemaViews/show/cost/useCost.ts';
 import { GeneratedTab } from '#src/schemaViews/show/TabBody.tsx';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
 import { token } from '#src/ui/theme/token.ts';
-
-const TEXTS = { zh, en };
 
 /** Every line that a record is charged for, with what belongs to it and its price; below them its billing items. */
 export default function CostLines(props: SlotProps['tab']) {
@@ -24,22 +21,22 @@ export default function CostLines(props: SlotProps['tab']) {
 }
 
 function Lines({ charges }: Pick<Cost, 'charges'>) {
-  const say = useOwnText(TEXTS);
+  const translate = useTranslate();
   const label = useLabel();
   const priceOf = ({ charge_type: by, paid, hourly }: Cost['charges'][number]) =>
     by === 'prepaid' && paid !== null
-      ? `${money(paid)} · ${say('perPeriod')}`
+      ? `${money(paid)} · ${translate('cost.perPeriod')}`
       : hourly === null
-        ? say('byUse')
-        : say('hourly', { price: money(hourly) });
+        ? translate('cost.byUse')
+        : translate('cost.hourly', { price: money(hourly) });
   return (
-    <Table aria-label={say('lines')}>
+    <Table aria-label={translate('cost.lines')}>
       <thead>
         <tr>
-          <th scope="col">{say('line')}</th>
-          <th scope="col">{say('kind')}</th>
-          <th scope="col">{say('chargeType')}</th>
-          <th scope="col">{say('price')}</th>
+          <th scope="col">{translate('cost.line')}</th>
+          <th scope="col">{translate('cost.kind')}</th>
+          <th scope="col">{translate('cost.chargeType')}</th>
+          <th scope="col">{translate('cost.price')}</th>
         </tr>
       </thead>
       <tbody>
@@ -47,7 +44,7 @@ function Lines({ charges }: Pick<Cost, 'charges'>) {
           <tr key={`${charge.resource} ${charge.resource_id} ${label(charge.label)}`}>
             <td>{charge.name ?? charge.resource_id}</td>
             <td>{label(charge.label)}</td>
-            <td>{say(charge.charge_type)}</td>
+            <td>{translate(`cost.${charge.charge_type}`)}</td>
             <td className="value-number">{priceOf(charge)}</td>
           </tr>
         ))}

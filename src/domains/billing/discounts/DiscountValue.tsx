@@ -1,5 +1,5 @@
-import { useTranslate } from 'react-admin';
 import { EmptyValue } from '#src/fields/parts/EmptyValue.tsx';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
 import { microYuan } from '#model/domains/billing/money.ts';

@@ -2,7 +2,8 @@ import HelpOutline from '@mui/icons-material/HelpOutlineOutlined';
 import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useState } from 'react';
 import type { ExplainedKind } from '#model/domains/billing/explain/explanation.ts';
-import { useExplainWords } from './useExplainWords.ts';
+import '#src/i18n/parts/explain.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 
 const ExplainPanel = lazy(() => import('./ExplainPanel.tsx'));
 
@@ -13,14 +14,14 @@ export interface ExplainAmountProps {
 
 /** A button beside an amount. It opens the steps from the amount back to its facts, and computes it again. */
 export function ExplainAmount({ kind, id }: ExplainAmountProps) {
-  const { say } = useExplainWords();
+  const translate = useTranslate();
   const [open, setOpen] = useState(false);
   return (
     <>
       <IconButton
         size="small"
-        aria-label={say('open')}
-        title={say('open')}
+        aria-label={translate('explain.open')}
+        title={translate('explain.open')}
         aria-haspopup="dialog"
         // A row of a list opens its record.
         onClick={(event) => {

@@ -8,24 +8,23 @@ import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { ExplainedKind, Explanation } from '#model/domains/billing/explain/explanation.ts';
 import { recomputeAmount } from '#model/domains/billing/explain/recomputeAmount.ts';
 import { microDecimal } from '#model/domains/billing/rating/microDecimal.ts';
 import { request } from '#src/http/httpClient.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
+import '#src/i18n/parts/explain.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
 import { token, toneColors } from '#src/ui/theme/token.ts';
 import type { ExplainAmountProps } from './ExplainAmount.tsx';
 import { StepCard } from './StepCard.tsx';
-import { useExplainWords } from './useExplainWords.ts';
 
 const NARROW = '@media (max-width: 599px)';
 
 /** The steps from an amount back to its facts, and the same amount computed again in this page. */
 export default function ExplainPanel({ kind, id, onClose }: ExplainAmountProps & { onClose: () => void }) {
   const translate = useTranslate();
-  const { say } = useExplainWords();
   const titleId = useId();
   const { services } = useManifest();
   const service = Object.values(services).find(({ balance }) => balance !== undefined);
@@ -40,10 +39,12 @@ export default function ExplainPanel({ kind, id, onClose }: ExplainAmountProps &
       slotProps={{ paper: { sx: PAPER } }}
     >
       <DialogTitle id={titleId}>
-        {data ? say('title', { amount: formatMoney(data.amount) ?? data.amount }) : say('open')}
+        {data
+          ? translate('explain.title', { amount: formatMoney(data.amount) ?? data.amount })
+          : translate('explain.open')}
       </DialogTitle>
       <DialogContent aria-busy={!data && !isError}>
-        {isError && <Typography role="alert">{say('failed')}</Typography>}
+        {isError && <Typography role="alert">{translate('explain.failed')}</Typography>}
         {!data && !isError && <Skeleton variant="rounded" height={240} />}
         {data && (
           <Steps>
@@ -68,7 +69,7 @@ type Outcome = { micro: bigint; same: boolean } | 'failed';
 
 /** Runs the function that settles on the facts, in this page, and compares. */
 function Recompute({ explanation }: { explanation: Explanation }) {
-  const { say } = useExplainWords();
+  const translate = useTranslate();
   const [outcome, setOutcome] = useState<Outcome>();
   const run = () => {
     try {
@@ -83,16 +84,16 @@ function Recompute({ explanation }: { explanation: Explanation }) {
   return (
     <>
       <Result data-same={isSame || undefined} hidden={outcome === undefined}>
-        {outcome === 'failed' && say('unrated')}
+        {outcome === 'failed' && translate('explain.unrated')}
         {outcome !== undefined &&
           outcome !== 'failed' &&
-          say(outcome.same ? 'same' : 'different', {
+          translate(outcome.same ? 'explain.same' : 'explain.different', {
             amount: formatMoney(microDecimal(outcome.micro)) ?? '',
             booked: formatMoney(explanation.amount) ?? '',
           })}
       </Result>
       <Button variant="contained" onClick={run}>
-        {say('recompute')}
+        {translate('explain.recompute')}
       </Button>
     </>
   );

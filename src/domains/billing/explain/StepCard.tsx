@@ -1,28 +1,29 @@
 import { styled } from '@mui/material/styles';
-import { useTranslate } from 'react-admin';
 import type { ExplanationStep } from '#model/domains/billing/explain/explanation.ts';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import '#src/i18n/parts/explain.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { token } from '#src/ui/theme/token.ts';
-import { useExplainWords } from './useExplainWords.ts';
 
 const TIMES = new Set(['from', 'to', 'at', 'received', 'effective_from']);
 const IDS = new Set(['request', 'event', 'hash', 'account', 'transaction', 'reference']);
 
 /** One step: what it is, its formula with figures, and the rows behind it. */
 export function StepCard({ step: { step, formula, inputs, rows } }: { step: ExplanationStep }) {
-  const { word } = useExplainWords();
+  const translate = useTranslate();
   const text = useValueText();
+  const nameOf = (input: string) => translate(`explain.name.${input}`, { _: input });
   const columns = [...new Set((rows ?? []).flatMap((row) => Object.keys(row)))];
   return (
     <Card>
-      <h3>{word('step', step)}</h3>
+      <h3>{translate(`explain.step.${step}`)}</h3>
       <p>{formula}</p>
       {inputs.length > 0 && (
         <dl>
           {inputs.map(({ name, value }) => (
             <div key={name}>
-              <dt>{word('name', name)}</dt>
+              <dt>{nameOf(name)}</dt>
               <dd data-kind={IDS.has(name) ? 'id' : undefined}>{text(name, value)}</dd>
             </div>
           ))}
@@ -30,13 +31,13 @@ export function StepCard({ step: { step, formula, inputs, rows } }: { step: Expl
       )}
       {rows !== undefined && rows.length > 0 && (
         // A scrolling element must be reachable by keyboard.
-        <Rows tabIndex={0} aria-label={word('step', step)}>
+        <Rows tabIndex={0} aria-label={translate(`explain.step.${step}`)}>
           <table>
             <thead>
               <tr>
                 {columns.map((column) => (
                   <th key={column} scope="col">
-                    {word('name', column)}
+                    {nameOf(column)}
                   </th>
                 ))}
               </tr>
@@ -61,12 +62,9 @@ export function StepCard({ step: { step, formula, inputs, rows } }: { step: Expl
 
 function useValueText() {
   const translate = useTranslate();
-  const { say, word } = useExplainWords();
   const lang = useLang();
   return (name: string, value: string | null): string => {
-    if (value === null) return name === 'to' ? say('stillCounting') : '—';
-    if (name === 'model') return word('model', value);
-    if (name === 'meter') return word('meter', value);
+    if (value === null) return name === 'to' ? translate('explain.stillCounting') : '—';
     if (name === 'action') return translate(`record.why.operation.${value}`, { _: value });
     return TIMES.has(name) ? formatDateTime(new Date(value), lang) : value;
   };

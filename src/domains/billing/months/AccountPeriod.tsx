@@ -4,15 +4,16 @@ import { Navigate, useGetOne, useParams } from 'react-admin';
 import { readPeriod } from '#model/rules/time/calendar/period.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
+import '#src/i18n/parts/months.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { summaryQuery } from './monthQuery.ts';
 import { PeriodBill } from './PeriodBill.tsx';
-import { useMonthWords } from './useMonthWords.ts';
 
 const RESOURCE = 'accounts';
 
 /** The bill of an account for a month or a day (spec 2.2 `/consumerdesc/:id/:date`). */
 export function AccountPeriod() {
-  const translate = useMonthWords();
+  const translate = useTranslate();
   const { id = '', date = '' } = useParams();
   const { services } = useManifest();
   const basePath = Object.values(services).find(({ balance }) => balance !== undefined)?.basePath ?? '';

@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { LinkBase } from 'react-admin';
 import { periodAfter } from '#model/rules/time/calendar/period.ts';
+import '#src/i18n/parts/months.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { formatFen } from '#src/ui/formatFen.ts';
 import { token } from '#src/ui/theme/token.ts';
 import type { Group } from './monthQuery.ts';
-import { useMonthWords } from './useMonthWords.ts';
 
 interface Props {
   /** Such as `2026-11`. */
@@ -16,7 +17,7 @@ interface Props {
 
 /** The days of a month as a calendar whose weeks begin on Monday. A day leads to its bill. */
 export function DayGrid({ month, days, pathOf }: Props) {
-  const translate = useMonthWords();
+  const translate = useTranslate();
   const amounts = new Map(days.map(({ id, total }) => [id, total]));
   const most = Math.max(0, ...days.map(({ total }) => Number(total)));
   return (

@@ -4,9 +4,10 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import type { Condition } from '#model/conditions/conditions.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
+import '#src/i18n/parts/months.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { linesFile } from './monthQuery.ts';
-import { useMonthWords } from './useMonthWords.ts';
 
 interface Props {
   basePath: string;
@@ -18,18 +19,18 @@ interface Props {
 
 /** The files of a page: its table, and its lines as CSV or in the columns of FOCUS. */
 export function ExportMenu({ basePath, filter, table }: Props) {
-  const translate = useMonthWords();
+  const translate = useTranslate();
   const lang = useLang();
   const can = useManifestEntry('billLines')?.can.includes('export') ?? false;
   const [anchor, setAnchor] = useState<HTMLElement>();
   const close = () => setAnchor(undefined);
   const wanted = { basePath, filter };
   const files = [
-    ...(table === undefined ? [] : [{ key: 'table', href: table }]),
+    ...(table === undefined ? [] : [{ key: 'table' as const, href: table }]),
     ...(can
       ? [
-          { key: 'csv', href: linesFile(wanted, 'csv', lang) },
-          { key: 'focus', href: linesFile(wanted, 'focus', lang) },
+          { key: 'csv' as const, href: linesFile(wanted, 'csv', lang) },
+          { key: 'focus' as const, href: linesFile(wanted, 'focus', lang) },
         ]
       : []),
   ];

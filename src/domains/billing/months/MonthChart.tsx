@@ -1,10 +1,11 @@
 import { BarChart } from '@mui/x-charts/BarChart';
+import '#src/i18n/parts/months.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 import { CHART_HEIGHT, chartSx, legendProps } from '#src/ui/charts/chartLooks.ts';
 import { formatFen } from '#src/ui/formatFen.ts';
 import { seriesColor } from '#src/ui/theme/token.ts';
 import type { Month } from './monthQuery.ts';
-import { useMonthWords } from './useMonthWords.ts';
 
 const PARTS = ['postpaid', 'prepaid', 'refund'] as const;
 
@@ -12,7 +13,7 @@ const moneyOf = (value: string): string => formatFen(value) ?? '';
 
 /** The last twelve months: what was used, bought in advance and refunded. */
 export function MonthChart({ months }: { months: readonly Month[] }) {
-  const translate = useMonthWords();
+  const translate = useTranslate();
   // A small refund would take as much room as a step of the axis.
   const lowest = Math.min(0, ...months.map(({ refund }) => Number(refund)));
   return (

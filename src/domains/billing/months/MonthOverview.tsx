@@ -12,6 +12,8 @@ import { LinkBase } from 'react-admin';
 import type { Condition } from '#model/conditions/conditions.ts';
 import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
+import '#src/i18n/parts/months.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { Message } from '#src/schemaViews/base/Message.tsx';
 import { listAddress } from '#src/routing/listAddress.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
@@ -21,7 +23,6 @@ import { MonthTable } from './MonthTable.tsx';
 import { DIVISIONS, monthsQuery, summaryQuery, tableFile, type Division, type Group } from './monthQuery.ts';
 import { PeriodFigures } from './PeriodFigures.tsx';
 import { useMonthAddress } from './useMonthAddress.ts';
-import { useMonthWords } from './useMonthWords.ts';
 
 // The chart library is larger than the page.
 const MonthChart = lazy(async () => ({ default: (await import('./MonthChart.tsx')).MonthChart }));
@@ -38,7 +39,7 @@ const FIELDS: Record<Division, string> = {
 
 /** The consumption of a month by product, project and more, beside the month before (spec 2.2 `/monthOverview`). */
 export function MonthOverview() {
-  const translate = useMonthWords();
+  const translate = useTranslate();
   const { services, resources } = useManifest();
   const { kind } = useActor();
   const [{ month: chosen, by, account }, show] = useMonthAddress();

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { LinkBase } from 'react-admin';
+import '#src/i18n/parts/months.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { FigureTable } from '#src/ui/charts/FigureTable.ts';
 import { formatFen } from '#src/ui/formatFen.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
 import type { Group } from './monthQuery.ts';
-import { useMonthWords } from './useMonthWords.ts';
 
 interface Props {
   title: string;
@@ -20,7 +21,7 @@ interface Props {
 
 /** The groups of a period, each beside the period before. */
 export function MonthTable({ title, groups, pathOf, previous, onOpen }: Props) {
-  const translate = useMonthWords();
+  const translate = useTranslate();
   const headings = [
     title,
     translate('months.total'),

@@ -11,6 +11,8 @@ import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { RecordLink } from '#src/fields/parts/RecordLink.tsx';
 import { serverNow } from '#src/http/serverNow.ts';
+import '#src/i18n/parts/months.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { usePageTitle } from '#src/layout/title/usePageTitle.ts';
 import { listAddress } from '#src/routing/listAddress.ts';
 import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
@@ -22,7 +24,6 @@ import { DayGrid } from './DayGrid.tsx';
 import type { MonthSummary } from './monthQuery.ts';
 import { MonthTable } from './MonthTable.tsx';
 import { PeriodFigures } from './PeriodFigures.tsx';
-import { useMonthWords } from './useMonthWords.ts';
 
 const ACCOUNTS = 'accounts';
 const LINES = 'billLines';
@@ -46,7 +47,7 @@ interface Props {
 
 /** The amount of an account in a month or on a day, its days and products, and its lines with their explanation. */
 export function PeriodBill({ account, period, summary, basePath }: Props) {
-  const translate = useMonthWords();
+  const translate = useTranslate();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const accounts = useDefinition(ACCOUNTS);

@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { microDecimal, readMicro } from '#model/domains/billing/rating/microDecimal.ts';
+import '#src/i18n/parts/months.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { formatFen } from '#src/ui/formatFen.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
 import { token } from '#src/ui/theme/token.ts';
 import type { MonthSummary } from './monthQuery.ts';
-import { useMonthWords } from './useMonthWords.ts';
 
 const PARTS = ['voucher', 'granted', 'cash', 'unpaid'] as const;
 
@@ -18,7 +19,7 @@ interface Props {
 
 /** The amount of a period beside the one before it, and what paid. */
 export function PeriodFigures({ summary, previous, isDay = false }: Props) {
-  const translate = useMonthWords();
+  const translate = useTranslate();
   // Several accounts owe nothing together; vouchers and grants are figures even without any.
   const parts = PARTS.filter((part) => part !== 'unpaid' || Number(summary.unpaid ?? 0) > 0);
   const beyond = paidBeyond(summary);

@@ -1,9 +1,10 @@
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { LinkBase } from 'react-admin';
+import '#src/i18n/parts/prices.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { FigureTable } from '#src/ui/charts/FigureTable.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
-import { usePriceWords } from './usePriceWords.ts';
 
 interface Amounts {
   before: string;
@@ -27,30 +28,30 @@ const SHOWN = 20;
 
 /** The total and the accounts with the largest differences. */
 export function EffectTable({ effect }: { effect: Effect }) {
-  const say = usePriceWords();
+  const translate = useTranslate();
   const { of, count, accounts, dearer, cheaper, by_account } = effect;
-  if (count === 0) return <output>{say('nothing')}</output>;
+  if (count === 0) return <output>{translate('prices.nothing')}</output>;
   const shown = by_account.slice(0, SHOWN);
   return (
     <div>
-      <Typography component="output">{say(of, { count, accounts, dearer, cheaper })}</Typography>
+      <Typography component="output">{translate(`prices.${of}`, { count, accounts, dearer, cheaper })}</Typography>
       <Typography color="textSecondary" sx={{ mt: 1, mb: 2 }}>
-        {say(of === 'usage' ? 'usageHelp' : 'ordersHelp')}
+        {translate(of === 'usage' ? 'prices.usageHelp' : 'prices.ordersHelp')}
       </Typography>
-      <Scroll tabIndex={0} aria-label={say('effect')}>
+      <Scroll tabIndex={0} aria-label={translate('prices.effect')}>
         <table>
           <thead>
             <tr>
               {(['account', 'before', 'after', 'change'] as const).map((column) => (
                 <th key={column} scope="col">
-                  {say(column)}
+                  {translate(`prices.${column}`)}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
             <tr>
-              <th scope="row">{say('total')}</th>
+              <th scope="row">{translate('prices.total')}</th>
               <Figures {...effect} />
             </tr>
             {shown.map((each) => (
@@ -66,7 +67,7 @@ export function EffectTable({ effect }: { effect: Effect }) {
       </Scroll>
       {accounts > shown.length && (
         <Typography color="textSecondary" sx={{ mt: 2 }}>
-          {say('more', { count: accounts - shown.length })}
+          {translate('prices.more', { count: accounts - shown.length })}
         </Typography>
       )}
     </div>

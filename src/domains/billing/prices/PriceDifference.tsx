@@ -9,47 +9,48 @@ import type { PriceTerms } from '#model/domains/billing/prices/priceTerms.ts';
 import { shareText, termName } from '#model/domains/billing/difference/termName.ts';
 import { renderMessage } from '#model/messages/messages.ts';
 import { useServerMessages } from '#src/definitions/useServerMessages.ts';
+import '#src/i18n/parts/prices.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { formatMinute } from '#src/fields/format/formatTime.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { FigureTable } from '#src/ui/charts/FigureTable.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
 import { toneColors } from '#src/ui/theme/token.ts';
 import { useVersionBefore } from './useVersionBefore.ts';
-import { usePriceWords } from './usePriceWords.ts';
 
 const AMOUNTS = new Set<TermChange['term']>(['unit_price', 'package_price', 'min_charge', 'tier', 'entry', 'period']);
 
 /** What a version changes in the price that it takes the place of, term by term. */
 export function PriceDifference({ definition, version }: { definition: Definition; version: RaRecord }) {
-  const say = usePriceWords();
+  const translate = useTranslate();
   const { before, isError } = useVersionBefore(version);
   const nameOf = useTermName(definition);
   const valueOf = useTermValue(definition);
-  if (isError) return <Alert severity="warning">{say('failed')}</Alert>;
+  if (isError) return <Alert severity="warning">{translate('prices.failed')}</Alert>;
   if (before === undefined) return <Skeleton variant="rounded" height={120} />;
   // Both are price versions on the wire.
   const changes = priceDifference(before === null ? undefined : asTerms(before), asTerms(version));
   const isSame = before !== null && changes.every(({ isChanged }) => !isChanged);
   return (
     <section>
-      <Typography variant="h2">{say('difference')}</Typography>
+      <Typography variant="h2">{translate('prices.difference')}</Typography>
       <Typography color="textSecondary" sx={{ mt: 1, mb: 2 }}>
         {before === null
-          ? say('first')
-          : say('comparedWith', {
+          ? translate('prices.first')
+          : translate('prices.comparedWith', {
               version: String(before['name'] ?? ''),
               from: formatMinute(new Date(String(before['effective_from']))),
             })}
-        {isSame && ` ${say('none')}`}
+        {isSame && ` ${translate('prices.none')}`}
       </Typography>
-      <Scroll tabIndex={0} aria-label={say('difference')}>
+      <Scroll tabIndex={0} aria-label={translate('prices.difference')}>
         <table>
           <thead>
             <tr>
               {(['term', 'before', 'after', 'change'] as const).map((column) => (
                 <th key={column} scope="col">
-                  {say(column)}
+                  {translate(`prices.${column}`)}
                 </th>
               ))}
             </tr>

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate, type RaRecord } from 'react-admin';
+import { type RaRecord } from 'react-admin';
 import { cycleOf } from '#model/rules/time/calendar/cycle.ts';
 import { periodAfter } from '#model/rules/time/calendar/period.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
@@ -13,15 +13,15 @@ import { ApiFault } from '#src/http/apiFault.ts';
 import { request } from '#src/http/httpClient.ts';
 import { newKey } from '#src/http/newKey.ts';
 import { serverNow } from '#src/http/serverNow.ts';
+import '#src/i18n/parts/prices.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { faultWords } from '#src/schemaViews/action/run/faultWords.ts';
 import { useBillingZone } from '#src/session/start/useBillingZone.ts';
 import { EffectTable, type Effect } from './EffectTable.tsx';
-import { usePriceWords } from './usePriceWords.ts';
 
 /** The usage and orders of past months at the price of a version, beside what they were. */
 export function PriceEffect({ version, untitled = false }: { version: RaRecord; untitled?: boolean }) {
   const translate = useTranslate();
-  const say = usePriceWords();
   const { services } = useManifest();
   const basePath = Object.values(services).find(({ balance }) => balance !== undefined)?.basePath ?? '';
   const [chosen, setChosen] = useState<{ from?: string; to?: string }>({});
@@ -41,8 +41,8 @@ export function PriceEffect({ version, untitled = false }: { version: RaRecord; 
   const refused = error instanceof ApiFault ? error.body.fields : undefined;
   return (
     <Stack component="section" spacing={3}>
-      {!untitled && <Typography variant="h2">{say('effect')}</Typography>}
-      <Typography color="textSecondary">{say('effectHelp')}</Typography>
+      {!untitled && <Typography variant="h2">{translate('prices.effect')}</Typography>}
+      <Typography color="textSecondary">{translate('prices.effectHelp')}</Typography>
       <Stack
         component="form"
         direction="row"
@@ -60,7 +60,7 @@ export function PriceEffect({ version, untitled = false }: { version: RaRecord; 
             size="small"
             type="month"
             sx={{ width: 190 }}
-            label={say(name)}
+            label={translate(`prices.${name}`)}
             value={months[name]}
             onChange={({ target }) => setChosen({ ...chosen, [name]: target.value })}
             error={refused?.[name] !== undefined}
@@ -68,11 +68,11 @@ export function PriceEffect({ version, untitled = false }: { version: RaRecord; 
           />
         ))}
         <Button type="submit" variant="outlined" loading={isPending}>
-          {say('run')}
+          {translate('prices.run')}
         </Button>
       </Stack>
       {error && refused === undefined && (
-        <Alert severity="error">{faultWords(error, translate) ?? say('failed')}</Alert>
+        <Alert severity="error">{faultWords(error, translate) ?? translate('prices.failed')}</Alert>
       )}
       {data && <EffectTable effect={data} />}
     </Stack>

@@ -3,15 +3,16 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate, type RaRecord } from 'react-admin';
+import { useDataProvider, type RaRecord } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { otherSize, SIZE_FIELDS, type NamesSize } from '#model/domains/billing/prices/sale/machineSize.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
+import '#src/i18n/parts/prices.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
-import { usePriceWords } from './usePriceWords.ts';
 
 const SPECS = 'specPrices';
 const MOST = 1_000;
@@ -20,7 +21,6 @@ const SHOWN = 6;
 /** The name of what a product is for, chosen from what the clouds have or entered, and what the product then covers. */
 export default function SpecName(props: InputProps) {
   const input = useFieldInput(props);
-  const word = usePriceWords();
   const translate = useTranslate();
   const specs = useSpecs();
   const [type, cloud, ...sizes] = useWatch({ name: ['resource_type', 'cloud_id', ...SIZE_FIELDS] }) as unknown[];
@@ -62,7 +62,9 @@ export default function SpecName(props: InputProps) {
       </FieldFrame>
       {options.length > 0 && (
         <Typography variant="body2" component="output" color={covered.length > 0 ? 'textSecondary' : 'warning.main'}>
-          {covered.length > 0 ? word('covers', { count: covered.length, list }) : word('coversNone')}
+          {covered.length > 0
+            ? translate('prices.covers', { count: covered.length, list })
+            : translate('prices.coversNone')}
         </Typography>
       )}
     </Stack>

@@ -6,13 +6,14 @@ import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { durationText } from '#model/rules/durationText.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { serverNow } from '#src/http/serverNow.ts';
 import { newKey } from '#src/http/newKey.ts';
+import '#src/i18n/parts/outlook.ts';
 import { useLang } from '#src/i18n/useLang.ts';
-import { useOutlookWords } from '#src/i18n/useOutlookWords.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { faultWords } from '#src/schemaViews/action/run/faultWords.ts';
 import { beginAttempt, endAttempt, isAnswer } from '#src/schemaViews/entry/draft/attempts.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
@@ -46,7 +47,6 @@ interface Props {
 /** The price of renewing what is chosen, what it leaves of the account, and the button that orders and pays it. */
 export function RenewalBar({ basePath, endings, onRenewed }: Props) {
   const translate = useTranslate();
-  const say = useOutlookWords('renewals');
   const notify = useNotify();
   const lang = useLang();
   const [chosen, setChosen] = useState(0);
@@ -74,7 +74,7 @@ export function RenewalBar({ basePath, endings, onRenewed }: Props) {
     },
     onSuccess: () => {
       endAttempt(actorId, ATTEMPT);
-      notify(say('done', { smart_count: ids.length }), { type: 'success' });
+      notify(translate('outlook.renewals.done', { smart_count: ids.length }), { type: 'success' });
       onRenewed();
     },
     onError: (reason) => {
@@ -86,20 +86,20 @@ export function RenewalBar({ basePath, endings, onRenewed }: Props) {
   const fault = error ?? renewal.error;
   const reason = fault instanceof ApiFault ? fault.body.fields?.['until'] : undefined;
   return (
-    <Bar aria-label={say('bar')}>
-      <span>{say('chosen', { smart_count: ids.length })}</span>
+    <Bar aria-label={translate('outlook.renewals.bar')}>
+      <span>{translate('outlook.renewals.chosen', { smart_count: ids.length })}</span>
       <Select
         size="small"
         value={chosen}
         onChange={({ target }) => setChosen(target.value)}
-        inputProps={{ 'aria-label': say('period') }}
+        inputProps={{ 'aria-label': translate('outlook.renewals.period') }}
       >
         {PERIODS.map(({ period: count, unit }, index) => (
           <MenuItem key={`${count} ${unit}`} value={index}>
-            {say(unit, { smart_count: count })}
+            {translate(`outlook.renewals.${unit}`, { smart_count: count })}
           </MenuItem>
         ))}
-        <MenuItem value={PERIODS.length}>{say('common')}</MenuItem>
+        <MenuItem value={PERIODS.length}>{translate('outlook.renewals.common')}</MenuItem>
       </Select>
       {'until' in term && (
         <TextField
@@ -107,22 +107,24 @@ export function RenewalBar({ basePath, endings, onRenewed }: Props) {
           type="date"
           sx={{ width: 170 }}
           {...dayBox}
-          slotProps={{ htmlInput: { 'aria-label': say('commonDay'), min: firstDay, max: LAST_DAY } }}
+          slotProps={{
+            htmlInput: { 'aria-label': translate('outlook.renewals.commonDay'), min: firstDay, max: LAST_DAY },
+          }}
         />
       )}
       {quote && (
         <Price>
           <strong>{formatMoney(quote.payable_amount)}</strong>
           {Number(quote.voucher_amount) > 0 && (
-            <small>{say('voucher', { amount: formatMoney(quote.voucher_amount) ?? '' })}</small>
+            <small>{translate('outlook.renewals.voucher', { amount: formatMoney(quote.voucher_amount) ?? '' })}</small>
           )}
           <small>
             {quote.sufficient_balance
-              ? say('after', { amount: formatMoney(quote.after.available) ?? '' })
-              : say('short', { amount: formatMoney(quote.shortfall) ?? '' })}
+              ? translate('outlook.renewals.after', { amount: formatMoney(quote.after.available) ?? '' })
+              : translate('outlook.renewals.short', { amount: formatMoney(quote.shortfall) ?? '' })}
             {quote.sufficient_balance &&
               quote.after.runway_s !== null &&
-              say('lasts', { time: durationText(quote.after.runway_s, lang) })}
+              translate('outlook.renewals.lasts', { time: durationText(quote.after.runway_s, lang) })}
           </small>
         </Price>
       )}
@@ -131,7 +133,7 @@ export function RenewalBar({ basePath, endings, onRenewed }: Props) {
         disabled={!quote?.sufficient_balance || renewal.isPending}
         onClick={() => renewal.mutate()}
       >
-        {say('pay')}
+        {translate('outlook.renewals.pay')}
       </Button>
       {fault && (
         <Alert severity="error" sx={{ width: '100%' }}>

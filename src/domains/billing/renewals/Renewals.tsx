@@ -4,11 +4,12 @@ import { styled } from '@mui/material/styles';
 import Switch from '@mui/material/Switch';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LinkBase, useNotify, useTranslate } from 'react-admin';
+import { LinkBase, useNotify } from 'react-admin';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { formatAge, formatMinute } from '#src/fields/format/formatTime.ts';
+import '#src/i18n/parts/outlook.ts';
 import { useLang } from '#src/i18n/useLang.ts';
-import { useOutlookWords } from '#src/i18n/useOutlookWords.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { Message } from '#src/schemaViews/base/Message.tsx';
 import { faultWords } from '#src/schemaViews/action/run/faultWords.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
@@ -19,7 +20,6 @@ import { RenewalBar } from './RenewalBar.tsx';
 /** Everything of the reader that ends, by date: what renews automatically, and one price to renew what is chosen. */
 export function Renewals() {
   const translate = useTranslate();
-  const say = useOutlookWords('renewals');
   const notify = useNotify();
   const lang = useLang();
   const queries = useQueryClient();
@@ -38,25 +38,25 @@ export function Renewals() {
   });
   const toggle = (id: number) =>
     setChosen((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before, id]));
-  if (isError) return <p role="alert">{say('failed')}</p>;
+  if (isError) return <p role="alert">{translate('outlook.renewals.failed')}</p>;
   if (data === undefined) return null;
   if (data.length === 0)
     return (
       <Message
-        title={say('none')}
-        text={say('noneText')}
+        title={translate('outlook.renewals.none')}
+        text={translate('outlook.renewals.noneText')}
         digits="000"
         inPage
         actions={
           <Button variant="outlined" component={LinkBase} to="/market">
-            {say('market')}
+            {translate('outlook.renewals.market')}
           </Button>
         }
       />
     );
   return (
     <Sheet>
-      <ul aria-label={say('list')}>
+      <ul aria-label={translate('outlook.renewals.list')}>
         {data.map((ending) => {
           const { kind, id, name, at, autoRenew, keptUntil, amount } = ending;
           const isSubscription = kind === 'subscriptions';
@@ -66,20 +66,22 @@ export function Renewals() {
                 <Checkbox
                   checked={chosen.includes(id)}
                   onChange={() => toggle(id)}
-                  slotProps={{ input: { 'aria-label': say('choose', { name }) } }}
+                  slotProps={{ input: { 'aria-label': translate('outlook.renewals.choose', { name }) } }}
                 />
               ) : (
                 <i />
               )}
               <div>
                 <LinkBase to={isSubscription ? '/subscription' : '/voucher'}>{name}</LinkBase>
-                <small>{say(kind, { amount: formatMoney(amount ?? '0') ?? '' })}</small>
+                <small>{translate(`outlook.renewals.${kind}`, { amount: formatMoney(amount ?? '0') ?? '' })}</small>
               </div>
               <div>
                 <time dateTime={at}>{formatMinute(new Date(at))}</time>
                 <small>{formatAge(new Date(at), lang)}</small>
               </div>
-              {keptUntil !== null && <small>{say('kept', { time: formatMinute(new Date(keptUntil)) })}</small>}
+              {keptUntil !== null && (
+                <small>{translate('outlook.renewals.kept', { time: formatMinute(new Date(keptUntil)) })}</small>
+              )}
               {isSubscription && keptUntil === null && (
                 <label>
                   <Switch
@@ -87,9 +89,9 @@ export function Renewals() {
                     checked={autoRenew}
                     disabled={renewal.isPending}
                     onChange={() => renewal.mutate(ending)}
-                    slotProps={{ input: { 'aria-label': say('auto', { name }) } }}
+                    slotProps={{ input: { 'aria-label': translate('outlook.renewals.auto', { name }) } }}
                   />
-                  <small>{say(autoRenew ? 'renews' : 'ends')}</small>
+                  <small>{translate(autoRenew ? 'outlook.renewals.renews' : 'outlook.renewals.ends')}</small>
                 </label>
               )}
             </li>

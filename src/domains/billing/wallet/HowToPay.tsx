@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { LinkBase } from 'react-admin';
-import { useOutlookWords } from '#src/i18n/useOutlookWords.ts';
+import '#src/i18n/parts/outlook.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { token } from '#src/ui/theme/token.ts';
 import type { RechargeChannel } from '#src/session/account/walletQuery.ts';
 
@@ -9,29 +10,29 @@ const FACTS = ['company', 'bank', 'account'] as const;
 
 /** What an owner does to top up: where to transfer money to, or whom to ask. */
 export function HowToPay({ channels }: { channels: readonly RechargeChannel[] }) {
-  const say = useOutlookWords('wallet');
+  const translate = useTranslate();
   const transfer = channels.find(({ kind }) => kind === 'transfer');
   return (
     <Sheet>
-      <h2>{say('howTo')}</h2>
+      <h2>{translate('outlook.wallet.howTo')}</h2>
       {transfer && (
         <>
-          <p>{say('transfer')}</p>
+          <p>{translate('outlook.wallet.transfer')}</p>
           <dl>
             {FACTS.map((fact) => (
               <div key={fact}>
-                <dt>{say(fact)}</dt>
+                <dt>{translate(`outlook.wallet.${fact}`)}</dt>
                 <dd>{transfer[fact]}</dd>
               </div>
             ))}
           </dl>
           <Button variant="outlined" component={LinkBase} to="/remittance?create">
-            {say('getCode')}
+            {translate('outlook.wallet.getCode')}
           </Button>
         </>
       )}
-      {channels.some(({ kind }) => kind === 'instant') && <p>{say('instant')}</p>}
-      {channels.length === 0 && <p>{say('closed')}</p>}
+      {channels.some(({ kind }) => kind === 'instant') && <p>{translate('outlook.wallet.instant')}</p>}
+      {channels.length === 0 && <p>{translate('outlook.wallet.closed')}</p>}
     </Sheet>
   );
 }

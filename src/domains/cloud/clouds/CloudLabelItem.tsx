@@ -6,7 +6,6 @@ import MenuItem from '@mui/material/MenuItem';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Select from '@mui/material/Select';
 import { useId, type ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { CloudLabelChip } from '#src/fields/cloudLabel/CloudLabelChip.tsx';
 import {
   IMAGE_POSITIONS,
@@ -15,6 +14,7 @@ import {
   writeCloudLabel,
   type CloudLabel,
 } from '#src/fields/cloudLabel/cloudLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
 import { ColourInput } from './ColourInput.tsx';
@@ -143,7 +143,9 @@ function ImageParts({ label, disabled, onPut }: ImagePartsProps) {
   );
 }
 
-function Part({ words, error, children }: { words: string; error?: string; children: (id: string) => ReactNode }) {
+type Words = 'label' | 'textColor' | 'bgColor' | 'imgUrl' | 'imgSize' | 'imgPosition';
+
+function Part({ words, error, children }: { words: Words; error?: string; children: (id: string) => ReactNode }) {
   const translate = useTranslate();
   const id = useId();
   return (

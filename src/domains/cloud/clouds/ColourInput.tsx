@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { token } from '#src/ui/theme/token.ts';
 
 interface ColourInputProps {

@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
 import type { Tone } from '#model/language/definition.ts';
 import { CopyButton } from '#src/fields/parts/CopyButton.tsx';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import { Tag } from '#src/fields/parts/Tag.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { PartState } from './PartState.tsx';
@@ -36,7 +36,7 @@ export default function CloudEvents({ definition, record }: SlotProps['tab']) {
       <table aria-label={translate('machine.events.label')}>
         <thead>
           <tr>
-            {['at', 'action', 'result', 'message', 'request'].map((column) => (
+            {(['at', 'action', 'result', 'message', 'request'] as const).map((column) => (
               <th key={column} scope="col">
                 {translate(`machine.events.${column}`)}
               </th>

@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { CHART_HEIGHT } from '#src/ui/charts/chartLooks.ts';
 import { ChartCursor } from '#src/ui/charts/cursor/ChartCursor.tsx';
 import { RangePicker } from '#src/ui/charts/range/RangePicker.tsx';

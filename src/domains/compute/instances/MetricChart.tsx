@@ -1,6 +1,6 @@
 import { LineChart } from '@mui/x-charts/LineChart';
 import { styled } from '@mui/material/styles';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 import { useChartCursor } from '#src/ui/charts/cursor/ChartCursor.tsx';
 import { CursorInput } from '#src/ui/charts/cursor/CursorInput.tsx';
@@ -32,7 +32,7 @@ export function MetricChart({ title, unit, series, lang }: MetricChartProps) {
   const times = (series[0]?.points ?? []).map(([time]) => time);
   const largest = Math.max(0, ...series.flatMap(({ points }) => points.map(([, value, , max]) => max ?? value ?? 0)));
   const say = (value: number | null) => (value === null ? '-' : valueText(unit, value, lang));
-  const names = series.map(({ name }) => translate(`machine.metrics.series.${name}`));
+  const names = series.map(({ name }) => translate(`machine.metrics.series.${name}`, { _: name }));
   const slotText = (each: MetricSeries, index: number) => {
     const [, value = null, min, max] = each.points[index] ?? [];
     const range = min === undefined || max === undefined ? [] : [say(min), say(max)];

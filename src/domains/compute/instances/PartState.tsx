@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useTranslate } from 'react-admin';
 import '#src/i18n/parts/machine.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 
 interface PartStateProps {
   failed: boolean;

@@ -4,10 +4,10 @@ import TextField from '@mui/material/TextField';
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { OneTimeLink } from '#src/fields/parts/OneTimeLink.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { inviteMember, type NewInvitation } from '#src/session/account/ownAccount.ts';
 import { Section } from './Section.tsx';
 import { useAccountCall } from './useAccountCall.ts';
@@ -29,7 +29,7 @@ export function InviteCard({ organisation }: { organisation: string }) {
   const submit = () =>
     call.run(async () => setMade(await inviteMember({ role, days: Number(days), max_uses: Number(uses) })));
   const number = (
-    name: string,
+    name: 'days' | 'uses',
     value: string,
     change: (text: string) => void,
     fault: string | undefined,

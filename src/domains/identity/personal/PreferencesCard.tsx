@@ -1,11 +1,11 @@
 import { styled, useColorScheme } from '@mui/material/styles';
 import { useMutationState } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { LANG_NAMES } from '#src/i18n/lang.ts';
 import { useSetLang } from '#src/i18n/LanguageProvider.tsx';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { PREFERENCES_KEY } from '#src/session/account/preferences.ts';
 import { useContrast } from '#src/ui/theme/useContrast.ts';
 import { token } from '#src/ui/theme/token.ts';
@@ -28,7 +28,7 @@ export function PreferencesCard() {
   const { mode = 'system', setMode } = useColorScheme();
   const [contrast, setContrast] = useContrast();
   const [density, setDensity] = useDensity();
-  const row = (key: string, choice: ReactNode, note?: string) => (
+  const row = (key: 'language' | 'theme' | 'contrast' | 'density' | 'start', choice: ReactNode, note?: string) => (
     <Row name={translate(`personal.preferences.${key}`)} note={note} value={choice} />
   );
   return (

@@ -3,12 +3,14 @@ import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { formatDate, formatDateTime, parseTime } from '#src/fields/format/formatTime.ts';
 import { Tag } from '#src/fields/parts/Tag.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import type { TextKey } from '#src/i18n/textKeys.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { currentUserQuery } from '#src/session/actor/actorQuery.ts';
 import { saveProfile } from '#src/session/account/ownAccount.ts';
 import { useCurrentUser } from '#src/session/account/preferences.ts';
@@ -84,7 +86,7 @@ function AvatarChange() {
   const picker = useRef<HTMLInputElement>(null);
   const call = useAccountCall([]);
   const [file, setFile] = useState<File>();
-  const [refused, setRefused] = useState<string>();
+  const [refused, setRefused] = useState<TextKey>();
   const choose = (chosen: File | undefined) => {
     const fault = chosen && pictureFault(chosen);
     setRefused(fault);

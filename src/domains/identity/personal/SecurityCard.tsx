@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { formatAge, parseTime } from '#src/fields/format/formatTime.ts';
 import { Tag } from '#src/fields/parts/Tag.tsx';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useCurrentUser } from '#src/session/account/preferences.ts';
 import { ContactDialog } from './ContactDialog.tsx';
 import { PasswordDialog } from '#src/domains/identity/personal/password/PasswordDialog.tsx';

@@ -1,10 +1,10 @@
 import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
-import { useTranslate } from 'react-admin';
 import { startPages } from '#model/rules/navigation/startPage.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useRouting } from '#src/routing/RoutingContext.ts';
 import { useCurrentUser, useSavePreferences } from '#src/session/account/preferences.ts';
 

@@ -1,10 +1,10 @@
 import Checkbox from '@mui/material/Checkbox';
 import { styled } from '@mui/material/styles';
-import { useTranslate } from 'react-admin';
 import { MESSAGE_CHANNELS, type InboxDefinition, type MessageChannel } from '#model/messages/inboxDefinition.ts';
 import { channelsOf } from '#model/rules/messageChannels.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useCurrentUser, useSavePreferences } from '#src/session/account/preferences.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { Section } from './Section.tsx';

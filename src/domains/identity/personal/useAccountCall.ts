@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { ApiFault } from '#src/http/apiFault.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 
 export interface AccountCall {
   busy: boolean;

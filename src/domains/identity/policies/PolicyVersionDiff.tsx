@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { token, toneColors } from '#src/ui/theme/token.ts';
 import { sideBySide } from './sideBySide.ts';
 import '#src/i18n/parts/recordParts.ts';

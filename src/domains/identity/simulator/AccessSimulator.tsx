@@ -6,13 +6,13 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { FoundInput, type Found } from './FoundInput.tsx';
 import { simulationQuery, type Question } from './simulationQuery.ts';
 import { SimulationTable } from './SimulationTable.tsx';
 import '#src/i18n/parts/recordParts.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 
 /** Shows whether an account may run an operation on a record, and why. Runs nothing. */
 export function AccessSimulator() {

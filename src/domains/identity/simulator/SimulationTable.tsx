@@ -3,9 +3,9 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { useTranslate } from 'react-admin';
 import type { Permission } from '#model/access/permission.ts';
 import { Tag } from '#src/fields/parts/Tag.tsx';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 
 /** Every operation with its decision and the deciding rule. */
 export function SimulationTable({ permissions }: { permissions: Permission[] }) {
@@ -28,13 +28,16 @@ export function SimulationTable({ permissions }: { permissions: Permission[] }) 
   );
 }
 
-const SEEING = ['list', 'pick', 'show'];
+const SEEING = ['list', 'pick', 'show'] as const;
 
 function Line({ operation, label, allowed, reason, statement }: Permission) {
   const translate = useTranslate();
+  const seeing = SEEING.find((each) => each === operation);
   const name =
     label ??
-    translate(SEEING.includes(operation) ? `record.simulator.${operation}` : `record.why.operation.${operation}`);
+    (seeing
+      ? translate(`record.simulator.${seeing}`)
+      : translate(`record.why.operation.${operation}`, { _: operation }));
   const because = statement
     ? translate('record.simulator.byPolicy', { ...statement })
     : (reason ?? translate('record.simulator.byRole'));

@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link';
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase } from 'react-admin';
 import { Tag } from '#src/fields/parts/Tag.tsx';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { PlainTable } from '#src/schemaViews/list/table/PlainTable.tsx';
 import { THING_KINDS, thingsOf, type Graph } from './arrangement.ts';
 import type { Described } from './useDescribe.ts';
@@ -40,15 +41,16 @@ export function TopologyTable({ graph, describe }: { graph: Graph; describe: Des
       },
     };
   });
-  const columns = Object.entries(PARTS).map(([name, part]) => ({
+  const columns = COLUMNS.map((name) => ({
     name,
-    part,
+    part: PARTS[name],
     label: translate(`network.topology.column.${name}`),
   }));
   return <PlainTable label={translate('network.topology.table')} columns={columns} rows={rows} />;
 }
 
 const PARTS = { name: 'title', kind: 'fact', state: 'state', addresses: 'fact', joined: 'fact' } as const;
+const COLUMNS = ['name', 'kind', 'state', 'addresses', 'joined'] as const satisfies (keyof typeof PARTS)[];
 
 const NOTHING = '—';
 

@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Definition, Tone } from '#model/language/definition.ts';
 import { definitionQuery } from '#src/definitions/definitionQueries.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useShowPath } from '#src/fields/parts/useShowPath.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { Thing, ThingKind } from './arrangement.ts';
 import { seenTexts, type Shape } from './seenTexts.ts';
 

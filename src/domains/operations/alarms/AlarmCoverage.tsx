@@ -9,7 +9,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { LinkBase, useNotify, useTranslate } from 'react-admin';
+import { LinkBase, useNotify } from 'react-admin';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { request } from '#src/http/httpClient.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
@@ -18,6 +18,7 @@ import { ALARMS, coverageQuery } from './figures.ts';
 import { LoadState } from '#src/faults/LoadState.tsx';
 import { useKindNames } from '#src/definitions/useKindNames.ts';
 import '#src/i18n/parts/alarms.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { token } from '#src/ui/theme/token.ts';
 
 /** Which failures no rule watches; one press makes the rule that would. */

@@ -4,9 +4,12 @@ import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase } from 'react-admin';
 import type { Condition } from '#model/conditions/conditions.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
+import { useValueLabel } from '#src/definitions/useValueLabel.ts';
+import type { TextKey } from '#src/i18n/textKeys.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { Message } from '#src/schemaViews/base/Message.tsx';
 import { countsQuery, trendQuery, type AlarmCounts } from './figures.ts';
 import { LoadState } from '#src/faults/LoadState.tsx';
@@ -78,37 +81,40 @@ export function AlarmStatistics() {
 /** How the events divide, by what they are about: one panel of bars for each. */
 function Shares({ counts, at }: { counts: AlarmCounts; at: (filter: Condition) => string | undefined }) {
   const translate = useTranslate();
-  const panels: Record<string, Counted[]> = {
-    bySeverity: SEVERITIES.map(({ severity, word, tone }) => ({
-      key: word,
-      title: translate(`alarms.statistics.${word}`),
-      path: at({ severity }),
-      count: counts.by_severity[String(severity)] ?? 0,
-      tone,
-    })),
-    byStatus: STATUSES.map((status) => ({
-      key: status,
-      title: translate(`alarms.status.${status}`),
-      path: at({ status }),
-      count: counts.by_status[status] ?? 0,
-    })),
-    topRules: counts.top_alarms.map(({ name, count }) => ({
-      key: name,
-      title: name,
-      path: at({ alarm_name: name }),
-      count,
-    })),
-    topObjects: counts.top_objects.map(({ name, count }) => ({
-      key: name,
-      title: name,
-      path: at({ object_name: name }),
-      count,
-    })),
-  };
+  const wordOf = useValueLabel('alertLogs');
+  const panels: readonly [TextKey, Counted[]][] = [
+    [
+      'alarms.statistics.bySeverity',
+      SEVERITIES.map(({ severity, word, tone }) => ({
+        key: word,
+        title: translate(`alarms.statistics.${word}`),
+        path: at({ severity }),
+        count: counts.by_severity[String(severity)] ?? 0,
+        tone,
+      })),
+    ],
+    [
+      'alarms.statistics.byStatus',
+      STATUSES.map((status) => ({
+        key: status,
+        title: wordOf('status', status),
+        path: at({ status }),
+        count: counts.by_status[status] ?? 0,
+      })),
+    ],
+    [
+      'alarms.statistics.topRules',
+      counts.top_alarms.map(({ name, count }) => ({ key: name, title: name, path: at({ alarm_name: name }), count })),
+    ],
+    [
+      'alarms.statistics.topObjects',
+      counts.top_objects.map(({ name, count }) => ({ key: name, title: name, path: at({ object_name: name }), count })),
+    ],
+  ];
   return (
     <Halves>
-      {Object.entries(panels).map(([word, counted]) => (
-        <Panel key={word} title={translate(`alarms.statistics.${word}`)}>
+      {panels.map(([title, counted]) => (
+        <Panel key={title} title={translate(title)}>
           <BarList bars={barsOf(counted)} />
         </Panel>
       ))}

@@ -1,9 +1,9 @@
-import { useTranslate } from 'react-admin';
 import { readCondition } from '#model/domains/operations/alarms/readCondition.ts';
 import { conditionWords } from '#model/domains/operations/alarms/conditionWords.ts';
 import { useMetric } from '#src/definitions/useMetric.ts';
 import '#src/i18n/parts/alarms.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 
 /** A condition as a sentence; a text that is no condition of a rule, such as one in PromQL, as it is. */
 export function ConditionWords({ text }: { text: string }) {

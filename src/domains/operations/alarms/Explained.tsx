@@ -2,13 +2,13 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { LinkBase, useTranslate } from 'react-admin';
-import { useDefinitionIfLoaded } from '#src/definitions/useDefinition.ts';
+import { LinkBase } from 'react-admin';
+import { useValueLabel } from '#src/definitions/useValueLabel.ts';
 import { useMetric } from '#src/definitions/useMetric.ts';
 import { durationText } from '#model/rules/durationText.ts';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
-import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { explanationQuery, type Explanation } from './alarmQueries.ts';
 import { metricText } from '#model/domains/operations/metrics/metricText.ts';
@@ -97,13 +97,11 @@ function SeenValue({ condition: { metric, value, unit, holds } }: { condition: E
 /** A notification in the words of the ledger. */
 function Delivery({ receiver_name, channel, kind, status, at }: Explanation['deliveries'][number]) {
   const lang = useLang();
-  const label = useLabel();
-  const fields = useDefinitionIfLoaded('notifications')?.fields;
-  const say = (field: string, word: string) => label(fields?.[field]?.values?.[word]?.label) || word;
+  const wordOf = useValueLabel('notifications');
   return (
     <li>
-      <span>{[receiver_name, say('channel', channel), say('kind', kind)].join(' · ')}</span>
-      <span>{[say('status', status), formatDateTime(new Date(at), lang)].join(' · ')}</span>
+      <span>{[receiver_name, wordOf('channel', channel), wordOf('kind', kind)].join(' · ')}</span>
+      <span>{[wordOf('status', status), formatDateTime(new Date(at), lang)].join(' · ')}</span>
     </li>
   );
 }

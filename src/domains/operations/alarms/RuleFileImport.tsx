@@ -8,10 +8,11 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ChangeEvent } from 'react';
-import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
+import { LinkBase, useCreatePath } from 'react-admin';
 import { request } from '#src/http/httpClient.ts';
 import { useRuleFileImport, type RuleReport } from './useRuleFileImport.ts';
 import '#src/i18n/parts/alarms.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 
 const INSTANCES = '/api/omc/v1/monitor/prometheus';
 

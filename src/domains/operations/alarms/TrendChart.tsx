@@ -1,7 +1,7 @@
-import { useTranslate } from 'react-admin';
 import { BarChart } from '@mui/x-charts/BarChart';
 import type { TrendDay } from './figures.ts';
 import '#src/i18n/parts/alarms.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 import { CHART_HEIGHT, chartSx, legendProps } from '#src/ui/charts/chartLooks.ts';
 import { toneColors } from '#src/ui/theme/token.ts';

@@ -1,8 +1,8 @@
-import { useTranslate } from 'react-admin';
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { CHART_HEIGHT, chartSx } from '#src/ui/charts/chartLooks.ts';
 import { timeMargin, timeTick } from '#src/ui/charts/timeTick.ts';
 import { seriesColor, toneColors } from '#src/ui/theme/token.ts';

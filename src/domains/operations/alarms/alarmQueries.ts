@@ -64,8 +64,20 @@ export async function runBacktest(rule: object, days: number, alarmId?: number |
   return (await request<Backtest>(`${ALARMS}/backtest`, { method: 'POST', body })).json;
 }
 
+type Verdict =
+  | 'fired'
+  | 'firing'
+  | 'would_have_fired'
+  | 'rule_off'
+  | 'pending'
+  | 'condition_false'
+  | 'no_data'
+  | 'error'
+  | 'outside_window'
+  | 'not_selected';
+
 export interface Explanation {
-  verdict: string;
+  verdict: Verdict;
   object_name: string;
   tick: string;
   conditions: {

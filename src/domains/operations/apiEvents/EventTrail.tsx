@@ -4,15 +4,13 @@ import Typography from '@mui/material/Typography';
 import { useGetList, useGetOne } from 'react-admin';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { RecordLink } from '#src/fields/parts/RecordLink.tsx';
-import { logs as en } from '#src/i18n/en/later/logs.ts';
-import { useOwnText } from '#src/i18n/useOwnText.ts';
-import { logs as zh } from '#src/i18n/zh/later/logs.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
+import '#src/i18n/parts/logs.ts';
 import { EventLines, type LoggedEvent } from '#src/domains/operations/trails/EventLines.tsx';
 import { TrailFault } from '#src/domains/operations/trails/TrailFault.tsx';
 import { LogLines } from '#src/domains/operations/trails/LogLines.tsx';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 
-const TEXTS = { zh, en };
 const MOST = 100;
 
 interface LoggedRequest {
@@ -23,7 +21,7 @@ interface LoggedRequest {
 
 /** The thread of an event: what began it, what it led to, and the request behind it. */
 export default function EventTrail({ definition, record }: SlotProps['tab']) {
-  const say = useOwnText(TEXTS);
+  const translate = useTranslate();
   const { resource } = definition;
   const first: unknown = record['parent_event_id'] ?? record.id;
   const head = useGetOne<LoggedEvent>(resource, { id: Number(first) });
@@ -41,7 +39,7 @@ export default function EventTrail({ definition, record }: SlotProps['tab']) {
     <Stack spacing={6}>
       <Stack component="section" spacing={3}>
         <Typography variant="subtitle1" component="h3">
-          {say('thread')}
+          {translate('logs.thread')}
         </Typography>
         <EventLines events={events} current={Number(record.id)} />
       </Stack>
@@ -52,7 +50,7 @@ export default function EventTrail({ definition, record }: SlotProps['tab']) {
 }
 
 function RequestBehind({ requestId }: { requestId: unknown }) {
-  const say = useOwnText(TEXTS);
+  const translate = useTranslate();
   const entry = useManifestEntry('apiLogs');
   const { data = [], isPending } = useGetList<LoggedRequest>(
     'apiLogs',
@@ -63,9 +61,9 @@ function RequestBehind({ requestId }: { requestId: unknown }) {
   return (
     <Stack component="section" spacing={3}>
       <Typography variant="subtitle1" component="h3">
-        {say('requests')}
+        {translate('logs.requests')}
       </Typography>
-      {data.length === 0 && <Typography color="textSecondary">{say('noRequest')}</Typography>}
+      {data.length === 0 && <Typography color="textSecondary">{translate('logs.noRequest')}</Typography>}
       {data.map(({ id, method, path }) => (
         <RecordLink key={id} resource="apiLogs" id={id} label={`${method} ${path}`} dense={false} />
       ))}

@@ -6,16 +6,13 @@ import type { Identifier } from 'react-admin';
 import type { HistoryEntry } from '#src/dataProviders/consoleDataProvider.ts';
 import { useDefinitionIfLoaded } from '#src/definitions/useDefinition.ts';
 import { request } from '#src/http/httpClient.ts';
-import { logs as en } from '#src/i18n/en/later/logs.ts';
-import { useOwnText } from '#src/i18n/useOwnText.ts';
-import { logs as zh } from '#src/i18n/zh/later/logs.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
+import '#src/i18n/parts/logs.ts';
 import { HistoryItem } from '#src/schemaViews/show/history/HistoryItem.tsx';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { EventLines, type LoggedEvent } from '#src/domains/operations/trails/EventLines.tsx';
 import { TrailFault } from '#src/domains/operations/trails/TrailFault.tsx';
 import { LogLines } from '#src/domains/operations/trails/LogLines.tsx';
-
-const TEXTS = { zh, en };
 
 /** What a request did to one record. */
 type TrailChange = HistoryEntry & { resource: string; record_id: string };
@@ -31,7 +28,7 @@ const trailQuery = (id: Identifier) =>
 
 /** What a request has changed, and the events that it led to. */
 export default function LogTrail({ record }: SlotProps['tab']) {
-  const say = useOwnText(TEXTS);
+  const translate = useTranslate();
   const { data, error, refetch } = useQuery(trailQuery(record.id));
   if (error !== null) return <TrailFault onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton variant="rounded" height={160} />;
@@ -39,18 +36,18 @@ export default function LogTrail({ record }: SlotProps['tab']) {
     <Stack spacing={6}>
       <Stack component="section" spacing={3}>
         <Typography variant="subtitle1" component="h3">
-          {say('changes')}
+          {translate('logs.changes')}
         </Typography>
-        {data.changes.length === 0 && <Typography color="textSecondary">{say('noChanges')}</Typography>}
+        {data.changes.length === 0 && <Typography color="textSecondary">{translate('logs.noChanges')}</Typography>}
         {data.changes.map((change) => (
           <TrailChanges key={change.id} change={change} />
         ))}
       </Stack>
       <Stack component="section" spacing={3}>
         <Typography variant="subtitle1" component="h3">
-          {say('events')}
+          {translate('logs.events')}
         </Typography>
-        {data.events.length === 0 && <Typography color="textSecondary">{say('noEvents')}</Typography>}
+        {data.events.length === 0 && <Typography color="textSecondary">{translate('logs.noEvents')}</Typography>}
         <EventLines events={data.events} />
       </Stack>
       <LogLines requestId={record['request_id']} />

@@ -2,15 +2,13 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import { request } from '#src/http/httpClient.ts';
-import { logs as en } from '#src/i18n/en/later/logs.ts';
 import { useLang } from '#src/i18n/useLang.ts';
-import { useOwnText } from '#src/i18n/useOwnText.ts';
-import { logs as zh } from '#src/i18n/zh/later/logs.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
+import '#src/i18n/parts/logs.ts';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 import { chartSx, legendProps } from '#src/ui/charts/chartLooks.ts';
 import { seriesColor } from '#src/ui/theme/token.ts';
 
-const TEXTS = { zh, en };
 const HEIGHT = 180;
 const REFRESH_MS = 60_000;
 
@@ -31,7 +29,7 @@ const trendQuery = queryOptions({
 
 /** The requests of the last day by hour: what succeeded, what was refused, what failed. */
 export function LogTrend() {
-  const say = useOwnText(TEXTS);
+  const translate = useTranslate();
   const lang = useLang();
   const { data: hours } = useQuery(trendQuery);
   // The list below does not need it, and says itself that nothing happened.
@@ -44,9 +42,9 @@ export function LogTrend() {
   const clock = new Intl.DateTimeFormat(lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return (
     <ChartPanel
-      title={say('trend')}
-      note={say('trendNote')}
-      columns={[say('hour'), ...parts.map(({ id }) => say(id)), say('p95')]}
+      title={translate('logs.trend')}
+      note={translate('logs.trendNote')}
+      columns={[translate('logs.hour'), ...parts.map(({ id }) => translate(`logs.${id}`)), translate('logs.p95')]}
       rows={hours.map((each) => ({
         key: each.hour,
         title: formatDateTime(new Date(each.hour), lang),
@@ -68,7 +66,7 @@ export function LogTrend() {
         yAxis={[{ width: 'auto', tickMinStep: 1 }]}
         series={parts.map(({ id, of }, index) => ({
           id,
-          label: say(id),
+          label: translate(`logs.${id}`),
           data: hours.map(of),
           color: seriesColor(index),
           stack: 'all',

@@ -8,12 +8,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useMutation } from '@tanstack/react-query';
 import { request } from '#src/http/httpClient.ts';
-import { logs as en } from '#src/i18n/en/later/logs.ts';
 import { useLang } from '#src/i18n/useLang.ts';
-import { useOwnText } from '#src/i18n/useOwnText.ts';
-import { logs as zh } from '#src/i18n/zh/later/logs.ts';
-
-const TEXTS = { zh, en };
+import { useTranslate } from '#src/i18n/useTranslate.ts';
+import '#src/i18n/parts/logs.ts';
 
 interface Verified {
   journal: 'requests' | 'events';
@@ -26,7 +23,7 @@ const verify = async () => (await request<Verified[]>('/api/omc/v1/apilogs/chain
 
 /** Computes the chain of the journals again, and shows the first row that is not as it was written. */
 export function VerifyButton() {
-  const say = useOwnText(TEXTS);
+  const translate = useTranslate();
   const lang = useLang();
   const { mutate, data, isPending, isError, reset } = useMutation({ mutationFn: verify });
   const isOpen = data !== undefined || isError;
@@ -39,25 +36,32 @@ export function VerifyButton() {
         loadingPosition="start"
         onClick={() => mutate()}
       >
-        {say('verify')}
+        {translate('logs.verify')}
       </Button>
       <Dialog open={isOpen} onClose={reset} aria-labelledby="verified">
-        <DialogTitle id="verified">{say('verified')}</DialogTitle>
+        <DialogTitle id="verified">{translate('logs.verified')}</DialogTitle>
         <DialogContent>
           <Stack spacing={3}>
-            {isError && <Alert severity="error">{say('unverified')}</Alert>}
+            {isError && <Alert severity="error">{translate('logs.unverified')}</Alert>}
             {data?.map(({ journal, rows, removed, bad }) => (
               <Alert key={journal} severity={bad === null ? 'success' : 'error'}>
                 {bad === null
-                  ? say('inOrder', { journal: say(journal), rows: rows.toLocaleString(lang) })
-                  : say('damaged', { journal: say(journal), id: bad.id, damage: say(bad.damage) })}
-                {removed > 0 && ` ${say('expired', { rows: removed.toLocaleString(lang) })}`}
+                  ? translate('logs.inOrder', {
+                      journal: translate(`logs.${journal}`),
+                      rows: rows.toLocaleString(lang),
+                    })
+                  : translate('logs.damaged', {
+                      journal: translate(`logs.${journal}`),
+                      id: bad.id,
+                      damage: translate(`logs.${bad.damage}`),
+                    })}
+                {removed > 0 && ` ${translate('logs.expired', { rows: removed.toLocaleString(lang) })}`}
               </Alert>
             ))}
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button onClick={reset}>{say('close')}</Button>
+          <Button onClick={reset}>{translate('logs.close')}</Button>
         </DialogActions>
       </Dialog>
     </>

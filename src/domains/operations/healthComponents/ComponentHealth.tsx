@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { dayLook } from '#model/domains/operations/health/dayLook.ts';
 import { LoadState } from '#src/faults/LoadState.tsx';
 import { durationText } from '#model/rules/durationText.ts';
-import { health as en } from '#src/i18n/en/later/health.ts';
 import { useLang } from '#src/i18n/useLang.ts';
-import { useOwnText } from '#src/i18n/useOwnText.ts';
-import { health as zh } from '#src/i18n/zh/later/health.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
+import '#src/i18n/parts/health.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { DayBars } from '#src/ui/charts/DayBars.tsx';
 import { token } from '#src/ui/theme/token.ts';
@@ -16,11 +15,9 @@ import { daysOf, daysQuery, dayText, type WatchedDay } from './healthQueries.ts'
 import { OpenAlarms } from './OpenAlarms.tsx';
 import { shareText } from './shareText.ts';
 
-const TEXTS = { zh, en };
-
 /** How a component was in the last 90 days, the alarms that are open about it, and what it depends on. */
 export default function ComponentHealth({ record }: SlotProps['tab']) {
-  const say = useOwnText(TEXTS);
+  const translate = useTranslate();
   const lang = useLang();
   const { data, isError, refetch } = useQuery(daysQuery);
   if (data === undefined) return <LoadState failed={isError} onRetry={() => void refetch()} />;
@@ -30,30 +27,32 @@ export default function ComponentHealth({ record }: SlotProps['tab']) {
   const faults = days.flatMap(([, time]) => (time && isFaulty(time) ? [time] : [])).toReversed();
 
   function wordsOf(time: WatchedDay | undefined): string {
-    if (time === undefined) return say('notWatched');
+    if (time === undefined) return translate('health.notWatched');
     const parts = (['down', 'degraded', 'unknown'] as const).flatMap((word) => {
       const seconds = time[`${word}_s`];
-      return seconds > 0 ? [`${say(word)} ${durationText(seconds, lang)}`] : [];
+      return seconds > 0 ? [`${translate(`health.${word}`)} ${durationText(seconds, lang)}`] : [];
     });
-    return parts.length > 0 ? parts.join(' · ') : say('good');
+    return parts.length > 0 ? parts.join(' · ') : translate('health.good');
   }
 
   return (
     <Stack spacing={4}>
       <section>
         <Head>
-          <h3>{say('days')}</h3>
+          <h3>{translate('health.days')}</h3>
           <span>
-            {typeof share === 'number' ? say('available', { share: shareText(share, lang) }) : say('nothingKnown')}
+            {typeof share === 'number'
+              ? translate('health.available', { share: shareText(share, lang) })
+              : translate('health.nothingKnown')}
           </span>
         </Head>
-        <DayBars days={bars} label={say('bars', { down: faults.length })} height={40} />
+        <DayBars days={bars} label={translate('health.bars', { down: faults.length })} height={40} />
         <Ends>
-          <span>{say('begin')}</span>
-          <span>{say('today')}</span>
+          <span>{translate('health.begin')}</span>
+          <span>{translate('health.today')}</span>
         </Ends>
         {faults.length === 0 ? (
-          <p>{say('noFault')}</p>
+          <p>{translate('health.noFault')}</p>
         ) : (
           <Days>
             {faults.slice(0, MOST_DAYS).map((time) => (
@@ -62,7 +61,7 @@ export default function ComponentHealth({ record }: SlotProps['tab']) {
                 <span>{wordsOf(time)}</span>
               </li>
             ))}
-            {faults.length > MOST_DAYS && <li>{say('more', { count: faults.length - MOST_DAYS })}</li>}
+            {faults.length > MOST_DAYS && <li>{translate('health.more', { count: faults.length - MOST_DAYS })}</li>}
           </Days>
         )}
       </section>

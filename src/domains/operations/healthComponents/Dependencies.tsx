@@ -3,19 +3,17 @@ import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { useKindNames } from '#src/definitions/useKindNames.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { RecordLink } from '#src/fields/parts/RecordLink.tsx';
-import { health as en } from '#src/i18n/en/later/health.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { useOwnText } from '#src/i18n/useOwnText.ts';
-import { health as zh } from '#src/i18n/zh/later/health.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
+import '#src/i18n/parts/health.ts';
 import { FactList } from './FactList.tsx';
 
-const TEXTS = { zh, en };
 const COMPONENTS = 'healthComponents';
 const MOST = 20;
 
 /** What a component needs and what needs it, each with its state, and the record that it stands for. */
 export function Dependencies({ record }: { record: RaRecord }) {
-  const say = useOwnText(TEXTS);
+  const translate = useTranslate();
   const label = useLabel();
   const names = useKindNames();
   const ids: Identifier[] = Array.isArray(record['depends_on']) ? record['depends_on'] : [];
@@ -27,20 +25,20 @@ export function Dependencies({ record }: { record: RaRecord }) {
   });
   const { target_type: type, target_id: id } = record;
   return (
-    <FactList title={say('dependencies')} empty={say('standsAlone')}>
+    <FactList title={translate('health.dependencies')} empty={translate('health.standsAlone')}>
       {typeof type === 'string' && (
         <li>
-          {say('object')}
+          {translate('health.object')}
           <RecordLink resource={type} id={id} label={label(names.get(type)) || type} dense={false} />
         </li>
       )}
       {needs.map((each) => (
-        <Line key={each.id} word={say('needs')} component={each} />
+        <Line key={each.id} word={translate('health.needs')} component={each} />
       ))}
       {users.map((each) => (
-        <Line key={each.id} word={say('neededBy')} component={each} />
+        <Line key={each.id} word={translate('health.neededBy')} component={each} />
       ))}
-      {total > users.length && <li>{say('more', { count: total - users.length })}</li>}
+      {total > users.length && <li>{translate('health.more', { count: total - users.length })}</li>}
     </FactList>
   );
 }

@@ -2,20 +2,17 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { dayLook } from '#model/domains/operations/health/dayLook.ts';
 import { EmptyValue } from '#src/fields/parts/EmptyValue.tsx';
-import { health as en } from '#src/i18n/en/later/health.ts';
 import { useLang } from '#src/i18n/useLang.ts';
-import { useOwnText } from '#src/i18n/useOwnText.ts';
-import { health as zh } from '#src/i18n/zh/later/health.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
+import '#src/i18n/parts/health.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { DayBars } from '#src/ui/charts/DayBars.tsx';
 import { daysOf, daysQuery } from './healthQueries.ts';
 import { shareText } from './shareText.ts';
 
-const TEXTS = { zh, en };
-
 /** The last 90 days of a component beside its availability. */
 export default function HealthDays({ record, field }: SlotProps['column']) {
-  const say = useOwnText(TEXTS);
+  const translate = useTranslate();
   const lang = useLang();
   const { data } = useQuery(daysQuery);
   const share: unknown = record[field.name];
@@ -24,7 +21,7 @@ export default function HealthDays({ record, field }: SlotProps['column']) {
   const faults = looks.filter(({ look }) => look === 'bad' || look === 'partly').length;
   return (
     <Cell>
-      <DayBars days={looks} label={say('bars', { down: faults })} height={16} />
+      <DayBars days={looks} label={translate('health.bars', { down: faults })} height={16} />
       <span className="value-number">{typeof share === 'number' ? shareText(share, lang) : ''}</span>
     </Cell>
   );

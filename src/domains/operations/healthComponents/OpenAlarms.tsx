@@ -1,18 +1,16 @@
 import { useGetList, type Identifier, type RaRecord } from 'react-admin';
 import { formatAge } from '#src/fields/format/formatTime.ts';
 import { RecordLink } from '#src/fields/parts/RecordLink.tsx';
-import { health as en } from '#src/i18n/en/later/health.ts';
 import { useLang } from '#src/i18n/useLang.ts';
-import { useOwnText } from '#src/i18n/useOwnText.ts';
-import { health as zh } from '#src/i18n/zh/later/health.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
+import '#src/i18n/parts/health.ts';
 import { FactList } from './FactList.tsx';
 
-const TEXTS = { zh, en };
 const MOST = 10;
 
 /** Open events about a component, or about the record that it stands for. */
 export function OpenAlarms({ record }: { record: RaRecord }) {
-  const say = useOwnText(TEXTS);
+  const translate = useTranslate();
   const lang = useLang();
   const {
     data = [],
@@ -25,14 +23,14 @@ export function OpenAlarms({ record }: { record: RaRecord }) {
   });
   if (isPending) return null;
   return (
-    <FactList title={say('alarms')} empty={say('noAlarms')}>
+    <FactList title={translate('health.alarms')} empty={translate('health.noAlarms')}>
       {data.map(({ id, alarm_name, first_trigger_at }) => (
         <li key={id}>
           <RecordLink resource="alertLogs" id={id} label={alarm_name} dense={false} />
           <span>{formatAge(new Date(String(first_trigger_at)), lang)}</span>
         </li>
       ))}
-      {total > data.length && <li>{say('more', { count: total - data.length })}</li>}
+      {total > data.length && <li>{translate('health.more', { count: total - data.length })}</li>}
     </FactList>
   );
 }

@@ -7,15 +7,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { request } from '#src/http/httpClient.ts';
-import { notifications as en } from '#src/i18n/en/later/notifications.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { useOwnText } from '#src/i18n/useOwnText.ts';
-import { notifications as zh } from '#src/i18n/zh/later/notifications.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
+import '#src/i18n/parts/notifications.ts';
 import { InputFor } from '#src/inputs/InputFor.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { previewFault } from '#src/domains/operations/previewFault.ts';
 
-const TEXTS = { zh, en };
 const PATH = '/api/omc/v1/notification-templates/preview';
 const FIELDS = ['title_zh', 'text_zh', 'title_en', 'text_en'] as const;
 const PLACES =
@@ -31,7 +29,7 @@ type Preview = Record<'zh' | 'en', Example[]>;
 
 /** The last text of a template, and below it how the words read for examples of alarms. */
 export default function TemplateText(props: InputProps) {
-  const say = useOwnText(TEXTS);
+  const translate = useTranslate();
   const label = useLabel();
   const { fields } = useDefinition('notificationTemplates');
   const { getValues } = useFormContext<Record<string, string | null>>();
@@ -45,19 +43,21 @@ export default function TemplateText(props: InputProps) {
     <Stack spacing={2}>
       <InputFor {...props} />
       <Typography variant="body2" color="textSecondary">
-        {say('places', { places: PLACES })}
+        {translate('notifications.places', { places: PLACES })}
       </Typography>
       <Box>
         <Button variant="outlined" loading={isPending} onClick={() => mutate()}>
-          {say('previewTemplate')}
+          {translate('notifications.previewTemplate')}
         </Button>
       </Box>
-      {error && <Alert severity="error">{previewFault(error, fields, label) ?? say('failed')}</Alert>}
+      {error && (
+        <Alert severity="error">{previewFault(error, fields, label) ?? translate('notifications.failed')}</Alert>
+      )}
       {data && (
         <Stack component="output" spacing={2}>
           {(['zh', 'en'] as const).map((language) => (
             <Stack key={language} spacing={1}>
-              <Typography variant="subtitle2">{say(language)}</Typography>
+              <Typography variant="subtitle2">{translate(`notifications.${language}`)}</Typography>
               {data[language].map(({ kind, title, text }) => (
                 <Box key={kind} lang={language} sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5 }}>
                   <Typography variant="body2">

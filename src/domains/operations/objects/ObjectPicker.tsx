@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { FieldInput } from '#src/inputs/frame/useFieldInput.ts';
 import { useDebounced } from '#src/inputs/frame/useDebounced.ts';
 import '#src/i18n/parts/recordForm.ts';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';

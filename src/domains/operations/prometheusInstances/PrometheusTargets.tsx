@@ -13,15 +13,13 @@ import type { Identifier } from 'react-admin';
 import { formatAge } from '#src/fields/format/formatTime.ts';
 import { Tag } from '#src/fields/parts/Tag.tsx';
 import { request } from '#src/http/httpClient.ts';
-import { prometheus as en } from '#src/i18n/en/later/prometheus.ts';
 import { useLang } from '#src/i18n/useLang.ts';
-import { useOwnText } from '#src/i18n/useOwnText.ts';
-import { prometheus as zh } from '#src/i18n/zh/later/prometheus.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
+import '#src/i18n/parts/prometheus.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { PartFault } from './PartFault.tsx';
 
-const TEXTS = { zh, en };
 const TONES = { up: 'success', down: 'danger', unknown: 'neutral' } as const;
 const REFRESH_MS = 30_000;
 
@@ -54,22 +52,22 @@ const COLUMNS = ['health', 'job', 'instance', 'lastScrape', 'duration', 'error']
 
 /** What an instance scrapes, unhealthy targets first. */
 export default function PrometheusTargets({ record }: SlotProps['tab']) {
-  const say = useOwnText(TEXTS);
+  const translate = useTranslate();
   const lang = useLang();
   const { data, error, refetch } = useQuery(targetsQuery(record.id));
   if (error !== null) return <PartFault fault={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton variant="rounded" height={240} />;
-  if (data.total === 0) return <Typography color="textSecondary">{say('noTargets')}</Typography>;
+  if (data.total === 0) return <Typography color="textSecondary">{translate('prometheus.noTargets')}</Typography>;
   const { items, up, total } = data;
   return (
     <Stack spacing={3}>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
         <Typography color="textSecondary">
-          {say('summary', { up, total })}
-          {items.length < total && ` · ${say('shown', { count: items.length })}`}
+          {translate('prometheus.summary', { up, total })}
+          {items.length < total && ` · ${translate('prometheus.shown', { count: items.length })}`}
         </Typography>
         <Button size="small" onClick={() => void refetch()}>
-          {say('refresh')}
+          {translate('prometheus.refresh')}
         </Button>
       </Stack>
       <Box sx={{ overflowX: 'auto' }}>
@@ -78,7 +76,7 @@ export default function PrometheusTargets({ record }: SlotProps['tab']) {
             <TableRow>
               {COLUMNS.map((column) => (
                 <TableCell key={column} sx={{ whiteSpace: 'nowrap' }}>
-                  {say(column)}
+                  {translate(`prometheus.${column}`)}
                 </TableCell>
               ))}
             </TableRow>
@@ -88,7 +86,7 @@ export default function PrometheusTargets({ record }: SlotProps['tab']) {
               // Two targets of a job may have the same labels.
               <TableRow key={`${target.scrape_url} ${index}`}>
                 <TableCell>
-                  <Tag tone={TONES[target.health]}>{say(target.health)}</Tag>
+                  <Tag tone={TONES[target.health]}>{translate(`prometheus.${target.health}`)}</Tag>
                 </TableCell>
                 <TableCell sx={{ minWidth: 120, maxWidth: 280, overflowWrap: 'anywhere' }}>{target.job}</TableCell>
                 <TableCell title={target.scrape_url ?? undefined}>

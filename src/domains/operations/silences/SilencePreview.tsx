@@ -9,14 +9,12 @@ import type { Json } from '#model/language/definition.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import { request } from '#src/http/httpClient.ts';
-import { notifications as en } from '#src/i18n/en/later/notifications.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
-import { useOwnText } from '#src/i18n/useOwnText.ts';
-import { notifications as zh } from '#src/i18n/zh/later/notifications.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
+import '#src/i18n/parts/notifications.ts';
 import { previewFault } from '#src/domains/operations/previewFault.ts';
 
-const TEXTS = { zh, en };
 const PATH = '/api/omc/v1/silences/preview';
 
 interface Item {
@@ -36,7 +34,7 @@ interface Preview {
 
 /** Which alarms the silence in the form matches now, and what it would have kept back in the past two weeks. */
 export function SilencePreview() {
-  const say = useOwnText(TEXTS);
+  const translate = useTranslate();
   const label = useLabel();
   const { getValues } = useFormContext<Record<string, Json>>();
   const { fields } = useDefinition('silences');
@@ -52,32 +50,38 @@ export function SilencePreview() {
     <Stack spacing={1.5}>
       <Box>
         <Button variant="outlined" loading={isPending} onClick={() => mutate()}>
-          {say('previewSilence')}
+          {translate('notifications.previewSilence')}
         </Button>
       </Box>
-      {error && <Alert severity="error">{previewFault(error, fields, label) ?? say('failed')}</Alert>}
+      {error && (
+        <Alert severity="error">{previewFault(error, fields, label) ?? translate('notifications.failed')}</Alert>
+      )}
       {data && (
         <Box component="output">
           <Part
-            title={data.now.total === 0 ? say('nowNone') : say('now', { count: data.now.total })}
+            title={
+              data.now.total === 0
+                ? translate('notifications.nowNone')
+                : translate('notifications.now', { count: data.now.total })
+            }
             items={data.now.items}
           />
           <Part
             title={
               data.past.total === 0
-                ? say('pastNone', { days: data.days })
-                : say('past', { days: data.days, count: data.past.total })
+                ? translate('notifications.pastNone', { days: data.days })
+                : translate('notifications.past', { days: data.days, count: data.past.total })
             }
             items={data.past.items}
           />
           {data.past.receivers.map(({ id, ...receiver }) => (
             <Typography key={id} variant="body2">
-              {say('receiver', receiver)}
+              {translate('notifications.receiver', receiver)}
             </Typography>
           ))}
           {!data.complete && (
             <Typography variant="body2" color="textSecondary">
-              {say('incomplete')}
+              {translate('notifications.incomplete')}
             </Typography>
           )}
         </Box>
@@ -87,14 +91,14 @@ export function SilencePreview() {
 }
 
 function Part({ title, items }: { title: string; items: readonly Item[] }) {
-  const say = useOwnText(TEXTS);
+  const translate = useTranslate();
   const lang = useLang();
   return (
     <Box sx={{ mb: 1.5 }}>
       <Typography variant="subtitle2">{title}</Typography>
       {items.slice(0, MOST_SHOWN).map(({ event_id, kind, at, alarm_name, object }) => (
         <Typography key={`${event_id} ${kind} ${at}`} variant="body2" color="textSecondary">
-          {alarm_name} · {object ?? '–'} · {say(kind)} · {formatDateTime(new Date(at), lang)}
+          {alarm_name} · {object ?? '–'} · {translate(`notifications.${kind}`)} · {formatDateTime(new Date(at), lang)}
         </Typography>
       ))}
     </Box>

@@ -4,14 +4,15 @@ import { LinkBase } from 'react-admin';
 import { metricText } from '#model/domains/operations/metrics/metricText.ts';
 import { CAPACITY_RECORDS, type Capacity } from '#model/domains/operations/metrics/capacity.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
+import '#src/i18n/parts/statistics.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { listAddress } from '#src/routing/listAddress.ts';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 import { token } from '#src/ui/theme/token.ts';
 import { Glossary } from './Glossary.tsx';
 import { PanelState } from './PanelState.tsx';
 import { capacityQuery } from './statisticsQuery.ts';
-import { useStatisticsWords } from './useStatisticsWords.ts';
 
 const QUANTITIES = ['physical', 'schedulable', 'allocated', 'sold', 'managed', 'used', 'left'] as const;
 
@@ -25,7 +26,7 @@ const LINKED: ReadonlySet<Quantity> = new Set(['physical', 'schedulable', 'alloc
  * view of one cloud, those of hosts and pools lead to the records that they are sums of.
  */
 export function CapacityPanel({ cloud, renewed }: { cloud: string | undefined; renewed: number }) {
-  const translate = useStatisticsWords();
+  const translate = useTranslate();
   const lang = useLang();
   const { resources } = useManifest();
   const { data, isError, refetch } = useQuery(capacityQuery(cloud, renewed));

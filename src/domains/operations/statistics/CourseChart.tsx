@@ -2,7 +2,9 @@ import { LineChart } from '@mui/x-charts/LineChart';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import type { MetricUnit } from '#model/language/metricDefinition.ts';
 import { metricText } from '#model/domains/operations/metrics/metricText.ts';
+import '#src/i18n/parts/statistics.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 import { RangeBand } from '#src/ui/charts/RangeBand.tsx';
 import { CHART_HEIGHT, chartSx, legendProps } from '#src/ui/charts/chartLooks.ts';
@@ -13,7 +15,6 @@ import type { Shown } from './CoursePanel.tsx';
 import { slotsOf } from './slotsOf.ts';
 import type { Course, Point, Ranged } from './statisticsQuery.ts';
 import { useStepText } from './useStepText.ts';
-import { useStatisticsWords } from './useStatisticsWords.ts';
 
 interface Props {
   title: string;
@@ -25,7 +26,7 @@ interface Props {
 const PLACE: Record<Shown, 2 | 3 | 4 | 5> = { min: 2, max: 3, avg: 4, last: 5 };
 /** The slots of the range as lines: a slot without values is a gap. The table and the file have every value. */
 export function CourseChart({ title, course, range, shown }: Props) {
-  const translate = useStatisticsWords();
+  const translate = useTranslate();
   const lang = useLang();
   const stepText = useStepText();
   const { unit, series, step_s, truncated } = course;

@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles';
+import '#src/i18n/parts/statistics.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { SHOWN, SmallSelect } from './CoursePanel.tsx';
 import { MetricSelect } from './MetricSelect.tsx';
 import type { CourseChoice } from './statisticsChoice.ts';
 import type { Metric } from './statisticsQuery.ts';
-import { useStatisticsWords } from './useStatisticsWords.ts';
 import { useStepText } from './useStepText.ts';
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 
 /** The metric of the course, and how it is drawn. */
 export function CourseChoices({ metrics, metric, choice: { shown, by, steps, stepSeconds }, onChange }: Props) {
-  const translate = useStatisticsWords();
+  const translate = useTranslate();
   const stepText = useStepText();
   return (
     <Choices>

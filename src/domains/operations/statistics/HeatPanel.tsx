@@ -4,7 +4,9 @@ import { useState, type ReactNode } from 'react';
 import { LinkBase, useCreatePath } from 'react-admin';
 import { metricText } from '#model/domains/operations/metrics/metricText.ts';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
+import '#src/i18n/parts/statistics.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useEnterCloud } from '#src/session/cloud/useEnterCloud.ts';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 import { timeTick } from '#src/ui/charts/timeTick.ts';
@@ -13,7 +15,6 @@ import { PanelState } from './PanelState.tsx';
 import { slotsOf } from './slotsOf.ts';
 import { courseQuery, type Metric, type Point, type Ranged } from './statisticsQuery.ts';
 import { useStepText } from './useStepText.ts';
-import { useStatisticsWords } from './useStatisticsWords.ts';
 
 /** Rows that fit on a screen. */
 const MOST_ROWS = 30;
@@ -31,7 +32,7 @@ interface Props {
  * when what was busy. A slot without values stays empty.
  */
 export function HeatPanel({ metric, ranged, stepSeconds, children }: Props) {
-  const translate = useStatisticsWords();
+  const translate = useTranslate();
   const lang = useLang();
   const stepText = useStepText();
   const createPath = useCreatePath();

@@ -2,10 +2,11 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import '#src/i18n/parts/statistics.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { CHART_HEIGHT } from '#src/ui/charts/chartLooks.ts';
 import { Panel } from '#src/ui/charts/Panel.tsx';
 import { token } from '#src/ui/theme/token.ts';
-import { useStatisticsWords } from './useStatisticsWords.ts';
 
 interface Props {
   title: string;
@@ -19,7 +20,7 @@ interface Props {
 
 /** A panel without its chart: it loads, failed, or has no data. */
 export function PanelState({ title, failed, onRetry, empty = false, action }: Props) {
-  const translate = useStatisticsWords();
+  const translate = useTranslate();
   return (
     <Panel title={title} action={action}>
       {failed && (

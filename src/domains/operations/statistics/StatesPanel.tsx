@@ -3,19 +3,20 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
 import { definitionQuery } from '#src/definitions/definitionQueries.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
+import '#src/i18n/parts/statistics.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useNames } from '#src/definitions/useNames.ts';
 import { useNumber } from '#src/fields/format/useNumber.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { listAddress } from '#src/routing/listAddress.ts';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 import { toneColors, token } from '#src/ui/theme/token.ts';
 import { PanelState } from './PanelState.tsx';
 import { statesQuery } from './statisticsQuery.ts';
-import { useStatisticsWords } from './useStatisticsWords.ts';
 
 /** The records of each measured resource by state. In the view of one cloud, each number leads to its list. */
 export function StatesPanel({ cloud, renewed }: { cloud: string | undefined; renewed: number }) {
-  const translate = useStatisticsWords();
+  const translate = useTranslate();
   const label = useLabel();
   const nameOf = useNames();
   const number = useNumber();

@@ -7,8 +7,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-admin';
 import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
 import { formatTimeOfDay } from '#src/fields/format/formatTime.ts';
+import '#src/i18n/parts/statistics.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useSelection } from '#src/session/cloud/selectedCloud.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { RangePicker } from '#src/ui/charts/range/RangePicker.tsx';
@@ -25,13 +27,12 @@ import { chosenMetrics, courseChoice, heatStep } from './statisticsChoice.ts';
 import { metricsQuery, statesQuery, type Metric } from './statisticsQuery.ts';
 import { StorePanel } from './StorePanel.tsx';
 import { TopPanel } from './TopPanel.tsx';
-import { useStatisticsWords } from './useStatisticsWords.ts';
 
 const CLOUDS = 'clouds';
 
 /** Measured values of the platform, or of the selected cloud with `?type=clouds` (spec 2.2, 2.5). */
 export function Statistics() {
-  const translate = useStatisticsWords();
+  const translate = useTranslate();
   const [query, write] = useAddress();
   const choice = useTimeRange();
   const { cloud: selected } = useSelection();
@@ -102,7 +103,7 @@ interface PanelsProps {
 }
 
 function Panels({ catalogue, updatedAt, view, choice, query, onWrite }: PanelsProps) {
-  const translate = useStatisticsWords();
+  const translate = useTranslate();
   const label = useLabel();
   const lang = useLang();
   const { kind } = useActor();

@@ -2,14 +2,15 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { sizeText } from '#model/rules/sizeText.ts';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
+import '#src/i18n/parts/statistics.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useNumber } from '#src/fields/format/useNumber.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 import { BarList } from '#src/ui/charts/BarList.tsx';
 import { token } from '#src/ui/theme/token.ts';
 import { PanelState } from './PanelState.tsx';
 import { storeQuery } from './statisticsQuery.ts';
-import { useStatisticsWords } from './useStatisticsWords.ts';
 
 const DAY_S = 86_400;
 const HOUR_MS = 3_600_000;
@@ -21,7 +22,7 @@ const USUAL_BYTES = 5.3;
 
 /** What the values that the platform keeps itself cost, and when to use a Prometheus. */
 export function StorePanel({ renewed }: { renewed: number }) {
-  const translate = useStatisticsWords();
+  const translate = useTranslate();
   const lang = useLang();
   const number = useNumber({ maximumFractionDigits: 1 });
   const { data, isError, refetch } = useQuery(storeQuery(renewed));
@@ -43,7 +44,9 @@ export function StorePanel({ renewed }: { renewed: number }) {
     <ChartPanel
       title={title}
       note={translate('statistics.store.note')}
-      columns={['level', 'rows', 'samples', 'bytes', 'kept'].map((name) => translate(`statistics.store.${name}`))}
+      columns={(['level', 'rows', 'samples', 'bytes', 'kept'] as const).map((name) =>
+        translate(`statistics.store.${name}`),
+      )}
       rows={levels.map(({ level, title: name, rows, samples, bytes, kept_ms }) => ({
         key: level,
         title: name,

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCreatePath } from 'react-admin';
 import { metricText } from '#model/domains/operations/metrics/metricText.ts';
+import '#src/i18n/parts/statistics.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useEnterCloud } from '#src/session/cloud/useEnterCloud.ts';
 import { BarList } from '#src/ui/charts/BarList.tsx';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 import { PanelState } from './PanelState.tsx';
 import { topQuery, type Metric, type Ranged } from './statisticsQuery.ts';
-import { useStatisticsWords } from './useStatisticsWords.ts';
 
 interface Props {
   title: string;
@@ -20,7 +21,7 @@ interface Props {
 
 /** The records with the largest values, each with a link to its page. */
 export function TopPanel({ title, metric, ranged, children }: Props) {
-  const translate = useStatisticsWords();
+  const translate = useTranslate();
   const lang = useLang();
   const createPath = useCreatePath();
   const enter = useEnterCloud();

@@ -1,8 +1,9 @@
-import { useStatisticsWords } from './useStatisticsWords.ts';
+import '#src/i18n/parts/statistics.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 
 /** The step in words. */
 export function useStepText(): (seconds: number) => string {
-  const translate = useStatisticsWords();
+  const translate = useTranslate();
   return (seconds) => {
     if (seconds % 3_600 === 0) return translate('statistics.hours', { count: seconds / 3_600 });
     return seconds % 60 === 0

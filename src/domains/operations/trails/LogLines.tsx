@@ -4,12 +4,9 @@ import { LinkBase, useGetList } from 'react-admin';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import { Tag } from '#src/fields/parts/Tag.tsx';
-import { logs as en } from '#src/i18n/en/later/logs.ts';
 import { useLang } from '#src/i18n/useLang.ts';
-import { useOwnText } from '#src/i18n/useOwnText.ts';
-import { logs as zh } from '#src/i18n/zh/later/logs.ts';
-
-const TEXTS = { zh, en };
+import { useTranslate } from '#src/i18n/useTranslate.ts';
+import '#src/i18n/parts/logs.ts';
 
 interface LogLine {
   id: number;
@@ -20,7 +17,7 @@ interface LogLine {
 
 /** What the platform itself has logged while it answered, for those who may read it. */
 export function LogLines({ requestId }: { requestId: unknown }) {
-  const say = useOwnText(TEXTS);
+  const translate = useTranslate();
   const lang = useLang();
   const entry = useManifestEntry('systemLogs');
   const { data = [] } = useGetList<LogLine>(
@@ -32,7 +29,7 @@ export function LogLines({ requestId }: { requestId: unknown }) {
   return (
     <Stack component="section" spacing={3}>
       <Typography variant="subtitle1" component="h3">
-        {say('lines')}
+        {translate('logs.lines')}
       </Typography>
       <Stack component="ol" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data.map(({ id, at, level, message }) => (
@@ -40,7 +37,9 @@ export function LogLines({ requestId }: { requestId: unknown }) {
             <Typography component="time" dateTime={at} variant="caption" color="textSecondary">
               {formatDateTime(new Date(at), lang)}
             </Typography>
-            <Tag tone={level === 'warn' ? 'warning' : 'danger'}>{say(level === 'warn' ? 'isWarning' : 'isError')}</Tag>
+            <Tag tone={level === 'warn' ? 'warning' : 'danger'}>
+              {translate(level === 'warn' ? 'logs.isWarning' : 'logs.isError')}
+            </Tag>
             <LinkBase to={`/statistics/systemlog/${id}`}>{message}</LinkBase>
           </Stack>
         ))}

@@ -1,17 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { logs as en } from '#src/i18n/en/later/logs.ts';
-import { useOwnText } from '#src/i18n/useOwnText.ts';
-import { logs as zh } from '#src/i18n/zh/later/logs.ts';
-
-const TEXTS = { zh, en };
+import { useTranslate } from '#src/i18n/useTranslate.ts';
+import '#src/i18n/parts/logs.ts';
 
 /** What a request or an event led to cannot be read now. */
 export function TrailFault({ onRetry }: { onRetry: () => void }) {
-  const say = useOwnText(TEXTS);
+  const translate = useTranslate();
   return (
-    <Alert severity="error" action={<Button onClick={onRetry}>{say('retry')}</Button>}>
-      {say('faulty')}
+    <Alert severity="error" action={<Button onClick={onRetry}>{translate('logs.retry')}</Button>}>
+      {translate('logs.faulty')}
     </Alert>
   );
 }

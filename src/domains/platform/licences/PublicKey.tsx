@@ -4,9 +4,9 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, queryOptions } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
 import { CopyButton } from '#src/fields/parts/CopyButton.tsx';
 import { useCopy } from '#src/fields/parts/useCopy.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { request } from '#src/http/httpClient.ts';
 

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
-import { LinkBase, useDataProvider, useTranslate, type RaRecord } from 'react-admin';
+import { LinkBase, useDataProvider, type RaRecord } from 'react-admin';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { useReach } from '#src/routing/useReach.ts';
 import { wordsOf } from './wordsOf.ts';

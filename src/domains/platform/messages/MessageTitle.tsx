@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase } from 'react-admin';
 import { useShowPath } from '#src/fields/parts/useShowPath.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { wordsOf } from './wordsOf.ts';

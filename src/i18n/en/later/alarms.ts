@@ -25,10 +25,8 @@ export const alarms: typeof zh = {
     },
     failed: 'The data could not be loaded. Try again later.',
     retry: 'Retry',
-    chooseKind: 'Choose a kind of object',
     chooseKindFirst: 'Choose a kind of object first.',
     metric: 'Metric',
-    suggested: 'Suggested: %{text}',
     condition: {
       sentence: '%{metric}: %{aggregation} of the last %{period} %{op} %{threshold}',
       state: '%{metric} over the last %{period}: %{threshold}',
@@ -69,18 +67,7 @@ export const alarms: typeof zh = {
       noReceivers:
         'The rule has no receivers and notifies no one. With one it would send %{smart_count} notification. |||| The rule has no receivers and notifies no one. With one it would send %{smart_count} notifications.',
     },
-    reason: {
-      value: 'A good value',
-      no_data: 'No data',
-      rule_changed: 'The rule was changed',
-      rule_off: 'The rule was switched off',
-      target_gone: 'The object is gone',
-      resolved: 'Its source says that it is over',
-      expired: 'The source stopped sending',
-      by_hand: 'Closed by hand',
-    },
     why: {
-      title: 'Why did it fire, or not?',
       help: 'Computed again from the samples of that time, also for a time before the rule existed.',
       object: 'Object',
       at: 'At',
@@ -141,13 +128,6 @@ export const alarms: typeof zh = {
       none: 'No alarm events yet',
       noneText: 'Once a rule fires, numbers and trends are here.',
       rules: 'Open the alarm rules',
-    },
-    status: {
-      firing: 'Firing',
-      acknowledged: 'Claimed',
-      processing: 'In process',
-      recovered: 'Recovered',
-      closed: 'Closed',
     },
     coverage: {
       help: 'The metrics of each resource, and whether a rule watches them.',

@@ -67,7 +67,6 @@ export const machine = {
       refresh: 'Refresh',
       follow: 'Keep refreshing',
       copy: 'Copy all',
-      copied: 'Copied',
       download: 'Download',
     },
     events: {

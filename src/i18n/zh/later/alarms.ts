@@ -24,10 +24,8 @@ export const alarms = {
     },
     failed: '数据加载失败，请稍后重试。',
     retry: '重试',
-    chooseKind: '选择对象类型',
     chooseKindFirst: '请先选择对象类型。',
     metric: '指标',
-    suggested: '建议：%{text}',
     condition: {
       sentence: '最近%{period}%{metric}的%{aggregation} %{op} %{threshold}',
       state: '最近%{period}的%{metric}：%{threshold}',
@@ -67,18 +65,7 @@ export const alarms = {
       values: '取值',
       noReceivers: '规则没有接收人，不会通知任何人；有接收人时会通知 %{smart_count} 次。',
     },
-    reason: {
-      value: '值恢复正常',
-      no_data: '没有数据',
-      rule_changed: '规则已修改',
-      rule_off: '规则已停用',
-      target_gone: '对象已不在范围内',
-      resolved: '来源报告已恢复',
-      expired: '来源不再发送',
-      by_hand: '人工关闭',
-    },
     why: {
-      title: '为什么触发，为什么没有触发？',
       help: '按当时的样本重新计算，也可以查询规则建立之前的时间。',
       object: '对象',
       at: '时间',
@@ -140,7 +127,6 @@ export const alarms = {
       noneText: '规则触发后，这里显示数量和趋势。',
       rules: '查看告警规则',
     },
-    status: { firing: '告警中', acknowledged: '已认领', processing: '处理中', recovered: '已恢复', closed: '已关闭' },
     coverage: {
       help: '列出每种资源的指标，以及有没有规则监控它。',
       covered: '已监控',

@@ -62,7 +62,6 @@ export const machine = {
       refresh: '刷新',
       follow: '自动刷新',
       copy: '复制全部',
-      copied: '已复制',
       download: '下载',
     },
     events: {

@@ -5,9 +5,10 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRef, type ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isStoredFile } from '#src/dataProviders/uploadFile.ts';
+import type { TextKey } from '#src/i18n/textKeys.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { ChosenFile } from '#src/inputs/file/ChosenFile.tsx';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import { FileBox } from '#src/inputs/file/FileBox.tsx';
@@ -21,13 +22,13 @@ import { useFormatFault } from './useFormatFault.ts';
 import { discardUpload, useResumableUpload, type Phase } from './useResumableUpload.ts';
 
 /** The action of the first button. The button keeps its position and the focus in every phase. */
-const FIRST: Record<Phase, { word: string; icon: ReactNode }> = {
+const FIRST = {
   idle: { word: 'record.input.chooseFile', icon: <UploadFile /> },
   sending: { word: 'record.upload.pause', icon: <Pause /> },
   waiting: { word: 'record.upload.pause', icon: <Pause /> },
   paused: { word: 'record.upload.resume', icon: <PlayArrow /> },
   failed: { word: 'record.upload.retry', icon: <PlayArrow /> },
-};
+} as const satisfies Record<Phase, { word: TextKey; icon: ReactNode }>;
 
 /**
  * A large file by button, drop or paste: uploaded in pieces, with its progress; it can be paused, and survives a lost

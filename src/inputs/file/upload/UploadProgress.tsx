@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
 import { durationText } from '#model/rules/durationText.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useSizeText } from '#src/inputs/file/useSizeText.ts';
 import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
 import { secondsLeft } from './pace.ts';
@@ -32,14 +32,15 @@ export function UploadProgress({ state, isDone, label }: { state: UploadState; i
       phase === 'waiting' && translate('record.upload.waiting'),
       phase === 'paused' && translate('record.upload.paused'),
     ].filter(Boolean);
-  const announcement = file
-    ? translate(`record.upload.told.${phase}`, {
-        name: file.name,
-        percent: percent(Math.floor(share * ANNOUNCED_STEPS) / ANNOUNCED_STEPS),
-      })
-    : isDone
-      ? translate('record.upload.done')
-      : '';
+  const announcement =
+    file && phase !== 'idle'
+      ? translate(`record.upload.told.${phase}`, {
+          name: file.name,
+          percent: percent(Math.floor(share * ANNOUNCED_STEPS) / ANNOUNCED_STEPS),
+        })
+      : isDone
+        ? translate('record.upload.done')
+        : '';
   return (
     <>
       {file && (

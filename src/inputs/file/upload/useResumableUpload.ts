@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { StoredFile } from '#src/dataProviders/uploadFile.ts';
 import { cancelUpload, type Upload } from '#src/dataProviders/uploads.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useFileWords } from '#src/inputs/file/useFileWords.ts';
 import { NO_PACE, paceWith, type Pace } from './pace.ts';
 import { fingerprint, forgetUpload, rememberedUploads, rememberUpload } from './rememberedUploads.ts';

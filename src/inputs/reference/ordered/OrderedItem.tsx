@@ -5,7 +5,8 @@ import DragIndicator from '@mui/icons-material/DragIndicator';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-import { useTranslate, type Identifier } from 'react-admin';
+import { type Identifier } from 'react-admin';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { token } from '#src/ui/theme/token.ts';
 import '#src/i18n/parts/network.ts';
 
@@ -40,7 +41,7 @@ export function OrderedItem({
     { key: 'up', icon: <ArrowUpward fontSize="small" />, off: index === 0, press: () => onMove(index - 1) },
     { key: 'down', icon: <ArrowDownward fontSize="small" />, off: index === count - 1, press: () => onMove(index + 1) },
     { key: 'remove', icon: <Close fontSize="small" />, off: false, press: onRemove },
-  ];
+  ] as const;
   return (
     <Stack
       component="li"

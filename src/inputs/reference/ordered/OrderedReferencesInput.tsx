@@ -1,7 +1,8 @@
 import Stack from '@mui/material/Stack';
 import { useRef, useState, type RefObject } from 'react';
-import { useTranslate, type Identifier } from 'react-admin';
+import { type Identifier } from 'react-admin';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { Picker } from '#src/inputs/reference/Picker.tsx';

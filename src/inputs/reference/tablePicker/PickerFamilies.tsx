@@ -1,6 +1,6 @@
-import { useTranslate } from 'react-admin';
 import type { Json } from '#model/language/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { Families } from './useFacets.ts';
 
 interface PickerFamiliesProps {

@@ -2,10 +2,10 @@ import MenuItem from '@mui/material/MenuItem';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Select from '@mui/material/Select';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate, type Translate } from '#src/i18n/useTranslate.ts';
 
 interface PickerFiltersProps {
   /** Content beside the filters. */
@@ -61,7 +61,7 @@ export function PickerFilters({ children, target, names, search, filters, onSear
   );
 }
 
-function wordsOf(field: FieldDefinition, translate: (key: string) => string) {
+function wordsOf(field: FieldDefinition, translate: Translate) {
   if (field.type === 'boolean')
     return (['true', 'false'] as const).map(
       (value) => [value, translate(value === 'true' ? 'record.input.yes' : 'record.input.no')] as const,

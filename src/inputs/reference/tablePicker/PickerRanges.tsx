@@ -1,6 +1,5 @@
 import Slider from '@mui/material/Slider';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { sizeText } from '#model/rules/sizeText.ts';
@@ -9,6 +8,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import type { Range } from './useFacets.ts';
 import '#src/i18n/parts/recordForm.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 
 interface PickerRangesProps {
   ranges: readonly Range[];

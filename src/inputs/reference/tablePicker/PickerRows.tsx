@@ -1,10 +1,11 @@
-import { useTranslate, type Identifier, type RaRecord } from 'react-admin';
+import { type Identifier, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { withTitleIn } from '#model/reading/titleIn.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { isBlank } from '#src/fields/format/isBlank.ts';
 import { isNumeric } from '#src/fields/format/isNumeric.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { FieldInput } from '#src/inputs/frame/useFieldInput.ts';
 import { useFieldLabels } from '#src/inputs/frame/useFieldLabels.ts';
 import { useLang } from '#src/i18n/useLang.ts';

@@ -1,9 +1,10 @@
 import './tablePicker.css';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslate, type Identifier } from 'react-admin';
+import { type Identifier } from 'react-admin';
 import type { Json } from '#model/language/definition.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import type { Choice } from '#src/dataProviders/consoleDataProvider.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { MakeOtherButton } from '#src/inputs/reference/MakeOtherButton.tsx';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';

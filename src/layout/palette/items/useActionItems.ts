@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
-import { useCreatePath, useTranslate } from 'react-admin';
+import { useCreatePath } from 'react-admin';
 import { can } from '#model/access/access.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { staysShown } from '#src/schemaViews/action/run/staysShown.ts';
 import { useReason } from '#src/schemaViews/action/useDecision.ts';
 import { useRecordActions } from '#src/schemaViews/action/useRecordActions.ts';

@@ -1,11 +1,12 @@
 import { useColorScheme } from '@mui/material/styles';
 import { useMemo } from 'react';
-import { useCreatePath, useNotify, useTranslate } from 'react-admin';
+import { useCreatePath, useNotify } from 'react-admin';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useSetLang } from '#src/i18n/LanguageProvider.tsx';
 import { LANG_NAMES, otherLang } from '#src/i18n/lang.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { signOut } from '#src/session/end/signOut.ts';
 import { useContrast } from '#src/ui/theme/useContrast.ts';
 import { useDensity } from '#src/ui/theme/useDensity.ts';
@@ -35,11 +36,8 @@ export function useCommandItems(typed: string): PaletteItem[] {
     });
     const nextDensity = density === 'compact' ? 'standard' : 'compact';
     const nextContrast = contrast === 'high' ? 'normal' : 'high';
-    const named = (setting: string, word: string) =>
-      translate('palette.set', {
-        setting: translate(`shell.header.${setting}.label`),
-        value: translate(`shell.header.${setting}.${word}`),
-      });
+    const named = (setting: 'mode' | 'density' | 'contrast', value: string) =>
+      translate('palette.set', { setting: translate(`shell.header.${setting}.label`), value });
     return [
       ...(languages.length < 2
         ? []
@@ -55,10 +53,14 @@ export function useCommandItems(typed: string): PaletteItem[] {
             },
           ]),
       ...MODES.filter((each) => each !== mode).map((each) =>
-        item(`mode ${each}`, named('mode', each), 'palette', () => setMode(each)),
+        item(`mode ${each}`, named('mode', translate(`shell.header.mode.${each}`)), 'palette', () => setMode(each)),
       ),
-      item('density', named('density', nextDensity), 'tune', () => setDensity(nextDensity)),
-      item('contrast', named('contrast', nextContrast), 'visibility', () => setContrast(nextContrast)),
+      item('density', named('density', translate(`shell.header.density.${nextDensity}`)), 'tune', () =>
+        setDensity(nextDensity),
+      ),
+      item('contrast', named('contrast', translate(`shell.header.contrast.${nextContrast}`)), 'visibility', () =>
+        setContrast(nextContrast),
+      ),
       // A failed sign-out leaves the user signed in, because only the server can end the session.
       item(
         'sign out',

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Label } from '#model/language/definition.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { otherLang } from '#src/i18n/lang.ts';
 import { labelOf } from '#src/i18n/labelOf.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { menuOf } from '#model/rules/navigation/menuOf.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { hasPage } from '#src/pages/index.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { listPageOf } from '#src/routing/routeOf.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import type { PaletteItem } from './paletteItem.ts';
 import { forgetSearches, searchHistory } from '#src/layout/palette/searchHistory.ts';

@@ -1,6 +1,7 @@
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import { styled } from '@mui/material/styles';
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase } from 'react-admin';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { toneColors, token } from '#src/ui/theme/token.ts';

@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
+import { LinkBase, useCreatePath } from 'react-admin';
 import type { ManifestEntry } from '#model/reading/manifest.ts';
 import { formatAge, formatDateTime } from '#src/fields/format/formatTime.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useOuterAddress } from '#src/routing/useOuterAddress.ts';
 import { token } from '#src/ui/theme/token.ts';
 import type { RecentChange } from '#model/reading/recentChange.ts';

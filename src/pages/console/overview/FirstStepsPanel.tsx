@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useManifest } from '#src/definitions/useManifest.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { FirstSteps } from '#src/schemaViews/firstSteps/FirstSteps.tsx';
 import { useFirstSteps } from '#src/schemaViews/firstSteps/useFirstSteps.ts';
 import { useCurrentUser, useSavePreferences } from '#src/session/account/preferences.ts';

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
-import { useTranslate } from 'react-admin';
 import type { ManifestEntry } from '#model/reading/manifest.ts';
 import { useIsLive } from '#src/definitions/live/liveness.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { AttentionPanel } from './AttentionPanel.tsx';

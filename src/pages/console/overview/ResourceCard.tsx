@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase } from 'react-admin';
 import type { ManifestEntry } from '#model/reading/manifest.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { token } from '#src/ui/theme/token.ts';

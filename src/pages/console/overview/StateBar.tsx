@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase } from 'react-admin';
 import type { Tone } from '#model/language/definition.ts';
 import type { ManifestEntry } from '#model/reading/manifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { toneColors, token } from '#src/ui/theme/token.ts';
 import { listAddress } from '#src/routing/listAddress.ts';
 import type { Spread } from './overviewQuery.ts';

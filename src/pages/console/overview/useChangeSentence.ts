@@ -1,8 +1,8 @@
-import { useTranslate } from 'react-admin';
 import type { Label } from '#model/language/definition.ts';
 import type { RecentChange } from '#model/reading/recentChange.ts';
 import { pastTense } from '#model/messages/pastTense.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import '#src/i18n/parts/recordParts.ts';
 

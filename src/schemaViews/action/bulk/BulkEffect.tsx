@@ -1,11 +1,11 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
 import type { BulkReply } from '#src/dataProviders/consoleDataProvider.ts';
 import { formatAmount } from '#src/fields/format/formatAmount.ts';
 import { durationText } from '#model/rules/durationText.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 
 /** Shows before a bulk run how long each record takes and how much quota it frees. Nothing if neither is known. */
 export function BulkEffect({ reply: { seconds, quotas = [], run } }: { reply: BulkReply }) {

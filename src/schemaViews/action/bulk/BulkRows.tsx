@@ -5,8 +5,8 @@ import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import type { BulkResult } from '#src/dataProviders/consoleDataProvider.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { token, toneColors } from '#src/ui/theme/token.ts';
 
 export type RowPhase = 'willRun' | 'skipped' | 'waiting' | 'running' | 'ran' | 'failed';

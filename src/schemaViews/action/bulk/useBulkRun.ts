@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
-import { useTranslate, type Identifier } from 'react-admin';
+import { type Identifier } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { BulkReply, BulkResult } from '#src/dataProviders/consoleDataProvider.ts';
 import { newKey } from '#src/http/newKey.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { faultWords } from '#src/schemaViews/action/run/faultWords.ts';
 import { useRunAction } from '#src/schemaViews/action/run/useRunAction.ts';
 

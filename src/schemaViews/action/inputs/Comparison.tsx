@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
+import { useGetOne, type RaRecord } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
@@ -9,6 +9,7 @@ import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { formatAmount } from '#src/fields/format/formatAmount.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { toneColors, token } from '#src/ui/theme/token.ts';
 
 interface ComparisonProps {
@@ -54,7 +55,7 @@ export function Comparison({ definition, record, input }: ComparisonProps) {
       <Table>
         <thead>
           <tr>
-            {['item', 'present', 'chosen', 'difference'].map((word) => (
+            {(['item', 'present', 'chosen', 'difference'] as const).map((word) => (
               <th key={word} scope="col">
                 {translate(`record.action.${word}`)}
               </th>

@@ -1,10 +1,11 @@
 import Typography from '@mui/material/Typography';
-import { useTranslate, type RaRecord } from 'react-admin';
+import { type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { isBlank } from '#src/fields/format/isBlank.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 
 /** Shows the record's current value of an input that does not start with that value. */
 export function PresentValue({

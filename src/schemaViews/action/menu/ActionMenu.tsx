@@ -3,7 +3,7 @@ import InputBase from '@mui/material/InputBase';
 import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
 import { useId, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { token } from '#src/ui/theme/token.ts';
 import { belowButton } from '#src/schemaViews/base/belowButton.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { OfferedAction } from '#src/schemaViews/action/useRecordActions.ts';
 import { menuSections, type MenuEntry, type MenuSection } from './menuSections.ts';
 

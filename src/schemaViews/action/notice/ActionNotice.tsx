@@ -6,7 +6,6 @@ import {
   useDataProvider,
   useLocation,
   useNotificationContext,
-  useTranslate,
   type Identifier,
   type RaRecord,
 } from 'react-admin';
@@ -16,6 +15,7 @@ import { isTransient } from '#model/access/stateTraits.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { useShowPath } from '#src/fields/parts/useShowPath.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { pathValues } from '#src/schemaViews/entry/pathValues.ts';
 import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
 import { followedRecords } from './followedRecords.ts';

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useDataProvider, useNotify, useTranslate, type Identifier } from 'react-admin';
+import { useDataProvider, useNotify, type Identifier } from 'react-admin';
 import { UNDO_MS } from '#model/values/constants.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { recordNews } from '#src/definitions/live/recordNews.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { undoRecords } from './undoRecords.ts';
 
 interface UndoButtonProps {

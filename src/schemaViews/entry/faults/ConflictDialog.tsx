@@ -10,10 +10,10 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { token } from '#src/ui/theme/token.ts';
 import type { Clash, Comparison } from './conflict.ts';
 
@@ -93,7 +93,7 @@ function ClashRow({ definition, clash, theirs, givesWay, onChoose }: ClashRowPro
   const sides = [
     { side: 'mine', record: { [field.name]: clash.mine } },
     { side: 'theirs', record: { ...theirs, [field.name]: clash.theirs } },
-  ];
+  ] as const;
   return (
     <Box component="fieldset" sx={{ border: 0, borderTop: `1px solid ${token.hairline}`, m: 0, p: 0, py: 3 }}>
       <Typography component="legend" variant="subtitle2">

@@ -2,11 +2,11 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
-import { useTranslate } from 'react-admin';
 import { FaultReference } from '#src/faults/FaultReference.tsx';
 import { NextStep } from '#src/faults/NextStep.tsx';
 import { SILENT } from '#src/http/explainFault.ts';
 import { noticeOf } from '#src/http/rememberedNotices.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { SortedFaults } from './serverFaults.ts';
 
 /**

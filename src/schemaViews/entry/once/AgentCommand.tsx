@@ -1,8 +1,9 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useTranslate, type Identifier } from 'react-admin';
+import { type Identifier } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { CommandLine } from '#src/schemaViews/base/CommandLine.tsx';
 
 interface AgentCommandProps {

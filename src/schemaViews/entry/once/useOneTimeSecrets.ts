@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { useTranslate, type RaRecord } from 'react-admin';
+import { type RaRecord } from 'react-admin';
 import { isOneTimeSecret } from '#model/access/access.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
 
 interface Secrets {

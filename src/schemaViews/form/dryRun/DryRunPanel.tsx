@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { createPortal } from 'react-dom';
-import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { DryRunReply } from '#src/dataProviders/consoleDataProvider.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { DryRunVerdict } from './DryRunVerdict.tsx';
 import { QuotaBars, type HeadingLevel } from './QuotaBars.tsx';
 import { useDryRun } from './useDryRun.ts';

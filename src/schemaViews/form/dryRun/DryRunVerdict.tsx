@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import { useTranslate } from 'react-admin';
 import type { DryRunReply } from '#src/dataProviders/consoleDataProvider.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 
 /**
  * The result of a requested dry run: no problem, or the list of problems. `hidden` are problems of fields that the form

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
-import { useTranslate } from 'react-admin';
 import type { QuotaUse } from '#src/dataProviders/consoleDataProvider.ts';
 import { formatAmount } from '#src/fields/format/formatAmount.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { token } from '#src/ui/theme/token.ts';
 
 interface Props {

@@ -1,11 +1,11 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import type { QuotaUse } from '#src/dataProviders/consoleDataProvider.ts';
 import { formatAmount } from '#src/fields/format/formatAmount.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { QuotaBar } from './QuotaBar.tsx';
 
 export type HeadingLevel = 'h2' | 'h3';
@@ -24,15 +24,15 @@ export function QuotaBars({ quotas, level }: { quotas: readonly QuotaUse[]; leve
       .filter(({ after }) => after > 0)
       .map(({ label: name, unit, after }) => `${label(name)} ${formatAmount(after, unit, lang)}`)
       .join(translate('record.listComma'));
-  const withoutBars = {
-    unknown: listed(own.filter(({ limit }) => limit === null)),
-    unlimited: listed(own.filter(({ limit }) => limit !== null && limit < 0)),
-  };
+  const withoutBars = [
+    ['unknown', listed(own.filter(({ limit }) => limit === null))],
+    ['unlimited', listed(own.filter(({ limit }) => limit !== null && limit < 0))],
+  ] as const;
   const project = quotas.find((quota) => quota.project !== undefined)?.project;
   return (
     <Stack spacing={5}>
       <Limits title={translate('record.quota.title')} level={level} quotas={own}>
-        {Object.entries(withoutBars).map(
+        {withoutBars.map(
           ([word, list]) =>
             list !== '' && (
               <Typography key={word} variant="caption" color="textSecondary">

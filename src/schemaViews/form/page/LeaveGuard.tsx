@@ -5,7 +5,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect } from 'react';
-import { useBlocker, useCanBlock, useTranslate } from 'react-admin';
+import { useBlocker, useCanBlock } from 'react-admin';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 
 interface LeaveGuardProps {
   /** Evaluated at the moment of leaving, so that a save just before counts. */

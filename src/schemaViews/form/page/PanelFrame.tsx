@@ -4,7 +4,7 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense, useId, type ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { PanelTitleProvider } from '#src/schemaViews/base/panelTitle.ts';
 import { token } from '#src/ui/theme/token.ts';
 

@@ -1,18 +1,12 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import {
-  getRecordFromLocation,
-  ResourceContextProvider,
-  useLocation,
-  useNavigate,
-  useTranslate,
-  type RaRecord,
-} from 'react-admin';
+import { getRecordFromLocation, ResourceContextProvider, useLocation, useNavigate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { numberedField } from '#model/validation/countField.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { returnPath } from '#src/routing/returnPath.ts';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';

@@ -1,6 +1,7 @@
-import { EditBase, useEditContext, useTranslate, type Identifier } from 'react-admin';
+import { EditBase, useEditContext, type Identifier } from 'react-admin';
 import { WHOLE_RECORD } from '#src/dataProviders/partialRecord.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { staysShown } from '#src/schemaViews/action/run/staysShown.ts';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { NotOffered } from '#src/schemaViews/list/cloud/NotOffered.tsx';

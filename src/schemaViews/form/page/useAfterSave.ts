@@ -1,8 +1,9 @@
 import { useCallback } from 'react';
-import { useCreatePath, useNavigate, useNotify, useTranslate, type Identifier, type RaRecord } from 'react-admin';
+import { useCreatePath, useNavigate, useNotify, type Identifier, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { isTransient } from '#model/access/stateTraits.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { useAnnounceAction } from '#src/schemaViews/action/notice/useAnnounceAction.tsx';
 import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import { useGetList, useTranslate, type RaRecord } from 'react-admin';
+import { useGetList, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { visibleColumns } from '#src/schemaViews/list/columns/visibleColumns.ts';
 import { sortWord } from '#src/schemaViews/list/columns/sortKeys.ts';

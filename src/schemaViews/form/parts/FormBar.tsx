@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode, Ref } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { CopyCallButton } from '#src/schemaViews/copyCall/CopyCallButton.tsx';
 import type { CopyCallProps } from '#src/schemaViews/copyCall/CopyCallItems.tsx';
 import { token } from '#src/ui/theme/token.ts';

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { CloudTrouble } from '#src/schemaViews/list/cloud/CloudTrouble.tsx';
 import { SimulatedTag } from '#src/schemaViews/list/cloud/SimulatedTag.tsx';

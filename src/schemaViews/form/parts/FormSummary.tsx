@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isBlank } from '#src/fields/format/isBlank.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { isSecret } from '#src/schemaViews/entry/values/isSecret.ts';
 import type { FormValues } from '#src/schemaViews/entry/values/initialValues.ts';
 import { tidy } from '#src/schemaViews/entry/values/sameValue.ts';

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
-import { useListContext, useTranslate, type RaRecord } from 'react-admin';
+import { useListContext, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { menuSections } from '#src/schemaViews/action/menu/menuSections.ts';
 import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
 import type { RowSelection } from './useRowSelection.ts';

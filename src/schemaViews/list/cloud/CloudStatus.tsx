@@ -1,7 +1,7 @@
-import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { formatAge, formatDateTime, parseTime } from '#src/fields/format/formatTime.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useMinute } from '#src/schemaViews/list/table/useMinute.ts';
 import { useCloudState } from '#src/session/cloud/cloudState.ts';
 import { CloudTrouble } from './CloudTrouble.tsx';

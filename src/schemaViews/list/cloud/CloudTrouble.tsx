@@ -1,7 +1,7 @@
-import { useTranslate } from 'react-admin';
 import { restRefusal } from '#model/access/access.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { Tag } from '#src/fields/parts/Tag.tsx';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useReason } from '#src/schemaViews/action/useDecision.ts';
 import { useCloudState } from '#src/session/cloud/cloudState.ts';
 
@@ -20,7 +20,7 @@ export function CloudTrouble({ definition, record }: Props) {
   if (rest) {
     return (
       <Tag tone="warning" title={reasonOf(definition, rest).reason}>
-        {translate(`list.cloud.rest.${state.status}`)}
+        {translate(`list.cloud.rest.${state.status}`, { _: state.status })}
       </Tag>
     );
   }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { ListMessage } from '#src/schemaViews/list/states/ListMessage.tsx';
 import { selectCloud, useSelection } from '#src/session/cloud/selectedCloud.ts';

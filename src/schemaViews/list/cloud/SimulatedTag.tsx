@@ -1,5 +1,5 @@
-import { useTranslate } from 'react-admin';
 import { Tag } from '#src/fields/parts/Tag.tsx';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 
 /** Marks a cloud as simulated. */
 export function SimulatedTag() {

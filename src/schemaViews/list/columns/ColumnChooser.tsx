@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { useLayoutEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { belowButton } from '#src/schemaViews/base/belowButton.ts';
 import { Glyph } from '#src/schemaViews/base/glyph/Glyph.tsx';
 import { offeredColumns } from './visibleColumns.ts';

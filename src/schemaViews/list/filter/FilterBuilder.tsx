@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { useState } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { FormProvider, useFieldArray, useForm } from 'react-hook-form';
 import type { Definition } from '#model/language/definition.ts';
 import { withKeys } from '#model/fields/withKeys.ts';
@@ -9,6 +9,7 @@ import { isResourceName } from '#model/reading/isResourceName.ts';
 import { useKindNames } from '#src/definitions/useKindNames.ts';
 import { isBlank } from '#src/fields/format/isBlank.ts';
 import { filterCondition, filterParts, type FilterRow } from './filterRows.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { belowButton } from '#src/schemaViews/base/belowButton.ts';
 import { FilterLine } from './FilterLine.tsx';
 import { operatorsOf } from './operatorsOf.ts';

@@ -1,5 +1,6 @@
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { Glyph } from '#src/schemaViews/base/glyph/Glyph.tsx';
 import { filterCondition, filterParts, type FilterParts } from './filterRows.ts';
 import { useDescribeFilter } from './useDescribeFilter.ts';

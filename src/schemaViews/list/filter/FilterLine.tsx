@@ -1,10 +1,10 @@
 import IconButton from '@mui/material/IconButton';
 import type { KeyboardEvent } from 'react';
-import { useTranslate } from 'react-admin';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { EnumValue, FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { InputFor } from '#src/inputs/InputFor.tsx';
 import { Glyph } from '#src/schemaViews/base/glyph/Glyph.tsx';
 import type { FilterForm } from './FilterBuilder.tsx';

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
 import type { Condition } from '#model/conditions/conditions.ts';
 import { fieldAt, type FieldAt } from '#model/conditions/fieldPath.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
@@ -12,10 +11,10 @@ import { formatDate, formatDateTime, formatMinute, parseTime } from '#src/fields
 import { plainText } from '#src/fields/format/plainText.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import type { Lang } from '#src/i18n/lang.ts';
+import { useTranslate, type Translate } from '#src/i18n/useTranslate.ts';
 import { settingsQuery } from '#src/session/start/settingsQuery.ts';
 import { filterParts, type FilterRow } from './filterRows.ts';
 
-type Translate = ReturnType<typeof useTranslate>;
 /** Titles of the records that a filter names by id, keyed by resource and id. */
 export type FilterLabels = Record<string, Record<string, string>>;
 

@@ -1,5 +1,5 @@
-import { useTranslate } from 'react-admin';
 import type { ImportReply } from '#src/dataProviders/consoleDataProvider.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 
 /** How the server has read the file: its encoding, what each column stands for, and the first rows. */
 export function ImportPreview({ reply }: { reply: ImportReply }) {

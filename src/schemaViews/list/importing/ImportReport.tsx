@@ -1,5 +1,5 @@
-import { useTranslate } from 'react-admin';
 import type { ImportReply } from '#src/dataProviders/consoleDataProvider.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 
 const PROBLEMS_SHOWN = 200;
 

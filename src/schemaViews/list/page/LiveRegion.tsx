@@ -1,4 +1,5 @@
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext } from 'react-admin';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 
 /** Announces the content of the list to screen readers when it changes. */
 export function LiveRegion() {

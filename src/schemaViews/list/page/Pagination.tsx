@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
-import { useListContext, useStore, useTranslate } from 'react-admin';
+import { useListContext, useStore } from 'react-admin';
 import { PAGE_SIZES } from '#model/values/constants.ts';
 import { screenPageSize } from './fittingPageSize.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { Glyph } from '#src/schemaViews/base/glyph/Glyph.tsx';
 
 /**

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext } from 'react-admin';
 import Button from '@mui/material/Button';
 import type { Definition } from '#model/language/definition.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { CreateButton } from '#src/schemaViews/list/toolbar/CreateButton.tsx';
 import { useListScope } from '#src/schemaViews/list/page/listScope.ts';

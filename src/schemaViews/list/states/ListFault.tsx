@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { CopyButton } from '#src/fields/parts/CopyButton.tsx';
 import { ListMessage } from './ListMessage.tsx';

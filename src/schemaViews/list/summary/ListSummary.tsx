@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider, useListContext, useTranslate } from 'react-admin';
+import { useDataProvider, useListContext } from 'react-admin';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { ListDefinition } from '#model/language/viewDefinitions.ts';
@@ -8,6 +8,7 @@ import { narrowed } from '#src/dataProviders/narrowed.ts';
 import { lineParts } from '#src/fields/format/lineParts.ts';
 import { LineValue } from '#src/fields/LineValue.tsx';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useListScope } from '#src/schemaViews/list/page/listScope.ts';
 
 interface ListSummaryProps {

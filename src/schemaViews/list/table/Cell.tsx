@@ -1,5 +1,5 @@
 import { createElement, lazy, Suspense, type ReactNode } from 'react';
-import { useTranslate, type RaRecord } from 'react-admin';
+import { type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { ListColumn } from '#model/language/listColumn.ts';
 import { isAwaited } from '#src/dataProviders/partialRecord.ts';
@@ -10,6 +10,7 @@ import { isBlank } from '#src/fields/format/isBlank.ts';
 import { isNumeric } from '#src/fields/format/isNumeric.ts';
 import { shortId } from '#src/fields/format/shortId.ts';
 import type { Lang } from '#src/i18n/lang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { Glyph } from '#src/schemaViews/base/glyph/Glyph.tsx';
 import { useSlot } from '#src/schemaViews/slots/useSlot.ts';
 import type { CardPart } from './narrowColumns.ts';

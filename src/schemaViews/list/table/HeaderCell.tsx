@@ -1,7 +1,7 @@
-import { useTranslate } from 'react-admin';
 import type { ListColumn } from '#model/language/listColumn.ts';
 import { isNumeric } from '#src/fields/format/isNumeric.ts';
 import type { SortKey } from '#model/language/viewDefinitions.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { Glyph } from '#src/schemaViews/base/glyph/Glyph.tsx';
 import { TABLE_ROLES } from './tableRoles.ts';
 

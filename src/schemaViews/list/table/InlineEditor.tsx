@@ -1,8 +1,9 @@
 import { useCallback, useId, useState, type KeyboardEvent } from 'react';
-import { useNotify, useTranslate, useUpdate, type RaRecord } from 'react-admin';
+import { useNotify, useUpdate, type RaRecord } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { faultFields } from '#src/schemaViews/list/faultFields.ts';
 import { Glyph } from '#src/schemaViews/base/glyph/Glyph.tsx';
 import { FormEnvProvider } from '#src/inputs/frame/formContext.ts';

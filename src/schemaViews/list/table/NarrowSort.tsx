@@ -1,8 +1,8 @@
-import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { ListColumn } from '#model/language/listColumn.ts';
 import type { SortKey } from '#model/language/viewDefinitions.ts';
 import type { Lang } from '#src/i18n/lang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { Glyph } from '#src/schemaViews/base/glyph/Glyph.tsx';
 import { sortField } from '#src/schemaViews/list/columns/sortField.ts';
 

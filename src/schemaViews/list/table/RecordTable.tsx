@@ -1,6 +1,7 @@
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import '#src/schemaViews/list/list.css';
 import { useMemo, useRef, useState, type ReactNode, useEffect } from 'react';
-import { useEvent, useListContext, useTranslate, type RaRecord } from 'react-admin';
+import { useEvent, useListContext, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { ListColumn } from '#model/language/listColumn.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';

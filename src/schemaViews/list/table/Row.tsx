@@ -1,9 +1,10 @@
 import { memo } from 'react';
-import { useTranslate, type RaRecord } from 'react-admin';
+import { type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { ListColumn } from '#model/language/listColumn.ts';
 import { withTitleIn } from '#model/reading/titleIn.ts';
 import type { Lang } from '#src/i18n/lang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { Call } from '#src/schemaViews/action/called/calledFor.ts';
 import { Cell } from './Cell.tsx';
 import { linkColumn } from '#src/schemaViews/list/columns/linkColumn.ts';

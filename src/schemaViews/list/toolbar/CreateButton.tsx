@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
-import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
+import { LinkBase, useCreatePath } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useEvent, useListContext, useTranslate } from 'react-admin';
+import { useEvent, useListContext } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { isShortcut } from './keys/isShortcut.ts';
 import { useKeysEnabled } from './keys/useKeysEnabled.ts';

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useState, type RefObject } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useRenew } from '#src/schemaViews/list/cloud/useRenew.ts';
 import { filterParts } from '#src/schemaViews/list/filter/filterRows.ts';
 import { Glyph } from '#src/schemaViews/base/glyph/Glyph.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { Tag } from '#src/fields/parts/Tag.tsx';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { Glyph } from '#src/schemaViews/base/glyph/Glyph.tsx';
 import type { ListView } from './listView.ts';
 import type { ListViews } from './useListViews.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { useTranslate } from 'react-admin';
 import { formatMinute } from '#src/fields/format/formatTime.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { Afterwards } from '#src/schemaViews/purchase/Afterwards.tsx';
@@ -60,7 +60,7 @@ function Comparison({ quote }: { quote: ChangeQuote }) {
       <thead>
         <tr>
           <th scope="col">{say('title')}</th>
-          {['present', 'chosen', 'difference'].map((word) => (
+          {(['present', 'chosen', 'difference'] as const).map((word) => (
             <th key={word} scope="col">
               {translate(`record.action.${word}`)}
             </th>

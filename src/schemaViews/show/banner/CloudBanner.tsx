@@ -1,6 +1,7 @@
-import { useTranslate, type RaRecord } from 'react-admin';
+import { type RaRecord } from 'react-admin';
 import { restRefusal } from '#model/access/access.ts';
 import type { Definition } from '#model/language/definition.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useReason } from '#src/schemaViews/action/useDecision.ts';
 import { useCloudState } from '#src/session/cloud/cloudState.ts';
 import { Banner } from './Banner.tsx';

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { LinkBase, useCreatePath, useTranslate, type RaRecord } from 'react-admin';
+import { LinkBase, useCreatePath, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isBlank } from '#src/fields/format/isBlank.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx';
 import { useRecordActions, type OfferedAction } from '#src/schemaViews/action/useRecordActions.ts';
@@ -87,7 +88,7 @@ export function RecordBanners({ definition, record, onActed }: RecordBannersProp
               <BannerText
                 definition={definition}
                 record={record}
-                text={banner.text ? label(banner.text) : translate(`record.banner.${banner.key}`, words)}
+                text={banner.text ? label(banner.text) : translate(`record.banner.${banner.key}`, { ...words, _: '' })}
               />
             </Banner>
           );

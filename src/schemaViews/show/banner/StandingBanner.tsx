@@ -4,15 +4,13 @@ import { LinkBase, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { formatMinute } from '#src/fields/format/formatTime.ts';
 import { request } from '#src/http/httpClient.ts';
-import { standing as en } from '#src/i18n/en/later/standing.ts';
-import { useOwnText } from '#src/i18n/useOwnText.ts';
-import { standing as zh } from '#src/i18n/zh/later/standing.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
+import '#src/i18n/parts/standing.ts';
 import { useReach } from '#src/routing/useReach.ts';
 import { useBillingPath } from '#src/session/account/useBillingPath.ts';
 import { formatFen } from '#src/ui/formatFen.ts';
 import { Banner } from './Banner.tsx';
 
-const TEXTS = { zh, en };
 const WALLET = '/wallet';
 const REFRESH_MS = 60_000;
 
@@ -39,7 +37,7 @@ interface StandingBannerProps {
  * Renders nothing while there is enough, and for who may not read the account.
  */
 export default function StandingBanner({ of }: StandingBannerProps) {
-  const say = useOwnText(TEXTS);
+  const translate = useTranslate();
   const reaches = useReach();
   const basePath = useBillingPath();
   const named = of && { resource: of.definition.resource, resource_id: String(of.record.id) };
@@ -59,27 +57,32 @@ export default function StandingBanner({ of }: StandingBannerProps) {
     <Banner
       tone={data.status === 'low_balance' ? 'warning' : 'danger'}
       detail={sentences(data, mayOpen)
-        .map(([word, values]) => say(word, values))
+        .map(([word, values]) => translate(`standing.${word}`, values))
         .join(' ')}
       actions={
         mayOpen && (
           <Button component={LinkBase} to={page} size="small" variant="outlined" color="inherit" sx={{ flex: 'none' }}>
-            {say(data.is_own ? 'topUp' : 'account')}
+            {translate(data.is_own ? 'standing.topUp' : 'standing.account')}
           </Button>
         )
       }
     >
-      {say(data.status, { available: money(data.available), threshold: money(data.threshold), owed: money(data.owed) })}
+      {translate(`standing.${data.status}`, {
+        available: money(data.available),
+        threshold: money(data.threshold),
+        owed: money(data.owed),
+      })}
     </Banner>
   );
 }
 
-type Sentence = [keyof typeof zh, Record<string, string>?];
+type Word = 'empty' | 'suspends' | 'releases' | 'fill' | 'settle' | 'others';
+type Sentence = [Word, Record<string, string>?];
 
 /** What will happen, and what to do about it. */
 function sentences({ status, to_pay, empty_at, next_at }: Standing, mayOpen: boolean): Sentence[] {
   const isLow = status === 'low_balance';
-  const [word, at]: [keyof typeof zh, string | null] = isLow
+  const [word, at]: [Word, string | null] = isLow
     ? ['empty', empty_at]
     : [status === 'overdue' ? 'suspends' : 'releases', next_at];
   return [

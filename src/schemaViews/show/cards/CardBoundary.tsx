@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import type { CardDefinition } from '#model/language/viewDefinitions.ts';
 import { CardFrame } from './CardFrame.tsx';
 import '#src/i18n/parts/recordParts.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 
 interface CardBoundaryProps {
   card: CardDefinition;

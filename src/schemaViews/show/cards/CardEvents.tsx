@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate, type RaRecord } from 'react-admin';
+import { useDataProvider, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { formatAge, formatDateTime } from '#src/fields/format/formatTime.ts';
 import { Tag } from '#src/fields/parts/Tag.tsx';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useOperationName } from '#src/schemaViews/show/history/useOperationName.ts';
 import { CardNote } from './CardNote.tsx';
 import { cardRows } from './cardRows.ts';

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useState } from 'react';
-import { useTranslate, type RaRecord } from 'react-admin';
+import { type RaRecord } from 'react-admin';
 import type { CloudMetric } from '#model/language/cloudKinds.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { sizeText } from '#model/rules/sizeText.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { METRIC_SERIES, type MetricSeries } from '#src/schemaViews/slots/metricSeries.ts';
 import { useMachinePart } from '#src/schemaViews/slots/useMachinePart.ts';
 import { token } from '#src/ui/theme/token.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 
 /** Shown in a card in place of data that does not exist, or that could not be loaded. */
 export function CardNote({ text, onRetry }: { text: string; onRetry?: () => void }) {

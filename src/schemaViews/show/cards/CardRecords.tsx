@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useMemo } from 'react';
-import { useGetList, useTranslate, type RaRecord } from 'react-admin';
+import { useGetList, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { ListColumn } from '#model/language/listColumn.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
@@ -9,6 +9,7 @@ import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { LineValue } from '#src/fields/LineValue.tsx';
 import { isBlank } from '#src/fields/format/isBlank.ts';
 import { RecordLink } from '#src/fields/parts/RecordLink.tsx';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { columnFields } from '#src/schemaViews/list/columns/columnFields.ts';
 import { visibleColumns } from '#src/schemaViews/list/columns/visibleColumns.ts';
 import { sortWord } from '#src/schemaViews/list/columns/sortKeys.ts';

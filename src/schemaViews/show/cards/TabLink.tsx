@@ -1,7 +1,8 @@
-import { LinkBase, useLocation, useTranslate } from 'react-admin';
+import { LinkBase, useLocation } from 'react-admin';
 import type { CardDefinition } from '#model/language/viewDefinitions.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { styled } from '@mui/material/styles';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { token } from '#src/ui/theme/token.ts';
 
 /** Opens the tab with everything of which a card shows the first. */

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { LinkBase, useTranslate, type RaRecord } from 'react-admin';
+import { LinkBase, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { TimeAndAge } from '#src/fields/values/TimeAndAge.tsx';
-import { cost as en } from '#src/i18n/en/later/cost.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { useOwnText } from '#src/i18n/useOwnText.ts';
-import { cost as zh } from '#src/i18n/zh/later/cost.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
+import '#src/i18n/parts/cost.ts';
 import { useReach } from '#src/routing/useReach.ts';
 import { formatFen } from '#src/ui/formatFen.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
@@ -16,13 +15,11 @@ import { cardFactsSx } from '#src/schemaViews/show/cards/cardFactsSx.ts';
 import { CardNote } from '#src/schemaViews/show/cards/CardNote.tsx';
 import { useCost, type Cost } from './useCost.ts';
 
-const TEXTS = { zh, en };
 const CONSUMPTION = '/consumerDetails';
 
 /** What a record costs now, what this month was charged, and until when it is paid. */
 export function CardCost({ definition, record }: { definition: Definition; record: RaRecord }) {
   const translate = useTranslate();
-  const say = useOwnText(TEXTS);
   const reaches = useReach();
   const { data, isError, refetch } = useCost(definition, record);
   if (!data && isError) return <CardNote text={translate('record.card.unreachable')} onRetry={() => void refetch()} />;
@@ -34,7 +31,7 @@ export function CardCost({ definition, record }: { definition: Definition; recor
       <Facts cost={data} />
       {reaches(CONSUMPTION) && (
         <LinkBase className="value-link" to={`${CONSUMPTION}?${query}`}>
-          {say('consumption')}
+          {translate('cost.consumption')}
         </LinkBase>
       )}
     </>
@@ -43,15 +40,18 @@ export function CardCost({ definition, record }: { definition: Definition; recor
 
 /** What was paid for a period, and what an hour of the rest costs. */
 function Price({ cost: { hourly, monthly, charges, subscription } }: { cost: Cost }) {
-  const say = useOwnText(TEXTS);
+  const translate = useTranslate();
   const isCounted = charges.some(({ state, charge_type: type }) => state === 'active' && type === 'postpaid');
   const paid = subscription?.renew_price ?? undefined;
-  const byUse = say('hourly', { price: money(hourly) });
-  const estimate = say('monthly', { price: formatFen(monthly) ?? monthly });
+  const byUse = translate('cost.hourly', { price: money(hourly) });
+  const estimate = translate('cost.monthly', { price: formatFen(monthly) ?? monthly });
   const [price, note] =
     paid === undefined
-      ? [byUse, isCounted ? estimate : say('notCounted')]
-      : [money(paid), isCounted ? `${say('perPeriod')} + ${byUse} (${estimate})` : say('perPeriod')];
+      ? [byUse, isCounted ? estimate : translate('cost.notCounted')]
+      : [
+          money(paid),
+          isCounted ? `${translate('cost.perPeriod')} + ${byUse} (${estimate})` : translate('cost.perPeriod'),
+        ];
   return (
     <Box>
       <Box className="value-number" sx={{ fontSize: token.size.title, fontWeight: 600, lineHeight: 1.35 }}>
@@ -64,18 +64,19 @@ function Price({ cost: { hourly, monthly, charges, subscription } }: { cost: Cos
 
 function Facts({ cost: { charged, charges, subscription } }: { cost: Cost }) {
   const translate = useTranslate();
-  const say = useOwnText(TEXTS);
   const label = useLabel();
-  const types = [...new Set(charges.map(({ charge_type: type }) => say(type)))];
+  const types = [...new Set(charges.map(({ charge_type: type }) => translate(`cost.${type}`)))];
   return (
     <Box component="dl" sx={cardFactsSx}>
-      {types.length > 0 && <Fact name={say('chargeType')}>{types.join(translate('record.listComma'))}</Fact>}
+      {types.length > 0 && <Fact name={translate('cost.chargeType')}>{types.join(translate('record.listComma'))}</Fact>}
       {subscription && (
         <>
-          <Fact name={say('ends')}>
+          <Fact name={translate('cost.ends')}>
             <TimeAndAge time={new Date(subscription.ends_at)} />
           </Fact>
-          <Fact name={say('renewal')}>{say(subscription.auto_renew ? 'renews' : 'renewsNot')}</Fact>
+          <Fact name={translate('cost.renewal')}>
+            {translate(subscription.auto_renew ? 'cost.renews' : 'cost.renewsNot')}
+          </Fact>
         </>
       )}
       {/* One charge is the price above. */}
@@ -85,11 +86,11 @@ function Facts({ cost: { charged, charges, subscription } }: { cost: Cost }) {
             {by === 'prepaid' && paid !== null
               ? isFirst(charges, index) && money(paid)
               : hourly === null
-                ? say('byUse')
-                : say('hourly', { price: money(hourly) })}
+                ? translate('cost.byUse')
+                : translate('cost.hourly', { price: money(hourly) })}
           </Fact>
         ))}
-      <Fact name={say('thisMonth')}>{formatFen(charged) ?? charged}</Fact>
+      <Fact name={translate('cost.thisMonth')}>{formatFen(charged) ?? charged}</Fact>
     </Box>
   );
 }

@@ -1,12 +1,13 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase } from 'react-admin';
 import type { Definition, Tone } from '#model/language/definition.ts';
 import { useShowPath } from '#src/fields/parts/useShowPath.ts';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import { Tag } from '#src/fields/parts/Tag.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { useOperationName } from './useOperationName.ts';
 
@@ -40,7 +41,9 @@ export function Happened({ definition, row }: { definition: Definition; row: Eve
       <time dateTime={row.at}>{formatDateTime(new Date(row.at), lang)}</time>
       <span>{translate('record.history.event')}</span>
       <RowName row={row}>{nameOf(row.type.split('.').at(-1) ?? row.type)}</RowName>
-      <Tag tone={TONES[row.state] ?? 'neutral'}>{translate(`record.history.eventState.${row.state}`)}</Tag>
+      <Tag tone={TONES[row.state] ?? 'neutral'}>
+        {translate(`record.history.eventState.${row.state}`, { _: row.state })}
+      </Tag>
       <span>{text}</span>
     </Row>
   );

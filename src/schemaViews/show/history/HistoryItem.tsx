@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { HistoryEntry } from '#src/dataProviders/consoleDataProvider.ts';
 import { Tag } from '#src/fields/parts/Tag.tsx';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
 import { inSentence } from '#src/i18n/words/inSentence.ts';

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
-import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { HistoryStep } from '#src/dataProviders/consoleDataProvider.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { token } from '#src/ui/theme/token.ts';
 
 /** How a deed came about, folded: when, the state that followed, and which other fields changed. */

@@ -1,8 +1,8 @@
-import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { pastTense } from '#model/messages/pastTense.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import '#src/i18n/parts/recordParts.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 
 /** What was done, as the history words it: "created", "attached volume". */
 export function useOperationName(definition: Definition): (operation: string) => string {

@@ -3,10 +3,11 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useGetOne, useTranslate } from 'react-admin';
+import { useGetOne } from 'react-admin';
 import { formatMinute } from '#src/fields/format/formatTime.ts';
 import { serverNow } from '#src/http/serverNow.ts';
-import { useOutlookWords } from '#src/i18n/useOutlookWords.ts';
+import '#src/i18n/parts/outlook.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { Panel } from '#src/ui/charts/Panel.tsx';
 import { formatFen } from '#src/ui/formatFen.ts';
 import { toneColors, token } from '#src/ui/theme/token.ts';
@@ -25,7 +26,6 @@ export function OutlookPanel({ basePath, account }: { basePath: string; account:
   // Every posting writes the account, and the page of its record follows it.
   const { data: record } = useGetOne<{ id: number; updated_at?: string }>('accounts', { id: account });
   const translate = useTranslate();
-  const say = useOutlookWords('outlook');
   const [day, setDay] = useState(() => dayAfter(FIRST_DAYS));
   const [isLong, setLong] = useState(false);
   const box = useDayBox(day, isWithin, setDay);
@@ -34,7 +34,7 @@ export function OutlookPanel({ basePath, account }: { basePath: string; account:
   const events = data?.events ?? [];
   return (
     <Panel
-      title={say('title')}
+      title={translate('outlook.outlook.title')}
       action={
         <OutlinedInput
           type="date"
@@ -42,7 +42,7 @@ export function OutlookPanel({ basePath, account }: { basePath: string; account:
           {...box}
           slotProps={{
             input: {
-              'aria-label': say('until'),
+              'aria-label': translate('outlook.outlook.until'),
               min: dayAfter(1),
               max: dayAfter(MOST_DAYS),
             },
@@ -53,19 +53,21 @@ export function OutlookPanel({ basePath, account }: { basePath: string; account:
     >
       {data && <Verdict outlook={data} />}
       {data && <OutlookDrawing outlook={data} toneOf={toneOf} />}
-      {data && events.length === 0 && <Quiet>{say('nothing')}</Quiet>}
+      {data && events.length === 0 && <Quiet>{translate('outlook.outlook.nothing')}</Quiet>}
       <List>
         {events.slice(0, isLong ? undefined : SHORT).map((event, index) => (
           <li key={`${event.at} ${event.kind} ${index}`}>
             <time dateTime={event.at}>{formatMinute(new Date(event.at))}</time>
             <Dot style={{ backgroundColor: toneColors(toneOf(event)).dot }} />
-            <span>{say(sentenceOf(event), wordsOf(event, translate('record.listComma')))}</span>
+            <span>
+              {translate(`outlook.outlook.${sentenceOf(event)}`, wordsOf(event, translate('record.listComma')))}
+            </span>
           </li>
         ))}
       </List>
       {!isLong && events.length > SHORT && (
         <Button size="small" onClick={() => setLong(true)} sx={{ alignSelf: 'start' }}>
-          {say('more', { count: events.length - SHORT })}
+          {translate('outlook.outlook.more', { count: events.length - SHORT })}
         </Button>
       )}
     </Panel>
@@ -74,7 +76,7 @@ export function OutlookPanel({ basePath, account }: { basePath: string; account:
 
 /** The answer in a sentence or two. */
 function Verdict({ outlook: { now, overdue_at, suspended_at, needed, until, curve } }: { outlook: Outlook }) {
-  const say = useOutlookWords('outlook');
+  const translate = useTranslate();
   const end = formatMinute(new Date(until));
   const owes = overdue_at !== null && overdue_at <= now;
   // Only the present: nothing takes or adds money.
@@ -82,13 +84,19 @@ function Verdict({ outlook: { now, overdue_at, suspended_at, needed, until, curv
   return (
     <Answer>
       {overdue_at !== null && (
-        <strong>{say(owes ? 'owes' : 'runsOut', { at: formatMinute(new Date(overdue_at)) })}</strong>
+        <strong>
+          {translate(owes ? 'outlook.outlook.owes' : 'outlook.outlook.runsOut', {
+            at: formatMinute(new Date(overdue_at)),
+          })}
+        </strong>
       )}
-      {suspended_at !== null && <span>{say('stops', { at: formatMinute(new Date(suspended_at)) })}</span>}
+      {suspended_at !== null && (
+        <span>{translate('outlook.outlook.stops', { at: formatMinute(new Date(suspended_at)) })}</span>
+      )}
       <span>
         {Number(needed) > 0
-          ? say('needed', { amount: formatFen(needed) ?? needed, until: end })
-          : say(isIdle ? 'idle' : 'enough', { until: end })}
+          ? translate('outlook.outlook.needed', { amount: formatFen(needed) ?? needed, until: end })
+          : translate(isIdle ? 'outlook.outlook.idle' : 'outlook.outlook.enough', { until: end })}
       </span>
     </Answer>
   );

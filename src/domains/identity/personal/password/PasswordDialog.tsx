@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { PasswordRules } from '#src/inputs/text/PasswordRules.tsx';
 import { currentUserQuery } from '#src/session/actor/actorQuery.ts';
 import { changePassword } from '#src/session/account/ownAccount.ts';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { toneColors, token } from '#src/ui/theme/token.ts';
 import { passwordStrength, type Strength } from './passwordStrength.ts';
 

@@ -2,7 +2,6 @@ import { Background, Controls, ReactFlow, ReactFlowProvider, useReactFlow, type 
 import '@xyflow/react/dist/base.css';
 import Box from '@mui/material/Box';
 import { useEffect, useMemo, type KeyboardEvent, type ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Arrangement, Fold } from '#src/domains/network/topology/arrange.ts';
 import type { ShownPath } from '#src/domains/network/topology/shownPath.ts';
 import type { Described } from '#src/domains/network/topology/useDescribe.ts';
@@ -14,6 +13,7 @@ import { drawingStyles } from './drawingStyles.ts';
 import { edgesOf, nodesOf } from './nodes.ts';
 import { useShowBoxes } from './useShowBoxes.ts';
 import '#src/i18n/parts/network.ts';
+import { useTranslate, type Translate } from '#src/i18n/useTranslate.ts';
 
 export interface DrawingProps {
   arrangement: Arrangement;
@@ -134,7 +134,7 @@ function nodeKeyAt(target: EventTarget): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('.react-flow__node')?.dataset.id : undefined;
 }
 
-function ariaWords(translate: (key: string) => string): Partial<AriaLabelConfig> {
+function ariaWords(translate: Translate): Partial<AriaLabelConfig> {
   return {
     'node.a11yDescription.default': translate('network.topology.nodeHelp'),
     'node.a11yDescription.keyboardDisabled': translate('network.topology.nodeHelp'),

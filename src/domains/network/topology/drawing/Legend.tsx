@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
 import type { Tone } from '#model/language/definition.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { StateMark } from './StateMark.tsx';
 
 const TONES = ['success', 'info', 'warning', 'danger', 'neutral'] as const satisfies readonly Tone[];

@@ -1,8 +1,8 @@
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense, type ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Thing } from '#src/domains/network/topology/arrangement.ts';
 import type { useNetworkDrawing } from '#src/domains/network/topology/useNetworkDrawing.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { SidePanel } from './SidePanel.tsx';
 import { ThingPanel } from './ThingPanel.tsx';
 

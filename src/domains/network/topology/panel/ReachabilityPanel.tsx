@@ -6,11 +6,11 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { useTranslate } from 'react-admin';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { request } from '#src/http/httpClient.ts';
 import { ReachabilitySteps, type ReachabilityReply } from './ReachabilitySteps.tsx';
 import '#src/i18n/parts/network.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 
 /** A machine that can be an end of the check. */
 export interface Machine {

@@ -4,8 +4,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase } from 'react-admin';
 import { useShowPath } from '#src/fields/parts/useShowPath.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { token, toneColors } from '#src/ui/theme/token.ts';
 
 export interface ReachabilityReply {

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
+import { LinkBase, useCreatePath } from 'react-admin';
 import { durationText } from '#model/rules/durationText.ts';
 import { useDefinitionIfLoaded } from '#src/definitions/useDefinition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
@@ -10,6 +10,7 @@ import '#src/i18n/parts/alarms.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { causesQuery, type Cause } from '#src/domains/operations/alarms/alarmQueries.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { HistoryItem } from '#src/schemaViews/show/history/HistoryItem.tsx';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { token } from '#src/ui/theme/token.ts';

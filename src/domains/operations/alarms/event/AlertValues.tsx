@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import { useQuery } from '@tanstack/react-query';
 import { useMetric } from '#src/definitions/useMetric.ts';
 import { useLang } from '#src/i18n/useLang.ts';
@@ -9,6 +8,7 @@ import '#src/i18n/parts/alarms.ts';
 import { ValueChart } from '#src/domains/operations/alarms/ValueChart.tsx';
 import { valueRange } from '#src/domains/operations/alarms/valueRange.ts';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 

@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import Slider from '@mui/material/Slider';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
@@ -11,6 +10,7 @@ import { metricText } from '#model/domains/operations/metrics/metricText.ts';
 import '#src/i18n/parts/alarms.ts';
 import { ValueChart } from '#src/domains/operations/alarms/ValueChart.tsx';
 import { valueRange } from '#src/domains/operations/alarms/valueRange.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { token } from '#src/ui/theme/token.ts';
 
 interface Props {

@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
@@ -8,6 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { ApiFault } from '#src/http/apiFault.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useFormEnv } from '#src/inputs/frame/formContext.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { runBacktest } from '#src/domains/operations/alarms/alarmQueries.ts';

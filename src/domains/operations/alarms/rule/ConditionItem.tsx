@@ -1,7 +1,7 @@
-import { useTranslate } from 'react-admin';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { FieldCell } from '#src/inputs/frame/FieldCell.tsx';
 import { FieldGrid } from '#src/inputs/frame/FieldGrid.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';

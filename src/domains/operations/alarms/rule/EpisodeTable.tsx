@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -6,18 +5,21 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useMetric } from '#src/definitions/useMetric.ts';
+import { useValueLabel } from '#src/definitions/useValueLabel.ts';
 import { durationText } from '#model/rules/durationText.ts';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import type { Backtest } from '#src/domains/operations/alarms/alarmQueries.ts';
 import { metricText } from '#model/domains/operations/metrics/metricText.ts';
 import '#src/i18n/parts/alarms.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 
 const MOST = 20;
 
 /** The episodes of a backtest, the first of them. */
 export function EpisodeTable({ tested, lang }: { tested: Backtest; lang: Lang }) {
   const translate = useTranslate();
+  const wordOf = useValueLabel('alertLogs');
   const measure = useMetric(tested.series?.metric ?? '') ?? { unit: tested.series?.unit };
   const seconds = (from: string, to: string | null) => (Date.parse(to ?? tested.to) - Date.parse(from)) / 1_000;
   return (
@@ -39,7 +41,7 @@ export function EpisodeTable({ tested, lang }: { tested: Backtest; lang: Lang })
               <TableCell>{formatDateTime(new Date(fired_at), lang)}</TableCell>
               <TableCell>{durationText(seconds(fired_at, ended_at), lang)}</TableCell>
               <TableCell>{metricText(trigger_value, measure, lang)}</TableCell>
-              <TableCell>{translate(reason === null ? 'alarms.test.going' : `alarms.reason.${reason}`)}</TableCell>
+              <TableCell>{reason === null ? translate('alarms.test.going') : wordOf('close_reason', reason)}</TableCell>
             </TableRow>
           ))}
           {tested.episode_count > MOST && (

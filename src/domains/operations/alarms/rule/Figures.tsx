@@ -1,7 +1,7 @@
-import { useTranslate } from 'react-admin';
 import { styled } from '@mui/material/styles';
 import type { Backtest } from '#src/domains/operations/alarms/alarmQueries.ts';
 import '#src/i18n/parts/alarms.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { token } from '#src/ui/theme/token.ts';
 
 /** How often a rule would have fired and who would have been notified, beside what the saved rule did. */
@@ -14,7 +14,7 @@ export function Figures({ tested }: { tested: Backtest }) {
     { key: 'notified', text: String(isHeard ? notified : 0) },
     { key: 'nights', text: String(isHeard ? nights : 0) },
     { key: 'objects', text: translate('alarms.test.objectsOf', { measured, objects }) },
-  ];
+  ] as const;
   return (
     <div>
       <List>

@@ -9,16 +9,15 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useTranslate, type Identifier } from 'react-admin';
+import { type Identifier } from 'react-admin';
 import { renderMessage, type MessageParams } from '#model/messages/messages.ts';
 import { promqlFault } from '#model/domains/operations/metrics/promqlFault.ts';
 import { LONGEST_QUERY } from '#model/domains/operations/metrics/queryLimits.ts';
 import { useServerMessages } from '#src/definitions/useServerMessages.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
-import { prometheus as en } from '#src/i18n/en/later/prometheus.ts';
 import { useLang } from '#src/i18n/useLang.ts';
-import { useOwnText } from '#src/i18n/useOwnText.ts';
-import { prometheus as zh } from '#src/i18n/zh/later/prometheus.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
+import '#src/i18n/parts/prometheus.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { CustomRange } from '#src/ui/charts/range/CustomRange.tsx';
 import { RANGES, type TimeRange } from '#src/ui/charts/range/timeRange.ts';
@@ -28,13 +27,12 @@ import { QueryAnswer } from './QueryAnswer.tsx';
 import { useQueryState, type Mode, type QueryChoice } from './queryState.ts';
 import { runQuery } from './runQuery.ts';
 
-const TEXTS = { zh, en };
 const STEPS = ['', '15s', '1m', '5m', '15m', '1h'];
 const MODES = ['range', 'instant'] as const;
 
 /** PromQL against one instance: at an instant or over a range, as a chart and a table. */
 export default function PrometheusQuery({ record }: SlotProps['tab']) {
-  const say = useOwnText(TEXTS);
+  const translate = useTranslate();
   const hintId = useId();
   const [choice, write] = useQueryState();
   const { edit, press, mistake, reply, range } = useRun(record.id, choice, write);
@@ -45,7 +43,7 @@ export default function PrometheusQuery({ record }: SlotProps['tab']) {
     <Stack spacing={4}>
       <Box>
         <PromqlEditor
-          label={say('editor')}
+          label={translate('prometheus.editor')}
           hint="sum by (job) (up)"
           initial={choice.query}
           describedBy={hintId}
@@ -54,19 +52,19 @@ export default function PrometheusQuery({ record }: SlotProps['tab']) {
           onRun={press}
         />
         <FormHelperText id={hintId} error={atQuery !== undefined} aria-live="polite">
-          {atQuery ?? say('runHint')}
+          {atQuery ?? translate('prometheus.runHint')}
         </FormHelperText>
       </Box>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
         <Choice
-          label={say('mode')}
+          label={translate('prometheus.mode')}
           value={choice.mode}
-          options={MODES.map((mode) => [mode, say(mode)])}
+          options={MODES.map((mode) => [mode, translate(`prometheus.${mode}`)])}
           onChange={(mode) => write({ mode: mode === 'range' ? undefined : (mode satisfies string as Mode) })}
         />
         {choice.mode === 'range' && <RangeChoices choice={choice} onWrite={write} />}
         <Button variant="contained" loading={reply.isFetching} onClick={press}>
-          {say('run')}
+          {translate('prometheus.run')}
         </Button>
       </Stack>
       {atTimes !== '' && (
@@ -127,7 +125,6 @@ interface RangeChoicesProps {
 /** The times of a range, and the step between its points. */
 function RangeChoices({ choice: { range, step }, onWrite }: RangeChoicesProps) {
   const translate = useTranslate();
-  const say = useOwnText(TEXTS);
   return (
     <>
       <Choice
@@ -154,9 +151,12 @@ function RangeChoices({ choice: { range, step }, onWrite }: RangeChoicesProps) {
         />
       )}
       <Choice
-        label={say('step')}
+        label={translate('prometheus.step')}
         value={STEPS.includes(step) ? step : ''}
-        options={STEPS.map((each) => [each, each === '' ? say('stepAuto') : say('stepOf', { step: each })])}
+        options={STEPS.map((each) => [
+          each,
+          each === '' ? translate('prometheus.stepAuto') : translate('prometheus.stepOf', { step: each }),
+        ])}
         onChange={(next) => onWrite({ step: next })}
       />
     </>
@@ -170,10 +170,10 @@ interface AnswerProps {
 }
 
 function Answer({ result, isFetching, range }: AnswerProps) {
-  const say = useOwnText(TEXTS);
+  const translate = useTranslate();
   if (result !== undefined) return <QueryAnswer result={result} range={range} />;
   if (isFetching) return <Skeleton variant="rounded" height={280} />;
-  return <Typography color="textSecondary">{say('begin')}</Typography>;
+  return <Typography color="textSecondary">{translate('prometheus.begin')}</Typography>;
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();

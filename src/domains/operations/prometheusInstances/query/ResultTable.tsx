@@ -6,15 +6,12 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
-import { prometheus as en } from '#src/i18n/en/later/prometheus.ts';
 import { useLang } from '#src/i18n/useLang.ts';
-import { useOwnText } from '#src/i18n/useOwnText.ts';
-import { prometheus as zh } from '#src/i18n/zh/later/prometheus.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
+import '#src/i18n/parts/prometheus.ts';
 import { saveTable } from '#src/ui/charts/saveTable.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { seriesName, type QueryResult } from './runQuery.ts';
-
-const TEXTS = { zh, en };
 
 interface Row {
   name: string;
@@ -23,11 +20,11 @@ interface Row {
 
 /** Every series of an answer: its value, or the last, the smallest and the largest of a range. */
 export function ResultTable({ result }: { result: QueryResult }) {
-  const say = useOwnText(TEXTS);
+  const translate = useTranslate();
   const lang = useLang();
   const columns = (
     result.resultType === 'matrix' ? (['last', 'min', 'max'] as const) : (['value', 'time'] as const)
-  ).map((name) => say(name));
+  ).map((name) => translate(`prometheus.${name}`));
   const rows = rowsOf(result, (seconds) => formatDateTime(new Date(seconds * 1_000), lang));
   return (
     <>
@@ -37,7 +34,7 @@ export function ResultTable({ result }: { result: QueryResult }) {
         onClick={() =>
           saveTable(
             'prometheus',
-            [say('series'), ...columns],
+            [translate('prometheus.series'), ...columns],
             rows.map(({ name, cells }, index) => ({ key: String(index), title: name, cells })),
           )
         }
@@ -45,11 +42,16 @@ export function ResultTable({ result }: { result: QueryResult }) {
         CSV
       </Button>
       {/* A scrolling element must be reachable by keyboard. */}
-      <Box component="section" tabIndex={0} aria-label={say('table')} sx={{ maxHeight: 480, overflow: 'auto' }}>
+      <Box
+        component="section"
+        tabIndex={0}
+        aria-label={translate('prometheus.table')}
+        sx={{ maxHeight: 480, overflow: 'auto' }}
+      >
         <Table size="small" stickyHeader>
           <TableHead>
             <TableRow>
-              <TableCell>{say('series')}</TableCell>
+              <TableCell>{translate('prometheus.series')}</TableCell>
               {columns.map((column) => (
                 <TableCell key={column} align="right">
                   {column}

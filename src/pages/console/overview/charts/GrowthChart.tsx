@@ -1,6 +1,6 @@
 import { BarChart } from '@mui/x-charts/BarChart';
-import { useTranslate } from 'react-admin';
 import type { ManifestEntry } from '#model/reading/manifest.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { seriesColor, toneColors } from '#src/ui/theme/token.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import type { ResourceFigures } from '#src/pages/console/overview/overviewQuery.ts';

@@ -1,7 +1,8 @@
-import { useCreatePath, useTranslate } from 'react-admin';
+import { useCreatePath } from 'react-admin';
 import type { ManifestEntry } from '#model/reading/manifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { steppedUnit } from '#model/rules/steppedUnit.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { Measured } from '#src/pages/console/overview/overviewQuery.ts';
 import { useNames } from '#src/definitions/useNames.ts';
 import { useNumber } from '#src/fields/format/useNumber.ts';

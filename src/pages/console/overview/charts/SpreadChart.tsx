@@ -1,6 +1,6 @@
-import { useTranslate } from 'react-admin';
 import type { ManifestEntry } from '#model/reading/manifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { listAddress } from '#src/routing/listAddress.ts';
 import type { Spread } from '#src/pages/console/overview/overviewQuery.ts';
 import { useNames } from '#src/definitions/useNames.ts';
@@ -17,7 +17,11 @@ export function SpreadChart({ entry, spread }: { entry: ManifestEntry; spread: S
   const number = useNumber();
   const values = spread.values.filter(({ count }) => count > 0);
   const names = values.map(({ word, label: words }) =>
-    words ? label(words) : word === '' ? translate('overview.none') : translate(`overview.boolean.${word}`),
+    words
+      ? label(words)
+      : word === ''
+        ? translate('overview.none')
+        : translate(word === 'true' ? 'overview.boolean.true' : 'overview.boolean.false'),
   );
   const most = Math.max(...values.map(({ count }) => count), 1);
   const title = translate('overview.spread.title', { name: nameOf(entry), field: label(spread.label) });

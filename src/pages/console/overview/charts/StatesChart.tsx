@@ -1,7 +1,7 @@
 import { BarChart } from '@mui/x-charts/BarChart';
-import { useTranslate } from 'react-admin';
 import type { Tone } from '#model/language/definition.ts';
 import type { ManifestEntry } from '#model/reading/manifest.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { toneColors } from '#src/ui/theme/token.ts';
 import { listAddress } from '#src/routing/listAddress.ts';
 import type { Spread } from '#src/pages/console/overview/overviewQuery.ts';

@@ -1,3 +1,4 @@
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import './keys.css';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -5,7 +6,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import { useTranslate } from 'react-admin';
 import { useKeysEnabled } from './useKeysEnabled.ts';
 
 const KEYS = [

@@ -1,9 +1,10 @@
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import '#src/schemaViews/list/list.css';
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMemo, useRef, useState } from 'react';
-import { ListBase, useListContext, useTranslate, type RaRecord } from 'react-admin';
+import { ListBase, useListContext, type RaRecord } from 'react-admin';
 import { DEFAULT_PAGE_SIZE } from '#model/values/constants.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';

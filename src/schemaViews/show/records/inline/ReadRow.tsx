@@ -1,9 +1,10 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import { useTranslate, type RaRecord } from 'react-admin';
+import { type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { Glyph } from '#src/schemaViews/base/glyph/Glyph.tsx';
 import { cardPart } from '#src/schemaViews/list/table/narrowColumns.ts';

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
-import { useDelete, useNotify, useTranslate, type RaRecord } from 'react-admin';
+import { useDelete, useNotify, type RaRecord } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { sortFaults, type SortedFaults } from '#src/schemaViews/entry/faults/serverFaults.ts';
 import { useSave } from '#src/schemaViews/form/page/useSave.ts';
 import { useFormFields } from '#src/schemaViews/form/record/useFormFields.ts';

@@ -1,4 +1,4 @@
-import type { statistics as zh } from '#src/i18n/zh/statistics.ts';
+import type { statistics as zh } from '#src/i18n/zh/later/statistics.ts';
 
 export const statistics: typeof zh = {
   view: 'View',

@@ -1,0 +1,57 @@
+import type { cost } from './zh/later/cost.ts';
+import type { explain } from './zh/later/explain.ts';
+import type { alarms } from './zh/later/alarms.ts';
+import type { firstSteps } from './zh/later/firstSteps.ts';
+import type { health } from './zh/later/health.ts';
+import type { logs } from './zh/later/logs.ts';
+import type { machine } from './zh/later/machine.ts';
+import type { months } from './zh/later/months.ts';
+import type { network } from './zh/later/network.ts';
+import type { notifications } from './zh/later/notifications.ts';
+import type { outlook } from './zh/later/outlook.ts';
+import type { overview } from './zh/later/overview.ts';
+import type { personal } from './zh/later/personal.ts';
+import type { prices } from './zh/later/prices.ts';
+import type { prometheus } from './zh/later/prometheus.ts';
+import type { purchase } from './zh/later/purchase.ts';
+import type { recordForm } from './zh/later/recordForm.ts';
+import type { recordParts } from './zh/later/recordParts.ts';
+import type { standing } from './zh/later/standing.ts';
+import type { statistics } from './zh/later/statistics.ts';
+import type { messages } from './zh/index.ts';
+
+/** The trees of `parts/` whose own root is the name of the part. */
+interface Named {
+  cost: typeof cost;
+  explain: typeof explain;
+  firstSteps: typeof firstSteps;
+  health: typeof health;
+  logs: typeof logs;
+  months: typeof months;
+  network: typeof network;
+  notifications: typeof notifications;
+  outlook: typeof outlook;
+  overview: typeof overview;
+  personal: typeof personal;
+  prices: typeof prices;
+  prometheus: typeof prometheus;
+  purchase: typeof purchase;
+  standing: typeof standing;
+  statistics: typeof statistics;
+}
+
+/** `list.row.actions`: each sentence of a tree by its path. */
+type KeysOf<Tree, Above extends string = ''> = {
+  [Name in keyof Tree & (string | number)]: Tree[Name] extends string
+    ? `${Above}${Name}`
+    : KeysOf<Tree[Name], `${Above}${Name}.`>;
+}[keyof Tree & (string | number)];
+
+/** The sentences of the console: those that every page has, and those that come with the code that says them. */
+export type TextKey =
+  | KeysOf<typeof messages>
+  | KeysOf<typeof alarms>
+  | KeysOf<typeof machine>
+  | KeysOf<Named>
+  | KeysOf<{ record: typeof recordForm }>
+  | KeysOf<{ record: typeof recordParts }>;
