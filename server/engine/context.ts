@@ -102,9 +102,9 @@ export interface Context {
   requestId: string;
   /**
    * What a user has requested: the id of the request, also in the jobs that carry it out. Absent in what the platform
-   * does on its own. It joins the rows of the history (`server/engine/routes/exchange/deeds.ts`).
+   * does on its own. It joins the rows of the history (`server/engine/routes/exchange/operations.ts`).
    */
-  deed?: string | undefined;
+  operationId?: string | undefined;
   /** The `Idempotency-Key` of the request with its actor, hashed. Absent without one. */
   onceKey?: string | undefined;
   lang: Language;

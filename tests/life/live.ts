@@ -1,4 +1,4 @@
-import { deed, recharge, DEEDS, type Life, type Person } from './deeds.ts';
+import { operate, recharge, OPERATIONS, type Life, type Person } from './operations.ts';
 import { openMarket, type Market } from './market.ts';
 import { randomFrom, type LifeLog, type LifeWorld, type Random } from './world.ts';
 
@@ -8,8 +8,8 @@ export interface LifeOptions {
   /** Things that are created at the beginning: machines, disks and addresses. */
   things: number;
   days: number;
-  /** Deeds a day. */
-  deeds: number;
+  /** Operations a day. */
+  operations: number;
   /** Where the clock stands. */
   start: number;
   tell?(line: string): void;
@@ -24,9 +24,9 @@ const HOUR_MS = 3_600_000;
  * twice, orders are paid, renewed, refunded and run out, accounts close.
  */
 export async function live(world: LifeWorld, options: LifeOptions): Promise<{ log: LifeLog; end: number }> {
-  const { seed, accounts, things, days, deeds, start, tell = () => undefined } = options;
+  const { seed, accounts, things, days, operations, start, tell = () => undefined } = options;
   const random = randomFrom(seed);
-  const log: LifeLog = { recharges: [], grants: [], refunds: [], wrong: [], deeds: new Map() };
+  const log: LifeLog = { recharges: [], grants: [], refunds: [], wrong: [], operations: new Map() };
   const market = await openMarket(world, start);
   const people = await arrive({ world, log }, market, random, { accounts, start });
   const life = {
@@ -45,7 +45,7 @@ export async function live(world: LifeWorld, options: LifeOptions): Promise<{ lo
   };
   let now = start;
   for (let n = 0; n < things; n += 1) {
-    await deed({ ...life, now }, random.of(['machine', 'disk', 'address']) ?? 'disk');
+    await operate({ ...life, now }, random.of(['machine', 'disk', 'address']) ?? 'disk');
     if (n % 20 === 19) await world.advance(now);
   }
   await world.advance(now);
@@ -53,10 +53,11 @@ export async function live(world: LifeWorld, options: LifeOptions): Promise<{ lo
   tell(
     `${accounts} accounts, ${life.machines.length} machines, ${life.disks.length} disks, ${life.addresses.length} addresses`,
   );
-  const pause = DAY_MS / Math.max(1, deeds / 4);
+  const pause = DAY_MS / Math.max(1, operations / 4);
   while (now < end) {
     const today = Math.floor((now - start) / DAY_MS);
-    for (let n = random.between(1, 7); n > 0; n -= 1) await deed({ ...life, now }, random.of(DEEDS) ?? 'recharge');
+    for (let n = random.between(1, 7); n > 0; n -= 1)
+      await operate({ ...life, now }, random.of(OPERATIONS) ?? 'recharge');
     // Not at whole seconds either.
     now = Math.min(end, now + random.between(1, Math.floor(pause * 2)));
     await world.advance(now);

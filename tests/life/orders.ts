@@ -1,4 +1,4 @@
-import { BILL, keyOf, type Life, type Person } from './deeds.ts';
+import { BILL, keyOf, type Life, type Person } from './operations.ts';
 import type { Answer, Body } from './world.ts';
 
 /** An order that was paid. */

@@ -3,7 +3,7 @@
  * now and then; afterwards an independent recomputation (commerce P13 with real kills).
  * --database sqlite|postgres (default: both, PostgreSQL only if available)
  * --seed 1 (default: a new one each time)
- * --accounts 200 --things 2000 --days 31 --deeds 300 --kills 0.1
+ * --accounts 200 --things 2000 --days 31 --operations 300 --kills 0.1
  */
 
 import { parseArgs } from 'node:util';
@@ -21,7 +21,7 @@ const { values } = parseArgs({
     accounts: { type: 'string', default: '200' },
     things: { type: 'string', default: '2000' },
     days: { type: 'string', default: '31' },
-    deeds: { type: 'string', default: '300' },
+    operations: { type: 'string', default: '300' },
     kills: { type: 'string', default: '0.1' },
   },
 });
@@ -64,13 +64,13 @@ async function liveOn(dialect: string, databaseUrl?: string): Promise<number> {
       accounts: Number(values.accounts),
       things: Number(values.things),
       days: Number(values.days),
-      deeds: Number(values.deeds),
+      operations: Number(values.operations),
       start: START,
       tell: (line) => console.log(`  ${((performance.now() - began) / 1_000).toFixed(0).padStart(5)} s  ${line}`),
     });
     const wrong = await recompute(servers.world, log, end);
     for (const line of wrong.slice(0, 50)) console.error(`  ${line}`);
-    for (const [what, { done, refused }] of log.deeds) console.log(`  ${what}: ${done}, refused ${refused}`);
+    for (const [what, { done, refused }] of log.operations) console.log(`  ${what}: ${done}, refused ${refused}`);
     console.log(`  ${servers.kills()} processes killed, ${wrong.length} differences`);
     isAgreed = wrong.length === 0;
     return wrong.length;

@@ -1,4 +1,4 @@
-import { act, keyOf, type Life, type Person, type Thing } from './deeds.ts';
+import { act, keyOf, type Life, type Person, type Thing } from './operations.ts';
 import type { Answer } from './world.ts';
 
 /** A disk that waits for the person whom it was offered to. */

@@ -33,8 +33,8 @@ export interface LifeLog {
   refunds: { order: number; at: number; consumed: string; unused: string }[];
   /** What was seen on the way and should not be. */
   wrong: string[];
-  /** How often each deed was done, and how often it was refused. */
-  deeds: Map<string, { done: number; refused: number }>;
+  /** How often each operation was done, and how often it was refused. */
+  operations: Map<string, { done: number; refused: number }>;
 }
 
 /** Random numbers that follow from a seed (mulberry32). */

@@ -43,7 +43,7 @@ export async function notify(context: Context, notice: Notice): Promise<void> {
   if (definition === undefined || type === undefined) return;
   const words = { zh: sentences(context, notice, 'zh'), en: sentences(context, notice, 'en') };
   // The message is no step of what its cause does.
-  const platform = onBehalf({ ...context, deed: undefined }, { id: 0, name: '' });
+  const platform = onBehalf({ ...context, operationId: undefined }, { id: 0, name: '' });
   for (const user of await recipientsOf(context, notice.to)) {
     if (await isSent(context, user.id, notice.key)) continue;
     const preferences = preferencesOf(user);

@@ -8,7 +8,7 @@ export type EventState = 'created' | 'scheduled' | 'started' | 'completed' | 'fa
 
 /** Something that happened. */
 export interface PlatformEvent {
-  /** Resource and deed: `vms.start`, `sessions.sign_in`. */
+  /** Resource and operation: `vms.start`, `sessions.sign_in`. */
   type: string;
   state: EventState;
   /** Default: `ERROR` for what failed, otherwise `INFO`. */
@@ -24,7 +24,7 @@ export interface PlatformEvent {
   cloud_id?: number | null;
   /**
    * Events of one thread belong together: the first one is the parent of the others. Default: what a user has requested
-   * (`context.deed`), with everything that the platform then does to carry it out.
+   * (`context.operationId`), with everything that the platform then does to carry it out.
    */
   thread?: string;
   duration_ms?: number;
@@ -69,7 +69,7 @@ function rowOf(context: Context, event: PlatformEvent): NotedRow<'events'> {
     bp_id: event.bp_id ?? (isPerson ? actor.bp_id : null),
     project_id: textOf(event.project_id),
     cloud_id: event.cloud_id ?? null,
-    thread: event.thread ?? context.deed ?? null,
+    thread: event.thread ?? context.operationId ?? null,
     request_id: context.requestId,
     duration_ms: event.duration_ms ?? null,
   };

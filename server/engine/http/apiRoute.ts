@@ -57,7 +57,7 @@ export interface ApiRoute {
    */
   does?: readonly { resource: string; operation: OperationKey }[];
   /** Its word in the operation log, which the console has a label for. Default: the last word of the path. */
-  deed?: string;
+  action?: string;
   /** A program repeats it while nothing changes, like an agent: the operation log has its refusals only. */
   isReport?: true;
   /** Only answers what its body asks, and changes nothing for anybody: the operation log has its refusals only. */
@@ -80,7 +80,7 @@ export function mountRoutes(app: Hono<AppEnv>, routes: readonly ApiRoute[]): voi
         path: route.path,
         resource: route.does?.[0]?.resource,
         id: c.req.param('id'),
-        deed: deedOf(route),
+        action: actionOf(route),
         isReport: route.isReport === true,
         isQuestion: route.isQuestion === true,
       });
@@ -110,8 +110,8 @@ function isGenericCall(
 export const WORD = /^[A-Za-z][A-Za-z_-]{0,39}$/;
 
 /** The word of a call in the operation log. */
-export function deedOf({ method, path, deed }: ApiRoute): string | null {
-  if (deed !== undefined) return deed;
+export function actionOf({ method, path, action }: ApiRoute): string | null {
+  if (action !== undefined) return action;
   return method === 'GET'
     ? 'read'
     : (path

@@ -10,7 +10,7 @@ export interface RequestFacts {
     resource: string | undefined;
     id: string | undefined;
     /** The word of what it does in the operation log. */
-    deed: string | null;
+    action: string | null;
     isReport: boolean;
     isQuestion: boolean;
   };

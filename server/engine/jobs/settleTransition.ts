@@ -41,8 +41,8 @@ export async function settleTransition(
       ? {}
       : { [AGENT_FIELDS.fault]: outcome === 'done' ? null : failedFault(context, definition, detail) };
   await storeChanges(
-    // An agent that confirms a command does not begin a deed of its own.
-    { ...context, deed: payload.deed ?? undefined },
+    // An agent that confirms a command does not begin an operation of its own.
+    { ...context, operationId: payload.operationId ?? undefined },
     definition,
     record,
     { ...fault, ...set, [stateField]: settledState(action, outcome, began) },

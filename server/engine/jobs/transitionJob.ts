@@ -14,7 +14,7 @@ export type TransitionPayload = {
   /** The state before the action: the state after a failure if the definition has no `failTo`. */
   from: string | null;
   /** Of the context that began it; rows of older versions have none. */
-  deed?: string | null;
+  operationId?: string | null;
 };
 
 /** Validates a payload that was read from a row. */
@@ -37,7 +37,7 @@ export function transitionJob(
   definition: Definition,
   action: ActionDefinition,
   before: RecordData,
-  { end, deed = null }: { end: TransitionEnd; deed?: string | null | undefined },
+  { end, operationId = null }: { end: TransitionEnd; operationId?: string | null | undefined },
 ): JobRequest {
   const id = before[definition.id.field];
   const from = definition.stateField ? before[definition.stateField] : null;
@@ -46,7 +46,7 @@ export function transitionJob(
     id: id ?? null,
     action: action.name,
     from: from ?? null,
-    deed,
+    operationId,
   };
   return { kind: TRANSITION, payload, ...end, key: transitionKey(definition.resource, id ?? null) };
 }

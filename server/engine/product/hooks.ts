@@ -43,7 +43,7 @@ export type InputOf<Resource extends string> = Resource extends keyof ProductInp
   : RecordData;
 
 /** An action that is about to run on a record. */
-export interface RecordDeed {
+export interface RecordAction {
   action: ActionDefinition;
   record: RecordData;
   input: RecordData;
@@ -149,7 +149,7 @@ export interface ResourceHooks<Resource extends string = string> {
   /** Only under `*`: what these records cost an hour now, in yuan; undefined where nothing is charged. */
   hourlyOf?(context: Context, definition: Definition, ids: readonly RecordId[]): Promise<string | undefined>;
   /** Only under `*`: runs before an action on a record, with its input in stored form, and may refuse it. */
-  beforeAction?(context: Context, definition: Definition, deed: RecordDeed): Promise<void>;
+  beforeAction?(context: Context, definition: Definition, run: RecordAction): Promise<void>;
   actions?: { [Action in ActionOf<Resource>]?: ActionHook<Resource, Action>['run'] };
   /** Absent for an action with `preview`: the fields that its definition changes, and the whole record as the basis. */
   previews?: {

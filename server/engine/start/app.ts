@@ -123,7 +123,7 @@ export function createApp(deps: AppDeps): App {
     try {
       refuseForeignOrigin(request, deps.settings.publicUrl);
       const actor = await deps.authenticator.actorOf(request);
-      if (actor !== undefined) context = createContext(deps, { actor, requestId, deed: requestId, lang, note });
+      if (actor !== undefined) context = createContext(deps, { actor, requestId, operationId: requestId, lang, note });
       for (const observer of observers) await observer.before?.(request, context.actor);
       response = await withinTime(answer(request, context), deps.settings.requestTimeoutMs);
     } catch (error) {

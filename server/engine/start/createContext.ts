@@ -18,19 +18,19 @@ export interface ContextOptions {
   actor: Actor;
   requestId: string;
   /** Absent: no user has requested it. */
-  deed?: string;
+  operationId?: string;
   lang: Language;
   /** Of a request that may write: its row in the operation log belongs to its first transaction. */
   note?: RequestNote | undefined;
 }
 
 /** The context of a request, a job or seeding. */
-export function createContext(deps: AppDeps, { actor, requestId, deed, lang, note }: ContextOptions): Context {
+export function createContext(deps: AppDeps, { actor, requestId, operationId, lang, note }: ContextOptions): Context {
   const { clock, realTime, ids, settings, live, log, jobs, hooks, clouds, secretKey, journals } = deps;
   const shared = {
     actor,
     requestId,
-    deed,
+    operationId,
     lang,
     clock,
     realTime,

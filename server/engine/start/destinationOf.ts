@@ -25,7 +25,7 @@ export const destinationOf: DestinationOf = (request, { schemas }) => {
       service: serviceOf(path, schemas),
       resource: route.resource ?? null,
       id: route.id ?? null,
-      action: triedIn(query) ?? route.deed,
+      action: triedIn(query) ?? route.action,
       byAgent: route.isReport,
     };
   }
@@ -72,7 +72,7 @@ function actionOf(method: string, word: string | undefined, query: string, text:
   return WORD.test(found) ? found : (BY_METHOD[method] ?? method.toLowerCase());
 }
 
-/** A dry run or a preview is in the log only if it is refused, and never under the name of the deed. */
+/** A dry run or a preview is in the log only if it is refused, and never under the name of what it tries. */
 function triedIn(query: string): string | null {
   if (query === '') return null;
   const parameters = new URLSearchParams(query);

@@ -5,7 +5,7 @@ import type { Engine, EngineDeps } from '#server/engine/start/createEngine.ts';
 import { findInventory } from './findInventory.ts';
 import { installComponents } from './installComponents.ts';
 import { openBusiness } from './openBusiness.ts';
-import { readDeeds } from './readDeeds.ts';
+import { readPastEvents } from './readPastEvents.ts';
 import { setUpAlarms } from './setUpAlarms.ts';
 import { settleBusiness } from './settleBusiness.ts';
 import { upgradeNodes } from './upgradeNodes.ts';
@@ -28,8 +28,8 @@ export async function doBusiness(
   const end = context.clock();
   const begin = end - DAYS * DAY_MS;
   const { business, close } = await openBusiness({ ...env, db: context.db }, begin, assemble);
-  const { deeds: done, clouds } = await readDeeds(context, end);
-  const deeds = [
+  const { events: done, clouds } = await readPastEvents(context, end);
+  const events = [
     { at: begin, do: (at: Context) => openLedger(at, { debts: false }) },
     { at: begin, do: keepMonths },
     ...(await findInventory(context, clouds)),
@@ -40,7 +40,7 @@ export async function doBusiness(
     ...(await installComponents(end)),
     ...(await setUpAlarms(end)),
   ];
-  for (const { at, do: work, isQuiet = false } of deeds.toSorted((a, b) => a.at - b.at)) {
+  for (const { at, do: work, isQuiet = false } of events.toSorted((a, b) => a.at - b.at)) {
     const instant = Math.max(begin, at);
     await (isQuiet ? business.pass(instant) : business.advance(instant));
     await work(business.platform(), business);

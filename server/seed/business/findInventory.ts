@@ -6,7 +6,7 @@ import { ownersByTenant } from '#server/domains/cloud/ownership/owners.ts';
 import type { KnownIds } from '#server/domains/cloud/references.ts';
 import { createSimulator } from '#server/domains/cloud/simulator/createSimulator.ts';
 import type { Context } from '#server/engine/context.ts';
-import type { Deed } from './deed.ts';
+import type { PastEvent } from './pastEvent.ts';
 
 /** What charged items refer to. The first synchronisation reads everything else. */
 const PRICED: readonly CloudKind[] = ['flavors', 'eipPools'];
@@ -18,14 +18,14 @@ const CHOSEN: readonly CloudKind[] = ['images', 'networks', 'subnets', 'security
  * which it was created, so that it is charged from then on. `context` is one of the present; `bought` are the names of
  * the clouds in which something is bought.
  */
-export async function findInventory(context: Context, bought: ReadonlySet<string>): Promise<Deed[]> {
+export async function findInventory(context: Context, bought: ReadonlySet<string>): Promise<PastEvent[]> {
   const clouds = await context.db.kysely
     .selectFrom('clouds')
     .select(['cloud_id', 'name', 'product'])
     .where('simulated', '=', 1)
     .orderBy('name')
     .execute();
-  const deeds: Deed[] = [];
+  const events: PastEvent[] = [];
   for (const { cloud_id, name, product } of clouds) {
     const catalogue = new Set([...PRICED, ...(bought.has(name) ? CHOSEN : [])]);
     const { db, clock, ids, log, schemas } = context;
@@ -42,17 +42,17 @@ export async function findInventory(context: Context, bought: ReadonlySet<string
       const store = (definition: InventoryDefinition, found: readonly CloudItem[]) => (at: Context) =>
         storeItems(at, { cloudId: cloud_id, definition, ownerOf, known, requestedAt: at.clock() }, found);
       for (const definition of definitions)
-        if (!isCharged || catalogue.has(kind)) deeds.push({ at: 0, do: store(definition, items) });
+        if (!isCharged || catalogue.has(kind)) events.push({ at: 0, do: store(definition, items) });
         else
           for (const [at, found] of Map.groupBy(items.filter(hasOwner), createdAt))
-            deeds.push({ at, do: store(definition, found) });
+            events.push({ at, do: store(definition, found) });
     }
     function hasOwner({ tenant }: CloudItem): boolean {
       const owner = ownerOf(tenant);
       return owner !== undefined && (owner.user_id !== null || owner.bp_id !== null);
     }
   }
-  return deeds.map((deed) => ({ ...deed, isQuiet: true }));
+  return events.map((event) => ({ ...event, isQuiet: true }));
 }
 
 const MINUTE_MS = 60_000;

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import type { Json } from '#model/language/definition.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
 import { idsWith } from '#server/engine/records/table/idsWith.ts';
-import type { Deed } from './deed.ts';
+import type { PastEvent } from './pastEvent.ts';
 import { act, change, create } from './openBusiness.ts';
 
 interface Step {
@@ -29,14 +29,14 @@ const INSTALLATIONS = 'installations';
 const ADMIN = 'admin';
 
 /** The components that administrators installed on simulated gateways until `end` (milliseconds). */
-export async function installComponents(end: number): Promise<Deed[]> {
+export async function installComponents(end: number): Promise<PastEvent[]> {
   const text = await readFile(join(import.meta.dirname, 'installations.yaml'), 'utf8');
-  return (parse(text) as InstallationRow[]).flatMap((row) => deedsOf(row, end - row.days * DAY_MS));
+  return (parse(text) as InstallationRow[]).flatMap((row) => eventsOf(row, end - row.days * DAY_MS));
 }
 
-function deedsOf({ node, values, then }: InstallationRow, at: number): Deed[] {
+function eventsOf({ node, values, then }: InstallationRow, at: number): PastEvent[] {
   let id: RecordId = 0;
-  const first: Deed = {
+  const first: PastEvent = {
     at,
     async do(platform, business) {
       const context = await business.as(ADMIN);
@@ -45,7 +45,7 @@ function deedsOf({ node, values, then }: InstallationRow, at: number): Deed[] {
       id = made.id as number;
     },
   };
-  const later = then.map(({ after, change: changes, action, input = {} }): Deed => ({
+  const later = then.map(({ after, change: changes, action, input = {} }): PastEvent => ({
     at: at + after * HOUR_MS,
     async do(_platform, business) {
       const context = await business.as(ADMIN);

@@ -6,7 +6,7 @@ import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { actOnRecord } from '#server/engine/records/write/actOnRecord.ts';
 import { createRecord } from '#server/engine/records/write/createRecord.ts';
 import { updateRecord } from '#server/engine/records/write/updateRecord.ts';
-import { logDeed } from './logDeed.ts';
+import { logRequest } from './logRequest.ts';
 import { createContext } from '#server/engine/start/createContext.ts';
 import type { Engine, EngineDeps } from '#server/engine/start/createEngine.ts';
 
@@ -114,7 +114,7 @@ export function create(
     const at = typeof path.cloud_id === 'string' ? await inside.clouds.inside(inside, path.cloud_id) : inside;
     const made = await createRecord(at, definition, values, path);
     // Ids are numbers or text in every table.
-    await logDeed(inside, { definition, input: values, path }, made[definition.id.field] as RecordId);
+    await logRequest(inside, { definition, input: values, path }, made[definition.id.field] as RecordId);
     return made;
   });
 }
@@ -132,7 +132,7 @@ export async function act(
   if (found === undefined) throw new Error(`The demo needs the action ${action} of ${resource}`);
   return inTransaction(context, async (inside) => {
     const { record } = await actOnRecord(inside, definition, id, found, input);
-    await logDeed(inside, { definition, input, path: { cloud_id: textOf(record.cloud_id) }, on: { id, action } });
+    await logRequest(inside, { definition, input, path: { cloud_id: textOf(record.cloud_id) }, on: { id, action } });
     return record;
   });
 }
@@ -150,7 +150,7 @@ export async function change(
   const definition = definitionOf(context, resource);
   return inTransaction(context, async (inside) => {
     const changed = await updateRecord(inside, definition, id, values);
-    await logDeed(inside, { definition, input: values, on: { id } });
+    await logRequest(inside, { definition, input: values, on: { id } });
     return changed;
   });
 }

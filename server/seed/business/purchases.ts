@@ -4,7 +4,7 @@ import { makeQuote } from '#server/domains/billing/quotes/makeQuote.ts';
 import { readQuestion } from '#server/domains/billing/quotes/question.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
 import { idsWith } from '#server/engine/records/table/idsWith.ts';
-import { logDeed } from './logDeed.ts';
+import { logRequest } from './logRequest.ts';
 import { act, create, inTransaction, type Business } from './openBusiness.ts';
 
 const MACHINES = 'instances';
@@ -74,7 +74,7 @@ async function order(context: Context, question: { [name: string]: Json }, auto_
     const input = { quote_id, auto_renew };
     const made = await makeOrder(inside, input);
     const { orders } = context.schemas.resources;
-    if (orders !== undefined) await logDeed(inside, { definition: orders, input }, made);
+    if (orders !== undefined) await logRequest(inside, { definition: orders, input }, made);
     return made;
   });
   await act(context, 'orders', id, 'pay');

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import type { Json } from '#model/language/definition.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
 import { idsWith } from '#server/engine/records/table/idsWith.ts';
-import type { Deed } from './deed.ts';
+import type { PastEvent } from './pastEvent.ts';
 import { change, create } from './openBusiness.ts';
 
 /** A row of `alarmDesk.yaml`. */
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 const ADMIN = 'admin';
 
 /** Who is notified of the alarms of the demo, and when they are silenced, until `end` (milliseconds). */
-export async function setUpAlarms(end: number): Promise<Deed[]> {
+export async function setUpAlarms(end: number): Promise<PastEvent[]> {
   const rows = parse(await readFile(join(import.meta.dirname, 'alarmDesk.yaml'), 'utf8')) as DeskRow[];
   return rows.map((row) => ({
     at: end - row.days * DAY_MS,

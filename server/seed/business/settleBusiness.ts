@@ -7,7 +7,7 @@ import { outlookJob } from '#server/domains/billing/ledger/outlookJob.ts';
 import { createPriceCache, type PriceCache } from '#server/domains/billing/prices/createPriceCache.ts';
 import { nextDue, settleAccount } from '#server/domains/billing/settlement/settleAccount.ts';
 import type { Context } from '#server/engine/context.ts';
-import type { Deed } from './deed.ts';
+import type { PastEvent } from './pastEvent.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -17,14 +17,14 @@ const STEP_MS = 10 * DAY_MS;
 const DAILY_MS = 3 * DAY_MS;
 
 /** The settlements of the past: every ten days, the last days, the last hour, and before the close of each month. */
-export function settleBusiness(context: Context, begin: number, end: number): Deed[] {
+export function settleBusiness(context: Context, begin: number, end: number): PastEvent[] {
   const zone = billingZone(context);
   // Prices of the demo have no second version.
   const prices = createPriceCache(context, { grants: true });
   const hours = new Set([Math.floor(end / HOUR_MS) * HOUR_MS]);
   for (let at = end - DAILY_MS; at < end; at += DAY_MS) hours.add(Math.floor(at / DAY_MS) * DAY_MS);
   for (let at = begin + STEP_MS; at < end - DAILY_MS; at += STEP_MS) hours.add(Math.floor(at / DAY_MS) * DAY_MS);
-  const closes: Deed[] = [];
+  const closes: PastEvent[] = [];
   for (let cycle = cycleOf(begin / 1_000, zone); cycleInterval(cycle, zone).to * 1_000 <= end;) {
     const { to } = cycleInterval(cycle, zone);
     // From the first second of a month on, there is the month.

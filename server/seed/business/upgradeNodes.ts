@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { Context, RecordId } from '#server/engine/context.ts';
 import { idsWith } from '#server/engine/records/table/idsWith.ts';
-import type { Deed } from './deed.ts';
+import type { PastEvent } from './pastEvent.ts';
 import { act, type Business } from './openBusiness.ts';
 
 /** A row of `upgrades.yaml`. */
@@ -26,14 +26,17 @@ const UPGRADES = 'nodeUpgrades';
 const ADMIN = 'admin';
 
 /** The upgrades of simulated gateways until `end` (milliseconds). */
-export async function upgradeNodes(end: number): Promise<Deed[]> {
+export async function upgradeNodes(end: number): Promise<PastEvent[]> {
   const rows = parse(await readFile(join(import.meta.dirname, 'upgrades.yaml'), 'utf8')) as UpgradeRow[];
-  return rows.flatMap((row) => deedsOf(row, end - row.days * DAY_MS));
+  return rows.flatMap((row) => eventsOf(row, end - row.days * DAY_MS));
 }
 
-function deedsOf({ node, version, confirmation = 'auto', start, then, after = 0 }: UpgradeRow, at: number): Deed[] {
+function eventsOf(
+  { node, version, confirmation = 'auto', start, then, after = 0 }: UpgradeRow,
+  at: number,
+): PastEvent[] {
   let id: RecordId = 0;
-  const later = (hours: number, action: string): Deed => ({
+  const later = (hours: number, action: string): PastEvent => ({
     at: at + hours * HOUR_MS,
     do: async (_platform, business) => act(await business.as(ADMIN), UPGRADES, id, action),
   });

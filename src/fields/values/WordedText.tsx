@@ -9,14 +9,14 @@ import type { FieldView } from '#src/fields/fieldView.ts';
 import { AwaitedText } from '#src/fields/parts/AwaitedText.tsx';
 import { CutText } from '#src/fields/parts/CutText.tsx';
 import { RecordLink } from '#src/fields/parts/RecordLink.tsx';
-import { deeds as en } from '#src/i18n/en/later/deeds.ts';
+import { calls as en } from '#src/i18n/en/later/calls.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { deeds as zh } from '#src/i18n/zh/later/deeds.ts';
+import { calls as zh } from '#src/i18n/zh/later/calls.ts';
 import { metricUnits as enUnits } from '#src/i18n/en/later/metricUnits.ts';
 import { metricUnits as zhUnits } from '#src/i18n/zh/later/metricUnits.ts';
 
-const DEEDS = { zh, en };
+const CALLS = { zh, en };
 const UNITS = { zh: zhUnits, en: enUnits };
 const ARROW = ' → ';
 
@@ -66,7 +66,7 @@ function Operation({ view, word }: { view: FieldView; word: string }) {
   const own =
     data !== undefined && Object.hasOwn(data.actions, operation ?? '') ? data.actions[operation ?? ''] : undefined;
   if (isLoading) return <AwaitedText />;
-  const text = label(own?.label) || deedOf(word, view.lang) || deedOf(operation ?? '', view.lang) || word;
+  const text = label(own?.label) || callNamed(word, view.lang) || callNamed(operation ?? '', view.lang) || word;
   return <CutText text={text} dense={view.dense} />;
 }
 
@@ -123,8 +123,8 @@ function valueIn(word: string): unknown {
   }
 }
 
-function deedOf(word: string, lang: Lang): string | undefined {
-  const known: Readonly<Record<string, string>> = DEEDS[lang];
+function callNamed(word: string, lang: Lang): string | undefined {
+  const known: Readonly<Record<string, string>> = CALLS[lang];
   return Object.hasOwn(known, word) ? known[word] : undefined;
 }
 

@@ -36,7 +36,7 @@ const vms: Definition = definition({
     field('unit', 'enum'),
     field('kind', 'text'),
     field('object', 'text', { wordsOf: 'resource' }),
-    field('deed', 'text', { wordsOf: 'operation' }),
+    field('done', 'text', { wordsOf: 'operation' }),
     field('flavor_id', 'reference', { to: 'flavors', inline: true, where: { gpu: '$form.gpu' } }),
     field('gpu', 'boolean'),
     field('locked', 'boolean'),
@@ -78,7 +78,7 @@ describe('the fields that a list requests', () => {
       listFields(vms, [column], admin).filter((name) => !listFields(vms, [], admin).includes(name));
     expect(more('used')).toEqual(['used', 'kind']);
     expect(more('size')).toEqual(['unit']);
-    expect(more('deed')).toEqual(['object', 'deed']);
+    expect(more('done')).toEqual(['object', 'done']);
     expect(more('object')).toEqual(['object']);
     expect(more('flavor_id')).toEqual(['flavor_id', 'gpu']);
     expect(more('notes')).toEqual(['notes']);

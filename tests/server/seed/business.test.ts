@@ -86,8 +86,8 @@ test('what its users did is in the operation log, with secrets masked, and both 
   const rows = await all.db.all<{ user_name: string; action: string; path: string; body: string; request_id: string }>(
     "select user_name, action, path, body, request_id from request_log where source = 'console'",
   );
-  const deeds = new Set(rows.map(({ user_name, action }) => `${user_name} ${action}`));
-  expect([...deeds]).toEqual(
+  const done = new Set(rows.map(({ user_name, action }) => `${user_name} ${action}`));
+  expect([...done]).toEqual(
     expect.arrayContaining(['personal create', 'personal pay', 'admin approve', 'admin upgrade']),
   );
   expect(rows.find(({ path }) => path === `${BILL}/orders`)).toBeDefined();

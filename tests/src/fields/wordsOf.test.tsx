@@ -25,7 +25,7 @@ const things = { ...testDefinition([status]), stateField: 'status', actions: { s
 
 const fields = [
   testField('kind', 'text', { wordsOf: 'resource' }),
-  testField('deed', 'text', { wordsOf: 'operation' }),
+  testField('done', 'text', { wordsOf: 'operation' }),
   testField('object', 'text', { wordsOf: 'record' }),
   testField('steps', 'text', { wordsOf: 'states' }),
   testField('metric', 'text', { wordsOf: 'metric' }),
@@ -65,8 +65,8 @@ describe('a stored word by the label of what it names', () => {
     const { container, findByRole } = await renderValue(
       <a href="/things/1">
         <FieldFor
-          field={definition.fields['deed'] ?? status}
-          record={{ kind: 'things', deed: 'start' }}
+          field={definition.fields['done'] ?? status}
+          record={{ kind: 'things', done: 'start' }}
           definition={definition}
           dense
         />
@@ -79,10 +79,10 @@ describe('a stored word by the label of what it names', () => {
 
   test.each([
     ['a resource', 'kind', { kind: 'things' }, '物件', 'Thing'],
-    ['an action', 'deed', { kind: 'things', deed: 'start' }, '启动', 'Start'],
-    ['an action with its resource', 'deed', { kind: 'things', deed: 'things.start' }, '启动', 'Start'],
-    ['an operation of every resource', 'deed', { kind: 'things', deed: 'things.update' }, '修改', 'Change'],
-    ['a call of no resource', 'deed', { kind: null, deed: 'tokens' }, '登录', 'Sign in'],
+    ['an action', 'done', { kind: 'things', done: 'start' }, '启动', 'Start'],
+    ['an action with its resource', 'done', { kind: 'things', done: 'things.start' }, '启动', 'Start'],
+    ['an operation of every resource', 'done', { kind: 'things', done: 'things.update' }, '修改', 'Change'],
+    ['a call of no resource', 'done', { kind: null, done: 'tokens' }, '登录', 'Sign in'],
     ['a record', 'object', { kind: 'things', object: '7' }, '7', '7'],
     ['states', 'steps', { kind: 'things', steps: 'off → on' }, '关 → 开', 'Off → On'],
     ['a metric', 'metric', { metric: 'things.load' }, '负载', 'Load'],
@@ -98,7 +98,7 @@ describe('a stored word by the label of what it names', () => {
 
   test.each([
     ['a resource that the reader cannot see', 'kind', { kind: 'secrets' }, 'secrets'],
-    ['a word of no operation', 'deed', { kind: 'things', deed: 'constructor' }, 'constructor'],
+    ['a word of no operation', 'done', { kind: 'things', done: 'constructor' }, 'constructor'],
     ['a text that is no state', 'steps', { kind: 'things', steps: 'no route to host' }, 'no route to host'],
     ['a metric that has gone', 'metric', { metric: 'things.gone' }, 'things.gone'],
     ['a field that has gone', 'part', { part: 'gone' }, 'gone'],

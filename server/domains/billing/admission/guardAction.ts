@@ -10,7 +10,7 @@ import { subscriptionOf } from '#server/domains/billing/subscriptions/findSubscr
 import { isUnpaid } from '#server/domains/billing/metering/isUnpaid.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import type { RecordDeed } from '#server/engine/product/hooks.ts';
+import type { RecordAction } from '#server/engine/product/hooks.ts';
 import { PLATFORM_GRANT } from '#server/engine/records/scope.ts';
 import { admitChange } from './admitRecord.ts';
 
@@ -21,7 +21,7 @@ import { admitChange } from './admitRecord.ts';
 export async function guardAction(
   context: Context,
   definition: Definition,
-  { action, record, input }: RecordDeed,
+  { action, record, input }: RecordAction,
 ): Promise<void> {
   // Ids are numbers or text in every table.
   const id = record[definition.id.field] as RecordId;
@@ -44,7 +44,7 @@ export async function guardAction(
 async function payingAccount(
   context: Context,
   definition: Definition,
-  record: RecordDeed['record'],
+  record: RecordAction['record'],
 ): Promise<number | undefined> {
   const billed = billedRecord(definition, record);
   return billed && (await accountsOf(context, [billed])).get(payerOf(billed));

@@ -114,4 +114,4 @@ export async function setStatus(context: Context, account: Account, status: Acco
   if (definition !== undefined) await storeChanges(byPlatform(context), definition, account, { status });
 }
 
-const byPlatform = (context: Context): Context => onBehalf({ ...context, deed: undefined }, { id: 0, name: '' });
+const byPlatform = (context: Context): Context => onBehalf({ ...context, operationId: undefined }, { id: 0, name: '' });

@@ -164,13 +164,13 @@ async function causesOf(
   if (resource === null || id === null || requests.length === 0) return new Map();
   const rows = await db.kysely
     .selectFrom('history')
-    .select(['operation', 'actor_name', 'request_id', 'deed'])
+    .select(['operation', 'actor_name', 'request_id', 'operation_id'])
     .where('resource', '=', resource)
     .where('record_id', '=', id)
-    .where((eb) => eb.or([eb('request_id', 'in', requests), eb('deed', 'in', requests)]))
+    .where((eb) => eb.or([eb('request_id', 'in', requests), eb('operation_id', 'in', requests)]))
     .orderBy('id', 'desc')
     .execute();
   return new Map(
-    rows.flatMap((row) => [row.deed, row.request_id].flatMap((key) => (key === null ? [] : [[key, row]]))),
+    rows.flatMap((row) => [row.operation_id, row.request_id].flatMap((key) => (key === null ? [] : [[key, row]]))),
   );
 }

@@ -41,7 +41,7 @@ export async function respecifySpans({ db, clock }: Context, item: number, spec:
 /** Begins periods. The index on `open_item` refuses a second open one of the same item. */
 export async function insertSpans(context: Context, spans: readonly NewSpan[]): Promise<void> {
   const now = context.clock();
-  const source = context.deed ?? context.requestId;
+  const source = context.operationId ?? context.requestId;
   for (const some of inChunks(spans, AT_ONCE)) {
     const rows = some.map(({ tags, ...span }) => ({
       ...span,

@@ -3,7 +3,7 @@ import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Context, RecordChange, RecordData, RecordId } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import type { RecordDeed } from '#server/engine/product/hooks.ts';
+import type { RecordAction } from '#server/engine/product/hooks.ts';
 import { PLATFORM_GRANT } from '#server/engine/records/scope.ts';
 import { isUnpaid } from '#server/domains/billing/metering/isUnpaid.ts';
 
@@ -15,7 +15,7 @@ export async function refuseUse(
   context: Context,
   definition: Definition,
   id: RecordId,
-  { action, input }: RecordDeed,
+  { action, input }: RecordAction,
 ): Promise<void> {
   if (context.actor.grants.includes(PLATFORM_GRANT) || takesAway(definition, action)) return;
   if (definition.unpaid !== undefined && (await isUnpaid(context, definition, String(id))))

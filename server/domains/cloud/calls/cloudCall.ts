@@ -26,7 +26,7 @@ export interface CloudCall {
   from: Json;
   lang: Language;
   /** Of the context that made the call; absent in calls of older versions. */
-  deed?: string | undefined;
+  operationId?: string | undefined;
   input: RecordData;
   /** The values that an update replaced. */
   before: RecordData;
@@ -69,7 +69,7 @@ export function newCall(
     cloudId: cloudIdOf(record),
     from,
     lang: context.lang,
-    deed: context.deed,
+    operationId: context.operationId,
     input: {},
     before: {},
     force: false,
@@ -79,8 +79,8 @@ export function newCall(
   };
 }
 
-/** What a call writes belongs to the deed that it carries out. `context` is that of a transaction. */
-export const withinDeed = (context: Context, { deed }: CloudCall): Context => ({ ...context, deed });
+/** What a call writes belongs to the operation that it carries out. `context` is that of a transaction. */
+export const withinOperation = (context: Context, { operationId }: CloudCall): Context => ({ ...context, operationId });
 
 const payloadOf = ({ secretKey }: Context, call: CloudCall): Json => ({
   sealed: encrypt(JSON.stringify(call), secretKey),

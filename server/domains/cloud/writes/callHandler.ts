@@ -6,7 +6,7 @@ import type { Attempt, JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { isPassing } from '#server/domains/cloud/driver/cloudFault.ts';
 import { CloudError, type CloudFault } from '#server/domains/cloud/driver/driver.ts';
 import type { CloudRegistry } from '#server/domains/cloud/driver/registry.ts';
-import { readCall, withinDeed, type CloudCall } from '#server/domains/cloud/calls/cloudCall.ts';
+import { readCall, withinOperation, type CloudCall } from '#server/domains/cloud/calls/cloudCall.ts';
 import { performCall, type Performed } from './performCall.ts';
 import { lookAgain, storeAnswer } from './storeAnswer.ts';
 import { storeRefusal } from './storeRefusal.ts';
@@ -30,7 +30,7 @@ export function callHandler(registry: CloudRegistry): JobHandler<Json, Outcome> 
       kept(context, attempt, outcomeOf(context, registry, readCall(context, payload), attempt)),
     async finish(outer, payload, outcome) {
       const call = readCall(outer, payload);
-      const context = withinDeed(outer, call);
+      const context = withinOperation(outer, call);
       await releaseUploads(context, call);
       await recordOutcome(context, call, outcome);
       if ('refused' in outcome) await storeRefusal(context, call, { fault: outcome.refused, detail: outcome.detail });
@@ -39,7 +39,7 @@ export function callHandler(registry: CloudRegistry): JobHandler<Json, Outcome> 
     },
     async giveUp(outer, payload) {
       const call = readCall(outer, payload);
-      const context = withinDeed(outer, call);
+      const context = withinOperation(outer, call);
       await releaseUploads(context, call);
       await storeRefusal(context, call, { fault: 'failed', detail: null });
     },

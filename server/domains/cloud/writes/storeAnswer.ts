@@ -11,7 +11,7 @@ import type { CloudItem } from '#server/domains/cloud/driver/driver.ts';
 import { forgetRecord } from '#server/engine/records/write/removeRecord.ts';
 import { findByRef } from '#server/engine/records/inventory/findByRef.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
-import { callKey, lookJob, withinDeed, type CloudCall } from '#server/domains/cloud/calls/cloudCall.ts';
+import { callKey, lookJob, withinOperation, type CloudCall } from '#server/domains/cloud/calls/cloudCall.ts';
 import { kindsTouched } from '#server/domains/cloud/calls/kindsTouched.ts';
 import type { Performed } from './performCall.ts';
 import { recordOf } from './subject.ts';
@@ -58,7 +58,7 @@ export async function storeAnswer(context: Context, call: CloudCall, { item, mad
 /** The cloud has started a creation that takes a while: from here on the record refers to that item. */
 export async function storeBeginning(context: Context, call: CloudCall, item: CloudItem): Promise<void> {
   await context.transaction(async (transaction) => {
-    const inside = withinDeed(transaction, call);
+    const inside = withinOperation(transaction, call);
     const found = await recordOf(inside, call, true);
     if (found === undefined || found.record.cloud_ref === item.ref) return;
     const { definition, record } = found;

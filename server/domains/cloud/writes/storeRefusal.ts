@@ -48,7 +48,7 @@ async function notifyOwner(
   context: Context,
   definition: InventoryDefinition,
   record: RecordData,
-  { id, operation, deed, since }: CloudCall,
+  { id, operation, operationId, since }: CloudCall,
 ): Promise<void> {
   if (typeof record.user_id !== 'number') return;
   const title = record[definition.titleField];
@@ -65,7 +65,7 @@ async function notifyOwner(
       name: typeof title === 'string' ? title : id,
     },
     link: recordLink(definition, record),
-    key: `refused ${id} ${deed ?? since}`,
+    key: `refused ${id} ${operationId ?? since}`,
   });
 }
 

@@ -98,7 +98,7 @@ export const currentUserRoutes: readonly ApiRoute[] = [
     path: PATH,
     access: 'signed-in',
     canBeTried: true,
-    deed: 'profile',
+    action: 'profile',
     document: {
       tag: 'session',
       summary: 'Change your own profile and preferences; only fields in the request change',

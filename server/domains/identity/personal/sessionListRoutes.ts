@@ -66,7 +66,7 @@ const endOthersRoute = (sessions: Sessions, authenticator: SessionAuthenticator)
   method: 'DELETE',
   path: PATH,
   access: 'signed-in',
-  deed: 'endSessions',
+  action: 'endSessions',
   document: {
     tag: 'session',
     summary: 'End all your own sessions except the current one',
@@ -87,7 +87,7 @@ const endRoute = (sessions: Sessions): ApiRoute => ({
   method: 'DELETE',
   path: `${PATH}/{id}`,
   access: 'signed-in',
-  deed: 'endSessions',
+  action: 'endSessions',
   document: {
     tag: 'session',
     summary: 'End one of your own sessions',

@@ -53,7 +53,7 @@ export function sessionRoutes({ sessions, authenticator, signIn }: SessionRouteD
       method: 'POST',
       path: '/api/ums/v1/auth/tokens',
       access: 'signed-in',
-      deed: 'renew',
+      action: 'renew',
       document: {
         tag: 'session',
         summary: 'Exchange the token for a new one; the old one becomes invalid',
@@ -76,7 +76,7 @@ export function sessionRoutes({ sessions, authenticator, signIn }: SessionRouteD
       method: 'DELETE',
       path: '/api/ums/v1/auth/tokens',
       access: 'signed-in',
-      deed: 'sessions.sign_out',
+      action: 'sessions.sign_out',
       document: {
         tag: 'session',
         summary: 'Sign out',

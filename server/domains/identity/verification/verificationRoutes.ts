@@ -37,7 +37,7 @@ function verificationRoute({ purpose, channel, summary, input }: Call, post: Pos
     method: 'GET',
     path: `/api/ums/v1/verification/${purpose}/${channel}/{target}`,
     access: purpose === 'patch' ? 'signed-in' : 'public',
-    deed: 'codes',
+    action: 'codes',
     document: {
       tag: 'identity',
       summary,

@@ -22,7 +22,7 @@ export const withoutToken: Record<number, ReplyDocument> = {
 
 /** No session counts here: only the token of an instance in use. */
 export async function senderOf(received: Context, request: Request): Promise<Sender> {
-  const context = onBehalf({ ...received, deed: undefined }, { id: 0, name: '' });
+  const context = onBehalf({ ...received, operationId: undefined }, { id: 0, name: '' });
   const definition = knownDefinition(context, 'prometheusInstances');
   const token = requestToken(request);
   const row =

@@ -46,7 +46,7 @@ function reportedOf(states: readonly State[], id: number): Seen {
 
 async function follow(received: Context, gateway: Gateway, seenOf: (id: number) => Seen): Promise<void> {
   // An agent has no access of its own.
-  const context = onBehalf({ ...received, deed: undefined }, { id: 0, name: '' });
+  const context = onBehalf({ ...received, operationId: undefined }, { id: 0, name: '' });
   const definition = knownDefinition(context, 'installations');
   if (definition === undefined) return;
   const rows = await context.db.kysely

@@ -17,7 +17,7 @@ export const importRulesRoute: ApiRoute = {
   access: ['ADMIN'],
   does: [{ resource: 'alarms', operation: 'create' }],
   canBeTried: true,
-  deed: 'import',
+  action: 'import',
   document: {
     tag: 'alarms',
     summary: 'Imports a rule file of Prometheus: groups of alert rules, or objects of kind PrometheusRule',

@@ -100,7 +100,7 @@ export function createRequestLog(
         async inside(context) {
           if (note.id !== undefined || note.isOver) return;
           const described = describeRequest(request, context, destinationOf);
-          if (isNoDeed(described, request)) return;
+          if (isNoOperation(described, request)) return;
           [written] = await noteRows(context.db, 'requests', { worker, at: realTime(), open: true }, [described.row]);
           note.described = described;
         },
@@ -115,7 +115,7 @@ export function createRequestLog(
       if (note) note.isOver = true;
       if (!isLogged(request, response, ended)) return;
       const described = note?.id === undefined ? describeRequest(request, context, destinationOf) : note.described;
-      if (described === undefined || (response.ok && isNoDeed(described, request))) return;
+      if (described === undefined || (response.ok && isNoOperation(described, request))) return;
       const end = await endOf(response, durationMs, described, context);
       if (note?.id === undefined) await gather({ ...described.row, ...end });
       else ends.set(note.id, { ...described.row, ...end });
@@ -126,7 +126,7 @@ export function createRequestLog(
 const isApi = ({ url }: Request) => url.startsWith('/api/', url.indexOf('/', url.indexOf('//') + 2));
 
 /** Reports, questions and dry runs change nothing that anybody would look for. Their refusals are logged. */
-function isNoDeed(described: DescribedRequest, request: Request): boolean {
+function isNoOperation(described: DescribedRequest, request: Request): boolean {
   const { isTrial, route } = factsOf(request);
   return isTrial === true || route?.isQuestion === true || isReport(described, request);
 }

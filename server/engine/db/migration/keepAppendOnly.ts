@@ -8,9 +8,9 @@ export async function keepAppendOnly(tx: Database, table: string): Promise<void>
 }
 
 async function guardSqlite(tx: Database, table: string): Promise<void> {
-  for (const deed of ['update', 'delete'])
+  for (const statement of ['update', 'delete'])
     await tx.run(
-      `create trigger if not exists ${quoted(`${table}_no_${deed}`)} before ${deed} on ${quoted(table)} begin select raise(abort, '${table} is append only'); end`,
+      `create trigger if not exists ${quoted(`${table}_no_${statement}`)} before ${statement} on ${quoted(table)} begin select raise(abort, '${table} is append only'); end`,
     );
 }
 

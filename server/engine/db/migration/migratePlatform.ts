@@ -19,14 +19,15 @@ interface PlatformPlan {
 }
 
 /**
- * Creates missing tables, columns and indexes. Removes no column and no row. Throws `IncompatibleDatabase` if a table
- * cannot change without losing data.
+ * Creates missing tables, columns and indexes, and renames columns. Removes no column and no row. Throws
+ * `IncompatibleDatabase` if a table cannot change without losing data.
  */
 export async function migratePlatform(tx: Database, specs: readonly PlatformTableSpec[]): Promise<void> {
   const existing = await readColumns(
     tx,
     specs.map(({ table }) => table),
   );
+  for (const spec of specs) await renameColumns(tx, spec, existing.get(spec.table));
   const indexes = new Set((await readIndexes(tx)).keys());
   const plans: PlatformPlan[] = [];
   for (const spec of specs) plans.push(await planPlatformTable(tx, spec, existing.get(spec.table), indexes));
@@ -39,6 +40,20 @@ export async function migratePlatform(tx: Database, specs: readonly PlatformTabl
     for (const index of wanted) if (!left.has(index.name)) await tx.run(createIndex(tx.dialect, table, index));
   }
   for (const { table, appendOnly } of specs) if (appendOnly) await keepAppendOnly(tx, table);
+}
+
+async function renameColumns(
+  tx: Database,
+  { table, renamed = {} }: PlatformTableSpec,
+  existing: Map<string, ExistingColumn> = new Map(),
+): Promise<void> {
+  for (const [name, former] of Object.entries(renamed)) {
+    const column = existing.get(former);
+    if (column === undefined || existing.has(name)) continue;
+    await tx.run(`alter table ${quoted(table)} rename column ${quoted(former)} to ${quoted(name)}`);
+    existing.delete(former);
+    existing.set(name, column);
+  }
 }
 
 async function planPlatformTable(

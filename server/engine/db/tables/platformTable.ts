@@ -27,6 +27,8 @@ interface PlatformTable {
   clustered?: true;
   /** The database refuses to change or delete a row. */
   appendOnly?: true;
+  /** Former names of columns. A rename increases `TABLES_VERSION`: an older version would not find the column. */
+  renamed?: Readonly<Record<string, string>>;
 }
 
 /** Tables that belong to no definition, by name. Written `as const`, so that `RowsOf` knows their columns. */
@@ -58,24 +60,27 @@ export type RowsOf<Tables extends PlatformTables> = {
 };
 
 export function platformSpecs(tables: PlatformTables): PlatformTableSpec[] {
-  return Object.entries(tables).map(([table, { columns, primaryKey = [], indexes = {}, appendOnly, clustered }]) => {
-    const serial = Object.keys(columns).find((name) => columns[name] === 'serial');
-    return {
-      table,
-      primaryKey: serial === undefined ? { columns: [...primaryKey] } : { column: serial, kind: 'serial' },
-      columns: Object.entries(columns)
-        .filter(([name]) => name !== serial)
-        .map(([name, column]) => ({ name, ...columnOf(column) })),
-      indexes: Object.entries(indexes).map(([name, { on, unique = false, where }]) => ({
-        name,
-        on: on.map((sql) => ({ sql })),
-        unique,
-        ...(where === undefined ? {} : { where }),
-      })),
-      ...(clustered && { clustered }),
-      ...(appendOnly && { appendOnly }),
-    };
-  });
+  return Object.entries(tables).map(
+    ([table, { columns, primaryKey = [], indexes = {}, appendOnly, clustered, renamed }]) => {
+      const serial = Object.keys(columns).find((name) => columns[name] === 'serial');
+      return {
+        table,
+        primaryKey: serial === undefined ? { columns: [...primaryKey] } : { column: serial, kind: 'serial' },
+        columns: Object.entries(columns)
+          .filter(([name]) => name !== serial)
+          .map(([name, column]) => ({ name, ...columnOf(column) })),
+        indexes: Object.entries(indexes).map(([name, { on, unique = false, where }]) => ({
+          name,
+          on: on.map((sql) => ({ sql })),
+          unique,
+          ...(where === undefined ? {} : { where }),
+        })),
+        ...(clustered && { clustered }),
+        ...(appendOnly && { appendOnly }),
+        ...(renamed && { renamed }),
+      };
+    },
+  );
 }
 
 const KINDS: Readonly<Record<ColumnWord, ColumnKind>> = {

@@ -22,10 +22,11 @@ export const SYSTEM_TABLES = {
       actor_name: 'text?',
       operation: 'text',
       request_id: 'text',
-      /** The rows of one deed of a user carry the same word; null for what the platform did on its own. */
-      deed: 'text?',
+      /** The rows of one operation of a user carry the id of its request; null for what the platform did on its own. */
+      operation_id: 'text?',
       changes: 'text',
     },
+    renamed: { operation_id: 'deed' },
     indexes: { history_of_record: { on: ['resource', 'record_id', 'id'] }, history_by_time: { on: ['at'] } },
   },
   idempotency_keys: {

@@ -68,6 +68,8 @@ export interface PlatformTableSpec extends TableShape {
   clustered?: true;
   /** Rows are never changed or deleted. */
   appendOnly?: true;
+  /** Former names of columns, whose values stay. */
+  renamed?: Readonly<Record<string, string>>;
 }
 
 /** Counts the writes of a record, for `If-Match`. Starts with an underscore, which no field may. */

@@ -121,7 +121,7 @@ const cancelRoute = (receiver: Receiver): ApiRoute => ({
   method: 'DELETE',
   path: PATH,
   access: 'signed-in',
-  deed: 'cancelUpload',
+  action: 'cancelUpload',
   document: { tag: 'uploads', summary: 'Cancel an upload', replies: { 204: { description: 'It is gone' } } },
   async handle(c) {
     const context = c.get('context');

@@ -24,7 +24,7 @@ async function changesOf(context: Context, requestId: string, at: number) {
     .select(['id', 'at', 'resource', 'record_id', 'operation', 'actor_name', 'changes'])
     .where('at', '>=', at - LONGEST_MS)
     .where('at', '<=', at + LONGEST_MS)
-    .where((eb) => eb.or([eb('request_id', '=', requestId), eb('deed', '=', requestId)]))
+    .where((eb) => eb.or([eb('request_id', '=', requestId), eb('operation_id', '=', requestId)]))
     .orderBy('id')
     .limit(MOST)
     .execute();

@@ -90,7 +90,7 @@ async function storeAction(
       context,
       transitionJob(definition, action, record, {
         end: transitionEnd(context, definition, action, record),
-        deed: context.deed,
+        operationId: context.operationId,
       }),
     );
   return {

@@ -54,7 +54,7 @@ export async function recordHistories(
   for (const some of inChunks(entries, AT_ONCE)) {
     const places = some.map(() => `(${Array.from({ length: COLUMNS }, () => '?').join(', ')})`).join(', ');
     const rows = await context.db.all<{ id: number }>(
-      `insert into history (at, resource, record_id, actor_id, actor_name, operation, request_id, deed, changes) values ${places} returning id`,
+      `insert into history (at, resource, record_id, actor_id, actor_name, operation, request_id, operation_id, changes) values ${places} returning id`,
       some.flatMap(({ id, operation, changes }) => [
         context.clock(),
         definition.resource,
@@ -63,7 +63,7 @@ export async function recordHistories(
         actor.name || null,
         operation,
         context.requestId,
-        context.deed ?? null,
+        context.operationId ?? null,
         JSON.stringify(changes),
       ]),
     );

@@ -7,17 +7,17 @@ import { seenActors } from '#server/engine/records/list/seenActors.ts';
 import { pageReply } from '#server/engine/routes/resources/list.ts';
 import { readRange } from '#server/engine/routes/resources/listParameters.ts';
 import type { ResourceCall } from '#server/engine/routes/resources/resourceCall.ts';
-import { joinDeeds, type Change } from './deeds.ts';
+import { joinOperations, type Change } from './operations.ts';
 
 /**
- * `GET /{id}/history`: the deeds on a record with their actors and steps, latest first. Fields and users that the
+ * `GET /{id}/history`: the operations on a record with their actors and steps, latest first. Fields and users that the
  * reader may not see are left out, and so are steps of the platform that changed nothing, such as polling a cloud.
  */
 export async function history(call: ResourceCall, id: string): Promise<Response> {
   const { offset, limit } = readRange(call.query.get('range'));
-  const entries = await deedsOn(call, id, { offset, limit });
+  const entries = await operationsOn(call, id, { offset, limit });
   const { total } = await call.context.db.kysely
-    .selectFrom(deedsOf(informative(call, id)).as('deeds'))
+    .selectFrom(operationsOf(informative(call, id)).as('operations'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return pageReply(call, JSON.stringify(entries), entries.length, offset, total);
@@ -30,34 +30,34 @@ const informative = ({ context, definition }: ResourceCall, id: string) =>
     .where('record_id', '=', id)
     .where((eb) => eb.or([eb('changes', '<>', '[]'), eb('actor_name', 'is not', null)]));
 
-const deedsOf = (rows: ReturnType<typeof informative>) =>
+const operationsOf = (rows: ReturnType<typeof informative>) =>
   rows
-    // A row without a deed stands alone.
+    // A row without an operation stands alone.
     .select(({ fn, ref, case: when }) => [
-      'deed',
-      when().when('deed', 'is', null).then(ref('id')).end().as('alone'),
+      'operation_id',
+      when().when('operation_id', 'is', null).then(ref('id')).end().as('alone'),
       fn.min('id').as('first'),
     ])
-    .groupBy(['deed', 'alone']);
+    .groupBy(['operation_id', 'alone']);
 
-/** A page of the deeds on a record, latest first; `before`: only those that began before this instant. */
-export async function deedsOn(
+/** A page of the operations on a record, latest first; `before`: only those that began before this instant. */
+export async function operationsOn(
   call: ResourceCall,
   id: string,
   { offset, limit, before }: { offset: number; limit: number; before?: number | undefined },
 ) {
   const { context, definition } = call;
-  const deeds = deedsOf(informative(call, id));
-  const earlier = before === undefined ? deeds : deeds.having(({ fn }) => fn.min('at'), '<', before);
+  const operations = operationsOf(informative(call, id));
+  const earlier = before === undefined ? operations : operations.having(({ fn }) => fn.min('at'), '<', before);
   const page = await earlier.orderBy('first', 'desc').limit(limit).offset(offset).execute();
-  const together = page.flatMap(({ deed }) => deed ?? []);
+  const together = page.flatMap(({ operation_id }) => operation_id ?? []);
   const alone = page.flatMap((row) => row.alone ?? []);
   const rows = await informative(call, id)
-    .select(['id', 'at', 'actor_id', 'actor_name', 'operation', 'request_id', 'deed', 'changes'])
+    .select(['id', 'at', 'actor_id', 'actor_name', 'operation', 'request_id', 'operation_id', 'changes'])
     .where((eb) =>
       eb.or([
         // A condition on an empty list is no SQL.
-        ...(together.length > 0 ? [eb('deed', 'in', together)] : []),
+        ...(together.length > 0 ? [eb('operation_id', 'in', together)] : []),
         ...(alone.length > 0 ? [eb('id', 'in', alone)] : []),
       ]),
     )
@@ -75,8 +75,8 @@ export async function deedsOn(
     call,
     steps.flatMap(({ changes }) => changes),
   );
-  return joinDeeds(definition, steps).map(({ steps: parts, ...deed }) => ({
-    ...withoutUnseen(deed, isSeen),
+  return joinOperations(definition, steps).map(({ steps: parts, ...operation }) => ({
+    ...withoutUnseen(operation, isSeen),
     ...(parts && { steps: parts.map((step) => withoutUnseen(step, isSeen)) }),
   }));
 }

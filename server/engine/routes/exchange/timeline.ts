@@ -5,7 +5,7 @@ import { reply } from '#server/engine/http/reply.ts';
 import { decide } from '#server/engine/records/decide.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 import type { ResourceCall } from '#server/engine/routes/resources/resourceCall.ts';
-import { deedsOn } from './history.ts';
+import { operationsOn } from './history.ts';
 
 /** Of each kind in one answer. */
 const MOST = 20;
@@ -24,16 +24,18 @@ export async function timeline(call: ResourceCall, id: string): Promise<Response
   const before = instantOf(call.query.get('before'));
   // What has happened until now is among the rows.
   await call.context.journals.settle();
-  const deeds = await deedsOn(call, id, { offset: 0, limit: MOST, before });
+  const operations = await operationsOn(call, id, { offset: 0, limit: MOST, before });
   const requests = await rowsOf(call, 'requests', id, before);
   const events = await rowsOf(call, 'events', id, before);
   // Below the oldest row of a kind that has more, others of it could be missing.
-  const cut = [deeds, requests, events].flatMap((rows) => (rows.length < MOST ? [] : [textOf(rows.at(-1)?.['at'])]));
+  const cut = [operations, requests, events].flatMap((rows) =>
+    rows.length < MOST ? [] : [textOf(rows.at(-1)?.['at'])],
+  );
   const horizon = cut.toSorted().at(-1);
-  const known = new Set(deeds.flatMap(({ request_id }) => request_id ?? []));
+  const known = new Set(operations.flatMap(({ request_id }) => request_id ?? []));
   const belongs = (row: RecordData) => known.has(textOf(row['request_id']));
   const entries = [
-    ...deeds.map((change) => ({
+    ...operations.map((change) => ({
       kind: 'change',
       at: change.at,
       change,

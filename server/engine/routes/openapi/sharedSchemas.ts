@@ -191,7 +191,7 @@ export const SHARED_SCHEMAS: Record<string, JsonSchema> = {
         items: object(historyRow, historyKeys),
         description: 'How it came about, first to last, if it took several steps; `changes` are their sum',
       },
-      outcome: { enum: ['done', 'failed'], description: 'Only with `steps`, once the deed has ended' },
+      outcome: { enum: ['done', 'failed'], description: 'Only with `steps`, once the operation has ended' },
     },
     historyKeys,
   ),

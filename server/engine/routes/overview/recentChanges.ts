@@ -35,8 +35,8 @@ export async function recentChanges(context: Context): Promise<RecentChange[]> {
     .$if(inClouds.length > 0, (query) =>
       query.where((eb) => eb.or([eb('actor_name', 'is not', null), eb('resource', 'not in', inClouds)])),
     )
-    // The platform's steps of a deed follow the request of a user, which is listed.
-    .where((eb) => eb.or([eb('actor_name', 'is not', null), eb('deed', 'is', null)]))
+    // The platform's steps of an operation follow the request of a user, which is listed.
+    .where((eb) => eb.or([eb('actor_name', 'is not', null), eb('operation_id', 'is', null)]))
     .orderBy('id', 'desc')
     .limit(LOOKED_AT)
     .execute();

@@ -7,7 +7,7 @@ import type { Lang } from '#src/i18n/lang.ts';
 import { withArticle } from '#src/i18n/words/withArticle.ts';
 
 /** How a value comes into the form, by the input of its kind; text and numbers are entered. */
-const DEEDS: Readonly<Record<string, string>> = {
+const MESSAGES: Readonly<Record<string, string>> = {
   boolean: 'validation.chooseNamed',
   choice: 'validation.chooseNamed',
   date: 'validation.chooseNamed',
@@ -20,8 +20,8 @@ const DEEDS: Readonly<Record<string, string>> = {
 /** Says what to do about a missing value: "Choose an image", "Enter a name", "Upload a licence". */
 export function requiredText(field: FieldDefinition, messages: Record<string, Label>, lang: Lang): string {
   const enter = kindView(field.type)?.enter;
-  const deed = field.choices ? DEEDS.choice : typeof enter === 'string' ? DEEDS[enter] : undefined;
-  return renderMessage(messages, deed ?? 'validation.enterNamed', { name: nameOf(field, lang) }, lang);
+  const message = field.choices ? MESSAGES.choice : typeof enter === 'string' ? MESSAGES[enter] : undefined;
+  return renderMessage(messages, message ?? 'validation.enterNamed', { name: nameOf(field, lang) }, lang);
 }
 
 function nameOf({ label, type }: FieldDefinition, lang: Lang): string {

@@ -16,7 +16,7 @@ import { token } from '#src/ui/theme/token.ts';
 import { HistorySteps } from './HistorySteps.tsx';
 import { useOperationName } from './useOperationName.ts';
 
-/** One deed: who did what and when, then each field before and after, and the steps that it took. */
+/** One operation: who did what and when, then each field before and after, and the steps that it took. */
 export function HistoryItem({ definition, entry }: { definition: Definition; entry: HistoryEntry }) {
   const translate = useTranslate();
   const label = useLabel();

@@ -8,7 +8,7 @@ import { useLang } from '#src/i18n/useLang.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { token } from '#src/ui/theme/token.ts';
 
-/** How a deed came about, folded: when, the state that followed, and which other fields changed. */
+/** The steps of an operation, folded: when, the state that followed, and which other fields changed. */
 export function HistorySteps({ definition, steps }: { definition: Definition; steps: readonly HistoryStep[] }) {
   const translate = useTranslate();
   const label = useLabel();

@@ -74,7 +74,7 @@ export function Timeline({ definition, record }: { definition: Definition; recor
       <Stack component="ol" spacing={3} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {entries.map((entry) =>
           entry.kind === 'change' ? (
-            <Deed key={`change ${entry.change.id}`} definition={definition} entry={entry} />
+            <Operation key={`change ${entry.change.id}`} definition={definition} entry={entry} />
           ) : entry.kind === 'request' ? (
             <Line key={`request ${entry.request.id}`}>
               <Requested definition={definition} row={entry.request} />
@@ -91,13 +91,13 @@ export function Timeline({ definition, record }: { definition: Definition; recor
   );
 }
 
-interface DeedProps {
+interface OperationProps {
   definition: Definition;
   entry: Extract<TimelineEntry, { kind: 'change' }>;
 }
 
 /** A change, with the request that asked for it and the events that it led to. */
-function Deed({ definition, entry: { change, request, events } }: DeedProps) {
+function Operation({ definition, entry: { change, request, events } }: OperationProps) {
   const lines = [
     ...(request === null ? [] : [<Requested key="request" definition={definition} row={request} />]),
     ...events.map((row) => <Happened key={row.id} definition={definition} row={row} />),

@@ -34,7 +34,7 @@ test(`a small life costs what an independent recomputation says (seed ${SEED})`,
     },
   };
   await keepSettling(all.context());
-  const { log, end } = await live(world, { seed: SEED, accounts: 3, things: 9, days: 1, deeds: 40, start: START });
+  const { log, end } = await live(world, { seed: SEED, accounts: 3, things: 9, days: 1, operations: 40, start: START });
   expect(await recompute(world, log, end), `seed ${SEED}`).toEqual([]);
-  if (process.env['LIFE_SEED']) console.log(Object.fromEntries(log.deeds));
+  if (process.env['LIFE_SEED']) console.log(Object.fromEntries(log.operations));
 });

@@ -56,10 +56,10 @@ describe.each(await databasesUnderTest())('a transition on $dialect (spec 4.3)',
     all.clock.advance(3 * SECOND);
     await all.platform.runner.runDue();
     const { body } = await all.admin.get(`${path}/history`);
-    const [{ steps, ...deed }] = body;
-    expect(deed).toMatchObject({ actor_name: 'admin', operation: 'reboot', outcome: 'done' });
+    const [{ steps, ...operation }] = body;
+    expect(operation).toMatchObject({ actor_name: 'admin', operation: 'reboot', outcome: 'done' });
     expect(steps.map((step: { actor_name: string | null }) => step.actor_name)).toEqual(['admin', null]);
-    for (const step of [deed, ...steps]) expect(step.request_id).toBe(headers.get('x-request-id'));
+    for (const step of [operation, ...steps]) expect(step.request_id).toBe(headers.get('x-request-id'));
   });
 
   test('refuses every other action meanwhile, with the reason', async () => {

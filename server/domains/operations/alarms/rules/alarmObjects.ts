@@ -23,7 +23,8 @@ export const WHOLE_RULE = '';
 export type Selection = Pick<Alarm, 'object_type' | 'selection' | 'object_ids' | 'object_filter' | 'user_id'>;
 
 /** The platform as the writer: what it does on its own is no step of a request. */
-export const byPlatform = (context: Context): Context => onBehalf({ ...context, deed: undefined }, { id: 0, name: '' });
+export const byPlatform = (context: Context): Context =>
+  onBehalf({ ...context, operationId: undefined }, { id: 0, name: '' });
 
 /**
  * The context that sees what the owner of a rule may see: a rule of the platform sees everything. Undefined if the

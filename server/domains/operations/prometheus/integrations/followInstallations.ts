@@ -62,7 +62,7 @@ async function ofInstallation(
   ) => Promise<unknown>,
 ): Promise<void> {
   // An agent has no access of its own.
-  const context = onBehalf({ ...received, deed: undefined }, { id: 0, name: '' });
+  const context = onBehalf({ ...received, operationId: undefined }, { id: 0, name: '' });
   const definition = knownDefinition(context, 'monitorIntegrations');
   if (definition === undefined || typeof id !== 'number') return;
   const row = await context.db.kysely

@@ -19,7 +19,7 @@ export async function scrapedByIntegration(received: Context, request: Request):
   const definition = knownDefinition(received, 'monitorIntegrations');
   const token = request.headers.get('authorization') === null ? undefined : requestToken(request);
   if (definition === undefined || token === undefined) return undefined;
-  const context = onBehalf({ ...received, deed: undefined }, { id: 0, name: '' });
+  const context = onBehalf({ ...received, operationId: undefined }, { id: 0, name: '' });
   const row = await context.db.kysely
     .selectFrom('monitor_integrations')
     .select('id')

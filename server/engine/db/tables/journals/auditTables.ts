@@ -2,7 +2,7 @@ import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
 
 /** What the journals need beside the tables of their months. */
 export const AUDIT_TABLES = {
-  /** Rows on their way: written with the deed itself, then moved to the table of a month in one order for all. */
+  /** Rows on their way: written in the same transaction, then moved to the table of a month in one order for all. */
   audit_outbox: {
     columns: {
       id: 'serial',

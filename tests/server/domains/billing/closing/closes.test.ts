@@ -140,7 +140,7 @@ describe.each(await databasesByTurns(import.meta.url))('closing a month, on $dia
   test('a history that was rewritten with the right hashes does not agree with the close of its month', async () => {
     for (const table of ['ledger_transactions', 'ledger_postings'])
       if (database.dialect === 'postgres') await all.db.run(`drop trigger ${table}_append_only on ${table}`);
-      else for (const deed of ['update', 'delete']) await all.db.run(`drop trigger ${table}_no_${deed}`);
+      else for (const statement of ['update', 'delete']) await all.db.run(`drop trigger ${table}_no_${statement}`);
     const before = await all.db.all('select memo from ledger_transactions');
     await rewrite(all, 'other words');
     expect(await all.db.all('select memo from ledger_transactions')).not.toEqual(before);

@@ -12,8 +12,8 @@ import { figuresOf, grantTo, newAccount, recharge, YUAN } from '../../../../supp
 
 const FEN = YUAN / 100;
 
-/** One deed on a wallet, with an amount in fen. */
-const deed = record({
+/** One operation on a wallet, with an amount in fen. */
+const operation = record({
   what: constantFrom('recharge', 'grant', 'order', 'usage', 'hold', 'release', 'refund'),
   fen: integer({ min: 1, max: 5_000 }),
 });
@@ -25,10 +25,10 @@ describe.each(await databasesUnderTest())('any life of a wallet on $dialect', (d
 
   test('conserves money, has no gap, and agrees with its postings (P03, P04)', async () => {
     await assert(
-      asyncProperty(array(deed, { minLength: 5, maxLength: 12 }), async (deeds) => {
+      asyncProperty(array(operation, { minLength: 5, maxLength: 12 }), async (operations) => {
         const id = await newAccount(all);
         const held: string[] = [];
-        for (const [n, { what, fen }] of deeds.entries()) await live(id, `${id} ${n}`, what, fen * FEN, held);
+        for (const [n, { what, fen }] of operations.entries()) await live(id, `${id} ${n}`, what, fen * FEN, held);
         const [sum] = await all.db.all<{ total: number }>('select sum(balance) as total from ledger_accounts');
         expect(Number(sum?.total)).toBe(0);
         expect(await verifyLedger(all.context(), id)).toMatchObject({ ok: true });
@@ -84,7 +84,7 @@ describe.each(await databasesUnderTest())('any life of a wallet on $dialect', (d
     await expect(all.db.run('delete from ledger_transactions')).rejects.toThrow(/append only/);
     const drop = async (table: string) => {
       if (database.dialect === 'postgres') await all.db.run(`drop trigger ${table}_append_only on ${table}`);
-      else for (const deedOf of ['update', 'delete']) await all.db.run(`drop trigger ${table}_no_${deedOf}`);
+      else for (const statement of ['update', 'delete']) await all.db.run(`drop trigger ${table}_no_${statement}`);
     };
     for (const table of ['ledger_postings', 'ledger_transactions']) await drop(table);
     for (const [check, change, undo] of [

@@ -42,6 +42,15 @@ describe.each(await databasesUnderTest())('tables of the platform in an older la
     await expect(db.run(`insert into letters (id, size, tries) values ('c', 8, null)`)).rejects.toThrow(/null/i);
   });
 
+  test('give a renamed column its new name, with the values of every row', async () => {
+    const db = await databaseOf(OLD, ROW);
+    const tables: PlatformTables = {
+      letters: { columns: { id: 'text', grams: 'integer' }, primaryKey: ['id'], renamed: { grams: 'size' } },
+    };
+    for (const _ of ['once', 'again']) await migrateSystem(db, tables);
+    expect(await db.all('select * from letters')).toEqual([{ id: 'a', grams: 7 }]);
+  });
+
   test('keep a column that is not declared any more, and accept rows without it', async () => {
     const db = await databaseOf(
       {

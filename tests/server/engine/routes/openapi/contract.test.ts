@@ -3,11 +3,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, test } from 'vitest';
 import { actionRequest } from '#model/dialect/actionRequest.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
-import { deedOf, type ApiRoute } from '#server/engine/http/apiRoute.ts';
+import { actionOf, type ApiRoute } from '#server/engine/http/apiRoute.ts';
 import type { OpenApiDocument } from '#server/engine/routes/openapi/document.ts';
 import type { OperationObject } from '#server/engine/routes/openapi/operation.ts';
-import { deeds as en } from '#src/i18n/en/later/deeds.ts';
-import { deeds as zh } from '#src/i18n/zh/later/deeds.ts';
+import { calls as en } from '#src/i18n/en/later/calls.ts';
+import { calls as zh } from '#src/i18n/zh/later/calls.ts';
 import type { Client, Reply } from '../../../../support/servers/client.ts';
 import { rowCounts } from '../../../../support/databases/rowCounts.ts';
 import { createScenario, productSchemas } from '../../../../support/scenario.ts';
@@ -144,8 +144,8 @@ describe('calls written by hand', () => {
   });
 
   test('each has words in the operation log, in both languages', () => {
-    const words = routes.flatMap((route) => deedOf(route) ?? route.path);
-    for (const deeds of [zh, en]) expect(words.filter((word) => !Object.hasOwn(deeds, word))).toEqual([]);
+    const words = routes.flatMap((route) => actionOf(route) ?? route.path);
+    for (const calls of [zh, en]) expect(words.filter((word) => !Object.hasOwn(calls, word))).toEqual([]);
   });
 
   /** A stream does not end, so only its head is read. */

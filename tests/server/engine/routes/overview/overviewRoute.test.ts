@@ -120,12 +120,12 @@ describe.each(await databasesUnderTest())('the overview on $dialect (spec 2.2)',
     const { instances } = world.schemas.current().resources;
     if (!instances) throw new Error('the product has instances');
     const { body: admin } = await world.admin.get('/api/ums/v1/users/current');
-    const deed = { ...world.context(), deed: 'purging' };
+    const purging = { ...world.context(), operationId: 'purging' };
     const status = { field: 'status', before: 'soft_deleted', after: 'deleting' };
-    await recordHistories({ ...deed, actor: { ...deed.actor, id: admin.id, name: 'admin' } }, instances, [
+    await recordHistories({ ...purging, actor: { ...purging.actor, id: admin.id, name: 'admin' } }, instances, [
       { id: 'gone', operation: 'purge', changes: [status] },
     ]);
-    await recordHistories(deed, instances, [
+    await recordHistories(purging, instances, [
       { id: 'gone', operation: 'delete', changes: [{ field: 'name', before: 'web', after: null }] },
     ]);
     const { changes } = (await world.admin.get(OVERVIEW)).body as { changes: { id: string }[] };

@@ -6,7 +6,7 @@ import { HistoryItem } from '#src/schemaViews/show/history/HistoryItem.tsx';
 import { renderPage } from '../../../../support/console/renderConsole.tsx';
 import { scenario } from '../../../../support/scenario.ts';
 
-test('a deed names its user, what was done and how it ended; its steps are folded', async () => {
+test('an operation names its user, what was done and how it ended; its steps are folded', async () => {
   const server = await scenario();
   const definition = server.schemas.current().resources.gateways as Definition; // A gateway has a state and actions.
   const step = {

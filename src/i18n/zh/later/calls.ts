@@ -1,5 +1,5 @@
 /** Words of operations that belong to no definition. */
-export const deeds = {
+export const calls = {
   create: '创建',
   update: '修改',
   delete: '删除',

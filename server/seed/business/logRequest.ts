@@ -6,7 +6,7 @@ import { destinationOf } from '#server/engine/start/destinationOf.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
 
 /** What a user of the demo did in the console. */
-export interface DemoDeed {
+export interface DemoRequest {
   definition: Definition;
   input: Readonly<Record<string, Json>>;
   /** Values of the path: `/clouds/{cloud_id}/volumes`. */
@@ -15,21 +15,21 @@ export interface DemoDeed {
   on?: { id: RecordId; action?: string };
 }
 
-/** Writes a deed into the operation log, as the request of the form or button would be: with its body masked. */
-export async function logDeed(context: Context, deed: DemoDeed, created?: RecordId): Promise<void> {
-  const text = JSON.stringify(deed.input);
-  const request = requestOf(context, deed, text);
+/** Writes what a user did into the operation log, as the request of the form or button would be: with its body masked. */
+export async function logRequest(context: Context, made: DemoRequest, created?: RecordId): Promise<void> {
+  const text = JSON.stringify(made.input);
+  const request = requestOf(context, made, text);
   noteFact(request, 'text', text);
   const { row, mask } = describeRequest(request, context, destinationOf);
   const id = created === undefined ? {} : { resource_id: mask(`${created}`) };
-  const status = deed.on === undefined ? CREATED : OK;
+  const status = made.on === undefined ? CREATED : OK;
   await noteRows(context.db, 'requests', { worker: '', at: context.realTime() }, [{ ...row, ...id, status }]);
 }
 
 const CREATED = 201;
 const OK = 200;
 
-function requestOf({ schemas }: Context, { definition, path = {}, on }: DemoDeed, body: string): Request {
+function requestOf({ schemas }: Context, { definition, path = {}, on }: DemoRequest, body: string): Request {
   const base = schemas.services[definition.service]?.basePath ?? '';
   const place = definition.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(`${path[name] ?? ''}`));
   const target =

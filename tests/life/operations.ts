@@ -40,22 +40,22 @@ const HOUR_MS = 3_600_000;
 
 // Those that are named twice are done more often.
 // prettier-ignore
-export const DEEDS = [
+export const OPERATIONS = [
   'recharge', 'voucher', 'machine', 'machine', 'disk', 'disk', 'address', 'snapshot', 'stop', 'stop', 'start', 'start',
   'extend', 'extend', 'attach', 'detach', 'recycle', 'restore', 'purge', 'delete', 'handOver', 'handOver', 'order',
   'order', 'convert', 'renew', 'refund', 'traffic', 'traffic', 'traffic', 'again', 'price', 'close', 'comeAndGo',
 ] as const;
-export type Deed = (typeof DEEDS)[number];
+export type Operation = (typeof OPERATIONS)[number];
 
 /** Does something for somebody, if there is something to do it with. A fault of the server ends the life. */
-export async function deed(life: Life, what: Deed): Promise<void> {
+export async function operate(life: Life, what: Operation): Promise<void> {
   const person = life.random.of(life.people);
   const answer = person && (await work[what](life, person));
   if (answer === undefined) return;
-  const count = life.log.deeds.get(what) ?? { done: 0, refused: 0 };
+  const count = life.log.operations.get(what) ?? { done: 0, refused: 0 };
   count[answer.status < 300 ? 'done' : 'refused'] += 1;
   if (answer.status >= 500) throw new Error(`${what} answered ${JSON.stringify(answer)}`);
-  life.log.deeds.set(what, count);
+  life.log.operations.set(what, count);
 }
 
 /** A key for a call that is repeated when its server was killed. */
@@ -136,7 +136,7 @@ async function comeAndGo(life: Life): Promise<Answer> {
   return closed;
 }
 
-const work: Record<Deed, (life: Life, person: Person) => Promise<Answer | undefined>> = {
+const work: Record<Operation, (life: Life, person: Person) => Promise<Answer | undefined>> = {
   async recharge(life, { account }) {
     const [fen, key] = [life.random.between(1, 100_000), keyOf(life)];
     const answer = await recharge(life, account, fen, key);

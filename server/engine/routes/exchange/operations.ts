@@ -16,35 +16,35 @@ export interface Step {
   at: string;
   actor_name: string | null;
   operation: string;
-  deed: string | null;
+  operation_id: string | null;
   changes: Change[];
 }
 
-/** A deed with what it changed altogether. */
-export type Deed<Row extends Step> = Omit<Row, 'deed'> & {
-  /** Only of a deed that took several. The first is the request. */
-  steps?: Omit<Row, 'deed'>[];
-  /** Absent while the deed is running, or if its end is unknown. */
+/** An operation with what it changed altogether. */
+export type Operation<Row extends Step> = Omit<Row, 'operation_id'> & {
+  /** Only of an operation that took several. The first is the request. */
+  steps?: Omit<Row, 'operation_id'>[];
+  /** Absent while the operation is running, or if its end is unknown. */
   outcome?: 'done' | 'failed';
 };
 
 /**
- * Joins the rows of each deed: what a user has requested, with what the platform then did to carry it out. Rows without
- * a deed stay alone. The latest deed is first.
+ * Joins the rows of each operation: what a user has requested, with what the platform then did to carry it out. Rows
+ * without an operation stay alone. The latest operation is first.
  */
-export function joinDeeds<Row extends Step>(definition: Definition, rows: readonly Row[]): Deed<Row>[] {
+export function joinOperations<Row extends Step>(definition: Definition, rows: readonly Row[]): Operation<Row>[] {
   const joined = new Map<string, Row[]>();
   for (const row of rows.toSorted((one, other) => one.id - other.id)) {
-    const key = row.deed ?? `row ${row.id}`;
+    const key = row.operation_id ?? `row ${row.id}`;
     joined.set(key, [...(joined.get(key) ?? []), row]);
   }
-  return [...joined.values()].toReversed().map((steps) => deedOf(definition, steps));
+  return [...joined.values()].toReversed().map((steps) => operationOf(definition, steps));
 }
 
-function deedOf<Row extends Step>(definition: Definition, rows: readonly Row[]): Deed<Row> {
-  const steps = rows.map(({ deed: _deed, ...step }) => step);
+function operationOf<Row extends Step>(definition: Definition, rows: readonly Row[]): Operation<Row> {
+  const steps = rows.map(({ operation_id: _operation, ...step }) => step);
   const [first] = steps;
-  if (first === undefined) throw new Error('A deed has at least one row');
+  if (first === undefined) throw new Error('An operation has at least one row');
   // The user's own row, if a hook has written before it.
   const request = steps.find(({ actor_name }) => actor_name !== null) ?? first;
   if (steps.length === 1) return request;

@@ -7,12 +7,12 @@ import { instantOfWall } from '#model/rules/time/calendar/zone.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { ownAccount } from '#server/domains/billing/ledger/ownAccount.ts';
 import type { Context } from '#server/engine/context.ts';
-import type { Deed } from './deed.ts';
+import type { PastEvent } from './pastEvent.ts';
 import { act, create, type Business } from './openBusiness.ts';
 import { buyMachine, createMachine, refundMachine, upgradeMachine } from './purchases.ts';
 
 /** A row of `business.yaml`. */
-interface DeedRow {
+interface EventRow {
   days: number;
   hour?: number;
   who: string;
@@ -44,33 +44,33 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** What people did until `end` (milliseconds), and the names of the clouds in which they did it. */
-export async function readDeeds(
+export async function readPastEvents(
   context: Context,
   end: number,
-): Promise<{ deeds: Deed[]; clouds: ReadonlySet<string> }> {
+): Promise<{ events: PastEvent[]; clouds: ReadonlySet<string> }> {
   // Not `new URL(…, import.meta.url)`: Vite rewrites that where a console test runs the server in jsdom.
-  const rows = parse(await readFile(join(import.meta.dirname, 'business.yaml'), 'utf8')) as DeedRow[];
+  const rows = parse(await readFile(join(import.meta.dirname, 'business.yaml'), 'utf8')) as EventRow[];
   const zone = billingZone(context);
   return {
-    deeds: rows.flatMap((row) => deedsOf(row, instantOf(row, end, zone))),
+    events: rows.flatMap((row) => eventsOf(row, instantOf(row, end, zone))),
     clouds: new Set(rows.flatMap(({ cloud }) => cloud ?? [])),
   };
 }
 
-function instantOf({ days, hour }: DeedRow, end: number, zone: string): number {
+function instantOf({ days, hour }: EventRow, end: number, zone: string): number {
   const at = end - days * DAY_MS;
   if (hour === undefined) return at;
   const day = Date.parse(`${dayOf(Math.floor(at / 1_000), zone)}T00:00:00Z`) / 1_000;
   return instantOfWall(day + hour * 3_600, zone) * 1_000;
 }
 
-function deedsOf(row: DeedRow, at: number): Deed[] {
+function eventsOf(row: EventRow, at: number): PastEvent[] {
   const machine = {
     cloud: row.cloud ?? '',
     flavor: row.flavor ?? '',
     image: row.image ?? '',
   };
-  const by = (work: (context: Context, business: Business) => Promise<unknown>): Deed[] => [
+  const by = (work: (context: Context, business: Business) => Promise<unknown>): PastEvent[] => [
     { at, do: async (_platform, business) => work(await business.as(row.who), business) },
   ];
   if (row.transfer !== undefined) return transfer(row, row.transfer, at);
@@ -83,17 +83,17 @@ function deedsOf(row: DeedRow, at: number): Deed[] {
   if (upgrade !== undefined)
     return by((context, business) => upgradeMachine(context, business, { name: upgrade, flavor: machine.flavor }));
   if (refund !== undefined) return by((context, business) => refundMachine(context, business, refund));
-  throw new Error(`The demo has a deed without a verb: ${JSON.stringify(row)}`);
+  throw new Error(`The demo has an event without a verb: ${JSON.stringify(row)}`);
 }
 
 /** The owner announces a transfer and pays; administrators match it later, two of them if it is large. */
 function transfer(
-  { who, payer, bank, matched = [], rejected, by, after = 0 }: DeedRow,
+  { who, payer, bank, matched = [], rejected, by, after = 0 }: EventRow,
   amount: string,
   at: number,
-): Deed[] {
+): PastEvent[] {
   let id = 0;
-  const deeds: Deed[] = [
+  const events: PastEvent[] = [
     {
       at,
       async do(_platform, business) {
@@ -110,7 +110,7 @@ function transfer(
   ];
   const later = at + after * HOUR_MS;
   for (const [turn, reviewer] of matched.entries())
-    deeds.push({
+    events.push({
       at: later + turn * HOUR_MS,
       do: async (platform, business) => {
         const bank_serial = `DEMO${platform.ids.digits(14)}`;
@@ -119,15 +119,15 @@ function transfer(
       },
     });
   if (rejected !== undefined && by !== undefined)
-    deeds.push({
+    events.push({
       at: later,
       do: async (_platform, business) =>
         act(await business.as(by), 'remittances', id, 'reject', { reject_reason: rejected }),
     });
-  return deeds;
+  return events;
 }
 
-async function grant(context: Context, business: Business, { grant: face_amount, to, name, valid = 90 }: DeedRow) {
+async function grant(context: Context, business: Business, { grant: face_amount, to, name, valid = 90 }: EventRow) {
   const account_id = await accountOf(await business.as(to ?? ''));
   const valid_to = new Date(business.now() + valid * DAY_MS).toISOString();
   await create(context, 'vouchers', {

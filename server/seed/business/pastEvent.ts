@@ -2,10 +2,10 @@ import type { Context } from '#server/engine/context.ts';
 import type { Business } from './openBusiness.ts';
 
 /** Something that happens at an instant of the past. */
-export interface Deed {
+export interface PastEvent {
   /** Milliseconds; one before the beginning happens at the beginning. */
   at: number;
   do(platform: Context, business: Business): Promise<unknown>;
-  /** Looking at the outlook of accounts can wait for the next deed. */
+  /** Looking at the outlook of accounts can wait for the next event. */
   isQuiet?: boolean;
 }
