@@ -15,7 +15,7 @@ export interface DemoRequest {
   on?: { id: RecordId; action?: string };
 }
 
-/** Writes what a user did into the operation log, as the request of the form or button would be: with its body masked. */
+/** Writes what a user did into the operation log, as the request of the form or button: with its body masked. */
 export async function logRequest(context: Context, made: DemoRequest, created?: RecordId): Promise<void> {
   const text = JSON.stringify(made.input);
   const request = requestOf(context, made, text);

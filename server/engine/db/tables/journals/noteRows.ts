@@ -13,7 +13,7 @@ export interface Note {
 
 const insert = insertsOf('insert into audit_outbox (journal, worker, noted_at, open, row) values', 5, ' returning id');
 
-/** Writes rows in the transaction that they are about. `settleJournal` gives them their place. Returns their numbers. */
+/** Writes rows in the transaction that they are about. `settleJournal` gives them their place. Returns their ids. */
 export async function noteRows<Word extends JournalWord>(
   db: Database,
   journal: Word,
