@@ -196,12 +196,14 @@ function resourcePosts(definition: Definition, name: string, writable: boolean) 
 }
 
 /** Several records can be created at once where the definition says so. */
-const createReplies = ({ create }: Definition, name: string): Record<number, ReplyObject> => ({
-  201: { description: 'The new record', ...json(reference(name)) },
-  ...(create && {
+function createReplies({ create }: Definition, name: string): Record<number, ReplyObject> {
+  const one = { 201: { description: 'The new record', ...json(reference(name)) } };
+  if (create === undefined) return one;
+  return {
+    ...one,
     202: {
       description: 'The new records, where `count` was given',
       ...json({ type: 'object', properties: { items: listOf(reference(name)) }, required: ['items'] }),
     },
-  }),
-});
+  };
+}
