@@ -80,21 +80,6 @@ export function createTextGrid(): TextGrid {
     move(cursor.row, 0);
   }
 
-  function drawn(row: number, from: number, to: number): Strip {
-    const width = (to - from) * CELL.width;
-    const pixels = new Uint8Array(width * CELL.height);
-    for (let column = from; column < to; column += 1) {
-      const character = rows[row]?.[column] ?? ' ';
-      const isCursor = cursor.isShown && cursor.row === row && cursor.column === column;
-      if (character === ' ' && !isCursor) continue;
-      const glyph = isCursor ? glyphOf(character).map((dot) => 1 - dot) : glyphOf(character);
-      for (let y = 0; y < CELL.height; y += 1)
-        pixels.set(glyph.subarray(y * CELL.width, (y + 1) * CELL.width), y * width + (column - from) * CELL.width);
-    }
-    const place = { x: from * CELL.width, y: row * CELL.height, width, height: CELL.height };
-    return { ...place, ...(row === 0 ? BAR : TEXT), pixels };
-  }
-
   return {
     bar(left, right) {
       const text = ` ${left}`.slice(0, COLUMNS - right.length - 2).padEnd(COLUMNS - right.length - 1);
@@ -136,10 +121,31 @@ export function createTextGrid(): TextGrid {
         const [from, to] = changed[row] ?? [0, 0];
         changed[row] = [0, 0];
         // The cursor can stand behind the last column.
-        return from < Math.min(to, COLUMNS) ? [drawn(row, from, Math.min(to, COLUMNS))] : [];
+        const end = Math.min(to, COLUMNS);
+        const inverted = cursor.isShown && cursor.row === row ? cursor.column : undefined;
+        return from < end ? [stripOf(row, rows[row] ?? [], { from, to: end, inverted })] : [];
       });
     },
   };
+}
+
+/** Draws some columns of a row; the one under the cursor is inverted. */
+function stripOf(
+  row: number,
+  cells: readonly string[],
+  { from, to, inverted }: { from: number; to: number; inverted: number | undefined },
+): Strip {
+  const width = (to - from) * CELL.width;
+  const pixels = new Uint8Array(width * CELL.height);
+  for (let column = from; column < to; column += 1) {
+    const character = cells[column] ?? ' ';
+    if (character === ' ' && column !== inverted) continue;
+    const glyph = column === inverted ? glyphOf(character).map((dot) => 1 - dot) : glyphOf(character);
+    for (let y = 0; y < CELL.height; y += 1)
+      pixels.set(glyph.subarray(y * CELL.width, (y + 1) * CELL.width), y * width + (column - from) * CELL.width);
+  }
+  const place = { x: from * CELL.width, y: row * CELL.height, width, height: CELL.height };
+  return { ...place, ...(row === 0 ? BAR : TEXT), pixels };
 }
 
 const emptyRow = (): string[] => Array.from({ length: COLUMNS }, () => ' ');
