@@ -9,7 +9,7 @@ import { BackLink } from '#src/layout/title/BackLink.tsx';
 import { FrameProvider } from '#src/layout/frame/FrameContext.tsx';
 import { Breadcrumbs } from '#src/layout/title/Breadcrumbs.tsx';
 import { Header } from './header/Header.tsx';
-import { LicenceWarning } from './notices/LicenceWarning.tsx';
+import { LicenceWarning } from '#src/domains/platform/licences/LicenceWarning.tsx';
 import { NoticeArea } from './notices/NoticeArea.tsx';
 import { ConnectionBanner } from './notices/ConnectionBanner.tsx';
 import { ProgressLine } from './notices/ProgressLine.tsx';

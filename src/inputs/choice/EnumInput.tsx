@@ -11,7 +11,7 @@ import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { useFieldInput, type FieldInput } from '#src/inputs/frame/useFieldInput.ts';
 import { useFormEnv } from '#src/inputs/frame/formContext.ts';
-import { pricedBy, useUnpriced } from '#src/inputs/reference/useUnpriced.ts';
+import { pricedBy, useUnpriced } from '#src/domains/billing/purchase/useUnpriced.ts';
 import Box from '@mui/material/Box';
 import type { Tone } from '#model/language/definition.ts';
 import { toneColors } from '#src/ui/theme/token.ts';

@@ -8,7 +8,7 @@ import { useTranslate, type Translate } from '#src/i18n/useTranslate.ts';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
-import { useUnpriced } from '#src/inputs/reference/useUnpriced.ts';
+import { useUnpriced } from '#src/domains/billing/purchase/useUnpriced.ts';
 
 interface OfferPickerProps extends InputProps {
   offered: readonly CloudOffer[];

@@ -13,7 +13,7 @@ import { useChosenLabels } from './useChosenLabels.ts';
 import type { FieldInput } from '#src/inputs/frame/useFieldInput.ts';
 import { useFieldLabels } from '#src/inputs/frame/useFieldLabels.ts';
 import { usePicker } from './usePicker.ts';
-import { useUnpriced } from './useUnpriced.ts';
+import { useUnpriced } from '#src/domains/billing/purchase/useUnpriced.ts';
 import { useStillAllowed } from './useStillAllowed.ts';
 
 interface PickerProps extends InputProps {

@@ -15,7 +15,7 @@ import { useActor } from '#src/session/actor/useActor.ts';
 import { useReach } from '#src/routing/useReach.ts';
 import { token } from '#src/ui/theme/token.ts';
 import type { LaterMenuProps } from './useLaterMenu.tsx';
-import { WalletRow } from './WalletRow.tsx';
+import { WalletRow } from '#src/domains/billing/wallet/WalletRow.tsx';
 
 const LINKS = [
   { path: '/userMsg', words: 'frame.user.personal', Picture: PersonOutlined, platform: false },

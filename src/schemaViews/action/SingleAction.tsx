@@ -15,7 +15,7 @@ import { FormEnvProvider } from '#src/inputs/frame/formContext.ts';
 import { CopyCallButton } from '#src/schemaViews/copyCall/CopyCallButton.tsx';
 import { FaultAlert } from '#src/schemaViews/entry/faults/FaultAlert.tsx';
 import { sortFaults, type SortedFaults } from '#src/schemaViews/entry/faults/serverFaults.ts';
-import { useChangeSale, type ChangeSale } from '#src/schemaViews/purchase/change/useChangeSale.ts';
+import { useChangeSale, type ChangeSale } from '#src/domains/billing/purchase/change/useChangeSale.ts';
 import { ActionInputs } from './inputs/ActionInputs.tsx';
 import type { ActionPlan } from '#src/schemaViews/action/run/actionPlan.ts';
 import type { ActionOutcome, ActionTarget } from '#src/schemaViews/action/run/actionTarget.ts';
@@ -31,7 +31,7 @@ import { useActionForm } from './useActionForm.ts';
 import { useRunAction } from '#src/schemaViews/action/run/useRunAction.ts';
 
 const PreviewBody = lazy(() => import('./preview/PreviewBody.tsx'));
-const sold = () => import('#src/schemaViews/purchase/buying.tsx');
+const sold = () => import('#src/domains/billing/purchase/buying.tsx');
 const ChangePrice = lazy(async () => ({ default: (await sold()).buying.ChangePrice }));
 const ChangeWord = lazy(async () => ({ default: (await sold()).buying.ChangeWord }));
 

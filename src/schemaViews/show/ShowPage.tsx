@@ -15,7 +15,7 @@ import { SummaryStrip } from './facts/SummaryStrip.tsx';
 import { useLeaveRecord } from '#src/schemaViews/action/removal/useLeaveRecord.ts';
 
 // Only pages of what is charged have one.
-const StandingBanner = lazy(() => import('./banner/StandingBanner.tsx'));
+const StandingBanner = lazy(() => import('#src/domains/billing/wallet/StandingBanner.tsx'));
 
 interface ShowPageProps {
   definition: Definition;

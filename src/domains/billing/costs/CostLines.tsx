@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import '#src/i18n/parts/cost.ts';
-import { useCost, type Cost } from '#src/schemaViews/show/cost/useCost.ts';
+import { useCost, type Cost } from './useCost.ts';
 import { GeneratedTab } from '#src/schemaViews/show/TabBody.tsx';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';

@@ -17,7 +17,7 @@ import { usePageTitle } from '#src/layout/title/usePageTitle.ts';
 import { listAddress } from '#src/routing/listAddress.ts';
 import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
 import { RecordsHere } from '#src/schemaViews/show/records/RecordsHere.tsx';
-import { useBillingZone } from '#src/session/start/useBillingZone.ts';
+import { useBillingZone } from '#src/domains/billing/useBillingZone.ts';
 import { Panel } from '#src/ui/charts/Panel.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { DayGrid } from './DayGrid.tsx';

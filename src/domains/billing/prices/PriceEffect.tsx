@@ -16,7 +16,7 @@ import { serverNow } from '#src/http/serverNow.ts';
 import '#src/i18n/parts/prices.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { faultWords } from '#src/schemaViews/action/run/faultWords.ts';
-import { useBillingZone } from '#src/session/start/useBillingZone.ts';
+import { useBillingZone } from '#src/domains/billing/useBillingZone.ts';
 import { EffectTable, type Effect } from './EffectTable.tsx';
 
 /** The usage and orders of past months at the price of a version, beside what they were. */

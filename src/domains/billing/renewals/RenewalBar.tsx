@@ -17,7 +17,7 @@ import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { faultWords } from '#src/schemaViews/action/run/faultWords.ts';
 import { beginAttempt, endAttempt, isAnswer } from '#src/schemaViews/entry/draft/attempts.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
-import { useBillingZone } from '#src/session/start/useBillingZone.ts';
+import { useBillingZone } from '#src/domains/billing/useBillingZone.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { LAST_DAY } from '#src/ui/typing/lastDay.ts';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Definition } from '#model/language/definition.ts';
 import { GeneratedDialog } from '#src/schemaViews/action/ActionDialog.tsx';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
-import { useBillingPath } from '#src/session/account/useBillingPath.ts';
-import { walletQuery } from '#src/session/account/walletQuery.ts';
+import { useBillingPath } from '#src/domains/billing/useBillingPath.ts';
+import { walletQuery } from '#src/domains/billing/wallet/walletQuery.ts';
 
 /** The dialog of a top-up: only the ways that this platform and reader have. */
 export default function TopUp(props: SlotProps['action']) {

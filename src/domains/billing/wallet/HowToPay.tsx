@@ -4,7 +4,7 @@ import { LinkBase } from 'react-admin';
 import '#src/i18n/parts/outlook.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { token } from '#src/ui/theme/token.ts';
-import type { RechargeChannel } from '#src/session/account/walletQuery.ts';
+import type { RechargeChannel } from './walletQuery.ts';
 
 const FACTS = ['company', 'bank', 'account'] as const;
 

@@ -7,7 +7,7 @@ import { Message } from '#src/schemaViews/base/Message.tsx';
 import { SchemaShow } from '#src/schemaViews/show/SchemaShow.tsx';
 import { HowToPay } from './HowToPay.tsx';
 import { OutlookPanel } from './outlook/OutlookPanel.tsx';
-import { walletQuery } from '#src/session/account/walletQuery.ts';
+import { walletQuery } from './walletQuery.ts';
 
 const RESOURCE = 'accounts';
 

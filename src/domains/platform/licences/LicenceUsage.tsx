@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
-import { licenceUsageQuery, type LicenceUse } from '#src/session/actor/licenceUsageQuery.ts';
+import { licenceUsageQuery, type LicenceUse } from './licenceUsageQuery.ts';
 import { token } from '#src/ui/theme/token.ts';
 import '#src/i18n/parts/recordParts.ts';
 

@@ -14,7 +14,7 @@ import { PickerFamilies } from './PickerFamilies.tsx';
 import { PickerRows } from './PickerRows.tsx';
 import { useChosenRow } from './useChosenRow.ts';
 import { useFacets } from './useFacets.ts';
-import { useUnpriced } from '#src/inputs/reference/useUnpriced.ts';
+import { useUnpriced } from '#src/domains/billing/purchase/useUnpriced.ts';
 import { useTableRows, ROWS } from './useTableRows.ts';
 import Button from '@mui/material/Button';
 

@@ -19,7 +19,7 @@ import { ResourceCard } from './ResourceCard.tsx';
 const FirstSteps = lazy(async () => ({ default: (await import('./FirstStepsPanel.tsx')).FirstStepsPanel }));
 
 // Few accounts need money.
-const StandingBanner = lazy(() => import('#src/schemaViews/show/banner/StandingBanner.tsx'));
+const StandingBanner = lazy(() => import('#src/domains/billing/wallet/StandingBanner.tsx'));
 
 // The chart library is larger than the page.
 const Charts = lazy(async () => ({ default: (await import('./charts/Charts.tsx')).Charts }));

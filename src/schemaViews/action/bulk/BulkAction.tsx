@@ -27,13 +27,13 @@ import { RemovalPreview } from '#src/schemaViews/action/removal/RemovalPreview.t
 import { BulkRows } from './BulkRows.tsx';
 import { faultWords } from '#src/schemaViews/action/run/faultWords.ts';
 import { runAction } from '#src/schemaViews/action/run/runAction.ts';
-import { ORDERS } from '#src/schemaViews/purchase/useBuy.ts';
+import { ORDERS } from '#src/domains/billing/purchase/useBuy.ts';
 import { UndoButton } from '#src/schemaViews/action/undo/UndoButton.tsx';
 import { useActionForm } from '#src/schemaViews/action/useActionForm.ts';
 import { useRunAction } from '#src/schemaViews/action/run/useRunAction.ts';
 
 const BulkPrice = lazy(async () => ({
-  default: (await import('#src/schemaViews/purchase/buying.tsx')).buying.BulkPrice,
+  default: (await import('#src/domains/billing/purchase/buying.tsx')).buying.BulkPrice,
 }));
 
 interface BulkActionProps {

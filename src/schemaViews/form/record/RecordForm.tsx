@@ -20,14 +20,14 @@ import { FormSummary } from '#src/schemaViews/form/parts/FormSummary.tsx';
 import { FormTemplates } from '#src/schemaViews/form/parts/FormTemplates.tsx';
 import { LeaveGuard } from '#src/schemaViews/form/page/LeaveGuard.tsx';
 import { useOtherRecord } from '#src/schemaViews/form/page/useOtherRecord.ts';
-import { usePurchase } from '#src/schemaViews/purchase/usePurchase.ts';
+import { usePurchase } from '#src/domains/billing/purchase/usePurchase.ts';
 import { usePanelTitleId } from '#src/schemaViews/base/panelTitle.ts';
 import { useRecordForm } from './useRecordForm.ts';
 import { useShownSteps } from '#src/schemaViews/form/parts/useShownSteps.ts';
 import { useSteps } from '#src/schemaViews/form/parts/useSteps.ts';
 import { useOneTimeSecrets } from '#src/schemaViews/entry/once/useOneTimeSecrets.ts';
 
-const sold = () => import('#src/schemaViews/purchase/buying.tsx');
+const sold = () => import('#src/domains/billing/purchase/buying.tsx');
 const BuyDialog = lazy(async () => ({ default: (await sold()).buying.BuyDialog }));
 const BuyWord = lazy(async () => ({ default: (await sold()).buying.BuyWord }));
 const ChargingChoice = lazy(async () => ({ default: (await sold()).buying.ChargingChoice }));

@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
-import { CardCost } from '#src/schemaViews/show/cost/CardCost.tsx';
+import { CardCost } from '#src/domains/billing/costs/CardCost.tsx';
 import { CardFacts } from './CardFacts.tsx';
 import { CardFrame } from './CardFrame.tsx';
 import { CommandLine } from '#src/schemaViews/base/CommandLine.tsx';

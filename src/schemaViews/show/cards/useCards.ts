@@ -9,7 +9,7 @@ import { useShownFields } from '#src/schemaViews/facts/useShownFields.ts';
 import { isThereNow } from '#src/schemaViews/base/isThereNow.ts';
 import { useCloudState } from '#src/session/cloud/cloudState.ts';
 import { commandFor } from './commandFor.ts';
-import { costsSomething, useCost } from '#src/schemaViews/show/cost/useCost.ts';
+import { costsSomething, useCost } from '#src/domains/billing/costs/useCost.ts';
 import type { RecordsTab, ShownCard } from './shownCard.ts';
 
 /** The cards that have something to show for this record, each with what it shows. */

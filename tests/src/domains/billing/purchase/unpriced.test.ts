@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiFault, type FaultBody } from '#src/http/apiFault.ts';
-import { hasNoPrice, isUnsoldPeriod } from '#src/schemaViews/purchase/unpriced.ts';
+import { hasNoPrice, isUnsoldPeriod } from '#src/domains/billing/purchase/unpriced.ts';
 
 const refusal = (code: number, more: Partial<FaultBody> = {}) =>
   new ApiFault({ method: 'POST', url: '/quotes' }, 409, { code, ...more });

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { Identifier } from 'react-admin';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { retryUnanswered } from '#src/http/retryUnanswered.ts';
-import { useBillingPath } from '#src/session/account/useBillingPath.ts';
-import { usePurchaseWords } from '#src/schemaViews/purchase/purchaseWords.ts';
-import { requestRestoration } from '#src/schemaViews/purchase/quote.ts';
+import { useBillingPath } from '#src/domains/billing/useBillingPath.ts';
+import { usePurchaseWords } from '#src/domains/billing/purchase/purchaseWords.ts';
+import { requestRestoration } from '#src/domains/billing/purchase/quote.ts';
 import { RestoredTerms } from './RestoredTerms.tsx';
-import { hasNoPrice } from '#src/schemaViews/purchase/unpriced.ts';
+import { hasNoPrice } from '#src/domains/billing/purchase/unpriced.ts';
 
 interface BulkPriceProps {
   resource: string;

@@ -17,9 +17,9 @@ import { useDebounced } from '#src/inputs/frame/useDebounced.ts';
 import type { ActionOutcome } from '#src/schemaViews/action/run/actionTarget.ts';
 import { pathValues } from '#src/schemaViews/entry/pathValues.ts';
 import { sameValue } from '#src/schemaViews/entry/values/sameValue.ts';
-import { useBillingPath } from '#src/session/account/useBillingPath.ts';
-import { requestChange, requestRestoration, type ChangeQuote } from '#src/schemaViews/purchase/quote.ts';
-import { ORDERS, useBuy, type Order } from '#src/schemaViews/purchase/useBuy.ts';
+import { useBillingPath } from '#src/domains/billing/useBillingPath.ts';
+import { requestChange, requestRestoration, type ChangeQuote } from '#src/domains/billing/purchase/quote.ts';
+import { ORDERS, useBuy, type Order } from '#src/domains/billing/purchase/useBuy.ts';
 
 /** Typing must not send one call per letter. */
 const QUIET_MS = 500;

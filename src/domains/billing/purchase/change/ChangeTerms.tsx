@@ -4,10 +4,10 @@ import { formatMinute } from '#src/fields/format/formatTime.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
 import { token } from '#src/ui/theme/token.ts';
-import { Afterwards } from '#src/schemaViews/purchase/Afterwards.tsx';
+import { Afterwards } from '#src/domains/billing/purchase/Afterwards.tsx';
 import { RestoredTerms } from './RestoredTerms.tsx';
-import { usePurchaseWords } from '#src/schemaViews/purchase/purchaseWords.ts';
-import type { ChangeQuote } from '#src/schemaViews/purchase/quote.ts';
+import { usePurchaseWords } from '#src/domains/billing/purchase/purchaseWords.ts';
+import type { ChangeQuote } from '#src/domains/billing/purchase/quote.ts';
 
 interface ChangeTermsProps {
   quote: ChangeQuote;

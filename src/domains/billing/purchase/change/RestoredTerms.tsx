@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { formatMinute } from '#src/fields/format/formatTime.ts';
 import { token } from '#src/ui/theme/token.ts';
-import { Afterwards } from '#src/schemaViews/purchase/Afterwards.tsx';
-import { usePurchaseWords } from '#src/schemaViews/purchase/purchaseWords.ts';
-import type { ChangeQuote } from '#src/schemaViews/purchase/quote.ts';
+import { Afterwards } from '#src/domains/billing/purchase/Afterwards.tsx';
+import { usePurchaseWords } from '#src/domains/billing/purchase/purchaseWords.ts';
+import type { ChangeQuote } from '#src/domains/billing/purchase/quote.ts';
 
 /** What restored records cost from then on, and what the account has left; of what is paid for, until when. */
 export function RestoredTerms({ quote }: { quote: ChangeQuote }) {

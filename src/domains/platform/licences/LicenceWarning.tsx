@@ -5,7 +5,7 @@ import { licenceNotice } from '#model/domains/platform/licenceNotice.ts';
 import { LICENCE_MESSAGE_MS } from '#model/values/constants.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { licenceQuery } from '#src/session/actor/licenceQuery.ts';
-import { licenceUsageQuery } from '#src/session/actor/licenceUsageQuery.ts';
+import { licenceUsageQuery } from './licenceUsageQuery.ts';
 import { settingsQuery } from '#src/session/start/settingsQuery.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { useReadsLicence } from '#src/session/actor/useReadsLicence.ts';

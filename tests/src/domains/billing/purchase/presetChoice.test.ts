@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { presetChoice } from '#src/schemaViews/purchase/presetChoice.ts';
-import { dropPurchase, readPurchase, writePurchase } from '#src/schemaViews/purchase/purchaseDraft.ts';
+import { presetChoice } from '#src/domains/billing/purchase/presetChoice.ts';
+import { dropPurchase, readPurchase, writePurchase } from '#src/domains/billing/purchase/purchaseDraft.ts';
 
 const YEAR = { charge_type: 'prepaid', period: 1, unit: 'year' } as const;
 

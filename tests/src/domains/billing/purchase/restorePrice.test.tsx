@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
-import { connectedMachine } from '../../../support/clouds/connectedMachine.ts';
-import { renderConsole } from '../../../support/console/renderConsole.tsx';
-import { figuresOf, recharge } from '../../../support/wallets.ts';
-import { openShop, type Shop } from '../../../server/domains/billing/orders/shop.ts';
+import { connectedMachine } from '../../../../support/clouds/connectedMachine.ts';
+import { renderConsole } from '../../../../support/console/renderConsole.tsx';
+import { figuresOf, recharge } from '../../../../support/wallets.ts';
+import { openShop, type Shop } from '../../../../server/domains/billing/orders/shop.ts';
 
 describe('restoring from the recycle bin shows what it costs from then on (B1)', () => {
   let shop: Shop;

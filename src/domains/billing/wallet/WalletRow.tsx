@@ -5,7 +5,7 @@ import { LinkBase } from 'react-admin';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useReach } from '#src/routing/useReach.ts';
-import { balanceQuery } from '#src/session/account/balanceQuery.ts';
+import { balanceQuery } from './balanceQuery.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { token } from '#src/ui/theme/token.ts';
 

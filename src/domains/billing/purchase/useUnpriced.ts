@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Definition } from '#model/language/definition.ts';
 import { useFormEnv } from '#src/inputs/frame/formContext.ts';
-import { useBillingPath } from '#src/session/account/useBillingPath.ts';
+import { useBillingPath } from '#src/domains/billing/useBillingPath.ts';
 import { useSelection } from '#src/session/cloud/selectedCloud.ts';
-import { unpricedQuery } from '#src/session/cloud/unpricedQuery.ts';
+import { unpricedQuery } from './unpricedQuery.ts';
 
 /**
  * Which choices of the input at this path nothing prices: flavors, types of disk. Nothing for inputs that select no

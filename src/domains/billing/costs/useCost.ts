@@ -3,7 +3,7 @@ import type { RaRecord } from 'react-admin';
 import type { Definition, Label } from '#model/language/definition.ts';
 import { isPartial } from '#src/dataProviders/partialRecord.ts';
 import { request } from '#src/http/httpClient.ts';
-import { useBillingPath } from '#src/session/account/useBillingPath.ts';
+import { useBillingPath } from '#src/domains/billing/useBillingPath.ts';
 
 /** What a record costs, in yuan (`GET /costs`). */
 export interface Cost {

@@ -3,9 +3,9 @@ import { http, HttpResponse, type HttpHandler } from 'msw';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
-import { renderConsole } from '../../../support/console/renderConsole.tsx';
-import { openShop, ORDERS, type Buyer, type Shop } from '../../../server/domains/billing/orders/shop.ts';
-import { figuresOf, recharge } from '../../../support/wallets.ts';
+import { renderConsole } from '../../../../support/console/renderConsole.tsx';
+import { openShop, ORDERS, type Buyer, type Shop } from '../../../../server/domains/billing/orders/shop.ts';
+import { figuresOf, recharge } from '../../../../support/wallets.ts';
 
 describe('the dialog of an action shows what it changes in the price, before it is done (decision 069)', () => {
   let shop: Shop;

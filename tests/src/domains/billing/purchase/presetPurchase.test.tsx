@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { renderConsole } from '../../../support/console/renderConsole.tsx';
-import { createScenario } from '../../../support/scenario.ts';
+import { renderConsole } from '../../../../support/console/renderConsole.tsx';
+import { createScenario } from '../../../../support/scenario.ts';
 
 const connected = http.get('*/api/cmp/v1/clouds/:id/state', ({ params }) =>
   HttpResponse.json({

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Definition, Json } from '#model/language/definition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { newKey } from '#src/http/newKey.ts';
-import { useBillingPath } from '#src/session/account/useBillingPath.ts';
+import { useBillingPath } from '#src/domains/billing/useBillingPath.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { dropPurchase, readPurchase, writePurchase } from './purchaseDraft.ts';
 import { presetChoice } from './presetChoice.ts';

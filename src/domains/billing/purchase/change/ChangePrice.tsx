@@ -6,10 +6,10 @@ import type { ReactNode } from 'react';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { token } from '#src/ui/theme/token.ts';
-import { BuyNotes } from '#src/schemaViews/purchase/BuyNotes.tsx';
+import { BuyNotes } from '#src/domains/billing/purchase/BuyNotes.tsx';
 import { ChangeTerms } from './ChangeTerms.tsx';
-import { usePurchaseWords } from '#src/schemaViews/purchase/purchaseWords.ts';
-import { hasNoPrice, isUnsoldPeriod } from '#src/schemaViews/purchase/unpriced.ts';
+import { usePurchaseWords } from '#src/domains/billing/purchase/purchaseWords.ts';
+import { hasNoPrice, isUnsoldPeriod } from '#src/domains/billing/purchase/unpriced.ts';
 import type { ChangeSale } from './useChangeSale.ts';
 
 /**

@@ -7,9 +7,9 @@ import { request } from '#src/http/httpClient.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import '#src/i18n/parts/standing.ts';
 import { useReach } from '#src/routing/useReach.ts';
-import { useBillingPath } from '#src/session/account/useBillingPath.ts';
+import { useBillingPath } from '#src/domains/billing/useBillingPath.ts';
 import { formatFen } from '#src/ui/formatFen.ts';
-import { Banner } from './Banner.tsx';
+import { Banner } from '#src/schemaViews/show/banner/Banner.tsx';
 
 const WALLET = '/wallet';
 const REFRESH_MS = 60_000;

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { renderConsole } from '../../../support/console/renderConsole.tsx';
-import { createScenario, type Scenario } from '../../../support/scenario.ts';
+import { renderConsole } from '../../../../support/console/renderConsole.tsx';
+import { createScenario, type Scenario } from '../../../../support/scenario.ts';
 
 let server: Scenario;
 beforeAll(async () => {
