@@ -16,7 +16,8 @@ const MANY_PAGES = { own: 6, shared: 3 };
 /**
  * Few files for the first page, in the order in which they are needed: session check (`start`, which waits for
  * nothing), code that the public pages share with the console (`base`, `account`, `landing`) and with each other
- * (`public`), the console with its lists (`console`), the icons, and all forms and actions (`form`). Everything else,
+ * (`public`), the console with its lists (`console`), the icons, and all forms and actions with what domains
+ * put around them (`form`). Everything else,
  * such as each public page, is loaded on demand.
  */
 const codeSplitting = {
@@ -25,7 +26,11 @@ const codeSplitting = {
     { name: sharedName, debugName: 'shared', priority: 7 },
     { name: 'console', test: /src[\\/]start[\\/]startConsole\.tsx/, priority: 4 },
     { name: 'icons', test: /src[\\/]ui[\\/]icons[\\/]iconTable\.ts/, priority: 3 },
-    { name: 'form', test: /src[\\/](inputs[\\/]InputFor|schemaViews[\\/](form|action|entry)[\\/])/, priority: 2 },
+    {
+      name: 'form',
+      test: /src[\\/](inputs[\\/]InputFor|schemaViews[\\/](form|action|entry)[\\/]|domains[\\/].*[\\/]Around(Form|Action)\.tsx)/,
+      priority: 2,
+    },
   ],
 };
 

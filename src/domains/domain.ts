@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Extensions } from '#src/schemaViews/extensions/places.ts';
 import type { SlotRegistry } from '#src/schemaViews/slots/slotProps.ts';
 
 /** What a domain gives the console: its face is `<domain>/<domain>.ts`. */
@@ -7,4 +8,6 @@ export interface ConsoleDomain {
   slots?: SlotRegistry;
   /** The components of `schemas/pages.yaml`, by name. */
   pages?: Readonly<Record<string, ComponentType>>;
+  /** What it adds to the pages, forms and dialogs of definitions that concern it, and to the frame. */
+  extensions?: Extensions;
 }

@@ -3,6 +3,7 @@ import type { explain } from './zh/later/explain.ts';
 import type { alarms } from './zh/later/alarms.ts';
 import type { firstSteps } from './zh/later/firstSteps.ts';
 import type { health } from './zh/later/health.ts';
+import type { licence } from './zh/later/licence.ts';
 import type { logs } from './zh/later/logs.ts';
 import type { machine } from './zh/later/machine.ts';
 import type { months } from './zh/later/months.ts';
@@ -26,6 +27,7 @@ interface Named {
   explain: typeof explain;
   firstSteps: typeof firstSteps;
   health: typeof health;
+  licence: typeof licence;
   logs: typeof logs;
   months: typeof months;
   network: typeof network;

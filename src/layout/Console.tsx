@@ -1,7 +1,8 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { Suspense } from 'react';
-import { slots } from '#src/resources/index.ts';
+import { extensions, slots } from '#src/resources/index.ts';
+import { ExtensionProvider } from '#src/schemaViews/extensions/useExtensions.ts';
 import { SlotProvider } from '#src/schemaViews/slots/useSlot.ts';
 import { StartFault } from '#src/pages/console/StartFault.tsx';
 import { useLang } from '#src/i18n/useLang.ts';
@@ -23,9 +24,11 @@ export function Console() {
           <ConsoleContext>
             <PreferencesInStep />
             <SlotProvider value={slots}>
-              <ConsoleLayout>
-                <CurrentPage />
-              </ConsoleLayout>
+              <ExtensionProvider value={extensions}>
+                <ConsoleLayout>
+                  <CurrentPage />
+                </ConsoleLayout>
+              </ExtensionProvider>
             </SlotProvider>
           </ConsoleContext>
         </Suspense>

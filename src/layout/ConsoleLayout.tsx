@@ -1,15 +1,18 @@
 import { styled } from '@mui/material/styles';
-import { Fragment, useRef, type ReactNode, useEffect, useLayoutEffect, type RefObject } from 'react';
+import { Fragment, Suspense, useRef, type ReactNode, useEffect, useLayoutEffect, type RefObject } from 'react';
 import { useLocation } from 'react-admin';
 import { MINIMUM_PAGE_WIDTH_PX, MOBILE_BREAKPOINT_PX, SIDEBAR_WIDTH_PX } from '#model/values/constants.ts';
+import { useManifest } from '#src/definitions/useManifest.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
+import { Added } from '#src/schemaViews/extensions/Added.tsx';
+import { useExtensions } from '#src/schemaViews/extensions/useExtensions.ts';
+import { useActor } from '#src/session/actor/useActor.ts';
 import { useSelection } from '#src/session/cloud/selectedCloud.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { BackLink } from '#src/layout/title/BackLink.tsx';
 import { FrameProvider } from '#src/layout/frame/FrameContext.tsx';
 import { Breadcrumbs } from '#src/layout/title/Breadcrumbs.tsx';
 import { Header } from './header/Header.tsx';
-import { LicenceWarning } from '#src/domains/platform/licences/LicenceWarning.tsx';
 import { NoticeArea } from './notices/NoticeArea.tsx';
 import { ConnectionBanner } from './notices/ConnectionBanner.tsx';
 import { ProgressLine } from './notices/ProgressLine.tsx';
@@ -50,7 +53,9 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
           </Fragment>
         </Main>
       </Body>
-      <LicenceWarning />
+      <Suspense>
+        <Added extensions={useExtensions('frame')} given={{ manifest: useManifest(), actor: useActor() }} />
+      </Suspense>
       <NoticeArea />
     </FrameProvider>
   );

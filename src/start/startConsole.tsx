@@ -8,6 +8,7 @@ import { definitionUrl } from '#src/definitions/definitionUrl.ts';
 import { request, type Reply } from '#src/http/httpClient.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import type { Messages } from '#src/i18n/loadMessages.ts';
+import { extensions } from '#src/resources/index.ts';
 import { preloadForm } from '#src/schemaViews/form/page/preloadForm.ts';
 import { screenPageSize } from '#src/schemaViews/list/page/fittingPageSize.ts';
 import { prefetchFirstRows } from '#src/schemaViews/list/page/prefetchFirstRows.ts';
@@ -47,7 +48,7 @@ export async function startConsole(
   ]);
   // If a call fails, the page repeats it and shows the fault.
   await Promise.race([known.catch(() => undefined), elapsed(PATIENCE_MS)]);
-  const form = preloadForm({ queryClient, address: window.location }).catch(() => undefined);
+  const form = preloadForm({ queryClient, address: window.location, extensions }).catch(() => undefined);
   await Promise.race([form, elapsed(FORM_PATIENCE_MS)]);
   const { dataProvider, store } = providers;
   const rows = prefetchFirstRows({

@@ -1,6 +1,17 @@
 import { page } from '#src/domains/page.ts';
 import type { ConsoleDomain } from '#src/domains/domain.ts';
+import { extension } from '#src/schemaViews/extensions/extension.ts';
+import type { Defined, Session } from '#src/schemaViews/extensions/places.ts';
 import { slotEntry } from '#src/schemaViews/slots/slotProps.ts';
+
+const standing = () => import('./wallet/StandingBanner.tsx');
+
+/** Whether something is charged for a record, or for what is made with it. */
+const isCharged = ({ definition: { billing, parts } }: Defined) => billing !== undefined || parts !== undefined;
+
+/** Whether there are accounts at all. */
+const keepsAccounts = ({ manifest }: Session) =>
+  Object.values(manifest.services).some(({ balance }) => balance !== undefined);
 
 /** Prices, use and money. */
 export const billing: ConsoleDomain = {
@@ -20,5 +31,19 @@ export const billing: ConsoleDomain = {
     MonthOverview: page('MonthOverview', () => import('./months/MonthOverview.tsx')),
     Renewals: page('Renewals', () => import('./renewals/Renewals.tsx')),
     Wallet: page('Wallet', () => import('./wallet/Wallet.tsx')),
+  },
+  extensions: {
+    form: extension(isCharged, () => import('./purchase/AroundForm.tsx')),
+    action: extension(isCharged, () => import('./purchase/change/AroundAction.tsx')),
+    bulkAction: extension(isCharged, async () => ({
+      default: (await import('./purchase/buying.tsx')).buying.BulkPrice,
+    })),
+    cards: extension(
+      ({ definition }) => definition.show.cards?.some(({ cost }) => cost) === true,
+      () => import('./costs/AroundCards.tsx'),
+    ),
+    record: extension(isCharged, async () => ({ default: (await standing()).StandingBanner })),
+    overview: extension(keepsAccounts, async () => ({ default: (await standing()).OwnStanding })),
+    userMenu: extension(keepsAccounts, () => import('./wallet/WalletRow.tsx')),
   },
 };

@@ -41,5 +41,5 @@ export const frame = {
     usage: '%{percent} in use',
     more: '%{smart_count} more label: %{names} |||| %{smart_count} more labels: %{names}',
   },
-  user: { balance: 'Available balance', recharge: 'Top up', personal: 'Personal centre', licence: 'License' },
+  user: { personal: 'Personal centre', licence: 'License' },
 };

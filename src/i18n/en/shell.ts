@@ -40,12 +40,6 @@ export const shell: typeof zh = {
     code: 'Code %{code}',
     request: 'Request ID',
   },
-  licence: {
-    expired: 'The licence has expired and platform operations are restricted. Contact the administrator',
-    expiring:
-      'The licence expires in %{smart_count} day. Renew it |||| The licence expires in %{smart_count} days. Renew it',
-    over: 'Over the limits of the licence: %{limits}',
-  },
   notFound: {
     title: 'Page not found',
     text: 'The address may be wrong, or this is not visible to you.',

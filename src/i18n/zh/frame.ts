@@ -41,5 +41,5 @@ export const frame = {
     usage: '使用率 %{percent}',
     more: '还有 %{smart_count} 个标签：%{names}',
   },
-  user: { balance: '账户可用余额', recharge: '充值', personal: '个人中心', licence: 'License' },
+  user: { personal: '个人中心', licence: 'License' },
 };

@@ -33,11 +33,6 @@ export const shell = {
     code: '错误码 %{code}',
     request: '请求 ID',
   },
-  licence: {
-    expired: '许可证已过期，平台操作受限，请联系管理员',
-    expiring: '许可证将在 %{smart_count} 天后到期，请及时更新',
-    over: '已超过许可证上限：%{limits}',
-  },
   notFound: { title: '页面不存在', text: '地址可能有误，或者该内容对您不可见。', home: '返回首页', back: '返回上一页' },
   broken: {
     title: '页面出错了',

@@ -11,7 +11,6 @@ import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { useFieldInput, type FieldInput } from '#src/inputs/frame/useFieldInput.ts';
 import { useFormEnv } from '#src/inputs/frame/formContext.ts';
-import { pricedBy, useUnpriced } from '#src/domains/billing/purchase/useUnpriced.ts';
 import Box from '@mui/material/Box';
 import type { Tone } from '#model/language/definition.ts';
 import { toneColors } from '#src/ui/theme/token.ts';
@@ -21,29 +20,10 @@ const RADIO_LIMIT = 4;
 
 /** One value of an enum. An unknown value stays selectable, unchanged. */
 export function EnumInput(props: InputProps) {
-  const { definition } = useFormEnv();
-  return pricedBy(definition, props.name) === undefined ? <OneOf {...props} /> : <PricedOneOf {...props} />;
-}
-
-/** Values without a price say so. */
-function PricedOneOf(props: InputProps) {
-  const isUnpriced = useUnpriced(props.name);
-  const translate = useTranslate();
-  const note = translate('record.input.unpriced');
-  const { field } = props;
-  if (field.type !== 'enum') return <OneOf {...props} />;
-  const values = Object.entries(field.values).map(([word, value]) => {
-    const { label } = value;
-    const noted = { ...label, zh: `${label.zh} · ${note}`, en: `${label.en} · ${note}` };
-    return [word, isUnpriced(word) ? { ...value, label: noted } : value] as const;
-  });
-  return <OneOf {...props} field={{ ...field, values: Object.fromEntries(values) }} />;
-}
-
-function OneOf(props: InputProps) {
   const { field, hideLabel } = props;
+  const { noteOf } = useFormEnv();
   const input = useFieldInput(props);
-  const values = withCurrent(field.values ?? {}, input.value);
+  const values = noted(withCurrent(field.values ?? {}, input.value), (value) => noteOf?.(props.name, value));
   const asRadios = Object.keys(values).length <= RADIO_LIMIT && !hideLabel;
   const Choice = asRadios ? Radios : Dropdown;
   const choose = (value: string) => input.change(value === '' ? null : field.wire === 'number' ? Number(value) : value);
@@ -125,6 +105,17 @@ function ValueName({ meaning }: { meaning: EnumValue }): ReactNode {
       {label(meaning.label)}
     </span>
   );
+}
+
+/** Says it in the label, which is all that a closed list shows. */
+function noted(values: Record<string, EnumValue>, noteOf: (value: string) => string | undefined) {
+  const entries = Object.entries(values).map(([value, meaning]): [string, EnumValue] => {
+    const note = noteOf(value);
+    if (note === undefined) return [value, meaning];
+    const { label } = meaning;
+    return [value, { ...meaning, label: { ...label, zh: `${label.zh} · ${note}`, en: `${label.en} · ${note}` } }];
+  });
+  return Object.fromEntries(entries);
 }
 
 function withCurrent(values: Record<string, EnumValue>, current: unknown): Record<string, EnumValue> {

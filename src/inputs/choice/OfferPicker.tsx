@@ -8,7 +8,7 @@ import { useTranslate, type Translate } from '#src/i18n/useTranslate.ts';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
-import { useUnpriced } from '#src/domains/billing/purchase/useUnpriced.ts';
+import { useFormEnv } from '#src/inputs/frame/formContext.ts';
 
 interface OfferPickerProps extends InputProps {
   offered: readonly CloudOffer[];
@@ -25,11 +25,9 @@ export function OfferPicker({ offered, several, ...props }: OfferPickerProps) {
   const byName = new Map(offered.map((offer) => [offer.name, offer]));
   // A value entered for another cloud stays visible, and is refused with a message.
   const words = [...byName.keys(), ...chosen.filter((word) => !byName.has(word))];
-  const isUnpriced = useUnpriced(props.name);
+  const { noteOf: formNote } = useFormEnv();
   const noteOf = (word: string) =>
-    [isUnpriced(word) && translate('record.input.unpriced'), offerNote(byName.get(word), translate)]
-      .filter(Boolean)
-      .join(' · ') || undefined;
+    [formNote?.(props.name, word), offerNote(byName.get(word), translate)].filter(Boolean).join(' · ') || undefined;
   const [first = null] = chosen;
   return (
     <FieldFrame input={input} hideLabel={props.hideLabel} hint={several || first === null ? undefined : noteOf(first)}>

@@ -25,6 +25,8 @@ export interface FormEnv {
   wanted?: { path: string; found: () => void };
   /** Opens the form of another resource over this one, to create a record that can be chosen. */
   makeOther?: (request: MakeOther) => void;
+  /** What to say beside a choice of the input at this path. */
+  noteOf?: (name: string, choice: string | number) => string | undefined;
 }
 
 const FormEnvContext = createContext<FormEnv>({ mode: 'inline', reportProblem: () => undefined });

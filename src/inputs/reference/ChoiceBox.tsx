@@ -15,7 +15,8 @@ interface ChoiceBoxProps {
   /** The labels of the fields to fill in first. */
   missing: readonly string[];
   searching: { open: boolean; setOpen: (open: boolean) => void; search: string; setSearch: (text: string) => void };
-  isUnpriced: (id: Identifier) => boolean;
+  /** What to say beside a choice. */
+  noteOf: (id: Identifier) => string | undefined;
   autoFocus: boolean | undefined;
   onTake: (choices: Choice[]) => void;
 }
@@ -29,7 +30,7 @@ export function ChoiceBox({
   without,
   missing,
   searching: { open, setOpen, search, setSearch },
-  isUnpriced,
+  noteOf,
   autoFocus,
   onTake,
 }: ChoiceBoxProps) {
@@ -59,7 +60,7 @@ export function ChoiceBox({
       isOptionEqualToValue={(one, other) => String(one.id) === String(other.id)}
       renderOption={({ key, ...option }, { id, label }) => (
         <li key={key} {...option}>
-          {isUnpriced(id) ? `${label} · ${translate('record.input.unpriced')}` : label}
+          {[label, noteOf(id)].filter(Boolean).join(' · ')}
         </li>
       )}
       loading={picker.loading}

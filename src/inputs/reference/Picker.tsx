@@ -13,7 +13,7 @@ import { useChosenLabels } from './useChosenLabels.ts';
 import type { FieldInput } from '#src/inputs/frame/useFieldInput.ts';
 import { useFieldLabels } from '#src/inputs/frame/useFieldLabels.ts';
 import { usePicker } from './usePicker.ts';
-import { useUnpriced } from '#src/domains/billing/purchase/useUnpriced.ts';
+import { useFormEnv } from '#src/inputs/frame/formContext.ts';
 import { useStillAllowed } from './useStillAllowed.ts';
 
 interface PickerProps extends InputProps {
@@ -41,7 +41,7 @@ export function Picker({
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState('');
   const picker = usePicker(field, name, search, open);
-  const isUnpriced = useUnpriced(name);
+  const { noteOf } = useFormEnv();
   const { labelOf, remember } = useChosenLabels(field, name, ids, picker.idField, picker.known);
   const missing = useFieldLabels(picker.missing);
   useStillAllowed(field, ids, picker, onChange);
@@ -68,7 +68,7 @@ export function Picker({
           without={without}
           missing={missing}
           searching={{ open, setOpen, search, setSearch }}
-          isUnpriced={isUnpriced}
+          noteOf={(id) => noteOf?.(name, id)}
           autoFocus={autoFocus}
           onTake={take}
         />

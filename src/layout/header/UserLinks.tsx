@@ -11,11 +11,12 @@ import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { signOut } from '#src/session/end/signOut.ts';
+import { Added } from '#src/schemaViews/extensions/Added.tsx';
+import { useExtensions } from '#src/schemaViews/extensions/useExtensions.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { useReach } from '#src/routing/useReach.ts';
 import { token } from '#src/ui/theme/token.ts';
 import type { LaterMenuProps } from './useLaterMenu.tsx';
-import { WalletRow } from '#src/domains/billing/wallet/WalletRow.tsx';
 
 const LINKS = [
   { path: '/userMsg', words: 'frame.user.personal', Picture: PersonOutlined, platform: false },
@@ -23,17 +24,17 @@ const LINKS = [
   { path: '/license', words: 'frame.user.licence', Picture: VerifiedOutlined, platform: true },
 ] as const;
 
-/** The menu of the signed-in user: the wallet balance, the user's own pages and sign-out (spec 2.3). */
+/** The menu of the signed-in user: what domains add, the user's own pages and sign-out (spec 2.3). */
 export function UserLinks({ anchor, onClose }: LaterMenuProps) {
   const translate = useTranslate();
   const label = useLabel();
   const notify = useNotify();
-  const { name, kind } = useActor();
-  const { roles, services } = useManifest();
-  const wallet = Object.values(services).find(({ balance }) => balance !== undefined);
+  const actor = useActor();
+  const manifest = useManifest();
+  const extensions = useExtensions('userMenu');
   const reaches = useReach();
-  const links = LINKS.filter(({ path, platform }) => reaches(path) && (!platform || isPlatformKind(kind)));
-  const kindLabel = label(roles.kinds.find((entry) => entry.kind === kind)?.label);
+  const links = LINKS.filter(({ path, platform }) => reaches(path) && (!platform || isPlatformKind(actor.kind)));
+  const kindLabel = label(manifest.roles.kinds.find(({ kind }) => kind === actor.kind)?.label);
   // A failed sign-out leaves the user signed in, because only the server can end the session.
   const leave = () => signOut().catch(() => notify('shell.header.signOutFailed', { type: 'error' }));
   return (
@@ -41,14 +42,15 @@ export function UserLinks({ anchor, onClose }: LaterMenuProps) {
       open={Boolean(anchor)}
       anchorEl={anchor}
       onClose={onClose}
-      // A landmark for the name and the balance, which are no entries of the menu.
+      // A landmark for the name and other lines that are no entries of the menu.
       slotProps={{ paper: { role: 'region', 'aria-label': translate('shell.header.user') } }}
     >
       <Who role="presentation">
-        <b>{name}</b>
+        <b>{actor.name}</b>
         <span>{kindLabel}</span>
       </Who>
-      {anchor && wallet && <WalletRow path={`${wallet.basePath}${wallet.balance}`} onLeave={onClose} />}
+      {/* The menu opens with it: its entries do not move. */}
+      {anchor && <Added extensions={extensions} given={{ manifest, actor, onLeave: onClose }} />}
       <Divider component="li" sx={{ my: 1 }} />
       {links.map(({ path, words, Picture }) => (
         <MenuItem key={path} component={LinkBase} to={path} onClick={onClose}>

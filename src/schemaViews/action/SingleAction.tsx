@@ -4,7 +4,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import type { RaRecord } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import type { Definition } from '#model/language/definition.ts';
 import { unreachable } from '#model/values/unreachable.ts';
@@ -15,7 +16,9 @@ import { FormEnvProvider } from '#src/inputs/frame/formContext.ts';
 import { CopyCallButton } from '#src/schemaViews/copyCall/CopyCallButton.tsx';
 import { FaultAlert } from '#src/schemaViews/entry/faults/FaultAlert.tsx';
 import { sortFaults, type SortedFaults } from '#src/schemaViews/entry/faults/serverFaults.ts';
-import { useChangeSale, type ChangeSale } from '#src/domains/billing/purchase/change/useChangeSale.ts';
+import { Around } from '#src/schemaViews/extensions/Around.tsx';
+import type { ActionAddition } from '#src/schemaViews/extensions/places.ts';
+import { useExtensions } from '#src/schemaViews/extensions/useExtensions.ts';
 import { ActionInputs } from './inputs/ActionInputs.tsx';
 import type { ActionPlan } from '#src/schemaViews/action/run/actionPlan.ts';
 import type { ActionOutcome, ActionTarget } from '#src/schemaViews/action/run/actionTarget.ts';
@@ -31,9 +34,6 @@ import { useActionForm } from './useActionForm.ts';
 import { useRunAction } from '#src/schemaViews/action/run/useRunAction.ts';
 
 const PreviewBody = lazy(() => import('./preview/PreviewBody.tsx'));
-const sold = () => import('#src/domains/billing/purchase/buying.tsx');
-const ChangePrice = lazy(async () => ({ default: (await sold()).buying.ChangePrice }));
-const ChangeWord = lazy(async () => ({ default: (await sold()).buying.ChangeWord }));
 
 interface SingleActionProps {
   definition: Definition;
@@ -47,14 +47,44 @@ interface SingleActionProps {
   onClose: (outcome?: ActionOutcome) => void;
 }
 
-/**
- * Runs an action on one record or on the resource: question, inputs, what it changes in the price, the typed name if
- * the definition requires it, then the call.
- */
-export function SingleAction({ definition, action, plan, target, name, title, help, onClose }: SingleActionProps) {
-  const translate = useTranslate();
+/** Runs an action on one record or on the resource, with what domains add to its dialog. */
+export function SingleAction(props: SingleActionProps) {
+  const { definition, action, plan, target, name, onClose } = props;
   const record = recordOf(target);
-  const { form, env, fields, entered, maskedInput } = useActionForm(definition, plan.input, record);
+  const held = useActionForm(definition, plan.input, record);
+  const { form, fields, entered } = held;
+  const given = { definition, action, name, record, form, fields, entered, onDone: onClose };
+  return (
+    <Around extensions={useExtensions('action')} given={given}>
+      {(addition) => <ExtendedAction {...props} record={record} held={held} addition={addition} />}
+    </Around>
+  );
+}
+
+interface ExtendedActionProps extends SingleActionProps {
+  record?: RaRecord;
+  held: ReturnType<typeof useActionForm>;
+  addition?: ActionAddition;
+}
+
+/** Question, inputs, the typed name if the definition requires it, then the call. */
+function ExtendedAction({
+  definition,
+  action,
+  plan,
+  target,
+  name,
+  title,
+  help,
+  onClose,
+  record,
+  held,
+  addition = {},
+}: ExtendedActionProps) {
+  const translate = useTranslate();
+  const { form, env, fields, entered, maskedInput } = held;
+  const { noteOf, isSettling = false } = addition;
+  const extended = useMemo(() => ({ ...env, noteOf }), [env, noteOf]);
   const shownFields = useShownFields();
   const run = useRunAction(definition);
   // What changes the state is refused in the new state. Anything else with input, such as a top-up, may happen again.
@@ -81,14 +111,13 @@ export function SingleAction({ definition, action, plan, target, name, title, he
     // The reader decides about what is there now.
     if (reason.status === 409) preview?.retry();
   };
-  const sale = useChangeSale({ definition, action, record, form, fields, entered, onDone: onClose, onRefused: refuse });
 
   const send = async () => {
-    if (busy.current || isHeld || sale?.isSettling) return;
+    if (busy.current || isHeld || isSettling) return;
     busy.current = true;
     setAbove(undefined);
     try {
-      if (sale?.buy) await sale.buy();
+      if (addition.submit) await addition.submit();
       else
         onClose(
           await attempt({ ...entered(), forced }, (idempotencyKey) =>
@@ -111,14 +140,9 @@ export function SingleAction({ definition, action, plan, target, name, title, he
     }
   };
   const { referrers } = fault?.body ?? {};
-  const wordOf = (changed: ChangeSale) => (
-    <Suspense fallback={name}>
-      <ChangeWord sale={changed} name={name} />
-    </Suspense>
-  );
   return (
     <FormProvider {...form}>
-      <FormEnvProvider value={env}>
+      <FormEnvProvider value={extended}>
         <Form
           noValidate
           onSubmit={(event) => {
@@ -145,7 +169,7 @@ export function SingleAction({ definition, action, plan, target, name, title, he
             )}
             {mustType && <NameCheck title={title} isFirst={fields.length === 0} typed={typed} onType={setTyped} />}
           </DialogContent>
-          <Suspense>{sale && <ChangePrice sale={sale} />}</Suspense>
+          {addition.above}
           <DialogActions>
             <CopyCallButton
               makeCall={(provider) =>
@@ -161,9 +185,9 @@ export function SingleAction({ definition, action, plan, target, name, title, he
               variant="contained"
               color={plan.danger ? 'error' : 'primary'}
               loading={form.formState.isSubmitting}
-              disabled={isHeld || sale?.isSettling || (mustType && typed.trim() !== title)}
+              disabled={isHeld || isSettling || (mustType && typed.trim() !== title)}
             >
-              {forced ? translate('record.action.forceDelete') : sale ? wordOf(sale) : name}
+              {forced ? translate('record.action.forceDelete') : (addition.submitLabel ?? name)}
             </Button>
           </DialogActions>
         </Form>

@@ -7,6 +7,8 @@ import { useIsGone } from '#src/definitions/live/useIsGone.ts';
 import { searchQuery } from '#src/dataProviders/searchQuery.ts';
 import { isPartial } from '#src/dataProviders/partialRecord.ts';
 import { useRowAsPlaceholder } from '#src/routing/cachedRecord.ts';
+import { bring } from '#src/schemaViews/extensions/extension.ts';
+import { useExtensions } from '#src/schemaViews/extensions/useExtensions.ts';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { useSelection } from '#src/session/cloud/selectedCloud.ts';
 import { useEnterCloud } from '#src/session/cloud/useEnterCloud.ts';
@@ -45,6 +47,11 @@ function ShownRecord({ resource, id }: { resource: string; id: Identifier | unde
   const { record, error, isPending, refetch } = useShowContext();
   const isGone = useIsGone(resource, record?.id);
   useTransientPolling(definition, isGone ? undefined : record, refetch);
+  const extensions = useExtensions('cards');
+  useEffect(() => {
+    // While the record loads. A failure is shown where the code is needed.
+    void bring(extensions, { definition }).catch(() => undefined);
+  }, [extensions, definition]);
   // A cloud that cannot have such records refuses in its own way.
   const isElsewhere = useCloudOf(definition, id, !record && isRefused(error));
   if (isPending || isElsewhere) return <ShowSkeleton definition={definition} />;

@@ -1,21 +1,20 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useNotify, type RaRecord } from 'react-admin';
 import { isDeleting } from '#model/access/isDeleting.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useWord } from '#src/i18n/useWord.ts';
+import { Added } from '#src/schemaViews/extensions/Added.tsx';
+import { useExtensions } from '#src/schemaViews/extensions/useExtensions.ts';
 import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
 import { RecordBanners } from './banner/RecordBanners.tsx';
 import { ShowHeader } from './ShowHeader.tsx';
 import { ShowTabs } from './ShowTabs.tsx';
 import { SummaryStrip } from './facts/SummaryStrip.tsx';
 import { useLeaveRecord } from '#src/schemaViews/action/removal/useLeaveRecord.ts';
-
-// Only pages of what is charged have one.
-const StandingBanner = lazy(() => import('#src/domains/billing/wallet/StandingBanner.tsx'));
 
 interface ShowPageProps {
   definition: Definition;
@@ -30,6 +29,7 @@ export function ShowPage({ definition, record, deleted }: ShowPageProps) {
   const leave = useLeaveRecord(definition, record.id);
   const word = useWord();
   const acted = useRef(false);
+  const extensions = useExtensions('record');
   const slowly = isDeleting(definition, record);
   const title = recordTitle(definition, record);
   useEffect(() => {
@@ -56,9 +56,9 @@ export function ShowPage({ definition, record, deleted }: ShowPageProps) {
         </Alert>
       )}
       <ShowHeader definition={definition} record={record} deleted={deleted} onActed={() => (acted.current = true)} />
-      {definition.billing && !deleted && (
+      {!deleted && (
         <Suspense>
-          <StandingBanner of={{ definition, record }} />
+          <Added extensions={extensions} given={{ definition, record }} />
         </Suspense>
       )}
       {!deleted && <RecordBanners definition={definition} record={record} onActed={() => (acted.current = true)} />}

@@ -14,6 +14,7 @@ import { token } from '#src/ui/theme/token.ts';
 import { cardFactsSx } from '#src/schemaViews/show/cards/cardFactsSx.ts';
 import { CardNote } from '#src/schemaViews/show/cards/CardNote.tsx';
 import { useCost, type Cost } from './useCost.ts';
+import '#src/i18n/parts/recordParts.ts';
 
 const CONSUMPTION = '/consumerDetails';
 

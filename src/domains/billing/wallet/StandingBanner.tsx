@@ -27,16 +27,21 @@ interface Standing {
   next_at: string | null;
 }
 
-interface StandingBannerProps {
-  /** The record that the account pays for; without one, the reader's own account. */
-  of?: { definition: Definition; record: RaRecord };
+/** How the account that pays for a record stands. */
+export function StandingBanner(of: { definition: Definition; record: RaRecord }) {
+  return <AccountBanner of={of} />;
+}
+
+/** How the reader's own account stands. */
+export function OwnStanding() {
+  return <AccountBanner />;
 }
 
 /**
  * What happens to an account that needs money, when, and how much to pay, with the way to top up or to the account.
  * Renders nothing while there is enough, and for who may not read the account.
  */
-export default function StandingBanner({ of }: StandingBannerProps) {
+function AccountBanner({ of }: { of?: { definition: Definition; record: RaRecord } }) {
   const translate = useTranslate();
   const reaches = useReach();
   const basePath = useBillingPath();

@@ -1,12 +1,15 @@
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
+import type { Actor } from '#model/access/actor.ts';
+import { balanceOwner } from '#model/domains/billing/balanceOwner.ts';
+import { request } from '#src/http/httpClient.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import '#src/i18n/parts/standing.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useReach } from '#src/routing/useReach.ts';
-import { balanceQuery } from './balanceQuery.ts';
-import { useActor } from '#src/session/actor/useActor.ts';
+import type { UserMenuGiven } from '#src/schemaViews/extensions/places.ts';
 import { token } from '#src/ui/theme/token.ts';
 
 const WALLET = '/wallet';
@@ -15,17 +18,18 @@ const WALLET = '/wallet';
  * The available balance, or a dash if unknown. For who may top it up it is an entry of the menu that leads there (spec
  * 2.3). Requested when the menu opens.
  */
-export function WalletRow({ path, onLeave }: { path: string; onLeave: () => void }) {
+export default function WalletRow({ manifest, actor, onLeave }: UserMenuGiven) {
   const translate = useTranslate();
   const lang = useLang();
   const reaches = useReach();
-  const { data } = useQuery(balanceQuery(useActor(), path));
+  const service = Object.values(manifest.services).find(({ balance }) => balance !== undefined);
+  const { data } = useQuery(balanceQuery(actor, `${service?.basePath}${service?.balance}`));
   const amount = data
     ? `\uffe5${Number(data).toLocaleString(lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
     : '-';
   const balance = (
     <Balance>
-      <span>{translate('frame.user.balance')}</span>
+      <span>{translate('standing.balance')}</span>
       <b>{amount}</b>
     </Balance>
   );
@@ -33,7 +37,7 @@ export function WalletRow({ path, onLeave }: { path: string; onLeave: () => void
   return (
     <MenuItem component={LinkBase} to={WALLET} onClick={onLeave}>
       {balance}
-      <em>{translate('frame.user.recharge')}</em>
+      <em>{translate('standing.recharge')}</em>
     </MenuItem>
   );
 }
@@ -46,3 +50,16 @@ const Balance = styled('span')({
   '& b': { fontSize: token.size.part, fontWeight: 600 },
   '& + em': { alignSelf: 'end', padding: '4px 0', color: token.accentText, fontStyle: 'normal' },
 });
+
+/** The available balance of this reader (spec 2.3, 6), in yuan; null if unknown. `path`: its address. */
+function balanceQuery(actor: Actor, path: string) {
+  const { id } = balanceOwner(actor);
+  return queryOptions({
+    queryKey: ['suantai', 'balance', id],
+    queryFn: async ({ signal }) =>
+      (await request<{ available: string | null }>(`${path}?owner_id=${encodeURIComponent(id)}`, { signal })).json
+        .available,
+    staleTime: 5_000,
+    retry: false,
+  });
+}

@@ -1,6 +1,8 @@
 import type { standing as zh } from '#src/i18n/zh/later/standing.ts';
 
 export const standing: typeof zh = {
+  balance: 'Available balance',
+  recharge: 'Top up',
   low_balance: 'The account has %{available} available; its threshold is %{threshold}.',
   empty: 'At the present use, the money lasts until %{at}.',
   overdue: 'The account owes %{owed} and cannot order.',

@@ -1,5 +1,7 @@
-/** Sentences of the banner about an account that needs money. */
+/** Sentences about the balance of an account, and about one that needs money. */
 export const standing = {
+  balance: '账户可用余额',
+  recharge: '充值',
   low_balance: '账户可用余额 %{available}，预警线 %{threshold}。',
   empty: '按当前用量，余额到 %{at} 用完。',
   overdue: '账户已欠费 %{owed}，不能下单。',

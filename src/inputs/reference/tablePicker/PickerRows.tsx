@@ -20,8 +20,8 @@ interface PickerRowsProps {
   chosen: Identifier | null;
   /** The chosen record, if the rows do not contain it. */
   pinned: RaRecord | undefined;
-  /** Whether nothing prices a choice. */
-  isUnpriced: (id: Identifier) => boolean;
+  /** What to say beside a choice. */
+  noteOf: (id: Identifier) => string | undefined;
   /** Removes the filters; absent without any. */
   onReset: (() => void) | undefined;
   autoFocus: boolean;
@@ -36,7 +36,7 @@ export function PickerRows({
   answer,
   chosen,
   pinned,
-  isUnpriced,
+  noteOf,
   autoFocus,
   onReset,
   onChoose,
@@ -67,7 +67,7 @@ export function PickerRows({
               columns={columns}
               input={input}
               chosen={String(record.id) === String(chosen ?? '')}
-              unpriced={isUnpriced(record.id)}
+              note={noteOf(record.id)}
               focusTarget={index === 0 ? input.focusTarget : undefined}
               autoFocus={autoFocus && index === 0}
               onChoose={onChoose}
@@ -89,7 +89,7 @@ export function PickerRows({
 interface PickerRowProps extends Pick<PickerRowsProps, 'input' | 'target' | 'columns' | 'onChoose' | 'autoFocus'> {
   record: RaRecord;
   chosen: boolean;
-  unpriced: boolean;
+  note: string | undefined;
   focusTarget: FieldInput['focusTarget'] | undefined;
 }
 
@@ -99,13 +99,12 @@ function PickerRow({
   columns,
   input,
   chosen,
-  unpriced,
+  note,
   focusTarget,
   autoFocus,
   onChoose,
 }: PickerRowProps) {
   const label = useLabel();
-  const translate = useTranslate();
   const record = withTitleIn(target, row, useLang(), columns);
   const cellId = (field: FieldDefinition) => `${input.id}-${record.id}-${field.name}`;
   return (
@@ -135,7 +134,7 @@ function PickerRow({
           data-blank={isBlank(record[field.name]) || undefined}
         >
           <FieldFor field={field} record={record} definition={target} dense />
-          {unpriced && index === 0 && <span className="picker-note">{translate('record.input.unpriced')}</span>}
+          {note && index === 0 && <span className="picker-note">{note}</span>}
         </td>
       ))}
     </tr>

@@ -14,7 +14,7 @@ import { PickerFamilies } from './PickerFamilies.tsx';
 import { PickerRows } from './PickerRows.tsx';
 import { useChosenRow } from './useChosenRow.ts';
 import { useFacets } from './useFacets.ts';
-import { useUnpriced } from '#src/domains/billing/purchase/useUnpriced.ts';
+import { useFormEnv } from '#src/inputs/frame/formContext.ts';
 import { useTableRows, ROWS } from './useTableRows.ts';
 import Button from '@mui/material/Button';
 
@@ -24,7 +24,7 @@ const PickerRanges = lazy(() => import('./PickerRanges.tsx'));
 /** One record of another resource, chosen from a table of the fields that readers compare. */
 export default function TablePicker(props: InputProps) {
   const { field, hideLabel } = props;
-  const isUnpriced = useUnpriced(props.name);
+  const { noteOf } = useFormEnv();
   const input = useFieldInput(props);
   const translate = useTranslate();
   const target = useDefinition(field.to ?? '');
@@ -80,7 +80,7 @@ export default function TablePicker(props: InputProps) {
           autoFocus={props.autoFocus === true}
           chosen={chosen}
           pinned={pinned}
-          isUnpriced={isUnpriced}
+          noteOf={(id) => noteOf?.(props.name, id)}
           onReset={isNarrowed ? reset : undefined}
           onChoose={input.change}
         />

@@ -6,6 +6,8 @@ import { useIsLive } from '#src/definitions/live/liveness.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
+import { Added } from '#src/schemaViews/extensions/Added.tsx';
+import { useExtensions } from '#src/schemaViews/extensions/useExtensions.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { AttentionPanel } from './AttentionPanel.tsx';
@@ -17,9 +19,6 @@ import { ResourceCard } from './ResourceCard.tsx';
 
 // Only newcomers need it.
 const FirstSteps = lazy(async () => ({ default: (await import('./FirstStepsPanel.tsx')).FirstStepsPanel }));
-
-// Few accounts need money.
-const StandingBanner = lazy(() => import('#src/domains/billing/wallet/StandingBanner.tsx'));
 
 // The chart library is larger than the page.
 const Charts = lazy(async () => ({ default: (await import('./charts/Charts.tsx')).Charts }));
@@ -34,8 +33,9 @@ const LEAST_CHANGES = 5;
 export function Overview() {
   const translate = useTranslate();
   const label = useLabel();
-  const { name } = useActor();
-  const { groups, resources, firstSteps } = useManifest();
+  const actor = useActor();
+  const manifest = useManifest();
+  const { groups, resources, firstSteps } = manifest;
   const isLive = useIsLive();
   const { data, isError } = useQuery({ ...overviewQuery, refetchInterval: isLive ? false : REFRESH_MS });
   const entryOf = useCallback(
@@ -55,13 +55,13 @@ export function Overview() {
   return (
     <>
       <Greeting>
-        <b>{translate('overview.hello', { name })}</b> {translate('overview.help')}
+        <b>{translate('overview.hello', { name: actor.name })}</b> {translate('overview.help')}
       </Greeting>
-      <Suspense>
-        <Standing>
-          <StandingBanner />
-        </Standing>
-      </Suspense>
+      <First>
+        <Suspense>
+          <Added extensions={useExtensions('overview')} given={{ manifest, actor }} />
+        </Suspense>
+      </First>
       {isError && <Notice role="alert">{translate('overview.failed')}</Notice>}
       {data?.partial && <Notice>{translate('overview.partial')}</Notice>}
       {sections.length === 0 && <Notice>{translate('overview.nothing')}</Notice>}
@@ -121,8 +121,6 @@ const Notice = styled('p')({
   backgroundColor: token.surface,
   color: token.textMuted,
 });
-
-const Standing = styled('div')({ '&:not(:empty)': { marginBottom: 12 } });
 
 const First = styled('div')({ '&:not(:empty)': { marginBottom: 12 } });
 

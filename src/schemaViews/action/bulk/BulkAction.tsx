@@ -7,12 +7,10 @@ import DialogContentText from '@mui/material/DialogContentText';
 import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { Definition } from '#model/language/definition.ts';
-import { restoringAction } from '#model/domains/billing/metering/restoringAction.ts';
 import type { BulkReply } from '#src/dataProviders/consoleDataProvider.ts';
-import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { FormEnvProvider } from '#src/inputs/frame/formContext.ts';
 import { CopyCallButton } from '#src/schemaViews/copyCall/CopyCallButton.tsx';
@@ -27,14 +25,11 @@ import { RemovalPreview } from '#src/schemaViews/action/removal/RemovalPreview.t
 import { BulkRows } from './BulkRows.tsx';
 import { faultWords } from '#src/schemaViews/action/run/faultWords.ts';
 import { runAction } from '#src/schemaViews/action/run/runAction.ts';
-import { ORDERS } from '#src/domains/billing/purchase/useBuy.ts';
+import { Added } from '#src/schemaViews/extensions/Added.tsx';
+import { useExtensions } from '#src/schemaViews/extensions/useExtensions.ts';
 import { UndoButton } from '#src/schemaViews/action/undo/UndoButton.tsx';
 import { useActionForm } from '#src/schemaViews/action/useActionForm.ts';
 import { useRunAction } from '#src/schemaViews/action/run/useRunAction.ts';
-
-const BulkPrice = lazy(async () => ({
-  default: (await import('#src/domains/billing/purchase/buying.tsx')).buying.BulkPrice,
-}));
 
 interface BulkActionProps {
   definition: Definition;
@@ -62,8 +57,7 @@ export function BulkAction({ definition, action, plan, target, name, help, onClo
     retry: false,
   });
   const declared = Object.hasOwn(definition.actions, action) ? definition.actions[action] : undefined;
-  const mayOrder = useManifestEntry(ORDERS) !== undefined;
-  const isPriced = mayOrder && restoringAction(definition)?.name === action;
+  const extensions = useExtensions('bulkAction');
   const rows = preview.data ? shownRows(preview.data, progress) : [];
   const counts = { ...countRows(rows), action: name };
   const running = progress !== undefined && progress.ranAt === undefined;
@@ -93,9 +87,12 @@ export function BulkAction({ definition, action, plan, target, name, help, onClo
             )}
             {preview.data && !progress && <BulkEffect reply={preview.data} />}
             {preview.data?.removal && !progress && <RemovalPreview reply={preview.data.removal} />}
-            {preview.data && !progress && isPriced && (
+            {preview.data && !progress && (
               <Suspense>
-                <BulkPrice resource={definition.resource} ids={wantedOf(preview.data).map(({ id }) => id)} />
+                <Added
+                  extensions={extensions}
+                  given={{ definition, action, ids: wantedOf(preview.data).map(({ id }) => id) }}
+                />
               </Suspense>
             )}
             {running && (

@@ -14,7 +14,7 @@ interface FormBarProps {
   createLabel: ReactNode;
   saving: boolean;
   /** Stands above the buttons. */
-  price?: ReactNode;
+  above?: ReactNode;
   /** Receives the place above the buttons, for the result of a check. */
   answerRef: Ref<HTMLDivElement>;
   /** Whether a later step follows: the button for the next step then replaces the save button. */
@@ -32,7 +32,7 @@ export function FormBar({
   createLabel,
   answerRef,
   saving,
-  price,
+  above,
   goesOn,
   onPrevious,
   onCancel,
@@ -52,7 +52,7 @@ export function FormBar({
       }}
     >
       <Box ref={answerRef} sx={{ mb: 3, '&:empty': { display: 'none' } }} />
-      {price && <Box sx={{ mb: 2 }}>{price}</Box>}
+      {above && <Box sx={{ mb: 2 }}>{above}</Box>}
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
         {onPrevious && (
           <Button variant="outlined" onClick={onPrevious}>

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useMemo, useState, type KeyboardEvent } from 'react';
 import { RecordContextProvider, type RaRecord } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import type { Definition } from '#model/language/definition.ts';
@@ -20,18 +20,15 @@ import { FormSummary } from '#src/schemaViews/form/parts/FormSummary.tsx';
 import { FormTemplates } from '#src/schemaViews/form/parts/FormTemplates.tsx';
 import { LeaveGuard } from '#src/schemaViews/form/page/LeaveGuard.tsx';
 import { useOtherRecord } from '#src/schemaViews/form/page/useOtherRecord.ts';
-import { usePurchase } from '#src/domains/billing/purchase/usePurchase.ts';
+import { Around } from '#src/schemaViews/extensions/Around.tsx';
+import type { FormAddition } from '#src/schemaViews/extensions/places.ts';
+import { useExtensions } from '#src/schemaViews/extensions/useExtensions.ts';
 import { usePanelTitleId } from '#src/schemaViews/base/panelTitle.ts';
 import { useRecordForm } from './useRecordForm.ts';
 import { useShownSteps } from '#src/schemaViews/form/parts/useShownSteps.ts';
 import { useSteps } from '#src/schemaViews/form/parts/useSteps.ts';
 import { useOneTimeSecrets } from '#src/schemaViews/entry/once/useOneTimeSecrets.ts';
 
-const sold = () => import('#src/domains/billing/purchase/buying.tsx');
-const BuyDialog = lazy(async () => ({ default: (await sold()).buying.BuyDialog }));
-const BuyWord = lazy(async () => ({ default: (await sold()).buying.BuyWord }));
-const ChargingChoice = lazy(async () => ({ default: (await sold()).buying.ChargingChoice }));
-const PriceBar = lazy(async () => ({ default: (await sold()).buying.PriceBar }));
 const OtherRecord = lazy(() => import('#src/schemaViews/form/page/OtherRecord.tsx'));
 const OneTimeSecretDialog = lazy(() => import('#src/schemaViews/entry/once/OneTimeSecretDialog.tsx'));
 
@@ -45,8 +42,19 @@ export interface RecordFormProps {
   onCancel: () => void;
 }
 
-/** The form of a record, for a page or a panel. Ctrl/⌘-Enter saves, Esc leaves. */
+/** The form of a record, for a page or a panel, with what domains add to it. */
 export function RecordForm(props: RecordFormProps) {
+  const { definition, record, preset } = props;
+  const given = { definition, isNew: record === undefined, record, preset };
+  return (
+    <Around extensions={useExtensions('form')} given={given}>
+      {(addition) => <ExtendedForm {...props} addition={addition} />}
+    </Around>
+  );
+}
+
+/** Ctrl/⌘-Enter saves, Esc leaves. */
+function ExtendedForm({ addition = {}, ...props }: RecordFormProps & { addition?: FormAddition }) {
   const { definition, onCancel } = props;
   const label = useLabel();
   const once = useOneTimeSecrets(definition, props.onSaved);
@@ -66,11 +74,14 @@ export function RecordForm(props: RecordFormProps) {
     makeCall,
     dataOf,
   } = held;
-  const purchase = usePurchase(definition, { isNew: mode === 'create', preset: props.preset });
   const shown = useShownSteps(definition, fields, form, held.existing);
   const steps = definition.form.layout === 'steps';
   const { step, reached, wanted, goesOn, go, lead } = useSteps(shown.form, form, mode);
-  const other = useOtherRecord(env, wanted);
+  const { noteOf } = addition;
+  const other = useOtherRecord(
+    useMemo(() => ({ ...env, noteOf }), [env, noteOf]),
+    wanted,
+  );
   const [answerAt, setAnswerAt] = useState<HTMLDivElement | null>(null);
   const trial = mode === 'create' && (definition.cloud || steps) && (
     <DryRunPanel
@@ -82,13 +93,7 @@ export function RecordForm(props: RecordFormProps) {
       level={steps ? 'h3' : 'h2'}
     />
   );
-  const createLabel = purchase?.isPrepaid ? (
-    <Suspense>
-      <BuyWord />
-    </Suspense>
-  ) : (
-    definition.createLabel && label(definition.createLabel)
-  );
+  const createLabel = addition.submitLabel ?? (definition.createLabel && label(definition.createLabel));
   const inPanel = usePanelTitleId() !== undefined;
   // A panel has no room beside the inputs: there it stands below the last step.
   const aside =
@@ -99,7 +104,7 @@ export function RecordForm(props: RecordFormProps) {
           </FormSummary>
         )
       : trial;
-  const proceed = () => (goesOn ? void go(step + 1) : submit(purchase?.isPrepaid ? purchase.order : undefined));
+  const proceed = () => (goesOn ? void go(step + 1) : submit(addition.submit));
   const handleKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -145,20 +150,14 @@ export function RecordForm(props: RecordFormProps) {
                 ) : (
                   <FormParts definition={definition} mode={mode} fields={fields} parts={definition.form.parts} />
                 )}
-                <Suspense>{purchase && !goesOn && <ChargingChoice purchase={purchase} />}</Suspense>
+                {!goesOn && addition.below}
               </Stack>
             </FormColumns>
             <FormBar
               answerRef={setAnswerAt}
               mode={mode}
               createLabel={createLabel}
-              price={
-                purchase && (
-                  <Suspense>
-                    <PriceBar definition={definition} dataOf={dataOf} purchase={purchase} />
-                  </Suspense>
-                )
-              }
+              above={addition.above?.(dataOf)}
               saving={form.formState.isSubmitting}
               goesOn={goesOn}
               onPrevious={steps && mode === 'create' && step > 0 ? () => void go(step - 1) : undefined}
@@ -179,23 +178,12 @@ export function RecordForm(props: RecordFormProps) {
             {once.shown && <OneTimeSecretDialog definition={definition} {...once.shown} onClose={once.close} />}
           </Suspense>
           <Suspense>{other.request && <OtherRecord request={other.request} onClose={other.close} />}</Suspense>
-          <Suspense>
-            {purchase?.ordered && (
-              <BuyDialog
-                definition={definition}
-                purchase={purchase}
-                values={purchase.ordered}
-                onDone={held.finish}
-                onCreated={once.saved}
-                onRefused={held.refuse}
-              />
-            )}
-          </Suspense>
+          {addition.dialog?.({ onDone: held.finish, onCreated: once.saved, onRefused: held.refuse })}
           <LeaveGuard
             isDirty={isUnsaved}
             onLeave={() => {
               draft.drop();
-              purchase?.end();
+              addition.onLeave?.();
             }}
           />
         </FormEnvProvider>

@@ -2,7 +2,6 @@ import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
-import { CardCost } from '#src/domains/billing/costs/CardCost.tsx';
 import { CardFacts } from './CardFacts.tsx';
 import { CardFrame } from './CardFrame.tsx';
 import { CommandLine } from '#src/schemaViews/base/CommandLine.tsx';
@@ -24,7 +23,7 @@ interface RecordCardProps {
 
 /** One card: its headline first, then facts, then what is requested from elsewhere. */
 export function RecordCard({ definition, record, shown }: RecordCardProps) {
-  const { card, headline, copy, facts, command, tab, events, metrics, cost } = shown;
+  const { card, headline, copy, facts, command, tab, events, metrics, added } = shown;
   const linked = tab?.key ?? (events === undefined ? undefined : 'history');
   return (
     <CardFrame card={card} aside={linked && <TabLink tab={linked} card={card} />}>
@@ -33,7 +32,7 @@ export function RecordCard({ definition, record, shown }: RecordCardProps) {
       {command !== undefined && <CommandLine command={command} />}
       {facts.length > 0 && <CardFacts definition={definition} record={record} fields={facts} />}
       <Suspense fallback={<Skeleton variant="rounded" height={96} />}>
-        {cost && <CardCost definition={definition} record={record} />}
+        {added}
         {metrics && <CardMetrics definition={definition} record={record} metrics={metrics} />}
         {tab && <CardRecords definition={definition} record={record} tab={tab} />}
         {events !== undefined && <CardEvents definition={definition} record={record} count={events} />}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CloudMetric } from '#model/language/cloudKinds.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { LinePart } from '#model/language/lineDefinition.ts';
@@ -15,7 +16,8 @@ export interface ShownCard {
   tab?: RecordsTab;
   events?: number;
   metrics?: CloudMetric[];
-  cost?: true;
+  /** What a domain adds. */
+  added?: ReactNode;
   /** The names of the fields that it shows. */
   names: string[];
 }

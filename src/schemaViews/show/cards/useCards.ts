@@ -9,17 +9,20 @@ import { useShownFields } from '#src/schemaViews/facts/useShownFields.ts';
 import { isThereNow } from '#src/schemaViews/base/isThereNow.ts';
 import { useCloudState } from '#src/session/cloud/cloudState.ts';
 import { commandFor } from './commandFor.ts';
-import { costsSomething, useCost } from '#src/domains/billing/costs/useCost.ts';
+import type { CardsAddition } from '#src/schemaViews/extensions/places.ts';
 import type { RecordsTab, ShownCard } from './shownCard.ts';
 
 /** The cards that have something to show for this record, each with what it shows. */
-export function useCards(definition: Definition, record: RaRecord, tabs: readonly TabDefinition[]): ShownCard[] {
+export function useCards(
+  definition: Definition,
+  record: RaRecord,
+  tabs: readonly TabDefinition[],
+  addition: CardsAddition | undefined,
+): ShownCard[] {
   const shownFields = useShownFields();
   const { state } = useCloudState(definition, record);
   const { decision } = useDecision(definition, 'history', record);
   const measures = state?.capabilities.cloud?.includes('metrics') ?? false;
-  const { data: cost } = useCost(definition, record);
-  const isPriced = cost === undefined || costsSomething(cost);
   const remembers = decision.allowed && tabs.some(({ kind }) => kind === 'history');
   return useMemo(() => {
     const seen = new Set<string>();
@@ -42,6 +45,7 @@ export function useCards(definition: Definition, record: RaRecord, tabs: readonl
         const command = commandFor(card.command ?? [], record);
         // What comes from elsewhere waits for the whole record.
         const isWhole = !isPartial(record);
+        const added = addition?.contentOf(card);
         const tab = tabs.find((each): each is RecordsTab => each.key === card.records && each.kind === 'records');
         return {
           card,
@@ -52,13 +56,13 @@ export function useCards(definition: Definition, record: RaRecord, tabs: readonl
           ...(isWhole && tab && { tab }),
           ...(isWhole && remembers && card.events !== undefined && { events: card.events }),
           ...(isWhole && measures && card.metrics && { metrics: card.metrics }),
-          ...(isWhole && isPriced && card.cost && { cost: true as const }),
+          ...(added && { added }),
           names: [...inHeadline, ...copy, ...facts].map(({ name }) => name),
         };
       })
       .filter(
-        ({ names, command, tab, events, metrics, cost: price }) =>
-          names.length > 0 || command || tab || events || metrics || price,
+        ({ names, command, tab, events, metrics, added }) =>
+          names.length > 0 || command || tab || events || metrics || added,
       );
-  }, [definition, record, tabs, shownFields, measures, remembers, isPriced]);
+  }, [definition, record, tabs, shownFields, measures, remembers, addition]);
 }

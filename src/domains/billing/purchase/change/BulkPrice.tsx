@@ -1,33 +1,33 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import type { Identifier } from 'react-admin';
+import { restoringAction } from '#model/domains/billing/metering/restoringAction.ts';
+import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { retryUnanswered } from '#src/http/retryUnanswered.ts';
+import type { BulkActionGiven } from '#src/schemaViews/extensions/places.ts';
 import { useBillingPath } from '#src/domains/billing/useBillingPath.ts';
 import { usePurchaseWords } from '#src/domains/billing/purchase/purchaseWords.ts';
 import { requestRestoration } from '#src/domains/billing/purchase/quote.ts';
 import { RestoredTerms } from './RestoredTerms.tsx';
+import { ORDERS } from '#src/domains/billing/purchase/useBuy.ts';
 import { hasNoPrice } from '#src/domains/billing/purchase/unpriced.ts';
 
-interface BulkPriceProps {
-  resource: string;
-  /** The records that will be restored. */
-  ids: readonly Identifier[];
-}
-
-/** What many records cost together once they are restored. Nothing where nothing is charged. */
-export default function BulkPrice({ resource, ids }: BulkPriceProps) {
+/** What many records cost together once they are restored. Nothing for other actions and where nothing is charged. */
+export default function BulkPrice({ definition, action, ids }: BulkActionGiven) {
+  const { resource } = definition;
   const { say } = usePurchaseWords();
   const basePath = useBillingPath();
+  const mayOrder = useManifestEntry(ORDERS) !== undefined;
+  const isQuoted = basePath !== undefined && mayOrder && restoringAction(definition)?.name === action && ids.length > 0;
   const { data, error, isFetching } = useQuery({
     queryKey: ['suantai', 'restoreQuote', resource, ids],
     queryFn: ({ signal }) => requestRestoration(basePath ?? '', { resource, ids }, signal),
-    enabled: basePath !== undefined && ids.length > 0,
+    enabled: isQuoted,
     gcTime: 0,
     retry: retryUnanswered,
   });
-  if (basePath === undefined || ids.length === 0 || hasNoPrice(error)) return null;
+  if (!isQuoted || hasNoPrice(error)) return null;
   return (
     <Box component="section" aria-label={say('title')} aria-busy={isFetching} sx={{ mb: 3 }}>
       {data && <RestoredTerms quote={data} />}

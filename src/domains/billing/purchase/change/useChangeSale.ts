@@ -1,20 +1,19 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCreatePath, useDataProvider, useNavigate, type RaRecord } from 'react-admin';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { useCreatePath, useDataProvider, useNavigate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { isWritable } from '#model/access/access.ts';
 import { isTransient } from '#model/access/stateTraits.ts';
-import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { changesCharges } from '#model/domains/billing/metering/changingAction.ts';
 import { restoringAction } from '#model/domains/billing/metering/restoringAction.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
-import { ApiFault } from '#src/http/apiFault.ts';
+import type { ApiFault } from '#src/http/apiFault.ts';
 import { newKey } from '#src/http/newKey.ts';
 import { retryUnanswered } from '#src/http/retryUnanswered.ts';
 import { useDebounced } from '#src/inputs/frame/useDebounced.ts';
-import type { ActionOutcome } from '#src/schemaViews/action/run/actionTarget.ts';
+import type { AroundActionProps } from '#src/schemaViews/extensions/places.ts';
 import { pathValues } from '#src/schemaViews/entry/pathValues.ts';
 import { sameValue } from '#src/schemaViews/entry/values/sameValue.ts';
 import { useBillingPath } from '#src/domains/billing/useBillingPath.ts';
@@ -24,18 +23,7 @@ import { ORDERS, useBuy, type Order } from '#src/domains/billing/purchase/useBuy
 /** Typing must not send one call per letter. */
 const QUIET_MS = 500;
 
-interface ChangeOptions {
-  definition: Definition;
-  action: string;
-  /** Undefined if the action is run on another target. */
-  record?: RaRecord;
-  form: UseFormReturn;
-  fields: readonly FieldDefinition[];
-  entered: () => Record<string, Json> | undefined;
-  onDone: (outcome?: ActionOutcome) => void;
-  /** A refusal of the values: the form shows it. */
-  onRefused: (fault: ApiFault) => void;
-}
+type ChangeOptions = Omit<AroundActionProps, 'render'>;
 
 /** The price of what an action changes in the charges of a record. */
 export interface ChangeSale {
@@ -60,11 +48,11 @@ export interface ChangeSale {
 
 /**
  * Quotes what an action would change in the price of a record, or charge again, after each pause in its input (decision
- * 069). What was
- * paid for in advance is changed by an order: `buy`. Undefined for actions that leave the price as it is.
+ * 069). What was paid for in advance is changed by an order: `buy`. Undefined for actions that leave the price as it
+ * is.
  */
 export function useChangeSale(options: ChangeOptions): ChangeSale | undefined {
-  const { definition, action, record, form, fields, entered, onRefused } = options;
+  const { definition, action, record, form, fields, entered } = options;
   const basePath = useBillingPath();
   const mayOrder = useManifestEntry(ORDERS) !== undefined;
   const declared = Object.hasOwn(definition.actions, action) ? definition.actions[action] : undefined;
@@ -89,7 +77,7 @@ export function useChangeSale(options: ChangeOptions): ChangeSale | undefined {
     key,
     startAgain: () => setAttempted([newKey(), pressed]),
     onBought: (bought) => void land(bought),
-    onRefused,
+    onRefused: passOn,
     onChanged: () => void query.refetch(),
   });
   // Only of the values that were to be paid for.
@@ -131,6 +119,11 @@ export function useChangeSale(options: ChangeOptions): ChangeSale | undefined {
       }),
   };
 }
+
+/** The dialog shows a refusal of the values as it shows one of the action. */
+const passOn = (fault: ApiFault): never => {
+  throw fault;
+};
 
 /** Ends the dialog like an action that was sent, or leads to the order if it is not paid or could not be delivered. */
 function useLanding({ definition, record, onDone }: ChangeOptions) {

@@ -2,6 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { definitionQuery, manifestQuery } from '#src/definitions/definitionQueries.ts';
+import { extension } from '#src/schemaViews/extensions/extension.ts';
+import type { Extensions } from '#src/schemaViews/extensions/places.ts';
 import { preloadForm } from '#src/schemaViews/form/page/preloadForm.ts';
 import { renderConsole } from '../../../../support/console/renderConsole.tsx';
 
@@ -14,11 +16,33 @@ test("the first form and its tables' definitions are requested before it renders
   expect(await askedFor(opened, '/nowhere')).toEqual([]);
 });
 
+test('what domains put around the form is loaded with it, if it applies', async () => {
+  const { queryClient: opened } = await renderConsole({ at: '/website' });
+  await screen.findByRole('table');
+  const loaded: string[] = [];
+  const around = (resource: string): Extensions => ({
+    form: extension(
+      ({ definition, isNew }) => isNew && definition.resource === resource,
+      async () => {
+        loaded.push(resource);
+        return { default: () => null };
+      },
+    ),
+  });
+
+  await askedFor(opened, '/instanceadd', [around('instances'), around('sites')]);
+  expect(loaded).toEqual(['instances']);
+});
+
 /** Another console that starts at an address with the manifest of this one. */
-async function askedFor(opened: QueryClient, pathname: string): Promise<string[]> {
+async function askedFor(
+  opened: QueryClient,
+  pathname: string,
+  extensions: readonly Extensions[] = [],
+): Promise<string[]> {
   const queryClient = new QueryClient();
   queryClient.setQueryData<unknown>(manifestQuery.queryKey, opened.getQueryData(manifestQuery.queryKey));
-  await preloadForm({ queryClient, address: { pathname } });
+  await preloadForm({ queryClient, address: { pathname }, extensions });
   const known = (resource: string) => queryClient.getQueryData(definitionQuery(resource).queryKey) !== undefined;
   return ['flavors', 'images', 'instances', 'sites'].filter(known);
 }

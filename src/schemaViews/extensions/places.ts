@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react';
+import type { Identifier, RaRecord } from 'react-admin';
+import type { UseFormReturn } from 'react-hook-form';
+import type { Actor } from '#model/access/actor.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { CardDefinition } from '#model/language/viewDefinitions.ts';
+import type { Manifest } from '#model/reading/manifest.ts';
+import type { ApiFault } from '#src/http/apiFault.ts';
+import type { FormEnv } from '#src/inputs/frame/formContext.ts';
+import type { ActionOutcome } from '#src/schemaViews/action/run/actionTarget.ts';
+import type { AroundExtension, AroundProps, Extension } from './extension.ts';
+
+/** The places that domains extend. A domain gives at most one extension to each. */
+export interface Extensions {
+  /** The form of a record. */
+  form?: AroundExtension<FormKnown, FormKnown & FormGiven, FormAddition>;
+  /** The dialog of an action on one record. */
+  action?: AroundExtension<Defined, ActionGiven, ActionAddition>;
+  /** The dialog of an action on many records, above its rows. */
+  bulkAction?: Extension<Defined, BulkActionGiven>;
+  /** The cards of a record. */
+  cards?: AroundExtension<Defined, RecordGiven, CardsAddition>;
+  /** The page of a record, below its heading. */
+  record?: Extension<Defined, RecordGiven>;
+  /** The overview, above everything else. */
+  overview?: Extension<Session>;
+  /** The menu of the signed-in user, below the name: entries of a list. */
+  userMenu?: Extension<Session, UserMenuGiven>;
+  /** The frame of the console: once per visit, on every page. */
+  frame?: Extension<Session>;
+}
+
+export interface Defined {
+  definition: Definition;
+}
+
+export interface Session {
+  manifest: Manifest;
+  actor: Actor;
+}
+
+export interface UserMenuGiven extends Session {
+  onLeave: () => void;
+}
+
+interface RecordGiven extends Defined {
+  record: RaRecord;
+}
+
+interface FormKnown extends Defined {
+  isNew: boolean;
+}
+
+interface FormGiven {
+  /** The record that is edited. */
+  record?: RaRecord;
+  /** Values preset by the address. */
+  preset?: Record<string, unknown>;
+}
+
+export type AroundFormProps = AroundProps<FormKnown & FormGiven, FormAddition>;
+
+/** What a form also shows and does. */
+export interface FormAddition {
+  /** Receives the complete values in place of saving. */
+  submit?: (values: Record<string, Json> | undefined) => void;
+  /** The word of the button, if something else than saving follows. */
+  submitLabel?: ReactNode;
+  /** Below the inputs of the last step. */
+  below?: ReactNode;
+  /** Above the buttons: about what saving would send now. */
+  above?: (dataOf: () => Record<string, Json>) => ReactNode;
+  /** A dialog over the form. */
+  dialog?: (ends: FormEnds) => ReactNode;
+  /** The reader leaves the form, and what was entered is forgotten. */
+  onLeave?: () => void;
+  noteOf?: FormEnv['noteOf'];
+}
+
+/** How something that took the place of saving ends for the form. */
+export interface FormEnds {
+  /** Nothing of the form is unsaved any more. */
+  onDone: () => void;
+  /** Leads to the new record. */
+  onCreated: (record: RaRecord) => void;
+  /** A refusal of the values: the form shows it. */
+  onRefused: (fault: ApiFault) => void;
+}
+
+interface ActionGiven extends Defined {
+  action: string;
+  /** The word of its button. */
+  name: string;
+  /** Undefined if the action is run on the resource. */
+  record?: RaRecord;
+  form: UseFormReturn;
+  fields: readonly FieldDefinition[];
+  /** The values that the action would send. */
+  entered: () => Record<string, Json> | undefined;
+  /** Ends the dialog. */
+  onDone: (outcome?: ActionOutcome) => void;
+}
+
+export type AroundActionProps = AroundProps<ActionGiven, ActionAddition>;
+
+/** What the dialog of an action also shows and does. */
+export interface ActionAddition {
+  /** What is shown is about to change: the action waits. */
+  isSettling?: boolean;
+  /** In place of the action. A refusal that it throws is shown by the dialog. */
+  submit?: () => Promise<void>;
+  /** Between the inputs and the buttons. */
+  above?: ReactNode;
+  /** The word of the button, if something else follows. */
+  submitLabel?: ReactNode;
+  noteOf?: FormEnv['noteOf'];
+}
+
+export interface BulkActionGiven extends Defined {
+  action: string;
+  /** The records on which it will run. */
+  ids: readonly Identifier[];
+}
+
+export type AroundCardsProps = AroundProps<RecordGiven, CardsAddition>;
+
+/** What the cards of a record also show. */
+export interface CardsAddition {
+  /** Undefined where a card has nothing to show. */
+  contentOf: (card: CardDefinition) => ReactNode | undefined;
+}

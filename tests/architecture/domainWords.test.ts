@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { importsOf, sourceFiles } from './sourceFiles.ts';
+
+/** Folders that serve every definition. What belongs to a domain reaches them as an extension or slot. */
+const GENERIC = [
+  'src/dataProviders',
+  'src/definitions',
+  'src/faults',
+  'src/fields',
+  'src/http',
+  'src/inputs',
+  'src/layout',
+  'src/routing',
+  'src/schemaViews',
+  'src/session',
+  'src/ui',
+];
+
+/** The words by which a domain would be known in the name of a file or folder. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  billing: [
+    'arrears',
+    'balance',
+    'billing',
+    'buy',
+    'buying',
+    'charge',
+    'cost',
+    'invoice',
+    'price',
+    'purchase',
+    'quote',
+    'renewal',
+    'standing',
+    'subscription',
+    'unpriced',
+    'voucher',
+    'wallet',
+  ],
+  cloud: ['openstack', 'simulator'],
+  compute: ['flavor', 'hypervisor', 'keypair'],
+  identity: ['organisation', 'partner', 'tenant'],
+  network: ['firewall', 'subnet', 'topology'],
+  nextStack: ['nextstack'],
+  operations: ['alarm', 'alertmanager', 'prometheus', 'silence'],
+  platform: ['licence'],
+  storage: ['backup', 'snapshot', 'volume'],
+};
+
+/** Files that a word stands in, and why. The list only shrinks. */
+const NAMED: Readonly<Record<string, string>> = {
+  'src/session/actor/licenceQuery.ts': 'an expired licence takes away rights: the model decides by it (`access`)',
+  'src/session/actor/useReadsLicence.ts': 'an expired licence takes away rights: the model decides by it (`access`)',
+};
+
+/** Files of generic folders that import from a domain, what, and why. The list only shrinks. */
+const IMPORTING: Readonly<Record<string, string>> = {
+  'src/fields/parts/ScaleTag.tsx model/domains/billing/prices/scale/scaleStep.ts':
+    'prices with a scale are a field kind',
+  'src/fields/values/MetricValue.tsx model/domains/operations/metrics/metricText.ts':
+    'measured values are a field kind',
+  'src/inputs/file/upload/useFormatFault.ts model/domains/cloud/fileFormat.ts': 'files for a cloud are a field kind',
+  'src/inputs/file/upload/useFormatFault.ts model/domains/cloud/formatFault.ts': 'files for a cloud are a field kind',
+  'src/inputs/text/PasswordRules.tsx model/domains/identity/passwordParts.ts': 'passwords are a field kind',
+  'src/inputs/text/ipText.ts model/domains/network/clampIpSegment.ts': 'addresses are a field kind',
+  'src/layout/header/InboxMenu.tsx src/domains/platform/messages/wordsOf.ts': 'the bell shows the words of a message',
+  'src/schemaViews/list/cloud/useRenew.ts model/domains/cloud/cloudRest.ts': 'a definition can have a `cloud` block',
+  'src/schemaViews/show/cards/commandFor.ts model/domains/cloud/commandFields.ts': 'a card can have a command',
+  'src/session/actor/useReadsLicence.ts model/domains/platform/licenceNotice.ts':
+    'an expired licence takes away rights',
+  'src/session/cloud/cloudState.ts model/domains/cloud/cloudRest.ts': 'a definition can have a `cloud` block',
+  'src/ui/charts/DayBars.tsx model/domains/operations/health/dayLook.ts': 'a chart of days, each good or bad',
+  'src/ui/formatFen.ts model/domains/billing/rating/microDecimal.ts': 'money is a field kind',
+  'src/ui/formatFen.ts model/domains/billing/rating/rounding.ts': 'money is a field kind',
+};
+
+const domainOf = new Map(Object.entries(WORDS).flatMap(([domain, words]) => words.map((word) => [word, domain])));
+
+/** The domains whose words stand in a path: `useChangePrice.ts` has one of billing. */
+const domainsIn = (path: string): string[] => {
+  const words = path
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+  const found = words.flatMap((word) => domainOf.get(word) ?? domainOf.get(word.replace(/s$/, '')) ?? []);
+  return [...new Set(found)];
+};
+
+const files = sourceFiles(...GENERIC);
+const imports = files.flatMap(importsOf).filter(({ local }) => local);
+
+describe('generic folders of the console know no domain', () => {
+  test('by the names of their files and folders', () => {
+    const named = files.map(({ path }) => path).filter((path) => domainsIn(path).length > 0);
+    expect(named.toSorted()).toEqual(Object.keys(NAMED).toSorted());
+  });
+
+  test('by what they import', () => {
+    const importing = imports
+      .filter(({ target }) => /^(src|model)\/domains\//.test(target))
+      .map(({ from, target }) => `${from.path} ${target}`);
+    expect([...new Set(importing)].toSorted()).toEqual(Object.keys(IMPORTING).toSorted());
+  });
+
+  test('words are found in any spelling', () => {
+    expect(domainsIn('src/schemaViews/show/CardCost.tsx')).toEqual(['billing']);
+    expect(domainsIn('src/layout/wallets/row.tsx')).toEqual(['billing']);
+    expect(domainsIn('src/inputs/openstack_alarm.ts')).toEqual(['cloud', 'operations']);
+    expect(domainsIn('src/layout/costume/Allowed.tsx')).toEqual([]);
+  });
+});
