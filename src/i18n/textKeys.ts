@@ -1,9 +1,11 @@
 import type { cost } from './zh/later/cost.ts';
 import type { explain } from './zh/later/explain.ts';
 import type { alarms } from './zh/later/alarms.ts';
+import type { findings } from './zh/later/findings.ts';
+import type { inbox } from './zh/later/inbox.ts';
 import type { firstSteps } from './zh/later/firstSteps.ts';
 import type { health } from './zh/later/health.ts';
-import type { licence } from './zh/later/licence.ts';
+import type { licenceWarning } from './zh/later/licenceWarning.ts';
 import type { logs } from './zh/later/logs.ts';
 import type { machine } from './zh/later/machine.ts';
 import type { months } from './zh/later/months.ts';
@@ -25,9 +27,11 @@ import type { messages } from './zh/index.ts';
 interface Named {
   cost: typeof cost;
   explain: typeof explain;
+  findings: typeof findings;
   firstSteps: typeof firstSteps;
   health: typeof health;
-  licence: typeof licence;
+  inbox: typeof inbox;
+  licenceWarning: typeof licenceWarning;
   logs: typeof logs;
   months: typeof months;
   network: typeof network;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Diagnostic } from '#model/compile/diagnostics.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { toneColors, token } from '#src/ui/theme/token.ts';
+import '#src/i18n/parts/findings.ts';
 
 /**
  * The findings in the schema files, over the page, while the last valid definitions keep running. Folded, it first
@@ -13,22 +14,21 @@ export function DiagnosticsPanel({ diagnostics, folded = false }: { diagnostics:
   const [open, setOpen] = useState(!folded);
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
   const counts = [
-    errors > 0 && translate('shell.diagnostics.errors', { smart_count: errors }),
-    diagnostics.length > errors &&
-      translate('shell.diagnostics.warnings', { smart_count: diagnostics.length - errors }),
+    errors > 0 && translate('findings.errors', { smart_count: errors }),
+    diagnostics.length > errors && translate('findings.warnings', { smart_count: diagnostics.length - errors }),
   ];
   return (
-    <Panel role="alert" aria-label={translate('shell.diagnostics.title')}>
+    <Panel role="alert" aria-label={translate('findings.title')}>
       <Head>
-        <b>{translate('shell.diagnostics.title')}</b>
+        <b>{translate('findings.title')}</b>
         <span>{counts.filter(Boolean).join(' · ')}</span>
         <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {translate(open ? 'shell.diagnostics.hide' : 'shell.diagnostics.show')}
+          {translate(open ? 'findings.hide' : 'findings.show')}
         </button>
       </Head>
       {open && (
         <>
-          <p>{translate('shell.diagnostics.text')}</p>
+          <p>{translate('findings.text')}</p>
           <ul>
             {diagnostics.map(({ file, line, column, message, severity }) => (
               <li key={`${file}:${line}:${column} ${message}`} data-severity={severity}>

@@ -3,18 +3,9 @@ export const frame = {
   overview: 'Overview',
   help: 'Help',
   inbox: {
-    title: 'Messages',
     bell: 'Messages, %{smart_count} unread |||| Messages, %{smart_count} unread',
     ringing: '%{text}; %{names}: %{smart_count}',
-    unread: 'Unread',
-    none: 'No messages yet',
-    loading: 'Loading',
-    unavailable: 'Messages cannot be loaded at the moment',
-    failed: 'The messages could not be marked as read; try again',
-    readAll: 'Mark all as read',
-    all: 'View all messages',
     allOf: 'View all (%{smart_count})',
-    open: 'Open',
   },
   drawer: {
     button: 'Menu',

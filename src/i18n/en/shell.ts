@@ -61,14 +61,4 @@ export const shell: typeof zh = {
     title: 'Nothing here for you yet',
     text: 'Your account has not been given access to anything. Contact your administrator.',
   },
-  diagnostics: {
-    title: 'A resource definition has faults',
-    text: 'The last valid definition is still in use. The page updates when these files are fixed.',
-    errors: '%{smart_count} error |||| %{smart_count} errors',
-    warnings: '%{smart_count} warning |||| %{smart_count} warnings',
-    hide: 'Hide',
-    show: 'Show the faults in the resource definitions',
-    expected: 'Expected: %{expected}',
-    nearest: 'Did you mean %{word}?',
-  },
 };

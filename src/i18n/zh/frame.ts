@@ -3,18 +3,9 @@ export const frame = {
   overview: '总览',
   help: '帮助文档',
   inbox: {
-    title: '消息',
     bell: '消息，%{smart_count} 条未读',
     ringing: '%{text}；%{names}：%{smart_count}',
-    unread: '未读',
-    none: '还没有消息',
-    loading: '正在加载',
-    unavailable: '消息暂时无法获取',
-    failed: '未能标为已读，请重试',
-    readAll: '全部标为已读',
-    all: '查看全部消息',
     allOf: '查看全部（%{smart_count}）',
-    open: '前往查看',
   },
   drawer: {
     button: '菜单',

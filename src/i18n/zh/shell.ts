@@ -49,14 +49,4 @@ export const shell = {
     title: '暂无可用的功能',
     text: '您的账号还没有被授予任何功能的权限，请联系管理员开通。',
   },
-  diagnostics: {
-    title: '资源定义有误',
-    text: '正在使用上一个正确的定义。修正以下文件后，页面会自动更新。',
-    errors: '%{smart_count} 个错误',
-    warnings: '%{smart_count} 个警告',
-    hide: '收起',
-    show: '查看资源定义中的问题',
-    expected: '应为：%{expected}',
-    nearest: '是否想写 %{word}？',
-  },
 };

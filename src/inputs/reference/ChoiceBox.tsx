@@ -1,8 +1,9 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { useTranslate, type Identifier } from 'react-admin';
+import type { Identifier } from 'react-admin';
 import type { Choice } from '#src/dataProviders/consoleDataProvider.ts';
 import type { FieldInput } from '#src/inputs/frame/useFieldInput.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { usePicker } from './usePicker.ts';
 
 interface ChoiceBoxProps {

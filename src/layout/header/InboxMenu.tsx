@@ -16,6 +16,7 @@ import { ringingItems } from './ringingItems.tsx';
 import { useRinging } from './useRinging.ts';
 import { useRingingRecords } from './useRingingRecords.ts';
 import type { LaterMenuProps } from './useLaterMenu.tsx';
+import '#src/i18n/parts/inbox.ts';
 
 const LATEST = 6;
 
@@ -39,12 +40,12 @@ export function InboxMenu({ anchor, onClose }: LaterMenuProps) {
   const hasUnread = data?.some((message) => message['read_at'] === null) === true;
   const readAll = () => {
     onClose();
-    provider.act(resource, { id: '', action: 'readAll' }).catch(() => notify('frame.inbox.failed', { type: 'error' }));
+    provider.act(resource, { id: '', action: 'readAll' }).catch(() => notify('inbox.failed', { type: 'error' }));
   };
   return (
     <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={onClose} slotProps={{ paper: { sx: { width: 360 } } }}>
       {ringing.flatMap((group) => ringingItems(group, { lang, translate, onClose }))}
-      {inbox && <InboxHeading role="presentation">{translate('frame.inbox.title')}</InboxHeading>}
+      {inbox && <InboxHeading role="presentation">{translate('inbox.title')}</InboxHeading>}
       {data?.map((message) => {
         const { title, text } = wordsOf(message, lang);
         return (
@@ -59,7 +60,7 @@ export function InboxMenu({ anchor, onClose }: LaterMenuProps) {
               <b>{title}</b>
               <span>{text}</span>
               <small>
-                {message['read_at'] === null && `${translate('frame.inbox.unread')} · `}
+                {message['read_at'] === null && `${translate('inbox.unread')} · `}
                 {formatAge(new Date(String(message['created_at'])), lang)}
               </small>
             </InboxLine>
@@ -68,14 +69,14 @@ export function InboxMenu({ anchor, onClose }: LaterMenuProps) {
       })}
       {inbox && (isError || isPending || data?.length === 0) && (
         <Note role="presentation">
-          {translate(isError ? 'frame.inbox.unavailable' : isPending ? 'frame.inbox.loading' : 'frame.inbox.none')}
+          {translate(isError ? 'inbox.unavailable' : isPending ? 'inbox.loading' : 'inbox.none')}
         </Note>
       )}
       {inbox && <Divider component="li" sx={{ my: 1 }} />}
-      {hasUnread && <MenuItem onClick={readAll}>{translate('frame.inbox.readAll')}</MenuItem>}
+      {hasUnread && <MenuItem onClick={readAll}>{translate('inbox.readAll')}</MenuItem>}
       {all !== undefined && (
         <MenuItem component={LinkBase} to={all} onClick={onClose}>
-          {translate('frame.inbox.all')}
+          {translate('inbox.all')}
         </MenuItem>
       )}
     </Menu>

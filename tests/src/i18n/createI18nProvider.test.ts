@@ -31,8 +31,8 @@ test("an existing space, punctuation and people's own text stay unchanged", () =
 });
 
 test('the form of a sentence follows the number', () => {
-  const errors = (count: number) => en.translate('shell.diagnostics.errors', { smart_count: count });
-  expect([errors(0), errors(1), errors(2)]).toEqual(['0 errors', '1 error', '2 errors']);
+  const found = (count: number) => en.translate('frame.drawer.found', { smart_count: count });
+  expect([found(0), found(1), found(2)]).toEqual(['0 matches', '1 match', '2 matches']);
 });
 
 test.each([

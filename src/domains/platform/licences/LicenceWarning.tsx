@@ -5,7 +5,7 @@ import { licenceNotice } from '#model/domains/platform/licenceNotice.ts';
 import { LICENCE_MESSAGE_MS } from '#model/values/constants.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
-import '#src/i18n/parts/licence.ts';
+import '#src/i18n/parts/licenceWarning.ts';
 import { licenceQuery } from '#src/session/actor/licenceQuery.ts';
 import { licenceUsageQuery } from './licenceUsageQuery.ts';
 import { settingsQuery } from '#src/session/start/settingsQuery.ts';
@@ -30,7 +30,10 @@ export default function LicenceWarning() {
     .join(', ');
   useEffect(() => {
     if (over !== '')
-      notify(translate('licence.over', { limits: over }), { type: 'warning', autoHideDuration: LICENCE_MESSAGE_MS });
+      notify(translate('licenceWarning.over', { limits: over }), {
+        type: 'warning',
+        autoHideDuration: LICENCE_MESSAGE_MS,
+      });
   }, [over, notify, translate]);
   const end = licence?.end_timestamp;
   const warningDays = settings?.['licence.warning_days'];
@@ -38,7 +41,7 @@ export default function LicenceWarning() {
     const notice =
       end === undefined || warningDays === undefined ? undefined : licenceNotice(kind, end, serverNow(), warningDays);
     if (!notice) return;
-    const words = translate(notice.type === 'error' ? 'licence.expired' : 'licence.expiring', {
+    const words = translate(notice.type === 'error' ? 'licenceWarning.expired' : 'licenceWarning.expiring', {
       smart_count: notice.days,
     });
     notify(words, { type: notice.type, autoHideDuration: notice.durationMs });

@@ -8,6 +8,7 @@ import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { useReach } from '#src/routing/useReach.ts';
 import { wordsOf } from './wordsOf.ts';
+import '#src/i18n/parts/inbox.ts';
 
 /** A message on its page, with the way to what it is about. */
 export default function MessageText({ definition, record }: SlotProps['field']) {
@@ -22,7 +23,7 @@ export default function MessageText({ definition, record }: SlotProps['field']) 
       <p>{text}</p>
       {typeof link === 'string' && reaches(link) && (
         <Button component={LinkBase} to={link} variant="outlined" size="small">
-          {translate('frame.inbox.open')}
+          {translate('inbox.open')}
         </Button>
       )}
     </Words>

@@ -6,6 +6,7 @@ import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { wordsOf } from './wordsOf.ts';
+import '#src/i18n/parts/inbox.ts';
 
 /** A message in a list: its title, marked while it is unread, and the beginning of its text. */
 export default function MessageTitle({ definition, record }: SlotProps['column']) {
@@ -18,7 +19,7 @@ export default function MessageTitle({ definition, record }: SlotProps['column']
     <Words data-unread={isUnread || undefined}>
       {isUnread && <Dot aria-hidden />}
       {path === undefined ? <b>{title}</b> : <LinkBase to={path}>{title}</LinkBase>}
-      <small>{isUnread ? `${translate('frame.inbox.unread')} · ${text}` : text}</small>
+      <small>{isUnread ? `${translate('inbox.unread')} · ${text}` : text}</small>
     </Words>
   );
 }
