@@ -15,19 +15,17 @@ const LOOKS: { whole: Look; colours: Look }[] = [
   { whole: { mode: 'dark' }, colours: { mode: 'light', contrast: 'high' } },
 ];
 
-/** Checks every page completely in both looks, instead of a part: `EVERY_PAGE=1 npm run browser -- accessibility`. */
+/** Checks every page completely in both looks, instead of a part: `npm run test:accessibility`. */
 const EVERY_PAGE = Boolean(process.env.EVERY_PAGE);
-/**
- * Of the pages that are generated from the same components, the part of each kind that `npm test` opens. All lists are
- * opened, because what they show differs most.
- */
-const OPENED_OF: Readonly<Record<string, number>> = { show: 2, create: 3 };
+/** Of the pages that are generated from the same components, the part of each kind that `npm test` opens. */
+const OPENED_OF: Readonly<Record<string, number>> = { list: 3, show: 3, create: 3 };
 /** Of the pages that are opened, the part that is checked for its colours in a second look. */
 const COLOURED = 3;
 
-/** The pages by kind. There are most lists: a part of them each, so that no test takes much longer than the others. */
+/** The pages by kind. Where all are opened, the lists are in three tests, the largest part. */
+const SHARES = EVERY_PAGE ? 3 : 1;
 const PARTS = [
-  ...[0, 1, 2].map((share) => ({ part: 'list', share, shares: 3 })),
+  ...Array.from({ length: SHARES }, (_, share) => ({ part: 'list', share, shares: SHARES })),
   ...['show', 'create', '/'].map((part) => ({ part, share: 0, shares: 1 })),
 ];
 

@@ -33,10 +33,8 @@ export const test = base.extend<{ quietConsole: void; keepsPreferences: boolean;
   keepsPreferences: [false, { option: true }],
   ownPreferences: [
     async ({ page, keepsPreferences }, use) => {
-      if (!keepsPreferences)
-        await page.route('**/api/ums/v1/users/current', (route) =>
-          route.request().method() === 'PUT' ? route.fulfill({ json: {} }) : route.fallback(),
-        );
+      // In the page: a route of Playwright would turn off the browser's cache, and every page would load again.
+      if (!keepsPreferences) await page.addInitScript(keepPreferencesHere);
       await use();
     },
     { auto: true },
@@ -56,6 +54,14 @@ export { expect } from '@playwright/test';
 /** `test.use(as('admin'))`: a browser with this account signed in. */
 export function as(account: string): { storageState: string } {
   return { storageState: sessionFile(account) };
+}
+
+/** Runs in the page: answers a change of preferences as the server would, and sends nothing. */
+function keepPreferencesHere(): void {
+  const send = globalThis.fetch;
+  const isOurs = (input: RequestInfo | URL, init?: RequestInit) =>
+    init?.method === 'PUT' && new URL(String(input), document.baseURI).pathname === '/api/ums/v1/users/current';
+  globalThis.fetch = (input, init) => (isOurs(input, init) ? Promise.resolve(Response.json({})) : send(input, init));
 }
 
 function listenForNoise(page: Page): string[] {
