@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH, passwordParts } from '#model/domains/identity/passwordParts.ts';
+import { PASSWORD_LENGTH, passwordParts } from '#model/rules/passwordParts.ts';
 import type { KindGrammar } from './kindGrammar.ts';
 import { textGrammarOf, type textKeys, textKind, type TextRules } from './textKind.ts';
 

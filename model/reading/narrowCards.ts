@@ -1,6 +1,6 @@
 import { conditionFields } from '#model/conditions/conditions.ts';
 import type { CardDefinition, TabDefinition } from '#model/language/viewDefinitions.ts';
-import { commandFields } from '#model/domains/cloud/commandFields.ts';
+import { commandFields } from '#model/rules/commandFields.ts';
 
 /**
  * The cards with what the reader may read: known fields, commands of known fields, records of their tabs. A card

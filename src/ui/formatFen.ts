@@ -1,5 +1,5 @@
-import { halfUpFen } from '#model/domains/billing/rating/rounding.ts';
-import { microDecimal, readMicro } from '#model/domains/billing/rating/microDecimal.ts';
+import { halfUpFen } from '#model/rules/money/rounding.ts';
+import { microDecimal, readMicro } from '#model/rules/money/microDecimal.ts';
 import { formatMoney } from './formatMoney.ts';
 
 /**

@@ -55,23 +55,14 @@ const NAMED: Readonly<Record<string, string>> = {
 
 /** Files of generic folders that import from a domain, what, and why. The list only shrinks. */
 const IMPORTING: Readonly<Record<string, string>> = {
-  'src/fields/parts/ScaleTag.tsx model/domains/billing/prices/scale/scaleStep.ts':
-    'prices with a scale are a field kind',
-  'src/fields/values/MetricValue.tsx model/domains/operations/metrics/metricText.ts':
-    'measured values are a field kind',
   'src/inputs/file/upload/useFormatFault.ts model/domains/cloud/fileFormat.ts': 'files for a cloud are a field kind',
   'src/inputs/file/upload/useFormatFault.ts model/domains/cloud/formatFault.ts': 'files for a cloud are a field kind',
-  'src/inputs/text/PasswordRules.tsx model/domains/identity/passwordParts.ts': 'passwords are a field kind',
-  'src/inputs/text/ipText.ts model/domains/network/clampIpSegment.ts': 'addresses are a field kind',
   'src/layout/header/InboxMenu.tsx src/domains/platform/messages/wordsOf.ts': 'the bell shows the words of a message',
   'src/schemaViews/list/cloud/useRenew.ts model/domains/cloud/cloudRest.ts': 'a definition can have a `cloud` block',
-  'src/schemaViews/show/cards/commandFor.ts model/domains/cloud/commandFields.ts': 'a card can have a command',
   'src/session/actor/useReadsLicence.ts model/domains/platform/licenceNotice.ts':
     'an expired licence takes away rights',
   'src/session/cloud/cloudState.ts model/domains/cloud/cloudRest.ts': 'a definition can have a `cloud` block',
   'src/ui/charts/DayBars.tsx model/domains/operations/health/dayLook.ts': 'a chart of days, each good or bad',
-  'src/ui/formatFen.ts model/domains/billing/rating/microDecimal.ts': 'money is a field kind',
-  'src/ui/formatFen.ts model/domains/billing/rating/rounding.ts': 'money is a field kind',
 };
 
 const domainOf = new Map(Object.entries(WORDS).flatMap(([domain, words]) => words.map((word) => [word, domain])));

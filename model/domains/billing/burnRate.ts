@@ -3,7 +3,7 @@ import { cycleInterval, cycleOf } from '#model/rules/time/calendar/cycle.ts';
 import { countsEvents } from '#model/domains/billing/rating/meterScale.ts';
 import { readPrice } from '#model/domains/billing/rating/price.ts';
 import { rate } from '#model/domains/billing/rating/rate.ts';
-import { halfUp } from '#model/domains/billing/rating/rounding.ts';
+import { halfUp } from '#model/rules/money/rounding.ts';
 
 const HOUR_S = 3_600n;
 

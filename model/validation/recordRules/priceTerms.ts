@@ -4,7 +4,7 @@ import { microYuan } from '#model/domains/billing/money.ts';
 import { PRICE_TERMS } from '#model/domains/billing/prices/priceTerms.ts';
 import { exampleNet } from '#model/domains/billing/rating/exampleNet.ts';
 import { countsEvents } from '#model/domains/billing/rating/meterScale.ts';
-import { microDecimal, readMicro } from '#model/domains/billing/rating/microDecimal.ts';
+import { microDecimal, readMicro } from '#model/rules/money/microDecimal.ts';
 import { readPrice, type Price } from '#model/domains/billing/rating/price.ts';
 import { rowsIn, type RecordRule } from './recordRule.ts';
 

@@ -1,4 +1,4 @@
-import { scaleStep } from '#model/domains/billing/prices/scale/scaleStep.ts';
+import { scaleStep } from '#model/rules/scaleStep.ts';
 import type { ScaleStep } from '#model/language/fieldDefinition.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { Tag } from './Tag.tsx';

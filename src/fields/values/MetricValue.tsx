@@ -1,6 +1,6 @@
 import { useMetric } from '#src/definitions/useMetric.ts';
 import { formatNumber } from '#src/fields/format/formatNumber.ts';
-import { metricText } from '#model/domains/operations/metrics/metricText.ts';
+import { metricText } from '#model/rules/metrics/metricText.ts';
 import type { FieldView } from '#src/fields/fieldView.ts';
 
 /** A number in the unit of the metric that the record names beside it, or else in the unit that it holds itself. */

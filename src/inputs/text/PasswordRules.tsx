@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { wholeMatch } from '#model/fields/patterns/wholeMatch.ts';
-import { PASSWORD_LENGTH, passwordParts } from '#model/domains/identity/passwordParts.ts';
+import { PASSWORD_LENGTH, passwordParts } from '#model/rules/passwordParts.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';

@@ -1,4 +1,4 @@
-import { clampIpSegment } from '#model/domains/network/clampIpSegment.ts';
+import { clampIpSegment } from '#model/rules/clampIpSegment.ts';
 
 const SEGMENTS = 4;
 

@@ -1,4 +1,4 @@
-import { passwordParts } from '#model/domains/identity/passwordParts.ts';
+import { passwordParts } from '#model/rules/passwordParts.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 
 /** The rules of a password, each marked once it is met. */

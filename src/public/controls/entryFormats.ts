@@ -1,7 +1,7 @@
 import { email } from '#model/fields/email.ts';
 import type { FieldKind } from '#model/fields/kind.ts';
 import { phone } from '#model/fields/phone.ts';
-import { passwordParts } from '#model/domains/identity/passwordParts.ts';
+import { passwordParts } from '#model/rules/passwordParts.ts';
 
 /**
  * Whether the server would take a value of a form, by its own rules. They hold for a field without limits of its own.

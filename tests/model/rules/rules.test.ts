@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ScaleStep } from '#model/language/fieldDefinition.ts';
 import { backTarget } from '#model/rules/navigation/backTarget.ts';
 import { balanceOwner } from '#model/domains/billing/balanceOwner.ts';
-import { clampIpSegment } from '#model/domains/network/clampIpSegment.ts';
+import { clampIpSegment } from '#model/rules/clampIpSegment.ts';
 import {
   listAfterCloudChange,
   pathAfterCloudChange,
@@ -13,7 +13,7 @@ import { landingPath } from '#model/rules/navigation/landingPath.ts';
 import { licenceState } from '#model/domains/platform/licenceState.ts';
 import { microYuan, yuan } from '#model/domains/billing/money.ts';
 import { routeName } from '#model/rules/navigation/routeName.ts';
-import { scaleStep } from '#model/domains/billing/prices/scale/scaleStep.ts';
+import { scaleStep } from '#model/rules/scaleStep.ts';
 import { showsCloudSwitcher } from '#model/rules/navigation/showsCloudSwitcher.ts';
 import { productSchemas } from '../../support/scenario.ts';
 import { actorWith, label } from '../definitions.ts';

@@ -6,7 +6,7 @@ import { checkFieldWords } from '#model/compile/check/fields/fieldWords.ts';
 import type { ObjectTo } from '#model/compile/check/fields/fieldWords.ts';
 import { child, entriesOf, flagOf, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
-import { commandFields } from '#model/domains/cloud/commandFields.ts';
+import { commandFields } from '#model/rules/commandFields.ts';
 
 const CONTENT = ['headline', 'fields', 'copy', 'command', 'records', 'events', 'metrics', 'cost'];
 

@@ -1,4 +1,4 @@
-import { MICRO, readMicro } from '#model/domains/billing/rating/microDecimal.ts';
+import { MICRO, readMicro } from '#model/rules/money/microDecimal.ts';
 import { PRICE_TERMS, type PriceTerms } from '#model/domains/billing/prices/priceTerms.ts';
 
 /** One term of a price, before and after. */

@@ -1,4 +1,4 @@
-import { MICRO } from '#model/domains/billing/rating/microDecimal.ts';
+import { MICRO } from '#model/rules/money/microDecimal.ts';
 import type { Price, PriceTier } from '#model/domains/billing/rating/price.ts';
 import { figure } from './figure.ts';
 

@@ -1,4 +1,4 @@
-import { microDecimal } from '#model/domains/billing/rating/microDecimal.ts';
+import { microDecimal } from '#model/rules/money/microDecimal.ts';
 
 /**
  * Millionths as a figure of a formula: without zeros at its end.

@@ -1,8 +1,8 @@
 import type { Discount } from '#model/domains/billing/rating/discount.ts';
-import { MICRO, readMicro } from '#model/domains/billing/rating/microDecimal.ts';
+import { MICRO, readMicro } from '#model/rules/money/microDecimal.ts';
 import { planSettlement, type PricedUsage, type SettlementPlan } from '#model/domains/billing/rating/planSettlement.ts';
 import { readPrice } from '#model/domains/billing/rating/price.ts';
-import { halfUp, halfUpFen } from '#model/domains/billing/rating/rounding.ts';
+import { halfUp, halfUpFen } from '#model/rules/money/rounding.ts';
 import { RatingFault } from '#model/domains/billing/rating/ratingFault.ts';
 import type { AmountFacts, BillFacts, OrderedItemFacts, WireDiscount } from './explanation.ts';
 

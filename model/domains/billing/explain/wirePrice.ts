@@ -1,4 +1,4 @@
-import { MICRO, microDecimal } from '#model/domains/billing/rating/microDecimal.ts';
+import { MICRO, microDecimal } from '#model/rules/money/microDecimal.ts';
 import type { Price, WirePrice } from '#model/domains/billing/rating/price.ts';
 
 /**

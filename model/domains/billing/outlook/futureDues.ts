@@ -2,7 +2,7 @@ import type { Payable } from '#model/domains/billing/payFrom.ts';
 import { allocate } from '#model/domains/billing/rating/allocate.ts';
 import { prepaidPrice } from '#model/domains/billing/rating/purchase/prepaidPrice.ts';
 import { rate } from '#model/domains/billing/rating/rate.ts';
-import { halfUpFen } from '#model/domains/billing/rating/rounding.ts';
+import { halfUpFen } from '#model/rules/money/rounding.ts';
 import type { RunningItem, RunningSubscription } from './outlookFacts.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { MICRO } from '#model/domains/billing/rating/microDecimal.ts';
+import { MICRO } from '#model/rules/money/microDecimal.ts';
 import { microYuan } from '#model/domains/billing/money.ts';
 import type { PriceTerms } from './priceTerms.ts';
 

@@ -1,4 +1,4 @@
-import { halfUp, MICRO_YUAN_PER_FEN } from './rounding.ts';
+import { halfUp, MICRO_YUAN_PER_FEN } from '#model/rules/money/rounding.ts';
 
 /**
  * Shares a total over weights: a voucher over orders, a refund over what paid. Each part is in whole fen, the parts add

@@ -3,7 +3,7 @@ import { discount } from './discount.ts';
 import type { Meter, Price } from './price.ts';
 import { priceFunction } from './priceFunction.ts';
 import type { DiscountPeriod } from './rate.ts';
-import { halfUp, halfUpFen } from './rounding.ts';
+import { halfUp, halfUpFen } from '#model/rules/money/rounding.ts';
 
 /** A part of the usage under one price version and in one window. */
 export interface RatedLine extends Interval {

@@ -1,6 +1,6 @@
 import { allocate } from './allocate.ts';
-import { MICRO } from './microDecimal.ts';
-import { halfUp, halfUpFen, MICRO_YUAN_PER_FEN } from './rounding.ts';
+import { MICRO } from '#model/rules/money/microDecimal.ts';
+import { halfUp, halfUpFen, MICRO_YUAN_PER_FEN } from '#model/rules/money/rounding.ts';
 
 /** A discount whose range, window and limits fit (`discountFits`). */
 export interface Discount {

@@ -1,6 +1,6 @@
 import { createTally } from './createTally.ts';
 import { meterScale } from './meterScale.ts';
-import { MICRO } from './microDecimal.ts';
+import { MICRO } from '#model/rules/money/microDecimal.ts';
 import type { Price } from './price.ts';
 
 const HOUR_SECONDS = 3_600n;

@@ -1,7 +1,7 @@
 import { cycleInterval, dayOf, type Interval } from '#model/rules/time/calendar/cycle.ts';
 import type { Rated } from './createTally.ts';
 import { rate, type DiscountPeriod, type PriceVersion, type UsageSpan } from './rate.ts';
-import { halfUpFen } from './rounding.ts';
+import { halfUpFen } from '#model/rules/money/rounding.ts';
 
 /** Usage of an item under the prices of one product. An item that was resized has usage of several products. */
 export interface PricedUsage {

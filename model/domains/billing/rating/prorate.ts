@@ -1,4 +1,4 @@
-import { halfUp } from './rounding.ts';
+import { halfUp } from '#model/rules/money/rounding.ts';
 
 export interface Proration {
   /** The full value of the period now, in micro-yuan; 0 for something new. */

@@ -1,5 +1,5 @@
-import { MICRO } from './microDecimal.ts';
-import { halfUp, halfUpFen } from './rounding.ts';
+import { MICRO } from '#model/rules/money/microDecimal.ts';
+import { halfUp, halfUpFen } from '#model/rules/money/rounding.ts';
 
 /** Who receives which share of a line, in millionths of the line. The platform receives the rest. */
 export type Shares = ReadonlyMap<string, bigint>;

@@ -1,6 +1,6 @@
 import type { MetricDefinition } from '#model/language/metricDefinition.ts';
 import { durationText } from '#model/rules/durationText.ts';
-import { metricText } from '#model/domains/operations/metrics/metricText.ts';
+import { metricText } from '#model/rules/metrics/metricText.ts';
 import { compares } from './assess.ts';
 import type { Comparison } from './alarmRule.ts';
 import type { ShownCondition } from './readCondition.ts';

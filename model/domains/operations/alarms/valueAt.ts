@@ -1,4 +1,4 @@
-import { finite } from '#model/domains/operations/metrics/finite.ts';
+import { finite } from '#model/rules/metrics/finite.ts';
 import type { AlarmCondition, Aggregation } from './alarmRule.ts';
 
 /** One slot of a series that has data. */

@@ -1,4 +1,4 @@
-import { halfUpFen } from '#model/domains/billing/rating/rounding.ts';
+import { halfUpFen } from '#model/rules/money/rounding.ts';
 import type { BalanceOwner } from '#model/domains/billing/balanceOwner.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { billedRecord, type BilledRecord } from '#server/domains/billing/metering/billedRecord.ts';

@@ -1,5 +1,5 @@
 import { planOf } from '#model/domains/billing/explain/recomputeAmount.ts';
-import { microDecimal } from '#model/domains/billing/rating/microDecimal.ts';
+import { microDecimal } from '#model/rules/money/microDecimal.ts';
 import type { BookedLine, PlannedLine } from '#model/domains/billing/rating/planSettlement.ts';
 import { momentOf, readFacts } from '#server/domains/billing/explain/billFacts.ts';
 import { createPriceCache } from '#server/domains/billing/prices/createPriceCache.ts';

@@ -2,7 +2,7 @@ import { cycleInterval } from '#model/rules/time/calendar/cycle.ts';
 import type { NamedPeriod } from '#model/domains/billing/discountPeriods.ts';
 import type { BillFacts } from '#model/domains/billing/explain/explanation.ts';
 import { wirePrice } from '#model/domains/billing/explain/wirePrice.ts';
-import { microDecimal } from '#model/domains/billing/rating/microDecimal.ts';
+import { microDecimal } from '#model/rules/money/microDecimal.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import { createPriceCache, type PriceCache } from '#server/domains/billing/prices/createPriceCache.ts';

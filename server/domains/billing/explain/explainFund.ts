@@ -3,7 +3,7 @@ import { cycleInterval, cycleOf } from '#model/rules/time/calendar/cycle.ts';
 import { MOST_ROWS, type Explanation, type ExplanationStep } from '#model/domains/billing/explain/explanation.ts';
 import { figure } from '#model/domains/billing/explain/figure.ts';
 import { recomputeAmount } from '#model/domains/billing/explain/recomputeAmount.ts';
-import { microDecimal } from '#model/domains/billing/rating/microDecimal.ts';
+import { microDecimal } from '#model/rules/money/microDecimal.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { settledBy } from '#server/domains/billing/settlement/settlementKey.ts';
 import { isWallet } from '#server/domains/billing/ledger/ledgerAccount.ts';

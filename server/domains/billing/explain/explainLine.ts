@@ -3,7 +3,7 @@ import { cycleInterval } from '#model/rules/time/calendar/cycle.ts';
 import type { Explanation } from '#model/domains/billing/explain/explanation.ts';
 import { figure } from '#model/domains/billing/explain/figure.ts';
 import { planOf } from '#model/domains/billing/explain/recomputeAmount.ts';
-import { microDecimal } from '#model/domains/billing/rating/microDecimal.ts';
+import { microDecimal } from '#model/rules/money/microDecimal.ts';
 import type { BillRow } from '#server/domains/billing/settlement/billRows.ts';
 import { bookedOn, linesOfCycle } from '#server/domains/billing/settlement/writeBill.ts';
 import type { Context } from '#server/engine/context.ts';

@@ -2,7 +2,7 @@ import type { Explanation, ExplanationStep, OrderedItemFacts } from '#model/doma
 import { MOST_ROWS } from '#model/domains/billing/explain/explanation.ts';
 import { figure } from '#model/domains/billing/explain/figure.ts';
 import { recomputeAmount } from '#model/domains/billing/explain/recomputeAmount.ts';
-import { microDecimal, readMicro } from '#model/domains/billing/rating/microDecimal.ts';
+import { microDecimal, readMicro } from '#model/rules/money/microDecimal.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { frozenChange, frozenItems, type FrozenItem } from '#server/domains/billing/subscriptions/frozenDues.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';

@@ -2,9 +2,9 @@ import { figure } from '#model/domains/billing/explain/figure.ts';
 import type { ExplanationStep } from '#model/domains/billing/explain/explanation.ts';
 import type { RatedLine } from '#model/domains/billing/rating/createTally.ts';
 import { countsEvents } from '#model/domains/billing/rating/meterScale.ts';
-import { MICRO, microDecimal } from '#model/domains/billing/rating/microDecimal.ts';
+import { MICRO, microDecimal } from '#model/rules/money/microDecimal.ts';
 import type { Price } from '#model/domains/billing/rating/price.ts';
-import { halfUp } from '#model/domains/billing/rating/rounding.ts';
+import { halfUp } from '#model/rules/money/rounding.ts';
 import { renderMessage } from '#model/messages/messages.ts';
 import type { Context } from '#server/engine/context.ts';
 

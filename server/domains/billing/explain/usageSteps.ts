@@ -6,7 +6,7 @@ import { figure } from '#model/domains/billing/explain/figure.ts';
 import type { NamedPeriod } from '#model/domains/billing/discountPeriods.ts';
 import type { RatedLine } from '#model/domains/billing/rating/createTally.ts';
 import { countsEvents, meterScale } from '#model/domains/billing/rating/meterScale.ts';
-import { microDecimal } from '#model/domains/billing/rating/microDecimal.ts';
+import { microDecimal } from '#model/rules/money/microDecimal.ts';
 import { rate } from '#model/domains/billing/rating/rate.ts';
 import type { SpanRow } from '#server/domains/billing/metering/spansOf.ts';
 import { labelOfMeter, labelOfModel } from '#server/domains/billing/prices/labelOfType.ts';

@@ -1,6 +1,6 @@
 import type { Definition } from '#model/language/definition.ts';
 import { microYuan } from '#model/domains/billing/money.ts';
-import { microDecimal } from '#model/domains/billing/rating/microDecimal.ts';
+import { microDecimal } from '#model/rules/money/microDecimal.ts';
 import { chargedRecord } from '#server/domains/billing/metering/charges/chargedRecord.ts';
 import { wholeOfPart } from '#server/domains/billing/subscriptions/partsOfSubscription.ts';
 import { subscribe } from '#server/domains/billing/subscriptions/subscribe.ts';

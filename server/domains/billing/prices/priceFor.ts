@@ -4,7 +4,7 @@ import { priceRank, sellsSize, type PricedFor, type Wanted } from '#model/domain
 import { MICRO_YUAN_PER_YUAN } from '#model/domains/billing/money.ts';
 import { PRICE_TERMS, type PriceTerms } from '#model/domains/billing/prices/priceTerms.ts';
 import { microFactor } from '#model/domains/billing/prices/sale/salePrice.ts';
-import { scalePrice } from '#model/domains/billing/prices/scale/scalePrice.ts';
+import { scalePrice } from '#model/domains/billing/prices/scalePrice.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Product } from '#model/language/records.ts';
 import type { Context } from '#server/engine/context.ts';

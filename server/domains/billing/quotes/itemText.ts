@@ -1,6 +1,6 @@
 import { yuan } from '#model/domains/billing/money.ts';
 import type { Json } from '#model/language/definition.ts';
-import { microDecimal } from '#model/domains/billing/rating/microDecimal.ts';
+import { microDecimal } from '#model/rules/money/microDecimal.ts';
 import type { PaidShare } from '#model/domains/billing/rating/purchase/refundOf.ts';
 import type { ItemDiscount } from '#server/domains/billing/prices/discounts/reduceCharges.ts';
 import { extensionText } from './extension/pricedExtension.ts';

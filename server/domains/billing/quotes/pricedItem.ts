@@ -1,5 +1,5 @@
 import { cycleInterval, cycleOf } from '#model/rules/time/calendar/cycle.ts';
-import { MICRO } from '#model/domains/billing/rating/microDecimal.ts';
+import { MICRO } from '#model/rules/money/microDecimal.ts';
 import type { Period } from '#model/domains/billing/rating/periodEnds.ts';
 import { postpaidPrice } from '#model/domains/billing/rating/purchase/postpaidPrice.ts';
 import { prepaidPrice } from '#model/domains/billing/rating/purchase/prepaidPrice.ts';

@@ -2,7 +2,7 @@ import type { Json } from '#model/language/definition.ts';
 import { changeDue, settledDues } from '#model/domains/billing/rating/purchase/changeDue.ts';
 import { withoutVouchers, type PaidShare } from '#model/domains/billing/rating/purchase/refundOf.ts';
 import { partialPeriod, partOf } from '#model/domains/billing/rating/purchase/extensionTo.ts';
-import { halfUp, halfUpFen } from '#model/domains/billing/rating/rounding.ts';
+import { halfUp, halfUpFen } from '#model/rules/money/rounding.ts';
 import { takenBack } from '#model/domains/billing/rating/purchase/takenBack.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { reduceValue, type Reduced } from '#server/domains/billing/prices/discounts/reduceCharges.ts';

@@ -1,4 +1,4 @@
-import { microDecimal } from '#model/domains/billing/rating/microDecimal.ts';
+import { microDecimal } from '#model/rules/money/microDecimal.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 import type { Delivery } from './deliveries.ts';
 import { frozenItems } from './frozenDues.ts';

@@ -1,5 +1,5 @@
 import { allocate } from '#model/domains/billing/rating/allocate.ts';
-import { readMicro } from '#model/domains/billing/rating/microDecimal.ts';
+import { readMicro } from '#model/rules/money/microDecimal.ts';
 import type { ExtensionText } from '#server/domains/billing/quotes/extension/pricedExtension.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';

@@ -1,6 +1,6 @@
 import { CLOUD_LIST_PAGE_SIZE } from '#model/values/constants.ts';
 import type { Definition } from '#model/language/definition.ts';
-import { scaleStep } from '#model/domains/billing/prices/scale/scaleStep.ts';
+import { scaleStep } from '#model/rules/scaleStep.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';

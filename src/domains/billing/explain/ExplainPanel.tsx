@@ -10,7 +10,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ExplainedKind, Explanation } from '#model/domains/billing/explain/explanation.ts';
 import { recomputeAmount } from '#model/domains/billing/explain/recomputeAmount.ts';
-import { microDecimal } from '#model/domains/billing/rating/microDecimal.ts';
+import { microDecimal } from '#model/rules/money/microDecimal.ts';
 import { request } from '#src/http/httpClient.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import '#src/i18n/parts/explain.ts';

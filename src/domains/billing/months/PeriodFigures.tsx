@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { microDecimal, readMicro } from '#model/domains/billing/rating/microDecimal.ts';
+import { microDecimal, readMicro } from '#model/rules/money/microDecimal.ts';
 import '#src/i18n/parts/months.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { formatFen } from '#src/ui/formatFen.ts';

@@ -6,7 +6,7 @@ import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { CHART_HEIGHT, chartSx } from '#src/ui/charts/chartLooks.ts';
 import { timeMargin, timeTick } from '#src/ui/charts/timeTick.ts';
 import { seriesColor, toneColors } from '#src/ui/theme/token.ts';
-import { metricText, type Measure } from '#model/domains/operations/metrics/metricText.ts';
+import { metricText, type Measure } from '#model/rules/metrics/metricText.ts';
 import { drawnValue } from './valueRange.ts';
 import '#src/i18n/parts/alarms.ts';
 

@@ -1,4 +1,4 @@
-import { isInfinite } from '#model/domains/operations/metrics/finite.ts';
+import { isInfinite } from '#model/rules/metrics/finite.ts';
 
 /**
  * The ends of the axis of measured values, with room above them. Infinity is drawn at its end: an axis up to it would

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
-import { metricText } from '#model/domains/operations/metrics/metricText.ts';
+import { metricText } from '#model/rules/metrics/metricText.ts';
 import { CAPACITY_RECORDS, type Capacity } from '#model/domains/operations/metrics/capacity.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import '#src/i18n/parts/statistics.ts';

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { LinkBase, useCreatePath } from 'react-admin';
-import { metricText } from '#model/domains/operations/metrics/metricText.ts';
+import { metricText } from '#model/rules/metrics/metricText.ts';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import '#src/i18n/parts/statistics.ts';
 import { useLang } from '#src/i18n/useLang.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCreatePath } from 'react-admin';
-import { metricText } from '#model/domains/operations/metrics/metricText.ts';
+import { metricText } from '#model/rules/metrics/metricText.ts';
 import '#src/i18n/parts/statistics.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';

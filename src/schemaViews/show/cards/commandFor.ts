@@ -1,4 +1,4 @@
-import { commandFields } from '#model/domains/cloud/commandFields.ts';
+import { commandFields } from '#model/rules/commandFields.ts';
 
 /**
  * What a value may consist of. Values come from clouds and from other people, and the command runs in the shell of the

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { burnRate, runwayS } from '#model/domains/billing/burnRate.ts';
 import type { PriceTerms } from '#model/domains/billing/prices/priceTerms.ts';
-import { MICRO } from '#model/domains/billing/rating/microDecimal.ts';
+import { MICRO } from '#model/rules/money/microDecimal.ts';
 
 const TERMS: PriceTerms = {
   model: 'per_unit',

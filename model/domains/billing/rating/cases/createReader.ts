@@ -1,5 +1,5 @@
 import { readInstant } from '#model/rules/time/calendar/instant.ts';
-import { readMicro } from '#model/domains/billing/rating/microDecimal.ts';
+import { readMicro } from '#model/rules/money/microDecimal.ts';
 import { RatingFault } from '#model/domains/billing/rating/ratingFault.ts';
 
 /** Reads the members of one object of a case. Throws a `RatingFault` with the place of the first wrong one. */

@@ -2,7 +2,7 @@ import type { Json } from '#model/language/definition.ts';
 import { cycleInterval, cycleOf } from '#model/rules/time/calendar/cycle.ts';
 import { instantText } from '#model/rules/time/calendar/instant.ts';
 import { createTally, type Rated, type RatedLine } from '#model/domains/billing/rating/createTally.ts';
-import { MICRO, microDecimal } from '#model/domains/billing/rating/microDecimal.ts';
+import { MICRO, microDecimal } from '#model/rules/money/microDecimal.ts';
 import { readPrice } from '#model/domains/billing/rating/price.ts';
 import { rate, type PriceVersion, type UsageSpan } from '#model/domains/billing/rating/rate.ts';
 import { RatingFault } from '#model/domains/billing/rating/ratingFault.ts';

@@ -1,6 +1,6 @@
 import { allocate } from '#model/domains/billing/rating/allocate.ts';
 import { prorate } from '#model/domains/billing/rating/prorate.ts';
-import { halfUpFen } from '#model/domains/billing/rating/rounding.ts';
+import { halfUpFen } from '#model/rules/money/rounding.ts';
 
 /** A period that was paid for: its full value now and after a change, in micro-yuan. Seconds since 1970. */
 export interface ChangedPeriod {

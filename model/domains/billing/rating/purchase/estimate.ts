@@ -1,9 +1,9 @@
 import type { PriceTerms } from '#model/domains/billing/prices/priceTerms.ts';
-import { scalePrice } from '#model/domains/billing/prices/scale/scalePrice.ts';
+import { scalePrice } from '#model/domains/billing/prices/scalePrice.ts';
 import { cycleInterval, cycleOf } from '#model/rules/time/calendar/cycle.ts';
-import { MICRO } from '#model/domains/billing/rating/microDecimal.ts';
+import { MICRO } from '#model/rules/money/microDecimal.ts';
 import type { Period } from '#model/domains/billing/rating/periodEnds.ts';
-import { halfUpFen } from '#model/domains/billing/rating/rounding.ts';
+import { halfUpFen } from '#model/rules/money/rounding.ts';
 import { postpaidPrice } from './postpaidPrice.ts';
 import { prepaidPrice } from './prepaidPrice.ts';
 

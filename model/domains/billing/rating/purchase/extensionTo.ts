@@ -1,5 +1,5 @@
 import { periodEnds, type Period, type PeriodUnit } from '#model/domains/billing/rating/periodEnds.ts';
-import { halfUp } from '#model/domains/billing/rating/rounding.ts';
+import { halfUp } from '#model/rules/money/rounding.ts';
 import { extended, type Bought } from './extended.ts';
 
 /** A part of a period, in seconds since 1970: from its begin to an instant before its end. */

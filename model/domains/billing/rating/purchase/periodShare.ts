@@ -1,4 +1,4 @@
-import { halfUp } from '#model/domains/billing/rating/rounding.ts';
+import { halfUp } from '#model/rules/money/rounding.ts';
 import type { Period } from '#model/domains/billing/rating/periodEnds.ts';
 
 const MONTHS = { hour: 0, day: 0, week: 0, month: 1, year: 12 } as const;

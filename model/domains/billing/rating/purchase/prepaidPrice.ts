@@ -1,7 +1,7 @@
 import type { PriceTerms } from '#model/domains/billing/prices/priceTerms.ts';
-import { MICRO, readMicro } from '#model/domains/billing/rating/microDecimal.ts';
+import { MICRO, readMicro } from '#model/rules/money/microDecimal.ts';
 import type { Period } from '#model/domains/billing/rating/periodEnds.ts';
-import { halfUp } from '#model/domains/billing/rating/rounding.ts';
+import { halfUp } from '#model/rules/money/rounding.ts';
 import { periodPrice } from './periodPrice.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { allocate } from '#model/domains/billing/rating/allocate.ts';
 import { prorate } from '#model/domains/billing/rating/prorate.ts';
-import { halfUpFen } from '#model/domains/billing/rating/rounding.ts';
+import { halfUpFen } from '#model/rules/money/rounding.ts';
 
 /** What one source has paid of an item: micro-yuan of whole fen. */
 export interface PaidShare {

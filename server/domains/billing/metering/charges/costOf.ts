@@ -1,7 +1,7 @@
 import { microYuan, yuan } from '#model/domains/billing/money.ts';
 import { cycleInterval, cycleOf } from '#model/rules/time/calendar/cycle.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
-import { readMicro } from '#model/domains/billing/rating/microDecimal.ts';
+import { readMicro } from '#model/rules/money/microDecimal.ts';
 import { postpaidPrice } from '#model/domains/billing/rating/purchase/postpaidPrice.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { BillingItem } from '#model/language/records.ts';

@@ -3,7 +3,7 @@ import { isObject } from '#model/fields/kind.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
 import { countsEvents } from '#model/domains/billing/rating/meterScale.ts';
-import { readMicro } from '#model/domains/billing/rating/microDecimal.ts';
+import { readMicro } from '#model/rules/money/microDecimal.ts';
 import { METERS, type Meter } from '#model/domains/billing/rating/price.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 

@@ -1,10 +1,10 @@
 import { inChunks } from '#model/values/inChunks.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { microYuan } from '#model/domains/billing/money.ts';
-import { scalePrice } from '#model/domains/billing/prices/scale/scalePrice.ts';
-import { readMicro } from '#model/domains/billing/rating/microDecimal.ts';
+import { scalePrice } from '#model/domains/billing/prices/scalePrice.ts';
+import { readMicro } from '#model/rules/money/microDecimal.ts';
 import { prepaidPrice } from '#model/domains/billing/rating/purchase/prepaidPrice.ts';
-import { halfUpFen } from '#model/domains/billing/rating/rounding.ts';
+import { halfUpFen } from '#model/rules/money/rounding.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { FrozenCharge } from '#server/domains/billing/subscriptions/frozenDues.ts';
 import type { Effect } from './priceEffect.ts';

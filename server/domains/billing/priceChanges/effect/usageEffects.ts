@@ -2,7 +2,7 @@ import type { BillFacts } from '#model/domains/billing/explain/explanation.ts';
 import { planOf } from '#model/domains/billing/explain/recomputeAmount.ts';
 import { wirePrice } from '#model/domains/billing/explain/wirePrice.ts';
 import type { PriceTerms } from '#model/domains/billing/prices/priceTerms.ts';
-import { scalePrice } from '#model/domains/billing/prices/scale/scalePrice.ts';
+import { scalePrice } from '#model/domains/billing/prices/scalePrice.ts';
 import { readPrice } from '#model/domains/billing/rating/price.ts';
 import { momentOf, readFacts, type ReadFacts } from '#server/domains/billing/explain/billFacts.ts';
 import { createPriceCache } from '#server/domains/billing/prices/createPriceCache.ts';

@@ -1,7 +1,7 @@
 import { allocate } from '#model/domains/billing/rating/allocate.ts';
 import { discountTogether, type Discountable } from '#model/domains/billing/rating/discount.ts';
 import type { NamedDiscount } from '#model/domains/billing/discountPeriods.ts';
-import { halfUpFen } from '#model/domains/billing/rating/rounding.ts';
+import { halfUpFen } from '#model/rules/money/rounding.ts';
 import type { PricedCharge, PricedItem } from '#server/domains/billing/quotes/pricedItem.ts';
 import type { UsableDiscounts } from './usableDiscounts.ts';
 

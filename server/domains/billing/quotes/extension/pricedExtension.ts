@@ -1,6 +1,6 @@
 import { extensionTo, partOf, type Extension } from '#model/domains/billing/rating/purchase/extensionTo.ts';
 import { PERIOD_UNITS, type Period, type PeriodUnit } from '#model/domains/billing/rating/periodEnds.ts';
-import { microDecimal } from '#model/domains/billing/rating/microDecimal.ts';
+import { microDecimal } from '#model/rules/money/microDecimal.ts';
 import { renderMessage } from '#model/messages/messages.ts';
 import type { Json } from '#model/language/definition.ts';
 import { momentText } from '#server/domains/billing/arrears/notifyArrears.ts';

@@ -1,5 +1,5 @@
 import { renderMessage, type MessageParams } from '#model/messages/messages.ts';
-import { metricText } from '#model/domains/operations/metrics/metricText.ts';
+import { metricText } from '#model/rules/metrics/metricText.ts';
 import type { Context } from '#server/engine/context.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { closeEvent, openEvent } from '#server/domains/operations/alarms/events.ts';

@@ -2,7 +2,7 @@ import { renderMessage, type Language, type MessageParams } from '#model/message
 import { metricOf } from '#model/reading/metricCatalogue.ts';
 import { conditionWords } from '#model/domains/operations/alarms/conditionWords.ts';
 import { readCondition } from '#model/domains/operations/alarms/readCondition.ts';
-import { metricText, type Measure } from '#model/domains/operations/metrics/metricText.ts';
+import { metricText, type Measure } from '#model/rules/metrics/metricText.ts';
 import { wallAt } from '#model/rules/time/calendar/zone.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Announcement } from '#server/domains/operations/notifications/announcement.ts';

@@ -1,7 +1,7 @@
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
 import { seriesName } from '#model/domains/operations/alarms/seriesName.ts';
-import { finite } from '#model/domains/operations/metrics/finite.ts';
+import { finite } from '#model/rules/metrics/finite.ts';
 import { sampleOf } from '#model/domains/operations/metrics/sampleOf.ts';
 import type { SamplePoint } from '#model/domains/operations/alarms/valueAt.ts';
 import { MOST_SERIES } from '#model/domains/operations/metrics/queryLimits.ts';

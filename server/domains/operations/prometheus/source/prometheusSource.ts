@@ -1,7 +1,7 @@
 import { parser } from '@prometheus-io/lezer-promql';
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
-import { finite } from '#model/domains/operations/metrics/finite.ts';
+import { finite } from '#model/rules/metrics/finite.ts';
 import { sampleOf } from '#model/domains/operations/metrics/sampleOf.ts';
 import { MOST_POINTS } from '#model/domains/operations/metrics/queryLimits.ts';
 import type { MetricPoint, MetricSource } from '#server/domains/operations/metrics/metricSource.ts';

@@ -1,4 +1,4 @@
-import { passwordParts } from '#model/domains/identity/passwordParts.ts';
+import { passwordParts } from '#model/rules/passwordParts.ts';
 
 export type Strength = 'weak' | 'fair' | 'strong';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMetric } from '#src/definitions/useMetric.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { valuesQuery } from '#src/domains/operations/alarms/alarmQueries.ts';
-import { metricText } from '#model/domains/operations/metrics/metricText.ts';
+import { metricText } from '#model/rules/metrics/metricText.ts';
 import { LoadState } from '#src/faults/LoadState.tsx';
 import '#src/i18n/parts/alarms.ts';
 import { ValueChart } from '#src/domains/operations/alarms/ValueChart.tsx';

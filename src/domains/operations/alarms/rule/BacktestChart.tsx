@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useMetric } from '#src/definitions/useMetric.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import type { Backtest } from '#src/domains/operations/alarms/alarmQueries.ts';
-import { metricText } from '#model/domains/operations/metrics/metricText.ts';
+import { metricText } from '#model/rules/metrics/metricText.ts';
 import '#src/i18n/parts/alarms.ts';
 import { ValueChart } from '#src/domains/operations/alarms/ValueChart.tsx';
 import { valueRange } from '#src/domains/operations/alarms/valueRange.ts';

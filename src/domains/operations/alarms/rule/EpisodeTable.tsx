@@ -10,7 +10,7 @@ import { durationText } from '#model/rules/durationText.ts';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import type { Backtest } from '#src/domains/operations/alarms/alarmQueries.ts';
-import { metricText } from '#model/domains/operations/metrics/metricText.ts';
+import { metricText } from '#model/rules/metrics/metricText.ts';
 import '#src/i18n/parts/alarms.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 

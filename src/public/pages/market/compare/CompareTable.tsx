@@ -1,5 +1,5 @@
 import { yuan } from '#model/domains/billing/money.ts';
-import { readMicro } from '#model/domains/billing/rating/microDecimal.ts';
+import { readMicro } from '#model/rules/money/microDecimal.ts';
 import { Glyph } from '#src/public/controls/Glyph.tsx';
 import { fill } from '#src/public/fill.ts';
 import { Price } from '#src/public/product/Price.tsx';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { foresee, neededUntil } from '#model/domains/billing/outlook/foresee.ts';
 import type { OutlookFacts, RunningItem, RunningSubscription } from '#model/domains/billing/outlook/outlookFacts.ts';
 import { cycleOf } from '#model/rules/time/calendar/cycle.ts';
-import { MICRO } from '#model/domains/billing/rating/microDecimal.ts';
+import { MICRO } from '#model/rules/money/microDecimal.ts';
 import { planSettlement } from '#model/domains/billing/rating/planSettlement.ts';
 import type { Price } from '#model/domains/billing/rating/price.ts';
 import { readPrice } from '#model/domains/billing/rating/price.ts';

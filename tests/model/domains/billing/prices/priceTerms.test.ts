@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { priceChange } from '#model/domains/billing/prices/priceChange.ts';
 import { priceInForce } from '#model/domains/billing/prices/priceInForce.ts';
 import { priceRank, type PricedFor, type Wanted } from '#model/domains/billing/prices/priceRank.ts';
-import { scalePrice } from '#model/domains/billing/prices/scale/scalePrice.ts';
+import { scalePrice } from '#model/domains/billing/prices/scalePrice.ts';
 import { shownPrice } from '#model/domains/billing/prices/shownPrice.ts';
 import type { PriceTerms } from '#model/domains/billing/prices/priceTerms.ts';
 

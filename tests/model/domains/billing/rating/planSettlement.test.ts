@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { instantText, readInstant } from '#model/rules/time/calendar/instant.ts';
-import { microDecimal, readMicro } from '#model/domains/billing/rating/microDecimal.ts';
+import { microDecimal, readMicro } from '#model/rules/money/microDecimal.ts';
 import {
   planSettlement,
   type BookedLine,

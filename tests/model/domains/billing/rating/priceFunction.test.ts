@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { microDecimal, readMicro } from '#model/domains/billing/rating/microDecimal.ts';
+import { microDecimal, readMicro } from '#model/rules/money/microDecimal.ts';
 import { readPrice } from '#model/domains/billing/rating/price.ts';
 import { priceFunction } from '#model/domains/billing/rating/priceFunction.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { instantText, readInstant } from '#model/rules/time/calendar/instant.ts';
-import { microDecimal, readMicro } from '#model/domains/billing/rating/microDecimal.ts';
+import { microDecimal, readMicro } from '#model/rules/money/microDecimal.ts';
 import { readPrice, type WirePrice } from '#model/domains/billing/rating/price.ts';
 import { rate, type RatingFacts } from '#model/domains/billing/rating/rate.ts';
 import type { RatingFault } from '#model/domains/billing/rating/ratingFault.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Explanation } from '#model/domains/billing/explain/explanation.ts';
 import { recomputeAmount } from '#model/domains/billing/explain/recomputeAmount.ts';
-import { microDecimal } from '#model/domains/billing/rating/microDecimal.ts';
+import { microDecimal } from '#model/rules/money/microDecimal.ts';
 import { keepSettling } from '#server/domains/billing/settlement/settlementJobs.ts';
 import { databasesByTurns } from '../../../../support/databases/databases.ts';
 import type { Scenario } from '../../../../support/scenario.ts';

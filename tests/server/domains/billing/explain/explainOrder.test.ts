@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
 import type { Explanation } from '#model/domains/billing/explain/explanation.ts';
 import { recomputeAmount } from '#model/domains/billing/explain/recomputeAmount.ts';
-import { microDecimal } from '#model/domains/billing/rating/microDecimal.ts';
+import { microDecimal } from '#model/rules/money/microDecimal.ts';
 import { databasesByTurns } from '../../../../support/databases/databases.ts';
 import { grantTo } from '../../../../support/wallets.ts';
 import { openShop, ORDERS, type Buyer, type Shop } from '../orders/shop.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { password } from '#model/fields/password.ts';
-import { passwordParts } from '#model/domains/identity/passwordParts.ts';
+import { passwordParts } from '#model/rules/passwordParts.ts';
 
 const ALL = ['min', 'max', 'lower', 'upper', 'digit', 'sign'];
 const without = (...missing: string[]) => ALL.filter((part) => !missing.includes(part));

@@ -1,6 +1,6 @@
-import type { PriceTerms } from '#model/domains/billing/prices/priceTerms.ts';
-import { MICRO } from '#model/domains/billing/rating/microDecimal.ts';
-import { halfUp } from '#model/domains/billing/rating/rounding.ts';
+import type { PriceTerms } from './priceTerms.ts';
+import { MICRO } from '#model/rules/money/microDecimal.ts';
+import { halfUp } from '#model/rules/money/rounding.ts';
 import { microYuan, yuan } from '#model/domains/billing/money.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { microDecimal, readMicro } from '#model/domains/billing/rating/microDecimal.ts';
+import { microDecimal, readMicro } from '#model/rules/money/microDecimal.ts';
 
 describe('decimals of six digits', () => {
   test.each([

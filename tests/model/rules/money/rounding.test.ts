@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { halfUp, halfUpFen } from '#model/domains/billing/rating/rounding.ts';
+import { halfUp, halfUpFen } from '#model/rules/money/rounding.ts';
 
 test.each([
   [0n, 2n, 0n],
