@@ -1,20 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { demoData } from '../support/servers/demoData.ts';
 import { startProcess, type ServerProcess } from '../support/servers/serverProcess.ts';
 
 const REGIONS = '/api/ecrm/v1/regions';
 const GATEWAYS = '/api/ecrm/v1/gws';
 const WRITERS = 4;
 const ENOUGH = 40;
-
-async function dataDir(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'suantai-killed-'));
-  onTestFinished(() => rm(path, { recursive: true, force: true }));
-  return path;
-}
 
 function caller(server: ServerProcess, token: string) {
   return (method: string, path: string, body?: object, key?: string) =>
@@ -34,7 +27,7 @@ describe('a server that is killed', () => {
     'loses nothing that it acknowledged, does nothing by halves, and a retry does nothing twice',
     { timeout: 120_000 },
     async () => {
-      const directory = await dataDir();
+      const directory = await demoData();
       const first = await startProcess(directory);
       const call = caller(first, await first.token());
       const acknowledged: number[] = [];
@@ -87,7 +80,7 @@ describe('a server that is killed', () => {
   );
 
   test('brings every transition to an end after the next start', { timeout: 120_000 }, async () => {
-    const directory = await dataDir();
+    const directory = await demoData();
     const first = await startProcess(directory);
     const call = caller(first, await first.token());
     const gateways: { id: number }[] = await (
@@ -112,7 +105,7 @@ describe('a server that is killed', () => {
 
 describe('a server that is stopped', () => {
   test('exits cleanly', async () => {
-    const server = await startProcess(await dataDir());
+    const server = await startProcess(await demoData());
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     expect(await server.stop()).toBe(0);
   });
