@@ -4,7 +4,7 @@ import type { AroundCardsProps, CardsAddition } from '#src/schemaViews/extension
 import { CardCost } from './CardCost.tsx';
 import { costsSomething, useCost } from './useCost.ts';
 
-/** What a record costs, in the cards that ask for it. */
+/** The cost of a record, in the cards that declare it. */
 export default function AroundCards({ definition, record, render }: AroundCardsProps) {
   const { data } = useCost(definition, record);
   const isPriced = !isPartial(record) && (data === undefined || costsSomething(data));

@@ -18,7 +18,7 @@ import '#src/i18n/parts/recordParts.ts';
 
 const CONSUMPTION = '/consumerDetails';
 
-/** What a record costs now, what this month was charged, and until when it is paid. */
+/** The present cost of a record, the amount charged this month, and until when it is paid. */
 export function CardCost({ definition, record }: { definition: Definition; record: RaRecord }) {
   const translate = useTranslate();
   const reaches = useReach();
@@ -39,7 +39,7 @@ export function CardCost({ definition, record }: { definition: Definition; recor
   );
 }
 
-/** What was paid for a period, and what an hour of the rest costs. */
+/** The price of a period paid in advance, and the hourly price of the rest. */
 function Price({ cost: { hourly, monthly, charges, subscription } }: { cost: Cost }) {
   const translate = useTranslate();
   const isCounted = charges.some(({ state, charge_type: type }) => state === 'active' && type === 'postpaid');

@@ -5,18 +5,18 @@ import { isPartial } from '#src/dataProviders/partialRecord.ts';
 import { request } from '#src/http/httpClient.ts';
 import { useBillingPath } from '#src/domains/billing/useBillingPath.ts';
 
-/** What a record costs, in yuan (`GET /costs`). */
+/** The cost of a record, in yuan (`GET /costs`). */
 export interface Cost {
   cycle: string;
   hourly: string;
   monthly: string;
-  /** What the cycle has been charged so far. */
+  /** The amount charged for the cycle so far. */
   charged: string;
   charges: {
     resource: string;
     resource_id: string;
     name: string | null;
-    /** What was paid in advance for the record of the charge; null: by use. */
+    /** The amount paid in advance for the record of the charge; null: by use. */
     paid: string | null;
     label: Label;
     state: string;
@@ -27,7 +27,7 @@ export interface Cost {
   subscription: { ends_at: string; auto_renew: boolean; renew_price: string | null } | null;
 }
 
-/** What a record costs. Requested once the whole record is there, if its page has such a card. */
+/** The cost of a record. Requested once the whole record is there, if its page has such a card. */
 export function useCost(definition: Definition, record: RaRecord) {
   const basePath = useBillingPath();
   const isShown = definition.show.cards?.some(({ cost }) => cost) ?? false;

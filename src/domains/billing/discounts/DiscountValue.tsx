@@ -8,7 +8,7 @@ const MICRO_PER_PERCENT = 10_000;
 const MICRO_PER_TENTH = 100_000;
 const WHOLE = 1_000_000;
 
-/** What a discount takes off: an amount, or a share with what is left of the price in tenths. */
+/** The reduction by a discount: an amount, or a share with the remaining price in tenths. */
 export default function DiscountValue({ record, field }: SlotProps['field']) {
   const translate = useTranslate();
   const value: unknown = record[field.name];

@@ -13,7 +13,7 @@ interface Props {
   groups: readonly Group[];
   /** The lines of a group; undefined where a group has none of its own. */
   pathOf: (group: Group) => string | undefined;
-  /** What the period before is called; a month unless it says otherwise. */
+  /** The name of the period before; that of a month by default. */
   previous?: string;
   /** Opens a group in this page. */
   onOpen?: ((group: Group) => void) | undefined;

@@ -11,7 +11,7 @@ const PARTS = ['voucher', 'granted', 'cash', 'unpaid'] as const;
 
 interface Props {
   summary: MonthSummary;
-  /** What the period before is called. */
+  /** The name of the period before. */
   previous: string;
   /** A day: its last hour is paid on the next one. */
   isDay?: boolean;
@@ -54,7 +54,7 @@ export function PeriodFigures({ summary, previous, isDay = false }: Props) {
 // Below the figures, on a line of its own.
 const Note = styled('div')({ flexBasis: '100%', color: token.textMuted, fontSize: token.size.note });
 
-/** What was paid beyond the lines, in yuan: whole fen and least charges, until they become lines at the close. */
+/** The amount paid beyond the lines, in yuan: whole fen and least charges, until they become lines at the close. */
 function paidBeyond({ total, voucher, granted, cash }: MonthSummary): string | undefined {
   const [used, ...paid] = [total, voucher, granted, cash].map(readMicro);
   if (used === undefined) return undefined;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Condition } from '#model/conditions/conditions.ts';
 import { request } from '#src/http/httpClient.ts';
 
-/** What the table of a month can be divided by. */
+/** The properties by which the table of a month can be divided. */
 export const DIVISIONS = ['product', 'category', 'region', 'project', 'account', 'resource'] as const;
 
 export type Division = (typeof DIVISIONS)[number];
@@ -24,7 +24,7 @@ export type MonthSummary = Omit<Group, 'id' | 'name'> & {
   voucher: string | null;
   granted: string | null;
   cash: string | null;
-  /** What the account still owes of it; null unless it is one account. */
+  /** The amount of it that the account still owes; null unless it is one account. */
   unpaid?: string | null;
   by_day?: Group[];
 } & Partial<Record<`by_${Division}`, Group[]>>;

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-admin';
 import { DIVISIONS, type Division } from './monthQuery.ts';
 
-/** What the page shows: a month (absent: the present one), how it is divided, and the account it is about. */
+/** The state of the page: a month (absent: the present one), how it is divided, and the account it is about. */
 export interface MonthAddress {
   month: string | undefined;
   by: Division;

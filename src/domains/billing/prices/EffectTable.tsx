@@ -12,7 +12,7 @@ interface Amounts {
   difference: string;
 }
 
-/** What `?action=preview` of a price version answers; amounts in yuan. */
+/** Reply of `?action=preview` for a price version; amounts in yuan. */
 export interface Effect extends Amounts {
   of: 'usage' | 'orders';
   /** Bills, or purchases. */

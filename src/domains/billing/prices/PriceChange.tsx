@@ -3,7 +3,7 @@ import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { PriceDifference } from './PriceDifference.tsx';
 import { PriceEffect } from './PriceEffect.tsx';
 
-/** What a price version changes, and what it would have changed for the usage of past months. */
+/** The changes by a price version, and the effect that it would have had on the usage of past months. */
 export default function PriceChange({ definition, record }: SlotProps['tab']) {
   return (
     <Stack spacing={6}>

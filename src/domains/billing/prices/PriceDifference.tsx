@@ -21,7 +21,7 @@ import { useVersionBefore } from './useVersionBefore.ts';
 
 const AMOUNTS = new Set<TermChange['term']>(['unit_price', 'package_price', 'min_charge', 'tier', 'entry', 'period']);
 
-/** What a version changes in the price that it takes the place of, term by term. */
+/** The changes by a version to the price that it takes the place of, term by term. */
 export function PriceDifference({ definition, version }: { definition: Definition; version: RaRecord }) {
   const translate = useTranslate();
   const { before, isError } = useVersionBefore(version);

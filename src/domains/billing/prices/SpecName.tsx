@@ -71,7 +71,7 @@ export default function SpecName(props: InputProps) {
   );
 }
 
-/** What can be chosen in the clouds; nothing for readers who may not list it. */
+/** The specs that can be chosen in the clouds; none for readers who may not list them. */
 function useSpecs(): readonly RaRecord[] {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const isKnown = useManifestEntry(SPECS) !== undefined;

@@ -13,7 +13,7 @@ interface AfterwardsProps {
   words?: 'left' | 'leftHourly' | 'restoredLeft' | 'changeLeft' | 'changeHeld' | 'changeKept';
 }
 
-/** What the account has after the purchase and how long that lasts, or how much is missing. */
+/** The available amount after the purchase and how long it lasts, or the amount that is missing. */
 export function Afterwards({
   quote,
   words = quote.charge_type === 'prepaid' ? 'left' : 'leftHourly',

@@ -5,7 +5,7 @@ import type { AroundFormProps, FormAddition } from '#src/schemaViews/extensions/
 import { useChoiceNotes } from './useChoiceNotes.ts';
 import { usePurchase, type Purchase } from './usePurchase.ts';
 
-// What is seen of it loads after the form.
+// The visible parts load after the form.
 const load = () => import('./buying.tsx');
 const BuyDialog = lazy(async () => ({ default: (await load()).buying.BuyDialog }));
 const BuyWord = lazy(async () => ({ default: (await load()).buying.BuyWord }));

@@ -127,7 +127,7 @@ function useLanding({ resource }: Definition, onCreated: (record: RaRecord) => v
   const navigate = useNavigate();
   const notify = useNotify();
   return async ({ id, items }: Order) => {
-    // What is made with it has items of its own.
+    // Records created together with it have items of their own.
     const [only, ...others] = (items ?? []).filter((item) => item.resource === resource);
     const isThere = only !== undefined && others.length === 0 && only.resource_id !== null && only.status !== 'failed';
     const record = isThere

@@ -16,7 +16,7 @@ interface BuyNotesProps {
   order?: Identifier;
 }
 
-/** What an attempt to buy came to: other terms than quoted, a refusal, or an order that waits for its payment. */
+/** The result of an attempt to buy: other terms than quoted, a refusal, or an order that waits for its payment. */
 export function BuyNotes({ fault, differences, order }: BuyNotesProps) {
   const { say } = usePurchaseWords();
   const createPath = useCreatePath();

@@ -13,7 +13,7 @@ export function PriceSteps({ quote }: { quote: Quote }) {
   const { say, money } = usePurchaseWords();
   const [first, ...others] = quote.items;
   const next = others.findIndex(({ part }) => part !== true);
-  // What is made together with the first record.
+  // Records created together with the first one.
   const parts = next === -1 ? others : others.slice(0, next);
   const isPrepaid = quote.charge_type === 'prepaid';
   const { discounts = [], voucher_amount: voucher } = quote;

@@ -6,7 +6,7 @@ import type { PurchaseChoice } from './quote.ts';
 export interface PurchaseDraft {
   choice: PurchaseChoice;
   key: string;
-  /** What the address preset when it began, as text; absent if it named no way of paying. */
+  /** The choice preset by the address when the draft began, as text; absent if it named no way of paying. */
   preset?: string;
 }
 

@@ -43,7 +43,7 @@ export interface Quote {
     /** A cloud makes it together with the item before it: a disk of a machine. */
     part?: true;
   }[];
-  /** What each discount takes off: of the sum, or of an hour of pay as you go. */
+  /** The reduction by each discount: of the sum, or of an hour of pay as you go. */
   discounts?: { id: number; name: string; amount: string }[];
   original_amount: string;
   discount_amount: string;
@@ -55,17 +55,17 @@ export interface Quote {
   balance_left: string;
   sufficient_balance: boolean;
   shortfall: string;
-  /** What the account has after the purchase, and how long it lasts; `runway_s` is null if nothing is used up. */
+  /** The available amount after the purchase, and how long it lasts; `runway_s` is null if nothing is used up. */
   after?: { available: string; runway_s: number | null };
 }
 
-/** What a quote of one changed record answers beyond that. `charge_type` is how the record is charged. */
+/** The quote of one changed record, with further fields. `charge_type` is how the record is charged. */
 export interface ChangeQuote extends Quote {
   before: { hourly: string; monthly: string };
   difference: { hourly: string; monthly: string };
-  /** What the rest of the paid time costs more; negative if money goes back. */
+  /** The extra price of the rest of the paid time; negative if money goes back. */
   due: string;
-  /** What goes back when the change is delivered, and the share of vouchers, which is lost. */
+  /** The amount that goes back when the change is delivered, and the share of vouchers, which is lost. */
   refund_amount: string;
   forfeited_amount: string;
   items: (Quote['items'][number] & {
@@ -81,7 +81,7 @@ export interface Changed {
   values: Record<string, Json>;
 }
 
-/** What a quote is for: a record to create, with the values of its form and of its path. */
+/** The subject of a quote: a record to create, with the values of its form and of its path. */
 export interface Wanted {
   resource: string;
   values: Record<string, Json>;
@@ -121,14 +121,14 @@ export function requestQuote(
   return estimate<Quote>(basePath, body, signal);
 }
 
-/** What a change of a record costs, or saves; each call answers a quote of its own. */
+/** The price of a change of a record, or the saving by it; each call answers a quote of its own. */
 export function requestChange(basePath: string, changed: Changed, signal: AbortSignal): Promise<ChangeQuote> {
   // Whether it is an upgrade follows from the amount.
   const body = { type: 'upgrade', items: [changed] };
   return estimate<ChangeQuote>(basePath, body, signal);
 }
 
-/** What records cost again once they are restored. */
+/** The price of records after they are restored. */
 export function requestRestoration(
   basePath: string,
   { resource, ids }: { resource: string; ids: readonly Identifier[] },

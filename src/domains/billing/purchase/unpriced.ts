@@ -5,7 +5,7 @@ const NO_ACCOUNT = 24020;
 
 const codeOf = (error: unknown) => (error instanceof ApiFault ? error.body.code : undefined);
 
-/** What was paid for in advance cannot become something that is not sold for its period. */
+/** A record paid in advance cannot take values that are not sold for its period. */
 export const isUnsoldPeriod = (error: unknown): boolean =>
   error instanceof ApiFault && codeOf(error) === NOT_PRICED && error.body.fields?.['period'] !== undefined;
 

@@ -20,7 +20,7 @@ export type Order = RaRecord & {
 };
 
 interface BuyOptions {
-  /** What is bought, such as a resource, and what exactly is wanted of it: a reload repeats an attempt at the same. */
+  /** The object of the purchase, such as a resource, and its exact values: a reload repeats an attempt at the same. */
   what: string;
   wanted: string;
   /** One for all attempts of a form or dialog. */

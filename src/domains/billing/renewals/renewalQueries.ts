@@ -3,7 +3,7 @@ import { dayInterval, dayOf } from '#model/rules/time/calendar/cycle.ts';
 import { request } from '#src/http/httpClient.ts';
 import { newKey } from '#src/http/newKey.ts';
 
-/** What ends: a subscription, which can be renewed, or a voucher with what is left of it. */
+/** An item that ends: a subscription, which can be renewed, or a voucher with the amount that is left of it. */
 export interface Ending {
   kind: 'subscriptions' | 'vouchers';
   id: number;

@@ -8,7 +8,7 @@ import type { RechargeChannel } from './walletQuery.ts';
 
 const FACTS = ['company', 'bank', 'account'] as const;
 
-/** What an owner does to top up: where to transfer money to, or whom to ask. */
+/** The ways in which an owner tops up: where to transfer money to, or whom to ask. */
 export function HowToPay({ channels }: { channels: readonly RechargeChannel[] }) {
   const translate = useTranslate();
   const transfer = channels.find(({ kind }) => kind === 'transfer');

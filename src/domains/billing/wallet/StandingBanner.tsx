@@ -38,8 +38,8 @@ export function OwnStanding() {
 }
 
 /**
- * What happens to an account that needs money, when, and how much to pay, with the way to top up or to the account.
- * Renders nothing while there is enough, and for who may not read the account.
+ * The consequence for an account that needs money, its time and the amount to pay, with the way to top up or to the
+ * account. Renders nothing while there is enough, and for who may not read the account.
  */
 function AccountBanner({ of }: { of?: { definition: Definition; record: RaRecord } }) {
   const translate = useTranslate();
@@ -84,7 +84,7 @@ function AccountBanner({ of }: { of?: { definition: Definition; record: RaRecord
 type Word = 'empty' | 'suspends' | 'releases' | 'fill' | 'settle' | 'others';
 type Sentence = [Word, Record<string, string>?];
 
-/** What will happen, and what to do about it. */
+/** Sentences about the consequence and the remedy. */
 function sentences({ status, to_pay, empty_at, next_at }: Standing, mayOpen: boolean): Sentence[] {
   const isLow = status === 'low_balance';
   const [word, at]: [Word, string | null] = isLow

@@ -3,7 +3,7 @@ import type { AroundActionProps } from '#src/schemaViews/extensions/places.ts';
 import { useChoiceNotes } from '#src/domains/billing/purchase/useChoiceNotes.ts';
 import { useChangeSale } from './useChangeSale.ts';
 
-// What is seen of it loads after the dialog.
+// The visible parts load after the dialog.
 const load = () => import('#src/domains/billing/purchase/buying.tsx');
 const ChangePrice = lazy(async () => ({ default: (await load()).buying.ChangePrice }));
 const ChangeWord = lazy(async () => ({ default: (await load()).buying.ChangeWord }));

@@ -13,7 +13,7 @@ import { RestoredTerms } from './RestoredTerms.tsx';
 import { ORDERS } from '#src/domains/billing/purchase/useBuy.ts';
 import { hasNoPrice } from '#src/domains/billing/purchase/unpriced.ts';
 
-/** What many records cost together once they are restored. Nothing for other actions and where nothing is charged. */
+/** The total cost of many records once they are restored. Nothing for other actions and where nothing is charged. */
 export default function BulkPrice({ definition, action, ids }: BulkActionGiven) {
   const { resource } = definition;
   const { say } = usePurchaseWords();

@@ -13,7 +13,7 @@ import { hasNoPrice, isUnsoldPeriod } from '#src/domains/billing/purchase/unpric
 import type { ChangeSale } from './useChangeSale.ts';
 
 /**
- * What an action changes in the price of a record: always in view above the buttons of its dialog. Nothing where
+ * The effect of an action on the price of a record: always in view above the buttons of its dialog. Nothing where
  * nothing is charged.
  */
 export default function ChangePrice({ sale }: { sale: ChangeSale }) {

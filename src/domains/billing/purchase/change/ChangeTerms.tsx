@@ -87,7 +87,7 @@ function Comparison({ quote }: { quote: ChangeQuote }) {
   );
 }
 
-/** What is paid for the rest of the time, or what of it goes back. */
+/** The amount to pay for the rest of the time, or the part of it that goes back. */
 function Settlement({ quote, total: [words, amount] }: { quote: ChangeQuote; total: readonly [string, string] }) {
   const { say, money } = usePurchaseWords();
   const { due, voucher_amount: voucher, forfeited_amount: forfeited, items } = quote;

@@ -5,7 +5,7 @@ import { Afterwards } from '#src/domains/billing/purchase/Afterwards.tsx';
 import { usePurchaseWords } from '#src/domains/billing/purchase/purchaseWords.ts';
 import type { ChangeQuote } from '#src/domains/billing/purchase/quote.ts';
 
-/** What restored records cost from then on, and what the account has left; of what is paid for, until when. */
+/** The cost of restored records from then on, and the balance of the account; for paid records, until when. */
 export function RestoredTerms({ quote }: { quote: ChangeQuote }) {
   const { say, money, about } = usePurchaseWords();
   const { hourly, monthly, items, charge_type: type } = quote;

@@ -40,7 +40,7 @@ export interface ChangeSale {
   /** The network is away. */
   isOffline: boolean;
   retry: () => void;
-  /** What an attempt to pay came to. */
+  /** The result of an attempt to pay. */
   attempt: Pick<ReturnType<typeof useBuy>, 'fault' | 'differences' | 'order'>;
   /** Orders and pays the change; undefined where the action runs without an order. */
   buy?: () => Promise<void>;

@@ -21,7 +21,7 @@ const MOST_DAYS = 365;
 /** Lines before the rest is shown on demand. */
 const SHORT = 8;
 
-/** What will happen to an account until a day, in words and as a drawing, and how much to add to last until then. */
+/** The future of an account until a day, in words and as a drawing, and the amount to add to last until then. */
 export function OutlookPanel({ basePath, account }: { basePath: string; account: number }) {
   // Every posting writes the account, and the page of its record follows it.
   const { data: record } = useGetOne<{ id: number; updated_at?: string }>('accounts', { id: account });

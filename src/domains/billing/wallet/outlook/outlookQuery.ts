@@ -16,7 +16,7 @@ export type OutlookEvent = { at: string } & (
 export interface Outlook {
   now: string;
   until: string;
-  /** What to add now to last until the end. */
+  /** The amount to add now so that the money lasts until the end. */
   needed: string;
   overdue_at: string | null;
   suspended_at: string | null;
