@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin';
 
-/** What is compared first: the version in force and the newest other one, from the older to the newer. */
+/** The first versions to compare: the one in force and the newest other one, from the older to the newer. */
 export function firstPair(versions: readonly RaRecord[]): { older: string; newer: string } {
   const inForce = versions.find(({ is_default }) => is_default === true);
   const newestFirst = versions.map(({ id }) => Number(id)).toSorted((one, two) => two - one);

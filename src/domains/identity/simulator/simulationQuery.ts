@@ -10,7 +10,7 @@ export interface Question {
   address: string;
 }
 
-/** What an account may do, and the deciding rules (docs/api.md). Never cached. */
+/** The permissions of an account, and the deciding rules (docs/api.md). Never cached. */
 export const simulationQuery = ({ user, resource, record, address }: Question) =>
   queryOptions({
     queryKey: ['suantai', 'simulation', user, resource, record, address],

@@ -49,7 +49,7 @@ export interface Area {
   machines: Thing[];
 }
 
-/** What a cloud connects, without places. */
+/** The records and connections of a cloud, without places. */
 export interface Graph {
   /** Rows above the zones, such as public addresses and then gateways. */
   rows: Thing[][];

@@ -57,7 +57,7 @@ export interface Backtest {
   } | null;
 }
 
-/** What a rule would have done in the last days; refused like the form. */
+/** The result that a rule would have had in the last days; refused like the form. */
 export async function runBacktest(rule: object, days: number, alarmId?: number | string): Promise<Backtest> {
   const to = serverNow();
   const body = { rule, from: new Date(to - days * 86_400_000).toISOString(), alarm_id: alarmId ?? null };

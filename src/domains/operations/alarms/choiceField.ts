@@ -8,7 +8,7 @@ interface Shown {
   required?: boolean;
 }
 
-/** What a field says about itself, whatever its kind. */
+/** The name, label, help and requirement of a field, whatever its type. */
 const shownOf = ({ name, label, help, required }: FieldDefinition): Shown => ({
   name,
   label,

@@ -14,7 +14,7 @@ import { EventLines, type LoggedEvent } from '#src/domains/operations/trails/Eve
 import { TrailFault } from '#src/domains/operations/trails/TrailFault.tsx';
 import { LogLines } from '#src/domains/operations/trails/LogLines.tsx';
 
-/** What a request did to one record. */
+/** A change of one record by a request. */
 type TrailChange = HistoryEntry & { resource: string; record_id: string };
 
 const trailQuery = (id: Identifier) =>
@@ -26,7 +26,7 @@ const trailQuery = (id: Identifier) =>
     retry: false,
   });
 
-/** What a request has changed, and the events that it led to. */
+/** The changes by a request, and the events that it led to. */
 export default function LogTrail({ record }: SlotProps['tab']) {
   const translate = useTranslate();
   const { data, error, refetch } = useQuery(trailQuery(record.id));

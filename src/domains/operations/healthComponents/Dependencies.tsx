@@ -11,7 +11,7 @@ import { FactList } from './FactList.tsx';
 const COMPONENTS = 'healthComponents';
 const MOST = 20;
 
-/** What a component needs and what needs it, each with its state, and the record that it stands for. */
+/** The dependencies and dependents of a component, each with its state, and the record that it stands for. */
 export function Dependencies({ record }: { record: RaRecord }) {
   const translate = useTranslate();
   const label = useLabel();

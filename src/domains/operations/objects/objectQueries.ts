@@ -3,7 +3,7 @@ import { request } from '#src/http/httpClient.ts';
 
 const OBJECTS = '/api/omc/v1/alarms/objects';
 
-/** What a rule or a silence may be about. */
+/** A possible object of a rule or a silence. */
 export interface AlarmObject {
   id: string | number;
   label: string;

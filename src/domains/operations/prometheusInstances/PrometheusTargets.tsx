@@ -50,7 +50,7 @@ const targetsQuery = (id: Identifier) =>
 
 const COLUMNS = ['health', 'job', 'instance', 'lastScrape', 'duration', 'error'] as const;
 
-/** What an instance scrapes, unhealthy targets first. */
+/** The targets that an instance scrapes, unhealthy ones first. */
 export default function PrometheusTargets({ record }: SlotProps['tab']) {
   const translate = useTranslate();
   const lang = useLang();

@@ -22,8 +22,8 @@ type Quantity = (typeof QUANTITIES)[number];
 const LINKED: ReadonlySet<Quantity> = new Set(['physical', 'schedulable', 'allocated']);
 
 /**
- * What clouds have and what of it is taken: named quantities, each as a bar of one scale (one for each kind). In the
- * view of one cloud, those of hosts and pools lead to the records that they are sums of.
+ * The capacity of clouds and how much of it is taken: named quantities, each as a bar of one scale (one for each kind).
+ * In the view of one cloud, those of hosts and pools lead to the records that they are sums of.
  */
 export function CapacityPanel({ cloud, renewed }: { cloud: string | undefined; renewed: number }) {
   const translate = useTranslate();

@@ -7,11 +7,11 @@ import { token } from '#src/ui/theme/token.ts';
 interface Props {
   title: string;
   entries: readonly (readonly [name: string, meaning: string])[];
-  /** What holds between them. */
+  /** The relations between them. */
   note: string;
 }
 
-/** What the names of figures mean, in a popover: within reach of keys and fingers, too. */
+/** The meanings of the names of figures, in a popover: within reach of keys and fingers, too. */
 export function Glossary({ title, entries, note }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

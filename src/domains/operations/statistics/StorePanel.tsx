@@ -20,7 +20,7 @@ const MANY = { machines: 2_000, metrics: 6, everySeconds: 60 };
 /** Until hours are folded: as measured. */
 const USUAL_BYTES = 5.3;
 
-/** What the values that the platform keeps itself cost, and when to use a Prometheus. */
+/** The cost of the values that the platform keeps itself, in rows and bytes, and when to use a Prometheus. */
 export function StorePanel({ renewed }: { renewed: number }) {
   const translate = useTranslate();
   const lang = useLang();

@@ -15,7 +15,7 @@ interface LogLine {
   message: string;
 }
 
-/** What the platform itself has logged while it answered, for those who may read it. */
+/** Lines that the platform itself logged while it answered, for those who may read them. */
 export function LogLines({ requestId }: { requestId: unknown }) {
   const translate = useTranslate();
   const lang = useLang();

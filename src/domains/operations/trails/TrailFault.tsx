@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import '#src/i18n/parts/logs.ts';
 
-/** What a request or an event led to cannot be read now. */
+/** An alert: the results of a request or an event cannot be read now. */
 export function TrailFault({ onRetry }: { onRetry: () => void }) {
   const translate = useTranslate();
   return (

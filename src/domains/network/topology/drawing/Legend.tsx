@@ -6,7 +6,7 @@ import { StateMark } from './StateMark.tsx';
 
 const TONES = ['success', 'info', 'warning', 'danger', 'neutral'] as const satisfies readonly Tone[];
 
-/** What the marks mean; only those in the drawing. */
+/** The meanings of the marks; only of those in the drawing. */
 export function Legend({ tones }: { tones: ReadonlySet<Tone> }) {
   const translate = useTranslate();
   return (

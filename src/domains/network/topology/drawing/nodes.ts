@@ -4,7 +4,7 @@ import type { Arrangement, Fold, PlacedThing } from '#src/domains/network/topolo
 import type { Described, DescribedThing } from '#src/domains/network/topology/useDescribe.ts';
 import type { ShownPath } from '#src/domains/network/topology/shownPath.ts';
 
-/** What a node draws. */
+/** A thing as its node draws it. */
 export type BoxData = DescribedThing & {
   box: PlacedThing;
   /** The node of the open panel. */

@@ -17,7 +17,7 @@ import type { Described } from '#src/domains/network/topology/useDescribe.ts';
 interface ThingPanelProps {
   thing: Thing;
   describe: Described;
-  /** What it is connected with. */
+  /** The things that it is connected with. */
   neighbours: readonly Thing[];
   onSelect: (key: string) => void;
   /** Checks reachability from here. */

@@ -15,7 +15,7 @@ import { HistoryItem } from '#src/schemaViews/show/history/HistoryItem.tsx';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { token } from '#src/ui/theme/token.ts';
 
-/** What changed before an event: on its object, and on what the object depends on. */
+/** Changes before an event: on its object, and on what the object depends on. */
 export default function AlertCauses({ record }: SlotProps['tab']) {
   const translate = useTranslate();
   const { data, isError, refetch } = useQuery(causesQuery(record.id));

@@ -12,7 +12,7 @@ import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 
-/** What was measured around an episode, with its threshold, its beginning and its end. */
+/** The values measured around an episode, with its threshold, its beginning and its end. */
 export default function AlertValues({ record }: SlotProps['tab']) {
   const translate = useTranslate();
   const lang = useLang();

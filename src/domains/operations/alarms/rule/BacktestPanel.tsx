@@ -21,7 +21,7 @@ import { Figures } from './Figures.tsx';
 const FIRST = 'conditions.0.threshold';
 const SETTLED_MS = 400;
 
-/** What the rule in the form would have done, before it is saved. Moving the threshold tries it again. */
+/** The result that the rule in the form would have had, before it is saved. Moving the threshold tries it again. */
 export function BacktestPanel() {
   const translate = useTranslate();
   const lang = useLang();
