@@ -87,7 +87,7 @@ function ExtendedAction({
   const extended = useMemo(() => ({ ...env, noteOf }), [env, noteOf]);
   const shownFields = useShownFields();
   const run = useRunAction(definition);
-  // What changes the state is refused in the new state. Anything else with input, such as a top-up, may happen again.
+  // An action that changes the state is refused in the new one. Others with input, such as a top-up, may happen again.
   const isRepeatable = Object.keys(plan.input).length > 0 && definition.actions[action]?.to === undefined;
   const attempt = useAttempt(
     isRepeatable ? `${definition.resource}.${record?.id ?? ''}.${action}` : undefined,

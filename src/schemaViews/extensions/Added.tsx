@@ -6,7 +6,7 @@ interface Props<Known, Given extends Known> {
   given: Given;
 }
 
-/** What domains add to a place, one below the other. The nearest `Suspense` waits for its code. */
+/** The extensions of domains for a place, one below the other. The nearest `Suspense` waits for its code. */
 export function Added<Known, Given extends Known & object>({ extensions, given }: Props<Known, Given>): ReactNode {
   return extensions.map(
     ({ applies, component }, index) => applies(given) && createElement(component, { key: index, ...given }),

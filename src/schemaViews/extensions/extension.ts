@@ -2,8 +2,8 @@ import { lazy, type ComponentType, type ReactNode } from 'react';
 import { later } from '#src/inputs/frame/later.ts';
 
 /**
- * What a domain adds to a place that every definition has: on the page of a record, in a form, in the frame. The place
- * knows no domain. `Known` decides whether there is something to add; `Props` is what the component is given.
+ * An addition of a domain to a place that every definition has: on the page of a record, in a form, in the frame. The
+ * place knows no domain. `Known` decides whether there is something to add; `Props` is what the component is given.
  */
 export interface Extension<Known, Props extends Known = Known> {
   /** Answers the same as long as the place is shown. Where it is false, no code is loaded. */

@@ -61,7 +61,7 @@ interface FormGiven {
 
 export type AroundFormProps = AroundProps<FormKnown & FormGiven, FormAddition>;
 
-/** What a form also shows and does. */
+/** Content and behavior that an extension adds to a form. */
 export interface FormAddition {
   /** Receives the complete values in place of saving. */
   submit?: (values: Record<string, Json> | undefined) => void;
@@ -104,9 +104,9 @@ interface ActionGiven extends Defined {
 
 export type AroundActionProps = AroundProps<ActionGiven, ActionAddition>;
 
-/** What the dialog of an action also shows and does. */
+/** Content and behavior that an extension adds to the dialog of an action. */
 export interface ActionAddition {
-  /** What is shown is about to change: the action waits. */
+  /** The added content is about to change: the action waits. */
   isSettling?: boolean;
   /** In place of the action. A refusal that it throws is shown by the dialog. */
   submit?: () => Promise<void>;
@@ -125,7 +125,7 @@ export interface BulkActionGiven extends Defined {
 
 export type AroundCardsProps = AroundProps<RecordGiven, CardsAddition>;
 
-/** What the cards of a record also show. */
+/** Content that an extension adds to the cards of a record. */
 export interface CardsAddition {
   /** Undefined where a card has nothing to show. */
   contentOf: (card: CardDefinition) => ReactNode | undefined;

@@ -6,7 +6,7 @@ const ExtensionContext = createContext<readonly Extensions[]>([]);
 /** The application provides what domains add (`src/resources/`), so that these views never import a domain. */
 export const ExtensionProvider = ExtensionContext.Provider;
 
-/** What domains add to a place. */
+/** The extensions that domains add to a place. */
 export function useExtensions<Place extends keyof Extensions>(place: Place) {
   const extensions = useContext(ExtensionContext);
   return useMemo(() => extensionsAt(extensions, place), [extensions, place]);

@@ -13,7 +13,7 @@ import { StepRow } from './StepRow.tsx';
 import { useFirstSteps } from './useFirstSteps.ts';
 import '#src/i18n/parts/firstSteps.ts';
 
-/** What the reader does first in the selected cloud, as a list that ticks itself, or why there is nothing to do. */
+/** The first steps of the reader in the selected cloud, as a list that ticks itself, or why there is nothing to do. */
 export function FirstSteps({ choosesCloud = false }: { choosesCloud?: boolean }) {
   const translate = useTranslate();
   const { list, cloudId, clouds = [], hasNoCloud } = useFirstSteps();

@@ -28,7 +28,7 @@ export interface FirstSteps {
   hasNoCloud: boolean;
 }
 
-/** What this reader does first in the selected cloud, ticked by the records that exist there. */
+/** The first steps of this reader in the selected cloud, ticked by the records that exist there. */
 export function useFirstSteps(): FirstSteps {
   const { firstSteps = [], resources } = useManifest();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

@@ -71,7 +71,7 @@ function TabHelp({ tab: { help } }: TabBodyProps) {
   ) : null;
 }
 
-/** What a tab shows without a component of its own. */
+/** The content of a tab without a component of its own. */
 export function GeneratedTab({ definition, record, tab }: TabBodyProps) {
   const shownFields = useShownFields();
   switch (tab.kind) {

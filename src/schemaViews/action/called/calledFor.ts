@@ -17,8 +17,8 @@ export interface Call {
 }
 
 /**
- * What the state of a record calls for: the way back from where an action brought it, tabs with a button, then actions
- * with `first`. Only what is possible now.
+ * The buttons that the state of a record calls for: the way back from where an action brought it, tabs with a button,
+ * then actions with `first`. Only what is possible now.
  */
 export function calledFor(
   definition: Definition,

@@ -10,7 +10,7 @@ export interface MenuEntry {
   group?: ActionGroup;
   /** Why it cannot run now. */
   reason?: string;
-  /** What to do first. */
+  /** The step that must come first. */
   next?: string;
   /** The menu stays; what `run` shows replaces it. */
   stays?: true;

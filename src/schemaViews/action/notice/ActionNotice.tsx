@@ -31,7 +31,7 @@ export interface ActionNoticeProps {
   ids: readonly Identifier[];
   /** The single record before the action. */
   before?: RaRecord;
-  /** What is being created, such as "Volume"; the notice then says so instead of naming an action. */
+  /** The name of the resource being created, such as "Volume"; the notice then says so instead of naming an action. */
   creates?: string;
   /** When the action was sent. */
   since: number;
@@ -142,7 +142,7 @@ export function ActionNotice({
   }
 }
 
-/** What a cloud or an agent reported about the record: a text, or an object with a message. */
+/** The fault of the record as a cloud or an agent reported it: a text, or an object with a message. */
 function faultOf(record: RaRecord | undefined): string {
   const fault: unknown = record?.['fault'];
   if (typeof fault === 'string') return fault;

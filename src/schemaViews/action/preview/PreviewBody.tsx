@@ -14,7 +14,7 @@ import { FigureTable } from '#src/ui/charts/FigureTable.ts';
 import '#src/i18n/parts/recordParts.ts';
 import type { Preview } from './usePreview.ts';
 
-/** What an action would change: sentences and tables, as the server worked them out. */
+/** The changes that an action would make: sentences and tables, as the server worked them out. */
 export default function PreviewBody({ definition, preview }: { definition: Definition; preview: Preview }) {
   const translate = useTranslate();
   const { data, isMissing, retry } = preview;

@@ -21,12 +21,12 @@ interface PreviewOptions {
   entered: () => Record<string, Json> | undefined;
 }
 
-/** What an action would change, as its dialog shows it. */
+/** The changes that an action would make, as its dialog shows them. */
 export interface Preview {
   data?: ActionPreview;
   /** It cannot be shown, for another reason than the input. */
   isMissing: boolean;
-  /** What is entered is not shown yet, so it cannot be confirmed. */
+  /** The preview of the current input is not shown yet, so the input cannot be confirmed. */
   isHeld: boolean;
   retry: () => void;
 }

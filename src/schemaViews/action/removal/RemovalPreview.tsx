@@ -80,7 +80,7 @@ function Terms({ reply: { keeps, until, hourly } }: { reply: RemovalReply }) {
 
 interface GroupProps {
   group: AffectedRecords;
-  /** What they cost is charged from then on, too. */
+  /** Their cost is charged from then on, too. */
   goesOn: boolean;
   onDone: () => void;
 }

@@ -16,7 +16,7 @@ export interface Removal {
 
 const NOTHING: RemovalReply = { affected: [] };
 
-/** What a deletion, or an action that deletes, does to others. Requested only for one. */
+/** The effects of a deletion, or of an action that deletes, on other records. Undefined for any other action. */
 export function useRemoval(definition: Definition, action: string, record: RaRecord | undefined): Removal | undefined {
   const { resource } = definition;
   const provider = useDataProvider<ConsoleDataProvider>();

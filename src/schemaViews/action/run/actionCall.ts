@@ -8,7 +8,7 @@ export interface ActionCall {
   input?: Record<string, unknown>;
   /** Only for `delete`: delete although other records refer to this one. */
   force?: boolean;
-  /** What a preview of the action showed. */
+  /** The digest in the reply of a preview of the action. */
   previewed?: string;
   /** Only for bulk calls: reports which rows would run or be skipped, and runs nothing. */
   dryRun?: boolean;

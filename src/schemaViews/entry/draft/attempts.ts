@@ -4,7 +4,7 @@ import { DRAFT_PREFIX, withoutSecrets } from './drafts.ts';
 
 /** A call that has no answer yet. */
 export interface Attempt {
-  /** What is wanted, as text. */
+  /** The requested values, as text. */
   wanted: string;
   /** The key under which the server carries it out once. */
   key: string;
@@ -40,7 +40,7 @@ export function endAttempt(actorId: string | number, what: string): void {
   }
 }
 
-/** What is wanted, without secrets: they never reach the storage. */
+/** The requested values as text, without secrets: they never reach the storage. */
 export function wantedOf(fields: readonly FieldDefinition[], values: Readonly<Record<string, unknown>>): string {
   const others = Object.entries(values).filter(([name]) => !fields.some((field) => field.name === name));
   return JSON.stringify([withoutSecrets(fields, values), others]);

@@ -10,7 +10,7 @@ import { token } from '#src/ui/theme/token.ts';
 
 interface FormBarProps {
   mode: 'create' | 'edit';
-  /** What the button that creates says, if not the usual word. */
+  /** The text of the button that creates, if not the usual word. */
   createLabel: ReactNode;
   saving: boolean;
   /** Stands above the buttons. */

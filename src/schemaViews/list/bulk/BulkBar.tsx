@@ -35,7 +35,7 @@ export function BulkBar({ definition: { stateField = '' }, selection, words: all
     ({ onlyIn }) => !isKnown || !onlyIn || chosen.some((record) => onlyIn.includes(String(record[stateField]))),
   );
   const isPossible = ({ allows }: BulkWord) => !isKnown || !allows || chosen.some(allows);
-  // What no chosen row allows now leaves the buttons to what is possible, such as restoring from a recycle bin.
+  // Actions that no chosen row allows now come after the possible ones, such as restoring from a recycle bin.
   const words = [...offered.filter(isPossible), ...offered.filter((word) => !isPossible(word))];
   // A menu with a single entry would take the room of a button.
   const shown = words.length > MOST_BUTTONS + 1 ? MOST_BUTTONS : words.length;

@@ -14,7 +14,7 @@ export function useListViews(definition: Definition) {
   const { filterValues, sort, data } = useListContext();
   const { page } = useListScope();
   const { views, current, columns, chosen, setChosen, refetch } = useViewColumns(definition, page);
-  // What a reader chose stays.
+  // Columns that a reader chose stay.
   const isChosen = chosen !== undefined || current?.saved !== undefined;
   const same = useMemo(
     () => sameColumns(definition, isChosen ? [] : columns, data ?? [], sortKeys(sort)),

@@ -29,7 +29,7 @@ interface CardMetricsProps {
   metrics: readonly CloudMetric[];
 }
 
-/** What the cloud measured during the last hour: the last value of each metric and its curve. */
+/** Metrics that the cloud measured during the last hour: the last value of each and its curve. */
 export default function CardMetrics({ definition, record, metrics }: CardMetricsProps) {
   const translate = useTranslate();
   const lang = useLang();

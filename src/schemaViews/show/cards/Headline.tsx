@@ -14,7 +14,7 @@ interface HeadlineProps {
   parts: LinePart[];
 }
 
-/** What a card is about, in one line of large type: `4 vCPU · 8 GiB · Ubuntu 24.04`. */
+/** The subject of a card, in one line of large type: `4 vCPU · 8 GiB · Ubuntu 24.04`. */
 export function Headline({ definition, record, parts }: HeadlineProps) {
   const lang = useLang();
   if (parts.some(({ field }) => isAwaited(record, field))) return <Skeleton width="80%" height={28} />;

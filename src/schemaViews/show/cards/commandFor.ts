@@ -1,8 +1,8 @@
 import { commandFields } from '#model/rules/commandFields.ts';
 
 /**
- * What a value may consist of. Values come from clouds and from other people, and the command runs in the shell of the
- * reader: nothing that a shell interprets, and no option in place of a word.
+ * The characters that a value may have. Values come from clouds and from other people, and the command runs in the
+ * shell of the reader: nothing that a shell interprets, and no option in place of a word.
  */
 const SAFE = /^[\w.:@%+/~][\w.:@%+/~-]*$/;
 

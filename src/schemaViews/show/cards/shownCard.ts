@@ -6,7 +6,7 @@ import type { CardDefinition, TabDefinition } from '#model/language/viewDefiniti
 
 export type RecordsTab = Extract<TabDefinition, { kind: 'records' }>;
 
-/** What a card shows of one record now. */
+/** The content of a card for one record now. */
 export interface ShownCard {
   card: CardDefinition;
   headline: LinePart[];
@@ -16,7 +16,7 @@ export interface ShownCard {
   tab?: RecordsTab;
   events?: number;
   metrics?: CloudMetric[];
-  /** What a domain adds. */
+  /** Content that a domain adds. */
   added?: ReactNode;
   /** The names of the fields that it shows. */
   names: string[];

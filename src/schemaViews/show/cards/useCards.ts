@@ -43,7 +43,7 @@ export function useCards(
           filled(card.fields),
         ];
         const command = commandFor(card.command ?? [], record);
-        // What comes from elsewhere waits for the whole record.
+        // Content from elsewhere waits for the whole record.
         const isWhole = !isPartial(record);
         const added = addition?.contentOf(card);
         const tab = tabs.find((each): each is RecordsTab => each.key === card.records && each.kind === 'records');

@@ -49,7 +49,7 @@ export function Happened({ definition, row }: { definition: Definition; row: Eve
   );
 }
 
-/** What a line is about, with a link to its page for those who may open it. */
+/** The subject of a line, with a link to its page for those who may open it. */
 export function RowName({ row, children }: { row: { resource: string; id: number }; children: ReactNode }) {
   const to = useShowPath(row.resource)?.(String(row.id));
   return (

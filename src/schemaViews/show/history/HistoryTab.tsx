@@ -23,7 +23,7 @@ interface Props {
   record: RaRecord;
 }
 
-/** What was changed, or everything that happened. */
+/** The changes of a record, or everything that happened. */
 export default function HistoryTab(props: Props) {
   const translate = useTranslate();
   const [shown, setShown] = useState<'changes' | 'all'>('changes');

@@ -45,7 +45,7 @@ interface TimelineAnswer {
 const REFUSED = 400;
 const FAILED = 500;
 
-/** What was changed on a record, requested of it and happened to it, on one line, newest first. */
+/** The changes of a record, the requests for it and its events, on one timeline, newest first. */
 export function Timeline({ definition, record }: { definition: Definition; record: RaRecord }) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

@@ -4,7 +4,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import '#src/i18n/parts/recordParts.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 
-/** What was done, as the history words it: "created", "attached volume". */
+/** The name of an operation, as the history words it: "created", "attached volume". */
 export function useOperationName(definition: Definition): (operation: string) => string {
   const translate = useTranslate();
   const label = useLabel();

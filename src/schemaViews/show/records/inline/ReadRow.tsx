@@ -29,7 +29,7 @@ export function ReadRow({ definition, columns, record, isNarrow, replaces, onEdi
   const removal = useDecision(definition, 'delete', record);
   const update = useDecision(definition, 'update', record);
   const roles = isNarrow ? TABLE_ROLES : undefined;
-  // What cannot be updated may still be replaced, which deletes it.
+  // A record that cannot be updated may still be replaced, which deletes it.
   const held = update.reason === undefined || !replaces ? update.reason : removal.reason;
   return (
     <tr role={roles?.row}>
