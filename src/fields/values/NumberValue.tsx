@@ -57,7 +57,7 @@ interface SteppedProps {
   value: number;
   /** The end of the range that the value starts. */
   end?: number | undefined;
-  /** What follows has the same unit. */
+  /** The number that follows has the same unit. */
   hidesUnit?: boolean;
 }
 

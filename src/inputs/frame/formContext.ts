@@ -11,7 +11,7 @@ export interface MakeOther {
   onMade: (choice: Choice) => void;
 }
 
-/** What an input can read from the form around it. */
+/** The parts of the form around an input that it can read. */
 export interface FormEnv {
   mode: 'create' | 'edit' | 'action' | 'inline';
   definition?: Definition;
@@ -25,7 +25,7 @@ export interface FormEnv {
   wanted?: { path: string; found: () => void };
   /** Opens the form of another resource over this one, to create a record that can be chosen. */
   makeOther?: (request: MakeOther) => void;
-  /** What to say beside a choice of the input at this path. */
+  /** The note beside a choice of the input at this path. */
   noteOf?: (name: string, choice: string | number) => string | undefined;
 }
 

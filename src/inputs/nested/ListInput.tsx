@@ -95,7 +95,7 @@ export default function ListInput(props: ListInputProps) {
   );
 }
 
-/** What one entry of a list is called in "Add …": its own label, otherwise that of the list in the singular. */
+/** The name of one entry of a list in "Add …": its own label, otherwise that of the list in the singular. */
 function itemName(list: FieldDefinition, item: FieldDefinition, lang: Lang): string {
   // Latin letters stand apart from Chinese ones.
   if (lang === 'zh') return item.label.zh.replace(/^(?=[A-Za-z0-9])/, ' ');

@@ -16,7 +16,7 @@ interface ChoiceBoxProps {
   /** The labels of the fields to fill in first. */
   missing: readonly string[];
   searching: { open: boolean; setOpen: (open: boolean) => void; search: string; setSearch: (text: string) => void };
-  /** What to say beside a choice. */
+  /** The note beside a choice. */
   noteOf: (id: Identifier) => string | undefined;
   autoFocus: boolean | undefined;
   onTake: (choices: Choice[]) => void;

@@ -18,7 +18,7 @@ interface MakeOtherButtonProps {
   to: string;
   /** The parents that make it a valid choice. */
   preset: MakeOther['preset'];
-  /** What a record must match to be a choice. */
+  /** The condition that a record must match to be a choice. */
   where: Condition | undefined;
   disabled: boolean;
   /** On the line of the label, with its words, so that the input below keeps the width of the others. */

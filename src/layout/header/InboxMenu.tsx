@@ -20,7 +20,7 @@ import '#src/i18n/parts/inbox.ts';
 
 const LATEST = 6;
 
-/** What rings the bell; then the latest messages, the way to all of them, and one press that marks them as read. */
+/** Ringing records; then the latest messages, the way to all of them, and one press that marks them as read. */
 export function InboxMenu({ anchor, onClose }: LaterMenuProps) {
   const translate = useTranslate();
   const lang = useLang();

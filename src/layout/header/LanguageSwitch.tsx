@@ -15,7 +15,7 @@ export function LanguageSwitch() {
   if (languages.length < 2) return null;
   return (
     <Short onClick={() => setLang(other)} lang={other} title={translate('shell.header.language')}>
-      {/* What is shown on a phone is part of the name, too: speech control presses what people see (WCAG 2.5.3). */}
+      {/* The text shown on a phone is part of the name, too: speech control presses what people see (WCAG 2.5.3). */}
       <span>{LANG_NAMES[other]}</span> <span>{LANG_MARKS[other]}</span>
     </Short>
   );

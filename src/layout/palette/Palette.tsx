@@ -19,7 +19,7 @@ import type { CurrentRecord } from './useCurrentRecord.ts';
 
 interface Props {
   current: CurrentRecord | undefined;
-  /** What was typed before this was loaded; taken once. */
+  /** Returns the text that was typed before this was loaded; only once. */
   takeAhead: () => string;
   startAction: (action: string) => void;
   onClose: () => void;

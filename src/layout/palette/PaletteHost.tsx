@@ -6,7 +6,7 @@ import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx
 
 interface Props {
   open: boolean;
-  /** What was typed before this was loaded. */
+  /** Returns the text that was typed before this was loaded. */
   takeAhead: () => string;
   onClose: () => void;
 }

@@ -16,7 +16,7 @@ interface Props {
   product: MarketProduct;
   /** The search text. */
   q?: string;
-  /** What the list offers for the product, above the link to its page. */
+  /** Controls of the list for the product, above the link to its page. */
   children?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { usePublicText } from '#src/public/PublicText.tsx';
 
 const FEW = 5;
 
-/** What is in stock; the number only while it is small. Renders nothing for a product that is not counted. */
+/** Availability of a product; the number only while it is small. Renders nothing for a product that is not counted. */
 export function Stock({ stock }: { stock: number | null }) {
   const {
     text: {

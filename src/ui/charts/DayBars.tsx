@@ -8,7 +8,7 @@ export interface BarDay {
 
 interface Props {
   days: readonly BarDay[];
-  /** What the bars say, for readers who do not see them. */
+  /** Text alternative of the bars, for readers who do not see them. */
   label: string;
   height?: number;
 }

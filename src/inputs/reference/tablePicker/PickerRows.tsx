@@ -20,7 +20,7 @@ interface PickerRowsProps {
   chosen: Identifier | null;
   /** The chosen record, if the rows do not contain it. */
   pinned: RaRecord | undefined;
-  /** What to say beside a choice. */
+  /** The note beside a choice. */
   noteOf: (id: Identifier) => string | undefined;
   /** Removes the filters; absent without any. */
   onReset: (() => void) | undefined;

@@ -93,7 +93,7 @@ export default function TablePicker(props: InputProps) {
   );
 }
 
-/** What the table asks for. Another search or filter starts at the first page. */
+/** The query of the table. Another search or filter starts at the first page. */
 function useTableQuery() {
   const [query, setQuery] = useState<{ search: string; filters: Record<string, Json>; page: number }>(WHOLE);
   return {

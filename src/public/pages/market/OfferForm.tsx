@@ -20,7 +20,7 @@ const MOST_SIZE = 32_768;
 /** GiB of a disk, or Mbps, that the page begins with; the server does, too. */
 const FIRST_SIZE = 100;
 
-/** What the product costs for a wish, kept in the address, and the way to the form that creates it. */
+/** The price of the product for choices kept in the address, and the link to the form that creates it. */
 export function OfferForm({ id }: { id: number }) {
   const { text } = usePublicText();
   const words = text.site.product;
@@ -84,7 +84,7 @@ export function OfferForm({ id }: { id: number }) {
   );
 }
 
-/** What the address asks for, or what the page is about. */
+/** The product and place that the address names; by default, the product of the page and the first place. */
 function chosenIn({ products, places }: Offer, one: (name: string) => string, id: number) {
   return {
     product:

@@ -105,7 +105,7 @@ export function RegisterForm({ offer, invitation, onDone, onPending }: Props) {
   );
 }
 
-/** What an input needs of a field of the entry. */
+/** Returns the props of the input for a field of the entry. */
 type FieldOf = (name: (typeof REGISTRATION_FIELDS)[number]) => {
   name: string;
   value: string;

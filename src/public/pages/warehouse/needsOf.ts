@@ -5,7 +5,7 @@ import type { WarehouseItemDetail } from '#src/public/reading/warehouseItem.ts';
 const MOST_GPUS = 16;
 
 /**
- * What a size on sale must have: memory, and the memory of all its GPUs together.
+ * The condition for sizes on sale: enough memory, and enough memory of all their GPUs together.
  *
  * @example
  *   needsOf(item).$any; // [{ gpu_count: 1, gpu_memory: { gte: 824633720832 } }, { gpu_count: 2, … }, …]

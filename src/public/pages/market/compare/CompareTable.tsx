@@ -108,7 +108,7 @@ function ProductHead({ product, onRemove }: { product: MarketProduct; onRemove: 
   );
 }
 
-/** What the products have, property by property; a dash where one lacks it. */
+/** The rows of the table: each property with its value for every product; a dash where one lacks it. */
 function useRows() {
   const { text, lang } = usePublicText();
   const names = text.site.market;
