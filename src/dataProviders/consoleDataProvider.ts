@@ -63,7 +63,7 @@ export interface HistoryStep {
   changes: { field: string; label?: Label; before: Json; after: Json; labels?: { before: Json; after: Json } }[];
 }
 
-/** What one user did, or the platform on its own (docs/api.md). */
+/** An operation of one user, or of the platform on its own (docs/api.md). */
 export interface HistoryEntry extends HistoryStep {
   /** How it came about, if it took several steps; `changes` are their sum. */
   steps?: HistoryStep[];
@@ -111,7 +111,7 @@ export interface DryRunReply {
   ok: boolean;
   /** `field` is null if no single field is faulty. */
   problems: { field: string | null; code: number; message: string }[];
-  /** What would go wrong after the creation. */
+  /** Problems that would occur after the creation. */
   warnings?: DryRunReply['problems'];
   quotas: QuotaUse[];
 }
@@ -124,16 +124,16 @@ export interface AffectedRecords {
   /** `empties`: it is about nothing else, so that it has no effect afterwards. */
   effect: 'holds' | 'goes' | 'loses' | 'empties';
   count: number;
-  /** What they cost an hour now, in yuan. */
+  /** Their present cost per hour, in yuan. */
   hourly?: string;
   /** Only those that the reader can see. */
   records: { id: Identifier; title: string; remedies: string[] }[];
 }
 
-/** What a deletion means for other records and for what is paid. */
+/** The effects of a deletion on other records and on what is paid. */
 export interface RemovalReply {
   affected: AffectedRecords[];
-  /** What the records themselves cost an hour now, in yuan. */
+  /** The present cost of the records themselves per hour, in yuan. */
   hourly?: string;
   /** For a move to the recycle bin: how many seconds it keeps them, and until when. */
   keeps?: number;
@@ -150,7 +150,7 @@ export interface ResourceMeta {
   version?: string | number;
   /** Deletes although other records refer to this one (`?force=true`). */
   force?: boolean;
-  /** What a preview of the action showed; the call is refused if it has changed since. */
+  /** The digest in the reply of a preview; the call is refused if the content shown has changed since. */
   previewed?: string;
   /** Makes a retry of the same create or action safe. Defaults to a fresh key for each call. */
   idempotencyKey?: string;

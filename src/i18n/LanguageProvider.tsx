@@ -8,7 +8,7 @@ import { storeLang } from './storedLang.ts';
 
 const SetLangContext = createContext<(lang: Lang) => void>(() => undefined);
 
-/** What holds the texts of every language, and what has none. */
+/** Queries whose data has the texts of every language, or none. */
 const IN_EVERY_LANGUAGE: ReadonlySet<unknown> = new Set(['manifest', 'definition', 'messages', 'currentUser', 'actor']);
 
 const dependsOnLanguage = ({ queryKey: [owner, what] }: Query) => owner !== 'suantai' || !IN_EVERY_LANGUAGE.has(what);

@@ -35,7 +35,7 @@ export type PublicWords = Modules['publicText'] &
 
 type Part = 'entry' | 'goods' | 'product' | 'pricing' | 'home';
 
-/** What a page needs beside the frame; others need nothing. */
+/** The parts that a page needs beside the frame; others need none. */
 const PARTS: { readonly [Page in PublicPage]?: readonly Part[] } = {
   welcome: ['home', 'goods'],
   login: ['entry'],

@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, unknown>>;
 export interface Translate {
   /** A sentence by its key, its placeholders filled: `translate('list.select.count', { count, total })`. */
   (key: TextKey, values?: Values): string;
-  /** What comes from elsewhere and may be a key, such as a message of the server: `_` is the text if it is none. */
+  /** A text from elsewhere that may be a key, such as a message of the server: `_` is the text if it is none. */
   (key: string, values: Values & { readonly _: string }): string;
 }
 

@@ -19,7 +19,7 @@ function cachedRow(queryClient: QueryClient, resource: string, id: string): RaRe
 }
 
 /**
- * What a page shows of a record until it is loaded: its row in a list, as `placeholderData` of its query. React-admin
+ * The placeholder of a record until it is loaded: its row in a list, as `placeholderData` of its query. React-admin
  * never takes a partial row for the record itself, because their queries differ in `meta`.
  */
 export function useRowAsPlaceholder(resource: string, id: Identifier | undefined): () => RaRecord | undefined {

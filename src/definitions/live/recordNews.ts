@@ -10,7 +10,7 @@ keptByPage(() => gone.clear());
 
 const nameOf = ({ resource, id }: Pick<News, 'resource' | 'id'>) => `${resource}/${id}`;
 
-/** What happens to single records, for what is open on the page. */
+/** Live events of single records, for the views that are open on the page. */
 export const recordNews = {
   publish(news: News): void {
     if (news.operation === 'delete') gone.add(nameOf(news));

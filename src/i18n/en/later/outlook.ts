@@ -1,4 +1,4 @@
-/** What the pages of an account and its future say. Loaded with these pages. */
+/** Sentences of the pages of an account and its future. Loaded with these pages. */
 export const outlook = {
   wallet: {
     none: 'No account',
