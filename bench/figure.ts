@@ -11,7 +11,7 @@ export interface Figure {
   bound?: { most: number } | { least: number };
   /** The two measurements behind a ratio, in words. */
   detail: string;
-  /** What limits this figure. */
+  /** The factor that limits this figure. */
   limit: string;
 }
 

@@ -16,7 +16,7 @@ const READS = 300;
 const FEW = 1_000;
 const MANY = 1_000_000;
 
-/** What the operation log costs a write, and its list at a million rows. */
+/** The cost of the operation log for a write, and for its list at a million rows. */
 export const logs: Benchmark = {
   name: 'the operation log',
   async run() {

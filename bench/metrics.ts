@@ -52,7 +52,7 @@ async function sizeOf(db: Database, path: string): Promise<number> {
   return (await stat(path)).size;
 }
 
-// What storing and folding use of a context.
+// The members of a context that storing and folding use.
 const contextOf = (db: Database, now: number): Context =>
   ({
     db,

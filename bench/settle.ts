@@ -102,7 +102,7 @@ async function listMeanwhile(env: Record<string, string>): Promise<{ busy: numbe
     const [busy = []] = await latencies([target], CLIENTS);
     const left = await accountsLeft(server.url, token);
     while ((await accountsLeft(server.url, token)) > 0) await new Promise((done) => setTimeout(done, 500));
-    // What an account uses is looked at after its settlement.
+    // The usage of an account is still examined after its settlement.
     await new Promise((done) => setTimeout(done, 2_000));
     const [idle = []] = await latencies([target], CLIENTS);
     return { busy, idle, left };

@@ -13,7 +13,7 @@ export function bareSettlement(path: string): BareSettlement {
   db.exec(
     'pragma journal_mode = wal; pragma synchronous = FULL; pragma temp_store = memory; pragma cache_size = -65536; pragma mmap_size = 1073741824',
   );
-  // What an account has is known before: nothing is read while it is measured.
+  // The rows of an account are known in advance: nothing is read while it is measured.
   const linesOf = db.prepare('select id, bill_id, payable_amount from bill_lines where account_id = ?');
   const ledgersOf = db.prepare('select id, last_seq, balance from ledger_accounts where account_id = ?');
   const bill = db.prepare(

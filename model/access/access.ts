@@ -138,7 +138,7 @@ function ownerRefusal(
 }
 
 /**
- * What statements, kind and role decide before any other check: a refusal, or permission, with the statement that
+ * The decision of statements, kind and role, before any other check: a refusal, or permission, with the statement that
  * allows it if one does.
  */
 function admits(

@@ -14,8 +14,8 @@ export interface Actor {
   /** Every word that an access list may match: assigned roles, roles of the kind, its authority, and `all`. */
   grants: readonly string[];
   /**
-   * What authorisations and custom roles grant in addition to these words. Only the server knows it: a narrowed
-   * definition carries the result.
+   * The permissions that authorisations and custom roles grant in addition to these words. Only the server knows them:
+   * a narrowed definition carries the result.
    */
   statements?: GivenStatements | undefined;
 }

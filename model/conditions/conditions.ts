@@ -270,7 +270,7 @@ function isAmong(actual: Json, values: Json[] | undefined, operandOf: (value: Js
   return (values ?? []).some((value) => equals(actual, operandOf(value)));
 }
 
-/** What all spellings of a value have in common; absent for a value of which only the case is ignored. */
+/** Maps all spellings of a value to one text; absent for a value of which only the case is ignored. */
 type Fold = (text: string) => string;
 
 /**

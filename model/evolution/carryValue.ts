@@ -8,7 +8,7 @@ import { isSameJson } from '#model/values/sameJson.ts';
 import { isTextLike, kindChange } from './kindChange.ts';
 import { contestedNames, renamesOf } from './renames.ts';
 
-/** What happens to the stored values of a field: nothing, each is checked and converted, or none can be. */
+/** The effect of a change on the stored values of a field: nothing, each is checked and converted, or none can be. */
 export type FieldChange = 'none' | 'checked' | 'refused';
 
 /**

@@ -1,7 +1,7 @@
 import { fieldKinds, knownFieldKind } from '#model/fields/index.ts';
 
 /**
- * What a kind may become while values are stored.
+ * The effect of a change of kind while values are stored.
  *
  * - `same`: a stored value keeps its meaning; it must be a value of the new kind.
  * - `converted`: each value is converted, and converting it back must restore it.

@@ -72,7 +72,7 @@ export const mentionsKey = {
   },
 } as const satisfies KeySchemas;
 
-/** What a stored word can be the word of. */
+/** The things that a stored word can name. */
 export const WORDS_OF = ['resource', 'record', 'operation', 'states', 'metric', 'unit', 'field', 'value'] as const;
 
 export const wordsOfKey = {

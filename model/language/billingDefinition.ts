@@ -1,8 +1,8 @@
-/** What of a record is charged, compiled (`billing:` in docs/language.md). */
+/** The charges of a record, compiled (`billing:` in docs/language.md). */
 
 import type { Condition } from '#model/conditions/conditions.ts';
 
-/** What can be charged. Products are priced by these words. */
+/** The types of resource that can be charged. Products are priced by these words. */
 export const BILLED_TYPES = [
   'vm',
   'gpu',

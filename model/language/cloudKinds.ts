@@ -35,12 +35,12 @@ export const CLOUD_KINDS = [
 
 export type CloudKind = (typeof CLOUD_KINDS)[number];
 
-/** What a cloud can report in addition to its records, under the kind `cloud` of its capabilities. */
+/** The features that a cloud can report in addition to its records, under the kind `cloud` of its capabilities. */
 export const CLOUD_EXTRAS = ['quotas', 'console', 'consoleLog', 'events', 'metrics'] as const;
 
 export type CloudExtra = (typeof CLOUD_EXTRAS)[number];
 
-/** What a cloud with the extra `metrics` measures of a machine. */
+/** The metrics of a machine that a cloud with the extra `metrics` measures. */
 export const CLOUD_METRICS = ['cpu', 'memory', 'disk', 'net'] as const;
 
 export type CloudMetric = (typeof CLOUD_METRICS)[number];

@@ -149,7 +149,7 @@ export interface Definition {
   update?: RecordConditions;
   delete: RecordConditions & {
     label?: Label;
-    /** What is lost, and the question before it. */
+    /** The loss that a deletion causes, and the question before it. */
     help?: Label;
     question?: Label;
     confirm: 'plain' | 'type-name';
@@ -200,13 +200,13 @@ export interface Definition {
   quota?: Record<string, number | string>;
   /** The amount of a record that counts against the limits of the licence, by the same words. */
   licence?: Record<string, number | string>;
-  /** What of a record is charged, and when. Absent: nothing. */
+  /** The charges of a record, and when they apply. Absent: none. */
   billing?: BillingEntry[];
   /** How the platform stops, starts and gives up what is no longer paid for. Absent: it only stops charging. */
   unpaid?: UnpaidActions;
-  /** What a cloud makes and charges together with a new record. */
+  /** The parts that a cloud makes and charges together with a new record. */
   parts?: BilledPart[];
-  /** What is measured of its records. Absent: nothing. */
+  /** The metrics of its records. Absent: none. */
   metrics?: OwnMetric[];
   /** The fields that are readable without signing in (`model/reading/publicView.ts`). Absent: none. */
   public?: PublicReading;

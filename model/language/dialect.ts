@@ -9,7 +9,7 @@ export interface Dialect {
   list: ListWords;
   sort: SortWords;
   filter: FilterWords;
-  /** What an update sends: only what changes, or the whole record. */
+  /** The body of an update: only the changed fields, or the whole record. */
   sends: 'changes' | 'whole';
   /** Name of the query parameter, of the path segment and of the body member that say an action. */
   action: string;

@@ -1,4 +1,4 @@
-/** What newcomers do first: `firstSteps` and `presets` of `schemas/product.yaml`, compiled. */
+/** The first steps of newcomers: `firstSteps` and `presets` of `schemas/product.yaml`, compiled. */
 
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Grant, Json, Label } from './definition.ts';

@@ -1,4 +1,4 @@
-/** What is measured of a record, compiled (`metrics:` in docs/language.md). */
+/** The metrics of a record, compiled (`metrics:` in docs/language.md). */
 
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Label } from './definition.ts';
@@ -78,7 +78,7 @@ export type MetricOrigin =
 export interface OwnMetric {
   name: string;
   label: Label;
-  /** What it says, and what it does not. */
+  /** The meaning of the metric, and its limits. */
   help?: Label;
   unit: MetricUnit;
   kind: (typeof METRIC_KINDS)[number];

@@ -1,4 +1,4 @@
-/** What every resource offers, in the order in which documents and messages name it. */
+/** The operations that every resource offers, in the order in which documents and messages name it. */
 export const OPERATIONS = [
   'list',
   'show',

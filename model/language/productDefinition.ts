@@ -43,7 +43,7 @@ export interface CloudProduct {
   groups: string[];
   /** The resource of its machines; choosing another cloud opens its list (spec 4.5). */
   home?: string;
-  /** What its clouds can deliver, in the words of the catalogue; absent: nothing that is sold. */
+  /** The types that its clouds can deliver, in the words of the catalogue; absent: nothing that is sold. */
   delivers?: string[];
 }
 
@@ -108,7 +108,7 @@ export interface CompiledSchemas {
   pages: PageDefinition[];
   openRoutes: OpenRoute[];
   errors: ErrorCatalogue;
-  /** What newcomers do first; empty in a product that declares nothing. */
+  /** The first steps of newcomers; empty in a product that declares none. */
   firstSteps: FirstStepsDefinition[];
   /** Messages to users; absent in a product that sends none. */
   inbox?: InboxDefinition;

@@ -50,7 +50,7 @@ export interface ListDefinition {
   bell?: string;
 }
 
-/** What the overview shows of a resource in addition to its number and its states. */
+/** The content of the overview for a resource, in addition to its number and its states. */
 export interface OverviewDefinition {
   /** Views of the list whose records need attention. */
   attention: string[];
@@ -155,7 +155,7 @@ export interface CardDefinition {
   /** The number of latest entries of the history. */
   events?: number;
   metrics?: CloudMetric[];
-  /** What the record costs, and until when it is paid. */
+  /** The cost of the record, and the end of the time that is paid. */
   cost?: true;
 }
 

@@ -16,8 +16,8 @@ export interface ErrorEntry {
 }
 
 /**
- * What the reader can do about an error. With `to` it is a link, shown to those who may open that page; otherwise a
- * sentence.
+ * The step with which the reader can react to an error. With `to` it is a link, shown to those who may open that page;
+ * otherwise a sentence.
  */
 export interface NextStep extends Label {
   /** A path of the console, or `/login`. */

@@ -7,11 +7,11 @@ export interface PreviewTable {
   title: string;
   columns: string[];
   rows: { cells: PreviewCell[]; changed?: true }[];
-  /** What is left out. */
+  /** The sentence about the rows that are left out. */
   more?: string;
 }
 
-/** What an action would change, in the language of the reader. */
+/** The changes that an action would make, in the language of the reader. */
 export interface PreviewContent {
   notes?: { text: string; tone?: Tone }[];
   tables?: PreviewTable[];

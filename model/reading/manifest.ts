@@ -1,6 +1,6 @@
 /**
- * What the server sends to a reader's console: first the data for menu and router, then one definition at a time,
- * limited to what the reader may know.
+ * The data that the server sends to a reader's console: first the data for menu and router, then one definition at a
+ * time, limited to what the reader may know.
  */
 
 import { can, canField } from '#model/access/access.ts';
@@ -43,7 +43,7 @@ import type {
   ServiceDefinition,
 } from '#model/language/productDefinition.ts';
 
-/** What a menu and a router need of a resource before its definition is loaded. At most 1 KB each. */
+/** The part of a definition that a menu and a router need before its definition is loaded. At most 1 KB each. */
 export interface ManifestEntry {
   resource: string;
   label: Label;
@@ -88,12 +88,12 @@ export interface Manifest {
   groups: PageGroup[];
   pages: PageDefinition[];
   services: Record<string, ServiceDefinition>;
-  /** What the console needs of each product of clouds. */
+  /** The part of each product of clouds that the console needs. */
   cloudProducts: Record<string, Pick<CloudProduct, 'label' | 'home' | 'delivers'>>;
   roles: RolesDefinition;
   /** The reader may list clouds, and has one selected (spec 4.5). */
   selectsCloud: boolean;
-  /** What the reader does first, if they may do it; absent if there is nothing. */
+  /** The first steps that the reader may take; absent if there are none. */
   firstSteps?: FirstStepsDefinition[];
   /** The messages to the reader, if they may list them. */
   inbox?: InboxDefinition;

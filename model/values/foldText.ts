@@ -34,8 +34,7 @@ export function foldPart(text: string): string {
 }
 
 /**
- * What a database cannot fold: the folded text, or null if small letters in place of A–Z are all there is to
- * it.
+ * The folded text if a database cannot derive it; null if small letters in place of A–Z are all there is to it.
  *
  * @example
  *   foldedBeyondAscii('Web'); // null

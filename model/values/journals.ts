@@ -1,4 +1,7 @@
-/** What the platform keeps about its own work, in tables of the engine: one row for each request, or for each event. */
+/**
+ * The journals that the platform keeps about its own work, in tables of the engine: one row for each request, or for
+ * each event.
+ */
 export type JournalWord = 'requests' | 'events';
 
 /** How a column is stored. Times are milliseconds since 1970. */

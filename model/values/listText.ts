@@ -1,4 +1,4 @@
-/** What separates the items of a list in one line of text. */
+/** The separators between the items of a list in one line of text. */
 export const LIST_SEPARATOR = /[,\uFF0C;\uFF1B\n]/;
 
 /** An item in quotation marks, in which two stand for one; or one up to the next separator. */

@@ -23,7 +23,7 @@ export function sortKey(text: string): string {
 }
 
 /**
- * What a database cannot derive: the key, or null if it is the text in small letters.
+ * The sort key if a database cannot derive it; null if it is the text in small letters.
  *
  * @example
  *   sortKeyBeyondAscii('web'); // null

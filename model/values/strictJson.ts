@@ -1,4 +1,4 @@
-/** What a reader of JSON would lose without a word, and where. */
+/** A part of a JSON text that a reader would lose silently, and its place. */
 export interface JsonLoss {
   /** `twice`: a key that its object has already, of which readers keep one. `digits`: a number they keep in part. */
   kind: 'twice' | 'digits';

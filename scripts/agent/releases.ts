@@ -7,7 +7,7 @@ export interface Release {
   script: string;
 }
 
-/** What may be a version: nothing that leads out of its folder. */
+/** The pattern of a version: nothing that leads out of its folder. */
 const VERSION = /^\d[\w.+-]{0,31}$/;
 const CURRENT = 'current';
 

@@ -11,7 +11,7 @@ export const CONFIRM_VARIABLE = 'AGENT_CONFIRM';
 /** The build of the supervisor, which is there whatever the folder of releases holds. */
 export const FIRST_VARIABLE = 'AGENT_FIRST';
 
-/** What a worker requests from its supervisor: a new process for a command, of another version if one is named. */
+/** The request of a worker to its supervisor: a new process for a command, of another version if one is named. */
 export interface RestartOrder {
   command: string;
   version?: string;

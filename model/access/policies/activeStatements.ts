@@ -1,7 +1,7 @@
 import { addressRange, contains } from '#model/domains/network/addressRange.ts';
 import type { ConditionTerm, GivenStatement, GivenStatements } from './statement.ts';
 
-/** What is known about a call before the server answers it. */
+/** The facts about a call that are known before the server answers it. */
 export interface CallPlace {
   /** The address of the client; an unknown address is in no network. */
   address: string | undefined;

@@ -14,7 +14,7 @@ export type ReadPolicy = { statements: readonly Statement[] } | { fault: PolicyF
 const LONGEST_DOCUMENT = 6_144;
 const ACTION = /^(\*|[a-z][a-z0-9-]{1,31}:(\*|[A-Za-z][A-Za-z0-9]*\*?))$/;
 const RESOURCE = /^(\*|crn:[a-z*][a-z0-9-]{0,31}:[^\s:/]{0,128}:[a-z*][A-Za-z0-9*-]{0,63}\/[^\s]{1,200})$/;
-/** What a statement may say. */
+/** The keys that a statement may have. */
 export const STATEMENT_KEYS = new Set(['Sid', 'Effect', 'Action', 'NotAction', 'Resource', 'Condition']);
 const SID = /^[\w .\-\u0080-\uffff]{1,64}$/;
 const KEY = /^(?:source_ip|now|project|cloud|tags|tags\/[^\s"\\]{1,63}|record\.[^\s"\\]{1,200})$/;

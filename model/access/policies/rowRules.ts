@@ -13,7 +13,7 @@ export interface RowRule {
   words?: readonly Grant[];
 }
 
-/** What statements decide about one resource, in addition to kind and role. */
+/** The decisions of statements about one resource, in addition to kind and role. */
 export interface RowRules {
   allow: readonly RowRule[];
   deny: readonly RowRule[];

@@ -16,7 +16,8 @@ export type Ruling =
   | { by: 'role'; reachesRecord: boolean };
 
 /**
- * What statements decide about an operation, on this record if one is given; undefined if none mentions the resource.
+ * The decision of statements about an operation, on this record if one is given; undefined if none mentions the
+ * resource.
  *
  * @example
  *   ruleOn(actor, vms, 'delete', record); // { by: 'deny', source: { policy: 'KeepVms', version: 'v1', sid: '#1' } }

@@ -19,9 +19,9 @@ const SYSTEM = 'system';
 const known = new WeakMap<GivenStatements, WeakMap<Definition, { rules: RowRules | undefined }>>();
 
 /**
- * What statements allow and deny of a resource; undefined if they do not mention it, so that kind and role decide
- * alone. The result is cached for all accounts with the same statements. A definition that was narrowed for its reader
- * carries the result.
+ * The rules by which statements allow and deny operations on a resource; undefined if they do not mention it, so that
+ * kind and role decide alone. The result is cached for all accounts with the same statements. A definition that was
+ * narrowed for its reader carries the result.
  *
  * @example
  *   rulesFor({ ...actor, statements }, vms); // { allow: [{ operations: ['list', 'pick'], source }], deny: [] }

@@ -68,7 +68,10 @@ export interface GivenRole extends GivenPlace {
   source: StatementSource;
 }
 
-/** What authorisations and custom roles grant one account. Accounts with the same grants share one object. */
+/**
+ * The statements of authorisations and custom roles that apply to one account. Accounts with the same grants share one
+ * object.
+ */
 export interface GivenStatements {
   /** Identifies the grants; caches use it. */
   key: string;

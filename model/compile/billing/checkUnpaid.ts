@@ -44,7 +44,7 @@ export function checkUnpaid(node: Node | undefined, outline: Outline, context: C
     }
 }
 
-/** What is stopped is started again, and an order is one of deletions. */
+/** `stop` and `start` come in pairs, and an order is one of deletions. */
 function checkPairs(node: Node, { reporter }: Context): void {
   const [stop, start] = [child(node, 'stop'), child(node, 'start')];
   if ((stop === undefined) !== (start === undefined))
@@ -63,7 +63,7 @@ function checkPairs(node: Node, { reporter }: Context): void {
       });
 }
 
-/** What is freed runs its own action. */
+/** A resource in `frees` needs `unlock`, the action that frees its records. */
 function needUnlock({ name, node }: Outline, { at }: Node, { reporter }: Context): void {
   if (child(child(child(node, 'billing'), 'unpaid'), 'unlock')) return;
   reporter.report(at, {

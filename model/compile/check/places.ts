@@ -6,7 +6,7 @@ export type VariableRoot = 'user' | 'now' | 'form' | 'item' | 'record';
 interface Place {
   /** Where in a file, for `docs/language.md`. */
   stands: string;
-  /** What has a value there; every other variable would always be empty. */
+  /** The variables that have a value there; every other one would always be empty. */
   has: readonly VariableRoot[];
 }
 

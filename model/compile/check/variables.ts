@@ -14,7 +14,7 @@ export interface Variables {
   input?: Record<string, FieldDefinition>;
   /** The members next to a member of an object. */
   item?: Record<string, FieldDefinition>;
-  /** What has no value where the condition stands, of the variables that others always have. */
+  /** The variables that other conditions always have, and that have no value where this one stands. */
   without?: readonly ('user' | 'now')[];
   /** False if the fields could not be read. */
   known: boolean;

@@ -79,7 +79,7 @@ function hasContent(node: Node): boolean {
   return flagOf(child(node, 'preview')) === true || wordsOf(child(node, 'shows')).length > 0;
 }
 
-/** What a dialog says before the action runs. */
+/** The texts of the dialog before the action runs. */
 function readTexts(
   node: Node | undefined,
   where: string,

@@ -122,7 +122,7 @@ const words = (node: Node | undefined): string[] => wordsOf(node).map(({ word })
 
 const secondsOf = (node: Node | undefined): Seconds => numberOf(node) ?? textOf(node) ?? 0;
 
-/** What the key `runsOn` adds. */
+/** The part of a definition that the key `runsOn` adds. */
 const ADDED_BY_RUNS_ON = `fields:
 ${FAULT}`;
 

@@ -214,7 +214,7 @@ function buildErrors(node: Node | undefined): Definition['errors'] {
 }
 
 /**
- * What remains of a definition whose records another server holds: one record at a time, nothing to take back, and no
+ * The rest of a definition whose records another server holds: one record at a time, nothing to take back, and no
  * figures on the overview.
  */
 function upstreamDefinition(definition: Omit<Definition, 'revision'>): Omit<Definition, 'revision'> {

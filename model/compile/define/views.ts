@@ -182,7 +182,7 @@ function readBanner(key: string, node: Node): BannerDefinition {
 }
 
 /**
- * What the overview shows of the resource; absent if the definition does not declare it.
+ * The part of the overview that shows the resource; absent if the definition does not declare it.
  *
  * @example
  *   buildOverview(outline).overview?.charts; // undefined without the key

@@ -33,7 +33,7 @@ export function unexplainedViews(definition: Definition): WithoutView[] {
   const { upstream, without } = definition;
   // The other server decides who writes its records.
   if (upstream) return [];
-  // What has no list has no rows: its reason is that of the list.
+  // A resource without a list has no rows: its reason is that of the list.
   const isExplained = (view: WithoutView) => (view === 'show' && without?.list !== undefined) || without?.[view];
   return WITHOUT_VIEWS.filter((view) => lacks[view](definition) && !isExplained(view));
 }

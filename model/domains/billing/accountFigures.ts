@@ -11,8 +11,8 @@ export interface AccountFigures extends AccountMoney {
 }
 
 /**
- * What follows from the money of an account: the amount it can still pay, how long that lasts, the amount it owes, and
- * its state. An account that was suspended, frozen or closed stays so: that takes more than money to change.
+ * The figures that follow from the money of an account: the amount it can still pay, how long that lasts, the amount it
+ * owes, and its state. An account that was suspended, frozen or closed stays so: that takes more than money to change.
  *
  * @example
  *   derivedFigures(figures, 'normal'); // { available: 14000000, runway_s: null, owed_amount: 0, status: … }

@@ -8,9 +8,9 @@ import { halfUp } from '#model/rules/money/rounding.ts';
 const HOUR_S = 3_600n;
 
 /**
- * What a quantity (millionths of a unit) that runs without a break costs an hour, in micro-yuan: the price of the whole
- * cycle of `at` (seconds since 1970), spread over it. So tiers, packages, free quotas and minimums count with what they
- * cost in the long run. Undefined without a price, and if the use is measured.
+ * The hourly cost, in micro-yuan, of a quantity (millionths of a unit) that runs without a break: the price of the
+ * whole cycle of `at` (seconds since 1970), spread over it. So tiers, packages, free quotas and minimums count with
+ * what they cost in the long run. Undefined without a price, and if the use is measured.
  *
  * @example
  *   burnRate({ ...terms, meter: 'hour', unit_price: '3' }, 1_000_000n, { at: 0, zone: 'Asia/Shanghai' }); // 3_000_000n

@@ -3,7 +3,7 @@ import type { Json } from '#model/language/definition.ts';
 /** Unit prices have six decimals, so that amounts of money are counted in millionths of a yuan. */
 export const MICRO_YUAN_PER_YUAN = 1_000_000;
 
-/** What is charged is whole fen: prices and lines keep six decimals, postings two. */
+/** Charges are whole fen: prices and lines keep six decimals, postings two. */
 export const MICRO_YUAN_PER_FEN = 10_000;
 
 /**

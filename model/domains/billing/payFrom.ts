@@ -14,7 +14,7 @@ export interface Grant {
 
 export type GrantScope = { of: 'all' } | { of: 'category' | 'product' | 'region'; ids: readonly number[] };
 
-/** What is to be paid for. */
+/** An amount to be paid, with the product that it pays for. */
 export interface Payable {
   amount: number;
   category_id?: number | null;
@@ -22,7 +22,7 @@ export interface Payable {
   region_id?: number | null;
 }
 
-/** What one source pays of one item. */
+/** The part of one item that one source pays. */
 export interface PaidPart {
   /** The position of the item. */
   item: number;

@@ -1,4 +1,4 @@
-/** What the bytes of a file say that it is, whatever its name and type say. */
+/** Recognises the format of a file by its bytes, whatever its name and type say. */
 
 /** The number of bytes at the start that decide: an ISO says what it is behind 32 KiB. */
 export const FORMAT_BYTES = 0x8006;

@@ -3,7 +3,7 @@ import { durationText } from '#model/rules/durationText.ts';
 import { isInfinite } from './finite.ts';
 import { sizeText } from '#model/rules/sizeText.ts';
 
-/** What says how a value reads: a metric, or the unit of one. */
+/** The unit and the words with which a value is shown: those of a metric, or of its unit. */
 export interface Measure {
   unit?: string | null | undefined;
   /** Words for single values. */

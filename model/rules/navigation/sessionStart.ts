@@ -1,4 +1,4 @@
-/** What the console loads before it opens, in the order in which failures count (spec 4.6). */
+/** The data that the console loads before it opens, in the order in which failures count (spec 4.6). */
 export type StartStep = 'user' | 'licence' | 'routes';
 
 /**

@@ -53,8 +53,8 @@ export function readMoment(text: string, zone: string | undefined): number | und
 }
 
 /**
- * What the clock of a zone shows at an instant, to the second, and to the millisecond if there are some. An instant
- * that this would not lead back to, in the hour that a clock shows twice, is written in UTC.
+ * The time that the clock of a zone shows at an instant, to the second, and to the millisecond if there are some. An
+ * instant that this would not lead back to, in the hour that a clock shows twice, is written in UTC.
  *
  * @example
  *   momentText(1_767_571_200_000, 'Asia/Shanghai'); // '2026-01-05 08:00:00'

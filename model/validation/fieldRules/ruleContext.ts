@@ -3,7 +3,7 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Violation } from '#model/messages/messages.ts';
 
 /**
- * What a validation rule needs in addition to its field. Created by `memberRules` and
+ * The context that a validation rule needs in addition to its field. Created by `memberRules` and
  * `model/validation/recordSchema.ts`.
  */
 export interface RuleContext {

@@ -17,7 +17,7 @@ export const priceTerms: RecordRule = {
   check: (values) => ({ ...usageFindings(values), ...periodFindings(values) }),
 };
 
-/** What is wrong with the price of usage. A subscription may have none. */
+/** The violations of a price of usage. A subscription may have no such price. */
 function usageFindings(values: Values): Record<string, Violation> {
   const found: Record<string, Violation> = {};
   const isGiven = ['unit_price', 'package_size', 'package_price'].some((name) => (values[name] ?? null) !== null);

@@ -93,7 +93,7 @@ function checkServices(values: Values, version: number, found: Found): void {
   });
 }
 
-/** What the kind of assignment needs of the block. */
+/** The violation of a block that does not suit the kind of assignment. */
 function automaticFault(values: Values, block: AddressRange): Violation | undefined {
   if (values['enable_dhcp'] === true && sizeOf(block) < FEWEST_WITH_DHCP)
     return { key: 'network.tooSmallForDhcp', params: { prefix: block.version === 4 ? 30 : 126 } };

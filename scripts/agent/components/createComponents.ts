@@ -148,7 +148,7 @@ async function problemOf({ process: kept, plan: { url } }: Running): Promise<str
   }
 }
 
-/** What this agent wrote itself. */
+/** The specification that this agent wrote itself. */
 function readSpec(folder: string): Spec | undefined {
   try {
     return JSON.parse(readFileSync(join(folder, SPEC), 'utf8')) as Spec;

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a component is on its host: files, perhaps one process, and the sign that it works. */
+/** The installation of a component on its host: files, perhaps one process, and the sign that it works. */
 export interface Plan {
   files: Record<string, { content: string; mode?: number }>;
   run?: { binary: string; args: string[] };
@@ -17,7 +17,7 @@ export interface Spec {
   token?: string;
 }
 
-/** What a component needs to scrape the platform. */
+/** The access that a component needs to scrape the platform. */
 interface Platform {
   /** Its address, as this agent reaches it. */
   url: string;

@@ -36,7 +36,7 @@ export function checkFirstSteps(
     context.reporter.add({ ...found, diagnostic: { ...found.diagnostic, severity: 'warning' } });
 }
 
-/** What the parts of a preset are checked against. */
+/** The context and the actions against which the parts of a preset are checked. */
 interface PresetSetting {
   context: Context;
   /** Whose findings become warnings. */

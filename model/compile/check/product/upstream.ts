@@ -26,7 +26,8 @@ const OWN_KEYS = [
 const OWN_KINDS: ReadonlySet<string> = new Set(['file', 'image', 'password', 'secret']);
 
 /**
- * What cannot work where another server holds the records, and references to them from records of ours.
+ * Reports keys and fields that cannot work where another server holds the records, and references to them from records
+ * of ours.
  *
  * @example
  *   checkUpstream(outline, definition, context); // reports `unique` on records of another server

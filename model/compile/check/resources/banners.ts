@@ -39,7 +39,7 @@ function checkShown(name: string, at: Node | undefined, where: string, outline: 
   });
 }
 
-/** What a banner offers beside the actions of the definition. */
+/** The pages that a banner offers beside the actions of the definition. */
 const PAGES: ReadonlySet<string> = new Set(['edit', 'delete']);
 
 function checkActions(

@@ -87,7 +87,7 @@ function checkRecords(
   });
 }
 
-/** What a card shows from elsewhere must be there: a history, the cloud of the record, or a charge. */
+/** The sources that a card shows must exist: a history, the cloud of the record, or a charge. */
 function checkSources(node: Node, where: string, outline: Outline, context: Context): void {
   const history = child(child(child(outline.node, 'show'), 'tabs'), 'history');
   if (child(node, 'events') && history && flagOf(history) === false) {

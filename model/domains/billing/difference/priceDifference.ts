@@ -17,8 +17,8 @@ export interface TermChange {
 type Terms = Map<string, Pick<TermChange, 'term' | 'of'> & { value: string }>;
 
 /**
- * What two prices have, term by term: both sides of each, and by how much an amount moves. `before` is undefined for a
- * first price.
+ * The terms of two prices, compared one by one: both sides of each, and by how much an amount moves. `before` is
+ * undefined for a first price.
  *
  * @example
  *   priceDifference(unit('1.20'), unit('0.90')).find(({ isChanged }) => isChanged)?.share; // -250_000n

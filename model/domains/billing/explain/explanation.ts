@@ -1,7 +1,7 @@
 import type { LineKind } from '#model/domains/billing/rating/planSettlement.ts';
 import type { WirePrice } from '#model/domains/billing/rating/price.ts';
 
-/** What can be explained: an entry of the list of funds, a bill, one of its lines, or an order. */
+/** The kinds of record that can be explained: an entry of the list of funds, a bill, one of its lines, or an order. */
 export const EXPLAINED_KINDS = ['fund', 'bill', 'line', 'order'] as const;
 export type ExplainedKind = (typeof EXPLAINED_KINDS)[number];
 
@@ -19,7 +19,7 @@ export interface BillFacts {
     /** Shares that come off, with the names of that time. Absent without discounts. */
     discounts?: readonly { from: number; to: number | null; discounts: readonly WireDiscount[] }[];
   }[];
-  /** What the bill corrects in closed cycles. */
+  /** The amount that the bill corrects in closed cycles. */
   adjusted: string;
 }
 
@@ -37,27 +37,27 @@ export interface WireDiscount {
 
 /** How to compute one amount from its facts. */
 export type AmountFacts =
-  /** What is due. */
+  /** The amount due. */
   | { of: 'bill'; bill: BillFacts }
-  /** What all lines of a kind, version and day cost (without a day: of the cycle), less the other ones. */
+  /** The cost of all lines of a kind, version and day (without a day: of the cycle), less the other ones. */
   | {
       of: 'line';
       bill: BillFacts;
       line: { kind: LineKind; version_id: number | null; day: string | null };
       others: string;
     }
-  /** What was due after a settlement, less what was due before it. */
+  /** The amount due after a settlement, less the amount due before it. */
   | { of: 'charge'; charges: readonly { before: BillFacts; after: BillFacts }[] }
   | { of: 'order'; items: readonly OrderedItemFacts[] }
   | { of: 'sum'; parts: readonly string[] };
 
-/** What an item of an order costs: its charges to the fen, or an amount of its own, less discounts and vouchers. */
+/** The cost of an item of an order: its charges to the fen, or an amount of its own, less discounts and vouchers. */
 export type OrderedItemFacts = { discount: string; voucher: string } & (
   | { charges: readonly { unit_price: string; quantity: string }[] }
   | { amount: string }
 );
 
-/** What a step is about; the console words it. */
+/** The subject of a step; the console words it. */
 export type ExplainedStep =
   | 'plain'
   | 'paid'

@@ -34,7 +34,7 @@ export function recomputeAmount(facts: AmountFacts): bigint {
 }
 
 /**
- * What the facts of a bill give: all its lines, and what is due.
+ * The settlement that follows from the facts of a bill: all its lines, and the amount due.
  *
  * @example
  *   planOf(facts).due; // 220_000n

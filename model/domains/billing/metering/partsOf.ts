@@ -7,7 +7,7 @@ type Made = Pick<Definition, 'parts' | 'fields'>;
 
 /** A record that a cloud makes together with another one. */
 export interface MadePart {
-  /** What its name ends with: that of the other record precedes it. */
+  /** The end of its name: the name of the other record precedes it. */
   name: string;
   resource: string;
   /** The values of its fields that are charged. */
@@ -41,8 +41,8 @@ export const fieldsOfParts = ({ parts = [] }: Pick<Definition, 'parts'>): string
   ]);
 
 /**
- * What a cloud makes together with a new record, from the values of its form and those of the records it refers to
- * (`referred`, by path).
+ * The records that a cloud makes together with a new record, from the values of its form and those of the records it
+ * refers to (`referred`, by path).
  *
  * @example
  *   partsOf(instances, { data_disks: [{ size_gb: 40 }] }, new Map());

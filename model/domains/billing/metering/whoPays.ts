@@ -1,4 +1,4 @@
-/** What can happen to a record, its account or its product while something of it is charged. */
+/** Changes of a record, its account or its product that can happen while something of it is charged. */
 export const PAYMENT_CHANGES = [
   'handOver',
   'close',
@@ -19,7 +19,7 @@ export const PAYMENT_CHANGES = [
 
 export type PaymentChange = (typeof PAYMENT_CHANGES)[number];
 
-/** What is charged, or has been paid. */
+/** Everything that is charged, or has been paid. */
 export const PAID_THINGS = [
   'use',
   'subscription',
@@ -34,8 +34,8 @@ export const PAID_THINGS = [
 export type PaidThing = (typeof PAID_THINGS)[number];
 
 /**
- * What a change does to something that is paid. `moves`: another account pays from then on. `refused`: the change is
- * refused. `stops`: it is neither charged nor usable until it is paid for. `ends`: no account pays for it any more.
+ * The effect of a change on something that is paid. `moves`: another account pays from then on. `refused`: the change
+ * is refused. `stops`: it is neither charged nor usable until it is paid for. `ends`: no account pays for it any more.
  * `stays`: the same account continues to pay.
  */
 export type Payment =

@@ -31,8 +31,8 @@ interface Due {
  * owed for the time of grace, which has begun already if it owes now. Nothing else is assumed: what runs keeps running,
  * and no one tops up.
  *
- * What accrues between two events is rated once, because settlements are cumulative; the hour in which the account
- * begins to owe is found by halving. With `plenty`, the account pays everything below zero and never stops.
+ * The usage that accrues between two events is rated once, because settlements are cumulative; the hour in which the
+ * account begins to owe is found by halving. With `plenty`, the account pays everything below zero and never stops.
  *
  * @example
  *   foresee(facts).overdue_at; // 1_777_572_000
@@ -45,7 +45,7 @@ export function foresee(facts: OutlookFacts, { plenty = false } = {}): Outlook {
   return { events, curve, overdue_at, suspended_at };
 }
 
-/** What an account comes to, from one thing that is due to the next. */
+/** The course of an account, from one thing that is due to the next. */
 class Future {
   readonly events: OutlookEvent[] = [];
   readonly curve: { at: number; available: number }[] = [];
@@ -57,7 +57,7 @@ class Future {
   #wallet: ReturnType<typeof walletOf>;
   #settled: number;
   #cycle: string;
-  /** What each item has cost in this cycle until it was settled. */
+  /** The cost of each item in this cycle up to its settlement. */
   #charged: readonly bigint[];
 
   constructor(facts: OutlookFacts, plenty: boolean) {

@@ -6,8 +6,8 @@ import { halfUpFen } from '#model/rules/money/rounding.ts';
 import type { RunningItem, RunningSubscription } from './outlookFacts.ts';
 
 /**
- * What an item costs in a cycle up to an instant, in micro-yuan of whole fen: what its settlements charge by then,
- * however many they are.
+ * The cost of an item in a cycle up to an instant, in micro-yuan of whole fen: the sum that its settlements charge by
+ * then, however many they are.
  *
  * @example
  *   usageDue(item, { zone, cycle: '2026-05', until }); // 9_000_000n
@@ -25,7 +25,7 @@ export function usageDue(
 }
 
 /**
- * What a renewal costs at an instant, by charge, at the prices in force then. Undefined if something of it has no
+ * The cost of a renewal at an instant, by charge, at the prices in force then. Undefined if something of it has no
  * price, so that it cannot be renewed.
  *
  * @example

@@ -4,7 +4,7 @@ import type { EndingGrant, OutlookFacts } from './outlookFacts.ts';
 /** The money of an account at an instant of its future, in micro-yuan. */
 export interface FutureWallet {
   cash: number;
-  /** What is left of each grant. */
+  /** The amount left of each grant. */
   left: ReadonlyMap<number, number>;
 }
 
@@ -20,7 +20,7 @@ export const walletOf = ({ balance, grants }: OutlookFacts): FutureWallet => ({
 });
 
 /**
- * What can be paid with: cash, granted money that has not ended, and credit, less what is held.
+ * The money available for payments: cash, granted money that has not ended, and credit, less what is held.
  *
  * @example
  *   availableIn(facts, wallet, facts.at); // 1_000_000

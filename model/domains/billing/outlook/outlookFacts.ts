@@ -4,7 +4,7 @@ import type { PricedUsage } from '#model/domains/billing/rating/planSettlement.t
 import type { Period } from '#model/domains/billing/rating/periodEnds.ts';
 import type { Bought } from '#model/domains/billing/rating/purchase/extended.ts';
 
-/** What a product belongs to, for the vouchers that are valid for it. */
+/** The properties of a product that decide which vouchers are valid for it. */
 type Earning = Pick<Payable, 'category_id' | 'product_id' | 'region_id'>;
 
 /** Something that is charged by use. A span without an end has the `to` Infinity. */
@@ -13,7 +13,7 @@ export interface RunningItem extends Earning {
   name: string;
   /** The usage of this cycle, with the prices to come. */
   usages: readonly PricedUsage[];
-  /** What this cycle has cost so far, in micro-yuan of whole fen. */
+  /** The cost of this cycle so far, in micro-yuan of whole fen. */
   charged: bigint;
 }
 
@@ -31,7 +31,7 @@ export interface RunningSubscription {
   bought: Bought;
   /** When its last period begins; null: before this was stored. */
   lastFrom: number | null;
-  /** What a renewal buys; null: it does not renew automatically. */
+  /** The period and charges of a renewal; null: it does not renew automatically. */
   renewal: { period: Period; charges: readonly RenewedCharge[] } | null;
 }
 
@@ -76,7 +76,7 @@ export type OutlookEvent = { at: number } & (
 export interface Outlook {
   /** In order of time. */
   events: readonly OutlookEvent[];
-  /** What can be paid with, after everything that moves money. */
+  /** The money available for payments, after everything that moves money. */
   curve: readonly { at: number; available: number }[];
   /** The settlement after which the account owes, before now if it owes already; null: not before `until`. */
   overdue_at: number | null;

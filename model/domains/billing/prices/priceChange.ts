@@ -33,7 +33,7 @@ export function priceChange(before: PriceTerms | undefined, after: PriceTerms): 
   return { amount, share: isComparable && !isFromNothing ? share : null };
 }
 
-/** What must be equal for two prices to be compared. */
+/** The terms that must be equal for two prices to be compared. */
 function shapeOf({ model, meter, tiers, package_size, free_quota }: PriceTerms): string {
   return JSON.stringify([model, meter, (tiers ?? []).map(({ to = null }) => to), package_size, free_quota ?? '0']);
 }

@@ -1,6 +1,6 @@
 import type { PriceVersion } from '#model/language/records.ts';
 
-/** What a price version says about money, on the wire: yuan and quantities are decimal strings. */
+/** The terms of a price version that concern money, on the wire: yuan and quantities are decimal strings. */
 export type PriceTerms = Pick<
   PriceVersion,
   | 'model'

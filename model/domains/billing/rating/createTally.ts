@@ -16,25 +16,25 @@ export interface RatedLine extends Interval {
   quantity: bigint;
   /** Micro-yuan, after discounts. Negative where a volume price falls. */
   amount: bigint;
-  /** What discounts have taken off, in micro-yuan, and which of them; absent without discounts. */
+  /** The reduction by discounts, in micro-yuan, and the ids of these discounts; absent without discounts. */
   discount?: bigint | undefined;
   discountIds?: readonly number[] | undefined;
 }
 
-/** What one item costs in one cycle. */
+/** The cost of one item in one cycle. */
 export interface Rated {
   /** One a window and price version, in order of time. Their amounts add up to `usage`. */
   lines: readonly RatedLine[];
   seconds: number;
-  /** What the usage costs after discounts, in micro-yuan. */
+  /** The cost of the usage after discounts, in micro-yuan. */
   usage: bigint;
-  /** What is missing to the minimum of the price, in micro-yuan. It is booked when the cycle closes. */
+  /** The amount missing to the minimum of the price, in micro-yuan. It is booked when the cycle closes. */
   minimum: bigint;
   /** `usage` plus `minimum`. */
   net: bigint;
   /** `net` rounded to whole fen, in micro-yuan. */
   charged: bigint;
-  /** What is left of the resource pack, in millionths of the meter's unit. */
+  /** The quantity left of the resource pack, in millionths of the meter's unit. */
   packLeft?: bigint;
 }
 
@@ -75,7 +75,7 @@ export function createTally(
   let packLeft = pack === undefined ? 0n : pack.left * pack.scale;
   let lastUsed: Price | undefined;
 
-  /** What is left of the usage to pay for. */
+  /** The part of the usage that is left to pay for. */
   function payable(usage: bigint, { price, scale }: { price: Price; scale: bigint }): bigint {
     const taken = freeUsed.get(price.meter) ?? 0n;
     const free = smaller(usage, larger(price.free_quota * scale - taken, 0n));
@@ -85,7 +85,10 @@ export function createTally(
     return usage - free - covered;
   }
 
-  /** What is left of a list price: what the discounts of a period leave of all of it, less what they left before. */
+  /**
+   * The net part of a list price: the sum that the discounts of a period leave of all of it, less the sum that they
+   * left before.
+   */
   function reduce(list: bigint, period: number): { amount: bigint; ids: readonly number[] } {
     const reduction = reductions[period];
     if (reduction === undefined) return { amount: list, ids: [] };

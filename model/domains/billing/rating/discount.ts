@@ -26,7 +26,7 @@ export interface DiscountStep {
 export interface Discounted {
   /** Micro-yuan. */
   list: bigint;
-  /** What each discount takes off, in the order of the calculation. */
+  /** The reduction by each discount, in the order of the calculation. */
   steps: readonly DiscountStep[];
   /** Micro-yuan after all steps. */
   net: bigint;
@@ -54,7 +54,7 @@ export interface Discountable {
   discounts: readonly Discount[];
 }
 
-/** What discounts take off several prices, in micro-yuan: in total, and of each price. */
+/** The reduction of several prices by discounts, in micro-yuan: in total, and of each price. */
 export interface DiscountedTogether {
   steps: readonly DiscountStep[];
   net: bigint;
@@ -122,7 +122,7 @@ function apply(prices: readonly Discountable[], way: readonly Discount[]): Disco
   return { steps: totals, net: sum(parts.map(({ net }) => net)), parts };
 }
 
-/** What is in whole fen is shared in whole fen, so that rounding each price does not change the sum. */
+/** Amounts in whole fen are shared in whole fen, so that rounding each price does not change the sum. */
 const unitOf = (amounts: readonly bigint[]) =>
   amounts.every((amount) => amount % MICRO_YUAN_PER_FEN === 0n) ? MICRO_YUAN_PER_FEN : 1n;
 

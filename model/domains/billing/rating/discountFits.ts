@@ -19,7 +19,7 @@ export type DiscountRange = Pick<
   | 'frequency_duration'
 >;
 
-/** What is bought, by whom and when. */
+/** The product of a purchase, its buyer and its time. */
 export interface Purchase {
   /** Milliseconds since 1970. */
   at: number;

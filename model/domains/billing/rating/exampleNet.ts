@@ -8,7 +8,7 @@ const HOUR_SECONDS = 3_600n;
 const MONTH = { from: 0, to: 30 * 86_400 };
 
 /**
- * What an example of a price costs in a cycle, in micro-yuan, by the function of the bill: a quantity in units of the
+ * The cost of an example of a price in a cycle, in micro-yuan, by the function of the bill: a quantity in units of the
  * meter, or hours of one thing or of a quantity. Both are in millionths.
  *
  * @example

@@ -2,7 +2,7 @@ import { cycleInterval } from '#model/rules/time/calendar/cycle.ts';
 import type { BookedLine, LineKind, PlannedLine, PricedUsage } from './planSettlement.ts';
 import { rate } from './rate.ts';
 
-/** What an item owes for a cycle that is closed, as it is known now. */
+/** Input of `planAdjustment`: the usage and lines of an item in a closed cycle, as they are known now. */
 export interface AdjustmentFacts {
   zone: string;
   /** The closed cycle. */

@@ -11,7 +11,7 @@ export interface PricedUsage {
   discounts?: readonly DiscountPeriod[] | undefined;
 }
 
-/** What a line is for: usage, the minimum of a price, or the difference between micro-yuan and fen. */
+/** The purpose of a line: usage, the minimum of a price, or the difference between micro-yuan and fen. */
 export type LineKind = 'usage' | 'minimum' | 'rounding';
 
 /** A line that is booked. */
@@ -26,13 +26,13 @@ export interface BookedLine {
   quantity: bigint;
   /** Micro-yuan, after discounts. */
   amount: bigint;
-  /** What discounts have taken off, in micro-yuan. Default: 0. */
+  /** The reduction by discounts, in micro-yuan. Default: 0. */
   discount?: bigint | undefined;
   /** Its day is over and settled, so that it never changes. */
   isFinal: boolean;
 }
 
-/** What one item owes in one cycle follows from this. */
+/** Input of `planSettlement`: one item in one cycle. */
 export interface SettlementFacts {
   zone: string;
   cycle: string;
@@ -40,9 +40,9 @@ export interface SettlementFacts {
   until: number;
   usages: readonly PricedUsage[];
   booked: readonly BookedLine[];
-  /** What lines of this bill correct in cycles that are closed (`planAdjustment`), in micro-yuan. */
+  /** The amount that lines of this bill correct in cycles that are closed (`planAdjustment`), in micro-yuan. */
   adjusted?: bigint;
-  /** What was charged so far, in micro-yuan of whole fen. */
+  /** The amount charged so far, in micro-yuan of whole fen. */
   charged: bigint;
   /** The cycle ends: what is missing to the minimum, and the rounding, become lines. */
   closes: boolean;
@@ -53,15 +53,15 @@ export interface PlannedLine extends Omit<BookedLine, 'id' | 'isFinal'>, Interva
   replaces?: number;
   /** The final line that this one corrects by its amount. */
   corrects?: number;
-  /** What has taken off something. */
+  /** The ids of the discounts that reduced the amount. */
   discountIds?: readonly number[] | undefined;
 }
 
 export interface SettlementPlan {
   lines: readonly PlannedLine[];
-  /** What the item costs so far, in micro-yuan of whole fen. */
+  /** The cost of the item so far, in micro-yuan of whole fen. */
   due: bigint;
-  /** What to charge now; negative if too much was charged. */
+  /** The amount to charge now; negative if too much was charged. */
   charge: bigint;
 }
 
@@ -96,7 +96,7 @@ export function planSettlement(facts: SettlementFacts): SettlementPlan {
   return { lines: changesTo(booked, together(wanted)), due, charge: due - charged };
 }
 
-/** What existed before an instant. */
+/** The part of the spans before an instant. */
 function settledPart(spans: readonly UsageSpan[], until: number): UsageSpan[] {
   return spans.filter(({ from }) => from < until).map((span) => ({ ...span, to: Math.min(span.to, until) }));
 }
@@ -153,12 +153,12 @@ function closingLines({ cycle, zone }: SettlementFacts, minimum: bigint, roundin
 const keyOf = ({ kind, version_id, day }: Pick<BookedLine, 'kind' | 'version_id' | 'day'>) =>
   `${kind} ${version_id ?? ''} ${day}`;
 
-/** What to write so that the booked lines add up to the wanted ones. */
+/** The lines to write so that the booked lines add up to the wanted ones. */
 function changesTo(booked: readonly BookedLine[], wanted: readonly PlannedLine[]): PlannedLine[] {
   const known = Map.groupBy(booked, keyOf);
   const changes = wanted.flatMap((line) => change(known.get(keyOf(line)) ?? [], line));
   const keys = new Set(wanted.map(keyOf));
-  // What is not owed any more, such as a rounding that became 0.
+  // Lines that are not owed any more, such as a rounding that became 0.
   const gone = [...known]
     .filter(([key]) => !keys.has(key))
     .flatMap(([, [first, ...others]]) => {
@@ -179,7 +179,7 @@ function change(known: readonly BookedLine[], line: PlannedLine): PlannedLine[] 
   return rest.amount === 0n ? [] : [{ ...rest, corrects: first.id }];
 }
 
-/** What is missing of a line beside those that are booked. */
+/** The part of a line that is missing beside the booked lines. */
 function lessBooked(line: PlannedLine, booked: readonly BookedLine[]): PlannedLine {
   const rest = { ...line };
   for (const { seconds, quantity, amount, discount } of booked) {

@@ -1,7 +1,7 @@
 import type { Violation } from '#model/messages/messages.ts';
 import { MICRO, microDecimal, readMicro } from '#model/rules/money/microDecimal.ts';
 
-/** What a price counts: time, quantity × time, or a quantity alone. */
+/** The quantity that a price counts: time, quantity × time, or a quantity alone. */
 export const METERS = [
   'second',
   'minute',

@@ -2,7 +2,7 @@ import { MICRO } from '#model/rules/money/microDecimal.ts';
 import type { Price, PriceTier } from './price.ts';
 import { halfUp } from '#model/rules/money/rounding.ts';
 
-/** What a quantity costs, in micro-yuan. The quantity is not negative, and in millionths of the unit × `scale`. */
+/** The cost of a quantity, in micro-yuan. The quantity is not negative, and in millionths of the unit × `scale`. */
 export type PriceFunction = (quantity: bigint) => bigint;
 
 /**

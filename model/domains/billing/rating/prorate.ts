@@ -12,7 +12,7 @@ export interface Proration {
 }
 
 /**
- * What a change in the middle of a period costs, in micro-yuan: the difference of the full values for the seconds that
+ * The cost of a change in the middle of a period, in micro-yuan: the difference of the full values for the seconds that
  * remain of the actual period. Negative if the change saves money. `from` is before `to`, and `at` is between them.
  *
  * @example

@@ -33,7 +33,7 @@ export interface RatingFacts {
   spans: readonly UsageSpan[];
   /** Periods that do not overlap; usage outside them has no discount. Default: none. */
   discounts?: readonly DiscountPeriod[] | undefined;
-  /** What is left of a resource pack at the start of the cycle, in millionths of the meter's unit. */
+  /** The quantity left of a resource pack at the start of the cycle, in millionths of the meter's unit. */
   packLeft?: bigint;
   /** Divides the lines at every multiple of this number of seconds of the wall clock. */
   windowS?: number;
@@ -78,7 +78,7 @@ export function rate(facts: RatingFacts): Rated {
   return tally.result();
 }
 
-/** What happened in the month, in order of time. */
+/** The events of the month, in order of time. */
 function events(spans: readonly UsageSpan[], { from, to }: Interval): UsageSpan[] {
   return spans
     .filter((span) => span.from >= from && span.from < to)
@@ -86,7 +86,7 @@ function events(spans: readonly UsageSpan[], { from, to }: Interval): UsageSpan[
     .toSorted(byTime);
 }
 
-/** What existed in the month, in order of time, each span once. */
+/** The spans of existence in the month, in order of time, each span once. */
 function spansOfTime(spans: readonly UsageSpan[], { from, to }: Interval): UsageSpan[] {
   const ordered = spans.filter((span) => span.from < span.to).toSorted(byTime);
   const once = ordered.filter((span, index) => {

@@ -7,7 +7,7 @@ export type Shares = ReadonlyMap<string, bigint>;
 export interface Shared {
   /** For each line, what each receiver gets, in micro-yuan. */
   lines: readonly ReadonlyMap<string, bigint>[];
-  /** What a statement over all lines pays to each receiver, in micro-yuan of whole fen. */
+  /** The amount that a statement over all lines pays to each receiver, in micro-yuan of whole fen. */
   payable: ReadonlyMap<string, bigint>;
 }
 

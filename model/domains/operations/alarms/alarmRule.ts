@@ -28,7 +28,10 @@ export interface AlarmCondition {
   severity: Severity | null;
 }
 
-/** What decides about a state: the rest of a stored rule says who hears of it. Times are milliseconds. */
+/**
+ * The part of a rule that decides about a state: the rest of a stored rule says who hears of it. Times are
+ * milliseconds.
+ */
 export interface AlarmRule {
   /** PromQL that every condition compares the value of; null: each condition names its metric. */
   query: string | null;

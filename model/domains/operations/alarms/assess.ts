@@ -1,6 +1,6 @@
 import type { AlarmCondition, AlarmRule, Comparison, Severity } from './alarmRule.ts';
 
-/** What the values of one tick say about a rule. */
+/** The result of a rule for the values of one tick. */
 export interface Assessment {
   /** The highest severity whose condition holds; 0: none. */
   severity: Severity | 0;
@@ -37,7 +37,7 @@ export const isPastRecovery = ({ op, threshold, recovery }: AlarmCondition, valu
   !COMPARE[op](value, recovery ?? threshold);
 
 /**
- * What values say about a rule. Undefined if the missing ones could have decided either way.
+ * The result of a rule for these values. Undefined if the missing ones could have decided either way.
  *
  * @example
  *   assess(rule, [95]); // { severity: 2, isClear: false, by: 0 }

@@ -18,7 +18,7 @@ export interface ConditionWords {
 }
 
 /**
- * What a condition says, in words and units.
+ * The text of a condition, in words and units.
  *
  * @example
  *   conditionWords(condition, metric, 'en'); // { metric: 'CPU usage', op: '>', threshold: '90%', … }

@@ -4,7 +4,7 @@ import { isMissing } from './assess.ts';
 import { step } from './step.ts';
 import { createValueAt, type SamplePoint } from './valueAt.ts';
 
-/** What is known of one object: the points of each condition, or why they could not be read. */
+/** The series of one object: the points of each condition, or why they could not be read. */
 export type ObjectSeries = readonly (readonly SamplePoint[])[] | { fault: string };
 
 export interface Played {

@@ -17,7 +17,7 @@ export interface Owner {
   bp_id: number | null;
 }
 
-/** What a silence says. Empty lists and `null` say nothing: they match everything. */
+/** The terms of a silence. Empty lists and `null` say nothing: they match everything. */
 export interface SilenceTerms {
   id: number;
   /** Both null: it holds for all alarms. */
@@ -34,12 +34,12 @@ export interface SilenceTerms {
   weekly: WeeklyWindow | null;
 }
 
-/** What is silenced: an event of an alarm, or what a rule would raise. */
+/** The subject of a silence: an event of an alarm, or one that a rule would raise. */
 export interface SilenceSubject {
   labels: Readonly<Record<string, string>>;
   severity: number;
   object: ObjectKey | null;
-  /** What the object depends on, through the references of its definition. */
+  /** The objects that the object depends on, through the references of its definition. */
   dependsOn?: readonly ObjectKey[];
   owner: Owner;
 }

@@ -12,7 +12,7 @@ const NONE: readonly Transition[] = [];
 const NOT_HELD = [null, null, null] as const;
 
 /**
- * What one tick makes of a state. It has no clock and no memory of its own, so that evaluation, backtest and
+ * The next state of an alarm after one tick. It has no clock and no memory of its own, so that evaluation, backtest and
  * explanation cannot differ. `undefined` is “no value”, which is never a recovery.
  *
  * @example

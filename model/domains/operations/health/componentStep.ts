@@ -4,8 +4,8 @@ import { probeStep, type ProbeState } from './probeStep.ts';
 export type ComponentHealth = 'up' | 'degraded' | 'down' | 'unknown' | 'maintenance' | 'stopped';
 
 /**
- * What a probe found. `certain`: another check has decided already, so it counts at once. `intended`: it is
- * not meant to work. `unclear`: the probe could not find out.
+ * The result of a probe. `certain`: another check has decided already, so it counts at once. `intended`: it is not
+ * meant to work. `unclear`: the probe could not find out.
  */
 export type Finding =
   | { is: 'probed'; ok: boolean; partial?: boolean }

@@ -1,6 +1,6 @@
 import type { ComponentHealth } from './componentStep.ts';
 
-/** What customers see of a service. */
+/** The state of a service as customers see it. */
 export type PublicState = 'good' | 'partly' | 'bad' | 'unknown' | 'maintenance';
 
 /**

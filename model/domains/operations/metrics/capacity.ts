@@ -2,15 +2,15 @@ import type { Condition } from '#model/conditions/conditions.ts';
 
 /** The named quantities of capacity, each with one definition everywhere. */
 export interface Quantities {
-  /** What the hosts or pools have. */
+  /** The capacity of the hosts or pools. */
   physical?: number | undefined;
-  /** What may be given out: of hosts that are enabled and up, with their ratio. */
+  /** The capacity that may be given out: of hosts that are enabled and up, with their ratio. */
   schedulable?: number | undefined;
-  /** What the cloud reports as given out, for all its users. */
+  /** The amount that the cloud reports as given out, for all its users. */
   allocated?: number | undefined;
-  /** What machines hold that are paid for in advance, until the end of what was paid. */
+  /** The amount that machines paid for in advance hold, until the end of what was paid. */
   sold?: number | undefined;
-  /** What the machines of the reader hold. */
+  /** The amount that the machines of the reader hold. */
   managed?: number | undefined;
   /** The data that is written; of processors and memory, the mean of what machines used in the last hour. */
   used?: number | undefined;
@@ -29,7 +29,7 @@ export const MACHINES = ['instances', 'vms'] as const;
 export interface Capacity extends Record<keyof Quantities, number | null> {
   kind: 'vcpu' | 'memory' | 'gpu' | 'storage';
   unit: 'count' | 'bytes';
-  /** What is still free: schedulable less the larger of allocated and sold, at least 0. */
+  /** The amount that is still free: schedulable less the larger of allocated and sold, at least 0. */
   left: number | null;
   /** Quantities that contradict others, and so are not shown. */
   broken: ('managed' | 'used')[];

@@ -11,7 +11,7 @@ import {
 import { parseTemplate } from './parseTemplate.ts';
 import { TemplateFault, type Part, type Pipe, type Term } from './parts.ts';
 
-/** What an alert knows about itself. */
+/** The values of an alert that its template can use. */
 export interface TemplateData {
   labels: Readonly<Record<string, string>>;
   /** Null: there was no value. */
@@ -41,7 +41,7 @@ export function fillTemplate(template: string, data: TemplateData): string {
 }
 
 /**
- * What is wrong with a template, as it stands there; undefined if it can be filled in.
+ * The part of a template that is wrong, as it stands there; undefined if it can be filled in.
  *
  * @example
  *   templateFault('{{ $value'); // '{{ $value'

@@ -11,10 +11,10 @@ export interface TemplateSample {
 /** A value of a template: text, number, sample, list, or labels. */
 export type TemplateValue = unknown;
 
-/** What a template cannot do with these values: its action stays as it is written. */
+/** An error for values that a function of a template cannot use: its action stays as it is written. */
 export class TemplateMismatch extends Error {}
 
-/** What the platform gives to the functions. */
+/** The part of the platform that the functions can use. */
 export interface TemplateWorld {
   query(promql: string): readonly TemplateSample[];
 }

@@ -20,7 +20,7 @@ export type Term =
   | { kind: 'dot'; fields: string[] }
   | { kind: 'pipe'; pipe: Pipe; fields: string[] };
 
-/** What is wrong with a template, and where it stands. */
+/** An error in a template, with the text where it stands. */
 export class TemplateFault extends Error {
   readonly near: string;
 

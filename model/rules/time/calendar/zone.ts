@@ -51,7 +51,8 @@ function readOffset(second: number, zone: string): number {
 }
 
 /**
- * What the wall clock of a zone shows at an instant, as if it were UTC: seconds since 1970-01-01 00:00 of that clock.
+ * The time that the wall clock of a zone shows at an instant, as if it were UTC: seconds since 1970-01-01 00:00 of that
+ * clock.
  *
  * @example
  *   wallAt(0, 'Asia/Shanghai'); // 28800

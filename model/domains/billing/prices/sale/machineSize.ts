@@ -1,6 +1,6 @@
 import type { Product } from '#model/language/records.ts';
 
-/** What a product says about a machine, and what a flavor has: numbers, and bytes of memory and disk. */
+/** The size of a machine, as a product describes it and a flavor has it: numbers, and bytes of memory and disk. */
 export type MachineSize = Partial<Record<SizeField, number>>;
 
 /** The fields of a product that name a size. */

@@ -43,7 +43,7 @@ export function salePriceFrom(product: Sold): PriceFrom | undefined {
 }
 
 /**
- * What an hour of a product costs where it costs least, in micro-yuan: lists are sorted and filtered by it.
+ * The hourly price of a product where it costs least, in micro-yuan: lists are sorted and filtered by it.
  *
  * @example
  *   saleHour({ ...product, price_hour: '108.00', factor_low: 1.2, factor_high: 1.2 }); // 129600000

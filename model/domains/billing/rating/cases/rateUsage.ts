@@ -132,7 +132,7 @@ const textOf = ({ quantity, amount }: Pick<RatedLine, 'quantity' | 'amount'>) =>
   amount: microDecimal(amount),
 });
 
-/** What is missing to the minimum is a line of its own, so that the lines add up to the net amount. */
+/** The amount missing to the minimum is a line of its own, so that the lines add up to the net amount. */
 function minimumLine({ minimum }: Rated, at: Answer): Answer[] {
   return minimum === 0n ? [] : [{ ...at, ...textOf({ quantity: 0n, amount: minimum }), type: 'min_charge' }];
 }

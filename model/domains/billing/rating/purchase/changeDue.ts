@@ -11,7 +11,7 @@ export interface ChangedPeriod {
 }
 
 /**
- * What a change costs for each period that has been paid for, in micro-yuan of whole fen: the difference of the full
+ * The cost of a change for each period that has been paid for, in micro-yuan of whole fen: the difference of the full
  * values for the seconds that remain of it. Negative if the change saves money. A period that has not begun remains
  * whole, and one that has ended costs nothing.
  *

@@ -7,7 +7,7 @@ import { halfUpFen } from '#model/rules/money/rounding.ts';
 import { postpaidPrice } from './postpaidPrice.ts';
 import { prepaidPrice } from './prepaidPrice.ts';
 
-/** What is wanted of one product. */
+/** Input of `estimate`: the wanted quantity of one product. */
 export interface Wish {
   /** How many records. */
   count: number;
@@ -27,7 +27,7 @@ export interface Wish {
 export type Estimate = { payable: bigint } | { hourly: bigint } | { measured: true };
 
 /**
- * What a purchase costs before discounts and vouchers: the sum of a period, each record to the fen as in an order, or
+ * The cost of a purchase before discounts and vouchers: the sum of a period, each record to the fen as in an order, or
  * the first hour of use. Undefined if the price does not offer the period.
  *
  * @example

@@ -10,7 +10,7 @@ export interface PartOfPeriod {
   end: number;
 }
 
-/** What takes a service from its end to an instant: whole units of time, and a part of one more. */
+/** The time from the end of a service to an instant: whole units of time, and a part of one more. */
 export interface Extension {
   /** Whole units of time, and where they end. */
   count: number;
@@ -47,7 +47,7 @@ export function extensionTo(
 }
 
 /**
- * What is less than its period, such as the rest of a month: the part with its whole. Null for a whole period.
+ * A time shorter than its period, such as the rest of a month: the part with its whole. Null for a whole period.
  *
  * @example
  *   partialPeriod({ from: 0, to: 86_400, period: { count: 1, unit: 'week' } }, zone)?.end; // 604_800

@@ -1,13 +1,13 @@
 import type { Period } from '#model/domains/billing/rating/periodEnds.ts';
 
-/** What a subscription costs for one period, for one unit of what is sold. */
+/** The price of a subscription for one period, for one unit of the product. */
 export interface PeriodPrice extends Period {
   /** Micro-yuan. */
   price: bigint;
 }
 
 /**
- * What a subscription costs for a period, for one unit: the price that is on offer for exactly this period, otherwise
+ * The price of a subscription for a period, for one unit: the price that is on offer for exactly this period, otherwise
  * that of one unit of time as often as the period has it. Undefined if the unit of time is not on offer.
  *
  * @example

@@ -7,8 +7,8 @@ const HOUR_S = 3_600n;
 const HOURS_OF_A_MONTH = 730n;
 
 /**
- * What a price for a period comes to by the hour and by the month, in micro-yuan, for comparison. `seconds` is the
- * length of the period.
+ * The share of a price for a period that falls on an hour and on a month, in micro-yuan, for comparison. `seconds` is
+ * the length of the period.
  *
  * @example
  *   periodShare(120_000_000n, { count: 1, unit: 'year' }, 31_536_000).monthly; // 10_000_000n

@@ -7,7 +7,7 @@ import { priceFunction } from '#model/domains/billing/rating/priceFunction.ts';
 const HOUR_S = 3_600n;
 
 /**
- * What a quantity (millionths of a unit) costs for the first hour of a cycle, in micro-yuan, and the price of one unit
+ * The cost of a quantity (millionths of a unit) for the first hour of a cycle, in micro-yuan, and the price of one unit
  * of the meter. `hourly` is null if the use is measured. Undefined without a price.
  *
  * @example

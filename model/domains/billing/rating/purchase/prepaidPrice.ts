@@ -5,7 +5,7 @@ import { halfUp } from '#model/rules/money/rounding.ts';
 import { periodPrice } from './periodPrice.ts';
 
 /**
- * What a quantity (millionths of a unit) costs for a period, in micro-yuan: for one unit, and in total. Undefined if
+ * The cost of a quantity (millionths of a unit) for a period, in micro-yuan: for one unit, and in total. Undefined if
  * the price does not offer the period.
  *
  * @example

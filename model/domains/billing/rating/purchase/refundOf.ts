@@ -2,7 +2,7 @@ import { allocate } from '#model/domains/billing/rating/allocate.ts';
 import { prorate } from '#model/domains/billing/rating/prorate.ts';
 import { halfUpFen } from '#model/rules/money/rounding.ts';
 
-/** What one source has paid of an item: micro-yuan of whole fen. */
+/** The share of an item that one source has paid: micro-yuan of whole fen. */
 export interface PaidShare {
   source: { kind: 'voucher' | 'granted'; id: number } | { kind: 'cash' };
   amount: number;
@@ -16,7 +16,7 @@ export interface Refund {
   consumed: number;
   /** The rest: what the platform no longer earns. */
   unused: number;
-  /** What goes back, by source. */
+  /** The amounts that are returned, by source. */
   returned: readonly PaidShare[];
   /** The vouchers' share of the rest, which is lost. */
   forfeited: number;
@@ -26,9 +26,9 @@ export interface Refund {
 const KINDS = ['cash', 'granted', 'voucher'];
 
 /**
- * What comes back when an item is given up: the unused share of what was paid, by the seconds of the actual period,
- * shared over cash, granted money and vouchers in this order. The share of vouchers is lost, unless nothing was
- * delivered: then everything returns to where it came from.
+ * The refund when an item is given up: the unused share of what was paid, by the seconds of the actual period, shared
+ * over cash, granted money and vouchers in this order. The share of vouchers is lost, unless nothing was delivered:
+ * then everything returns to where it came from.
  *
  * @example
  *   refundOf([{ source: { kind: 'cash' }, amount: 300_000_000 }], { from: 0, to: 30, at: 10 }).unused; // 200_000_000
@@ -42,7 +42,8 @@ export function refundOf(paid: readonly PaidShare[], service: Service): Refund {
 }
 
 /**
- * What of a payment stands for the rest of its period, by source: cash, granted money and vouchers in this order.
+ * The part of a payment that stands for the rest of its period, by source: cash, granted money and vouchers in this
+ * order.
  *
  * @example
  *   unusedShares([{ source: { kind: 'cash' }, amount: 300_000_000 }], { from: 0, to: 30, at: 10 });
@@ -60,7 +61,7 @@ export function unusedShares(paid: readonly PaidShare[], service: NonNullable<Se
 }
 
 /**
- * What of these shares goes back, and what is lost with vouchers.
+ * The part of these shares that is returned, and the part that is lost with vouchers.
  *
  * @example
  *   withoutVouchers([{ source: { kind: 'voucher', id: 1 }, amount: 10_000 }]); // { returned: [], forfeited: 10_000 }
@@ -73,7 +74,7 @@ export function withoutVouchers(shares: readonly PaidShare[]): Pick<Refund, 'ret
 }
 
 /**
- * What goes back after all: the shares of vouchers and grants that have ended are lost, too.
+ * The refund that remains: the shares of vouchers and grants that have ended are lost, too.
  *
  * @example
  *   withoutEnded({ returned: [{ source: { kind: 'granted', id: 1 }, amount: 10_000 }], forfeited: 0 }, new Set([1]));

@@ -7,11 +7,11 @@ export interface Piece {
   paid: readonly PaidShare[];
 }
 
-/** What becomes of one piece. */
+/** The result of taking back one piece. */
 export interface TakenBack {
-  /** What no longer stands for the period, by source; the share of vouchers among it is lost. */
+  /** The part that no longer stands for the period, by source; the share of vouchers among it is lost. */
   taken: PaidShare[];
-  /** What still stands for the time from the change on. */
+  /** The part that still stands for the time from the change on. */
   rest: PaidShare[];
 }
 
