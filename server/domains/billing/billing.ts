@@ -82,7 +82,7 @@ export const BILLING_TABLES = {
   ...USAGE_TABLES,
 } as const;
 
-/** What other domains use of billing. */
+/** The functions of billing that other domains use. */
 export const billingShared = { createPlaces, openAccount, refuseUnpaidRecord, refuseZone };
 
 /** Prices, charged use, money and orders. */
@@ -140,7 +140,7 @@ export const billing: Domain = {
   },
 };
 
-/** What billing does with the writes of every resource, in their transaction. */
+/** Applies the rules of billing to the writes of every resource, in their transaction. */
 async function followWrites(context: Context, definition: Definition, changes: readonly RecordChange[]): Promise<void> {
   await refuseUnpaid(context, definition, changes);
   await refuseProtected(context, definition, changes);

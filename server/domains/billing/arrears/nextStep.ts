@@ -3,7 +3,7 @@ import type { Arrears } from './openArrears.ts';
 
 type Standing = Pick<Arrears, 'status' | 'since' | 'suspended_at' | 'exempt_until'>;
 
-/** What happens next to an account in arrears, and when (milliseconds): never before its exemption ends. */
+/** The next step for an account in arrears, and its time (milliseconds): never before its exemption ends. */
 export function nextStep(
   { status, since, suspended_at, exempt_until }: Standing,
   { grace_s, retain_s }: ArrearsPolicy,

@@ -124,7 +124,7 @@ function needOf(status: Account['status'], isLow: boolean): 'low_balance' | 'ove
   return isLow && (status === 'normal' || status === 'low_balance') ? 'low_balance' : undefined;
 }
 
-/** What is missing for the threshold and for the least runway, in micro-yuan. */
+/** The amount missing to the threshold and to the least runway, in micro-yuan. */
 const missingFor = ({ low_balance_threshold, burn_rate_hour }: AccountFigures, available: number): number =>
   Math.max(0, low_balance_threshold - available, burn_rate_hour * LOW_RUNWAY_HOURS - available);
 

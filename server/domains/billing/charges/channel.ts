@@ -3,7 +3,7 @@ import type { RecordOf } from '#server/engine/product/hooks.ts';
 
 export type ChargeMethod = NonNullable<RecordOf<'chargeRecords'>['method']>;
 
-/** What an owner needs to know to pay through a channel. */
+/** The details that an owner needs to pay through a channel. */
 export interface ChannelFacts {
   /** `transfer`: the owner sends money and the platform matches it. `instant`: the channel confirms it. */
   kind: 'transfer' | 'instant';

@@ -8,7 +8,7 @@ import { demoChannel } from './demoChannel.ts';
 /** Every channel of the platform. A new one is a file and a line here. */
 export const CHANNELS: readonly Channel[] = [bankTransfer, demoChannel];
 
-/** What administrators record by hand. */
+/** The methods of charges that administrators record by hand. */
 const BY_HAND: readonly ChargeMethod[] = ['bank_transfer', 'remittance_code', 'admin_grant', 'voucher', 'refund'];
 
 /** The ways in which the reader can top up an account. Owners name a transfer by its code. */

@@ -1,6 +1,6 @@
 import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
 
-/** What each administrator has given without a second one, by day of the billing zone. */
+/** The amount that each administrator has given without a second one, by day of the billing zone. */
 export const GIVEN_TABLES = {
   given_amounts: {
     columns: {

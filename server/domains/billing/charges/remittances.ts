@@ -71,8 +71,8 @@ export async function approveRemittance(
 }
 
 /**
- * What the confirmation of a transfer changes: the money is credited, or above the limit of the platform a second
- * administrator has to confirm the same amount.
+ * The changes that the confirmation of a transfer makes: the money is credited, or above the limit of the platform a
+ * second administrator has to confirm the same amount.
  */
 export async function approval(
   context: Context,

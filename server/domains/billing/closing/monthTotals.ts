@@ -1,7 +1,7 @@
 import type { Context } from '#server/engine/context.ts';
 import type { FieldsOf } from '#server/engine/product/hooks.ts';
 
-/** What the bills of a month add up to, in micro-yuan, as `closes` keeps it. */
+/** The sums of the bills of a month, in micro-yuan, as `closes` keeps them. */
 export async function monthTotals({ db }: Pick<Context, 'db'>, period: string): Promise<FieldsOf<'closes'>> {
   const { bills, accounts, due, voucher, granted, cash } = await db.kysely
     .selectFrom('bills')

@@ -64,7 +64,7 @@ export async function recomputeMonth(
   }
 }
 
-/** What lines add up to, by kind, price version and day: a day that was corrected has several lines. */
+/** The sums of lines, by kind, price version and day: a day that was corrected has several lines. */
 function compared(lines: readonly (BookedLine | PlannedLine)[]): Map<string, string> {
   const sums = new Map<string, bigint>();
   for (const { kind, version_id, day, amount } of lines) {

@@ -25,7 +25,7 @@ export interface OrderLine {
   voucher: number;
   granted: number;
   cash: number;
-  /** What was delivered; null for a product alone. */
+  /** The delivered record; null for a product alone. */
   resource: string | null;
   record_id: string | null;
 }
@@ -100,7 +100,7 @@ async function itemOf({ db }: Context, resource: string | null, id: string | nul
   return row?.id ?? null;
 }
 
-/** What one delivery of an order is for. */
+/** The item of an order that a delivery is for, and its record. */
 interface Delivered {
   position: number;
   resource: string | null;
@@ -135,7 +135,7 @@ export function linesOfPayment(
   });
 }
 
-/** What goes back of one delivery: the unused share of what it cost, of which vouchers may be lost. */
+/** The refund of one delivery: the unused share of its cost, of which vouchers may be lost. */
 export interface Returned extends Delivered {
   unused: number;
   returned: readonly PaidShare[];

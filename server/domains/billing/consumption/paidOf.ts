@@ -6,7 +6,10 @@ import { sumBy } from '#server/engine/records/list/sumBy.ts';
 import { SUMS_OF_DAYS } from './consumptionTables.ts';
 import { instantsOf, within, type Period } from './period.ts';
 
-/** What paid, in micro-yuan of whole fen. `unpaid`: what of it is still owed; null unless it is one account. */
+/**
+ * The amounts that each source paid, in micro-yuan of whole fen. `unpaid`: the part that is still owed; null unless it
+ * is one account.
+ */
 export interface Paid {
   voucher: number;
   granted: number;
@@ -17,8 +20,8 @@ export interface Paid {
 const PARTS = ['voucher_amount', 'granted_amount', 'cash_amount'] as const;
 
 /**
- * What paid in a period: of a month, its bills and orders; of a day, what was taken from the wallet on that day, whose
- * last hour is charged at midnight. Undefined if a filter names more than accounts: only they pay.
+ * The payments of a period: of a month, its bills and orders; of a day, what was taken from the wallet on that day,
+ * whose last hour is charged at midnight. Undefined if a filter names more than accounts: only they pay.
  */
 export async function paidOf(context: Context, period: Period, filter: Condition): Promise<Paid | undefined> {
   if (Object.keys(filter).some((name) => name !== 'account_id')) return undefined;
@@ -41,7 +44,7 @@ const ofDay = (context: Context, period: Period, filter: Condition): Promise<num
   return takenFrom(context, filter, { gte: iso(from), lt: iso(to) });
 };
 
-/** What charges took from wallets, less what they returned. */
+/** The amounts that charges took from wallets, less those that they returned. */
 async function takenFrom(
   context: Context,
   filter: Condition,
@@ -56,7 +59,7 @@ async function takenFrom(
   );
 }
 
-/** What an account owes belongs to its latest charges: the earlier ones are paid first. */
+/** The debt of an account belongs to its latest charges: the earlier ones are paid first. */
 async function unpaidOf(
   context: Context,
   { period, filter, cash }: { period: Period; filter: Condition; cash: number },

@@ -10,7 +10,7 @@ import { SUMS_OF_DAYS } from './consumptionTables.ts';
 import { paidOf } from './paidOf.ts';
 import { periodBefore, within, type Period } from './period.ts';
 
-/** What a summary can be divided by, with the field of the lines. */
+/** The dimensions by which a summary can be divided, with the field of the lines. */
 export const DIMENSIONS = {
   category: 'category_id',
   product: 'product_id',

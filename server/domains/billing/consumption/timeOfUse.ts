@@ -4,7 +4,7 @@ import { among, idList, preparedQuery } from '#server/engine/db/preparedQuery.ts
 
 type LineRow = Selectable<KnownTables['bill_lines']>;
 
-/** What a line keeps of the time of use; it never changes afterwards. */
+/** The facts of the time of use that a line keeps; they never change afterwards. */
 export type TimeOfUse = Pick<
   LineRow,
   'project_id' | 'tags' | 'cloud_id' | 'resource_type' | 'spec' | 'region_id' | 'site_id'

@@ -19,7 +19,7 @@ import type { Context } from '#server/engine/context.ts';
 /** A moment in the life of a bill. `closes`: it has ended. */
 export type BillMoment = CycleUntil & { closes: boolean };
 
-/** What a bill follows from at a moment, and the rows behind it. */
+/** The facts from which a bill follows at a moment, and the rows behind it. */
 export interface ReadFacts {
   bill: BillRow;
   item: ItemRow;

@@ -50,7 +50,7 @@ async function orderOf(context: Context, { account_id, ref_id }: FundRow) {
   return findRecordOrNone({ ...context, actor: asPlatform(context.actor) }, orders, named.id);
 }
 
-/** What moved in the wallet, the balance before and after, and the other side of the transaction. */
+/** The movements in the wallet, the balance before and after, and the other side of the transaction. */
 async function ledgerSteps(
   { db }: Context,
   fund: FundRow,
@@ -132,7 +132,7 @@ async function chargesOf(context: Context, fund: FundRow): Promise<Answer | unde
     if (previous === undefined) return [];
     const pair = { before: previous.facts, after: read.facts };
     const micro = recomputeAmount({ of: 'charge', charges: [pair] });
-    // What is returned is another transaction.
+    // A returned amount is another transaction.
     return micro > 0n ? [{ read, pair, micro }] : [];
   });
   const total = charges.reduce((sum, { micro }) => sum + micro, 0n);
@@ -215,7 +215,10 @@ async function momentsOf({ db, live }: Context, fund: FundRow): Promise<Moments 
   return { cycles, after: at(hour), before: at(from) };
 }
 
-/** What bills corrected in closed months after and before the payment, by the time at which the lines were written. */
+/**
+ * The corrections that bills made in closed months after and before the payment, by the time at which the lines were
+ * written.
+ */
 async function correctionsOf({ db }: Context, fund: FundRow): Promise<Map<number, { before: bigint; after: bigint }>> {
   const earlier = await db.kysely
     .selectFrom('funds')

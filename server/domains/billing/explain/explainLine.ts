@@ -89,7 +89,7 @@ export async function explainLine(
 
 const sumOf = (lines: readonly { amount: bigint }[]): bigint => lines.reduce((sum, { amount }) => sum + amount, 0n);
 
-/** What is due for the whole bill, less everything else on it. */
+/** The amount due for the whole bill, less everything else on it. */
 async function explainRounding(
   context: Context,
   read: ReadFacts,

@@ -23,7 +23,7 @@ interface Plain {
 }
 
 /**
- * What usage costs as people reckon it: `40 GiB × 10 hours × 0.0005 = 0.20`. Undefined where one multiplication does
+ * The cost of usage as people reckon it: `40 GiB × 10 hours × 0.0005 = 0.20`. Undefined where one multiplication does
  * not say it: with tiers, discounts or free quota, and where the amount has changed.
  */
 export function plainStep(

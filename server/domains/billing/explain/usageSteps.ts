@@ -101,7 +101,7 @@ function amountOf({ schemas }: Context, { measured, item }: ReadFacts): { amount
   return { amount: BigInt(measured.spans.at(-1)?.quantity ?? 0), unit: type?.unit ?? '' };
 }
 
-/** What discounts take off the list price of all lines of a price version, with the shares of their times. */
+/** The reduction by discounts of the list price of all lines of a price version, with the shares of their times. */
 function discountStep(
   lines: readonly RatedLine[],
   periods: readonly NamedPeriod[] = [],
@@ -153,7 +153,7 @@ async function spansStep(context: Context, { measured, item, moment }: ReadFacts
   };
 }
 
-/** What the history of the record says about the requests that began periods. */
+/** The requests that began periods, from the history of the record. */
 async function causesOf(
   { db }: Context,
   resource: string | null,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** What the digest of a transaction covers. */
+/** The content of a transaction that its digest covers. */
 export interface DigestedTransaction {
   id: string;
   kind: string;

@@ -6,7 +6,7 @@ import { refuseUncovered } from './refuseUncovered.ts';
 export interface Holding extends Pick<Booking, 'key' | 'ref' | 'memo'> {
   account_id: number;
   amount: number;
-  /** What it is for, such as `admission` or `order`. */
+  /** Its purpose, such as `admission` or `order`. */
   purpose: string;
   /** When `releaseExpired` ends the hold; absent: never. */
   expires_at?: number;

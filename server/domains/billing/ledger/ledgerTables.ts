@@ -24,7 +24,7 @@ export const LEDGER_TABLES = {
     columns: {
       id: 'text',
       kind: 'text',
-      /** What must happen once, among transactions of its kind. */
+      /** The key of something that must happen once, among transactions of its kind. */
       once_key: 'text',
       /** The billing account that it is about; 0: the platform alone. */
       account_id: 'integer',

@@ -66,7 +66,7 @@ async function openAccount(context: Context, id: number): Promise<boolean> {
   return true;
 }
 
-/** What the owner has is rounded in the owner's favour: postings are whole fen. */
+/** The owner's amounts are rounded in the owner's favour: postings are whole fen. */
 const wholeFen = (micro: number): number => Math.ceil(micro / MICRO_YUAN_PER_FEN) * MICRO_YUAN_PER_FEN;
 
 async function hasLedger({ db }: Context, id: number): Promise<boolean> {

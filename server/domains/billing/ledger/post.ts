@@ -13,7 +13,7 @@ import { reflect } from './reflect.ts';
 
 type Fund = RecordOf<'funds'>;
 
-/** What a transaction is about. The first group is what an owner sees in the list of funds. */
+/** The subject of a transaction. The first group is shown to an owner in the list of funds. */
 export type LedgerKind = NonNullable<Fund['type']> | 'statement' | 'payout';
 
 export interface Posting {
@@ -26,13 +26,13 @@ export interface Posting {
 
 export interface Booking {
   kind: LedgerKind;
-  /** What must happen once: of the same kind and key there is one transaction. */
+  /** The key of something that must happen once: of the same kind and key there is one transaction. */
   key: string;
   /** The billing account; absent for what concerns the platform alone. */
   account_id?: number;
   ref?: { type: NonNullable<Fund['ref_type']>; id: string | number };
   memo?: string;
-  /** What has caused it; default `system`. */
+  /** The cause; default `system`. */
   source?: NonNullable<Fund['source']>;
   postings: readonly Posting[];
 }
@@ -43,7 +43,7 @@ export interface Booked {
   replayed: boolean;
 }
 
-/** What it is about, as tables of the ledger keep it. */
+/** The subject of a booking, as tables of the ledger keep it. */
 export const refColumns = (ref: Booking['ref']) => ({
   ref_type: ref?.type ?? null,
   ref_id: ref === undefined ? null : String(ref.id),

@@ -27,7 +27,7 @@ interface Reflected {
   entries: readonly Entry[];
 }
 
-/** What a transaction changes of an account. Cash includes what is held. */
+/** The changes of an account by a transaction. Cash includes what is held. */
 interface Change {
   cash: number;
   frozen: number;

@@ -31,7 +31,7 @@ export interface Spending extends Pick<Booking, 'key' | 'ref' | 'memo' | 'source
 export interface Spent {
   transaction_id: string;
   replayed: boolean;
-  /** What each source paid, in total. */
+  /** The total that each source paid. */
   voucher: number;
   granted: number;
   cash: number;

@@ -66,7 +66,7 @@ interface Writing {
 
 async function releaseItems({ db }: Context, now: number, items: readonly ItemRow[]): Promise<void> {
   const ended = { state: 'released', to: now, open_key: null, updated_at: now } as const;
-  // What never counted has nothing to settle.
+  // Items that never counted have nothing to settle.
   const [unused, used] = [items.filter(isUnused), items.filter((item) => !isUnused(item))];
   const update = (set: Updateable<KnownTables['billing_items']>, some: readonly ItemRow[]) =>
     db.kysely

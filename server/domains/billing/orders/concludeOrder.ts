@@ -12,8 +12,8 @@ type Order = RecordOf<'orders'>;
 type Items = NonNullable<Order['items']>;
 
 /**
- * What an order becomes by its deliveries: what failed is paid back at once, with its vouchers. Returns what to write
- * to the order, which the caller has locked.
+ * The result of an order after its deliveries: those that failed are paid back at once, with their vouchers. Returns
+ * what to write to the order, which the caller has locked.
  */
 export async function concludeOrder(
   context: Context,
@@ -59,7 +59,7 @@ function serviceOf({ clock }: Context, order: Order, began: number | null, [firs
   return began === null || end === undefined ? null : { from: began, to: end, at: Math.floor(clock() / 1000) };
 }
 
-/** What a change has returned is shown on its order. */
+/** The order with the amounts that its changes have returned. */
 function withReturned(order: Order, deliveries: readonly Delivered[]): Order {
   const returned = deliveries.flatMap((delivery) => delivery.returned ?? []);
   const of = (kind: string) =>

@@ -28,7 +28,7 @@ type Order = RecordOf<'orders'>;
 /** A delivery after an attempt, with the reason of a failure. */
 export interface Delivered extends Delivery {
   error: string | null;
-  /** What a change has returned now. */
+  /** The payments that a change has returned now. */
   returned?: PaidShare[];
   forfeited?: number;
 }
@@ -110,8 +110,8 @@ export async function lookAt(context: Context, order: Order, delivery: Delivery)
 }
 
 /**
- * What never counted was never delivered: a machine in a state of failure is free. A record that is still being created
- * is waited for.
+ * A record that never counted was never delivered: a machine in a state of failure is free. A record that is still
+ * being created is waited for.
  */
 function progressOf(definition: Definition, record: RecordData): Pick<Delivered, 'state' | 'error'> {
   if (chargesOf(definition, record).some(({ counts }) => counts === true)) return { state: 'delivered', error: null };

@@ -45,7 +45,7 @@ export async function lookForPart(context: Context, order: Order, delivery: Deli
   return seen;
 }
 
-/** What an hour of the parts of an item costs, in micro-yuan, as it was quoted. */
+/** The hourly cost of the parts of an item, in micro-yuan, as it was quoted. */
 export function hourOfParts(order: Order, position: number): bigint {
   const following = frozenItems(order).slice(position + 1);
   const next = following.findIndex(({ part }) => part !== true);

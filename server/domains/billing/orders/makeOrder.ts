@@ -90,7 +90,7 @@ async function storeOrder(
   return id;
 }
 
-/** What each item changes, for the delivery; null for what is bought. */
+/** The change of each item, for the delivery; null for an item that is bought. */
 function changesOf({ at = 0 }: Question, { items }: Quote): Json {
   // Its members are JSON.
   return items.map(({ change }) => (change === undefined ? null : { ...change, at })) as unknown as Json;
@@ -109,7 +109,7 @@ export function orderNumber({ clock, ids }: Pick<Context, 'clock' | 'ids'>): str
   return `${digits}${ids.digits(6)}`;
 }
 
-/** What was quoted is what is paid. */
+/** Refuses terms that differ from those that were quoted. */
 export function refuseChanged(quoted: Terms, now: Terms): void {
   const difference = differences(quoted, now);
   if (difference.length > 0) throw new ApiError('billing.quoteChanged', { extra: { difference } });

@@ -1,6 +1,6 @@
 import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
 
-/** What is in no list: quotes, and what an order still has to deliver. */
+/** Records in no list: quotes, and the deliveries of an order that are still to come. */
 export const ORDER_TABLES = {
   quotes: {
     columns: {

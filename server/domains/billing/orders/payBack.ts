@@ -29,7 +29,7 @@ export interface PaidBack {
   granted: number;
   voucher: number;
   forfeited: number;
-  /** What the customer has back. */
+  /** The amount that was returned to the customer. */
   refunded: number;
 }
 

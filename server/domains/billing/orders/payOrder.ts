@@ -33,7 +33,8 @@ export async function payOrder(context: Context, order: Order): Promise<RecordDa
   const now = context.clock();
   if (order.expire_at !== null && now >= order.expire_at) throw new ApiError('billing.orderExpired');
   if ((await buyerAccount(context)).id !== order.account_id) throw new ApiError('access.denied');
-  // What pays nothing now asks the ledger for nothing. Something that gives money back is possible for who owes.
+  // An order that pays nothing now requests nothing from the ledger. A change that returns money is possible for an
+  // account that owes.
   const account = await lockAccount(context, order.account_id);
   if (order.type === 'downgrade') refuseLocked(account);
   else refuseByState(account, 'billing.insufficientBalance');

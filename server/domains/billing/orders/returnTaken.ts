@@ -20,11 +20,14 @@ export interface Taken {
   shares: PaidShare[];
 }
 
-/** What went back, and the share of vouchers and of grants that have ended, which is lost. Micro-yuan of whole fen. */
+/**
+ * The payments that were returned, and the share of vouchers and of grants that have ended, which is lost. Micro-yuan
+ * of whole fen.
+ */
 export interface Returned {
   returned: PaidShare[];
   forfeited: number;
-  /** What went back of the payments of each order. */
+  /** The amount that was returned of the payments of each order. */
   byOrder: Map<number, number>;
 }
 

@@ -41,7 +41,7 @@ export async function settleChange(
   return taken.length === 0 ? undefined : returnTaken(context, order, taken, { key, source: 'manual' });
 }
 
-/** What is left of the payments for a period; what is taken back is added to `taken`. */
+/** The rest of the payments for a period; amounts that are taken back are added to `taken`. */
 function reduced(
   { pieces, to }: PaidPeriod,
   { at, amount, taken }: { at: number; amount: number; taken: Taken[] },
@@ -55,7 +55,7 @@ function reduced(
   });
 }
 
-/** What each source has paid, shared over the periods in proportion to their dues. */
+/** The payments of each source, shared over the periods in proportion to their dues. */
 function sharesOf(paid: readonly PaidShare[], dues: readonly number[]): PaidShare[][] {
   const parts = paid.map(({ amount }) => allocate(BigInt(amount), dues.map(BigInt)).map(Number));
   return dues.map((_, index) => paid.map(({ source }, place) => ({ source, amount: parts[place]?.[index] ?? 0 })));

@@ -20,7 +20,7 @@ async function isOnItem({ db }: Context, productId: number): Promise<boolean> {
     .selectFrom('billing_items')
     .select('id')
     .where('product_id', '=', productId)
-    // What has ended is in use until its last hour is settled.
+    // An item that has ended is in use until its last hour is settled.
     .where((eb) => eb.or([eb('state', '!=', 'released'), eb('next_at', 'is not', null)]))
     .limit(1)
     .executeTakeFirst();
@@ -49,7 +49,10 @@ async function isOrdered({ db }: Context, productId: number): Promise<boolean> {
   return open.some(({ price_snapshot: terms }) => mentioned.test(terms ?? ''));
 }
 
-/** What has no product yet: it is older than this rule, or its specification is not known. */
+/**
+ * Whether an open item without a product belongs to this one: it is older than this rule, or its specification is not
+ * known.
+ */
 async function isDueToPrice(context: Context, productId: number): Promise<boolean> {
   const { kysely } = context.db;
   const product = await kysely

@@ -20,7 +20,10 @@ import { priceInForce } from '#server/domains/billing/prices/priceInForce.ts';
 
 type Version = RecordOf<'priceVersions'>;
 
-/** What those who submit or approve a price see: what it changes, would have changed last month, and is for. */
+/**
+ * The preview of a price for those who submit or approve it: what it changes, would have changed last month, and is
+ * for.
+ */
 export const pricePreview = {
   async basis(context: Context, version: Version): Promise<Json> {
     const before = await priceBefore(context, version);

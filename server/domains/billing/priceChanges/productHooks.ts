@@ -9,7 +9,7 @@ import { coverage, refuseOtherSize } from '#server/domains/billing/prices/specs/
 /** The references to what is priced in one cloud. Their name is copied, because it outlives the record in the cloud. */
 const SPECS = ['flavor_id', 'vm_flavor_id', 'image_id', 'vm_image_id', 'line_id', 'network_id'] as const;
 
-/** What may change while customers are billed: what they bought and how it is charged may not. */
+/** The fields that may change while customers are billed: what they bought and how it is charged may not. */
 const FREE: ReadonlySet<string> = new Set<keyof RecordOf<'products'>>([
   'stock',
   'score',

@@ -6,7 +6,7 @@ import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { SettledItem } from '#server/domains/billing/settlement/settledItem.ts';
 
-/** What the price of an item depends on. */
+/** The fields of an item that its price depends on. */
 type Priced = Pick<
   SettledItem,
   'resource' | 'resource_id' | 'resource_type' | 'charge_type' | 'cloud_id' | 'region_id' | 'spec' | 'spec_id'

@@ -4,7 +4,7 @@ import { billingZone } from '#server/domains/billing/billingZone.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { PricedRecordCharge } from '#server/domains/billing/metering/charges/pricedCharges.ts';
 
-/** What these charges cost for an hour by use, in micro-yuan. */
+/** The cost of these charges for an hour by use, in micro-yuan. */
 export function hourOfCharges(context: Context, charges: readonly PricedRecordCharge[]): bigint {
   const zone = billingZone(context);
   const cycle = cycleInterval(cycleOf(Math.floor(context.clock() / 1000), zone), zone);

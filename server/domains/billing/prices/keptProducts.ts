@@ -1,7 +1,7 @@
 import type { Context } from '#server/engine/context.ts';
 import { pastTermsOf } from './pastTerms.ts';
 
-/** What was charged with products. */
+/** A record that was charged with products. */
 export interface Charged {
   resource: string | null;
   resource_id: string | null;
@@ -14,8 +14,8 @@ export interface Charged {
 export type KeepsProduct = (productId: number, at: number, of?: { spec?: string | null }) => Promise<boolean>;
 
 /**
- * What was bought stays valid when its product is withdrawn: it is charged, renewed and changed at the prices of the
- * product. `ofTime`: so is what began while the product was on sale, and was not settled yet.
+ * A purchase stays valid when its product is withdrawn: it is charged, renewed and changed at the prices of the
+ * product. `ofTime`: so is usage that began while the product was on sale, and was not settled yet.
  */
 export function createKeptProducts(context: Context, { ofTime = false } = {}): (charged: Charged) => KeepsProduct {
   const known = new Map<string, Promise<ChargedWith[]>>();

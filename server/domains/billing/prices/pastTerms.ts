@@ -31,7 +31,7 @@ async function keepPast(
   await context.db.kysely
     .insertInto('past_terms')
     .values({ resource, record_id: String(id), until: context.clock(), terms: JSON.stringify(past) })
-    // What was in force for no time at all has priced nothing.
+    // Terms that were in force for no time at all have priced nothing.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

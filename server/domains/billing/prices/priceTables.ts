@@ -1,6 +1,6 @@
 import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
 
-/** What prices were worked out with: uses of discounts, and terms that have changed since. */
+/** Tables of facts with which prices were worked out: uses of discounts, and terms that have changed since. */
 export const PRICE_TABLES = {
   /** Which account has used a discount, in which order or billing cycle. */
   discount_uses: {

@@ -18,8 +18,8 @@ export type Afterwards = {
 };
 
 /**
- * What a purchase or change leaves of an account: `granted` and `cash` are taken now, `held` is set aside for the first
- * hour of pay as you go or of its difference, all in micro-yuan.
+ * The money of an account after a purchase or change: `granted` and `cash` are taken now, `held` is set aside for the
+ * first hour of pay as you go or of its difference, all in micro-yuan.
  */
 export async function afterwards(
   context: Context,

@@ -4,7 +4,7 @@ import { reduceHour, type Reduced } from '#server/domains/billing/prices/discoun
 import type { UsableDiscounts } from '#server/domains/billing/prices/discounts/usableDiscounts.ts';
 import type { PricedCharge, PricedItem } from './pricedItem.ts';
 
-/** What something comes to by the hour and by the month, in micro-yuan: it compares prices and never charges. */
+/** An amount by the hour and by the month, in micro-yuan, that serves to compare prices and is never charged. */
 export interface Comparable {
   hourly: number;
   monthly: number;
@@ -12,11 +12,11 @@ export interface Comparable {
 
 const HOURS_OF_A_MONTH = 730;
 
-/** What the first hour costs before discounts, in micro-yuan. */
+/** The cost of the first hour before discounts, in micro-yuan. */
 export const hourlyOf = (charges: readonly PricedCharge[]): bigint =>
   charges.reduce((sum, charge) => sum + (charge.hourly ?? 0n), 0n);
 
-/** What use costs after discounts. Nothing of it is paid now. */
+/** The cost of use after discounts. Nothing of it is paid now. */
 export function usedItem(
   usable: UsableDiscounts,
   item: Pick<PricedItem, 'charges' | 'region_id'>,

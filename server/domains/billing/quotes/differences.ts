@@ -5,7 +5,7 @@ import { isSameJson } from '#model/values/sameJson.ts';
 /** A value that is not what was quoted, by its dotted path. */
 export type Difference = { field: string; quoted: Json; now: Json };
 
-/** What differs between the terms of a quote and those of today, member by member. */
+/** The differences between the terms of a quote and those of today, member by member. */
 export function differences(quoted: Json, now: Json, at = ''): Difference[] {
   if (isSameJson(quoted, now)) return [];
   const [before, after] = [membersOf(quoted), membersOf(now)];

@@ -7,7 +7,7 @@ import type { Reduced } from '#server/domains/billing/prices/discounts/reduceCha
 import type { PricedItem } from './pricedItem.ts';
 import type { Question } from './question.ts';
 
-/** What one charge of an item takes from the account. */
+/** The amount that one charge of an item takes from the account. */
 export interface Due {
   /** The place of the item. */
   item: number;
@@ -40,7 +40,7 @@ export async function duesOf(context: Context, items: readonly DueItem[]): Promi
   });
 }
 
-/** What pays for the dues, with the vouchers that the buyer has chosen. */
+/** The payment of the dues, with the vouchers that the buyer has chosen. */
 export async function paymentOf(
   context: Context,
   { voucher_ids: chosen }: Question,

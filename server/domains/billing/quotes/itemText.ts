@@ -39,7 +39,7 @@ export const itemText = ({
   ...(change && changeText(change, item)),
 });
 
-/** What each discount takes off, in the order of the calculation: of what is paid now, or of an hour of use. */
+/** The reduction by each discount, in the order of the calculation: of the amount paid now, or of an hour of use. */
 export const discountTexts = (discounts: readonly ItemDiscount[]): { id: number; name: string; amount: string }[] =>
   discounts.map(({ id, name, amount }) => ({ id, name, amount: yuan(amount) }));
 
@@ -61,7 +61,7 @@ const chargeText = ({ product, version, list, listPrice, factor, unitPrice, hour
   hourly: hourly === null ? null : yuan(Number(hourly)),
 });
 
-/** What a change does to one record: by how much its price differs, and what is paid or returned now. */
+/** The effect of a change on one record: the difference of its price, and the amount paid or returned now. */
 const changeText = (
   { action, values, charge_type, before, was, due, returned, forfeited, subscription }: ItemChange,
   now: Pick<QuotedItem, 'hourly' | 'monthly'>,

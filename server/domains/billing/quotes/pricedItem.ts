@@ -76,7 +76,7 @@ export async function pricedItem(
   }
   const found = await findSubscription(context, accountId, requested);
   const { id, resource_name, product_id, resource, resource_id } = found;
-  // What was bought can be renewed when its product is withdrawn.
+  // A purchase can be renewed when its product is withdrawn.
   const paysFor = { product_id: resource === null ? product_id : null, resource, resource_id, values: null };
   const priceOf = (period: Question['period']) => pricedPurchase(context, { ...question, period }, paysFor);
   const item =

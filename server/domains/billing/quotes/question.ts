@@ -63,7 +63,7 @@ export function readQuestion(context: Context, body: Readonly<Record<string, Jso
   if (type === undefined) report('type', 'validation.choice');
   const quantity = readQuantity(body, report);
   const items = readItems(body, { type, quantity: quantity ?? 1 }, report);
-  // What is paid in advance goes back to pay as you go at its end, by an action of its subscription.
+  // A record that is paid for in advance returns to pay as you go at its end, by an action of its subscription.
   if (type === 'convert' && charge !== 'prepaid') report('charge_type', 'billing.convertsToPrepaid');
   const until = readUntil(context, body, type, report);
   const now = Math.floor(context.clock() / 1000);

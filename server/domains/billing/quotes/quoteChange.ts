@@ -31,20 +31,20 @@ export interface ItemChange {
   values: RecordData;
   charge_type: 'prepaid' | 'postpaid';
   before: Comparable;
-  /** What is held for the first dearer hour of use. */
+  /** The amount that is held for the first dearer hour of use. */
   held: number;
-  /** What the record is charged for now, in words that can be compared. */
+  /** The present charges of the record, in words that can be compared. */
   was: Json;
-  /** What the rest of the paid time costs more; negative if money goes back. Whole fen. */
+  /** The additional cost of the rest of the paid time; negative if money goes back. Whole fen. */
   due: number;
-  /** What goes back, and the share of vouchers, which is lost. */
+  /** The payments that are returned, and the share of vouchers, which is lost. */
   returned: readonly PaidShare[];
   forfeited: number;
   /** Of a subscription: its periods that remain, with what each is worth after the change. */
   subscription: { id: number; end: number; periods: ChangedValue[] } | null;
 }
 
-/** What a whole period is worth now and after the change, and what the rest of it costs more. */
+/** The value of a whole period now and after the change, and the additional cost of the rest of it. */
 export interface ChangedValue {
   id: number;
   was: number;
@@ -134,7 +134,7 @@ async function postpaidChange(
   };
 }
 
-/** What is restored in a time that is paid for costs nothing until its end. */
+/** A record that is restored in a time that is paid for costs nothing until its end. */
 function paidAlready({ action, before }: ChangedRecord, { id, ends_at }: RecordOf<'subscriptions'>) {
   const nothing = { hourly: 0, monthly: 0 };
   return {
@@ -231,7 +231,7 @@ async function prepaidChange(
   };
 }
 
-/** What the whole period is worth of which this one is a part. */
+/** The value of the whole period of which this one is a part. */
 function wholeValue({ value, ...period }: PaidPeriod, zone: string): bigint {
   const part = partialPeriod(period, zone);
   return part === null
@@ -239,17 +239,17 @@ function wholeValue({ value, ...period }: PaidPeriod, zone: string): bigint {
     : halfUp(BigInt(value) * BigInt(part.end - part.from), BigInt(part.to - part.from));
 }
 
-/** What a record is charged for, to see whether it is still the same when the change is paid. */
+/** The charges of a record, to see whether they are still the same when the change is paid. */
 export const wordsOf = ({ charges }: ChargedRecord): Json =>
   charges.map(({ type, spec_id, quantity }) => ({ type, spec: spec_id, quantity: String(quantity) }));
 
-/** What is not sold for the period that was paid for: the refusal names the period. */
+/** Names the period in the refusal of a product that is not sold for the period that was paid for. */
 function atPeriod(error: unknown): never {
   if (!(error instanceof ApiError) || error.key !== 'billing.productNotPriced') throw error;
   throw new ApiError(error.key, { at: ['period'] });
 }
 
-/** What had no price costs nothing now. */
+/** A charge that had no price costs nothing now. */
 function unlessUnpriced(error: unknown): PricedCharge[] {
   if (!(error instanceof ApiError) || error.key !== 'billing.productNotPriced') throw error;
   return [];

@@ -18,9 +18,9 @@ import { quoteChange, type Buyer, type ItemChange } from './quoteChange.ts';
 export interface Quote {
   items: QuotedItem[];
   dues: Due[];
-  /** What pays, by due. */
+  /** The payments, by due. */
   parts: PaidPart[];
-  /** What is held when pay as you go begins or becomes dearer, in micro-yuan. */
+  /** The amount held when pay as you go begins or becomes dearer, in micro-yuan. */
   held: number;
   /** Milliseconds since 1970; null without a change that is known. */
   priceUntil: number | null;
@@ -67,7 +67,7 @@ async function quotePurchase(
   const { period, until } = question;
   if (period === null && until === undefined) {
     const items = priced.map((item) => ({ ...item, ...usedItem(usable, item) }));
-    // What is held for the first hour does not count on discounts, as at the creation.
+    // The amount held for the first hour does not count on discounts, as at the creation.
     return { items, held: priced.reduce((sum, { charges }) => sum + Number(hourlyOf(charges)), 0) };
   }
   const reduced = reduceItems(usable, priced);

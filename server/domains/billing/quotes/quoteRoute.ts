@@ -72,7 +72,7 @@ type Reply = Awaited<ReturnType<typeof makeQuote>>;
 const quote = (context: Context, body: Readonly<Record<string, Json>>): Promise<Reply> =>
   makeQuote(context, readQuestion(context, body));
 
-/** What has no price, or none for this reader: an ordinary reply while a form is being filled in. */
+/** Errors that mean no price, or none for this reader: an ordinary reply while a form is being filled in. */
 const UNPRICED: ReadonlySet<string> = new Set(['billing.productNotPriced', 'billing.accountNotFound']);
 
 async function estimate(context: Context, body: Readonly<Record<string, Json>>): Promise<Reply> {

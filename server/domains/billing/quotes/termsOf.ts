@@ -5,7 +5,7 @@ import { discountTexts, itemText } from './itemText.ts';
 import { isRestoration, type Question } from './question.ts';
 import type { Quote, QuotedItem } from './quoteOf.ts';
 
-/** What a purchase costs and what it is paid with, on the wire. An order has the terms of its quote, to the fen. */
+/** The cost and the payment of a purchase, on the wire. An order has the terms of its quote, to the fen. */
 export type Terms = { [name: string]: Json };
 
 export function termsOf(question: Question, quote: Quote): Terms {
@@ -46,7 +46,7 @@ function kindOf({ type, charge_type, at }: Question, items: readonly QuotedItem[
   return { type: saved > 0 ? 'downgrade' : 'upgrade', charge_type: charging };
 }
 
-/** What differs in total, and what goes back. */
+/** The differences in total, and the amounts that are returned. */
 function changeOf(items: readonly QuotedItem[]): Terms {
   const before = (name: 'hourly' | 'monthly') => yuan(sum(items.map((item) => item.change?.before[name] ?? 0)));
   const difference = (name: 'hourly' | 'monthly') => yuan(sum(items.map((item) => moreOf(item, name))));
@@ -62,7 +62,7 @@ function changeOf(items: readonly QuotedItem[]): Terms {
 
 const moreOf = (item: QuotedItem, name: 'hourly' | 'monthly') => item[name] - (item.change?.before[name] ?? 0);
 
-/** What each discount takes off all items. */
+/** The reduction of all items by each discount. */
 function discountsOf(items: readonly QuotedItem[]): ItemDiscount[] {
   const totals = new Map<number, ItemDiscount>();
   for (const each of items.flatMap(({ discounts }) => discounts))

@@ -39,7 +39,7 @@ export const subscriptionDueHandler: JobHandler = {
   },
 };
 
-/** What changes in a subscription that has an end, by what is due; undefined if nothing is to be written. */
+/** The changes of a subscription that has an end, by what is due; undefined if nothing is to be written. */
 async function changesNow(context: Context, found: EndingSubscription): Promise<RecordData | undefined> {
   const now = context.clock();
   if (found.status === 'expired' && found.release_at !== null && now >= found.release_at)

@@ -28,7 +28,7 @@ const COLUMNS = [
 
 export type BillRow = Selectable<KnownTables['bills']>;
 
-/** What a settlement reads and writes of a bill. */
+/** The columns of a bill that a settlement reads and writes. */
 export type SettledBill = Pick<BillRow, (typeof COLUMNS)[number]>;
 
 const billsIn = preparedQuery((kysely, { cycle, list }: { cycle: string; list: string }, dialect) =>
@@ -58,7 +58,7 @@ export async function billsOf(
   );
   const found = await billsIn(context.db, { cycle, list });
   for (const bill of found) {
-    // What comes later belongs to another bill: a mistake here is one of the calling code.
+    // Later charges belong to another bill: a mistake here is one of the calling code.
     if (bill.status === 'closed') throw new Error(`The bill ${bill.id} is closed`);
     bills.set(bill.item_id ?? 0, bill);
   }

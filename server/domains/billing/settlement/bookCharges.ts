@@ -8,7 +8,7 @@ import type { ProductUsage } from './readUsages.ts';
 import { storeBills, type SettledBill } from './billRows.ts';
 import type { SettledItem } from './settledItem.ts';
 
-/** What one bill charges now, in micro-yuan of whole fen; negative if too much was charged. */
+/** The amount that one bill charges now, in micro-yuan of whole fen; negative if too much was charged. */
 export interface BillCharge {
   bill: SettledBill;
   item: SettledItem;
@@ -121,7 +121,7 @@ function withSources(bill: SettledBill, added: readonly PaidSource[]): SettledBi
   };
 }
 
-/** What to return to whom, the last payment first. */
+/** The amounts to return to each source, the last payment first. */
 function lastSources(bill: SettledBill, amount: number): PaidSource[] {
   let rest = amount;
   const back: PaidSource[] = [];

@@ -12,7 +12,7 @@ import { ITEM_COLUMNS } from './settledItem.ts';
 export interface ClosedMonth {
   /** `YYYY-MM`. */
   period: string;
-  /** What meters reported from this instant on (milliseconds) is corrected in a later month. */
+  /** Reports of meters from this instant on (milliseconds) are corrected in a later month. */
   cutoff: number;
 }
 

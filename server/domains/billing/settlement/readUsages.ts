@@ -34,7 +34,7 @@ export interface CycleUntil {
   zone: string;
   cycle: string;
   until: number;
-  /** What meters reported from this instant on (milliseconds) is left out. */
+  /** Reports of meters from this instant on (milliseconds) are left out. */
   receivedBefore: number;
 }
 
@@ -45,7 +45,7 @@ export interface Measured {
 
 const MS = 1_000;
 
-/** What items did in a cycle, before the instant: their charged periods, and what meters reported. */
+/** The use of items in a cycle, before the instant: their charged periods, and the reports of meters. */
 export async function readMeasured(
   context: Context,
   items: readonly SettledItem[],
@@ -127,7 +127,7 @@ export async function pricedUsage(
 ): Promise<ItemUsage> {
   const { from, to } = intervalOf(at);
   const specs = Map.groupBy(spans, ({ spec }) => spec);
-  // What a meter reports has the present specification of the item.
+  // Usage that a meter reports has the present specification of the item.
   if (events.length > 0 && !specs.has(item.spec)) specs.set(item.spec, []);
   const usages: ProductUsage[] = [];
   let isUnpriced = false;
@@ -147,7 +147,7 @@ export async function pricedUsage(
     const usage = countsEvents(meter)
       ? events.filter((event) => event.meter === meter && spec === item.spec).map(spanOfEvent)
       : some.map((span) => spanOfTime(span, to));
-    // What happened before the first price has none.
+    // Usage before the first price has none.
     const after = usage.filter((each) => each.to > first.effective_from || each.from >= first.effective_from);
     const clipped = after.map((each) => ({ ...each, from: Math.max(each.from, first.effective_from) }));
     const { product } = priced;

@@ -59,7 +59,7 @@ export async function settleAccount(
   await releaseAdmissions(context, accountId, items);
   await bookCharges(context, accountId, settlementKey(accountId, { from: begin, to: hour }), charges);
   const isAgain = await scheduleItems(context, items, hour);
-  // What else is due, is due after this hour.
+  // Anything else is due after this hour.
   return isAgain ? nextSettlement(hour) : nextDue(context, accountId);
 }
 

@@ -1,6 +1,6 @@
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 
-/** What a settlement reads of a billing item. */
+/** The columns of a billing item that a settlement reads. */
 export const ITEM_COLUMNS = [
   'id',
   'account_id',

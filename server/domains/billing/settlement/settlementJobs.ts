@@ -52,7 +52,7 @@ export const settleHourHandler: JobHandler<{ accounts: number[] } | null, number
   },
   async finish(context, _payload, due) {
     const now = context.clock();
-    // What was held for something that never began.
+    // Holds for something that never began.
     await releaseExpired(context);
     await keepMonths(context);
     // Before the hours after the cutoff are settled.

@@ -15,7 +15,7 @@ export function settlementKey(accountId: number, { from, to }: Settled): string 
   return to - from === HOUR_MS ? key : `${key} ${new Date(from).toISOString()}`;
 }
 
-/** What the payment with this key settles; undefined if it is no payment of hours. */
+/** The hours that the payment with this key settles; undefined if it is no payment of hours. */
 export function settledBy(key: string): Settled | undefined {
   const [, to = '', from = ''] = key.split(' ');
   const end = Date.parse(to);

@@ -182,7 +182,7 @@ function changedFrom({ booked }: PlannedBill, { replaces }: PlannedLine, figures
   return Object.fromEntries(Object.entries(figures).filter(([name, value]) => known[name] !== value));
 }
 
-/** What changes of a line until its day is over. */
+/** The figures of a line that change until its day is over. */
 function figuresOf(
   { bill, usages }: PlannedBill,
   line: PlannedLine,
@@ -202,7 +202,7 @@ function figuresOf(
   };
 }
 
-/** What a line is for, which never changes. */
+/** The columns that say what a line is for, which never change. */
 function placeOf(
   { bill, item, usages, booked }: PlannedBill,
   line: PlannedLine,
@@ -235,7 +235,7 @@ function placeOf(
   };
 }
 
-/** What discounts have taken off a line; null for a line without any. */
+/** The reduction of a line by discounts; null for a line without any. */
 function reductionOf({ amount, discount = 0n, discountIds = [] }: PlannedLine, usages: readonly ProductUsage[]) {
   if (discount === 0n) return { original_amount: null, discount_amount: null, discount_names: null };
   const periods = usages.flatMap(({ discounts = [] }) => discounts);

@@ -3,7 +3,7 @@ import type { RecordOf } from '#server/engine/product/hooks.ts';
 
 const UNITS = ['hour', 'day', 'month'] as const;
 
-/** What was bought of a subscription; undefined if it has no end. */
+/** The time that was bought with a subscription; undefined if it has no end. */
 export function boughtOf({
   anchor_at,
   anchor_unit,

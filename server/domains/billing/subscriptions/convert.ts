@@ -14,7 +14,7 @@ import { subscribe } from './subscribe.ts';
 type Order = RecordOf<'orders'>;
 type Item = NonNullable<Order['items']>[number];
 
-/** What was charged by use is paid for in advance from the payment of an order on, if it is still what was quoted. */
+/** Turns charges by use into payment in advance from the payment of an order on, if they are still as quoted. */
 export async function convert(
   context: Context,
   order: Order,

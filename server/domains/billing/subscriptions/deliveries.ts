@@ -8,7 +8,10 @@ import { decrypt, encrypt } from '#server/engine/records/write/values/protect.ts
 
 export type DeliveryState = 'waiting' | 'provisioning' | 'delivered' | 'failed' | 'refunded';
 
-/** What to create, and for whom. It may hold passwords: it is stored encrypted, and forgotten once it is done. */
+/**
+ * The values to create a record from, and its buyer. It may hold passwords: it is stored encrypted, and forgotten once
+ * it is done.
+ */
 export interface DeliveryRequest {
   values: Record<string, Json>;
   buyer: Omit<Actor, 'grants' | 'statements'>;

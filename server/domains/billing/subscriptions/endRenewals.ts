@@ -10,8 +10,8 @@ import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 
 /**
- * What waits in the recycle bin, is deleted, or has another payer is not renewed any more. What was paid for continues,
- * and can be refunded.
+ * Ends the renewal of records that wait in the recycle bin, are deleted, or have another payer. The paid time
+ * continues, and can be refunded.
  */
 export async function endRenewals(
   context: Context,

@@ -14,14 +14,14 @@ interface Payment {
   order_id: number;
   position: number;
   paid: readonly PaidShare[];
-  /** What all of it costs, in micro-yuan. */
+  /** The cost of all of it, in micro-yuan. */
   value: number;
 }
 
 /**
  * Extends a subscription to the instant of an order: its whole units and the rest are periods of their own, and what
  * paid is shared over them. Later periods count from that instant. One that ends elsewhere by now has another price.
- * What had ended begins again.
+ * A subscription that had ended begins again.
  */
 export async function extendTo(
   context: Context,
@@ -37,7 +37,7 @@ export async function extendTo(
     const difference = [{ field: `items.${position}.extension.from`, quoted: from, now }];
     throw new ApiError('billing.quoteChanged', { extra: { difference } });
   }
-  // What was stopped is paid for from the payment on.
+  // A stopped record is paid for from the payment on.
   const begin = again ? Math.max(second(from), Math.floor(at / 1000)) : second(from);
   const definition = knownDefinition(context, SUBSCRIPTIONS);
   if (definition !== undefined)

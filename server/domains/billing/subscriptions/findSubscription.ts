@@ -9,7 +9,7 @@ export const SUBSCRIPTIONS = 'subscriptions';
 
 type Subscription = RecordOf<typeof SUBSCRIPTIONS>;
 
-/** What names a subscription: itself, or the record that it pays for. */
+/** The reference to a subscription: itself, or the record that it pays for. */
 interface Named {
   resource: string | null;
   resource_id: RecordId | null;

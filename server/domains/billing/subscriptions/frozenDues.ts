@@ -6,7 +6,7 @@ import type { RecordOf } from '#server/engine/product/hooks.ts';
 
 type Order = Pick<RecordOf<'orders'>, 'price_snapshot'>;
 
-/** What an order takes from the account, as it was frozen with the order. */
+/** The amounts that an order takes from the account, as they were frozen with the order. */
 export function frozenDues({ price_snapshot: snapshot }: Order): Due[] {
   // Only `makeOrder` writes it.
   return isObject(snapshot ?? null) ? (((snapshot as { dues?: unknown }).dues as Due[] | undefined) ?? []) : [];
@@ -52,7 +52,7 @@ export interface FrozenChange extends ItemChange {
   at: number;
 }
 
-/** What an order changes, by the place of the item; undefined for another item or order. */
+/** The change that an order makes to the item at this place; undefined for another item or order. */
 export function frozenChange({ price_snapshot: snapshot }: Order, position: number): FrozenChange | undefined {
   // See above.
   const { changes = [] } = (snapshot ?? {}) as { changes?: (FrozenChange | null)[] };

@@ -11,7 +11,7 @@ export interface PaidPiece {
   position: number;
   /** Seconds since 1970. */
   from: number;
-  /** What is left of the payment for the time from `from`, by source. */
+  /** The rest of the payment for the time from `from`, by source. */
   paid: PaidShare[];
 }
 
@@ -21,7 +21,7 @@ export interface PaidPeriod {
   from: number;
   to: number;
   period: Period;
-  /** What the whole period costs for what the record is now, in micro-yuan of whole fen, before vouchers. */
+  /** The cost of the whole period for the record as it is now, in micro-yuan of whole fen, before vouchers. */
   value: number;
   pieces: PaidPiece[];
 }

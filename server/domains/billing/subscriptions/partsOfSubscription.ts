@@ -34,7 +34,7 @@ export async function wholeOfPart(context: Context, orderId: number, { part_of }
   return found?.id ?? null;
 }
 
-/** What people decide for a subscription holds for its parts. */
+/** Decisions for a subscription hold for its parts. */
 export async function keepPartsInStep(
   context: Context,
   before: Subscription | undefined,
@@ -44,7 +44,7 @@ export async function keepPartsInStep(
   const isOver = after.status === 'released' && before.status !== 'released';
   if (!isOver && before.auto_renew === after.auto_renew && before.at_end === after.at_end) return;
   const { auto_renew, at_end } = after;
-  // What is given up leaves its parts to themselves; what ends takes them along by their own end.
+  // A subscription that is given up leaves its parts to themselves; one that ends takes them with it by their own end.
   for (const { id } of await partsOfSubscription(context, after))
     await change(context, id, isOver ? { part_of: null } : { auto_renew, at_end });
 }

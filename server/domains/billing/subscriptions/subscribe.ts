@@ -22,7 +22,7 @@ import { addPeriod, forgetPeriods } from './paidPeriods.ts';
 type Order = RecordOf<'orders'>;
 type Item = NonNullable<Order['items']>[number];
 
-/** What has paid for an item of an order. */
+/** The payment of an item of an order. */
 interface Payment {
   position: number;
   paid: PaidShare[];
@@ -47,7 +47,7 @@ export async function subscribe(
   const subscriptions = knownDefinition(context, SUBSCRIPTIONS);
   const { period: count, period_unit: unit } = order;
   if (subscriptions === undefined || count === null || unit === null) return;
-  // What a cloud makes later is paid for from the same instant as the rest of the order.
+  // A record that a cloud makes later is paid for from the same instant as the rest of the order.
   const at = Math.floor((order.service_start ?? context.clock()) / 1000);
   const period = { count, unit };
   const bought = extended(undefined, period, { at, zone: billingZone(context) });
@@ -153,7 +153,7 @@ export async function giveUp(context: Context, id: number): Promise<void> {
 }
 
 /**
- * What a subscription has paid for is not charged by use: the open billing items of its record are prepaid. Measured
+ * A record with a paid subscription is not charged by use: its open billing items are prepaid. Measured
  * use stays pay as you go.
  */
 export async function chargeBy(
@@ -172,7 +172,7 @@ export async function chargeBy(
 
 const byPlatform = (context: Context): Context => ({ ...context, actor: asPlatform(context.actor) });
 
-/** What the item costs before vouchers: the price of the next period, as far as it is known now. */
+/** The cost of the item before vouchers: the price of the next period, as far as it is known now. */
 const paidFor = (item: Item | undefined): number => (item?.payable ?? 0) + (item?.voucher ?? 0);
 
 const stored = ({ anchor, period, end }: Bought) => ({

@@ -2,7 +2,7 @@ import type { JobRequest } from '#server/engine/context.ts';
 
 export const UNPAID_RECORD = 'unpaid-record';
 
-/** What happens to a record because it is no longer paid for, or paid for again. */
+/** A step for a record that is no longer paid for, or paid for again. */
 export type UnpaidStep = 'stop' | 'start' | 'release';
 
 /** The word for deletion in place of an action (`billing.unpaid.release`). */

@@ -25,7 +25,7 @@ async function openThings({ db }: Context, accountId: number) {
     .selectFrom('billing_items')
     .select('id')
     .where('account_id', '=', accountId)
-    // What has ended is charged once more.
+    // An item that has ended is charged once more.
     .where((eb) => eb.or([eb('open_key', 'is not', null), eb('next_at', 'is not', null)]))
     .limit(MOST)
     .execute();

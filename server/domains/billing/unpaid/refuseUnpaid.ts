@@ -4,7 +4,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import { PLATFORM_GRANT } from '#server/engine/records/scope.ts';
 import { isUnpaid } from '#server/domains/billing/metering/isUnpaid.ts';
 
-/** What is not paid for cannot be switched on by people (24046). Runs in the transaction of their action. */
+/** Refuses that people switch on a record that is not paid for (24046). Runs in the transaction of their action. */
 export async function refuseUnpaid(
   context: Context,
   definition: Definition,

@@ -8,8 +8,8 @@ import { PLATFORM_GRANT } from '#server/engine/records/scope.ts';
 import { isUnpaid } from '#server/domains/billing/metering/isUnpaid.ts';
 
 /**
- * What is not paid for is kept, and not used (24046): an action of such a record only takes something away or gives it
- * up, and nothing else is attached to it or made from it.
+ * A record that is not paid for is kept, and not used (24046): an action of such a record only takes something away or
+ * gives it up, and nothing else is attached to it or made from it.
  */
 export async function refuseUse(
   context: Context,

@@ -26,9 +26,9 @@ import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { decodeRecord } from '#server/engine/records/table/decodeRecord.ts';
 import { runningUse } from '#server/domains/billing/metering/charges/runningUse.ts';
 
-/** What the future of an account follows from, up to `until` (seconds since 1970). */
+/** The facts from which the future of an account follows, up to `until` (seconds since 1970). */
 export async function readFacts(given: Context, account: RecordOf<'accounts'>, until: number): Promise<OutlookFacts> {
-  // What an organisation pays for may belong to any of its members.
+  // Records that an organisation pays for may belong to any of its members.
   const context = { ...given, actor: asPlatform(given.actor) };
   const { balance, frozen_amount, credit_limit } = accountMoney(account);
   const admitted = await admittedOf(context, account.id);
@@ -40,7 +40,7 @@ export async function readFacts(given: Context, account: RecordOf<'accounts'>, u
     zone: billingZone(context),
     graceS: grace_s,
     arrears: arrears === undefined ? null : standingOf(arrears),
-    // What is held for anything else is out of reach.
+    // Money that is held for anything else is out of reach.
     balance: balance - (frozen_amount - admitted),
     frozen: admitted,
     credit: credit_limit,
@@ -55,7 +55,7 @@ function standingOf({ since, suspended_at, next_at }: Arrears): OutlookFacts['ar
   return { since: Math.floor((since ?? 0) / 1000), stopsAt: Math.floor((suspended_at ?? next_at ?? 0) / 1000) };
 }
 
-/** What is held for first hours of pay as you go, in micro-yuan. */
+/** The amount that is held for first hours of pay as you go, in micro-yuan. */
 async function admittedOf({ db }: Context, accountId: number): Promise<number> {
   const held = await db.kysely
     .selectFrom('holds')
@@ -76,7 +76,7 @@ async function namedGrants(context: Context, accountId: number): Promise<EndingG
   return grants.map((grant) => ({ ...grant, name: names.get(grant.id) ?? '' }));
 }
 
-/** What is charged by use now, with what it has cost in this cycle. */
+/** The items that are charged by use now, with their cost in this cycle. */
 async function runningItems(context: Context, accountId: number): Promise<RunningItem[]> {
   const items = await runningUse(context, accountId);
   if (items.length === 0) return [];
@@ -142,7 +142,7 @@ async function runningSubscriptions(context: Context, accountId: number): Promis
   return running;
 }
 
-/** What the next automatic renewal buys. Without a price, one that has none. */
+/** The charges that the next automatic renewal buys. Without a price, one that has none. */
 async function renewalOf(
   context: Context,
   { id, account_id, period: count, period_unit: unit }: RecordOf<typeof SUBSCRIPTIONS>,

@@ -12,7 +12,7 @@ export type ArrearsPolicy = Pick<
 /** The level of accounts that have no other one. */
 const STANDARD = 'standard';
 
-/** What holds when the record of the standard level was deleted. */
+/** The policy that holds when the record of the standard level was deleted. */
 const FALLBACK: ArrearsPolicy = {
   grace_s: 7_200,
   retain_s: 604_800,

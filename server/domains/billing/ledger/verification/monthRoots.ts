@@ -49,7 +49,7 @@ async function rootOf({ db }: Pick<Context, 'db'>, period: string): Promise<{ ro
 const sealOf = ({ secretKey }: Pick<Context, 'secretKey'>, period: string, root: string): string =>
   createHmac('sha256', secretKey).update(`ledger ${period} ${root}`).digest('base64url');
 
-/** What does not agree with the close of a month. */
+/** A disagreement with the close of a month. */
 export interface BrokenRoot {
   check: 'root' | 'seal' | 'anchor';
   period: string;

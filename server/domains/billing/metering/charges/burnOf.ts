@@ -5,8 +5,8 @@ import type { Context } from '#server/engine/context.ts';
 import { runningUse } from './runningUse.ts';
 
 /**
- * What the running pay-as-you-go items of an account cost an hour at the prices in force, in micro-yuan. What a meter
- * reports, and what has no price, is not part of it.
+ * The hourly cost of the running pay-as-you-go items of an account at the prices in force, in micro-yuan. Usage that a
+ * meter reports, and items without a price, are not part of it.
  */
 export async function burnOf(context: Context, accountId: number): Promise<number> {
   const now = context.clock();

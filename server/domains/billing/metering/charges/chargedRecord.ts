@@ -29,7 +29,7 @@ export interface WantedCharge {
   usage: boolean;
 }
 
-/** What a record would be charged for. */
+/** A record with the charges that it would have. */
 export interface ChargedRecord {
   name: string;
   /** Null of a record that does not exist yet. */
@@ -61,7 +61,7 @@ export async function chargesOfRecord(context: Context, definition: Definition, 
 export interface ChangedRecord {
   definition: Definition;
   record: RecordData;
-  /** What gives the record these values, in stored form. */
+  /** The action that gives the record these values, in stored form. */
   action: ActionDefinition;
   values: RecordData;
   before: ChargedRecord;
@@ -69,8 +69,8 @@ export interface ChangedRecord {
 }
 
 /**
- * What a change of a record does to its charges. Refused without an action that takes these values, for whom the action
- * is not allowed, and with values that it refuses.
+ * The effect of a change of a record on its charges. Refused without an action that takes these values, for whom the
+ * action is not allowed, and with values that it refuses.
  */
 export async function chargesOfChange(
   context: Context,
@@ -88,8 +88,8 @@ export async function chargesOfChange(
 }
 
 /**
- * What a record would be charged for again after the action that restores it. Refused where that is impossible, and for
- * what is not paid for (24046).
+ * The charges that a record would have again after the action that restores it. Refused where that is impossible, and
+ * for a record that is not paid for (24046).
  */
 export async function chargesOfRestoration(
   context: Context,
@@ -116,7 +116,7 @@ export async function restoredRecord(
   return { definition, record, action, values: {}, before: { ...after, charges: [] }, after };
 }
 
-/** What an action does to the charges of a record, with its input in stored form. */
+/** The effect of an action on the charges of a record, with its input in stored form. */
 export async function changedRecord(
   context: Context,
   definition: Definition,

@@ -37,9 +37,9 @@ const MOST_BELONGING = 100;
 const HOURS_OF_A_MONTH = 730;
 
 /**
- * What a record costs, with what belongs to it: a machine with its disks and its address. From the billing items that
- * the reader may see: the price of an hour now, what is paid in advance, and what this cycle has been charged so far.
- * Amounts in yuan. A record that the reader may not see has no items.
+ * The cost of a record, with the records that belong to it: a machine with its disks and its address. From the billing
+ * items that the reader may see: the price of an hour now, what is paid in advance, and what this cycle has been
+ * charged so far. Amounts in yuan. A record that the reader may not see has no items.
  */
 export async function costOf(
   context: Context,
@@ -88,7 +88,7 @@ export async function costOf(
   };
 }
 
-/** What is paid for in advance. */
+/** A subscription that is paid for in advance. */
 type Paid = Pick<RecordOf<'subscriptions'>, 'id' | 'auto_renew' | 'period' | 'period_unit' | 'part_of' | 'status'> & {
   ends_at: string | null;
   renew_price: string | null;
@@ -150,7 +150,7 @@ async function hourlyOf(context: Context, prices: PriceCache, item: Item): Promi
   return hourly === undefined || hourly === null ? null : Number(hourly);
 }
 
-/** What was settled in a cycle, in micro-yuan. */
+/** The amount that was settled in a cycle, in micro-yuan. */
 async function chargedIn({ db }: Context, cycle: string, items: readonly Item[]): Promise<number> {
   if (items.length === 0) return 0;
   const row = await db.kysely
@@ -167,7 +167,7 @@ async function chargedIn({ db }: Context, cycle: string, items: readonly Item[])
   return Number(amount ?? 0);
 }
 
-/** What was paid in advance for the record, if it is still kept. */
+/** The subscription that was paid in advance for the record, if it is still kept. */
 async function subscriptionOf(context: Context, filter: Record<string, Json>): Promise<Paid | undefined> {
   const definition = knownDefinition(context, 'subscriptions');
   if (definition === undefined) return undefined;

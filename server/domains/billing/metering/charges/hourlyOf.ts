@@ -6,7 +6,7 @@ import { costOf } from './costOf.ts';
 /** A sum over more records would take too long for a dialog. */
 const MOST = 50;
 
-/** What these records cost an hour now, in yuan; undefined where nothing is charged, or for very many. */
+/** The hourly cost of these records now, in yuan; undefined where nothing is charged, or for very many. */
 export async function hourlyOf(
   context: Context,
   definition: Definition,

@@ -1,7 +1,7 @@
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import type { Context } from '#server/engine/context.ts';
 
-/** What an account is charged for by use now, in the order of the ids; without what a meter reports. */
+/** The items that an account is charged for by use now, in the order of the ids; without those that a meter reports. */
 export function runningUse({ db }: Pick<Context, 'db'>, accountId: number): Promise<ItemRow[]> {
   return db.kysely
     .selectFrom('billing_items')

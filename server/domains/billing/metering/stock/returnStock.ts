@@ -30,8 +30,8 @@ export async function returnStock({ db }: Context, openKeys: readonly (string | 
 }
 
 /**
- * What has another specification now gives its piece back and takes one of the new product, if any is left: the cloud
- * has made the change, so nothing can be refused here.
+ * An item that now has another specification returns its piece and takes one of the new product, if any is left: the
+ * cloud has made the change, so nothing can be refused here.
  */
 export async function moveStock(context: Context, item: ItemRow, spec: string | null): Promise<void> {
   const { open_key, resource_type, charge_type, cloud_id, region_id } = item;

@@ -21,8 +21,8 @@ const readUsage = preparedQuery(
 );
 
 /**
- * What meters reported for these items, of what happened in `[from, to)`, in order of time. What they reported at
- * `receivedBefore` or later is left out.
+ * The usage that meters reported for these items, of what happened in `[from, to)`, in order of time. Reports of
+ * `receivedBefore` or later are left out.
  */
 export async function usageOf(
   { db }: Pick<Context, 'db'>,

@@ -1,6 +1,6 @@
 import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
 
-/** What meters reported, one row for each event. No row changes. */
+/** The usage that meters reported, one row for each event. No row changes. */
 export const USAGE_TABLES = {
   usage_events: {
     columns: {

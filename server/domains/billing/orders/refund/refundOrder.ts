@@ -54,7 +54,7 @@ export async function refundOrder(context: Context, order: Order): Promise<Actio
   };
 }
 
-/** What an order delivered, the subscriptions that it began, and the payments for the time that remains of them. */
+/** The deliveries of an order, the subscriptions that it began, and the payments for the time that remains of them. */
 export async function refundable(
   context: Context,
   order: Order,

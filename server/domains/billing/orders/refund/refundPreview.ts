@@ -11,7 +11,7 @@ import { grantsOf } from '#server/domains/billing/orders/returnTaken.ts';
 
 type Order = RecordOf<'orders'>;
 
-/** What somebody sees before a refund: what goes, and what would return at this moment. */
+/** The preview of a refund: the records that go, and the amounts that would return at this moment. */
 export const refundPreview = {
   /** Without the amounts: they fall with every second. */
   async basis(context: Context, order: Order): Promise<Json> {

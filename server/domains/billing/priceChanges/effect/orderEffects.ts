@@ -14,7 +14,7 @@ import type { TriedPrice } from './usageEffects.ts';
 const ROWS_AT_ONCE = 200;
 
 /**
- * What was bought of a product in months, before discounts, and what it would cost with another price. A period that
+ * The purchases of a product in months, before discounts, and what they would cost with another price. A period that
  * the other price does not offer costs the same. Changes of a size follow the full prices, and are left out.
  */
 export async function orderEffects(

@@ -9,7 +9,10 @@ import type { PriceTerms } from '#model/domains/billing/prices/priceTerms.ts';
 import { orderEffects } from './orderEffects.ts';
 import { usageEffects } from './usageEffects.ts';
 
-/** What an account has paid for one bill or item of an order, and what it would have paid, in micro-yuan. */
+/**
+ * The amount that an account has paid for one bill or item of an order, and the amount that it would have paid, in
+ * micro-yuan.
+ */
 export interface Effect {
   account_id: number;
   before: bigint;
@@ -22,8 +25,8 @@ const MOST_ACCOUNTS = 100;
 type Version = RecordOf<'priceVersions'>;
 
 /**
- * What a price version changes for what was used and bought in some months: each bill and order with it, against what
- * it was. Read-only, by the function that settles.
+ * The effect of a price version on the usage and purchases of some months: each bill and order with it, against what it
+ * was. Read-only, by the function that settles.
  */
 export async function priceEffect(
   context: Context,
@@ -74,7 +77,7 @@ function amounts(effects: readonly Effect[]): { [name: string]: Json } {
   return { before: yuan(Number(before)), after: yuan(Number(after)), difference: yuan(Number(after - before)) };
 }
 
-/** What the effects of each account add up to, the largest difference first. */
+/** The sums of the effects by account, the largest difference first. */
 function byAccount(effects: readonly Effect[]): Effect[] {
   const sums = new Map<number, Effect>();
   for (const { account_id, before, after } of effects) {

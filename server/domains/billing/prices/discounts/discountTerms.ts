@@ -7,7 +7,7 @@ import { decodeRecord } from '#server/engine/records/table/decodeRecord.ts';
 
 type Stored = RecordOf<'discounts'>;
 
-/** What decides when a discount fits, what it takes off, and what it is called. */
+/** The fields that decide when a discount fits, how much it takes off, and its name. */
 export const DISCOUNT_TERMS = [
   'name',
   'type',

@@ -5,14 +5,14 @@ import { halfUpFen } from '#model/rules/money/rounding.ts';
 import type { PricedCharge, PricedItem } from '#server/domains/billing/quotes/pricedItem.ts';
 import type { UsableDiscounts } from './usableDiscounts.ts';
 
-/** What one discount takes off an item, in micro-yuan. */
+/** The reduction of an item by one discount, in micro-yuan. */
 export interface ItemDiscount {
   id: number;
   name: string;
   amount: number;
 }
 
-/** What the charges of an item cost after discounts, in micro-yuan. */
+/** The cost of the charges of an item after discounts, in micro-yuan. */
 export interface Reduced {
   /** Of each charge, not rounded: what is due is shared over the charges in this proportion. */
   nets: bigint[];
@@ -24,21 +24,18 @@ export interface Reduced {
 
 type Charged = Pick<PricedItem, 'region_id'> & { charges: readonly PricedCharge[] };
 
-/** What items that are paid together cost after discounts, each to the fen: their sum is never rounded again. */
+/** The cost of items that are paid together, after discounts, each to the fen: their sum is never rounded again. */
 export function reduceItems(usable: UsableDiscounts, items: readonly Charged[]): Reduced[] {
   return reduced(usable, items, { amountOf: ({ list }) => list, isUsable: () => true, round: halfUpFen });
 }
 
-/**
- * What an item is worth after shares: fixed amounts come off purchases and renewals, not off changes of what was
- * bought.
- */
+/** The value of an item after shares: fixed amounts come off purchases and renewals, not off changes of what was bought. */
 export function reduceValue(usable: UsableDiscounts, item: Charged): Reduced {
   const [value] = reduced(usable, [item], { amountOf: ({ list }) => list, isUsable: isShare, round: halfUpFen });
   return value ?? NOTHING;
 }
 
-/** What an hour of use costs after shares. Use is charged by item. */
+/** The cost of an hour of use after shares. Use is charged by item. */
 export function reduceHour(usable: UsableDiscounts, item: Charged): Reduced {
   const amounts = { amountOf: ({ hourly }: PricedCharge) => hourly ?? 0n, isUsable: isShare, round: exactly };
   const [hour] = reduced(usable, [item], amounts);

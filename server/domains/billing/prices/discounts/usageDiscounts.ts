@@ -48,7 +48,7 @@ async function sharesOf(context: Context): Promise<DiscountVersion[]> {
 
 const isLimited = ({ range }: DiscountVersion) => range.total_limit !== null || usesOfAccount(range) !== null;
 
-/** What was used in a cycle stays usable in it. */
+/** A discount that was used in a cycle stays usable in it. */
 const withoutLimits = (version: DiscountVersion): DiscountVersion => ({
   ...version,
   range: { ...version.range, total_limit: null, per_account_limit: null, frequency: 'forever' },

@@ -36,7 +36,7 @@ interface SaleForm {
   page: string;
 }
 
-/** What a form is filled in with, by cloud; undefined if it depends on no cloud. */
+/** The value with which a form is filled in, by cloud; undefined if it depends on no cloud. */
 type SpecIn = ReadonlyMap<string, Json>;
 
 /**
@@ -79,7 +79,7 @@ export function createPlaces(given: Context): (product: Sold) => Promise<SalePla
     return places;
   };
 
-  /** What the form begins with in one cloud; undefined if the cloud does not have what the product is for. */
+  /** The first values of the form in one cloud; undefined if the cloud does not have what the product is for. */
   async function valuesIn(
     { definition, entry }: SaleForm,
     product: Sold,

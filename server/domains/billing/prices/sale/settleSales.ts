@@ -13,7 +13,7 @@ import { isSameJson } from '#model/values/sameJson.ts';
 
 export const SALES_DUE = 'sales-due';
 
-/** What decides where a product is sold, and for how much. */
+/** The fields that decide where a product is sold, and for how much. */
 const OF_PRODUCT = [
   'status',
   'resource_type',
@@ -64,7 +64,7 @@ function namesOf(
   if (resource === 'clouds') return { names: OF_CLOUD, where: {} };
   for (const { billing = [], fields } of Object.values(schemas.resources)) {
     const field = billing.map(({ spec = '' }) => fields[spec]).find((each) => each?.to === resource);
-    // What can be chosen selects the price: a flavor, a line, a network to the outside.
+    // Records that can be chosen select the price: a flavor, a line, a network to the outside.
     if (field === undefined) continue;
     const where = constantPart(field.where);
     return { names: [titleField, ...fieldsReadBy(where)], where };
@@ -72,7 +72,10 @@ function namesOf(
   return undefined;
 }
 
-/** What the products on sale cost in the places where they are sold. Repeating it changes nothing. */
+/**
+ * Stores the price factors and hourly prices of the products on sale, from the places where they are sold. Repeating it
+ * changes nothing.
+ */
 export async function settleSales(given: Context): Promise<void> {
   const context = { ...given, actor: asPlatform(given.actor) };
   if (knownDefinition(context, 'products') === undefined) return;
@@ -93,7 +96,7 @@ export async function settleSales(given: Context): Promise<void> {
     const { charge_type, meter } = row;
     const sale_hour = saleHour({ charge_type, meter, price_hour, price, factor_low, factor_high });
     if (row.factor_low === factor_low && row.factor_high === factor_high && row.sale_hour === sale_hour) continue;
-    // What is derived is no change of the product: it has no entry in its history.
+    // A derived value is no change of the product: it has no entry in its history.
     await context.db.kysely
       .updateTable('products')
       .set({ factor_low, factor_high, sale_hour })

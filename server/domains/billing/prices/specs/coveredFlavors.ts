@@ -9,7 +9,7 @@ import { flavorsWhere, sizedSpecs, type SizedFlavor } from '#server/domains/bill
 
 type Product = RecordOf<'products'>;
 
-/** What of a product decides for which flavors it is. */
+/** The fields of a product that decide which flavors it is for. */
 type Covering = Pick<
   Product,
   'resource_type' | 'spec_ref' | 'flavor_id' | 'vm_flavor_id' | 'cloud_id' | 'region_id' | SizeField

@@ -30,7 +30,7 @@ export interface OfferedSpec {
 type Cloud = Pick<OfferedSpec, 'cloud_id' | 'region_id'> & { product: string; offers: Json };
 type Spec = Pick<OfferedSpec, 'spec' | 'name' | 'size'>;
 
-/** What can be chosen in the clouds and selects a price. Measured use is left out: it is priced later. */
+/** The choices in the clouds that select a price. Measured use is left out: it is priced later. */
 export async function offeredSpecs(context: Context): Promise<OfferedSpec[]> {
   const clouds = await readClouds(context);
   const found: OfferedSpec[] = [];
@@ -68,7 +68,10 @@ async function readClouds(context: Context): Promise<Cloud[]> {
   });
 }
 
-/** What of a field selects a price, by cloud. A field without a list of its values selects nothing that is known. */
+/**
+ * The choices of a field that select a price, by cloud. A field without a list of its values selects nothing that is
+ * known.
+ */
 async function readSpecs(
   context: Context,
   field: FieldDefinition | undefined,
@@ -114,6 +117,6 @@ async function recordsByCloud(
   return byCloud;
 }
 
-/** What of a condition does not depend on a form or reader. */
+/** The part of a condition that does not depend on a form or reader. */
 export const constantPart = (where: Condition = {}): Condition =>
   Object.fromEntries(Object.entries(where).filter(([, test]) => !JSON.stringify(test).includes('"$')));

@@ -7,7 +7,7 @@ import type { PricedRecordCharge } from '#server/domains/billing/metering/charge
 /** Whether what nothing prices can be had, free of charge. */
 export const givesUnpriced = ({ live }: Pick<Context, 'live'>): boolean => live.read('billing.free_unpriced');
 
-/** What is not for sale, at the field that selects the price. */
+/** The error about something that is not for sale, at the field that selects the price. */
 export function notForSale({ billing = [] }: Definition, { type }: Pick<PricedRecordCharge, 'type'>): ApiError {
   const field = billing.find((entry) => entry.type === type)?.spec;
   const fields = field === undefined ? undefined : { [field]: { key: 'unpriced.notForSale' } };

@@ -16,12 +16,12 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
 import { completedValues } from '#server/engine/records/write/values/completedValues.ts';
 
-/** What a cloud makes together with a record. `at`: the field of its form that selects the price. */
+/** A record that a cloud makes together with another one. `at`: the field of its form that selects the price. */
 export type ChargedPart = ChargedRecord & { at?: string | undefined };
 
 /**
- * What a cloud makes together with a new record (spec 7.8): the disks of a machine, as they will be charged. The price
- * of a form, the order and the admission of a creation ask here, so that none of them leaves one out.
+ * The records that a cloud makes together with a new one (spec 7.8): the disks of a machine, as they will be charged.
+ * The price of a form, the order and the admission of a creation ask here, so that none of them leaves one out.
  */
 export async function chargedParts(
   context: Context,
@@ -96,7 +96,7 @@ export async function pricesOfPart(
   }
 }
 
-/** What is made together with a record and has no price: at the field of the form that selects it. */
+/** The error about a part that has no price: at the field of the form that selects it. */
 function unpricedPart({ name, at }: ChargedPart): ApiError {
   const fields = at === undefined ? undefined : { [at]: { key: 'unpriced.notForSale' } };
   return new ApiError('billing.productNotPriced', {
@@ -105,7 +105,7 @@ function unpricedPart({ name, at }: ChargedPart): ApiError {
   });
 }
 
-/** What an hour of the parts of a new record costs by use, in micro-yuan. Refuses what nothing prices (24007). */
+/** The hourly cost of the parts of a new record by use, in micro-yuan. Refuses parts without a price (24007). */
 export async function hourOfNewParts(context: Context, definition: Definition, record: RecordData): Promise<bigint> {
   let hour = 0n;
   for (const part of await chargedParts(context, definition, record)) {

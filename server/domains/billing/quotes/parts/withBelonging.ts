@@ -8,12 +8,12 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 
-/** What a purchase pays for. `isPart`: it comes with the nearest item before it that is none. */
+/** An item that a purchase pays for. `isPart`: it comes with the nearest item before it that is none. */
 export type Belonging = RequestedItem & { isPart?: true };
 
 /**
- * What is paid for in advance is one thing: its parts are renewed with it, and the disk from which a machine starts is
- * paid for in advance with the machine.
+ * A record that is paid for in advance is one thing with its parts: they are renewed with it, and the disk from which a
+ * machine starts is paid for in advance with the machine.
  */
 export async function withBelonging(context: Context, question: Question): Promise<Belonging[]> {
   if (question.type !== 'renew' && question.type !== 'convert') return question.items;
@@ -56,7 +56,7 @@ async function partsToRenew(context: Context, item: RequestedItem): Promise<Requ
   return parts.map(({ id }) => ({ product_id: null, resource: SUBSCRIPTIONS, resource_id: id, values: null }));
 }
 
-/** What belongs to a record, is charged by use and was not named. */
+/** The parts of a record that are charged by use and were not named. */
 async function partsToConvert(
   context: Context,
   { resource, resource_id }: RequestedItem,
