@@ -6,7 +6,7 @@ import { imageMemberHooks } from './imageMemberHooks.ts';
 import { keypairHooks } from './keypairHooks.ts';
 import { machineHooks } from './machineHooks.ts';
 
-/** What other domains use of machines. */
+/** The functions for machines that other domains use. */
 export const computeShared = { refuseFullMachine };
 
 export interface ComputeUses {

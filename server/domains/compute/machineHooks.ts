@@ -98,7 +98,7 @@ const cardAddress = (cloudId: string, { network_id, subnet_id, ip }: Card, at: s
   at,
 });
 
-/** What the chosen source of a machine needs. */
+/** The needs of the chosen source of a machine. */
 interface Needs {
   diskGb: number;
   ramMb: number;

@@ -23,7 +23,7 @@ const inDevice =
   (parts) =>
     (parts.at(-1)?.length ?? 0) > 0 ? check(parts.slice(0, -1)) : 'unknown';
 
-/** What each kind has behind its name (RFC 4253, 5656, 8709 and PROTOCOL.u2f of OpenSSH). */
+/** The check of each kind of key for the data behind its name (RFC 4253, 5656, 8709 and PROTOCOL.u2f of OpenSSH). */
 const KINDS: Readonly<Record<string, Check>> = {
   'ssh-ed25519': edwards,
   'ssh-rsa': rsa,

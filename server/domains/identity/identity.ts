@@ -29,7 +29,7 @@ import { withoutAddressee } from './verification/withoutAddressee.ts';
 
 export const IDENTITY_TABLES = { ...ACCESS_TABLES, ...VERIFICATION_TABLES } as const;
 
-/** What other domains use of identity. */
+/** The functions of identity that other domains use. */
 export const identityShared = { readerOf };
 
 export interface IdentityUses {

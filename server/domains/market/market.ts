@@ -8,7 +8,7 @@ export interface MarketUses {
   createPlaces: Parameters<typeof offerRoute>[0];
 }
 
-/** What is for sale, for everybody. */
+/** The products for sale, for everybody. */
 export const createMarket = ({ createPlaces }: MarketUses): Domain => ({
   hooks: { warehouseItems: { routes: [summaryRoute(), termsRoute, offerRoute(createPlaces), ...marketRoutes] } },
 });

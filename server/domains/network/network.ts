@@ -2,7 +2,7 @@ import type { Domain } from '#server/domains/domain.ts';
 import { networkHooks } from './networkHooks.ts';
 import { refuseAddress } from './refuseAddress.ts';
 
-/** What other domains use of networks. */
+/** The functions for networks that other domains use. */
 export const networkShared = { refuseAddress };
 
 /** Networks, routers, addresses and security groups. */

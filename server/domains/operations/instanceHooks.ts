@@ -73,7 +73,7 @@ function isTouched(values: RecordData, before: InstanceRecord | undefined): bool
 
 const isOwnCheck = (changes: RecordData): boolean => 'last_check_at' in changes;
 
-/** What is known about another place does not count here. The check before it was stored is its first success. */
+/** Results about another place do not count here. The check before it was stored is its first success. */
 const begun = ({ enabled }: RecordData): RecordData => ({
   health: 'unknown',
   health_since: null,

@@ -45,7 +45,7 @@ export const OPERATIONS_TABLES = {
   ...SYSLOG_TABLES,
 } as const;
 
-/** What other domains use of operations. */
+/** The functions of operations that other domains use. */
 export const operationsShared = { machineChart };
 
 /** By then the rules have looked at the present twice, and the first pages are answered. */

@@ -79,7 +79,7 @@ export function newCall(
   };
 }
 
-/** What a call writes belongs to the operation that it carries out. `context` is that of a transaction. */
+/** The writes of a call belong to the operation that it carries out. `context` is that of a transaction. */
 export const withinOperation = (context: Context, { operationId }: CloudCall): Context => ({ ...context, operationId });
 
 const payloadOf = ({ secretKey }: Context, call: CloudCall): Json => ({

@@ -43,7 +43,10 @@ export interface CloudDriver {
   events?(ref: string): Promise<CloudEvent[]>;
   /** The programs behind the services of the cloud, as it reports them itself; one that may not be seen is left out. */
   programs?(): Promise<CloudProgram[]>;
-  /** What the platform measures of a machine: its present values, and those of the past that the cloud still has. */
+  /**
+   * The measurements that the platform has of a machine: its present values, and those of the past that the cloud still
+   * has.
+   */
   metrics?(ref: string, range: MetricRange): Promise<CloudMetrics>;
   /**
    * The metrics of a machine as the cloud itself has kept them, as closely as it has them but no closer than the step.

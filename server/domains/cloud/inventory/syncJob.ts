@@ -50,7 +50,7 @@ export const refreshJob = (
   rerunIfRunning: true,
 });
 
-/** What `prepare` returns for a refresh during an action of the cloud: it runs once the action has ended. */
+/** The result of `prepare` for a refresh during an action of the cloud: it runs once the action has ended. */
 const LATER = 'later';
 const LATER_MS = 1_000;
 
@@ -62,7 +62,7 @@ export function syncHandler(registry: CloudRegistry): JobHandler<Json, Outcome |
       const { cloudId, kinds } = readPayload(payload);
       const cloud = await findRecordOrNone(context, cloudsDefinition(context), cloudId);
       if (cloud === undefined) return null;
-      // What the action itself read may be older than the request.
+      // Records that the action itself read may be older than the request.
       if (kinds !== null && isTransient(cloudsDefinition(context), cloud)) return LATER;
       if (!isKept(cloud)) return null;
       const begun = { kind: kinds === null ? 'regular' : 'refresh', startedAt: context.clock() } as const;

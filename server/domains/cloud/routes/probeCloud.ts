@@ -4,7 +4,7 @@ import { CloudError, type CloudProgram, type ServiceReport } from '#server/domai
 import type { CloudRegistry } from '#server/domains/cloud/driver/registry.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 
-/** What a cloud says about its services now; undefined where there is nothing to ask. */
+/** The report of a cloud about its services now; undefined where there is nothing to ask. */
 export function probeCloud(registry: CloudRegistry) {
   return async (
     context: Context,

@@ -25,7 +25,7 @@ const LIMITS = {
 
 export type QuotaKey = keyof typeof LIMITS;
 
-/** What each key counts: items of some kinds, or the sum of one of their fields. */
+/** The usage that each key counts: items of some kinds, or the sum of one of their fields. */
 const COUNTED: Record<QuotaKey, Counted> = {
   instances: { kinds: ['servers'] },
   cores: { kinds: ['servers'], sum: 'vcpus' },

@@ -46,7 +46,10 @@ export function callHandler(registry: CloudRegistry): JobHandler<Json, Outcome> 
   };
 }
 
-/** What the cloud said, beside the request that asked for it. Only the call itself counts, not the polls after it. */
+/**
+ * Stores the answer of the cloud beside the request that led to it. Only the call itself counts, not the polls after
+ * it.
+ */
 async function recordOutcome(context: Context, call: CloudCall, outcome: Outcome): Promise<void> {
   const { resource, id, cloudId, operation, round } = call;
   const isRefused = 'refused' in outcome;

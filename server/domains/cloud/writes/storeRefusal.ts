@@ -21,7 +21,7 @@ export async function storeRefusal(context: Context, call: CloudCall, refused: R
   const found = await recordOf(context, call, true);
   if (found === undefined) return;
   await storeFault(context, found.definition, found.record, call, refused);
-  // What the call was about may be otherwise than we thought: a disk that another machine was given.
+  // The object of the call may be otherwise than we thought: a disk that another machine was given.
   const kinds = kindsTouched(context.schemas, found.definition, call.operation);
   if (kinds.length > 0) await context.jobs.schedule(context, refreshJob(context, call.cloudId, kinds));
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/engine/db/database.ts';
 import { idsInAnySpelling } from '#server/engine/records/table/idsInAnySpelling.ts';
 import { canonicalTarget } from '#server/domains/identity/canonicalTarget.ts';
 
-/** What an account can be signed in with. All three are one namespace. */
+/** The fields with which an account can be signed in. All three are one namespace. */
 export const LOGIN_FIELDS = ['name', 'phone', 'email'] as const;
 
 export type LoginField = (typeof LOGIN_FIELDS)[number];

@@ -3,7 +3,7 @@ import type { Context } from '#server/engine/context.ts';
 import { actorFor } from './actorFor.ts';
 import { accountById } from './userAccount.ts';
 
-/** What an account may see at this moment; undefined if it is gone, disabled or expired. Never to write for it. */
+/** The actor with the present rights of an account; undefined if it is gone, disabled or expired. Only for reading. */
 export async function readerOf({ db, clock, schemas }: Context, userId: number): Promise<Actor | undefined> {
   const account = await accountById(db, userId);
   const now = clock();

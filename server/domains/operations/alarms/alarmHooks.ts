@@ -22,7 +22,7 @@ import { coverageRoute } from '#server/domains/operations/alarms/study/coverageR
 import { querySeries } from '#server/domains/operations/prometheus/query/querySeries.ts';
 import { explainRoute } from '#server/domains/operations/alarms/study/explainRoute.ts';
 
-/** What an episode is about: another condition or other objects make another rule of it. */
+/** The fields that an episode is about: another condition or other objects make another rule of it. */
 const TERMS = [
   'instance_id',
   'promql',
@@ -127,7 +127,10 @@ const comparisonsOf = (
 
 const valueOf = (alarm: Alarm, name: (typeof TERMS)[number]): Json => alarm[name];
 
-/** What an administrator makes is the platform's; anybody else's belongs to them and is seen by their organisation. */
+/**
+ * A rule of an administrator belongs to the platform; a rule of anyone else belongs to them and is seen by their
+ * organisation.
+ */
 function ownerOf({ actor }: Context, input: { user_id?: number | null; bp_id?: number | null }) {
   if (actor.id === 0 || isPlatformKind(actor.kind))
     return { user_id: input.user_id ?? null, bp_id: input.bp_id ?? null };

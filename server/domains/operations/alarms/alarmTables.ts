@@ -1,6 +1,6 @@
 import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
 
-/** What evaluating remembers, in the transaction that evaluates. */
+/** The state that evaluating remembers, in the transaction that evaluates. */
 export const ALARM_TABLES = {
   /** The last tick of each rule: the process that moves it has evaluated that tick. */
   alarm_runs: {

@@ -127,7 +127,7 @@ const firedAs = (event: NewEvent): Omit<Transition, 'by' | 'notified'> => ({
   reason: null,
 });
 
-/** What an open event from outside says now. Sent again, it lives longer and is not notified again. */
+/** Updates an open event with its present state from outside. Sent again, it lives longer and is not notified again. */
 export async function touchEvent(
   context: Context,
   id: number,

@@ -16,12 +16,12 @@ export interface IncomingAlert {
 
 interface Read {
   alerts: IncomingAlert[];
-  /** What is wrong with the others, in the words of Alertmanager. */
+  /** The faults of the others, in the words of Alertmanager. */
   faults: string[];
 }
 
 export const MOST_ALERTS = 1_000;
-/** What Alertmanager calls `resolve_timeout`: an alert without an end lives so long after it was last sent. */
+/** The `resolve_timeout` of Alertmanager: an alert without an end lives so long after it was last sent. */
 const LIFE_MS = 300_000;
 const MOST_LABELS = 64;
 const LONGEST_NAME = 1_024;

@@ -74,7 +74,10 @@ export async function silenceSeen(sender: Sender, id: number | undefined): Promi
   return (await silencesOf(sender)).find((silence) => silence.id === id);
 }
 
-/** What a client of Alertmanager can read: a time range and labels, without objects and severities of the platform. */
+/**
+ * Whether a client of Alertmanager can read the silence: one with a time range and labels, without objects and
+ * severities of the platform.
+ */
 function reaches(silence: Silence): boolean {
   const tests = testsOf(silence);
   return (

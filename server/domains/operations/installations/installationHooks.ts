@@ -13,7 +13,7 @@ import { appliedOf, differences, valuesToTake, wantedOf, type Applied } from './
 
 type Installation = RecordOf<'installations'>;
 
-/** What led to each revision, by the state that it ended. */
+/** The operation that led to each revision, by the state that it ended. */
 const OPERATIONS: Readonly<Record<string, string>> = {
   deploying: 'install',
   upgrading: 'upgrade',
@@ -92,7 +92,7 @@ function definitionOf(context: Context): Definition & { resource: 'installations
   return definition;
 }
 
-/** What follows from new values, or from a new state, is written with them. */
+/** The values that follow from new ones, or from a new state, and are written with them. */
 async function following(
   context: Context,
   definition: Definition,

@@ -4,7 +4,7 @@ import { isObject } from '#model/fields/kind.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 import type { RecordData } from '#server/engine/context.ts';
 
-/** What runs on the host, or will: the version and the values of a component. */
+/** The component that runs on the host, or will: the version and the values of a component. */
 export interface Applied {
   version: string;
   values: RecordData;

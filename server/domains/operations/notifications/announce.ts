@@ -122,7 +122,7 @@ function rowOf(
     destination,
     ...outcome,
     due_at: due,
-    // What was written for JSON.
+    // Announcements consist of JSON.
     announcement: { ...announcement } as unknown as Json,
     tries: [],
     try_count: 0,

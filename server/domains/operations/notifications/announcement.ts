@@ -22,13 +22,13 @@ export interface Announcement {
   /** `place`: the cloud and the region, which differs between objects of one name. */
   object: (ObjectKey & { title: string; place?: string }) | null;
   labels: Record<string, string>;
-  /** What the rule says to people, filled in: `summary`, `description` and others. */
+  /** The texts of the rule for people, filled in: `summary`, `description` and others. */
   annotations?: Record<string, string>;
-  /** What to do. */
+  /** The page that explains what to do. */
   runbook_url?: string | null;
   /** The page of the alert where it comes from. */
   source_url?: string | null;
-  /** What the platform found about itself or a rule: its words are in the language of the reader. */
+  /** The key of a finding of the platform about itself or a rule: its words are in the language of the reader. */
   watch?: string;
   owner: Owner;
   value: number | null;

@@ -18,7 +18,10 @@ export const NOTIFICATION_TABLES = {
     primaryKey: ['event_id', 'transition'],
     indexes: { alarm_announcements_by_time: { on: ['at'] } },
   },
-  /** What was sent to robots in the last minutes, by real time: their makers count, and block robots that send more. */
+  /**
+   * The messages that were sent to robots in the last minutes, by real time: their makers count, and block robots that
+   * send more.
+   */
   alarm_sends: {
     columns: { message_id: 'text', destination: 'text', at: 'integer' },
     primaryKey: ['message_id', 'at'],

@@ -12,7 +12,7 @@ interface Checker {
   getDiagnostics(): { message: string }[];
 }
 const load = createRequire(import.meta.url);
-// What the module and `@codemirror/state` export, as far as it is used.
+// The exports of the module and of `@codemirror/state`, as far as they are used.
 const { Parser } = load('@prometheus-io/codemirror-promql/dist/cjs/parser/index.js') as {
   Parser: new (state: unknown) => Checker;
 };
@@ -26,7 +26,8 @@ const TWICE = 'metric name must not be set twice';
 const NAMED_TWICE = /[a-zA-Z_:][\w:]*\s*\{[^}]*\b__name__\s*(?:=|!)/;
 
 /**
- * What a Prometheus would refuse in an expression that can be parsed, such as `rate(up)`; undefined if nothing.
+ * The fault for which a Prometheus would refuse an expression that can be parsed, such as `rate(up)`; undefined if
+ * none.
  *
  * @example
  *   promqlTypeFault('rate(up)'); // 'expected type matrix in call to function "rate", got vector'
@@ -55,7 +56,7 @@ export function promqlKind(promql: string): string {
   return getType(node);
 }
 
-/** What Prometheus 2.42 does not read, by its name in the grammar. */
+/** Parts that Prometheus 2.42 does not read, by their names in the grammar. */
 const NEWER_PARTS = new Set([
   'QuotedLabelName',
   'QuotedLabelMatcher',

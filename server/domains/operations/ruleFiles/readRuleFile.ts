@@ -9,7 +9,7 @@ export interface Reason {
   params?: Record<string, string | number>;
 }
 
-/** What a new alarm rule is made of. */
+/** The values of a new alarm rule. */
 export type RuleValues = Record<string, Json> & { promql: string };
 
 /** One rule of a file. */
@@ -21,13 +21,13 @@ export interface FileRule {
   /** As a new alarm rule; absent: it cannot be one, for the reason. */
   values?: RuleValues;
   reason?: Reason;
-  /** What of it has no place here. */
+  /** The parts of it that have no place here. */
   notes: Reason[];
 }
 
 export interface RuleFile {
   rules: FileRule[];
-  /** What is wrong with the file itself: nothing of it is read. */
+  /** The fault of the file itself: nothing of it is read. */
   fault?: Reason & { line: number };
 }
 

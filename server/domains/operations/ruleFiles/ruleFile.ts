@@ -132,7 +132,7 @@ function exprsOf({ rule, objects }: ExportedRule, metricOf: FileOptions['metricO
   ]);
 }
 
-/** What a group file cannot say. */
+/** The settings of a rule that a group file cannot express. */
 function notesOf(rule: AlarmRule): string {
   return [
     ...(rule.conditions.some(({ recovery }) => recovery !== null) ? ['recovery threshold'] : []),

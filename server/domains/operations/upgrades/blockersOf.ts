@@ -93,7 +93,7 @@ async function checkMachines(context: Context, { definition, record }: Node, add
   ).filter((host) => host[definition.id.field] !== record[definition.id.field]);
   const free = (total: string, used: string) =>
     others.reduce((sum, host) => sum + Math.max(0, numberOf(host[total]) - numberOf(host[used])), 0);
-  // What the cloud reserves on a host does not move; its machines that the platform does not know do.
+  // Resources that the cloud reserves on a host do not move; its machines that the platform does not know do.
   const areKnown = numberOf(record.running_vms) <= machines.length;
   const needed = (member: string, used: string) =>
     areKnown ? machines.reduce((sum, machine) => sum + numberOf(machine[member]), 0) : numberOf(record[used]);

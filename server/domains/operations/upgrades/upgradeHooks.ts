@@ -10,7 +10,7 @@ import { CODES, nodeOf, openKey, type NodeKind, type Upgrade } from './upgrades.
 const HOUR_MS = 3_600_000;
 
 const ofUpgrades: ResourceHooks<'nodeUpgrades'> = {
-  /** What follows from a state is written with it, also where an agent reports the state. */
+  /** Values that follow from a state are written with it, also where an agent reports the state. */
   async beforeUpdate(context, upgrade, changes) {
     const { status } = changes;
     return status === undefined || status === upgrade.status

@@ -24,8 +24,9 @@ const GAP_STEPS = 2.5;
 const NS_PER_PERCENT = 1e7;
 
 /**
- * What Ceilometer has stored of a machine in Gnocchi, under the names of its Pike and later versions. Rates follow from
- * the means of the counters, which every archive policy of Ceilometer has. A machine that was never polled has none.
+ * The measurements of a machine that Ceilometer has stored in Gnocchi, under the names of its Pike and later versions.
+ * Rates follow from the means of the counters, which every archive policy of Ceilometer has. A machine that was never
+ * polled has none.
  */
 export async function gnocchiMetrics(metric: Service, id: string, range: MetricRange): Promise<CloudMetrics> {
   const resource = await metric.find(`/resource/generic/${ref(id)}`);
@@ -67,7 +68,7 @@ export async function gnocchiMetrics(metric: Service, id: string, range: MetricR
 /** From a little before the range, so that its first rate has a counter to begin with. */
 const BEFORE_MS = 3_600_000;
 
-/** What the points of one granularity become. */
+/** The conversion of the points of one granularity. */
 type Form = (points: readonly Point[]) => readonly Point[];
 
 const asTheyAre: Form = (points) => points;

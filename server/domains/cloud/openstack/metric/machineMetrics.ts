@@ -10,9 +10,9 @@ const CALLS = { nova: 1, gnocchi: 4 };
 const LATE_MS = 15 * 60_000;
 
 /**
- * What an OpenStack measures of its machines. Nova only has present values, for administrators; the past is in Gnocchi,
- * where the catalogue names it. A cloud with neither measures nothing. Regular measurements keep a pace; a chart that
- * somebody opens is read at once.
+ * The metrics that an OpenStack measures of its machines. Nova only has present values, for administrators; the past is
+ * in Gnocchi, where the catalogue names it. A cloud with neither measures nothing. Regular measurements keep a pace; a
+ * chart that somebody opens is read at once.
  */
 export function machineMetrics(
   cloud: Pick<OpenstackCloud, 'compute' | 'metric' | 'isAdmin' | 'clock' | 'wait'>,

@@ -19,7 +19,7 @@ export function withMark(description: string | undefined, token: string): string
 
 export const textWithoutMark = (description: string | null): string | null => description?.replace(MARK, '') || null;
 
-/** What the mark of a description says. */
+/** The token in the mark of a description. */
 export const tokenOf = (description: string | null): string | undefined => MARK.exec(description ?? '')?.[1];
 
 /** A new description with the mark of the old one. */

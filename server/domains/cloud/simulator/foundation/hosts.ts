@@ -5,7 +5,7 @@ const HOSTS = 10;
 const GPU_HOSTS = 2;
 const VCPUS = 80;
 const CPU_RATIO = 4;
-/** What a simulated host runs, and what it can be upgraded to. */
+/** The versions that a simulated host runs and can be upgraded to. */
 export const HOST_VERSIONS = ['8.2.1', '8.3.0', '9.0.0'] as const;
 
 const POOLS = [

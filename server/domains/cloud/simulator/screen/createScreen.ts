@@ -10,7 +10,10 @@ import { createTextGrid, SCREEN, type Strip } from './textGrid.ts';
 
 /** How often an open screen asks for the state of its machine. */
 const REFRESH_MS = 1_000;
-/** What one viewer may have drawn in that time: about 20 whole screens. Further changes wait for the next time. */
+/**
+ * The largest number of strips drawn for one viewer in that time: about 20 whole screens. Further changes wait for the
+ * next time.
+ */
 const MOST_STRIPS = 600;
 
 export interface ScreenDeps {

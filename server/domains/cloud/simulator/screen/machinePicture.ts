@@ -32,7 +32,7 @@ export function drawableName(ref: string, name: string): string {
   return /^[\x20-\x7e]+$/.test(name) ? name : ref;
 }
 
-/** What a simulated machine shows on its screen: its boot log, a prompt and the keys that are pressed. */
+/** The screen of a simulated machine: its boot log, a prompt and the keys that are pressed. */
 export function machinePicture(ref: string, grid: TextGrid): MachinePicture {
   let stage: 'running' | 'frozen' | 'dark' | undefined;
   let prompt = '';

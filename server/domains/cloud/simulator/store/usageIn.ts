@@ -1,6 +1,6 @@
 import type { Database } from '#server/engine/db/database.ts';
 
-/** What a quota counts: items of some kinds, or the sum of one of their fields. */
+/** The usage that a quota counts: items of some kinds, or the sum of one of their fields. */
 export interface Counted {
   kinds: readonly string[];
   sum?: string;

@@ -44,7 +44,7 @@ export const alertLogHooks: ResourceHooks<'alertLogs'> = {
   routes: alertLogRoutes,
 };
 
-/** What closing wrote: the action writes the same, and no older value over it. */
+/** The fields that closing wrote: the action writes the same, and no older value over it. */
 const endOf = ({ status, close_reason, recovered_at, duration_s, open_key }: AlertEvent) => ({
   status,
   close_reason,

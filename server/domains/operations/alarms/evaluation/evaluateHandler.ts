@@ -26,7 +26,7 @@ import { noteFault } from './noteFault.ts';
 import { interruptionsOf, readValues } from './readValues.ts';
 import { readStates } from './stateRows.ts';
 
-/** What is stepped through after an outage; what is older is not looked at again. */
+/** The time that is stepped through after an outage; earlier ticks are not looked at again. */
 const LONGEST_OUTAGE_MS = 7 * 86_400_000;
 const LONGEST_FAULT = 500;
 
@@ -141,7 +141,7 @@ async function settleRound(
   if (last === undefined || !(await claimTick(context, alarm.id, last))) return;
   const rule = { ...readRule(alarm), interruptions };
   const known = await readStates(context, alarm.id);
-  // What happened during the interruption is found, and not notified repeatedly.
+  // Episodes during the interruption are found, and not notified repeatedly.
   const silent = ticks.length > 1 ? { ...rule, repeat: 0 } : rule;
   const start = stateAtStart(ticks[0] ?? last);
   const quiet = { state: start, event_id: null };

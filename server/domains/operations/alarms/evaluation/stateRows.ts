@@ -1,7 +1,7 @@
 import type { AlarmState } from '#model/domains/operations/alarms/alarmState.ts';
 import type { Context } from '#server/engine/context.ts';
 
-/** What is remembered of one object. */
+/** The remembered state of one object. */
 export interface Remembered {
   state: AlarmState;
   event_id: number | null;

@@ -11,7 +11,7 @@ import { matchingIds } from '#server/engine/records/list/listRecords.ts';
 
 export type Alarm = RecordOf<'alarms'>;
 
-/** What somebody may see at this moment; undefined for an account that is gone or may not sign in. */
+/** The actor with the present rights of an account; undefined for one that is gone or may not sign in. */
 export type ReaderOf = (context: Context, userId: number) => Promise<Actor | undefined>;
 
 /** More than this is one rule too wide: its round would outlast its interval. */

@@ -9,7 +9,7 @@ import { queryFault } from '#server/domains/operations/prometheus/query/readQuer
 import { eyesOf, idsSeen, type Alarm, type ReaderOf } from './alarmObjects.ts';
 import { metricsOf } from './metrics.ts';
 
-/** What of a rule is checked before it is stored, and before it is tried out. */
+/** The fields of a rule that are checked before it is stored, and before it is tried out. */
 export type CheckedRule = Pick<
   Alarm,
   | 'instance_id'

@@ -25,7 +25,7 @@ export interface Backtested {
 
 const MOST_OBJECTS = 500;
 
-/** What a rule would have done. It is the step of the evaluation, on the samples that were stored. */
+/** The episodes that a rule would have had. They come from the step of the evaluation, on the samples that were stored. */
 export async function backtest(
   context: Context,
   stored: Alarm,

@@ -148,7 +148,7 @@ const overlaps = (one: Backtested['episodes'][number], others: Backtested['episo
       one.fired_at <= (other.ended_at ?? Infinity),
   );
 
-/** What the saved rule did in the same time, and which episodes only one of both has. */
+/** The result of the saved rule in the same time, and the episodes that only one of both has. */
 async function comparison(context: Context, saved: Alarm, before: Backtested, now: Backtested) {
   const { episode_count, notified, nights } = await summaryOf(context, saved, before);
   return {

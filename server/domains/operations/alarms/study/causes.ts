@@ -25,9 +25,9 @@ export interface Cause {
 }
 
 /**
- * What changed on an object and on what it refers to, and which jobs ran on them, in the day before an episode began:
- * first what is on the object itself, then what is nearest in time. A reader sees only records whose history they may
- * read, and in them only the fields that they may see.
+ * The changes on an object and on the objects that it refers to, and the jobs that ran on them, in the day before an
+ * episode began: first those on the object itself, then the nearest in time. A reader sees only records whose history
+ * they may read, and in them only the fields that they may see.
  */
 export async function causesOf(context: Context, object: ObjectKey, at: number): Promise<Cause[]> {
   const near = [object, ...(await dependenciesOf(context, object))].slice(0, MOST_OBJECTS);
@@ -78,7 +78,7 @@ export async function causesOf(context: Context, object: ObjectKey, at: number):
     .map(({ weight: _weight, ...cause }) => cause);
 }
 
-/** What the platform did follows what somebody asked for, so that it stands after it. */
+/** A change by the platform follows what somebody requested, so that it stands after it. */
 const OWN_STEP = 0.25;
 
 /** An hour further away counts as much as standing one reference off. */

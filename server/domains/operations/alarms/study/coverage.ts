@@ -57,7 +57,7 @@ function suggestedRule(
   const kind = `${resource?.label[lang] ?? metric.resource}${twins.length > 1 ? `-${metric.resource}` : ''}`;
   const name = `${kind}-${metric.label[lang]}`;
   return {
-    // What the rule for names allows.
+    // Only the characters that the rule for names allows.
     name: name.replaceAll(/[^\p{Script=Han}A-Za-z0-9_.@-]/gu, '-').slice(0, 64),
     object_type: metric.resource,
     selection: 'all',

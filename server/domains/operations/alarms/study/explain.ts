@@ -163,7 +163,7 @@ async function silenceAt(context: Context, alarm: Alarm, object: string, at: num
   return silence === undefined ? null : { id: silence.id };
 }
 
-/** What was sent about an event, and what became of it. */
+/** The notifications about an event, and their outcome. */
 async function deliveriesOf({ db }: Context, event: number): Promise<Json> {
   const rows = await db.kysely
     .selectFrom('notifications')

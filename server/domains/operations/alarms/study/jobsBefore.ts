@@ -11,7 +11,7 @@ export interface JobBefore {
   /** `reboot` of `clouds.reboot`: the operation that the job carried out. */
   operation: string;
   failed: boolean;
-  /** What the cloud or the platform said about a failure; only the operator reads it. */
+  /** The words of the cloud or the platform about a failure; only the operator reads it. */
   detail: string | null;
   actor_name: string | null;
   request_id: string | null;

@@ -3,7 +3,7 @@ import { lockEvent } from '#server/domains/operations/alarms/events.ts';
 import { notifyOf } from '#server/domains/operations/alarms/episodes/notifyOf.ts';
 import { recordTransition } from '#server/domains/operations/alarms/episodes/recordTransition.ts';
 
-/** What comes one by one is announced together. */
+/** Additions that come one by one are announced together. */
 const REPEATED_AFTER_MS = 15 * 60_000;
 
 /** More than was announced: the open event is announced again. Fewer are noted, so that the next ones count. */

@@ -34,9 +34,9 @@ async function follow(
     .select(['id', 'trigger_value', 'last_trigger_at'])
     .where('open_key', '=', key)
     .executeTakeFirst();
-  // What has begun is measured whole, so that an interruption does not end it.
+  // An event that has begun is measured as a whole, so that an interruption does not end it.
   const value = await watch.read(context, at, open === undefined ? since : 0);
-  // What cannot be measured has not recovered.
+  // A value that cannot be measured has not recovered.
   if (value === undefined) return;
   if (value <= watch.threshold) {
     if (open !== undefined) await closeEvent(context, open.id, { reason: 'value', at, value });

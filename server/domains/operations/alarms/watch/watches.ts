@@ -9,7 +9,7 @@ export interface Watch {
   severity: Severity;
   threshold: number;
   unit: string;
-  /** What is added while its event is open is announced again. */
+  /** Additions while the event is open are announced again. */
   adds?: boolean;
   /** As far as the platform has worked since then. Undefined where there is nothing to measure. */
   read(context: Context, now: number, since: number): Promise<number | undefined>;

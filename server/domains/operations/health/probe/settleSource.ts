@@ -75,7 +75,7 @@ async function settleSome(
   for (const observation of observations) {
     const id = ids.get(observation.key);
     const values = valuesOf(observation, source, ids);
-    // What follows may depend on a component that has just begun.
+    // Later observations may depend on a component that has just begun.
     if (id === undefined) ids.set(observation.key, await begin(context, definition, observation, values));
     else
       await follow(context, definition, id, observation, {

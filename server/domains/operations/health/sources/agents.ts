@@ -57,7 +57,7 @@ function observe(definition: Definition, record: RecordData, context: Context): 
   };
 }
 
-/** What a state means is what its colour means. During a change, nothing new is known. */
+/** The meaning of a state is the meaning of its colour. During a change, nothing new is known. */
 function findingOf({ fields, stateField = '' }: Definition, state: string): Finding | undefined {
   const { tone, transient } = fields[stateField]?.values?.[state] ?? {};
   if (transient === true) return undefined;

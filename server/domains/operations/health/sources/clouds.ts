@@ -79,8 +79,8 @@ export const pausedSource = (
 });
 
 /**
- * What was known of a cloud and is not in its answer: gone if the cloud would have listed it, otherwise unknown,
- * because what it depends on does not work.
+ * The known components of a cloud that are not in its answer: gone if the cloud would have listed them, otherwise
+ * unknown, because something that they depend on does not work.
  */
 export function unseen(
   known: readonly Component[],

@@ -4,7 +4,7 @@ import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { agentKey } from './agents.ts';
 import type { Observation, Source } from './observation.ts';
 
-/** What the state of an installation says about what runs. During an operation, nothing new is known. */
+/** The finding that the state of an installation stands for. During an operation, nothing new is known. */
 const FINDINGS: Readonly<Record<string, Finding>> = {
   deployed: { is: 'certain', health: 'up' },
   degraded: { is: 'certain', health: 'down' },

@@ -4,7 +4,7 @@ import type { RecordOf } from '#server/engine/product/hooks.ts';
 
 export type Component = RecordOf<'healthComponents'>;
 
-/** What a source says about one component. */
+/** The report of a source about one component. */
 export interface Observation {
   /** Unique among all components, and the same each time. */
   key: string;

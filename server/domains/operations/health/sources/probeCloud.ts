@@ -1,6 +1,6 @@
 import type { Context } from '#server/engine/context.ts';
 
-/** What a cloud says about its services at one moment. */
+/** The report of a cloud about its services at one moment. */
 export interface CloudAnswer {
   /** One for each service that the platform uses. `fault`: a value of the field `cause` of components. */
   services: { service: string; ok: boolean; fault: string | null; version: string | null; elapsed_ms: number }[];

@@ -28,8 +28,8 @@ interface Service {
 }
 
 /**
- * What customers may know: services by region, without a name, a host or a cause of what is behind them. Regions are
- * those that are open.
+ * The status that customers may know: services by region, without a name, a host or a cause of what is behind them.
+ * Regions are those that are open.
  */
 export async function publicStatus(context: Context): Promise<Json> {
   const { kysely } = context.db;

@@ -55,7 +55,7 @@ async function lastForwarded({ db }: Context, journal: JournalWord): Promise<num
   return row?.last_id;
 }
 
-/** What is written before it was switched on is not sent. */
+/** Entries from before it was switched on are not sent. */
 export async function beginForwarding(context: Context): Promise<void> {
   await context.journals.settle();
   for (const journal of JOURNAL_WORDS) {

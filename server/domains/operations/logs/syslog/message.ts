@@ -54,7 +54,7 @@ function severityOf(journal: JournalWord, { status = null, level = null }: Journ
   return status >= FAILED ? SEVERITY.error : status >= REFUSED ? SEVERITY.warning : SEVERITY.info;
 }
 
-/** What follows a byte-order mark is UTF-8. One line: some receivers end a message at its first line. */
+/** The text after a byte-order mark is UTF-8. One line: some receivers end a message at its first line. */
 function textOf(journal: JournalWord, row: JournalRow): string {
   const parts =
     journal === 'requests'

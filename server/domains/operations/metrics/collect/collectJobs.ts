@@ -75,7 +75,7 @@ export function metricJobs(measure: MeasureMachine): Record<string, AnyJobHandle
       async prepare(context, payload, { keep }) {
         const { cloudId, from } = readPayload(payload);
         const next = floorTo(context.clock(), EVERY_MS) + EVERY_MS;
-        // What a cloud measures while it does not answer is read later.
+        // Values that a cloud measures while it does not answer are read later.
         return (await collectMachines(context, measure, { cloudId, from, keep })) ? next : from;
       },
       finish: (context, payload, next) => nextOfCloud(context, payload, typeof next === 'number' ? next : 0),

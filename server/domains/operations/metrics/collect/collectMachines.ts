@@ -12,7 +12,7 @@ import { recordPages } from './recordPages.ts';
 import { objectOf } from './objectOf.ts';
 import { fieldsOf } from './valueOf.ts';
 
-/** What a cloud still has of the past of a machine is read when the machine is first measured. */
+/** The span of the past of a machine that is read from its cloud when the machine is first measured. */
 const PAST_MS = 7 * DAY_MS;
 const PAST_STEP_MS = 5 * MINUTE_MS;
 /** Calls to one cloud at a time. */

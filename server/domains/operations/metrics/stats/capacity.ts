@@ -12,8 +12,8 @@ const GIB = 1_073_741_824;
 const WITHOUT_HOST = ['soft_deleted', 'shelved_offloaded', 'error'];
 
 /**
- * What clouds have and what of it is taken, of the records that the reader may list. Each quantity has one definition
- * (`model/rules/metrics/capacity.ts`).
+ * The capacity of clouds and the amounts taken from it, of the records that the reader may list. Each quantity has one
+ * definition (`model/domains/operations/metrics/capacity.ts`).
  */
 export async function readCapacity(context: Context, cloudId: string | undefined): Promise<Capacity[]> {
   const inside: Condition = cloudId === undefined ? {} : { cloud_id: cloudId };

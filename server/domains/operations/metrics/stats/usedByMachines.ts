@@ -12,7 +12,7 @@ const SHARES = { vcpus: 'cpu_pct', ram_mb: 'memory_pct' } as const;
 type Used = Partial<Record<keyof typeof SHARES, number>>;
 
 /**
- * What the machines that the reader sees used in the last hour on average, as far as they are measured. A quantity is
+ * The average usage in the last hour of the machines that the reader sees, as far as they are measured. A quantity is
  * absent if none is measured, or if the values cannot be read now: the figures beside it do not depend on them.
  */
 export async function usedByMachines(context: Context, cloudId: string | undefined): Promise<Used> {

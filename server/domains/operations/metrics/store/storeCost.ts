@@ -7,7 +7,10 @@ const ROW_BYTES = 24;
 const BLOCK_BYTES = 60;
 const RATE_MS = 5 * MINUTE_MS;
 
-/** What is stored, and how much space it takes. Bytes are computed from rows: the size of the file says nothing. */
+/**
+ * The number of stored series and samples, and the space that they take. Bytes are computed from rows: the size of the
+ * file says nothing.
+ */
 export async function storeCost({ db, clock }: Context): Promise<{ [name: string]: Json }> {
   const one = async (text: string, params: number[] = []) => (await db.values(text, params))[0] ?? [];
   const [series, objects] = await one('select count(*), count(distinct object) from metric_series');

@@ -31,7 +31,7 @@ const WECOM_TEXT_BYTES = 2_048;
 const WECOM_MARKDOWN_BYTES = 4_096;
 /** Of the whole request, as its maker says: 20 KB. Kilobytes of 1,000 bytes are within either reading. */
 const FEISHU_BYTES = 20_000;
-/** What a signature adds to the body. */
+/** The bytes that a signature adds to the body. */
 const SIGNATURE_BYTES = 128;
 
 /** Plain text: names in it must not become links or mentions. */

@@ -21,7 +21,7 @@ export interface Outgoing {
   id: string;
   title: string;
   text: string;
-  /** What it announces; empty for a test. */
+  /** Its announcements; empty for a test. */
   items: readonly Announcement[];
 }
 

@@ -1,7 +1,7 @@
 import type { Json } from '#model/language/definition.ts';
 import type { CallResult } from '#server/engine/calls/callEndpoint.ts';
 
-/** What became of one attempt. `detail` is the answer of the other side, without its address. */
+/** The outcome of one attempt. `detail` is the answer of the other side, without its address. */
 export type Verdict = { ok: true; detail: string } | { ok: false; detail: string; retry: boolean; waitMs?: number };
 
 /** Mistakes of the address: another attempt ends in the same way. */

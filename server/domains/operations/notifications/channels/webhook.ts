@@ -24,7 +24,7 @@ export interface WebhookMessage {
   items: readonly Announcement[];
 }
 
-/** What a program reads: every alarm with its values, and the text that people would have read. */
+/** The body for programs: every alarm with its values, and the text that people would have read. */
 export function webhookBody({ title, text, items }: WebhookMessage, now: number): Json {
   return {
     type: items.length === 0 ? 'alarm.test' : 'alarm.notification',

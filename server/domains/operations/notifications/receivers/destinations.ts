@@ -24,7 +24,7 @@ export interface Destination {
   person_name: string | null;
   /** As the ledger shows it. */
   target: string;
-  /** What shares a queue: two receivers of one robot share its limits. */
+  /** The queue of the receiver: two receivers of one robot share its limits. */
   destination: string;
   /** Why nothing is sent there. */
   closed?: 'receiver_off' | 'user_off' | 'turned_off' | 'no_email' | 'no_phone' | undefined;

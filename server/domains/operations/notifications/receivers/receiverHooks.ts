@@ -50,7 +50,7 @@ async function endpointOf(context: Context, receiver: Sent, url: Sent['url']): P
   return { endpoint: maskedAddress(address), test_state: 'untested', test_result: null, verified_at: null };
 }
 
-/** What each maker's addresses have. Everything else about them changes between editions. */
+/** The parameter in the addresses of each maker. Everything else about them changes between editions. */
 const TOKENS = { dingtalk: 'access_token', wecom: 'key' } as const;
 const FEISHU_PATH = '/open-apis/bot/';
 

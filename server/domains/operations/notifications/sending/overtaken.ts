@@ -49,8 +49,8 @@ const laterOf = (eb: ExpressionBuilder<Tables, 'row' | 'event'>): Expression<Sql
   );
 
 /**
- * What something later was sent about, and what has ended. The firing that was never attempted stays: it and its end
- * are one message.
+ * Notifications of events about which a later one was sent, and of events that have ended. The firing that was never
+ * attempted stays: it and its end are one message.
  */
 async function overtakenBy({ db }: Context, destination: string): Promise<Row[]> {
   return db.kysely
@@ -75,7 +75,7 @@ async function overtakenBy({ db }: Context, destination: string): Promise<Row[]>
     .execute();
 }
 
-/** What comes in place of the firing is the first that is heard of the event, and says so. */
+/** The notification in place of the firing is the first that is heard of the event, and says so. */
 async function announceAsFirst(context: Context, { event_id, receiver_id, person }: Row): Promise<void> {
   const { db } = context;
   const rows = await db.kysely

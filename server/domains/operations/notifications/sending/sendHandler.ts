@@ -99,7 +99,7 @@ async function scheduleNext(context: Context, destination: string): Promise<void
   const now = { queued: context.clock(), retrying: context.realTime() };
   for (const { status, at } of rows) {
     const isRetry = status === 'retrying';
-    // What is due now waits for the budget, or arrived while this job ran and has a job of its own.
+    // A notification that is due now waits for the budget, or arrived while this job ran and has a job of its own.
     if (at === null || (!isRetry && at <= now.queued)) continue;
     await context.jobs.schedule(context, sendJob(destination, at, isRetry ? 'unawaited' : undefined));
   }

@@ -23,7 +23,7 @@ export interface Waiting {
   tries: Try[];
   /** Attempts since it was queued. */
   tryCount: number;
-  /** What must arrive in order: the same rule and object, for the same person or address. */
+  /** The key of notifications that must arrive in order: the same rule and object, for the same person or address. */
   inOrder: string;
 }
 
@@ -47,8 +47,8 @@ type Row = Selectable<Pick<KnownTables['notifications'], (typeof COLUMNS)[number
 const MOST_AT_ONCE = 2_000;
 
 /**
- * What is due at a destination. Once one notification of a rule is due, those of the same rule that still gather go
- * with it; so does what must arrive before it, although its next attempt is later.
+ * The notifications that are due at a destination. Once one notification of a rule is due, those of the same rule that
+ * still gather go with it; so does what must arrive before it, although its next attempt is later.
  */
 export async function waitingFor({ db, clock, realTime }: Context, destination: string): Promise<Waiting[]> {
   const rows = await db.kysely

@@ -14,7 +14,7 @@ export function reachOf({ actor, schemas }: Context): NonNullable<Silence['reach
   return JSON.stringify(scope).includes('"bp_id"') ? 'organisation' : 'user';
 }
 
-/** What the definition cannot check in a silence, each at its field. */
+/** Checks the parts of a silence that the definition cannot check, each at its field. */
 export function checkSilence(context: Context, silence: Partial<Silence>, before?: Silence): void {
   checkTimes(silence, before, context.clock());
   checkMatches(context, silence);

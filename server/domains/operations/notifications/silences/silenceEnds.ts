@@ -12,7 +12,7 @@ import { silenceOf } from './silenceOf.ts';
 
 export const SILENCE_ENDS = 'silence-ends';
 
-/** What is announced of an event that continues. It fires again with a higher severity. */
+/** The kinds of notification that announce an event that continues. It fires again with a higher severity. */
 const CHANGES = ['fired', 'lowered'] as const;
 
 const silenceEndsJob = (silence: number, runAt: number): JobRequest => ({
@@ -24,7 +24,7 @@ const silenceEndsJob = (silence: number, runAt: number): JobRequest => ({
   rerunIfRunning: true,
 });
 
-/** What a silence keeps back now is looked at again when it ceases to hold. */
+/** Notifications that a silence keeps back now are looked at again when it ceases to hold. */
 export async function lookAgain(context: Context, silence: SilenceTerms): Promise<void> {
   const until = heldUntil(silence, context.clock());
   if (until !== null) await context.jobs.schedule(context, silenceEndsJob(silence.id, until));

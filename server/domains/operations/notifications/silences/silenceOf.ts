@@ -15,7 +15,7 @@ type About = Pick<Announcement, 'at' | 'labels' | 'severity' | 'object' | 'owner
 export async function silenceOf(context: Context, about: About): Promise<SilenceTerms | undefined> {
   const holding = (await silencesAt(context, about.at)).filter((terms) => holdsAt(terms, about.at));
   for (const terms of holding) {
-    // What an object depends on is only read where a silence asks for it.
+    // The dependencies of an object are only read where a silence asks for them.
     const dependsOn = terms.dependents && about.object !== null ? await dependenciesOf(context, about.object) : [];
     if (matchesSilence(terms, { ...about, dependsOn })) return terms;
   }
@@ -55,7 +55,7 @@ type Terms = Pick<
   | 'zone'
 >;
 
-/** What a stored silence says. */
+/** The terms of a stored silence. */
 export function termsOf(silence: Partial<Terms> & { id?: number }): SilenceTerms {
   const { reach, user_id = null, bp_id = null, begin = null, end = null } = silence;
   return {

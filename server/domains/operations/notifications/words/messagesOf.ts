@@ -97,7 +97,7 @@ const OWN = ['summary', 'description', 'annotations', 'runbook', 'source'] as co
 const hasOwnPlace = (given: Words | undefined): boolean =>
   OWN.some((place) => given !== undefined && `${given.title}${given.text}`.includes(`%{${place}}`));
 
-/** What the rule itself says: a line for each, and none for what it does not say. */
+/** The texts of the rule itself: a line for each, and none for a text that it does not have. */
 const ownLines = (values: Values, say: Say): string[] =>
   OWN.flatMap((place) =>
     values[place] === '' ? [] : [place === 'annotations' ? values[place] : say(place, { text: values[place] })],

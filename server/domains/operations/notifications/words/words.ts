@@ -7,7 +7,7 @@ import { wallAt } from '#model/rules/time/calendar/zone.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Announcement } from '#server/domains/operations/notifications/announcement.ts';
 
-/** What a text says in one language. */
+/** Returns texts in one language. */
 export interface Say {
   (key: string, params?: MessageParams): string;
   readonly language: Language;
@@ -66,7 +66,7 @@ export function valuesOf(context: Context, announcement: Announcement, say: Say)
 
 const OWN_PLACES = new Set(['summary', 'description', 'message', 'runbook_url', 'runbook']);
 
-/** What the rule says to people. The names are those that rules of Prometheus use. */
+/** The texts of the rule for people. The names are those that rules of Prometheus use. */
 function ruleWords({ annotations = {}, runbook_url, source_url }: Announcement) {
   const { summary = annotations['title'] ?? '', description = annotations['message'] ?? '' } = annotations;
   return {
@@ -112,7 +112,7 @@ function measureOf({ schemas }: Context, { condition, unit }: Announcement): Mea
   return (metric === undefined ? undefined : metricOf(schemas.resources, metric)) ?? { unit };
 }
 
-/** What the platform found has a name in every language; a rule has the one that people gave it. */
+/** A finding of the platform has a name in every language; a rule has the one that people gave it. */
 export const alarmText = ({ schemas }: Context, { watch, alarm_name }: Announcement, { language }: Say): string =>
   watch === undefined ? alarm_name : renderMessage(schemas.messages, `alarmWatch.${watch}`, {}, language);
 

@@ -46,7 +46,7 @@ export const checkHandler: JobHandler<Json, { version: number | null; probe: Pro
     // Without one, the check ends: it was deleted or switched off.
     if (instance === undefined) return;
     if (!isOnce(payload)) await context.jobs.schedule(context, nextCheck(context, instance.id));
-    // What was edited meanwhile was checked when it was stored.
+    // An instance that was edited meanwhile was checked when it was stored.
     if (prepared?.version === instance.updated_at) await storeProbe(context, instance, prepared.probe);
   },
   async giveUp(context, payload) {

@@ -5,7 +5,7 @@ import { decrypt } from '#server/engine/records/write/values/protect.ts';
 
 export type InstanceRecord = RecordOf<'prometheusInstances'>;
 
-/** What a call to an instance needs. */
+/** The settings that a call to an instance needs. */
 export interface InstanceAccess {
   url: string;
   headers: Record<string, string>;

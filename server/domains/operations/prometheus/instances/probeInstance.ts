@@ -43,7 +43,7 @@ const failed = ({ fault, detail }: { fault: InstanceFault | 'query'; detail: str
   detail,
 });
 
-/** What the four say about their build: Mimir names itself, and VictoriaMetrics has no version of Go. */
+/** The reports of the four types about their build: Mimir names itself, and VictoriaMetrics has no version of Go. */
 function isOfType(build: { [name: string]: Json }, type: string): boolean {
   const application = textIn(build, 'application') ?? '';
   if (/mimir/i.test(application)) return type === 'mimir';

@@ -1,7 +1,7 @@
 import type { Settings } from '#server/engine/process/config.ts';
 import type { RecordData } from '#server/engine/context.ts';
 
-/** What people paste under `scrape_configs` of a Prometheus: complete, with its token. */
+/** The text to paste under `scrape_configs` of a Prometheus: complete, with its token. */
 export function configurationOf(settings: Settings, integration: RecordData, token: string): string {
   const url = platformUrl(settings);
   const base = `${url.pathname.replace(/\/$/, '')}/api/omc/v1/monitor`;

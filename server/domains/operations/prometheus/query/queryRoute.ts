@@ -83,7 +83,7 @@ function callOf(wanted: InstanceQuery, timeoutS: number): [string, Record<string
   return ['query_range', { query, timeout, start: String(start), end: String(end), step: String(step) }];
 }
 
-/** What the instance does not accept is a mistake in the query; its own words say where. */
+/** A refusal by the instance means a mistake in the query; its own words say where. */
 function refusal(context: Context, { fault, detail }: Extract<InstanceAnswer, { ok: false }>): ApiError {
   if (fault === 'query') return new ApiError('alarm.badQuery', { fields: { query: ownWords(context, detail) } });
   if (fault === 'tooLarge') return tooLarge(context, 'query');

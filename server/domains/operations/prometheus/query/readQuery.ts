@@ -65,7 +65,7 @@ const sayIn =
   (key: string, params: Record<string, string | number> = {}) =>
     renderMessage(schemas.messages, key, params, lang);
 
-/** What is wrong with a query, with line and column, found without sending it; undefined if it can be sent. */
+/** The fault of a query, with line and column, found without sending it; undefined if it can be sent. */
 export function queryFault(context: Context, query: string): string | undefined {
   const say = sayIn(context);
   if (query === '') return say('validation.required');

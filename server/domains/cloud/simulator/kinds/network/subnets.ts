@@ -102,7 +102,7 @@ function checkServers(servers: readonly string[], version: number): void {
   }
 }
 
-/** What Neutron does not serve by DHCP. */
+/** Refuses a subnet that Neutron does not serve by DHCP. */
 function checkDhcp(cidr: Cidr): void {
   if (cidr.prefix > (cidr.version === 4 ? 30 : 126)) throw invalid('The prefix is too long for DHCP');
   if (cidr.first === 0n) throw invalid('A subnet with DHCP cannot begin with 0.0.0.0');
