@@ -101,8 +101,8 @@ export interface Context {
   schemas: CompiledSchemas;
   requestId: string;
   /**
-   * What a user has requested: the id of the request, also in the jobs that carry it out. Absent in what the platform
-   * does on its own. It joins the rows of the history (`server/engine/routes/exchange/operations.ts`).
+   * The operation that a user has requested: the id of the request, also in the jobs that carry it out. Absent in what
+   * the platform does on its own. It joins the rows of the history (`server/engine/routes/exchange/operations.ts`).
    */
   operationId?: string | undefined;
   /** The `Idempotency-Key` of the request with its actor, hashed. Absent without one. */

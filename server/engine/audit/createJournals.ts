@@ -27,7 +27,7 @@ export function createJournals({ destinationOf, ...deps }: JournalDeps): Journal
   return {
     requests: createRequestLog(settleDeps, destinationOf),
     async settle() {
-      // What is noted while another call settles may come too late for it.
+      // Rows noted while another call settles may come too late for it.
       await running;
       await (running ??= settleAll().finally(() => (running = undefined)));
     },

@@ -3,7 +3,7 @@ import type { Database } from '#server/engine/db/database.ts';
 import { walkMonth } from '#server/engine/db/tables/journals/journalRows.ts';
 import { hashOf, sealOf } from './store/chain.ts';
 
-/** What is wrong with a row: it is not as it was written, it is missing, or nothing wrote it. */
+/** The damage of a row: it is not as it was written, it is missing, or nothing wrote it. */
 export type Damage = 'changed' | 'removed' | 'inserted';
 
 export interface Verification {

@@ -122,7 +122,7 @@ function faultOf(error: NodeJS.ErrnoException): CallFault {
 
 function parsed(text: string): Json | undefined {
   try {
-    // What JSON.parse returns is JSON.
+    // The result of JSON.parse is JSON.
     return JSON.parse(text) as Json;
   } catch {
     // Not JSON: the caller sees the status and no body.

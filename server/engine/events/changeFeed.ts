@@ -1,7 +1,7 @@
 import type { RecordChange } from '#server/engine/context.ts';
 import type { ChangeFeed } from '#server/engine/start/app.ts';
 
-/** What a listener receives. `data` is computed for every reader. */
+/** An entry of the feed, as a listener receives it. `data` is computed for every reader. */
 export type FeedEntry = Content & {
   id: number;
   /** Where the feed is after this entry. */

@@ -3,7 +3,7 @@ import type { Actor } from '#model/access/actor.ts';
 import { revisionOf } from '#model/compile/revision.ts';
 import type { LiveFeed } from './changeFeed.ts';
 
-/** What a reply or an event is as new as: a position in the feed, and what the reader may do. */
+/** The version of a reply or an event: a position in the feed, and what the reader may do. */
 export interface ReaderPosition {
   feed: string;
   access: string;

@@ -22,8 +22,8 @@ export interface Seeing {
 }
 
 /**
- * What one reader receives of a change; undefined if they may not see it. A record that leaves their scope is deleted
- * for them, one that enters it is created: neither reveals that it exists elsewhere.
+ * The part of a change that one reader receives; undefined if they may not see it. A record that leaves their scope is
+ * deleted for them, one that enters it is created: neither reveals that it exists elsewhere.
  */
 export function visibleChange(
   change: Omit<RecordChange, 'historyId'>,

@@ -1,4 +1,4 @@
-/** What the server found out about a request while answering it. */
+/** Facts that the server found out about a request while answering it. */
 export interface RequestFacts {
   /** The body as it was read. Absent: it was not read, or is no text. */
   text?: string;

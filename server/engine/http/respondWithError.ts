@@ -85,7 +85,7 @@ function fieldSentences(
   return sentences;
 }
 
-/** What a refusal says, for what stores it: the sentence of its error and those of its fields. */
+/** The sentences of a refusal, for code that stores it: the sentence of its error and those of its fields. */
 export function refusalSentences(
   refusal: ApiError,
   { schemas, lang }: Pick<ErrorEnv, 'schemas' | 'lang'>,

@@ -3,7 +3,7 @@ import type { Database, KnownTables } from '#server/engine/db/database.ts';
 import { JOB_COLUMNS, type JobRow } from './jobTable.ts';
 import { ofKinds } from './jobWay.ts';
 
-/** What the lease of a job depends on. */
+/** The dependencies of the leases of jobs. */
 export interface Leasing {
   db: Database;
   clock: () => number;
@@ -92,7 +92,7 @@ export async function retryAt({ db, worker }: Leasing, job: JobRow, runAt: numbe
     .set((eb) => ({
       leased_until: 0,
       run_at: runAt,
-      // What was due at a date is late now, and waits for what has failed.
+      // A job that was due at a date is late now, and waits for what has failed.
       real_time: eb.fn.coalesce('real_time', eb.val('awaited')),
       failure: failure.message,
     }))

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Database, KnownTables } from '#server/engine/db/database.ts';
 
-/** What a test clock asks the table of jobs before it moves. */
+/** The functions of the table of jobs that a test clock calls before it moves. */
 export interface JobWay {
   /** The earliest jobs that wait for the clock: those that run at their instant, and those whose runs collapse. */
   nextDates(): Promise<{ exact: number | undefined; collapsing: number | undefined }>;

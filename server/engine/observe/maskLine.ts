@@ -1,6 +1,6 @@
 import { HIDDEN } from '#server/engine/audit/mask/maskText.ts';
 
-/** What betrays a secret in the text of an error, which no field announces. */
+/** Patterns of secrets in the text of an error, which no field announces. */
 const SECRETS: readonly [pattern: RegExp, shown: string][] = [
   [/-----BEGIN [^-]*(?:PRIVATE KEY|CREDENTIAL)[^-]*-----[\s\S]*?(?:-----END [^-]*-----|$)/g, HIDDEN],
   // postgres://user:password@host

@@ -118,7 +118,10 @@ export function readSettings(env: Environment): Settings {
   return settings;
 }
 
-/** What it starts with, and for whom: demo accounts and a clock that moves by hand are for its own machine. */
+/**
+ * The initial data, the clock and the address of the server: demo accounts and a clock that moves by hand are for its
+ * own machine.
+ */
 function readBeginning({
   faults,
   text,

@@ -59,7 +59,7 @@ export interface CloudWrites {
    * created.
    */
   checkQuota(context: Context, definition: Definition, values: RecordData, count: number): Promise<void>;
-  /** What `count` such records would take of the actor's quotas. Writes nothing. */
+  /** The amounts that `count` such records would take of the actor's quotas. Writes nothing. */
   quotas(
     context: Context,
     definition: Definition,

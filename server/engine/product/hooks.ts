@@ -86,9 +86,9 @@ interface ActionHook<Resource extends string, Action> {
   ): Promise<ActionOutcome | void> | ActionOutcome | void;
 }
 
-/** What an action with `preview` shows before it runs. */
+/** The preview that an action shows before it runs. */
 interface PreviewHook<Resource extends string, Action> {
-  /** What the preview depends on: the call is refused if it has changed since. */
+  /** The values that the preview depends on: the call is refused if they have changed since. */
   basis(context: Context, record: RecordOf<Resource>): Promise<Json> | Json;
   show(
     context: Context,

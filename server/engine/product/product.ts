@@ -52,8 +52,8 @@ export interface Sockets {
 }
 
 /**
- * What a product made of definitions adds to the engine. Only the authenticator is required: everything else is for
- * what definitions cannot express.
+ * The parts that a product made of definitions adds to the engine. Only the authenticator is required: everything else
+ * is for what definitions cannot express.
  */
 export interface Product {
   /** Identifies the actor of a request. */

@@ -26,7 +26,7 @@ import type { Engine, EngineDeps } from './createEngine.ts';
 import { randomIds } from '#server/engine/process/ids.ts';
 import { readSecretKey } from './secretKey.ts';
 
-/** What requests and jobs still have to end when the process stops. */
+/** The time that requests and jobs still have to end when the process stops. */
 const GRACE_MS = 5_000;
 
 /** A product as a process runs it. */
@@ -43,7 +43,7 @@ export interface ProductProcess {
   fill?(context: Context): Promise<void>;
 }
 
-/** What a process is outside its engine. */
+/** The properties of a process outside its engine. */
 export interface ListeningProcess {
   address: string;
   startedAt: number;
@@ -132,7 +132,7 @@ export async function startEngine(settings: Settings, product: ProductProcess): 
     await engine.advance?.stop();
     await lastJobs;
     await lastChange;
-    // What a change of the definitions has begun.
+    // Work that a change of the definitions has begun.
     await following;
     await stopJournals();
     await engine.live.end();
@@ -150,7 +150,7 @@ async function begin({ context, live, product }: Engine, { fill = keepGenerated 
   await live.begin();
 }
 
-/** What is generated from definitions follows them. */
+/** Brings the generated records in line with the definitions. */
 async function followDefinitions({ context, live }: Engine, log: Logger): Promise<void> {
   await keepGenerated(context('generated')).catch((error: unknown) =>
     log.error({ err: error }, 'the generated records could not be updated'),

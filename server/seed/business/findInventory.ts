@@ -8,9 +8,9 @@ import { createSimulator } from '#server/domains/cloud/simulator/createSimulator
 import type { Context } from '#server/engine/context.ts';
 import type { PastEvent } from './pastEvent.ts';
 
-/** What charged items refer to. The first synchronisation reads everything else. */
+/** The kinds that charged items refer to. The first synchronisation reads everything else. */
 const PRICED: readonly CloudKind[] = ['flavors', 'eipPools'];
-/** What the form of a machine refers to as well. */
+/** The kinds that the form of a machine refers to as well. */
 const CHOSEN: readonly CloudKind[] = ['images', 'networks', 'subnets', 'securityGroups'];
 
 /**

@@ -5,7 +5,7 @@ import { noteFact } from '#server/engine/http/requestFacts.ts';
 import { destinationOf } from '#server/engine/start/destinationOf.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
 
-/** What a user of the demo did in the console. */
+/** A request of a user of the demo in the console. */
 export interface DemoRequest {
   definition: Definition;
   input: Readonly<Record<string, Json>>;

@@ -43,7 +43,7 @@ interface EventRow {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What people did until `end` (milliseconds), and the names of the clouds in which they did it. */
+/** The actions of people until `end` (milliseconds), and the names of the clouds in which they took place. */
 export async function readPastEvents(
   context: Context,
   end: number,

@@ -14,7 +14,7 @@ interface UpgradeRow {
   confirmation?: 'auto' | 'manual';
   /** Hours until it started; absent: it has not. */
   start?: number;
-  /** What an administrator then did, some hours later; absent: nothing. */
+  /** The next action of an administrator, some hours later; absent: none. */
   then?: 'confirm' | 'rollback';
   after?: number;
 }

@@ -4,7 +4,7 @@ import type { SecretNames } from './secretNames.ts';
 
 /** One-time codes are looked for elsewhere; the code of a product or an error is not. */
 const ONE_TIME_CODE = /^\d{4,8}$/;
-/** What is nested deeper is neither looked through nor written down. */
+/** Values that are nested deeper are neither looked through nor written down. */
 export const DEEPEST = 32;
 /** Of a request with more secrets, or a longer one, nothing is written down: to look for them would take too long. */
 export const MOST_SECRETS = 1_000;

@@ -3,7 +3,7 @@ import { DEEPEST, findSecrets, isSecretMember } from './findSecrets.ts';
 import { createMasker, HIDDEN } from './maskText.ts';
 import type { SecretNames } from './secretNames.ts';
 
-/** What may be written down of a request. */
+/** The parts of a request that may be written down. */
 export interface MaskedRequest {
   query: string | null;
   body: string | null;

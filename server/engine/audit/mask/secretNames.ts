@@ -27,7 +27,7 @@ export interface SecretNames {
 
 const known = new WeakMap<object, SecretNames>();
 
-/** What the definitions call secret: by the kind of a field, or because it is text that is never returned. */
+/** The names that the definitions call secret: by the kind of a field, or because it is text that is never returned. */
 export function secretNames({
   resources,
   settings = {},

@@ -153,7 +153,7 @@ async function endOf(response: Response, durationMs: number, { row, mask }: Desc
   };
 }
 
-/** What a request has created is known from its reply only: with its id, the row is found from the record. */
+/** The id of a created record is known from the reply only: with it, the row is found from the record. */
 function createdId(
   { resource_type }: NotedRow<'requests'>,
   text: string | undefined,

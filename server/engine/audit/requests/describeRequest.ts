@@ -27,7 +27,7 @@ export interface DescribedRequest {
 
 const LONGEST_AGENT = 255;
 
-/** What the operation log says about a request before its end is known. */
+/** The entry of the operation log for a request before its end is known. */
 export function describeRequest(request: Request, context: Context, destinationOf: DestinationOf): DescribedRequest {
   const { actor, schemas } = context;
   const to = destinationOf(request, context);

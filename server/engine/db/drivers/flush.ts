@@ -22,7 +22,7 @@ export function createFlush(path: string, onAway?: (fault: DatabaseAway) => void
   let next: Promise<void> | undefined;
 
   async function flush(): Promise<void> {
-    // What is written from here on may come too late for this one.
+    // Writes from here on may come too late for this one.
     next = undefined;
     try {
       file ??= await openFile(path, 'r');

@@ -13,7 +13,7 @@ export interface RetiredField {
   definition: FieldDefinition;
 }
 
-/** What the tables were last migrated to. */
+/** The state to which the tables were last migrated. */
 export interface Applied {
   definitions: Map<string, Definition>;
   stamps: Map<string, string>;

@@ -19,7 +19,7 @@ type Definitions = Readonly<Record<string, Definition>>;
 export interface MigrationPlan extends ResourceRenames {
   /** By resource; only those whose table does not match yet. */
   plans: Map<string, DefinitionPlan>;
-  /** What each plan was derived from. */
+  /** The definition from which each plan was derived. */
   planned: Map<string, DefinitionToPlan>;
   /**
    * Whether existing data changes its name, type or value. If it does, no process may continue with the previous

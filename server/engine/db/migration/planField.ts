@@ -25,7 +25,7 @@ export interface FieldPlan {
   findings: MigrationFinding[];
 }
 
-/** What happens to the values of a column, and what prevents it. */
+/** The plan for the values of a column, and its obstacles. */
 export async function planField(db: Database, wanted: FieldToPlan): Promise<FieldPlan> {
   const { resource, field, place } = wanted;
   const from = wanted.from ?? field;

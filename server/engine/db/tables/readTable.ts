@@ -1,7 +1,7 @@
 import type { Database } from '#server/engine/db/database.ts';
 import type { ColumnKind } from './tableSpec.ts';
 
-/** What exists in the database. */
+/** The columns and indexes of a table that exist in the database. */
 export interface ExistingTable {
   columns: Map<string, ColumnKind>;
   indexes: Set<string>;

@@ -75,13 +75,13 @@ export function foldedSql(definition: Definition, name: string, prefix = ''): st
   return spelled(prefix, name, foldedColumn(definition, name));
 }
 
-/** What makes a value of a unique field the same as another one, as SQL. */
+/** The SQL whose result is the same for two values that a unique field counts as one. */
 export function identitySql(definition: Definition, name: string, prefix = ''): string {
   const field = definition.fields[name];
   return field !== undefined && isOneInAnySpelling(field) ? foldedSql(definition, name, prefix) : prefix + quoted(name);
 }
 
-/** What a list sorts by for a field, as SQL. */
+/** The SQL that a list sorts by for a field. */
 export function sortSql(definition: Definition, name: string, prefix = ''): string {
   const field = definition.fields[name];
   return field !== undefined && hasSortKey(definition, field)

@@ -2,7 +2,7 @@ import type { Database } from '#server/engine/db/database.ts';
 import type { Settings } from '#server/engine/process/config.ts';
 import { openTestClock, type TestClock } from './testClock.ts';
 
-/** What the process calls now. */
+/** The clocks of the process. */
 export interface Clocks {
   /** The business clock. */
   clock: () => number;

@@ -13,7 +13,7 @@ const MOST = 100;
 // A type, because an interface is no `Json`.
 type Change = { field: string; before: Json; after: Json };
 
-/** What a request has changed and what it led to, as far as the reader may see it. */
+/** The changes of a request and the events that it led to, as far as the reader may see them. */
 export async function trailOf(context: Context, requestId: string, at: number) {
   return { changes: await changesOf(context, requestId, at), events: await eventsOf(context, requestId) };
 }

@@ -12,8 +12,8 @@ import { readActionInput } from '#server/engine/records/write/values/readInput.t
 import { plainPreview } from './plainPreview.ts';
 
 /**
- * What an action would change in a record, and the digest of what that depends on. Those who may run the action see it,
- * also in a state in which it is not possible.
+ * The changes that an action would make in a record, and the digest of the values that they depend on. Those who may
+ * run the action see them, also in a state in which it is not possible.
  */
 export async function previewAction(
   context: Context,

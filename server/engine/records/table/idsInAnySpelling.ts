@@ -26,7 +26,7 @@ export async function idsInAnySpelling(
       return `${quoted(name)} = ?`;
     }
     const key = foldText(value);
-    // What parts the spellings of one name comes before a space.
+    // The separator between the spellings of one name comes before a space.
     params.push(key, `${key} `);
     return `${quoted(name)} is not null and ${column} >= ? and ${column} < ?`;
   });

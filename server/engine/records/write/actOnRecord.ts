@@ -61,7 +61,7 @@ export async function actOnRecord(
   return { record: after, pending: true, generated, ...(outcome?.reply && { reply: outcome.reply }) };
 }
 
-/** What an action has led to. */
+/** The results of an action so far. */
 interface Acting {
   action: ActionDefinition;
   record: RecordData;

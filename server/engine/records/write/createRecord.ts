@@ -63,6 +63,6 @@ export async function storeRecord(context: Context, definition: Definition, valu
   const stamped = { ...identity, created_at: now, updated_at: now, ...prepared };
   const record = await insertRow(context, definition, stamped);
   await announce(context, definition, 'create', undefined, record);
-  // What a hook generated to be shown once is in no column.
+  // A secret that a hook generated to be shown once is in no column.
   return { ...record, ...oneTimeSecrets(definition, prepared) };
 }

@@ -91,7 +91,7 @@ async function removeFound(
   return undefined;
 }
 
-/** What prevents the deletion of one record prevents that of the record which it would go with. */
+/** An obstacle to the deletion of one record also prevents the deletion of the record that it would go with. */
 async function refuseHeld(
   context: Context,
   reader: Context,

@@ -32,7 +32,7 @@ export function columnTitles(
   });
 }
 
-/** What a heading names: the fields that it may be, and the clock of its times. */
+/** The meaning of a heading: the fields that it may be, and the clock of its times. */
 export interface NamedColumn {
   fields: FieldDefinition[];
   zone?: string;

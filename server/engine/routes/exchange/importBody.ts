@@ -4,7 +4,7 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { CellReader } from './importCell.ts';
 import type { ImportColumn } from './importColumns.ts';
 
-/** What the cells of a row mean: the body of a call that creates its record. */
+/** The meaning of the cells of a row: the body of a call that creates its record. */
 export async function importBody(
   columns: readonly Pick<ImportColumn, 'field' | 'zone'>[],
   cells: readonly (Json | undefined)[],

@@ -16,8 +16,8 @@ export interface ImportColumn {
 }
 
 /**
- * What each column of a file is. What only the server writes is not read, so that an export may come back as it is. Two
- * columns of one field are refused at the second: only one of two values could be stored.
+ * The meaning of each column of a file. A field that only the server writes is not read, so that an export may come
+ * back as it is. Two columns of one field are refused at the second: only one of two values could be stored.
  */
 export function importColumns(definition: Definition, { header, rows }: ImportTable): ImportColumn[] {
   const seen = new Map<string, number>();

@@ -6,7 +6,10 @@ import { isBlank, refuseLine, type FileLine } from './parseCsv.ts';
 import { columnIndex } from './xlsxParts.ts';
 import { isRounded, restoredXml, sheetText, type CellSource } from './xlsxText.ts';
 
-/** What one part of a workbook may hold when it is unpacked: a small file can unpack to more than any memory holds. */
+/**
+ * The largest size of one part of a workbook when it is unpacked: a small file can unpack to more than any memory
+ * holds.
+ */
 const LARGEST_PART_BYTES = 64 * 1_048_576;
 
 /** More columns than this have no heading that anybody knows. */

@@ -22,7 +22,7 @@ const FIELDS: Readonly<Record<JournalWord, readonly string[]>> = {
  */
 export async function timeline(call: ResourceCall, id: string): Promise<Response> {
   const before = instantOf(call.query.get('before'));
-  // What has happened until now is among the rows.
+  // Everything that has happened until now is among the rows.
   await call.context.journals.settle();
   const operations = await operationsOn(call, id, { offset: 0, limit: MOST, before });
   const requests = await rowsOf(call, 'requests', id, before);

@@ -19,7 +19,10 @@ export interface CellSource {
 /** Precedes what is no content that anybody wrote: the error of a formula, or one that no program has calculated. */
 const UNREADABLE = '\uFFFD';
 
-/** What the cell holds, as people would write it; '' for an empty one. What cannot be read begins with U+FFFD. */
+/**
+ * The content of the cell, as people would write it; '' for an empty one. Content that cannot be read begins with
+ * U+FFFD.
+ */
 export function sheetText(value: string | undefined, source: CellSource): string {
   const { type, style, hasFormula, words, formats, isFrom1904 } = source;
   if (value === undefined) return hasFormula ? `${UNREADABLE}=` : '';

@@ -15,7 +15,7 @@ import {
 import { actionQuery } from '#server/engine/routes/resources/queryWords.ts';
 import { inputSchema } from './recordSchemas.ts';
 
-/** What the operations of all actions of a definition have in common. */
+/** The parts that the operations of all actions of a definition have in common. */
 interface Common {
   ofRecord: ParameterObject[];
   operation: MakeOperation;

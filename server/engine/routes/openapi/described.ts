@@ -13,7 +13,7 @@ import {
 } from './operation.ts';
 import { componentName } from './recordSchemas.ts';
 
-/** What the calls of a definition have in common. */
+/** The parts that the calls of a definition have in common. */
 export interface Described {
   definition: Definition;
   service: ServiceDefinition;

@@ -14,7 +14,7 @@ import type { ResourceCall } from './resourceCall.ts';
 const VIEWS = { options, counts, summary };
 const isView = (word: string): word is keyof typeof VIEWS => Object.hasOwn(VIEWS, word);
 
-/** What a view may be, for the refusal of another word. */
+/** The views that exist, for the refusal of another word. */
 const ANY_VIEW = { ...LIST_QUERIES.list, view: { enum: Object.keys(VIEWS) } };
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
@@ -24,7 +24,7 @@ const PARTS: ReadonlySet<string> = new Set([...READS, 'POST']);
 export async function answerResource(received: ResourceCall): Promise<Response> {
   const call = (await received.extras.enter?.(received)) ?? received;
   const [id, below] = call.rest;
-  // What has happened until now is among the rows.
+  // Everything that has happened until now is among the rows.
   if (call.definition.journal !== undefined) await call.context.journals.settle();
   if (!READS.has(call.request.method)) await call.extras.beforeWrite?.(call);
   if (id === undefined) return answerCollection(call);

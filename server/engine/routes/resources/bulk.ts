@@ -167,7 +167,7 @@ function summary(context: Context, results: RowResult[], effect: { [name: string
   return jsonReply(context, 200, { total: results.length, run, skipped: results.length - run, ...effect, results });
 }
 
-/** What the deletion of these records means for others; for very many, their own pages say it. */
+/** The effect of the deletion of these records on others; for very many, their own pages show it. */
 async function removalOf(
   { context, definition }: ResourceCall,
   word: string,

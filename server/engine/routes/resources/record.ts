@@ -87,7 +87,10 @@ export async function remove(call: ResourceCall, id: string): Promise<Response> 
   });
 }
 
-/** What refers to the record is the answer of a dry run, with what would remove it. Other refusals refuse it, too. */
+/**
+ * The answer of a dry run shows the records that refer to this one, with what would remove it. Other refusals refuse
+ * it, too.
+ */
 async function refusedOtherwise(attempt: Promise<unknown>): Promise<void> {
   try {
     await attempt;

@@ -51,7 +51,7 @@ async function problemsOf(call: ResourceCall, body: Record<string, Json>): Promi
   return [];
 }
 
-/** What would go wrong after the creation, as far as other systems say. */
+/** Problems that would follow the creation, as far as other systems report them. */
 async function warningsOf({ context, definition, path }: ResourceCall, body: Record<string, Json>): Promise<Problem[]> {
   const { foresee } = hooksOf(context, definition);
   if (foresee === undefined) return [];

@@ -1,6 +1,6 @@
 import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
 
-/** What the journals need beside the tables of their months. */
+/** The tables that the journals need beside those of their months. */
 export const AUDIT_TABLES = {
   /** Rows on their way: written in the same transaction, then moved to the table of a month in one order for all. */
   audit_outbox: {

@@ -76,7 +76,7 @@ function throughReference(path: string, { fields }: Definition, alias: string, e
 export interface PathSql {
   at: FieldAt;
   column: SqlPart;
-  /** What all spellings of the value have in common, if the database knows it. */
+  /** The text that all spellings of the value share, if the database knows it. */
   spelling: SqlPart | undefined;
 }
 
@@ -98,7 +98,7 @@ function spellingSql(definition: Definition, name: string, alias: string): SqlPa
     : { text: foldedSql(definition, name, `${alias}.`), params: [] };
 }
 
-/** What a list sorts by for a field: its value, or the key that stands for it. */
+/** The SQL that a list sorts by for a field: its value, or the key that stands for it. */
 export function sortedBySql(definition: Definition, name: string, alias: string, env: SqlEnv): SqlPart {
   return definition.fields[name]?.computed === undefined
     ? { text: sortSql(definition, name, `${alias}.`), params: [] }

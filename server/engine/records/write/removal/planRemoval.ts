@@ -35,8 +35,8 @@ interface Leaving {
 }
 
 /**
- * What deleting these records does to others: what goes with them, what prevents it, and what stays without its
- * reference. The deletion itself and its preview read the same plan. Changes nothing.
+ * The effect of deleting these records on others: the records that go with them, those that prevent it, and those that
+ * stay without their reference. The deletion itself and its preview read the same plan. Changes nothing.
  */
 export async function planRemoval(
   context: Context,
@@ -95,7 +95,7 @@ export async function idsGoingWith(
   );
 }
 
-/** What goes by a condition goes whatever refers to it. */
+/** A record that goes by a condition goes whatever refers to it. */
 const isByCondition = ({ field }: Referrers, { regardless }: Leaving): boolean =>
   regardless || (field.onDelete !== 'cascade' && field.cascadeWhen !== undefined);
 

@@ -21,7 +21,7 @@ interface Group {
   referrer?: Referrers;
 }
 
-/** What a deletion of these records means for others, and for what is paid. Changes nothing. */
+/** The effect of a deletion of these records on others, and on payments. Changes nothing. */
 export async function removalPreview(
   context: Context,
   definition: Definition,
@@ -68,7 +68,7 @@ const goingOf = (planned: readonly Affected[]) =>
     .filter(({ effect }) => effect === 'goes')
     .map(({ referrer, ids }) => ({ definition: referrer.definition, ids }));
 
-/** What these records cost an hour while they are kept; undefined where nothing is charged. */
+/** The hourly cost of these records while they are kept; undefined where nothing is charged. */
 async function hourlyOf(
   context: Context,
   definition: Definition,

@@ -18,8 +18,8 @@ export interface SettledValues {
 }
 
 /**
- * What a new record becomes is decided before it is made: where the form leaves a choice to the cloud, its default is
- * entered. So a price is that of what is made, and the cloud cannot make something else.
+ * The values of a new record are decided before it is made: where the form leaves a choice to the cloud, its default is
+ * entered. So a price is that of the record which is made, and the cloud cannot make something else.
  */
 export async function settledValues(context: Context, definition: Definition, values: Values): Promise<SettledValues> {
   if (context.cloud === undefined || !leavesChoices(definition.fields)) return { values, missing: [] };

@@ -10,5 +10,5 @@ export function keepEntered(db: Database, id: RecordId, values: RecordData): voi
   entered.set(db, kept.set(id, values));
 }
 
-/** What a record that was created in this transaction was made of, in stored form; undefined for others. */
+/** The values that a record was created from in this transaction, in stored form; undefined for others. */
 export const enteredFor = (db: Database, id: RecordId): RecordData | undefined => entered.get(db)?.get(id);
