@@ -41,7 +41,7 @@ export function buildOutline(file: string, node: Node, context: Context): Outlin
   };
 }
 
-/** The field by which people know a record, if the file does not name one: its name, or the number that they search for. */
+/** The field by which people know a record, if the file names none: its name, or the number that they search for. */
 function titleAmong(fields: Record<string, FieldDefinition>): string | undefined {
   if (fields['name']) return 'name';
   return Object.values(fields).find(({ unique, search }) => unique === true && search === true)?.name;

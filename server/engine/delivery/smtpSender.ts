@@ -32,7 +32,7 @@ export function smtpSender(url: string, from: string): Sender {
   };
 }
 
-/** Errors that concern one message. Anything else, such as wrong credentials, is a fault of the platform, which may end. */
+/** Errors that concern one message. Others, such as wrong credentials, are faults of the platform, which may end. */
 const OF_ONE_MESSAGE = new Set(['EENVELOPE', 'EMESSAGE']);
 
 /** RFC 5321, 4.2.1: 5yz is a permanent negative completion, and the request is not to be repeated as it was. */

@@ -40,7 +40,7 @@ export type Plan = Opening | Keeping | { do: 'release'; item: ItemRow };
 /** Others decide when an item in one of these states counts again. */
 const HELD: ReadonlySet<string> = new Set(['suspended', 'expired']);
 
-/** The plans that bring an item in line with its record. An item belongs to one payer: another payer gets another item. */
+/** The plans to bring an item in line with its record. An item belongs to one payer: another one gets another item. */
 export function planItem({ key, id, billed, charge, item }: Subject): Plan[] {
   const counted = item?.state === 'active';
   if (billed === undefined || charge === undefined) return item === undefined ? [] : [{ do: 'release', item }];

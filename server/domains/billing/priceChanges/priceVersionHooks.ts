@@ -77,7 +77,7 @@ async function lockProduct(context: Context, id: number): Promise<RecordOf<'prod
   return findRecord({ ...context, actor: asPlatform(context.actor) }, products, id, { lock: true });
 }
 
-/** A product that is charged by usage has a price of usage, and a subscription has a price for a period (24007, 24013). */
+/** A product charged by usage has a price of usage, and a subscription has a price for a period (24007, 24013). */
 function refuseIncomplete({ charge_type: charge }: RecordOf<'products'>, terms: FieldsOf<'priceVersions'>): void {
   if (charge === 'prepaid') {
     if ((terms.period_prices ?? []).length === 0)

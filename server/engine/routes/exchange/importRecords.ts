@@ -140,7 +140,7 @@ async function importRows(
   return { total: rows.length, valid, errors };
 }
 
-/** Faults that no rule of a field would find: more cells than headings, and texts that lost a part on their way here. */
+/** Faults that no rule of a field would find: more cells than headings, and texts that lost a part on the way. */
 function faultsOf(
   { cells, rounded }: Omit<ImportTable['rows'][number], 'row'>,
   columns: ImportColumn[],

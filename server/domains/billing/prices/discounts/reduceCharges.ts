@@ -29,7 +29,7 @@ export function reduceItems(usable: UsableDiscounts, items: readonly Charged[]):
   return reduced(usable, items, { amountOf: ({ list }) => list, isUsable: () => true, round: halfUpFen });
 }
 
-/** The value of an item after shares: fixed amounts come off purchases and renewals, not off changes of what was bought. */
+/** The value of an item after shares: fixed amounts come off purchases and renewals, not off later changes. */
 export function reduceValue(usable: UsableDiscounts, item: Charged): Reduced {
   const [value] = reduced(usable, [item], { amountOf: ({ list }) => list, isUsable: isShare, round: halfUpFen });
   return value ?? NOTHING;

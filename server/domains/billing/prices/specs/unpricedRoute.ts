@@ -2,7 +2,7 @@ import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 
-/** The specifications of a cloud without a price (`GET /unpriced-specs?cloud_id=`): forms mark them among their choices. */
+/** Specifications of a cloud without a price (`GET /unpriced-specs?cloud_id=`): forms mark them in their choices. */
 export const unpricedRoute: ApiRoute = {
   method: 'GET',
   path: '/api/bill/v1/unpriced-specs',

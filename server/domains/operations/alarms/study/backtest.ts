@@ -25,7 +25,7 @@ export interface Backtested {
 
 const MOST_OBJECTS = 500;
 
-/** The episodes that a rule would have had. They come from the step of the evaluation, on the samples that were stored. */
+/** The episodes that a rule would have had. They come from the step of the evaluation, on the stored samples. */
 export async function backtest(
   context: Context,
   stored: Alarm,

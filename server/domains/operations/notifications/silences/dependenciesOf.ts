@@ -10,7 +10,7 @@ const MOST_OBJECTS = 100;
 /** Its owners say nothing about what it runs on. */
 const HOLDERS = new Set(['user_id', 'bp_id', 'project_id']);
 
-/** The objects that an object depends on, near and far: the records that its references name, and those that these name. */
+/** The dependencies of an object, near and far: the records that its references name, and those that these name. */
 export async function dependenciesOf(context: Context, object: ObjectKey): Promise<ObjectKey[]> {
   const found = new Map([[keyOf(object), object]]);
   let near = [object];
