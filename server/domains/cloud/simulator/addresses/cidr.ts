@@ -3,7 +3,7 @@ import { isAddress } from '#model/fields/ip.ts';
 
 /*
  * The simulator validates addresses itself, as Neutron does: it must be able to refuse input that the control plane
- * accepted. So it shares no arithmetic with `model/rules/network/addressRange.ts`, and is stricter (a network has no
+ * accepted. So it shares no arithmetic with `model/domains/network/addressRange.ts`, and is stricter (a network has no
  * host bits).
  */
 
