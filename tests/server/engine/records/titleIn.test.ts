@@ -96,7 +96,9 @@ describe.each(await databasesUnderTest())('titles in the language of the reader 
       ['zh', '北站'],
     ] as const)
       await expect
-        .poll(async () => (await all.admin.get('/api/sys/v1/search?q=North', inLanguage(lang))).body)
+        .poll(async () => (await all.admin.get('/api/sys/v1/search?q=North', inLanguage(lang))).body, {
+          timeout: 30_000,
+        })
         .toContainEqual(expect.objectContaining({ resource: 'stations', title }));
   });
 });
