@@ -17,7 +17,7 @@ export interface PreviewContent {
   tables?: PreviewTable[];
 }
 
-/** The reply of `?preview=1`. The call that follows names what was shown (`?previewed=`). */
+/** The reply of `?preview=1`. The call that follows sends its digest (`?previewed=`). */
 export interface ActionPreview extends PreviewContent {
   previewed: string;
 }

@@ -5,7 +5,7 @@ const NO_ACCOUNT = 24020;
 
 const codeOf = (error: unknown) => (error instanceof ApiFault ? error.body.code : undefined);
 
-/** A record paid in advance cannot take values that are not sold for its period. */
+/** The values are not sold for the period of a record that is paid in advance. */
 export const isUnsoldPeriod = (error: unknown): boolean =>
   error instanceof ApiFault && codeOf(error) === NOT_PRICED && error.body.fields?.['period'] !== undefined;
 

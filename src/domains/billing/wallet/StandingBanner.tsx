@@ -39,7 +39,7 @@ export function OwnStanding() {
 
 /**
  * The consequence for an account that needs money, its time and the amount to pay, with the way to top up or to the
- * account. Renders nothing while there is enough, and for who may not read the account.
+ * account. Renders nothing while there is enough, and for readers who may not read the account.
  */
 function AccountBanner({ of }: { of?: { definition: Definition; record: RaRecord } }) {
   const translate = useTranslate();

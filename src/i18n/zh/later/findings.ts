@@ -1,4 +1,4 @@
-/** Sentences about findings in the schema files, for who writes them. */
+/** Sentences about findings in the schema files, for those who write them. */
 export const findings = {
   title: '资源定义有误',
   text: '正在使用上一个正确的定义。修正以下文件后，页面会自动更新。',

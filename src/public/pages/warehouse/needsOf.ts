@@ -5,7 +5,7 @@ import type { WarehouseItemDetail } from '#src/public/reading/warehouseItem.ts';
 const MOST_GPUS = 16;
 
 /**
- * The condition for sizes on sale: enough memory, and enough memory of all their GPUs together.
+ * The condition for sizes on sale by the hour: the architecture, enough memory, and enough memory of all GPUs together.
  *
  * @example
  *   needsOf(item).$any; // [{ gpu_count: 1, gpu_memory: { gte: 824633720832 } }, { gpu_count: 2, … }, …]

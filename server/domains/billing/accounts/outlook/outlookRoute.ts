@@ -20,7 +20,7 @@ const text = { type: 'string' };
 const instant = { type: 'string', format: 'date-time' };
 const instantOrNone = { type: ['string', 'null'], format: 'date-time' };
 
-/** `GET /accounts/{id}/outlook`: the future of an account, for who may read the account. */
+/** `GET /accounts/{id}/outlook`: the future of an account, for readers of the account. */
 export const outlookRoute: ApiRoute = {
   method: 'GET',
   path: '/api/bill/v1/accounts/{id}/outlook',
