@@ -1,13 +1,29 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { demoData } from '../support/servers/demoData.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { scratchFolder } from '../support/runner/scratch.ts';
 import { startProcess, type ServerProcess } from '../support/servers/serverProcess.ts';
 
 const REGIONS = '/api/ecrm/v1/regions';
 const GATEWAYS = '/api/ecrm/v1/gws';
 const WRITERS = 4;
 const ENOUGH = 40;
+
+/** A data folder with the demo: a copy takes milliseconds, a first start half a minute. */
+const filled = mkdtempSync(join(scratchFolder(), 'suantai-filled-'));
+beforeAll(async () => {
+  const server = await startProcess(filled);
+  await server.stop();
+}, 300_000);
+afterAll(() => rmSync(filled, { recursive: true, force: true }));
+
+function dataDir(): string {
+  const path = mkdtempSync(join(scratchFolder(), 'suantai-killed-'));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  cpSync(filled, path, { recursive: true });
+  return path;
+}
 
 function caller(server: ServerProcess, token: string) {
   return (method: string, path: string, body?: object, key?: string) =>
@@ -25,9 +41,9 @@ function caller(server: ServerProcess, token: string) {
 describe('a server that is killed', () => {
   test(
     'loses nothing that it acknowledged, does nothing by halves, and a retry does nothing twice',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
-      const directory = await demoData();
+      const directory = dataDir();
       const first = await startProcess(directory);
       const call = caller(first, await first.token());
       const acknowledged: number[] = [];
@@ -79,8 +95,8 @@ describe('a server that is killed', () => {
     },
   );
 
-  test('brings every transition to an end after the next start', { timeout: 120_000 }, async () => {
-    const directory = await demoData();
+  test('brings every transition to an end after the next start', { timeout: 300_000 }, async () => {
+    const directory = dataDir();
     const first = await startProcess(directory);
     const call = caller(first, await first.token());
     const gateways: { id: number }[] = await (
@@ -105,7 +121,7 @@ describe('a server that is killed', () => {
 
 describe('a server that is stopped', () => {
   test('exits cleanly', async () => {
-    const server = await startProcess(await demoData());
+    const server = await startProcess(dataDir());
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     expect(await server.stop()).toBe(0);
   });

@@ -1,8 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
-import { demoData } from '../../../support/servers/demoData.ts';
 import { startProcess, type ServerProcess } from '../../../support/servers/serverProcess.ts';
 
 type Fields = Record<string, Json>;
@@ -68,7 +69,8 @@ const by = (field: string) => (one: Fields, other: Fields) => Number(one[field])
 
 describe('a process that is killed during calls to a cloud', () => {
   test('completes every call exactly once, leaves none stuck, and the quotas match', { timeout: 300_000 }, async () => {
-    const directory = await demoData();
+    const directory = await mkdtemp(join(tmpdir(), 'suantai-killed-cloud-'));
+    onTestFinished(() => rm(directory, { recursive: true, force: true }));
     const { server, admin, tenant } = await started(directory);
     const cloud = (await listed(admin, CLOUDS)).find(({ name }) => name === '华北通用云');
     const path = `${CLOUDS}/${String(cloud?.cloud_id)}`;
