@@ -2,7 +2,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import { type Identifier } from 'react-admin';
+import type { Identifier } from 'react-admin';
 import type { Choice } from '#src/dataProviders/consoleDataProvider.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';

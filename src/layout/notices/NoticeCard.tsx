@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { keyframes, styled } from '@mui/material/styles';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { type NotificationPayload, type NotificationType } from 'react-admin';
+import type { NotificationPayload, NotificationType } from 'react-admin';
 import { ERROR_MESSAGE_MS } from '#model/values/constants.ts';
 import { FaultReference } from '#src/faults/FaultReference.tsx';
 import { NextStep } from '#src/faults/NextStep.tsx';

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { cycleOf } from '#model/rules/time/calendar/cycle.ts';
 import { periodAfter } from '#model/rules/time/calendar/period.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';

@@ -3,7 +3,7 @@ import FormLabel from '@mui/material/FormLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { useId } from 'react';
-import { type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 
 interface VersionChoiceProps {

@@ -5,7 +5,7 @@ import DragIndicator from '@mui/icons-material/DragIndicator';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-import { type Identifier } from 'react-admin';
+import type { Identifier } from 'react-admin';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { token } from '#src/ui/theme/token.ts';
 import '#src/i18n/parts/network.ts';

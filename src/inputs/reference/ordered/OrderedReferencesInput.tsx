@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import { useRef, useState, type RefObject } from 'react';
-import { type Identifier } from 'react-admin';
+import type { Identifier } from 'react-admin';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';

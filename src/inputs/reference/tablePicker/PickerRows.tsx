@@ -1,4 +1,4 @@
-import { type Identifier, type RaRecord } from 'react-admin';
+import type { Identifier, RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { withTitleIn } from '#model/reading/titleIn.ts';

@@ -1,6 +1,6 @@
 import './tablePicker.css';
 import { lazy, Suspense, useState } from 'react';
-import { type Identifier } from 'react-admin';
+import type { Identifier } from 'react-admin';
 import type { Json } from '#model/language/definition.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import type { Choice } from '#src/dataProviders/consoleDataProvider.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type Identifier } from 'react-admin';
+import type { Identifier } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { BulkReply, BulkResult } from '#src/dataProviders/consoleDataProvider.ts';
 import { newKey } from '#src/http/newKey.ts';

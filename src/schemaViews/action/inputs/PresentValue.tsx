@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';

@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type Identifier } from 'react-admin';
+import type { Identifier } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { isOneTimeSecret } from '#model/access/access.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { ListColumn } from '#model/language/listColumn.ts';
 import { withTitleIn } from '#model/reading/titleIn.ts';

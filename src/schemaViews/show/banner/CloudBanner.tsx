@@ -1,4 +1,4 @@
-import { type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { restRefusal } from '#model/access/access.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';

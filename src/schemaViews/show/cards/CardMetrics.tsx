@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useState } from 'react';
-import { type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import type { CloudMetric } from '#model/language/cloudKinds.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { sizeText } from '#model/rules/sizeText.ts';

@@ -9,7 +9,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type Identifier } from 'react-admin';
+import type { Identifier } from 'react-admin';
 import { renderMessage, type MessageParams } from '#model/messages/messages.ts';
 import { promqlFault } from '#model/domains/operations/metrics/promqlFault.ts';
 import { LONGEST_QUERY } from '#model/domains/operations/metrics/queryLimits.ts';
