@@ -21,7 +21,14 @@ export interface ServersOptions {
 }
 
 /** Jobs of measurements, which a start begins again. A month of 650 machines has millions, and none costs. */
-const MEASURES = ['metrics-collect', 'metrics-fold', 'alarm-watch', 'evaluate-alarm'];
+const MEASURES = [
+  'metrics-collect',
+  'metrics-collect-cloud',
+  'metrics-demo-past',
+  'metrics-fold',
+  'alarm-watch',
+  'evaluate-alarm',
+];
 
 async function leaveUnmeasured(db: Database): Promise<void> {
   for (const kind of MEASURES) await db.run('delete from jobs where kind = ?', [kind]);
@@ -40,8 +47,8 @@ export async function openServers({ start, databaseUrl, random, killShare }: Ser
   };
   const servers: ServerProcess[] = [await startProcess(dataDir, env)];
   const db = await openDatabase({ dataDir, databaseUrl });
-  await leaveUnmeasured(db);
   if (databaseUrl !== undefined) servers.push(await startProcess(dataDir, env));
+  await leaveUnmeasured(db);
   const tokens = new Map<string, string>();
   let [kills, turn] = [0, 0];
 

@@ -22,6 +22,8 @@ const BROKEN = /connection|timeout exceeded|terminated|not queryable/i;
  * request forever.
  */
 const CONNECT_MS = 10_000;
+/** A connection is kept between two minutes of light work: a new one costs PostgreSQL a process. */
+const IDLE_MS = 60_000;
 const INT8 = 20;
 const NUMERIC = 1700;
 
@@ -46,6 +48,7 @@ export function openPostgres(url: string, { max = 10, schema, onAway }: Postgres
     max,
     types,
     connectionTimeoutMillis: CONNECT_MS,
+    idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     ...(schema === undefined ? {} : { options: `-c search_path=${schema},public` }),
   });
