@@ -6,7 +6,7 @@ import { patchSchema } from '#model/compile/shape/patchSchema.ts';
 import { readSchemaTexts } from '../readSchemaTexts.ts';
 import { errorReference } from './errorReference.ts';
 import { withKindTable } from './kindTable.ts';
-import { withLanguageTables } from './languageTables.ts';
+import { languagePages } from './languageIndex.ts';
 import { payersTable } from './payersTable.ts';
 import { recordTypes } from './recordTypes.ts';
 import { storedTypes } from './storedTypes.ts';
@@ -38,7 +38,7 @@ export function generatedFiles(directory: string): Map<string, string> {
     ['docs/errors.md', errorReference(schemas)],
     ['docs/payers.md', payersTable(schemas)],
     ['docs/evolving.md', withKindTable(readFileSync('docs/evolving.md', 'utf8'))],
-    ['docs/language.md', withLanguageTables(readFileSync('docs/language.md', 'utf8'))],
+    ...languagePages(),
     ['docs/specification.md', withOpenRoutes(readFileSync('docs/specification.md', 'utf8'), schemas)],
     ['model/language/records.ts', recordTypes(schemas)],
     ['server/domains/storedRecords.ts', storedTypes(schemas)],

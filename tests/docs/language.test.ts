@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createCompiler } from '#model/compile/createCompiler.ts';
 import { formatDiagnostic, Reporter } from '#model/compile/diagnostics.ts';
@@ -8,26 +9,29 @@ import { accepts } from '#model/compile/shape/checkShape.ts';
 import { fileShape, SHARED_SHAPES } from '#model/compile/shape/fileShape.ts';
 import type { Shape } from '#model/compile/shape/shape.ts';
 import { fieldKinds } from '#model/fields/index.ts';
-import { fieldKeys, keyedShapes, KEYS_OF_KINDS } from '#scripts/documents/languageTables.ts';
+import { fieldKeys, keyedShapes, KIND_GROUPS } from '#scripts/documents/languageKeys.ts';
+import { slugOf } from '#scripts/documents/languageIndex.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
 
 /** A `yaml` block: a file of its own, or what changes in a file that stands above it or in `schemas/`. */
 interface Example {
-  section: string;
+  page: string;
   path: string;
   text: string;
   isOverlay: boolean;
 }
 
-const page = readFileSync('docs/language.md', 'utf8');
-const sections = page
-  .split(/^## /m)
-  .slice(1)
-  .map((text) => ({ title: text.split('\n', 1)[0] ?? '', text }));
-const examples: Example[] = sections.flatMap(({ title, text }) =>
+const index = readFileSync('docs/language.md', 'utf8');
+const table = /\n## Pages\n([^]*?)\n## /.exec(index)?.[1] ?? '';
+/** The pages in the order of the index: an example may build on those of the pages before. */
+const pages = [...table.matchAll(/^\| \[.+?\]\((.+?)\)/gm)].map(([, path = '']) => ({
+  path: `docs/${path}`,
+  text: readFileSync(`docs/${path}`, 'utf8'),
+}));
+const examples: Example[] = pages.flatMap(({ path: page, text }) =>
   [...text.matchAll(/```yaml\n([^]*?)```/g)].map(([, block = '']) => {
     const [, folder, path = ''] = /^# (schemas|overlay)\/(\S+)/m.exec(block) ?? [];
-    return { section: title, path, text: block, isOverlay: folder === 'overlay' };
+    return { page, path, text: block, isOverlay: folder === 'overlay' };
   }),
 );
 
@@ -35,13 +39,17 @@ const { compile } = createCompiler();
 const product = readSchemaTexts('schemas');
 const own: { path: string; text: string }[] = [];
 
-describe('docs/language.md', () => {
+describe('the pages of the schema language', () => {
+  test('are all in the index', () => {
+    expect(pages.map(({ path }) => path).toSorted()).toEqual(globSync('docs/language/**/*.md').toSorted());
+  });
+
   test('has a path in each of its examples', () => {
     expect(examples.length).toBeGreaterThan(50);
     expect(examples.filter(({ path }) => path === '').map(({ text }) => text)).toEqual([]);
   });
 
-  test.each(examples.map((example, at) => ({ ...example, name: `${example.section}, ${at + 1}: ${example.path}` })))(
+  test.each(examples.map((example, at) => ({ ...example, name: `${example.page}, ${at + 1}: ${example.path}` })))(
     'compiles the example of $name',
     ({ path, text, isOverlay }) => {
       const isNew = !isOverlay && ![...product, ...own].some((file) => file.path === path);
@@ -55,19 +63,19 @@ describe('docs/language.md', () => {
   );
 
   test('has a table for the keys of each map of the language, once', () => {
-    const tables = [...page.matchAll(/<!-- keys of (.+?): npm run docs -->/g)].map(([, what]) => what);
+    const tables = pages.flatMap(({ text }) => tablesOf(text));
     const expected = [...keyedShapes().keys()].filter((what) => !what.startsWith('a field of type'));
-    expect(tables.toSorted()).toEqual([...expected, 'a field', KEYS_OF_KINDS].toSorted());
+    expect(tables.toSorted()).toEqual([...expected, 'a field', ...KIND_GROUPS.keys()].toSorted());
   });
 
   test('has an example of every key beside its table', () => {
-    const lacking = sections.flatMap(({ title, text }) => {
-      const used = keysUsedIn(examples.filter(({ section, isOverlay }) => section === title && !isOverlay));
-      return [...text.matchAll(/<!-- keys of (.+?): npm run docs -->/g)].flatMap(([, what = '']) =>
-        // The keys of a resource are the subjects of the other sections.
+    const lacking = pages.flatMap(({ path, text }) => {
+      const used = keysUsedIn(examples.filter(({ page, isOverlay }) => page === path && !isOverlay));
+      return tablesOf(text).flatMap((what) =>
+        // The keys of a resource are the subjects of the other pages.
         keysOf(what)
           .filter((key) => !(what === 'a resource' ? usedAnywhere : used).has(`${what}: ${key}`))
-          .map((key) => `${title}: ${what}: ${key}`),
+          .map((key) => `${path}: ${what}: ${key}`),
       );
     });
     expect(lacking).toEqual([]);
@@ -77,25 +85,40 @@ describe('docs/language.md', () => {
     expect(fieldKinds.filter((kind) => !usedAnywhere.has(`kind: ${kind}`))).toEqual([]);
   });
 
-  test('has a table of contents that leads to each section', () => {
-    const [, contents = ''] = /\n## Contents\n([^]*?)\n## /.exec(page) ?? [];
-    const linked = [...contents.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor);
-    const anchors = sections.slice(1).map(({ title }) =>
-      title
-        .toLowerCase()
-        .replaceAll(/[^a-z -]/g, '')
-        .replaceAll(' ', '-'),
+  test('has only links that lead somewhere', () => {
+    const broken = [{ path: 'docs/language.md', text: index }, ...pages].flatMap(({ path, text }) =>
+      [...text.matchAll(/\]\(([^)#\s]*)(?:#([^)]+))?\)/g)].flatMap(([link, file = '', anchor]) => {
+        const target = file === '' ? path : join(dirname(path), file);
+        const headings = existsSync(target) ? headingsOf(readFileSync(target, 'utf8')) : undefined;
+        return headings === undefined || (anchor !== undefined && !headings.includes(anchor))
+          ? [`${path}: ${link}`]
+          : [];
+      }),
     );
-    expect(linked).toEqual(anchors);
+    expect(broken).toEqual([]);
   });
 });
+
+const headingsOf = (text: string): string[] =>
+  [...text.replaceAll(/```[^]*?```/g, '').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => slugOf(title));
+
+function tablesOf(text: string): string[] {
+  return [...text.matchAll(/<!-- keys of (.+?): npm run docs -->/g)].map(([, what = '']) => what);
+}
 
 const usedAnywhere = keysUsedIn(examples);
 
 function keysOf(what: string): string[] {
   if (what === 'a field') return fieldKeys().common.map(([key]) => key);
-  if (what === KEYS_OF_KINDS) return [...fieldKeys().special.keys()];
-  return Object.keys(keyedShapes().get(what)?.keys ?? {});
+  return (
+    fieldKeys()
+      .special.get(what)
+      ?.map(({ key }) => key) ?? Object.keys(keyedShapes().get(what)?.keys ?? {})
+  );
+}
+
+function groupOf(kind: string): string | undefined {
+  return [...KIND_GROUPS].find(([, kinds]) => kinds.includes(kind))?.[0];
 }
 
 /** The keys of the language that some examples use, as `an action: from`. */
@@ -124,7 +147,7 @@ function collect(node: Node, shape: Shape, used: Set<string>): void {
       used.add(`kind: ${word}`);
       const { keys } = shape.cases.get(word) ?? shape.all;
       for (const [key, { value }] of node.entries) {
-        used.add(`a field: ${key}`).add(`${KEYS_OF_KINDS}: ${key}`);
+        used.add(`a field: ${key}`).add(`${groupOf(word)}: ${key}`);
         const rule = keys[key];
         if (rule) collect(value, rule.shape, used);
       }
