@@ -4,6 +4,7 @@ import type { Database, Row, SqlValue } from '#server/engine/db/database.ts';
 import { DatabaseAway } from '#server/engine/db/databaseAway.ts';
 import { kyselyOver } from './kyselyOver.ts';
 import { inSavepoint } from './savepoint.ts';
+import { createStatementNames, type StatementNames } from './statementNames.ts';
 import { errorCode } from '#server/engine/process/errorCode.ts';
 
 const STREAM_CHUNK = 1_000;
@@ -24,6 +25,8 @@ const BROKEN = /connection|timeout exceeded|terminated|not queryable/i;
 const CONNECT_MS = 10_000;
 /** A connection is kept between two minutes of light work: a new one costs PostgreSQL a process. */
 const IDLE_MS = 60_000;
+/** A new connection begins without the plans of statements that nothing asks any more. */
+const LIFETIME_S = 3_600;
 const INT8 = 20;
 const NUMERIC = 1700;
 
@@ -49,9 +52,11 @@ export function openPostgres(url: string, { max = 10, schema, onAway }: Postgres
     types,
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: IDLE_MS,
+    maxLifetimeSeconds: LIFETIME_S,
     keepAlive: true,
     ...(schema === undefined ? {} : { options: `-c search_path=${schema},public` }),
   });
+  const names = createStatementNames();
   // The pool replaces a connection that breaks while idle; the next query reports the cause.
   pool.on('error', () => undefined);
 
@@ -73,7 +78,7 @@ export function openPostgres(url: string, { max = 10, schema, onAway }: Postgres
     client.on('error', ignore);
     let broken = false;
     try {
-      return await work(guarded(client, guard));
+      return await work(guarded(client, names, guard));
     } catch (error) {
       broken = await client.query('rollback').then(
         () => false,
@@ -91,7 +96,7 @@ export function openPostgres(url: string, { max = 10, schema, onAway }: Postgres
     client.on('error', ignore);
     let broken = false;
     try {
-      const on = guarded(client, guard);
+      const on = guarded(client, names, guard);
       await on.query('begin read only');
       yield* cursor(on, text, params, asArrays);
     } finally {
@@ -114,9 +119,9 @@ export function openPostgres(url: string, { max = 10, schema, onAway }: Postgres
       return result;
     });
 
-  const transaction = <T>(work: (tx: Database) => Promise<T>): Promise<T> => repeatedly(() => attempt(work));
+  const transaction = <T>(work: (tx: Database) => Promise<T>): Promise<T> => repeatedly(() => attempt(work), names);
 
-  const outside = asDatabase(guarded(pool, guard), iterate, () => (writes += 1));
+  const outside = asDatabase(repeating(guarded(pool, names, guard), names), iterate, () => (writes += 1));
   const run: Database['run'] = (text, params) => {
     writes += 1;
     return outside.run(text, params);
@@ -125,12 +130,13 @@ export function openPostgres(url: string, { max = 10, schema, onAway }: Postgres
 }
 
 /** Tries again what another transaction has prevented, which passes. */
-async function repeatedly<T>(attempt: () => Promise<T>): Promise<T> {
+async function repeatedly<T>(attempt: () => Promise<T>, names: StatementNames): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt();
     } catch (error) {
-      if (tries >= RETRIES || !PASSING.has(errorCode(error) ?? '')) throw error;
+      const passes = names.isOutdated(error) || PASSING.has(errorCode(error) ?? '');
+      if (tries >= RETRIES || !passes) throw error;
     }
   }
 }
@@ -147,11 +153,29 @@ const shape = () => ({});
 
 function guarded(
   on: Pick<ClientBase, 'query'> | Pick<Pool, 'query'>,
+  names: StatementNames,
   guard: <T>(answer: Promise<T>) => Promise<T>,
 ): Queryable {
   return {
-    query: (text, params) => guard(on.query(text, params)),
-    values: async (text, values = []) => (await guard(on.query<SqlValue[]>({ text, values, rowMode: 'array' }))).rows,
+    query: (text, params = []) => guard(on.query(names.of(text, params))),
+    values: async (text, params = []) =>
+      (await guard(on.query<SqlValue[]>({ ...names.of(text, params), rowMode: 'array' }))).rows,
+  };
+}
+
+/** Outside a transaction, a statement whose name is outdated is asked again. */
+function repeating(on: Queryable, names: StatementNames): Queryable {
+  const again = async <T>(ask: () => Promise<T>): Promise<T> => {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!names.isOutdated(error)) throw error;
+      return await ask();
+    }
+  };
+  return {
+    query: <R extends object>(text: string, params?: SqlValue[]) => again(() => on.query<R>(text, params)),
+    values: (text, params) => again(() => on.values(text, params)),
   };
 }
 
