@@ -28,6 +28,7 @@ const MEASURES = [
   'metrics-fold',
   'alarm-watch',
   'evaluate-alarm',
+  'health-probe',
 ];
 
 async function leaveUnmeasured(db: Database): Promise<void> {

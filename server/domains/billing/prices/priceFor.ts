@@ -75,7 +75,11 @@ type Candidate = Pick<Selectable<KnownTables['products']>, (typeof PRODUCT_FIELD
 export interface PriceReader {
   /** The products for a type of resource and a way of charging, also those withdrawn, the oldest first. */
   products(of: Pick<Wanted, 'resource_type' | 'charge_type'>): Promise<readonly Candidate[]>;
-  /** The approved prices of a product, in order of time, times the factors of a cloud; null: none. */
+  /** The approved prices of a product, in order of time. */
+  listPrices(productId: number): Promise<readonly ListPrice[]>;
+  /** The price factors of a cloud, in order of time; null: of a product of one cloud. */
+  factors(cloudId: string | null): Promise<readonly FactorFrom[]>;
+  /** The list prices times the factors. */
   prices(productId: number, cloudId: string | null): Promise<readonly PriceFrom[]>;
   /** As `sizeOfWanted`. */
   size(wanted: Wanted): ReturnType<typeof sizeOfWanted>;
@@ -83,11 +87,19 @@ export interface PriceReader {
 
 /** Reads the database each time. */
 export function readPrices(context: Context): PriceReader {
-  return {
+  return withPrices({
     products: ({ resource_type, charge_type }) => productsOf(context, resource_type, charge_type),
-    prices: async (productId, cloudId) =>
-      timesFactors(await allPrices(context, productId), await cloudFactors(context, cloudId)),
+    listPrices: (productId) => allPrices(context, productId),
+    factors: (cloudId) => cloudFactors(context, cloudId),
     size: (wanted) => sizeOfWanted(context, wanted),
+  });
+}
+
+/** A reader of prices from one of their parts. */
+export function withPrices(parts: Omit<PriceReader, 'prices'>): PriceReader {
+  return {
+    ...parts,
+    prices: async (productId, cloudId) => timesFactors(await parts.listPrices(productId), await parts.factors(cloudId)),
   };
 }
 
@@ -156,7 +168,7 @@ function inForceFrom(prices: readonly PriceFrom[], at: number): PriceFrom[] {
   return prices.slice(Math.max(0, (next === -1 ? prices.length : next) - 1));
 }
 
-type ListPrice = Omit<PriceFrom, 'factor' | 'price'>;
+export type ListPrice = Omit<PriceFrom, 'factor' | 'price'>;
 
 async function allPrices(context: Context, productId: number): Promise<ListPrice[]> {
   const definition = knownDefinition(context, 'priceVersions');
@@ -177,7 +189,7 @@ async function allPrices(context: Context, productId: number): Promise<ListPrice
 }
 
 /** A factor from an instant (milliseconds) on. */
-interface FactorFrom {
+export interface FactorFrom {
   from: number;
   factor: bigint;
 }
