@@ -1,5 +1,5 @@
 import { joinKeys, type KeySchemas, type KindGrammar } from './kindGrammar.ts';
-import { contentKey, textGrammarOf, type textKeys, textKind, type TextRules } from './textKind.ts';
+import { settingOfKey, textGrammarOf, type textKeys, textKind, type TextRules } from './textKind.ts';
 
 export const rowsKey = {
   rows: { type: 'integer', minimum: 1, maximum: 60, description: 'Visible lines of the input.' },
@@ -22,7 +22,7 @@ const rules: TextRules = {
   isSetting: true,
 };
 
-const keys = joinKeys(rowsKey, textFileKey, contentKey, {
+const keys = joinKeys(rowsKey, textFileKey, settingOfKey, {
   language: { type: 'string', description: 'Language of the content: pem.' },
 });
 

@@ -1,7 +1,7 @@
 import { joinKeys, type KindGrammar } from './kindGrammar.ts';
 import {
   choicesKey,
-  contentKey,
+  settingOfKey,
   mentionsKey,
   monoKey,
   namesKey,
@@ -21,7 +21,7 @@ const rules: TextRules = {
   isSetting: true,
 };
 
-const keys = joinKeys(contentKey, choicesKey, mentionsKey, namesKey, monoKey, wordsOfKey);
+const keys = joinKeys(settingOfKey, choicesKey, mentionsKey, namesKey, monoKey, wordsOfKey);
 
 /** One line of text. */
 export const text = textKind(rules);

@@ -52,8 +52,11 @@ export const textKeys = {
   patternHelp: { $ref: '#/$defs/label', description: 'Sentence for a value that does not match.' },
 } as const satisfies KeySchemas;
 
-export const contentKey = {
-  content: { $ref: '#/$defs/content', description: 'What the text holds, depending on another field.' },
+export const settingOfKey = {
+  settingOf: {
+    $ref: '#/$defs/settingOf',
+    description: 'The text holds the value of the setting whose key is in this field.',
+  },
 } as const satisfies KeySchemas;
 
 export const monoKey = {

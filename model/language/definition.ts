@@ -170,7 +170,6 @@ export interface Definition {
   errors: {
     notFound?: string;
     inUse?: string;
-    conflict?: string;
     wrongState?: string;
     failed?: string;
     heldInClouds?: string;

@@ -1,6 +1,5 @@
 import type { CloudChoice } from './cloudKinds.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
-import type { ContentKind } from '#model/conditions/content.ts';
 import type { KindKeys } from '#model/fields/index.ts';
 import type { Json, Label, Tone, Grant } from './definition.ts';
 
@@ -109,8 +108,8 @@ export interface KeyShapes {
   fields: Record<string, FieldDefinition>;
   /** The key `item`; a definition holds it as the only one of `fields`. */
   field: Record<string, FieldDefinition> & { item: FieldDefinition };
-  /** By the value of a field next to it: a kind, or the description of a whole field. Other values mean plain text. */
-  content: { by: string; kinds?: Record<string, ContentKind>; fields?: Record<string, FieldDefinition> };
+  /** The field with the key of a setting, and what each setting holds. Under another key, any text. */
+  settingOf: { by: string; fields: Record<string, FieldDefinition> };
   names: Record<string, Label>;
   /**
    * In the input of an action, `except` is the field of the record whose word cannot be chosen, and `record` names the

@@ -34,8 +34,6 @@ export const AGGREGATIONS = ['avg', 'max', 'min', 'last', 'sum'] as const;
 
 export type Aggregation = (typeof AGGREGATIONS)[number];
 
-export const METRIC_KINDS = ['gauge', 'counter'] as const;
-
 export const THRESHOLD_OPERATORS = ['>', '>=', '<', '<='] as const;
 
 export type ThresholdOperator = (typeof THRESHOLD_OPERATORS)[number];
@@ -81,7 +79,6 @@ export interface OwnMetric {
   /** The meaning of the metric, and its limits. */
   help?: Label;
   unit: MetricUnit;
-  kind: (typeof METRIC_KINDS)[number];
   /** The first is the default. */
   aggregations: Aggregation[];
   category: MetricCategory;

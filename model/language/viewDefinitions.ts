@@ -65,7 +65,6 @@ export interface OverviewDefinition {
 export interface FormPart {
   key: string;
   label?: Label;
-  help?: Label;
   fields: string[];
 }
 

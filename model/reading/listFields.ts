@@ -65,10 +65,10 @@ function decisiveConditions({ scope, actions, update, delete: remove, ruled }: D
 /** The fields that decide how a value is shown: whether it exists, and of which kind, unit, whole or resource it is. */
 function fieldsBeside(field: FieldDefinition | undefined, fields: Definition['fields']): string[] {
   if (field === undefined) return [];
-  const { when, where, upTo, outOf, unitOf, content, inline } = field;
+  const { when, where, upTo, outOf, unitOf, settingOf, inline } = field;
   return [
     ...(when === undefined ? [] : fieldsReadBy(when)),
-    ...[upTo, outOf, unitOf, content?.by].filter((name) => name !== undefined),
+    ...[upTo, outOf, unitOf, settingOf?.by].filter((name) => name !== undefined),
     // The unit that is stored with a value applies where its metric is not known.
     ...(unitOf !== undefined && fields[unitOf]?.wordsOf === 'metric' ? named(fields, 'unit') : []),
     ...(isOfResourceBeside(field)

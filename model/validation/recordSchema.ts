@@ -6,7 +6,7 @@ import type { Values } from '#model/conditions/conditions.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json, Label } from '#model/language/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
-import { contentRule } from '#model/validation/fieldRules/contentRule.ts';
+import { settingRule } from '#model/validation/fieldRules/settingRule.ts';
 import { droppedRule } from '#model/validation/fieldRules/droppedRule.ts';
 import { fieldRule } from '#model/validation/fieldRules/fieldRule.ts';
 import { memberRules } from '#model/validation/fieldRules/memberRules.ts';
@@ -89,9 +89,9 @@ export function recordSchema(
     if (trusted !== true && mode === 'create' && field.updateOnly === true)
       return frozen(field, 'validation.updateOnly', undefined, context);
     if (!existing.has(field.name)) return droppedRule;
-    // The stored text is checked again if the body contains the field that decides what the text holds.
-    const isCheckedAgain = Object.hasOwn(sent, field.content?.by ?? '');
-    return contentRule(fieldRule(field, context), field, context, (text) => ({
+    // The stored text is checked again if the body contains the field that names its setting.
+    const isCheckedAgain = Object.hasOwn(sent, field.settingOf?.by ?? '');
+    return settingRule(fieldRule(field, context), field, context, (text) => ({
       text: text === undefined && isCheckedAgain ? record?.[field.name] : text,
       values: completed.record,
     }));

@@ -57,7 +57,7 @@ function entriesOf(path: string, text: string): Entry[] {
 }
 
 /** As GitHub makes the anchor of a heading. */
-export function slugOf(title: string): string {
+function slugOf(title: string): string {
   return title
     .toLowerCase()
     .replaceAll(/[^a-z0-9 -]/g, '')

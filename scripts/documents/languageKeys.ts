@@ -4,19 +4,17 @@ import { SHARED_SHAPES, fileShape } from '#model/compile/shape/fileShape.ts';
 import type { KeyRule, KeysShape, Shape } from '#model/compile/shape/shape.ts';
 
 /** Field kinds that are explained together, by the name of the table with their keys. */
-export const KIND_GROUPS: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries({
-    'fields with text': [
-      ...['text', 'email', 'phone', 'url', 'ip', 'cidr', 'mac', 'portRange', 'name'],
-      ...['longText', 'markdown', 'code', 'password', 'secret'],
-    ],
-    'fields with a number': ['integer', 'number', 'percent', 'bytes', 'duration', 'money', 'decimal'],
-    'fields of one choice': ['enum', 'state', 'boolean', 'date', 'dateTime'],
-    'fields that refer': ['reference', 'references'],
-    'fields with several values': ['object', 'list', 'tags', 'keyValue', 'json'],
-    'fields with a file': ['file', 'image'],
-  }),
-);
+export const KIND_GROUPS: ReadonlyMap<string, readonly string[]> = new Map([
+  [
+    'fields with text',
+    'text email phone url ip cidr mac portRange name longText markdown code password secret'.split(' '),
+  ],
+  ['fields with a number', 'integer number percent bytes duration money decimal'.split(' ')],
+  ['fields of one choice', 'enum state boolean date dateTime'.split(' ')],
+  ['fields that refer', 'reference references'.split(' ')],
+  ['fields with several values', 'object list tags keyValue json'.split(' ')],
+  ['fields with a file', 'file image'.split(' ')],
+]);
 
 /** A key of some field kinds. */
 export interface KindKey {
@@ -25,8 +23,8 @@ export interface KindKey {
   kinds: string[];
 }
 
-/** Every map with known keys in the language, by the name that messages use: `an action`. */
-export function keyedShapes(): Map<string, KeysShape> {
+/** Every map with known keys in the language or in one file of it, by the name that messages use: `an action`. */
+export function keyedShapes(...files: readonly (Shape | undefined)[]): Map<string, KeysShape> {
   const found = new Map<string, KeysShape>();
   const seen = new Set<Shape>();
   const visit = (shape: Shape): void => {
@@ -35,9 +33,8 @@ export function keyedShapes(): Map<string, KeysShape> {
     if (shape.is === 'keys' && !found.has(shape.what)) found.set(shape.what, shape);
     for (const below of shapesBelow(shape)) visit(below);
   };
-  const resource = fileShape('', 'resource');
-  const errors = fileShape('', 'errors');
-  for (const shape of [resource, errors, ...Object.values(SHARED_SHAPES)]) if (shape) visit(shape);
+  const every = [fileShape('', 'resource'), fileShape('', 'errors'), ...Object.values(SHARED_SHAPES)];
+  for (const shape of files.length > 0 ? files : every) if (shape) visit(shape);
   return found;
 }
 

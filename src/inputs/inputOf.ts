@@ -47,12 +47,12 @@ const OrderedReferencesInput = onDemand(() => import('#src/inputs/reference/orde
 const ResumableFileInput = onDemand(() => import('#src/inputs/file/upload/ResumableFileInput.tsx'));
 const ChecksInput = onDemand(() => import('#src/inputs/choice/ChecksInput.tsx'));
 const ChoiceInput = onDemand(() => import('#src/inputs/choice/ChoiceInput.tsx'));
-const ContentInput = onDemand(() => import('#src/inputs/nested/ContentInput.tsx'));
+const SettingInput = onDemand(() => import('#src/inputs/nested/SettingInput.tsx'));
 
 /** The input of a field: chosen by its properties first, then by its kind. */
 export function inputOf(field: FieldDefinition): Input {
   if (field.choices) return ChoiceInput;
-  if (field.content) return ContentInput;
+  if (field.settingOf) return SettingInput;
   if (field.picker) return TablePicker;
   if (field.ordered) return OrderedReferencesInput;
   if (boxesOf(field)) return ChecksInput;

@@ -26,8 +26,10 @@ describe.each(Object.values(schemas.resources).map((definition) => [definition.r
     const writable = Object.values(definition.fields).filter(isWritable);
 
     test('accepts samples of all its fields at once', () => {
-      // The content of such a text depends on another field; the tests of `recordSchema` cover it.
-      const independent = writable.filter(({ content, updateOnly }) => content === undefined && updateOnly !== true);
+      // Another field names the setting whose value such a text holds; the tests of `recordSchema` cover it.
+      const independent = writable.filter(
+        ({ settingOf, updateOnly }) => settingOf === undefined && updateOnly !== true,
+      );
       for (let n = 0; n < 20; n += 1) {
         const record = Object.fromEntries(
           independent.map((field) => [field.name, kindGrammar(field.type).sample(field, n)]),

@@ -203,7 +203,7 @@ function buildSlots(node: Node): Record<string, string> {
 
 function buildErrors(node: Node | undefined): Definition['errors'] {
   const errors: Definition['errors'] = {};
-  for (const key of ['notFound', 'inUse', 'conflict', 'heldInClouds', 'wrongState', 'failed'] as const) {
+  for (const key of ['notFound', 'inUse', 'heldInClouds', 'wrongState', 'failed'] as const) {
     const found = textOf(child(node, key));
     if (found !== undefined) errors[key] = found;
   }

@@ -11,7 +11,6 @@ import type {
 import { isFieldKind, kindGrammar, knownFieldKind } from '#model/fields/index.ts';
 import type { KeySchema } from '#model/fields/kindGrammar.ts';
 import type { Json, Label } from '#model/language/definition.ts';
-import { CONTENT_KINDS } from '#model/conditions/content.ts';
 import type { Context } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, itemsOf, numberOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
@@ -208,23 +207,16 @@ const readShape: { [Shape in keyof KeyShapes]: (place: Place) => KeyShapes[Shape
   picker: ({ node }) => readPicker(node),
   fields: ({ node, where, context }) => buildFields(node, where, context),
   field: ({ node, where, context, label }) => ({ item: buildField('item', node, where, context, label) }),
-  content: ({ node, context }) => readContent(node, context),
+  settingOf: ({ node, context: { settings } }) => ({
+    by: textOf(node) ?? '',
+    fields: Object.fromEntries(Object.values(settings).map(({ key, field }) => [key, field])),
+  }),
   names: ({ node, context: { settings } }) =>
     textOf(node) === 'settings'
       ? Object.fromEntries(Object.values(settings).map(({ key, field: { label } }) => [key, label]))
       : undefined,
   choices: ({ node }) => readChoices(node),
 };
-
-function readContent(node: Node, { settings }: Context): KeyShapes['content'] {
-  const by = textOf(child(node, 'by')) ?? '';
-  if (textOf(child(node, 'of')) === 'settings')
-    return { by, fields: Object.fromEntries(Object.values(settings).map(({ key, field }) => [key, field])) };
-  const kinds = entriesOf(child(node, 'kinds')).map(
-    ([value, entry]) => [value, CONTENT_KINDS.find((kind) => kind === textOf(entry.value)) ?? 'text'] as const,
-  );
-  return { by, kinds: Object.fromEntries(kinds) };
-}
 
 function readValue(node: Node): EnumValue {
   const tone = readTone(child(node, 'tone'));

@@ -7,7 +7,7 @@ import type { Node } from '#model/compile/read/node.ts';
 import { SAME_AS_SHOW } from '#model/compile/shape/viewShapes.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 import { readCondition } from './conditions.ts';
-import { labelByKey, readLabel, readSentence } from './labels.ts';
+import { labelByKey, readLabel } from './labels.ts';
 import { wordsOrDefault } from './words/wordsOrDefault.ts';
 
 /**
@@ -22,11 +22,9 @@ export function readParts(node: Node | undefined, where: string, context: Contex
 }
 
 function readPart(key: string, node: Node, where: string, context: Context): FormPart {
-  const help = child(node, 'help');
   return {
     key,
     label: labelByKey(node, key, `${where}.${key}`, 'sections', context),
-    ...(help ? { help: readSentence(help, `${where}.${key}.help`, context) } : {}),
     fields: wordsOf(child(node, 'fields')).map(({ word }) => word),
   };
 }

@@ -31,8 +31,7 @@ export function buildMetrics({ node }: Outline, table: string, context: Context)
 }
 
 function readMetric(name: string, node: Node, table: string, context: Context): OwnMetric {
-  const kind = textOf(child(node, 'kind')) === 'counter' ? 'counter' : 'gauge';
-  const exported = textOf(child(node, 'exported')) ?? `suantai_${table}_${name}${kind === 'counter' ? '_total' : ''}`;
+  const exported = `suantai_${table}_${name}`;
   const help = child(node, 'help');
   const where = child(node, 'where');
   const given = optionalWords(node, 'aggregations');
@@ -45,13 +44,12 @@ function readMetric(name: string, node: Node, table: string, context: Context): 
     label: readLabel(node),
     ...(help && { help: readSentence(help, 'help', context) }),
     unit: wordOf(METRIC_UNITS, node, 'unit') ?? 'count',
-    kind,
     aggregations: given ? AGGREGATIONS.filter((each) => given.includes(each)) : [...DEFAULT_AGGREGATIONS],
     category: wordOf(METRIC_CATEGORIES, node, 'category') ?? 'platform',
     origin: readOrigin(node),
     ...(where && { where: readCondition(where) }),
     exported,
-    promql: textOf(child(node, 'promql')) ?? `${exported}{object=~"$objects"}`,
+    promql: `${exported}{object=~"$objects"}`,
     ...(values.length > 0 && { values: Object.fromEntries(values) }),
     ...(thresholds.length > 0 && { thresholds }),
   };

@@ -1,12 +1,11 @@
 import { condition } from '#model/compile/shape/fieldShape.ts';
-import { anyText, fieldName, metricName, metricValue } from '#model/compile/shape/formats.ts';
+import { fieldName, metricValue } from '#model/compile/shape/formats.ts';
 import { labelKeys, sentence } from '#model/compile/shape/labelShape.ts';
 import { dictionary, keys, list, number, text, word, type Shape } from '#model/compile/shape/shape.ts';
 import {
   AGGREGATIONS,
   DRIVER_SERIES,
   METRIC_CATEGORIES,
-  METRIC_KINDS,
   METRIC_UNITS,
   THRESHOLD_OPERATORS,
 } from '#model/language/metricDefinition.ts';
@@ -29,10 +28,6 @@ const metric = keys('a metric', {
   ...labelKeys(true),
   help: { shape: sentence, says: 'What the metric says, and what it does not.' },
   unit: { shape: word(METRIC_UNITS, 'unit of metrics', LISTED), says: 'Unit of the values.', required: true },
-  kind: {
-    shape: word(METRIC_KINDS, 'kind of metric'),
-    says: '`gauge` (default): goes up and down. `counter`: only grows, until it starts at 0 again.',
-  },
   category: {
     shape: word(METRIC_CATEGORIES, 'category of metrics', LISTED),
     says: 'Where lists of metrics show it.',
@@ -52,11 +47,6 @@ const metric = keys('a metric', {
     says: 'The driver of the cloud reports the value. Without this, `field`, `until`, `since` and `holds`, a job of the server does.',
   },
   where: { shape: condition, says: 'Records that are measured; default: all.' },
-  exported: { shape: text(metricName), says: 'Name in exported text; default: `suantai_`, the table and the name.' },
-  promql: {
-    shape: text(anyText),
-    says: 'How it reads in PromQL, with `$objects` for the ids of records; default: the exported name with the label `object`.',
-  },
   values: {
     shape: dictionary(keys('a value', labelKeys(true)), metricValue, 1),
     says: 'Words for single values, such as `0` and `1`; other values are shown as numbers.',

@@ -1,6 +1,5 @@
 import { CLOUD_CHOICES } from '#model/language/cloudKinds.ts';
 import { CLOUD_PRODUCTS } from '#model/compile/define/cloudProducts.ts';
-import { CONTENT_KINDS } from '#model/conditions/content.ts';
 import { fieldKinds } from '#model/fields/index.ts';
 import { errorKey, fieldName, fieldPath } from './formats.ts';
 import { kindKeys } from './kindKeys.ts';
@@ -128,21 +127,7 @@ const COMMON: Record<string, KeyRule> = {
   computed: { shape: computed, says: 'Derived when the record is read; never stored.' },
 };
 
-const content = keys('the content of a text', {
-  by: {
-    shape: text(fieldName),
-    says: 'The field that decides: an enum, or with `of` a field that holds a key.',
-    required: true,
-  },
-  kinds: {
-    shape: dictionary(word(CONTENT_KINDS, 'kind of content'), undefined, 1),
-    says: 'What the text holds for each value of the enum; default: plain text.',
-  },
-  of: {
-    shape: word(KEYED, 'list of keys'),
-    says: 'The text holds the value of a key of this file: settings.yaml.',
-  },
-});
+const settingOf = text(fieldName);
 
 const names = word(KEYED, 'list of keys');
 
@@ -190,7 +175,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   label,
   condition,
   scale: list(scaleStep, 1),
-  content,
+  settingOf,
   names,
   picker,
   choices,

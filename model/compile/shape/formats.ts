@@ -55,11 +55,6 @@ export const settingKey = format(
   'a key of settings.yaml such as login.max_failures',
 );
 export const messageKey = format('bad-name', /^[a-z]\w*\.\w+$/, 'a key of messages.yaml, or zh and en');
-export const metricName = format(
-  'bad-name',
-  /^[a-z_][a-z0-9_]*$/,
-  'small letters, digits and _ such as suantai_vms_cpu_pct',
-);
 export const metricValue = format('bad-name', /^-?\d+(\.\d+)?$/, 'a number such as 0');
 export const anyText = format('empty-text', /\S/, 'some text');
 export const labelText = format('empty-label', /\S/, 'a label that is not empty');

@@ -106,6 +106,7 @@ const routeKeys: Record<string, KeyRule> = {
   group: { shape: text(), says: 'Menu group.', required: true },
   access: { shape: grants, says: 'Who may open the page.', required: true },
   ...metaKeys,
+  showSlider: { shape: flag, says: 'Shows the sidebar; default true.' },
   menu: {
     shape: menuShape({ says: 'Group; default: the group of the page.' }),
     says: 'Place in the menu; default: none.',

@@ -134,7 +134,6 @@ export const resourceShape: KeysShape = keys('a resource', {
     shape: keys('the errors', {
       notFound: { shape: text(errorKey), says: 'The record does not exist.' },
       inUse: { shape: text(errorKey), says: 'Other records refer to the record.' },
-      conflict: { shape: text(errorKey), says: 'Somebody else changed the record.' },
       heldBy: {
         shape: dictionary(text(errorKey)),
         says: 'In place of `inUse`, when only records of that resource refer to the record.',

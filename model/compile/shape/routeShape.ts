@@ -11,7 +11,6 @@ export const metaKeys: Record<string, KeyRule> = {
     says: 'Name in the specification; default: the path without parameters, joined by hyphens.',
   },
   smallTitle: { shape: label, says: 'Small title beside the title.' },
-  showSlider: { shape: flag, says: 'Shows the sidebar; default true.' },
   showBack: { shape: flag, says: 'Shows the back link; default: on pages below a list or another page.' },
   showSwitcher: {
     shape: flag,

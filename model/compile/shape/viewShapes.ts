@@ -22,7 +22,6 @@ const EDIT_INLINE = 'inline';
 
 const part = keys('a section', {
   label: { shape: label, says: 'Heading; default: the section of that key in schemas/vocabulary.yaml.' },
-  help: { shape: sentence, says: 'One sentence under the heading.' },
   when: { shape: condition, says: 'The fields of the section exist only while this condition holds.' },
   fields: { shape: fieldWords, says: 'Fields in this order.', required: true },
 });

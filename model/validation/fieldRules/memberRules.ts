@@ -1,7 +1,7 @@
 import type * as yup from 'yup';
 import { conditionFields, matches, type ConditionContext, type Values } from '#model/conditions/conditions.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
-import { contentRule } from './contentRule.ts';
+import { settingRule } from './settingRule.ts';
 import { droppedRule } from './droppedRule.ts';
 import { fieldRule } from './fieldRule.ts';
 import type { RuleContext } from './ruleContext.ts';
@@ -18,7 +18,7 @@ export function memberRules(env: ConditionContext, render: RuleContext['render']
     member: (field, beside) =>
       whileItHolds(
         field,
-        contentRule(fieldRule(field, context), field, context, (text, values) => ({ text, values })),
+        settingRule(fieldRule(field, context), field, context, (text, values) => ({ text, values })),
         { ...env, fields: beside },
       ),
     requires: (field) => field.required === true,

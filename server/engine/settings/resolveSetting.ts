@@ -1,4 +1,4 @@
-import { contentViolation, valueOfText } from '#model/conditions/content.ts';
+import { settingViolation, valueOfText } from '#model/conditions/settingText.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Violation } from '#model/messages/messages.ts';
@@ -41,7 +41,7 @@ function valueOrDefault(field: FieldDefinition, text: string | null): Json {
   return (text === null ? null : valueOfText(field, text)) ?? (field.required ? (field.default ?? null) : null);
 }
 
-/** The rule of the form and of the API: `content: { of: settings }`. */
+/** The rule of the form and of the API: `settingOf`. */
 function violationOf(field: FieldDefinition, text: string): Violation | undefined {
-  return contentViolation({ content: { by: 'key', fields: { [field.name]: field } } }, { key: field.name }, text);
+  return settingViolation({ settingOf: { by: 'key', fields: { [field.name]: field } } }, { key: field.name }, text);
 }

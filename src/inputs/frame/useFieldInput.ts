@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { valueOfText } from '#model/conditions/content.ts';
+import { valueOfText } from '#model/conditions/settingText.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useFormEnv } from './formContext.ts';

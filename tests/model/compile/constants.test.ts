@@ -13,8 +13,10 @@ import { schemaSet, SITES } from './support/schemaSet.ts';
 const HERE = '«';
 const LABEL = '"label":{"zh":"甲","en":"A"}';
 
+const SETTINGS = `racks.limit: { group: basic, value: { type: integer, label: { zh: 上限, en: Limit } } }\n`;
+
 const found = (text: string): string[] =>
-  compileSchemas(schemaSet({ 'region/sites.yaml': SITES + text })).diagnostics.map(
+  compileSchemas(schemaSet({ 'region/sites.yaml': SITES + text, 'settings.yaml': SETTINGS })).diagnostics.map(
     (each) => `${each.code} ${formatDiagnostic(each)}`,
   );
 
@@ -201,14 +203,14 @@ describe('constants', () => {
       'actions.stop.set writes group.port, which is part of another field',
     ],
     [
-      'against the kind of content that a default beside them asks for',
-      `  mode: { type: enum, default: int, label: { zh: 甲, en: A }, values: { int: { zh: 甲, en: A }, str: { zh: 乙, en: B } } }\n  value: { type: text, default: many, content: { by: mode, kinds: { int: integer } }, label: { zh: 甲, en: A } }\n`,
-      'fields.value.default is "many" with mode: int (validation.integer)',
+      'against the setting that a default beside them names',
+      `  key: { type: text, default: racks.limit, label: { zh: 甲, en: A } }\n  value: { type: text, default: many, settingOf: key, label: { zh: 甲, en: A } }\n`,
+      'fields.value.default is "many" with key: racks.limit (validation.integer)',
     ],
     [
-      'of a template against the content',
-      `  mode: { type: enum, label: { zh: 甲, en: A }, values: { int: { zh: 甲, en: A }, str: { zh: 乙, en: B } } }\n  value: { type: text, content: { by: mode, kinds: { int: integer } }, label: { zh: 甲, en: A } }\nform: { templates: { usual: { zh: 甲, en: A, values: { mode: int, value: many } }, other: { zh: 甲, en: A, values: { mode: str, value: many } } } }\n`,
-      'form.templates.usual.values.value is "many" with mode: int (validation.integer)',
+      'of a template against the setting',
+      `  key: { type: text, label: { zh: 甲, en: A } }\n  value: { type: text, settingOf: key, label: { zh: 甲, en: A } }\nform: { templates: { usual: { zh: 甲, en: A, values: { key: racks.limit, value: many } }, other: { zh: 甲, en: A, values: { key: other, value: many } } } }\n`,
+      'form.templates.usual.values.value is "many" with key: racks.limit (validation.integer)',
     ],
   ])('%s', (_, text, says) => {
     const findings = found(text);

@@ -7,7 +7,7 @@ import { checkChunked } from './chunked.ts';
 import { checkComputed } from './computed.ts';
 import { checkCondition, type Subject } from '#model/compile/check/conditions.ts';
 import { checkConstant } from './constants.ts';
-import { checkContent } from './content.ts';
+import { checkSettingOf } from './settingOf.ts';
 import { checkMember } from './members.ts';
 import { checkAbove, checkOutOf } from './outOf.ts';
 import { checkPattern } from '#model/compile/check/fields/patterns/checkPattern.ts';
@@ -81,7 +81,7 @@ export function checkFields(
       });
     }
     checkField(entry.value, field, `${where}.${name}`, setting);
-    checkContent(entry.value, field, fields, `${where}.${name}`, setting.context);
+    checkSettingOf(entry.value, field, fields, `${where}.${name}`, setting.context);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Context, Outline } from '#model/compile/context.ts';
 import { isFieldKind } from '#model/fields/index.ts';
 import type { Json } from '#model/language/definition.ts';
 import { checkConstant } from './constants.ts';
-import { checkText } from './content.ts';
+import { checkText } from './settingOf.ts';
 
 /**
  * Checks that the templates of a form fill fields with an input, with valid values.

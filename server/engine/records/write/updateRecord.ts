@@ -95,5 +95,5 @@ export async function checkVersion(
   if (version === undefined || record[VERSION_COLUMN] === version) return;
   // Ids are numbers or text in every table.
   const current = await readRecord(context, definition, record[definition.id.field] as RecordId);
-  throw new ApiError(definition.errors.conflict ?? 'request.conflict', { extra: { current } });
+  throw new ApiError('request.conflict', { extra: { current } });
 }

@@ -35,12 +35,7 @@ export function FormParts({ definition, mode, fields, parts }: FormPartsProps) {
               {isNamedAlike(part, own) && own[0]?.required && <RequiredMark />}
             </Typography>
           )}
-          {part.help && (
-            <Typography variant="body2" color="textSecondary">
-              {label(part.help)}
-            </Typography>
-          )}
-          <Box sx={{ mt: part.label || part.help ? 4 : 0 }}>
+          <Box sx={{ mt: part.label ? 4 : 0 }}>
             <FieldGrid>
               {own.map((field) => (
                 <FormField

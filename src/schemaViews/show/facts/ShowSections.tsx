@@ -80,11 +80,6 @@ function ShowSection({ definition, record, section, fields, hasSlot }: ShowSecti
           {label(section.label)}
         </Typography>
       )}
-      {section.help && (
-        <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-          {label(section.help)}
-        </Typography>
-      )}
       {isPartial(record) && hasSlot ? (
         <Skeleton variant="rounded" height={160} />
       ) : (

@@ -18,7 +18,7 @@ metrics:
     of: size
     thresholds: [{ severity: 1, op: '<', value: 10, for: 60 }]
   age: { zh: 已运行, en: Age, unit: days, category: expiry, since: built_at, where: { litres: { gt: 0 } } }
-  turns: { zh: 转数, en: Turns, unit: count, kind: counter, category: health, aggregations: [last] }
+  turns: { zh: 转数, en: Turns, unit: count, category: health, aggregations: [last] }
 fields:
   name: { type: name, required: true }
   litres: { type: integer, label: { zh: 升, en: Litres } }
@@ -46,7 +46,6 @@ describe('what a resource measures', () => {
         name: 'level',
         label: { zh: '水位', en: 'Level' },
         unit: 'percent',
-        kind: 'gauge',
         aggregations: ['avg', 'max', 'min', 'last'],
         category: 'storage',
         origin: { by: 'field', field: 'litres', of: 'size' },
@@ -61,7 +60,7 @@ describe('what a resource measures', () => {
       }),
       expect.objectContaining({
         origin: { by: 'code' },
-        exported: 'suantai_pumps_turns_total',
+        exported: 'suantai_pumps_turns',
         aggregations: ['last'],
       }),
     ]);
@@ -89,7 +88,6 @@ describe('what a resource measures', () => {
       ['metric-unit:10', 'unknown-field:12'],
     ],
     ['a severity that there is not', 'severity: 1', 'severity: 4', ['out-of-range:14']],
-    ['a name that no exporter takes', 'category: storage', 'category: storage\n    exported: Level', ['bad-name:12']],
   ])('is refused with %s', (_, from, to, codes) => {
     const text = PUMPS.replace(from, to);
     expect(text).not.toBe(PUMPS);

@@ -67,19 +67,9 @@ const rows: Mistake[] = [
     says: 'fields.ports is of type integer, which cannot be searched; expected search on a text field',
   },
   {
-    code: 'content-by',
-    ...field('{ type: text, content: { by: «name, kinds: { a: integer } } }'),
-    says: 'fields.ports.content.by is name, which has no values; expected a field of type enum',
-  },
-  {
-    code: 'unknown-value',
-    ...field('{ type: text, content: { by: status, kinds: { «activ: integer } } }'),
-    says: 'unknown value "activ" in fields.ports.content.kinds; expected one of inactive, rebooting, active; did you mean "active"?',
-  },
-  {
-    code: 'unknown-word',
-    ...field('{ type: text, content: { by: status, kinds: { active: «int } } }'),
-    says: 'unknown kind of content "int" in fields.ports.content.kinds.active; expected one of text, integer, number, boolean, json; did you mean "integer"?',
+    code: 'setting-of',
+    ...field('{ type: text, settingOf: «nam }'),
+    says: 'fields.ports.settingOf is nam, which is not a field beside it; expected a field beside it that holds the key of a setting; did you mean "name"?',
   },
   {
     code: 'choices-of-what',

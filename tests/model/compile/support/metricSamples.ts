@@ -15,7 +15,6 @@ export const METRICS = {
 
 /** A value for each key of a metric. */
 export const METRIC_SAMPLES = {
-  'a metric.kind': 'counter',
   'a metric.category': 'gpu',
   'a metric.aggregations': ['sum'],
   'a metric.field': 'used',
@@ -24,8 +23,6 @@ export const METRIC_SAMPLES = {
   'a metric.since': 'size',
   'a metric.holds': { size: { gt: 1 } },
   'a metric.driver': 'cpu_pct',
-  'a metric.exported': 'stuff',
-  'a metric.promql': 'up',
   'a metric.help': word,
   'a metric.values': { 1: word },
   thresholds: [{ severity: 3, op: '>=', value: 7 }],

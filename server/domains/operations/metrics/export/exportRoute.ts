@@ -42,7 +42,7 @@ async function exportText(context: Context): Promise<string> {
   for (const definition of visibleDefinitions(context)) {
     const { records } = await visibleRecords(context, definition, undefined);
     const metrics = metricCatalogue({ [definition.resource]: definition });
-    for (const { key, exported, label, kind } of metrics) {
+    for (const { key, exported, label } of metrics) {
       const objects = records.map(({ object }) => object);
       const read = await readAll(context, { metric: key, objects, from: to - FRESH_MS, to, step: to }, own);
       const samples = records.flatMap(({ object, title, cloud }, place) => {
@@ -51,7 +51,7 @@ async function exportText(context: Context): Promise<string> {
         const labels = { object, name: title, ...(cloud !== null && { cloud_id: cloud }) };
         return [`${exported}${labelText(labels)} ${value}`];
       });
-      if (samples.length > 0) lines.push(`# HELP ${exported} ${label.en}`, `# TYPE ${exported} ${kind}`, ...samples);
+      if (samples.length > 0) lines.push(`# HELP ${exported} ${label.en}`, `# TYPE ${exported} gauge`, ...samples);
     }
   }
   return lines.length > 0 ? `${lines.join('\n')}\n` : '';

@@ -20,14 +20,13 @@ export const catalogueRoute: ApiRoute = {
           type: 'array',
           items: {
             type: 'object',
-            required: ['key', 'resource', 'name', 'label', 'unit', 'kind', 'aggregations', 'category'],
+            required: ['key', 'resource', 'name', 'label', 'unit', 'aggregations', 'category'],
             properties: {
               key: { type: 'string' },
               resource: { type: 'string' },
               name: { type: 'string' },
               label: { type: 'object' },
               unit: { type: 'string' },
-              kind: { enum: ['gauge', 'counter'] },
               aggregations: { type: 'array', items: { type: 'string' } },
               category: { type: 'string' },
               exported: { type: 'string' },
@@ -57,7 +56,6 @@ export const catalogueRoute: ApiRoute = {
         label: { ...metric.label },
         ...(metric.help && { help: { ...metric.help } }),
         unit: metric.unit,
-        kind: metric.kind,
         aggregations: [...metric.aggregations],
         category: metric.category,
         exported: metric.exported,
