@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Violation } from '#model/messages/messages.ts';
-import { microYuan } from '#model/domains/billing/money.ts';
+import { microYuan } from '#model/rules/money/money.ts';
 import { numeral } from '#model/values/numeral.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
 import { defineGrammar, type KeySchemas, type KindGrammar } from './kindGrammar.ts';

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Violation } from '#model/messages/messages.ts';
-import { MICRO_YUAN_PER_YUAN, microYuan, yuan } from '#model/domains/billing/money.ts';
+import { MICRO_YUAN_PER_YUAN, microYuan, yuan } from '#model/rules/money/money.ts';
 import { numeral, plainText } from '#model/values/numeral.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
 import { defineGrammar, type KeySchemas, type KindGrammar } from './kindGrammar.ts';

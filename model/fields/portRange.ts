@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
-import { portSpan } from '#model/domains/network/portSpan.ts';
+import { portSpan } from '#model/rules/addresses/portSpan.ts';
 import type { FieldKind } from './kind.ts';
 import type { KeySchemas, KindGrammar } from './kindGrammar.ts';
 import { textGrammarOf, type textKeys, textKind, type TextRules } from './textKind.ts';

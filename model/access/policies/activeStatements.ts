@@ -1,4 +1,4 @@
-import { addressRange, contains } from '#model/domains/network/addressRange.ts';
+import { addressRange, contains } from '#model/rules/addresses/addressRange.ts';
 import type { ConditionTerm, GivenStatement, GivenStatements } from './statement.ts';
 
 /** The facts about a call that are known before the server answers it. */

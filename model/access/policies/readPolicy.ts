@@ -1,4 +1,4 @@
-import { addressRange } from '#model/domains/network/addressRange.ts';
+import { addressRange } from '#model/rules/addresses/addressRange.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { MessageParams } from '#model/messages/messages.ts';
 import type { ConditionOperator, ConditionTerm, Statement, TermValue } from './statement.ts';

@@ -1,5 +1,5 @@
-import { addressRange, noAddress } from './addressRange.ts';
-import { portSpan, NO_PORT } from './portSpan.ts';
+import { addressRange, noAddress } from '#model/rules/addresses/addressRange.ts';
+import { portSpan, NO_PORT } from '#model/rules/addresses/portSpan.ts';
 import { protocolWord, type TrafficMatch } from './trafficMatch.ts';
 
 /** A rule of a firewall policy, in the form of its record. */

@@ -1,4 +1,4 @@
-import { portSpan, type PortSpan } from './portSpan.ts';
+import { portSpan, type PortSpan } from '#model/rules/addresses/portSpan.ts';
 
 const ALL: PortSpan = [1, 65_535];
 

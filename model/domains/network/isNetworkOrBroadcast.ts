@@ -1,4 +1,4 @@
-import type { AddressRange } from './addressRange.ts';
+import type { AddressRange } from '#model/rules/addresses/addressRange.ts';
 
 /**
  * Whether this is an address of the block that nothing can have: the first and the last one of IPv4, which are the

@@ -1,5 +1,5 @@
 import type { FirewallRule } from './firewallMatch.ts';
-import type { PortSpan } from './portSpan.ts';
+import type { PortSpan } from '#model/rules/addresses/portSpan.ts';
 import type { SecurityRule } from './securityMatch.ts';
 
 /** The records of a cloud that decide where its packets go. */

@@ -1,4 +1,4 @@
-import { addressRange, contains, sizeOf, type AddressRange } from './addressRange.ts';
+import { addressRange, contains, sizeOf, type AddressRange } from '#model/rules/addresses/addressRange.ts';
 import type { NetworkWorld, WorldPort, WorldRouter, WorldSubnet } from './networkWorld.ts';
 
 /**

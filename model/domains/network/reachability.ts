@@ -1,4 +1,4 @@
-import { addressRange } from './addressRange.ts';
+import { addressRange } from '#model/rules/addresses/addressRange.ts';
 import { firewallVerdict } from './firewallVerdict.ts';
 import type { NetworkWorld, WorldPort } from './networkWorld.ts';
 import { dialledFor } from './forwardedTo.ts';

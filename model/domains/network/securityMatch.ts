@@ -1,5 +1,5 @@
-import { addressRange, noAddress } from './addressRange.ts';
-import type { PortSpan } from './portSpan.ts';
+import { addressRange, noAddress } from '#model/rules/addresses/addressRange.ts';
+import type { PortSpan } from '#model/rules/addresses/portSpan.ts';
 import { protocolWord, type TrafficMatch } from './trafficMatch.ts';
 
 /** A rule of a security group, in the form of its record. */

@@ -1,4 +1,4 @@
-import { addressRange, overlaps, type AddressRange } from './addressRange.ts';
+import { addressRange, overlaps, type AddressRange } from '#model/rules/addresses/addressRange.ts';
 
 /** Addresses that no machine of a network can have, by what they are for. */
 const SPECIAL = {

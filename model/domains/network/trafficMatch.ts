@@ -1,5 +1,5 @@
-import { contains, type AddressRange } from './addressRange.ts';
-import type { PortSpan } from './portSpan.ts';
+import { contains, type AddressRange } from '#model/rules/addresses/addressRange.ts';
+import type { PortSpan } from '#model/rules/addresses/portSpan.ts';
 
 /** The traffic that a rule matches. An absent property matches any value. */
 export interface TrafficMatch {

@@ -1,4 +1,4 @@
-import { addressRange, contains, type AddressRange } from './addressRange.ts';
+import { addressRange, contains, type AddressRange } from '#model/rules/addresses/addressRange.ts';
 import type { NetworkWorld, WorldFloatingIp, WorldPort, WorldSubnet } from './networkWorld.ts';
 import { forwardedTo, type Dialled } from './forwardedTo.ts';
 import { isSame, pathOf, through, type Gap, type Hop, type Path } from './pathOf.ts';

@@ -1,6 +1,6 @@
 import { networkFault } from '#model/fields/cidr.ts';
 import type { Violation } from '#model/messages/messages.ts';
-import { addressRange } from '#model/domains/network/addressRange.ts';
+import { addressRange } from '#model/rules/addresses/addressRange.ts';
 
 /**
  * Why a text is neither an address nor a network; the host part of a network is zero, as in a field for networks.

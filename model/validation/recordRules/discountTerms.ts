@@ -1,5 +1,5 @@
 import type { Violation } from '#model/messages/messages.ts';
-import { MICRO_YUAN_PER_YUAN, microYuan } from '#model/domains/billing/money.ts';
+import { MICRO_YUAN_PER_YUAN, microYuan } from '#model/rules/money/money.ts';
 import { textIn, type RecordRule } from './recordRule.ts';
 
 /** A discount takes off a share from 0 to 1 (24008), or an amount above zero; it ends after its start. */

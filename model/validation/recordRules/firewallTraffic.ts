@@ -1,6 +1,6 @@
 import type { Violation } from '#model/messages/messages.ts';
-import { addressRange } from '#model/domains/network/addressRange.ts';
-import { portSpan } from '#model/domains/network/portSpan.ts';
+import { addressRange } from '#model/rules/addresses/addressRange.ts';
+import { portSpan } from '#model/rules/addresses/portSpan.ts';
 import { addressOrBlockFault } from './addressOrBlock.ts';
 import { textIn, type RecordRule } from './recordRule.ts';
 

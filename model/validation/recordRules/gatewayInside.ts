@@ -1,5 +1,5 @@
 import type { Violation } from '#model/messages/messages.ts';
-import { addressRange, contains } from '#model/domains/network/addressRange.ts';
+import { addressRange, contains } from '#model/rules/addresses/addressRange.ts';
 import { isNetworkOrBroadcast } from '#model/domains/network/isNetworkOrBroadcast.ts';
 import { specialBlockFault } from './hostBlock.ts';
 import { textIn, type RecordRule } from './recordRule.ts';

@@ -1,5 +1,5 @@
 import type { Violation } from '#model/messages/messages.ts';
-import { addressRange, sizeOf, type AddressRange } from '#model/domains/network/addressRange.ts';
+import { addressRange, sizeOf, type AddressRange } from '#model/rules/addresses/addressRange.ts';
 import { specialIn } from '#model/domains/network/specialBlocks.ts';
 import { textIn, type RecordRule } from './recordRule.ts';
 

@@ -1,6 +1,6 @@
 import type { Values } from '#model/conditions/conditions.ts';
 import type { Violation } from '#model/messages/messages.ts';
-import { microYuan } from '#model/domains/billing/money.ts';
+import { microYuan } from '#model/rules/money/money.ts';
 import { PRICE_TERMS } from '#model/domains/billing/prices/priceTerms.ts';
 import { exampleNet } from '#model/domains/billing/rating/exampleNet.ts';
 import { countsEvents } from '#model/domains/billing/rating/meterScale.ts';

@@ -1,5 +1,5 @@
 import type { Violation } from '#model/messages/messages.ts';
-import { addressRange, contains, sizeOf } from '#model/domains/network/addressRange.ts';
+import { addressRange, contains, sizeOf } from '#model/rules/addresses/addressRange.ts';
 import { textIn, type RecordRule } from './recordRule.ts';
 
 /** Private addresses (RFC 1918). */

@@ -1,6 +1,6 @@
 import type { Values } from '#model/conditions/conditions.ts';
 import type { Violation } from '#model/messages/messages.ts';
-import { addressRange } from '#model/domains/network/addressRange.ts';
+import { addressRange } from '#model/rules/addresses/addressRange.ts';
 import { numberIn, textIn, type RecordRule } from './recordRule.ts';
 
 const ICMP: ReadonlySet<string> = new Set(['icmp', 'icmpv6', 'ipv6-icmp']);

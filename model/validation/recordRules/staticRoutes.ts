@@ -1,6 +1,6 @@
 import type { Values } from '#model/conditions/conditions.ts';
 import type { Violation } from '#model/messages/messages.ts';
-import { addressRange } from '#model/domains/network/addressRange.ts';
+import { addressRange } from '#model/rules/addresses/addressRange.ts';
 import { rowsIn, type RecordRule } from './recordRule.ts';
 
 /** Routes of a router: destination and next hop of one version, no route twice, and none to the router itself. */

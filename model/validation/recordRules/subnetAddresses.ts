@@ -1,7 +1,7 @@
 import type { Values } from '#model/conditions/conditions.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Violation } from '#model/messages/messages.ts';
-import { addressRange, contains, overlaps, sizeOf, type AddressRange } from '#model/domains/network/addressRange.ts';
+import { addressRange, contains, overlaps, sizeOf, type AddressRange } from '#model/rules/addresses/addressRange.ts';
 import { isNetworkOrBroadcast } from '#model/domains/network/isNetworkOrBroadcast.ts';
 import { hostBlockFault } from './hostBlock.ts';
 import { rowsIn, textIn, type RecordRule } from './recordRule.ts';

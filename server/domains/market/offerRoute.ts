@@ -1,4 +1,4 @@
-import { yuan } from '#model/domains/billing/money.ts';
+import { yuan } from '#model/rules/money/money.ts';
 import { SIZE_FIELDS } from '#model/domains/billing/prices/sale/machineSize.ts';
 import { priceTermsOf } from '#model/domains/billing/prices/priceTerms.ts';
 import { microFactor } from '#model/domains/billing/prices/sale/salePrice.ts';

@@ -1,5 +1,5 @@
 import type { Condition } from '#model/conditions/conditions.ts';
-import { addressRange, overlaps } from '#model/domains/network/addressRange.ts';
+import { addressRange, overlaps } from '#model/rules/addresses/addressRange.ts';
 import type { Context } from '#server/engine/context.ts';
 import { readAll } from './readAll.ts';
 import { refuseField } from '#server/engine/records/write/values/refuseField.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#server/engine/context.ts';
-import { addressRange, contains } from '#model/domains/network/addressRange.ts';
+import { addressRange, contains } from '#model/rules/addresses/addressRange.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { refuseField } from '#server/engine/records/write/values/refuseField.ts';

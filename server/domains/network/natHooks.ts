@@ -1,4 +1,4 @@
-import { addressRange, overlaps, type AddressRange } from '#model/domains/network/addressRange.ts';
+import { addressRange, overlaps, type AddressRange } from '#model/rules/addresses/addressRange.ts';
 import { forwardedSpan } from '#model/domains/network/forwardedSpan.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';

@@ -1,6 +1,6 @@
 import { isObject } from '#model/fields/kind.ts';
 import { renderMessage } from '#model/messages/messages.ts';
-import { addressRange } from '#model/domains/network/addressRange.ts';
+import { addressRange } from '#model/rules/addresses/addressRange.ts';
 import type { NetworkWorld } from '#model/domains/network/networkWorld.ts';
 import { ruleText } from '#model/domains/network/ruleText.ts';
 import type { Step } from '#model/domains/network/wayTo.ts';

@@ -1,4 +1,4 @@
-import { addressRange } from '#model/domains/network/addressRange.ts';
+import { addressRange } from '#model/rules/addresses/addressRange.ts';
 import { forwardedSpan } from '#model/domains/network/forwardedSpan.ts';
 import type {
   NetworkWorld,

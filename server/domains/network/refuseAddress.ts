@@ -1,5 +1,5 @@
 import type { Condition } from '#model/conditions/conditions.ts';
-import { addressRange, contains } from '#model/domains/network/addressRange.ts';
+import { addressRange, contains } from '#model/rules/addresses/addressRange.ts';
 import { isNetworkOrBroadcast } from '#model/domains/network/isNetworkOrBroadcast.ts';
 import type { Context } from '#server/engine/context.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { addressRange, contains } from '#model/domains/network/addressRange.ts';
+import { addressRange, contains } from '#model/rules/addresses/addressRange.ts';
 import { clientAddress } from '#server/engine/http/clientAddress.ts';
 
 /** Whether a request carries the metrics token, or comes from this machine if there is no token. */

@@ -1,4 +1,4 @@
-import { yuan } from '#model/domains/billing/money.ts';
+import { yuan } from '#model/rules/money/money.ts';
 import { salePriceFrom } from '#model/domains/billing/prices/sale/salePrice.ts';
 import type { MarketProduct } from '#src/public/reading/marketProduct.ts';
 import { useWords } from '#src/public/reading/ProductWords.tsx';

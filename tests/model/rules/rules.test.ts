@@ -11,7 +11,7 @@ import {
 } from '#model/rules/navigation/cloudSelection.ts';
 import { landingPath } from '#model/rules/navigation/landingPath.ts';
 import { licenceState } from '#model/domains/platform/licenceState.ts';
-import { microYuan, yuan } from '#model/domains/billing/money.ts';
+import { microYuan, yuan } from '#model/rules/money/money.ts';
 import { routeName } from '#model/rules/navigation/routeName.ts';
 import { scaleStep } from '#model/rules/scaleStep.ts';
 import { showsCloudSwitcher } from '#model/rules/navigation/showsCloudSwitcher.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { microYuan } from '#model/domains/billing/money.ts';
+import { microYuan } from '#model/rules/money/money.ts';
 import { recomputeAmount } from '#model/domains/billing/explain/recomputeAmount.ts';
 import { recomputeMonth } from '#server/domains/billing/closing/recomputeMonth.ts';
 import { verifyJournals } from '#server/engine/audit/verifyJournals.ts';

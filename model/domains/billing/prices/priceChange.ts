@@ -1,5 +1,5 @@
 import { MICRO } from '#model/rules/money/microDecimal.ts';
-import { microYuan } from '#model/domains/billing/money.ts';
+import { microYuan } from '#model/rules/money/money.ts';
 import type { PriceTerms } from './priceTerms.ts';
 
 export interface PriceChange {

@@ -1,6 +1,6 @@
 import type { Product } from '#model/language/records.ts';
 import { HOURS_OF_A_MONTH, hourlyPrice } from './hourlyPrice.ts';
-import { microYuan } from '#model/domains/billing/money.ts';
+import { microYuan } from '#model/rules/money/money.ts';
 import { priceTermsOf, type PriceTerms } from './priceTerms.ts';
 
 /** The lowest price of a product, in micro-yuan. */

@@ -1,7 +1,7 @@
 import type { PriceTerms } from './priceTerms.ts';
 import { MICRO } from '#model/rules/money/microDecimal.ts';
 import { halfUp } from '#model/rules/money/rounding.ts';
-import { microYuan, yuan } from '#model/domains/billing/money.ts';
+import { microYuan, yuan } from '#model/rules/money/money.ts';
 
 /**
  * Multiplies every amount of a price by a factor in millionths, each to the nearest micro-yuan. Quantities stay.

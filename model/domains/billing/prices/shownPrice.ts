@@ -1,6 +1,6 @@
 import type { Product } from '#model/language/records.ts';
 import { HOURS_OF_A_MONTH, hourlyPrice } from './hourlyPrice.ts';
-import { microYuan } from '#model/domains/billing/money.ts';
+import { microYuan } from '#model/rules/money/money.ts';
 import type { PriceTerms } from './priceTerms.ts';
 
 export interface ShownPrice {

@@ -1,6 +1,6 @@
 import { balanceOwner } from '#model/domains/billing/balanceOwner.ts';
 import { availableBalance } from '#model/domains/billing/availableBalance.ts';
-import { yuan } from '#model/domains/billing/money.ts';
+import { yuan } from '#model/rules/money/money.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { accountMoney } from '#server/domains/billing/ledger/accountMoney.ts';

@@ -1,4 +1,4 @@
-import { MICRO_YUAN_PER_FEN } from '#model/domains/billing/money.ts';
+import { MICRO_YUAN_PER_FEN } from '#model/rules/money/money.ts';
 import type { Context, JobRequest } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';

@@ -1,4 +1,4 @@
-import { yuan } from '#model/domains/billing/money.ts';
+import { yuan } from '#model/rules/money/money.ts';
 import { instantText } from '#model/rules/time/calendar/instant.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { notify } from '#server/domains/messages/notify.ts';

@@ -1,7 +1,7 @@
 import { derivedFigures, type AccountFigures } from '#model/domains/billing/accountFigures.ts';
 import { balanceOwner } from '#model/domains/billing/balanceOwner.ts';
 import { LOW_RUNWAY_S, lowReason } from '#model/domains/billing/lowReason.ts';
-import { MICRO_YUAN_PER_FEN, yuan } from '#model/domains/billing/money.ts';
+import { MICRO_YUAN_PER_FEN, yuan } from '#model/rules/money/money.ts';
 import type { Json } from '#model/language/definition.ts';
 import { ownAccount } from '#server/domains/billing/ledger/ownAccount.ts';
 import type { Context } from '#server/engine/context.ts';

@@ -1,4 +1,4 @@
-import { MICRO_YUAN_PER_YUAN } from '#model/domains/billing/money.ts';
+import { MICRO_YUAN_PER_YUAN } from '#model/rules/money/money.ts';
 import { dayOf } from '#model/rules/time/calendar/cycle.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { PLATFORM } from '#server/domains/billing/ledger/ledgerAccount.ts';

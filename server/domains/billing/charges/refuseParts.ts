@@ -1,4 +1,4 @@
-import { MICRO_YUAN_PER_FEN } from '#model/domains/billing/money.ts';
+import { MICRO_YUAN_PER_FEN } from '#model/rules/money/money.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 
 /** Refuses an amount with parts of a fen, at its field. */

@@ -1,6 +1,6 @@
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
-import { microYuan } from '#model/domains/billing/money.ts';
+import { microYuan } from '#model/rules/money/money.ts';
 import { dayOf } from '#model/rules/time/calendar/cycle.ts';
 import { instantOfWall } from '#model/rules/time/calendar/zone.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';

@@ -1,7 +1,7 @@
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
-import { yuan } from '#model/domains/billing/money.ts';
+import { yuan } from '#model/rules/money/money.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { addEveryLabel } from '#server/engine/records/list/labels.ts';
 import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';

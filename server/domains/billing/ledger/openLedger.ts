@@ -1,6 +1,6 @@
 import { derivedFigures } from '#model/domains/billing/accountFigures.ts';
 import { renderMessage } from '#model/messages/messages.ts';
-import { MICRO_YUAN_PER_FEN } from '#model/domains/billing/money.ts';
+import { MICRO_YUAN_PER_FEN } from '#model/rules/money/money.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';

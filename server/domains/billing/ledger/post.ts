@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { MICRO_YUAN_PER_FEN } from '#model/domains/billing/money.ts';
+import { MICRO_YUAN_PER_FEN } from '#model/rules/money/money.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
 import { preparedQuery } from '#server/engine/db/preparedQuery.ts';

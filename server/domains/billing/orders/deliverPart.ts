@@ -1,5 +1,5 @@
 import type { Definition } from '#model/language/definition.ts';
-import { microYuan } from '#model/domains/billing/money.ts';
+import { microYuan } from '#model/rules/money/money.ts';
 import { microDecimal } from '#model/rules/money/microDecimal.ts';
 import { chargedRecord } from '#server/domains/billing/metering/charges/chargedRecord.ts';
 import { wholeOfPart } from '#server/domains/billing/subscriptions/partsOfSubscription.ts';

@@ -1,4 +1,4 @@
-import { microYuan } from '#model/domains/billing/money.ts';
+import { microYuan } from '#model/rules/money/money.ts';
 import type { Json } from '#model/language/definition.ts';
 import { withoutAdmission } from '#server/domains/billing/admission/admitCreations.ts';
 import { refuseLocked } from '#server/domains/billing/ledger/refuseUncovered.ts';

@@ -1,4 +1,4 @@
-import { yuan } from '#model/domains/billing/money.ts';
+import { yuan } from '#model/rules/money/money.ts';
 import { periodEnds } from '#model/domains/billing/rating/periodEnds.ts';
 import { bookOrderLines, linesOfPayment } from '#server/domains/billing/consumption/orderLines.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';

@@ -1,6 +1,6 @@
 import { priceChange } from '#model/domains/billing/prices/priceChange.ts';
 import { PRICE_TERMS, type PriceTerms } from '#model/domains/billing/prices/priceTerms.ts';
-import { MICRO_YUAN_PER_YUAN } from '#model/domains/billing/money.ts';
+import { MICRO_YUAN_PER_YUAN } from '#model/rules/money/money.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import type { FieldsOf, RecordOf, ResourceHooks } from '#server/engine/product/hooks.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';

@@ -1,6 +1,6 @@
 import { priceInForce } from '#model/domains/billing/prices/priceInForce.ts';
 import { PRICE_TERMS, type PriceTerms } from '#model/domains/billing/prices/priceTerms.ts';
-import { yuan } from '#model/domains/billing/money.ts';
+import { yuan } from '#model/rules/money/money.ts';
 import type { Context } from '#server/engine/context.ts';
 import { insertMany } from '#server/engine/records/table/insertMany.ts';
 import { encodeRow, resourceTable, storedValue } from '#server/engine/records/table/resourceTable.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { namesSize } from '#model/domains/billing/prices/sale/machineSize.ts';
 import { priceRank, sellsSize, type PricedFor, type Wanted } from '#model/domains/billing/prices/priceRank.ts';
-import { MICRO_YUAN_PER_YUAN } from '#model/domains/billing/money.ts';
+import { MICRO_YUAN_PER_YUAN } from '#model/rules/money/money.ts';
 import { PRICE_TERMS, type PriceTerms } from '#model/domains/billing/prices/priceTerms.ts';
 import { microFactor } from '#model/domains/billing/prices/sale/salePrice.ts';
 import { scalePrice } from '#model/domains/billing/prices/scalePrice.ts';

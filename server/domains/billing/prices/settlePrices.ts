@@ -1,4 +1,4 @@
-import { microYuan } from '#model/domains/billing/money.ts';
+import { microYuan } from '#model/rules/money/money.ts';
 import { priceInForce } from '#model/domains/billing/prices/priceInForce.ts';
 import { PRICE_TERMS } from '#model/domains/billing/prices/priceTerms.ts';
 import { shownPrice } from '#model/domains/billing/prices/shownPrice.ts';

@@ -1,6 +1,6 @@
 import { availableBalance } from '#model/domains/billing/availableBalance.ts';
 import { burnRate, runwayS } from '#model/domains/billing/burnRate.ts';
-import { yuan } from '#model/domains/billing/money.ts';
+import { yuan } from '#model/rules/money/money.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { accountMoney } from '#server/domains/billing/ledger/accountMoney.ts';
 import { burnOf } from '#server/domains/billing/metering/charges/burnOf.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { availableBalance } from '#model/domains/billing/availableBalance.ts';
-import { yuan } from '#model/domains/billing/money.ts';
+import { yuan } from '#model/rules/money/money.ts';
 import type { Json } from '#model/language/definition.ts';
 import { accountMoney } from '#server/domains/billing/ledger/accountMoney.ts';
 import type { Context } from '#server/engine/context.ts';

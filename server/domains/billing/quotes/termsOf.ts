@@ -1,4 +1,4 @@
-import { yuan } from '#model/domains/billing/money.ts';
+import { yuan } from '#model/rules/money/money.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { ItemDiscount } from '#server/domains/billing/prices/discounts/reduceCharges.ts';
 import { discountTexts, itemText } from './itemText.ts';

@@ -2,7 +2,7 @@ import { EmptyValue } from '#src/fields/parts/EmptyValue.tsx';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
-import { microYuan } from '#model/domains/billing/money.ts';
+import { microYuan } from '#model/rules/money/money.ts';
 
 const MICRO_PER_PERCENT = 10_000;
 const MICRO_PER_TENTH = 100_000;

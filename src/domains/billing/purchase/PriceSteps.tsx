@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { microYuan, yuan } from '#model/domains/billing/money.ts';
+import { microYuan, yuan } from '#model/rules/money/money.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { usePurchaseWords } from './purchaseWords.ts';
 import type { Quote, QuotedCharge } from './quote.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { matches } from '#model/conditions/conditions.ts';
-import { microYuan, yuan } from '#model/domains/billing/money.ts';
+import { microYuan, yuan } from '#model/rules/money/money.ts';
 import { salePriceFrom } from '#model/domains/billing/prices/sale/salePrice.ts';
 import { priceFor } from '#server/domains/billing/prices/priceFor.ts';
 import { pricing } from '#src/i18n/zh/site/pricing.ts';

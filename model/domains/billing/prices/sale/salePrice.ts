@@ -2,7 +2,7 @@ import type { Product } from '#model/language/records.ts';
 import { hourlyPrice } from '#model/domains/billing/prices/hourlyPrice.ts';
 import { MICRO } from '#model/rules/money/microDecimal.ts';
 import { halfUp } from '#model/rules/money/rounding.ts';
-import { MICRO_YUAN_PER_YUAN, microYuan, yuan } from '#model/domains/billing/money.ts';
+import { MICRO_YUAN_PER_YUAN, microYuan, yuan } from '#model/rules/money/money.ts';
 import { priceFrom, type PriceFrom } from '#model/domains/billing/prices/priceFrom.ts';
 import { scalePrice } from '#model/domains/billing/prices/scalePrice.ts';
 import { priceTermsOf, type PriceTerms } from '#model/domains/billing/prices/priceTerms.ts';

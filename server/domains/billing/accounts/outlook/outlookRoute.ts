@@ -1,6 +1,6 @@
 import { foresee, neededUntil } from '#model/domains/billing/outlook/foresee.ts';
 import type { OutlookEvent } from '#model/domains/billing/outlook/outlookFacts.ts';
-import { yuan } from '#model/domains/billing/money.ts';
+import { yuan } from '#model/rules/money/money.ts';
 import { renderMessage } from '#model/messages/messages.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';

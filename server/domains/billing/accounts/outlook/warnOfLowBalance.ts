@@ -1,6 +1,6 @@
 import { availableBalance } from '#model/domains/billing/availableBalance.ts';
 import { lowReason } from '#model/domains/billing/lowReason.ts';
-import { yuan } from '#model/domains/billing/money.ts';
+import { yuan } from '#model/rules/money/money.ts';
 import { dayOf } from '#model/rules/time/calendar/cycle.ts';
 import { wallAt } from '#model/rules/time/calendar/zone.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';

@@ -1,4 +1,4 @@
-import { MICRO_YUAN_PER_FEN } from '#model/domains/billing/money.ts';
+import { MICRO_YUAN_PER_FEN } from '#model/rules/money/money.ts';
 import type { Context } from '#server/engine/context.ts';
 import { postingHash, transactionDigest, type DigestedPosting } from '#server/domains/billing/ledger/digests.ts';
 import { PLATFORM } from '#server/domains/billing/ledger/ledgerAccount.ts';

@@ -1,4 +1,4 @@
-import { microYuan, yuan } from '#model/domains/billing/money.ts';
+import { microYuan, yuan } from '#model/rules/money/money.ts';
 import { cycleInterval, cycleOf } from '#model/rules/time/calendar/cycle.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { readMicro } from '#model/rules/money/microDecimal.ts';

@@ -1,4 +1,4 @@
-import { microYuan, yuan } from '#model/domains/billing/money.ts';
+import { microYuan, yuan } from '#model/rules/money/money.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
 import { costOf } from './costOf.ts';

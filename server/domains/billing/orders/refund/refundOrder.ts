@@ -1,4 +1,4 @@
-import { yuan } from '#model/domains/billing/money.ts';
+import { yuan } from '#model/rules/money/money.ts';
 import type { PaidShare } from '#model/domains/billing/rating/purchase/refundOf.ts';
 import { takenBack } from '#model/domains/billing/rating/purchase/takenBack.ts';
 import { remainingPeriods } from '#server/domains/billing/subscriptions/paidPeriods.ts';

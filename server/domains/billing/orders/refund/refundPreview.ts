@@ -1,4 +1,4 @@
-import { yuan } from '#model/domains/billing/money.ts';
+import { yuan } from '#model/rules/money/money.ts';
 import { withoutEnded, withoutVouchers, type PaidShare } from '#model/domains/billing/rating/purchase/refundOf.ts';
 import type { Json } from '#model/language/definition.ts';
 import { renderMessage, type MessageParams } from '#model/messages/messages.ts';

@@ -1,6 +1,6 @@
 import { inChunks } from '#model/values/inChunks.ts';
 import { isObject } from '#model/fields/kind.ts';
-import { microYuan } from '#model/domains/billing/money.ts';
+import { microYuan } from '#model/rules/money/money.ts';
 import { scalePrice } from '#model/domains/billing/prices/scalePrice.ts';
 import { readMicro } from '#model/rules/money/microDecimal.ts';
 import { prepaidPrice } from '#model/domains/billing/rating/purchase/prepaidPrice.ts';

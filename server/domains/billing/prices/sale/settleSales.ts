@@ -1,6 +1,6 @@
 import { fieldsReadBy, matches, type Condition } from '#model/conditions/conditions.ts';
 import { saleHour } from '#model/domains/billing/prices/sale/salePrice.ts';
-import { yuan } from '#model/domains/billing/money.ts';
+import { yuan } from '#model/rules/money/money.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import { constantPart } from '#server/domains/billing/prices/specs/offeredSpecs.ts';
 import { settleSpecs } from '#server/domains/billing/prices/specs/settleSpecs.ts';

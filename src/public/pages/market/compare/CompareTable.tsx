@@ -1,4 +1,4 @@
-import { yuan } from '#model/domains/billing/money.ts';
+import { yuan } from '#model/rules/money/money.ts';
 import { readMicro } from '#model/rules/money/microDecimal.ts';
 import { Glyph } from '#src/public/controls/Glyph.tsx';
 import { fill } from '#src/public/fill.ts';

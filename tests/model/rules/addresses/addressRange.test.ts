@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressRange, contains, overlaps, sizeOf } from '#model/domains/network/addressRange.ts';
-import { portSpan } from '#model/domains/network/portSpan.ts';
+import { addressRange, contains, overlaps, sizeOf } from '#model/rules/addresses/addressRange.ts';
+import { portSpan } from '#model/rules/addresses/portSpan.ts';
 
 const range = (text: string) => {
   const found = addressRange(text);
