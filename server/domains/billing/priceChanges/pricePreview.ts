@@ -1,7 +1,7 @@
 import { cycleOf } from '#model/rules/time/calendar/cycle.ts';
 import { periodAfter } from '#model/rules/time/calendar/period.ts';
 import { priceDifference } from '#model/domains/billing/difference/priceDifference.ts';
-import { PRICE_TERMS, type PriceTerms } from '#model/domains/billing/prices/priceTerms.ts';
+import { PRICE_TERMS } from '#model/domains/billing/prices/priceTerms.ts';
 import { fieldOfTerm, shareText, termName } from '#model/domains/billing/difference/termName.ts';
 import type { PreviewContent } from '#model/reading/actionPreview.ts';
 import type { Json } from '#model/language/definition.ts';
@@ -11,7 +11,7 @@ import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
-import { wireRecord } from '#server/engine/records/table/resourceTable.ts';
+import { wireTerms } from './wireTerms.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import { coverage } from '#server/domains/billing/prices/specs/coveredFlavors.ts';
@@ -36,8 +36,7 @@ export const pricePreview = {
     if (versions === undefined) throw new ApiError('billing.priceVersionNotFound');
     const say = (key: string, params?: MessageParams) => renderMessage(schemas.messages, key, params, lang);
     const before = await priceBefore(context, version);
-    // The wire form has the type of the definition.
-    const changes = priceDifference(before, wireRecord(versions, { ...version }) as unknown as PriceTerms);
+    const changes = priceDifference(before, wireTerms(versions, version));
     const labelOf = (field: string) => versions.fields[field]?.label[lang] ?? field;
     const rows = changes.map((change) => ({
       cells: [

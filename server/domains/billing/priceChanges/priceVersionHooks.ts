@@ -1,5 +1,5 @@
 import { priceChange } from '#model/domains/billing/prices/priceChange.ts';
-import { PRICE_TERMS, type PriceTerms } from '#model/domains/billing/prices/priceTerms.ts';
+import { PRICE_TERMS } from '#model/domains/billing/prices/priceTerms.ts';
 import { MICRO_YUAN_PER_YUAN } from '#model/rules/money/money.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import type { FieldsOf, RecordOf, ResourceHooks } from '#server/engine/product/hooks.ts';
@@ -7,6 +7,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { wireTerms } from './wireTerms.ts';
 import { wireRecord } from '#server/engine/records/table/resourceTable.ts';
 import { refuseField } from '#server/engine/records/write/values/refuseField.ts';
 import { recordViolations } from '#model/validation/recordRules/index.ts';
@@ -107,8 +108,7 @@ async function needsApproval(context: Context, version: Version): Promise<boolea
   const versions = knownDefinition(context, 'priceVersions');
   if (versions === undefined) return true;
   const before = await priceInForce(context, version.product_id, Math.max(version.effective_from, context.clock()));
-  // The wire form has the type of the definition.
-  const { amount, share } = priceChange(before, wireRecord(versions, { ...version }) as unknown as PriceTerms);
+  const { amount, share } = priceChange(before, wireTerms(versions, version));
   return (
     share === null ||
     share > millionths(context.live.read('billing.price_change_share')) ||

@@ -4,8 +4,7 @@ import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
-import { wireRecord } from '#server/engine/records/table/resourceTable.ts';
-import type { PriceTerms } from '#model/domains/billing/prices/priceTerms.ts';
+import { wireTerms } from '#server/domains/billing/priceChanges/wireTerms.ts';
 import { orderEffects } from './orderEffects.ts';
 import { usageEffects } from './usageEffects.ts';
 
@@ -35,8 +34,7 @@ export async function priceEffect(
 ): Promise<{ [name: string]: Json }> {
   const versions = knownDefinition(context, 'priceVersions');
   if (versions === undefined) throw new ApiError('billing.priceVersionNotFound');
-  // The wire form has the type of the definition.
-  const terms = wireRecord(versions, { ...version }) as unknown as PriceTerms;
+  const terms = wireTerms(versions, version);
   const product = await context.db.kysely
     .selectFrom('products')
     .select(['id', 'charge_type', 'meter'])

@@ -1,9 +1,8 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { Json } from '#model/language/definition.ts';
 import { inChunks } from '#model/values/inChunks.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
-import { fromSql } from '#server/engine/db/tables/storage.ts';
+import { storedTries } from '#server/domains/operations/notifications/stored.ts';
 import { asFirst } from './asFirst.ts';
 import type { Try } from './waiting.ts';
 
@@ -124,16 +123,15 @@ async function unannouncedEnds({ db }: Context, destination: string): Promise<Ro
       .where('receiver_id', '=', end.receiver_id)
       .where('person', '=', end.person)
       .execute();
-    if (!own.some(({ status, tries }) => status === 'sent' || mayHaveArrived(fromSql(tries, 'json'))))
+    if (!own.some(({ status, tries }) => status === 'sent' || mayHaveArrived(storedTries(tries))))
       unannounced.push(end);
   }
   return unannounced;
 }
 
 /** An attempt without an answer may have reached the other side. */
-function mayHaveArrived(tries: Json): boolean {
-  const attempts = (tries ?? []) as unknown as Try[];
-  return attempts.some(({ outcome, detail }) => outcome === 'interrupted' || detail === 'timeout');
+function mayHaveArrived(tries: readonly Try[]): boolean {
+  return tries.some(({ outcome, detail }) => outcome === 'interrupted' || detail === 'timeout');
 }
 
 async function skip({ db, clock }: Context, rows: readonly Row[]): Promise<void> {

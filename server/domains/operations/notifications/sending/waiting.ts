@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Context } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
-import { fromSql } from '#server/engine/db/tables/storage.ts';
 import type { Announcement } from '#server/domains/operations/notifications/announcement.ts';
+import { storedAnnouncement, storedTries } from '#server/domains/operations/notifications/stored.ts';
 import type { Channel } from '#server/domains/operations/notifications/receivers/destinations.ts';
 
 export interface Try {
@@ -99,9 +99,9 @@ function waitingOf(row: Row): Waiting {
     // Written by `announce`.
     channel: row.channel as Channel,
     person: row.person ?? 0,
-    announcement: fromSql(row.announcement, 'json') as unknown as Announcement,
+    announcement: storedAnnouncement(row.announcement),
     messageId: row.message_id,
-    tries: (fromSql(row.tries, 'json') ?? []) as unknown as Try[],
+    tries: storedTries(row.tries),
     tryCount: row.try_count ?? 0,
     inOrder: orderOf(row),
   };

@@ -3,9 +3,8 @@ import { heldUntil } from '#model/domains/operations/alarms/heldUntil.ts';
 import type { SilenceTerms } from '#model/domains/operations/alarms/silence.ts';
 import type { Context, JobRequest } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
-import { fromSql } from '#server/engine/db/tables/storage.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
-import type { Announcement } from '#server/domains/operations/notifications/announcement.ts';
+import { storedAnnouncement } from '#server/domains/operations/notifications/stored.ts';
 import { asFirst } from '#server/domains/operations/notifications/sending/asFirst.ts';
 import { sendJob } from '#server/domains/operations/notifications/sending/sendJob.ts';
 import { silenceOf } from './silenceOf.ts';
@@ -43,9 +42,9 @@ export const silenceEndsHandler: JobHandler = {
     const rows = await heldBack(context, Number(payload));
     for (const [event, group] of Map.groupBy(rows, ({ event_id }) => event_id)) {
       const news = await newsOf(context, event, group);
-      // Written by `announce`.
-      const announcement = fromSql(news[0]?.announcement ?? null, 'json') as unknown as Announcement | null;
-      if (announcement === null) continue;
+      const [first] = news;
+      if (first === undefined) continue;
+      const announcement = storedAnnouncement(first.announcement);
       const other = await silenceOf(context, { ...announcement, at: context.clock() });
       if (other !== undefined) await holdBack(context, news, other);
       else for (const row of news) await queue(context, row);
