@@ -53,7 +53,36 @@ function kindsTable(group: string, keys: readonly KindKey[]): string[] {
     valueOf(rule.shape),
     rule.says,
   ]);
-  return rows(['Key', 'Kinds', 'Value', 'Meaning'], body);
+  return [...rows(['Key', 'Kinds', 'Value', 'Meaning'], body), ...wordLists(keys)];
+}
+
+/** Longer lists, such as that of the icons, are files of their own. */
+const LONGEST_LIST = 60;
+
+/** The words of each key that has more of them than its cell can hold: a paragraph for each below the table. */
+function wordLists(keys: readonly { key: string; rule: KeyRule }[]): string[] {
+  const lists = new Map<string, string[]>();
+  for (const { key, rule } of keys)
+    for (const words of longLists(rule.shape)) {
+      const text = words.map((each) => `\`${each}\``).join(' ');
+      lists.set(text, [...new Set([...(lists.get(text) ?? []), `\`${key}\``])]);
+    }
+  return [...lists].flatMap(([text, of]) => ['', `Words of ${of.join(' and ')}: ${text}.`]);
+}
+
+function longLists(shape: Shape): string[][] {
+  switch (shape.is) {
+    case 'text':
+      return shape.words !== undefined && shape.words.length > MOST_WORDS && shape.words.length <= LONGEST_LIST
+        ? [[...shape.words]]
+        : [];
+    case 'list':
+      return longLists(shape.of);
+    case 'either':
+      return shape.options.flatMap(longLists);
+    default:
+      return [];
+  }
 }
 
 function table(keys: readonly [string, KeyRule][]): string[] {
@@ -62,7 +91,7 @@ function table(keys: readonly [string, KeyRule][]): string[] {
     `${valueOf(rule.shape)}${rule.required ? ', required' : ''}`,
     rule.says,
   ]);
-  return rows(['Key', 'Value', 'Meaning'], body);
+  return [...rows(['Key', 'Value', 'Meaning'], body), ...wordLists(keys.map(([key, rule]) => ({ key, rule })))];
 }
 
 function rows(head: readonly string[], body: readonly (readonly string[])[]): string[] {

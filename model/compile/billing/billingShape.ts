@@ -1,6 +1,7 @@
 import { condition } from '#model/compile/shape/fieldShape.ts';
 import { camelCase, fieldName, fieldPath } from '#model/compile/shape/formats.ts';
 import { dictionary, either, flag, keys, list, text } from '#model/compile/shape/shape.ts';
+import { BILLED_TYPES } from '#model/language/billingDefinition.ts';
 
 const charge = keys('a charge', {
   spec: { shape: text(fieldName), says: 'Field that selects the price; for a reference, the title of its record.' },
@@ -65,7 +66,7 @@ export const billingShape = keys('the billing', {
   },
   items: {
     shape: dictionary(charge, undefined, 1),
-    says: 'What is charged: words of model/language/billingDefinition.ts.',
+    says: `What is charged: ${BILLED_TYPES.map((type) => `\`${type}\``).join(' ')}.`,
     required: true,
   },
   parts: { shape: dictionary(part, fieldName, 1), says: 'What the cloud makes together with a new record.' },
