@@ -67,7 +67,7 @@ const BILLING_BLOCK = 'a definition can have a `billing` block';
 const CLOUD_BLOCK = 'a definition can have a `cloud` block';
 const LICENCE = 'an expired licence takes away rights';
 
-/** Rules that definitions name, each in a file of its own: a registry to which domains add theirs. */
+/** Rules that definitions name, each in a file of its own: a registry to which domains add. */
 const RULES = 'model/validation/recordRules/';
 
 /** Files that a word stands in, and why. The list only shrinks. */

@@ -13,7 +13,7 @@ const files = readSchemaTexts('schemas');
 const byName = new Map(files.map((file) => [file.path.split('/').at(-1), file]));
 const used = new Map(files.map((file) => [file.path, keysUsed([file])]));
 
-/** A file with its parts and the resource on which it is based, and theirs. */
+/** A file with its parts and the resource on which it is based, and those of each. */
 function withOrigins(file: SchemaText): SchemaText[] {
   const { base, include = [] } = (parse(file.text) ?? {}) as { base?: string; include?: string[] };
   const origins = [...include, ...(base === undefined ? [] : [base])];

@@ -25,7 +25,7 @@ const BROKEN = /connection|timeout exceeded|terminated|not queryable/i;
 const CONNECT_MS = 10_000;
 /** A connection is kept between two minutes of light work: a new one costs PostgreSQL a process. */
 const IDLE_MS = 60_000;
-/** A new connection begins without the plans of statements that nothing asks any more. */
+/** A new connection begins without the plans of statements that nothing uses any more. */
 const LIFETIME_S = 3_600;
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -163,7 +163,7 @@ function guarded(
   };
 }
 
-/** Outside a transaction, a statement whose name is outdated is asked again. */
+/** Outside a transaction, a statement whose name is outdated is repeated. */
 function repeating(on: Queryable, names: StatementNames): Queryable {
   const again = async <T>(ask: () => Promise<T>): Promise<T> => {
     try {

@@ -3,9 +3,9 @@ import type { QueryConfig } from 'pg';
 import type { SqlValue } from '#server/engine/db/database.ts';
 import { errorCode } from '#server/engine/process/errorCode.ts';
 
-/** A statement that was asked this often gets a name. */
+/** After this number of uses, a statement gets a name. */
 const OFTEN = 5;
-/** Each connection keeps the plans of so many statements. The next ones are planned each time. */
+/** Each connection keeps the plans of this number of statements. The next ones are planned each time. */
 const MOST_NAMES = 400;
 const NO_SUCH_STATEMENT = '26000';
 const NAME_TAKEN = '42P05';
@@ -15,7 +15,7 @@ const CHANGED = /cached plan must not change result type/;
 export type StatementNames = ReturnType<typeof createStatementNames>;
 
 /**
- * Names for the statements that are asked often: PostgreSQL parses and plans a named one once for each connection,
+ * Names for frequent statements: PostgreSQL parses and plans a named one once for each connection,
  * which for small queries takes longer than the answer.
  */
 export function createStatementNames() {

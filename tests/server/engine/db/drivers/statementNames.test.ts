@@ -32,7 +32,7 @@ async function readOften(db: Database): Promise<void> {
 const prepared = async (db: Database) =>
   (await db.all<Statement>('select name, statement from pg_prepared_statements')).map(({ statement }) => statement);
 
-describe.runIf(server !== undefined)('statements that are asked often', () => {
+describe.runIf(server !== undefined)('frequent statements', () => {
   test('are planned once', async () => {
     const db = await withTable();
     await read(db);
