@@ -16,7 +16,7 @@ async function editing(key: string): Promise<Rendered> {
 const stored = async ({ server }: Rendered, key: string) =>
   (await server.admin.get(`/api/sys/v1/configs?filter=${encodeURIComponent(JSON.stringify({ key }))}`)).body[0];
 
-describe('a value whose kind another field decides', () => {
+describe('the value of a setting', () => {
   test('has the input of a whole number, is validated in place by the limits of its key, and stays text on the wire', async () => {
     const rendered = await editing('login.max_failures');
     const { user, calls } = rendered;
