@@ -142,7 +142,7 @@ describe('the condition of a section or step', () => {
 describe('a form with the sections of the show page', () => {
   const show =
     'show: { sections: { basic: { fields: [id, name, status] }, more: { label: { zh: 一, en: One }, fields: [ports, site_id] }, times: { label: { zh: 二, en: Two }, fields: [created_at] } } }\n';
-  const more = { key: 'more', label: { zh: '一', en: 'One' }, help: WIRED.whereHelp, fields: ['ports', 'site_id'] };
+  const more = { key: 'more', label: { zh: '一', en: 'One' }, fields: ['ports', 'site_id'] };
   const basic = { key: 'basic', label: { zh: '基本信息', en: 'Basics' }, fields: ['name'] };
 
   test('has what can be entered, and no section without such a field', () => {

@@ -62,7 +62,7 @@ const THINGS: Map = {
     },
     zone: text({ choices: { cloud: 'zones' } }),
     kind: { type: 'enum', label: word, values: { a: word } },
-    value: text({ content: { by: 'kind', kinds: { a: 'integer' } } }),
+    value: text({ settingOf: 'kind' }),
     machine_count: number({ computed: { count: 'machines', by: 'part_id' } }),
     machine_sum: number({ computed: { sum: 'machines', by: 'part_id', of: 'vcpus' } }),
     used: number({ computed: { quota: 'name' } }),

@@ -5,7 +5,7 @@ import { METRIC_SAMPLES } from './metricSamples.ts';
 const word = { zh: '甲', en: 'A' };
 const text = { type: 'text', label: word };
 const condition = { size: 1 };
-const REFUSALS = ['notFound', 'inUse', 'conflict', 'heldInClouds', 'wrongState', 'failed'];
+const REFUSALS = ['notFound', 'inUse', 'heldInClouds', 'wrongState', 'failed'];
 /** Values of keys, by the map that they stand in or by the key alone; what has no line here follows from its shape. */
 export const KEY_SAMPLES: Readonly<Record<string, Json>> = {
   'the missing views.list': 'part',
