@@ -44,7 +44,8 @@ export async function openServers({ start, databaseUrl, random, killShare }: Ser
     LIFE_BEGAN: String(Date.now()),
     // Two processes need one time for the leases of their jobs.
     NODE_OPTIONS: `--import=${join(import.meta.dirname, databaseUrl === undefined ? 'skipWaits.ts' : 'quickTime.ts')}`,
-    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    // Limits of requests pass ten times as fast as well.
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl, REQUEST_TIMEOUT_MS: '600000' }),
   };
   const servers: ServerProcess[] = [await startProcess(dataDir, env)];
   const db = await openDatabase({ dataDir, databaseUrl });
