@@ -9,6 +9,8 @@ const OFTEN = 5;
 const MOST_NAMES = 400;
 const NO_SUCH_STATEMENT = '26000';
 const NAME_TAKEN = '42P05';
+/** Statements after which others may have another plan and result. */
+const CHANGES = /^\s*(alter|create|drop)\b/i;
 /** PostgreSQL has no code of its own for this. */
 const CHANGED = /cached plan must not change result type/;
 
@@ -36,9 +38,16 @@ export function createStatementNames() {
     return name;
   }
 
+  /** All statements are planned again, under new names. */
+  function forget(): void {
+    names.clear();
+    uses.clear();
+  }
+
   return {
     /** A statement for the driver. One without values may be several, which cannot have a name. */
     of(text: string, values: SqlValue[]): QueryConfig {
+      if (values.length === 0 && CHANGES.test(text)) forget();
       const name = values.length === 0 ? undefined : nameOf(text);
       return { text, values, ...(name !== undefined && { name }) };
     },
@@ -49,10 +58,10 @@ export function createStatementNames() {
     isOutdated(error: unknown): boolean {
       const code = errorCode(error);
       const isChanged = error instanceof Error && CHANGED.test(error.message);
-      if (isChanged) names.clear();
+      if (isChanged) forget();
       if (code !== NO_SUCH_STATEMENT && code !== NAME_TAKEN) return isChanged;
       isOff = true;
-      names.clear();
+      forget();
       return true;
     },
   };

@@ -52,6 +52,28 @@ describe.runIf(server !== undefined)('frequent statements', () => {
     expect(await db.transaction(read)).toEqual([{ id: 1, tone: 'calm' }]);
   });
 
+  test('answer in a transaction that changes their table', async () => {
+    const db = await withTable();
+    const last = await db.transaction(async (tx) => {
+      await readOften(tx);
+      await tx.run(`alter table notes add column tone text default 'calm'`);
+      await readOften(tx);
+      return read(tx);
+    });
+    expect(last).toEqual([{ id: 1, text: 'first', tone: 'calm' }]);
+  });
+
+  test('answer after another process has changed their table', async () => {
+    const db = await withTable();
+    await readOften(db);
+    // Not seen as a change.
+    await db.run(`do $$ begin alter table notes add column tone text default 'calm'; end $$`);
+    expect(await db.transaction(read)).toEqual([{ id: 1, text: 'first', tone: 'calm' }]);
+    await readOften(db);
+    await db.run(`do $$ begin alter table notes drop column text; end $$`);
+    expect(await read(db)).toEqual([{ id: 1, tone: 'calm' }]);
+  });
+
   test('are planned each time once a connection does not know them, as behind a proxy', async () => {
     const db = await withTable();
     await readOften(db);
