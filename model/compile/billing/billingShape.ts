@@ -10,6 +10,7 @@ const charge = keys('a charge', {
     says: 'A number, or the field with the number; default: 1. Sizes in bytes or MiB count in GiB.',
   },
   usage: { shape: flag, says: 'A meter reports how much is used; no `quantity`.' },
+  states: { shape: list(text(), 1), says: 'In place of the states of the resource.' },
   where: { shape: condition, says: 'Records to which the charge applies; default: all.' },
 });
 

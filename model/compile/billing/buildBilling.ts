@@ -83,13 +83,14 @@ function readEntry(
 ): BillingEntry {
   const spec = textOf(child(node, 'spec'));
   const quantity = child(node, 'quantity');
+  const states = optionalWords(node, 'states') ?? shared.states;
   const where = child(node, 'where');
   return {
     type,
     ...(spec !== undefined && { spec }),
     quantity: numberOf(quantity) ?? textOf(quantity) ?? 1,
     ...(flagOf(child(node, 'usage')) && { usage: true as const }),
-    ...(shared.states && { states: shared.states }),
+    ...(states && { states }),
     ...(shared.keeps && { keeps: shared.keeps }),
     ...(where && { where: readCondition(where) }),
   };

@@ -19,12 +19,6 @@ export function checkBilling(outline: Outline, context: Context): void {
   if (!node) return;
   checkOwner(outline, context);
   checkStates(child(node, 'states'), 'billing.states', outline, context);
-  if (outline.stateField !== undefined && !child(node, 'states'))
-    context.reporter.report(placeOf(outline.node, 'billing'), {
-      code: 'billing-states',
-      says: 'billing does not say in which states its charges count',
-      expected: 'states: a list of states',
-    });
   checkStates(child(node, 'keeps'), 'billing.keeps', outline, context);
   checkUnpaid(child(node, 'unpaid'), outline, context);
   checkParts(child(node, 'parts'), outline, context);
@@ -37,6 +31,13 @@ export function checkBilling(outline: Outline, context: Context): void {
       expected: `one of ${BILLED_TYPES.join(', ')}`,
     };
     needWord(context, new Set(BILLED_TYPES), type, key.at, known);
+    checkStates(child(value, 'states'), `${where}.states`, outline, context);
+    if (outline.stateField !== undefined && !child(node, 'states') && !child(value, 'states'))
+      context.reporter.report(key.at, {
+        code: 'billing-states',
+        says: `${where} does not say in which states it counts`,
+        expected: 'states: a list of states',
+      });
     checkSpec(child(value, 'spec'), `${where}.spec`, outline, context);
     checkQuantity(value, where, outline, context);
     checkCondition(child(value, 'where'), atPlace('stored', subjectOf(outline)), `${where}.where`, context);

@@ -13,7 +13,7 @@ billing:
   keeps: [checked]
   items:
     container: { spec: size, quantity: doors, where: { is_test: false } }
-    traffic: { usage: true }
+    traffic: { usage: true, states: [rented, checked] }
   unpaid: { stop: leave, start: rent }
 fields:
   name: { type: name, required: true }
@@ -51,7 +51,7 @@ describe('what a resource charges for', () => {
         keeps: ['checked'],
         where: { is_test: false },
       },
-      { type: 'traffic', quantity: 1, usage: true, states: ['rented'], keeps: ['checked'] },
+      { type: 'traffic', quantity: 1, usage: true, states: ['rented', 'checked'], keeps: ['checked'] },
     ]);
   });
 
@@ -113,7 +113,7 @@ describe('what a resource charges for', () => {
     ['a state that there is not', 'states: [rented]\n', 'states: [rentd]\n', ['unknown-state:8']],
     ['a state that passes', 'states: [rented]\n', 'states: [opening]\n', ['billing-transient:8']],
     ['a kept state that passes', 'keeps: [checked]', 'keeps: [opening]', ['billing-transient:9']],
-    ['no states', '  states: [rented]\n', '', ['billing-states:7']],
+    ['no states', '  states: [rented]\n', '', ['billing-states:10']],
     ['a quantity that there is not', 'quantity: doors', 'quantity: door', ['unknown-field:11']],
     ['a quantity that is no number', 'quantity: doors', 'quantity: name', ['quota-kind:11']],
     ['a quantity of nothing', 'quantity: doors', 'quantity: 0', ['out-of-range:11']],
