@@ -112,8 +112,10 @@ export function openPostgres(url: string, { max = 10, schema, onAway }: Postgres
 
   const attempt = <T>(work: (tx: Database) => Promise<T>): Promise<T> =>
     connected(async (client) => {
+      const { on, refuseOutdated } = noticing(client, names);
       await client.query('begin');
-      const result = await work(inTransaction(client, { revision, shape }));
+      const result = await work(inTransaction(on, { revision, shape }));
+      refuseOutdated();
       await client.query('commit');
       writes += 1;
       return result;
@@ -163,20 +165,40 @@ function guarded(
   };
 }
 
+/** The same queries, each of them through `around`. */
+function through(on: Queryable, around: <T>(ask: () => Promise<T>) => Promise<T>): Queryable {
+  return {
+    query: <R extends object>(text: string, params?: SqlValue[]) => around(() => on.query<R>(text, params)),
+    values: (text, params) => around(() => on.values(text, params)),
+  };
+}
+
 /** Outside a transaction, a statement whose name is outdated is repeated. */
-function repeating(on: Queryable, names: StatementNames): Queryable {
-  const again = async <T>(ask: () => Promise<T>): Promise<T> => {
+const repeating = (on: Queryable, names: StatementNames): Queryable =>
+  through(on, async (ask) => {
     try {
       return await ask();
     } catch (error) {
       if (!names.isOutdated(error)) throw error;
       return await ask();
     }
+  });
+
+/** A transaction is repeated as a whole: its work may have continued without the part that failed for a name. */
+function noticing(client: Queryable, names: StatementNames) {
+  let outdated: unknown;
+  const on = through(client, async (ask) => {
+    try {
+      return await ask();
+    } catch (error) {
+      if (names.isOutdated(error)) outdated = error;
+      throw error;
+    }
+  });
+  const refuseOutdated = (): void => {
+    if (outdated !== undefined) throw outdated;
   };
-  return {
-    query: <R extends object>(text: string, params?: SqlValue[]) => again(() => on.query<R>(text, params)),
-    values: (text, params) => again(() => on.values(text, params)),
-  };
+  return { on, refuseOutdated };
 }
 
 /** Whether the server or the connection failed, rather than the query. */

@@ -74,6 +74,14 @@ describe.runIf(server !== undefined)('frequent statements', () => {
     expect(await read(db)).toEqual([{ id: 1, tone: 'calm' }]);
   });
 
+  test('fail no part of a transaction that would continue without it', async () => {
+    const db = await withTable();
+    await readOften(db);
+    await db.run(`do $$ begin alter table notes add column tone text default 'calm'; end $$`);
+    const found = await db.transaction(async (tx) => tx.transaction(read).catch(() => 'nothing'));
+    expect(found).toEqual([{ id: 1, text: 'first', tone: 'calm' }]);
+  });
+
   test('are planned each time once a connection does not know them, as behind a proxy', async () => {
     const db = await withTable();
     await readOften(db);
