@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { fieldKeys, keyedShapes } from './languageKeys.ts';
+import { keysOfTable } from './languageKeys.ts';
 import { withLanguageTables } from './languageTables.ts';
 
 const INDEX = 'docs/language.md';
@@ -51,7 +51,7 @@ function entriesOf(path: string, text: string): Entry[] {
     const [, what] = TABLE.exec(line) ?? [];
     if (what === undefined) continue;
     const link = path.slice('docs/'.length) + anchor;
-    for (const key of keysOf(what)) entries.push({ key, what, link });
+    for (const key of keysOfTable(what)) entries.push({ key, what, link });
   }
   return entries;
 }
@@ -62,10 +62,4 @@ function slugOf(title: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9 -]/g, '')
     .replaceAll(' ', '-');
-}
-
-function keysOf(what: string): string[] {
-  const { common, special } = fieldKeys();
-  if (what === 'a field') return common.map(([key]) => key);
-  return special.get(what)?.map(({ key }) => key) ?? Object.keys(keyedShapes().get(what)?.keys ?? {});
 }

@@ -3,7 +3,7 @@ import { fieldShape } from '#model/compile/shape/fieldShape.ts';
 import { SHARED_SHAPES, fileShape } from '#model/compile/shape/fileShape.ts';
 import type { KeyRule, KeysShape, Shape } from '#model/compile/shape/shape.ts';
 
-/** Field kinds that are explained together, by the name of the table with their keys. */
+/** Field kinds that are explained together, by the name of the table with their keys: each kind in one group. */
 export const KIND_GROUPS: ReadonlyMap<string, readonly string[]> = new Map([
   [
     'fields with text',
@@ -23,8 +23,8 @@ export interface KindKey {
   kinds: string[];
 }
 
-/** Every map with known keys in the language or in one file of it, by the name that messages use: `an action`. */
-export function keyedShapes(...files: readonly (Shape | undefined)[]): Map<string, KeysShape> {
+/** Every map with known keys in the language, or in one kind of file, by the name that messages use: `an action`. */
+export function keyedShapes(file?: Shape): Map<string, KeysShape> {
   const found = new Map<string, KeysShape>();
   const seen = new Set<Shape>();
   const visit = (shape: Shape): void => {
@@ -34,7 +34,7 @@ export function keyedShapes(...files: readonly (Shape | undefined)[]): Map<strin
     for (const below of shapesBelow(shape)) visit(below);
   };
   const every = [fileShape('', 'resource'), fileShape('', 'errors'), ...Object.values(SHARED_SHAPES)];
-  for (const shape of files.length > 0 ? files : every) if (shape) visit(shape);
+  for (const shape of file ? [file] : every) if (shape) visit(shape);
   return found;
 }
 
@@ -56,6 +56,13 @@ export function fieldKeys(): { common: [string, KeyRule][]; special: Map<string,
     return [group, [...meanings.values()].flatMap(keyOfKinds)];
   });
   return { common, special: new Map(special) };
+}
+
+/** The keys of a table of the reference: of a map, of every field, or of a group of kinds. */
+export function keysOfTable(what: string): string[] {
+  const { common, special } = fieldKeys();
+  if (what === 'a field') return common.map(([key]) => key);
+  return special.get(what)?.map(({ key }) => key) ?? Object.keys(keyedShapes().get(what)?.keys ?? {});
 }
 
 function keyOfKinds(takers: readonly { key: string; rule: KeyRule; kind: string }[]): KindKey[] {

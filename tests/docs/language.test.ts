@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createCompiler } from '#model/compile/createCompiler.ts';
 import { formatDiagnostic } from '#model/compile/diagnostics.ts';
 import { fieldKinds } from '#model/fields/index.ts';
-import { fieldKeys, keyedShapes, KIND_GROUPS } from '#scripts/documents/languageKeys.ts';
+import { keyedShapes, keysOfTable, KIND_GROUPS } from '#scripts/documents/languageKeys.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
 import { keysUsed } from '../support/schemas/keysUsed.ts';
 
@@ -62,12 +62,16 @@ describe('the pages of the schema language', () => {
     expect(tables.toSorted()).toEqual([...expected, 'a field', ...KIND_GROUPS.keys()].toSorted());
   });
 
+  test('explains every kind of field in one group', () => {
+    expect([...KIND_GROUPS.values()].flat().toSorted()).toEqual(fieldKinds.toSorted());
+  });
+
   test('has an example of every key beside its table', () => {
     const lacking = pages.flatMap(({ path, text }) => {
       const used = keysUsed(examples.filter(({ page, isOverlay }) => page === path && !isOverlay));
       return tablesOf(text).flatMap((what) =>
         // The keys of a resource are the subjects of the other pages.
-        keysOf(what)
+        keysOfTable(what)
           .filter((key) => !(what === 'a resource' ? usedAnywhere : used).has(`${what}: ${key}`))
           .map((key) => `${path}: ${what}: ${key}`),
       );
@@ -85,12 +89,3 @@ function tablesOf(text: string): string[] {
 }
 
 const usedAnywhere = keysUsed(examples);
-
-function keysOf(what: string): string[] {
-  if (what === 'a field') return fieldKeys().common.map(([key]) => key);
-  return (
-    fieldKeys()
-      .special.get(what)
-      ?.map(({ key }) => key) ?? Object.keys(keyedShapes().get(what)?.keys ?? {})
-  );
-}

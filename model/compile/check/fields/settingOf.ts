@@ -23,17 +23,18 @@ export function checkSettingOf(
   const by = field.settingOf?.by;
   if (node === undefined || by === undefined) return;
   const beside = siblings[by];
+  if (beside === undefined) {
+    context.reporter.report(node.at, {
+      code: 'setting-of',
+      says: `${where}.settingOf is ${by}, which is not a field beside it`,
+      expected: 'a field beside it that holds the key of a setting',
+      word: by,
+      words: Object.keys(siblings),
+    });
+    return;
+  }
   const start = child(of, 'default');
-  if (beside !== undefined && start)
-    checkText(start, field, { [by]: beside.default ?? null }, `${where}.default`, 'wrong-default', context);
-  if (beside !== undefined) return;
-  context.reporter.report(node.at, {
-    code: 'setting-of',
-    says: `${where}.settingOf is ${by}, which is not a field beside it`,
-    expected: 'a field beside it that holds the key of a setting',
-    word: by,
-    words: Object.keys(siblings),
-  });
+  if (start) checkText(start, field, { [by]: beside.default ?? null }, `${where}.default`, 'wrong-default', context);
 }
 
 /**
