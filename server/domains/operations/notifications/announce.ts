@@ -6,7 +6,7 @@ import { insertOnce } from '#server/engine/records/table/insertOnce.ts';
 import type { Announced, Announcement } from './announcement.ts';
 import { destinationsOf, type Destination } from './receivers/destinations.ts';
 import { sendJob } from './sending/sendJob.ts';
-import { lookAgain } from './silences/silenceEnds.ts';
+import { lookAgain } from './silences/lookAgain.ts';
 import { silenceOf } from './silences/silenceOf.ts';
 
 const SECOND_MS = 1_000;

@@ -1,5 +1,5 @@
 import { dependenciesOf } from '#server/domains/operations/notifications/silences/dependenciesOf.ts';
-import { lookAgainNow } from '#server/domains/operations/notifications/silences/silenceEnds.ts';
+import { lookAgainNow } from '#server/domains/operations/notifications/silences/lookAgain.ts';
 import type { Context } from '#server/engine/context.ts';
 import { yieldToEventLoop } from '#server/engine/process/yieldToEventLoop.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';

@@ -4,7 +4,7 @@ import type { Context } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
 import { storedTries } from '#server/domains/operations/notifications/stored.ts';
 import { asFirst } from './asFirst.ts';
-import type { Try } from './waiting.ts';
+import { mayHaveArrived } from './mayHaveArrived.ts';
 
 const WAITING = ['queued', 'retrying'] as const;
 /** Whatever became of it, something later has been sent. */
@@ -127,11 +127,6 @@ async function unannouncedEnds({ db }: Context, destination: string): Promise<Ro
       unannounced.push(end);
   }
   return unannounced;
-}
-
-/** An attempt without an answer may have reached the other side. */
-function mayHaveArrived(tries: readonly Try[]): boolean {
-  return tries.some(({ outcome, detail }) => outcome === 'interrupted' || detail === 'timeout');
 }
 
 async function skip({ db, clock }: Context, rows: readonly Row[]): Promise<void> {

@@ -3,6 +3,7 @@ import type { Context } from '#server/engine/context.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { budgetOf } from './budget.ts';
 import { composed, type Composed } from './composed.ts';
+import { holdSilenced } from './holdSilenced.ts';
 import { noteHeld } from './outcome.ts';
 import { dropOvertaken } from './overtaken.ts';
 import { sendMessage } from './sendMessage.ts';
@@ -19,6 +20,7 @@ export const sendHandler = (senders: Senders): JobHandler => ({
   async prepare(context, payload, attempt) {
     const destination = String(payload);
     const { left, freeAt } = await budgetOf(context, destination);
+    await holdSilenced(context, destination);
     await dropOvertaken(context, destination);
     const groups = planned(await waitingFor(context, destination), left);
     const isAll = await sendGroups(context, groups, left, async (message) => {

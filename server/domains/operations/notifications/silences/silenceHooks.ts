@@ -1,7 +1,7 @@
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { checkSilence, reachOf } from './checkSilence.ts';
 import { previewRoute } from './previewRoute.ts';
-import { lookAgainNow } from './silenceEnds.ts';
+import { lookAgainNow } from './lookAgain.ts';
 
 const SECOND_MS = 1_000;
 

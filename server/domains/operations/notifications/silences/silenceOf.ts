@@ -13,8 +13,16 @@ type About = Pick<Announcement, 'at' | 'labels' | 'severity' | 'object' | 'owner
 
 /** The silence that holds for a transition; undefined without one. A silence changes nothing but who is informed. */
 export async function silenceOf(context: Context, about: About): Promise<SilenceTerms | undefined> {
-  const holding = (await silencesAt(context, about.at)).filter((terms) => holdsAt(terms, about.at));
-  for (const terms of holding) {
+  return firstMatching(context, await silencesAt(context, about.at), about);
+}
+
+/** The first of some silences that holds for a transition. */
+export async function firstMatching(
+  context: Context,
+  silences: readonly SilenceTerms[],
+  about: About,
+): Promise<SilenceTerms | undefined> {
+  for (const terms of silences.filter((each) => holdsAt(each, about.at))) {
     // The dependencies of an object are only read where a silence asks for them.
     const dependsOn = terms.dependents && about.object !== null ? await dependenciesOf(context, about.object) : [];
     if (matchesSilence(terms, { ...about, dependsOn })) return terms;

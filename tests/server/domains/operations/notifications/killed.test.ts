@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { announceIn, announcement, ledger, RECEIVERS } from '../../../../support/operations/announcements.ts';
+import { announceIn, announcement, ledger, RECEIVERS, SILENCES } from '../../../../support/operations/announcements.ts';
 import { fakeReceiver, replying, SUCCESS } from '../../../../support/operations/fakeReceiver.ts';
 import { scenario } from '../../../../support/scenario.ts';
 import { startProcess, type ServerProcess } from '../../../../support/servers/serverProcess.ts';
@@ -99,7 +99,14 @@ test('a receiver that hangs delays no other, and its attempt ends in time', PATI
   while (hands.length > 0) await hands.pop();
   expect(await ledger(all, { status: 'retrying' })).toMatchObject([{ detail: 'timeout', try_count: 1 }]);
   expect(await ledger(all, { status: 'sent' })).toHaveLength(1);
+  // It may have arrived: a silence that begins now does not keep back what is to be known of it.
+  const now = all.clock.now();
+  const range = { begin: new Date(now).toISOString(), end: new Date(now + 60 * MINUTE).toISOString() };
+  await all.admin.post(SILENCES, { name: 'work', severities: [1, 2, 3], ...range });
+  hanging.answer(replying({ errcode: 0 }));
   all.clock.advance(MINUTE);
+  await all.platform.runner.runDue();
+  expect(await ledger(all, { status: 'sent' })).toHaveLength(2);
 });
 
 test('two processes send what is due once', async () => {

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Announcement } from '#server/domains/operations/notifications/announcement.ts';
 import { databasesByTurns } from '../../../../support/databases/databases.ts';
 import { ROBOTS } from '#server/domains/operations/notifications/channels/robots.ts';
-import { announceIn, ledger, NOTIFICATIONS, RECEIVERS } from '../../../../support/operations/announcements.ts';
+import {
+  announceIn,
+  ledger,
+  NOTIFICATIONS,
+  RECEIVERS,
+  SILENCES,
+} from '../../../../support/operations/announcements.ts';
 import { fakeReceiver, replying } from '../../../../support/operations/fakeReceiver.ts';
 import { scenario } from '../../../../support/scenario.ts';
 
@@ -51,6 +57,23 @@ describe.each(await databasesByTurns(import.meta.url))(
       for (let minute = 0; minute < 20; minute += 1) await pass(MINUTE);
       expect(heard(before)).toEqual(['recovered 1']);
       expect(await statuses()).toEqual(['fired skipped overtaken', 'recovered sent']);
+    });
+
+    test('a silence that begins while an attempt is repeated keeps the message back until it ends', async () => {
+      const { all, fake, say, pass, heard, statuses } = await world();
+      fake.answer(replying({}, 500));
+      await say(1, 'fired');
+      await pass(10 * SECOND);
+      const begin = all.clock.now();
+      const range = { begin: new Date(begin).toISOString(), end: new Date(begin + 30 * MINUTE).toISOString() };
+      await all.admin.post(SILENCES, { name: 'work', severities: [1, 2, 3], ...range });
+      fake.answer(replying({}));
+      const before = fake.received.length;
+      for (let minute = 0; minute < 20; minute += 1) await pass(MINUTE);
+      expect(heard(before)).toEqual([]);
+      expect(await statuses()).toEqual(['fired silenced silence']);
+      for (let minute = 0; minute < 20; minute += 1) await pass(MINUTE);
+      expect(heard(before)).toEqual(['fired 1']);
     });
 
     test('repetitions do not pile up, and the first that is heard of an event is that it fired', async () => {

@@ -62,6 +62,23 @@ describe.each(await databasesByTurns(import.meta.url))('a silence on $dialect (d
     expect(await ledger(all, { kind: 'repeated' })).toMatchObject([{ status: 'silenced' }]);
   });
 
+  test('keeps back what was announced before it and still gathers', async () => {
+    const { all, fire, silence, pass, inbox } = await world({ database });
+    await fire();
+    await fire({ event_id: 2 });
+    const { body } = await silence(all.personal);
+    await fire({ event_id: 2, transition: 'recovered', kind: 'recovered', value: 10 });
+    await pass(2 * MINUTE);
+    expect(await inbox()).toEqual([]);
+    const held = { status: 'silenced', reason: 'silence', silence_id: body.id };
+    expect(await ledger(all, { kind: 'fired' })).toMatchObject([held, held]);
+    // Who has heard nothing of it is not informed of its end.
+    expect(await ledger(all, { kind: 'recovered' })).toMatchObject([{ status: 'skipped', reason: 'not_informed' }]);
+    await pass(2 * HOUR);
+    expect(await inbox()).toMatchObject([{ title: '【警告】CPU 使用率过高 触发' }]);
+    expect(await ledger(all, { event_id: 1 })).toMatchObject([{ status: 'sent' }]);
+  });
+
   test('lets everyone who was informed of an event hear of its end', async () => {
     const { all, fire, silence, pass, inbox } = await world({ database });
     await fire();

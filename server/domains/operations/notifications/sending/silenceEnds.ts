@@ -1,37 +1,16 @@
 import type { Selectable } from 'kysely';
-import { heldUntil } from '#model/domains/operations/alarms/heldUntil.ts';
 import type { SilenceTerms } from '#model/domains/operations/alarms/silence.ts';
-import type { Context, JobRequest } from '#server/engine/context.ts';
+import type { Context } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { storedAnnouncement } from '#server/domains/operations/notifications/stored.ts';
-import { asFirst } from '#server/domains/operations/notifications/sending/asFirst.ts';
-import { sendJob } from '#server/domains/operations/notifications/sending/sendJob.ts';
-import { silenceOf } from './silenceOf.ts';
-
-export const SILENCE_ENDS = 'silence-ends';
+import { lookAgain } from '#server/domains/operations/notifications/silences/lookAgain.ts';
+import { silenceOf } from '#server/domains/operations/notifications/silences/silenceOf.ts';
+import { asFirst } from './asFirst.ts';
+import { sendJob } from './sendJob.ts';
 
 /** The kinds of notification that announce an event that continues. It fires again with a higher severity. */
 const CHANGES = ['fired', 'lowered'] as const;
-
-const silenceEndsJob = (silence: number, runAt: number): JobRequest => ({
-  kind: SILENCE_ENDS,
-  lane: String(silence),
-  payload: silence,
-  key: `${SILENCE_ENDS} ${silence} ${runAt}`,
-  runAt,
-  rerunIfRunning: true,
-});
-
-/** Notifications that a silence keeps back now are looked at again when it ceases to hold. */
-export async function lookAgain(context: Context, silence: SilenceTerms): Promise<void> {
-  const until = heldUntil(silence, context.clock());
-  if (until !== null) await context.jobs.schedule(context, silenceEndsJob(silence.id, until));
-}
-
-/** After a silence was changed: it may hold no longer. */
-export const lookAgainNow = (context: Context, silence: number): Promise<void> =>
-  context.jobs.schedule(context, silenceEndsJob(silence, context.clock()));
 
 /**
  * Announces how things stand with what changed under a silence and still fires when it ends: once, and as it is by
