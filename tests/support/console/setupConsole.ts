@@ -25,6 +25,12 @@ window.matchMedia = (query) =>
 Object.assign(Element.prototype, { animate: () => undefined });
 Object.assign(globalThis, { EventSource: FakeEventSource });
 
+// jsdom draws with an interval that it begins when something asks for a frame. Begun under simulated timers, it would
+// never run again, for no later file either: it begins here and never ends.
+const nextFrame = window.requestAnimationFrame.bind(window);
+const draw = () => void nextFrame(draw);
+draw();
+
 // Files share one page: each test starts in the state of a new page.
 beforeEach(() => {
   localStorage.clear();
