@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import type { Database, Dialect } from '#server/engine/db/database.ts';
 import { openPostgres } from '#server/engine/db/drivers/postgres.ts';
 import { openSqlite } from '#server/engine/db/drivers/sqlite.ts';
@@ -23,8 +22,8 @@ export const sqliteUnderTest: DatabaseUnderTest = {
 };
 
 /**
- * The database of a test that needs one of them: SQLite, which is faster. `npm run test:postgres` runs the same tests
- * on the other one.
+ * The database of a test that needs one of them, as all about domains do: SQLite, which is faster. `npm run test:long`
+ * runs the tests of domains on the other one too (decision 203).
  */
 export async function oneDatabase(): Promise<DatabaseUnderTest> {
   if (process.env['TEST_DIALECT'] !== 'postgres') return sqliteUnderTest;
@@ -50,17 +49,6 @@ export async function databasesUnderTest(): Promise<DatabaseUnderTest[]> {
     },
   };
   return [sqliteUnderTest, postgres];
-}
-
-/**
- * The database of a file about a domain, which needs no more than the engine below it: one of both, by the name of the
- * file, so that each has half of the files. `TEST_DIALECT` names one for all of them.
- */
-export async function databasesByTurns(file: string): Promise<DatabaseUnderTest[]> {
-  const both = await databasesUnderTest();
-  const forced = both.find(({ dialect }) => dialect === process.env['TEST_DIALECT']);
-  const turn = basename(file).length % both.length;
-  return both.filter((each, place) => (forced === undefined ? place === turn : each === forced));
 }
 
 function disposable({ url, drop }: TestDatabase): Database {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
-import { databasesByTurns } from '../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../support/databases/databases.ts';
 import { createScenario, type Scenario } from '../../../support/scenario.ts';
 
 const DISCOUNTS = '/api/bill/v1/discounts';
 const MINUTE = 60_000;
 
-describe.each(await databasesByTurns(import.meta.url))('discounts (spec 2.2, 5), on $dialect', (database) => {
+describe.each([await oneDatabase()])('discounts (spec 2.2, 5), on $dialect', (database) => {
   let all: Scenario;
   let made = 0;
   beforeAll(async () => void (all = await createScenario({ database })));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cloudWorld, type CloudWorld } from '../../../support/clouds/cloudWorld.ts';
-import { databasesByTurns } from '../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../support/databases/databases.ts';
 
 const machines = async ({ list, all }: CloudWorld) =>
   (await list(all.system, 'test-machines')).toSorted((one, other) =>
@@ -8,7 +8,7 @@ const machines = async ({ list, all }: CloudWorld) =>
   );
 const state = async ({ all, path }: CloudWorld) => (await all.admin.get(`${path}/state`)).body;
 
-describe.each(await databasesByTurns(import.meta.url))('the inventory of a cloud, on $dialect', (database) => {
+describe.each([await oneDatabase()])('the inventory of a cloud, on $dialect', (database) => {
   test('has the items of the cloud, with our ids for their references, also inside lists', async () => {
     const world = await cloudWorld(database);
     world.cloud.put('servers', 'a', {

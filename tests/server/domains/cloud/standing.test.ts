@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { connectedCloud, type Fields } from '../../../support/clouds/connectedCloud.ts';
 import { connectedMachine } from '../../../support/clouds/connectedMachine.ts';
-import { databasesByTurns } from '../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../support/databases/databases.ts';
 
 const filter = (condition: object) => `filter=${encodeURIComponent(JSON.stringify(condition))}`;
 
-describe.each(await databasesByTurns(import.meta.url))('the contents of a host and a pool, on $dialect', (database) => {
+describe.each([await oneDatabase()])('the contents of a host and a pool, on $dialect', (database) => {
   test.each([
     ['openstack', 'instances', 'volumes'],
     ['nextstack', 'vms', 'vm-volumes'],

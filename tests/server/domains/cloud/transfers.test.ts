@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Client } from '../../../support/servers/client.ts';
 import { connectedCloud, type Fields } from '../../../support/clouds/connectedCloud.ts';
-import { databasesByTurns } from '../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../support/databases/databases.ts';
 import { newcomer } from '../../../support/people/newcomer.ts';
 
 const GROUPS = [
@@ -9,7 +9,7 @@ const GROUPS = [
   { product: 'nextstack', volumes: 'vm-volumes', snapshots: 'vm-volume-snapshots' },
 ] as const;
 
-const databases = await databasesByTurns(import.meta.url);
+const databases = [await oneDatabase()];
 // The second group uses the same definitions, so one database is enough.
 const cases = databases.flatMap((each, at) =>
   GROUPS.slice(0, at === 0 ? GROUPS.length : 1).map((group) => ({ ...group, database: each, dialect: each.dialect })),

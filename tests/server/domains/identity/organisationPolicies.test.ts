@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Manifest } from '#model/reading/manifest.ts';
 import type { Client } from '../../../support/servers/client.ts';
-import { databasesByTurns, type DatabaseUnderTest } from '../../../support/databases/databases.ts';
+import { oneDatabase, type DatabaseUnderTest } from '../../../support/databases/databases.ts';
 import { codeFor } from '../../../support/people/outbox.ts';
 import {
   allow,
@@ -52,7 +52,7 @@ async function newOrganisation(
 const resourcesOf = async (client: Client): Promise<string[]> =>
   ((await client.get('/api/sys/v1/manifest')).body as Manifest).resources.map(({ resource }) => resource);
 
-describe.each(await databasesByTurns(import.meta.url))(
+describe.each([await oneDatabase()])(
   'roles and authorisations of a newly registered organisation, on $dialect',
   (database) => {
     test('its administrator writes a policy, adds it to a role and assigns it to a member, who is limited to the permissions of the administrator', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
 import type { Message, Senders } from '#server/engine/delivery/sender.ts';
-import { databasesByTurns } from '../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../support/databases/databases.ts';
 import { codeFor } from '../../../support/people/outbox.ts';
 import { productSchemas, scenario, type Scenario } from '../../../support/scenario.ts';
 import { creditCode } from '../../../support/schemas/specialValues.ts';
@@ -36,7 +36,7 @@ const heard = async ({ guest }: Scenario, target = PHONE) =>
     ({ purpose }: { purpose: string }) => purpose === 'review',
   );
 
-describe.each(await databasesByTurns(import.meta.url))(
+describe.each([await oneDatabase()])(
   'the outcome of the review of an organisation on $dialect (spec 7.1)',
   (database) => {
     const start = async (language = 'zh') => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { notify, type Notice } from '#server/domains/messages/notify.ts';
 import type { Message } from '#server/engine/delivery/sender.ts';
-import { databasesByTurns } from '../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../support/databases/databases.ts';
 import { scenario, type Scenario, type ScenarioOptions } from '../../../support/scenario.ts';
 
 const MESSAGES = '/api/sys/v1/inbox';
@@ -33,7 +33,7 @@ async function world(options: ScenarioOptions = {}) {
 const listed = async ({ personal }: Scenario, filter = {}) =>
   (await personal.get(`${MESSAGES}?filter=${encodeURIComponent(JSON.stringify(filter))}`)).body;
 
-describe.each(await databasesByTurns(import.meta.url))('a notice on $dialect', (database) => {
+describe.each([await oneDatabase()])('a notice on $dialect', (database) => {
   test('reaches its recipients once and no one else, in both languages', async () => {
     const { all, send } = await world({ database });
     await send();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storeRecord } from '#server/engine/records/write/createRecord.ts';
 import type { RecordData } from '#server/engine/context.ts';
-import { databasesByTurns } from '../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../support/databases/databases.ts';
 import { createScenario, type Scenario } from '../../../support/scenario.ts';
 
-describe.each(await databasesByTurns(import.meta.url))('one search over all clouds on $dialect', (database) => {
+describe.each([await oneDatabase()])('one search over all clouds on $dialect', (database) => {
   let world: Scenario;
   let clouds: { cloud_id: string; name: string }[];
   let ids: string[];

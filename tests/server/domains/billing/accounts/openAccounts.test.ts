@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openMissingAccounts } from '#server/domains/billing/accounts/openAccounts.ts';
-import { databasesByTurns } from '../../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../../support/databases/databases.ts';
 import { scenario, type Scenario } from '../../../../support/scenario.ts';
 import { creditCode } from '../../../../support/schemas/specialValues.ts';
 
@@ -15,7 +15,7 @@ const accountsOf = (all: Scenario, where: string, id: number) =>
     [id],
   );
 
-describe.each(await databasesByTurns(import.meta.url))('accounts (spec 3, 6, 7.8), on $dialect', (database) => {
+describe.each([await oneDatabase()])('accounts (spec 3, 6, 7.8), on $dialect', (database) => {
   test('are opened with an individual and with an organisation, and not with its members', async () => {
     const all = await scenario({ database });
     const { body: user } = await all.admin.post(USERS, person('newcomer'));

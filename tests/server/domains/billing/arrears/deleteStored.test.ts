@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { deleteUnpaid } from '#server/domains/billing/unpaid/stopUnpaid.ts';
 import { connectedCloud } from '../../../../support/clouds/connectedCloud.ts';
 import { connectedMachine } from '../../../../support/clouds/connectedMachine.ts';
-import { databasesByTurns } from '../../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../../support/databases/databases.ts';
 
 const PAUSES = [0, 60_000, 60_000, 60_000, 3_600_000, 3_600_000, 3_600_000];
 
-describe.each(await databasesByTurns(import.meta.url))('the end of a retention, on $dialect (B3)', (database) => {
+describe.each([await oneDatabase()])('the end of a retention, on $dialect (B3)', (database) => {
   test('deletes what is only stored: a protected image, a chain of backups, the snapshot of a machine', async () => {
     const cloud = await connectedCloud('openstack', { database });
     const { all, run, make, list } = cloud;

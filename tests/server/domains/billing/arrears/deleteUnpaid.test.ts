@@ -3,9 +3,9 @@ import { resumePaid, deleteUnpaid } from '#server/domains/billing/unpaid/stopUnp
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import { connectedCloud } from '../../../../support/clouds/connectedCloud.ts';
 import { connectedMachine } from '../../../../support/clouds/connectedMachine.ts';
-import { databasesByTurns } from '../../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../../support/databases/databases.ts';
 
-describe.each(await databasesByTurns(import.meta.url))('the end of a retention, on $dialect (B3)', (database) => {
+describe.each([await oneDatabase()])('the end of a retention, on $dialect (B3)', (database) => {
   test('deletes gateways and addresses with their rules, takes an address from a machine that stays, and spares what is paid', async () => {
     const { all, run, path, make, list } = await connectedCloud('nextstack', { database });
     const client = all.personal;

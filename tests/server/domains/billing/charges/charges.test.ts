@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
 import { verifyLedger } from '#server/domains/billing/ledger/verification/verify.ts';
-import { databasesByTurns } from '../../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../../support/databases/databases.ts';
 import { createScenario, type Scenario } from '../../../../support/scenario.ts';
 import type { Client } from '../../../../support/servers/client.ts';
 import { figuresOf, newAccount, recharge } from '../../../../support/wallets.ts';
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 let keys = 0;
 const newKey = () => `key ${(keys += 1)}`;
 
-describe.each(await databasesByTurns(import.meta.url))('topping up an account (spec 7.8) on $dialect', (database) => {
+describe.each([await oneDatabase()])('topping up an account (spec 7.8) on $dialect', (database) => {
   let all: Scenario;
   let own: number;
   let organisation: number;

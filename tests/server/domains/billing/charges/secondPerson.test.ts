@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
-import { databasesByTurns } from '../../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../../support/databases/databases.ts';
 import { createScenario, type Scenario } from '../../../../support/scenario.ts';
 import type { Client } from '../../../../support/servers/client.ts';
 import { figuresOf, newAccount, recharge } from '../../../../support/wallets.ts';
@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 let keys = 0;
 const newKey = () => `key ${(keys += 1)}`;
 
-describe.each(await databasesByTurns(import.meta.url))('what one person may give (ours) on $dialect', (database) => {
+describe.each([await oneDatabase()])('what one person may give (ours) on $dialect', (database) => {
   let all: Scenario;
   beforeAll(async () => {
     all = await createScenario({ database });

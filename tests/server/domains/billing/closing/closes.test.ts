@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postingHash, transactionDigest } from '#server/domains/billing/ledger/digests.ts';
 import { verifyLedger } from '#server/domains/billing/ledger/verification/verify.ts';
 import { keepSettling } from '#server/domains/billing/settlement/settlementJobs.ts';
-import { databasesByTurns } from '../../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../../support/databases/databases.ts';
 import type { Scenario } from '../../../../support/scenario.ts';
 import { figuresOf, newAccount } from '../../../../support/wallets.ts';
 import { admin, advanceTo, platformAt, setPriceFrom } from './platformAt.ts';
@@ -16,7 +16,7 @@ const TIERS = [{ to: '100', unit_price: '0.8' }, { unit_price: '0.6' }];
 const monthOf = async (all: Scenario, period: string) =>
   (await admin(all).get(`${CLOSES}?filter=${encodeURIComponent(JSON.stringify({ period }))}`)).body[0];
 
-describe.each(await databasesByTurns(import.meta.url))('closing a month, on $dialect', (database) => {
+describe.each([await oneDatabase()])('closing a month, on $dialect', (database) => {
   let all: Scenario;
   let account = 0;
   let traffic = 0;

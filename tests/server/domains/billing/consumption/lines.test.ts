@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordUsage } from '#server/domains/billing/metering/usage/recordUsage.ts';
 import { keepSettling } from '#server/domains/billing/settlement/settlementJobs.ts';
-import { databasesByTurns } from '../../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../../support/databases/databases.ts';
 import { createScenario, type Scenario } from '../../../../support/scenario.ts';
 import { grantTo, newAccount, YUAN } from '../../../../support/wallets.ts';
 import { openShop, ORDERS, type Shop } from '../orders/shop.ts';
 import { closeSpan, openItem, sell } from '../settlement/usage.ts';
 
 const HOUR_MS = 3_600_000;
-const databases = await databasesByTurns(import.meta.url);
+const databases = [await oneDatabase()];
 
 /** Every attribute and sum that the lines of all accounts have, from the lines and from the sums of days. */
 async function expectSummed({ db }: Scenario): Promise<void> {

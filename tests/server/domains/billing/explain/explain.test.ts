@@ -3,7 +3,7 @@ import type { Explanation } from '#model/domains/billing/explain/explanation.ts'
 import { recomputeAmount } from '#model/domains/billing/explain/recomputeAmount.ts';
 import { microDecimal } from '#model/rules/money/microDecimal.ts';
 import { keepSettling } from '#server/domains/billing/settlement/settlementJobs.ts';
-import { databasesByTurns } from '../../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../../support/databases/databases.ts';
 import type { Scenario } from '../../../../support/scenario.ts';
 import { grantTo, newAccount } from '../../../../support/wallets.ts';
 import { admin, advanceTo, platformAt, setPriceFrom } from '../closing/platformAt.ts';
@@ -12,7 +12,7 @@ import { addPrice, closeSpan, openItem, openSpan, sell } from '../settlement/usa
 const EXPLAIN = '/api/bill/v1/explain';
 const TIERS = [{ to: '100', unit_price: '0.8' }, { unit_price: '0.6' }];
 
-describe.each(await databasesByTurns(import.meta.url))('every fen is explained, on $dialect', (database) => {
+describe.each([await oneDatabase()])('every fen is explained, on $dialect', (database) => {
   let all: Scenario;
   let account = 0;
   let other = 0;

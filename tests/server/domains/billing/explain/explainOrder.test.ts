@@ -3,13 +3,13 @@ import type { Json } from '#model/language/definition.ts';
 import type { Explanation } from '#model/domains/billing/explain/explanation.ts';
 import { recomputeAmount } from '#model/domains/billing/explain/recomputeAmount.ts';
 import { microDecimal } from '#model/rules/money/microDecimal.ts';
-import { databasesByTurns } from '../../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../../support/databases/databases.ts';
 import { grantTo } from '../../../../support/wallets.ts';
 import { openShop, ORDERS, type Buyer, type Shop } from '../orders/shop.ts';
 
 const EXPLAIN = '/api/bill/v1/explain';
 
-describe.each(await databasesByTurns(import.meta.url))(
+describe.each([await oneDatabase()])(
   'an order is explained to its quote and price version (C3), on $dialect',
   (database) => {
     let shop: Shop;

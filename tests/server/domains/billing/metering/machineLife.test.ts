@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
 import { connectedCloud, type Fields } from '../../../../support/clouds/connectedCloud.ts';
 import { connectedMachine } from '../../../../support/clouds/connectedMachine.ts';
-import { databasesByTurns } from '../../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../../support/databases/databases.ts';
 import { itemsOf, noOverlap, spansOfItem, statesOf } from './countedTime.ts';
 
 const admin_password = 'Suantai@2026';
-const databases = await databasesByTurns(import.meta.url);
+const databases = [await oneDatabase()];
 // Each product once, and each database once.
 const cases = [
   ['OpenStack', 'openstack', databases[0]],

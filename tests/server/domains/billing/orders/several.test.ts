@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databasesByTurns } from '../../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../../support/databases/databases.ts';
 import { figuresOf } from '../../../../support/wallets.ts';
 import { openShop, ORDERS, type Buyer, type Shop } from './shop.ts';
 
-describe.each(await databasesByTurns(import.meta.url))('several at once, on $dialect (E6, B1, B2)', (database) => {
+describe.each([await oneDatabase()])('several at once, on $dialect (E6, B1, B2)', (database) => {
   let shop: Shop;
   beforeAll(async () => void (shop = await openShop(database)));
   afterAll(() => shop.all.close());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keepSettling } from '#server/domains/billing/settlement/settlementJobs.ts';
 import { newAccount } from '../../../../support/wallets.ts';
-import { databasesByTurns } from '../../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../../support/databases/databases.ts';
 import { admin, advanceTo, platformAt, setPriceFrom } from '../closing/platformAt.ts';
 import { openShop } from '../orders/shop.ts';
 import { openItem, sell } from '../settlement/usage.ts';
@@ -10,7 +10,7 @@ const VERSIONS = '/api/bill/v1/price-versions';
 const JUNE = { from: '2027-06', to: '2027-06' };
 const DAYS = { from: '2027-06-01', to: '2027-06-30' };
 
-test.each(await databasesByTurns(import.meta.url))(
+test.each([await oneDatabase()])(
   'a preview rates the usage of past months at another price, account by account, and changes nothing (commerce 4.2), on $dialect',
   async (database) => {
     const all = await platformAt('2027-06-10T00:00:00+08:00', { database });

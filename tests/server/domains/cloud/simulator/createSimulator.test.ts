@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { capabilitiesOf } from '#server/domains/cloud/driver/driver.ts';
-import { databasesByTurns, sqliteUnderTest } from '../../../../support/databases/databases.ts';
+import { oneDatabase, sqliteUnderTest } from '../../../../support/databases/databases.ts';
 import { simulatedCloud } from './simulatedCloud.ts';
 
-describe.each(await databasesByTurns(import.meta.url))('a simulated cloud on $dialect', (under) => {
+describe.each([await oneDatabase()])('a simulated cloud on $dialect', (under) => {
   test('a machine is built, stopped, started and deleted as time passes', async () => {
     const cloud = await simulatedCloud(under);
     const ref = await cloud.machine();

@@ -3,7 +3,7 @@ import { CloudError } from '#server/domains/cloud/driver/driver.ts';
 import { createSimulator } from '#server/domains/cloud/simulator/createSimulator.ts';
 import { setSimulatorFault } from '#server/domains/cloud/simulator/store/faults.ts';
 import { pino } from 'pino';
-import { databasesByTurns, sqliteUnderTest } from '../../../../support/databases/databases.ts';
+import { oneDatabase, sqliteUnderTest } from '../../../../support/databases/databases.ts';
 import { countingIds, NOON, simulatedCloud } from './simulatedCloud.ts';
 
 describe('active faults', () => {
@@ -147,7 +147,7 @@ describe('capacity', () => {
   });
 });
 
-describe.each(await databasesByTurns(import.meta.url))('lists of a cloud on $dialect', (under) => {
+describe.each([await oneDatabase()])('lists of a cloud on $dialect', (under) => {
   test('only changes and deletions since a time', async () => {
     const cloud = await simulatedCloud(under);
     const [kept, lost] = [await cloud.machine({ name: 'kept' }), await cloud.machine({ name: 'lost' })];

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_EPISODES, demoEpisodesJob } from '#server/domains/operations/alarms/demo/demoEpisodes.ts';
-import { databasesByTurns } from '../../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../../support/databases/databases.ts';
 import { alarmWorld, type AlarmWorld } from './alarmWorld.ts';
 
-describe.each(await databasesByTurns(import.meta.url))('the past of the demo on $dialect', (database) => {
+describe.each([await oneDatabase()])('the past of the demo on $dialect', (database) => {
   let world: AlarmWorld;
   beforeAll(async () => {
     world = await alarmWorld(database);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
 import { recordSamples } from '#server/domains/operations/metrics/recordSamples.ts';
-import { databasesByTurns } from '../../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../../support/databases/databases.ts';
 import { ALARMS, alarmWorld, EVENTS, MINUTE, type AlarmWorld } from './alarmWorld.ts';
 
-describe.each(await databasesByTurns(import.meta.url))('episodes of alarm rules on $dialect (D4, D6)', (database) => {
+describe.each([await oneDatabase()])('episodes of alarm rules on $dialect (D4, D6)', (database) => {
   let world: AlarmWorld;
   beforeAll(async () => void (world = await alarmWorld(database)));
   afterAll(() => world.all.close());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
-import { databasesByTurns } from '../../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../../support/databases/databases.ts';
 import { fakePrometheus, type FakePrometheus } from '../../../../support/operations/fakePrometheus.ts';
 import { ALARMS, alarmWorld, EVENTS, MINUTE, type AlarmWorld } from './alarmWorld.ts';
 
@@ -8,7 +8,7 @@ const EN = { headers: { 'accept-language': 'en' } };
 const QUERY = 'sum by (job) (rate(errors_total[5m]))';
 const WEB = '{job="web"}';
 
-describe.each(await databasesByTurns(import.meta.url))('rules in PromQL on $dialect (D4)', (database) => {
+describe.each([await oneDatabase()])('rules in PromQL on $dialect (D4)', (database) => {
   let world: AlarmWorld;
   let fake: FakePrometheus;
   let instance: number;

@@ -3,10 +3,10 @@ import { watchPlatform } from '#server/domains/operations/alarms/watch/watchPlat
 import { closeEvent, openEvent, touchEvent, type NewEvent } from '#server/domains/operations/alarms/events.ts';
 import { collectRecords } from '#server/domains/operations/metrics/collect/collectRecords.ts';
 import { recordSamples } from '#server/domains/operations/metrics/recordSamples.ts';
-import { databasesByTurns } from '../../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../../support/databases/databases.ts';
 import { alarmWorld, CPU, MINUTE, type AlarmWorld } from './alarmWorld.ts';
 
-describe.each(await databasesByTurns(import.meta.url))('events that no rule made on $dialect (D6)', (database) => {
+describe.each([await oneDatabase()])('events that no rule made on $dialect (D6)', (database) => {
   let world: AlarmWorld;
   beforeAll(async () => void (world = await alarmWorld(database)));
   afterAll(() => world.all.close());

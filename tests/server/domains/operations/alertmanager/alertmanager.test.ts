@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
-import { databasesByTurns, type DatabaseUnderTest } from '../../../../support/databases/databases.ts';
+import { oneDatabase, type DatabaseUnderTest } from '../../../../support/databases/databases.ts';
 import { fakePrometheus } from '../../../../support/operations/fakePrometheus.ts';
 import { scenario, START, type Scenario } from '../../../../support/scenario.ts';
 
@@ -37,7 +37,7 @@ const world = async (database?: DatabaseUnderTest) => {
   return { all, main: await sender(all) };
 };
 
-describe.each(await databasesByTurns(import.meta.url))('alerts from outside on $dialect (spec 7.7)', (database) => {
+describe.each([await oneDatabase()])('alerts from outside on $dialect (spec 7.7)', (database) => {
   test('become one event for an episode, which lives while it is sent again and ends at its own end', async () => {
     const { all, main } = await world(database);
     const alert = {

@@ -3,7 +3,7 @@ import { beat } from '#server/domains/operations/health/processes/keepBeating.ts
 import { storeStop, type ProcessFacts } from '#server/domains/operations/health/processes/processRows.ts';
 import { keepProbing } from '#server/domains/operations/health/probe/probeJob.ts';
 import type { Json } from '#model/language/definition.ts';
-import { databasesByTurns, type DatabaseUnderTest } from '../../../../support/databases/databases.ts';
+import { oneDatabase, type DatabaseUnderTest } from '../../../../support/databases/databases.ts';
 import { createScenario, START, type Scenario } from '../../../../support/scenario.ts';
 
 const PATH = '/api/omc/v1/health-components';
@@ -57,7 +57,7 @@ async function world(database?: DatabaseUnderTest): Promise<World> {
   };
 }
 
-describe.each(await databasesByTurns(import.meta.url))('components on $dialect (D12)', (database) => {
+describe.each([await oneDatabase()])('components on $dialect (D12)', (database) => {
   let shared: World;
   beforeAll(async () => void (shared = await world(database)));
   afterAll(() => shared.all.close());

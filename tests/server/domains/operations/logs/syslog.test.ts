@@ -8,7 +8,7 @@ import {
   rememberForwarded,
 } from '#server/domains/operations/logs/syslog/forward.ts';
 import { syslogMessage } from '#server/domains/operations/logs/syslog/message.ts';
-import { databasesByTurns } from '../../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../../support/databases/databases.ts';
 import { scenario } from '../../../../support/scenario.ts';
 
 let server: Server | undefined;
@@ -61,7 +61,7 @@ describe('a row of a journal as a message of RFC 5424', () => {
 });
 
 /** Spec 7.7: nothing is lost, and what is sent twice has the same id. */
-describe.each(await databasesByTurns(import.meta.url))('forwarding on $dialect', (database) => {
+describe.each([await oneDatabase()])('forwarding on $dialect', (database) => {
   test('sends what was written since it began, in order, and again after a round that was not confirmed', async () => {
     const world = await scenario({ database });
     const { admin } = world;

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { forgetOldLines } from '#server/domains/operations/logs/forgetOldLines.ts';
 import { storeLines } from '#server/domains/operations/logs/keepSystemLogs.ts';
 import { keepLines } from '#server/engine/observe/keptLines.ts';
-import { databasesByTurns } from '../../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../../support/databases/databases.ts';
 import { scenario } from '../../../../support/scenario.ts';
 
 const LOGS = '/api/omc/v1/system-logs';
 
 /** Spec 7.7, D10: lines of the processes with level and request, for administrators. */
-describe.each(await databasesByTurns(import.meta.url))('the system log on $dialect', (database) => {
+describe.each([await oneDatabase()])('the system log on $dialect', (database) => {
   test('lists what was logged to administrators alone, by request, until it is old', async () => {
     const world = await scenario({ database });
     const { admin, bp_admin, personal, guest, db } = world;

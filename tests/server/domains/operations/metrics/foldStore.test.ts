@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { metricSourceOf } from '#server/domains/operations/metrics/metricSource.ts';
 import { foldStore } from '#server/domains/operations/metrics/store/foldStore.ts';
-import { databasesByTurns } from '../../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../../support/databases/databases.ts';
 import { createScenario, START, type Scenario } from '../../../../support/scenario.ts';
 import { storeSamples } from '../../../../support/storeSamples.ts';
 
@@ -10,7 +10,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const METRIC = 'vms.cpu_pct';
 
-describe.each(await databasesByTurns(import.meta.url))('older values on $dialect', (database) => {
+describe.each([await oneDatabase()])('older values on $dialect', (database) => {
   let all: Scenario;
   beforeAll(async () => void (all = await createScenario({ database })));
   afterAll(() => all.close());

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { metricSourceOf } from '#server/domains/operations/metrics/metricSource.ts';
 import { knownSeries, seriesKey } from '#server/domains/operations/metrics/store/seriesOf.ts';
-import { databasesByTurns } from '../../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../../support/databases/databases.ts';
 import { createScenario, START, type Scenario } from '../../../../support/scenario.ts';
 import { storeSamples } from '../../../../support/storeSamples.ts';
 
 const MINUTE_MS = 60_000;
 const METRIC = 'vms.cpu_pct';
 
-describe.each(await databasesByTurns(import.meta.url))('measured values on $dialect', (database) => {
+describe.each([await oneDatabase()])('measured values on $dialect', (database) => {
   let all: Scenario;
   beforeAll(async () => void (all = await createScenario({ database })));
   afterAll(() => all.close());

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { announce } from '#server/domains/operations/notifications/announce.ts';
 import { forgetOldNotifications } from '#server/domains/operations/notifications/forgetOldNotifications.ts';
-import { databasesByTurns } from '../../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../../support/databases/databases.ts';
 import { announceIn, announcement, ledger, RECEIVERS } from '../../../../support/operations/announcements.ts';
 import { scenario, type ScenarioOptions } from '../../../../support/scenario.ts';
 
@@ -17,7 +17,7 @@ async function world(options: ScenarioOptions = {}) {
   return { all, receiver: Number(made.body.id), own, inbox };
 }
 
-describe.each(await databasesByTurns(import.meta.url))('an announcement on $dialect (decision 080)', (database) => {
+describe.each([await oneDatabase()])('an announcement on $dialect (decision 080)', (database) => {
   test('is sent to a receiver once, however often it is made and its job runs', async () => {
     const { all, receiver, own, inbox } = await world({ database });
     const more = { receivers: [receiver], owner: own };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { databasesByTurns } from '../../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../../support/databases/databases.ts';
 import { ledger, RECEIVERS } from '../../../../support/operations/announcements.ts';
 import { fakeReceiver, replying } from '../../../../support/operations/fakeReceiver.ts';
 import { scenario, type ScenarioOptions } from '../../../../support/scenario.ts';
@@ -138,7 +138,7 @@ describe('a test of a receiver', () => {
   });
 });
 
-describe.each(await databasesByTurns(import.meta.url))('a receiver in use on $dialect', (database) => {
+describe.each([await oneDatabase()])('a receiver in use on $dialect', (database) => {
   test('shows how many rules use it and which, and is deleted only when none does', async () => {
     const all = await world({ database });
     const { body } = await all.personal.post(RECEIVERS, HOOK);

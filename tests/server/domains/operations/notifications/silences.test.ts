@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
-import { databasesByTurns } from '../../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../../support/databases/databases.ts';
 import { announceIn, ledger, RECEIVERS, SILENCES } from '../../../../support/operations/announcements.ts';
 import type { Client } from '../../../../support/servers/client.ts';
 import { alarmWorld } from '../alarms/alarmWorld.ts';
@@ -32,7 +32,7 @@ async function world(options: ScenarioOptions = {}) {
   return { all, fire, silence, pass, inbox, owner };
 }
 
-describe.each(await databasesByTurns(import.meta.url))('a silence on $dialect (decision 082)', (database) => {
+describe.each([await oneDatabase()])('a silence on $dialect (decision 082)', (database) => {
   test('keeps notifications back, and what still fires is announced once when it ends', async () => {
     const { all, fire, silence, pass, inbox } = await world({ database });
     const made = await silence(all.personal);

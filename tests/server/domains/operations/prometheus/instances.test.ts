@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { databasesByTurns } from '../../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../../support/databases/databases.ts';
 import { fakePrometheus } from '../../../../support/operations/fakePrometheus.ts';
 import { scenario, START } from '../../../../support/scenario.ts';
 
@@ -7,7 +7,7 @@ const PATH = '/api/omc/v1/monitor/prometheus';
 const MINUTE = 60_000;
 const NOW = new Date(START).toUTCString();
 
-describe.each(await databasesByTurns(import.meta.url))('Prometheus instances on $dialect (spec 7.7)', (database) => {
+describe.each([await oneDatabase()])('Prometheus instances on $dialect (spec 7.7)', (database) => {
   test('an instance is checked before it is stored, and is up after its second success', async () => {
     const [all, fake] = [await scenario({ database }), await fakePrometheus()];
     fake.replies['status/buildinfo'] = {

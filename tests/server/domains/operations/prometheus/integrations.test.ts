@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import type { Json } from '#model/language/definition.ts';
 import { tokenHash } from '#server/engine/access/tokenHash.ts';
 import { scrapedByIntegration } from '#server/domains/operations/prometheus/integrations/scraped.ts';
-import { databasesByTurns } from '../../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../../support/databases/databases.ts';
 import { agentOf, GATEWAYS, newGateway } from '../../../../support/people/agents.ts';
 import { scenario, type Scenario } from '../../../../support/scenario.ts';
 
@@ -24,7 +24,7 @@ async function statusAfter(all: Scenario, id: number, ms: number): Promise<strin
   return (await all.as('admin').get(`${PATH}/${id}`)).body.status;
 }
 
-describe.each(await databasesByTurns(import.meta.url))('monitor integrations on $dialect (spec 7.7)', (database) => {
+describe.each([await oneDatabase()])('monitor integrations on $dialect (spec 7.7)', (database) => {
   test('wait for the first scrape, notice silence, and come back with the next scrape', async () => {
     const all = await scenario({ database });
     const { status, body } = await all.admin.post(PATH, { name: 'main', scrape_machines: true });

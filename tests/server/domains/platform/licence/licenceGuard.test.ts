@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { databasesByTurns } from '../../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../../support/databases/databases.ts';
 import { createScenario } from '../../../../support/scenario.ts';
 import { createClient } from '../../../../support/servers/client.ts';
 import { tokenOf } from '../../../../support/servers/eventStream.ts';
@@ -9,7 +9,7 @@ const LICENCES = '/api/sys/v1/licenses';
 const REGION = '/api/ecrm/v1/regions/1';
 const HOUR = 3_600_000;
 
-test.each(await databasesByTurns(import.meta.url))(
+test.each([await oneDatabase()])(
   'the end of the licence is remembered until a licence changes, in this process or another, on $dialect',
   async (database) => {
     const all = await createScenario({ database, licenceKey: TEST_LICENCE_KEY });

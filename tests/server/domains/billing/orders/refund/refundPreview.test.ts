@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databasesByTurns } from '../../../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../../../support/databases/databases.ts';
 import { grantTo } from '../../../../../support/wallets.ts';
 import { openShop, ORDERS, type Buyer, type Shop } from '../shop.ts';
 
 const DAY_MS = 86_400_000;
 const STALE = 9224;
 
-describe.each(await databasesByTurns(import.meta.url))('before a refund, on $dialect (T3)', (database) => {
+describe.each([await oneDatabase()])('before a refund, on $dialect (T3)', (database) => {
   let shop: Shop;
   let early: Buyer;
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { recomputeAmount } from '#model/domains/billing/explain/recomputeAmount.
 import { microDecimal } from '#model/rules/money/microDecimal.ts';
 import { recomputeMonth } from '#server/domains/billing/closing/recomputeMonth.ts';
 import { keepSettling } from '#server/domains/billing/settlement/settlementJobs.ts';
-import { databasesByTurns } from '../../../../../support/databases/databases.ts';
+import { oneDatabase } from '../../../../../support/databases/databases.ts';
 import type { Scenario } from '../../../../../support/scenario.ts';
 import { figuresOf, newAccount } from '../../../../../support/wallets.ts';
 import { admin, advanceTo, platformAt, setPriceFrom } from '../../closing/platformAt.ts';
@@ -12,7 +12,7 @@ import { openItem, sell } from '../../settlement/usage.ts';
 
 const DISCOUNTS = '/api/bill/v1/discounts';
 
-describe.each(await databasesByTurns(import.meta.url))('discounts of usage (spec 5, 8.3), on $dialect', (database) => {
+describe.each([await oneDatabase()])('discounts of usage (spec 5, 8.3), on $dialect', (database) => {
   let all: Scenario;
   // Sessions end while the clock moves.
   let accounts: number[];

@@ -5,7 +5,7 @@ import { SIMULATOR_TABLES } from '#server/domains/cloud/simulator/store/simulato
 import { addressOf } from '#server/domains/cloud/simulator/addresses/cidr.ts';
 import { subnetAddresses } from '#server/domains/cloud/simulator/addresses/checkSubnet.ts';
 import { migrateSystem } from '#server/engine/db/migrateSystem.ts';
-import { databasesByTurns, sqliteUnderTest } from '../../../../../support/databases/databases.ts';
+import { oneDatabase, sqliteUnderTest } from '../../../../../support/databases/databases.ts';
 import { simulatedCloud } from '../simulatedCloud.ts';
 
 const steps = fc.array(
@@ -16,7 +16,7 @@ const steps = fc.array(
   { maxLength: 40 },
 );
 
-describe.each(await databasesByTurns(import.meta.url))('assigning addresses on $dialect', (under) => {
+describe.each([await oneDatabase()])('assigning addresses on $dialect', (under) => {
   test('each once, always from the pools, never the gateway, and all of them before it refuses', async () => {
     const db = await under.openFilled('simulator tables', (empty) => migrateSystem(empty, SIMULATOR_TABLES));
     const { allocation_pools: pools, gateway_ip: gateway } = subnetAddresses({
