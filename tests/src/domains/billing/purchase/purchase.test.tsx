@@ -26,23 +26,25 @@ const quote = (price: string) => ({
   shortfall: '0.00',
 });
 
+const connected = http.get('*/api/cmp/v1/clouds/:id/state', ({ params }) =>
+  HttpResponse.json({
+    cloud_id: params.id,
+    product: 'openstack',
+    simulated: true,
+    stale: false,
+    status: 'connected',
+    fault: null,
+    capabilities: { volumes: ['list', 'create'] },
+    kinds: {},
+  }),
+);
+
 test('another price than the quoted one is shown value by value, and paid after consent only', async () => {
   let price = '12.00';
   const keys: (string | null)[] = [];
   const difference = [{ field: 'payable_amount', quoted: '12.00', now: '15.00' }];
   const faults = [
-    http.get('*/api/cmp/v1/clouds/:id/state', ({ params }) =>
-      HttpResponse.json({
-        cloud_id: params.id,
-        product: 'openstack',
-        simulated: true,
-        stale: false,
-        status: 'connected',
-        fault: null,
-        capabilities: { volumes: ['list', 'create'] },
-        kinds: {},
-      }),
-    ),
+    connected,
     http.post('*/api/bill/v1/quotes', () => HttpResponse.json(quote(price))),
     http.post('*/api/bill/v1/orders', async ({ request }) => {
       keys.push(request.headers.get('idempotency-key'));
@@ -67,4 +69,30 @@ test('another price than the quoted one is shown value by value, and paid after 
   await expect.poll(address).toContain('/orderdesc/7');
   // Another price is another order.
   expect(new Set(keys).size).toBe(2);
+});
+
+test('a price that arrives late does not replace the price of a newer choice', async () => {
+  const late = Promise.withResolvers<void>();
+  const [asked, answered]: [number[], number[]] = [[], []];
+  const quotes = http.post('*/api/bill/v1/quotes', async ({ request }) => {
+    const { period } = (await request.json()) as { period: number };
+    asked.push(period);
+    if (period === 1) await late.promise;
+    answered.push(period);
+    return HttpResponse.json(quote(`${period * 12}.00`));
+  });
+  const source = encodeURIComponent(JSON.stringify({ charge_type: 'prepaid' }));
+  const faults = [connected, quotes];
+  const { user } = await renderConsole({ at: `/volumeadd?source=${source}`, lang: 'en', server, faults });
+  const period = await screen.findByRole('combobox', { name: 'Period' });
+  await expect.poll(() => asked).toEqual([1]);
+  await user.click(period);
+  await user.click(await screen.findByRole('option', { name: '2 months' }));
+  const price = await screen.findByRole('region', { name: 'Price' });
+  expect(within(price).getByText('¥24.00')).toBeTruthy();
+  late.resolve();
+  await expect.poll(() => answered).toEqual([2, 1]);
+  await user.click(within(price).getByRole('button', { name: 'Price in detail' }));
+  expect(within(price).getAllByText('¥24.00')).not.toEqual([]);
+  expect(within(price).queryByText('¥12.00')).toBeNull();
 });
