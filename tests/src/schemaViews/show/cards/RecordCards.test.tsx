@@ -75,6 +75,33 @@ test('the cards of a machine', async () => {
   await waitFor(() => expect(address()).toContain('tab=disks'));
   unmount();
 
+  // In the tab of its charges, every line with its name and price: itself, its disk and its address.
+  const line = (name: string, zh: string, hourly: string) => ({
+    state: 'active',
+    charge_type: 'postpaid',
+    resource: zh,
+    resource_id: name,
+    name,
+    label: { zh, en: zh },
+    paid: null,
+    hourly,
+  });
+  const lines = [
+    line('web', '云主机', '0.35'),
+    line('web-system', '云硬盘', '0.02'),
+    line('out', '弹性公网 IP', '0.05'),
+  ];
+  cost = { ...COST, charges: lines };
+  const charged = await renderConsole({ at: `/instancedesc/${id}?tab=billing`, server: world.all, faults: [costs] });
+  const table = within(await screen.findByRole('table', { name: '所有收费' }));
+  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    '资源收费项计费方式价格',
+    'web云主机按量计费¥0.35/小时',
+    'web-system云硬盘按量计费¥0.02/小时',
+    'out弹性公网 IP按量计费¥0.05/小时',
+  ]);
+  charged.unmount();
+
   // What has no price has no card.
   cost = { ...COST, charged: '0.00', charges: [] };
 

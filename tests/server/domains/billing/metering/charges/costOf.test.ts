@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Json } from '#model/language/definition.ts';
 import { keepSettling } from '#server/domains/billing/settlement/settlementJobs.ts';
 import { openShop, type Shop } from '../../orders/shop.ts';
 
@@ -12,8 +13,8 @@ describe('what a record costs', () => {
   });
   afterAll(() => shop.all.close());
 
-  const costs = (client: Shop['all']['admin'], resource_id: string) =>
-    client.get(`/api/bill/v1/costs?resource=volumes&resource_id=${encodeURIComponent(resource_id)}`);
+  const costs = (client: Shop['all']['admin'], resource_id: string, resource = 'volumes') =>
+    client.get(`/api/bill/v1/costs?resource=${resource}&resource_id=${encodeURIComponent(resource_id)}`);
 
   test('by the hour, with what was settled this month; nothing of it is shown to others', async () => {
     const { all, run, path } = shop;
@@ -55,5 +56,46 @@ describe('what a record costs', () => {
       subscription: { status: 'active', auto_renew: false, renew_price: '100.00', period: 1, period_unit: 'month' },
     });
     expect(body.subscription.ends_at).toMatch(/Z$/);
+  });
+
+  test('a machine costs with its disk and its address, each a line with its name and price', async () => {
+    const { run, sell, addCloud } = shop;
+    await sell('machine', { resource_type: 'vm', meter: 'hour' }, { unit_price: '1.00' });
+    await sell('address', { resource_type: 'eip', meter: 'hour' }, { unit_price: '0.05' });
+    const path = `/api/cmp/v1/clouds/${(await addCloud('nextstack')).cloud_id}`;
+    const { client } = await shop.buyer(100);
+    const make = async (resource: string, body: { [name: string]: Json }) => {
+      const made = await client.post(`${path}/${resource}`, body);
+      expect(made, JSON.stringify(made.body)).toMatchObject({ status: 201 });
+      await run(3);
+      return made.body;
+    };
+    const first = async (resource: string, filter: object) =>
+      (await client.get(`${path}/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`)).body[0].id;
+    const { id: vpc_id } = await make('vpcs', { name: 'web', cidr_block: '10.8.0.0/16' });
+    const { id: subnet_id } = await make('vpc-subnets', { name: 'web', vpc_id, cidr: '10.8.1.0/24' });
+    const { id } = await make('vms', {
+      name: 'web',
+      flavor_id: await first('vm-flavors', { is_disabled: false, gpu_count: 0, ram_mb: { gte: 4096 } }),
+      source: 'image',
+      image_id: await first('vm-images', { status: 'active', disk_format: { ne: 'iso' } }),
+      networks: [{ network_id: vpc_id, subnet_id }],
+      admin_password: 'Suantai@2026',
+      system_disk_gb: 80,
+    });
+    const address = await make('eips', { name: 'out', pool_id: await first('eip-pools', {}), bandwidth_mbps: 5 });
+    await run(60);
+    expect((await client.post(`${path}/vms/${id}?action=bind_eip`, { eip_id: address.id })).status).toBe(202);
+    await run(5);
+    const { body } = await costs(client, id, 'vms');
+    expect(body).toMatchObject({
+      hourly: '1.85',
+      charges: [
+        { resource_type: 'vm', name: 'web', hourly: '1.00' },
+        { resource_type: 'eip', name: expect.stringMatching(/^198\.18\./), hourly: '0.05' },
+        { resource_type: 'bandwidth', name: expect.stringMatching(/^198\.18\./), hourly: null },
+        { resource_type: 'volume', name: 'web-system', hourly: '0.80' },
+      ],
+    });
   });
 });
