@@ -29,3 +29,18 @@ test('an amount opens its steps, and the page computes it again', async () => {
   await user.keyboard('{Escape}');
   await expect.poll(() => document.activeElement).toBe(opener);
 });
+
+test('an amount among the transactions says whether it came or went', async () => {
+  await renderConsole({ at: '/fund' });
+  await screen.findAllByRole('button', { name: '说明这笔金额' });
+  const amounts = (direction: string) =>
+    screen
+      .getAllByRole('row')
+      .filter((row) => within(row).queryByText(direction) !== null)
+      .map((row) => within(row).getAllByText(/¥/)[0]?.textContent);
+  for (const [direction, sign] of [
+    ['收入', '+'],
+    ['支出', '−'],
+  ] as const)
+    expect([...new Set(amounts(direction).map((text) => text?.slice(0, 2)))], direction).toEqual([`${sign}¥`]);
+});
