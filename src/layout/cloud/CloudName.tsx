@@ -10,6 +10,7 @@ import { useClouds } from '#src/session/cloud/useCloudSelection.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { UsageTag } from './UsageTag.tsx';
 import { useCloudPage } from './useCloudPage.ts';
+import { useRunsClouds } from './useRunsClouds.ts';
 
 /** The selected cloud on a page without the switcher (spec 2.5), with a link to the page that has it. */
 export function CloudName() {
@@ -19,6 +20,7 @@ export function CloudName() {
   const { group } = useCloudPage();
   const { clouds } = useClouds(true);
   const manifest = useManifest();
+  const runsClouds = useRunsClouds();
   if (!cloud) return null;
   const path = machinesPath(cloud, manifest);
   const known = clouds?.find(({ cloud_id }) => cloud_id === cloud.cloud_id);
@@ -27,7 +29,7 @@ export function CloudName() {
       <Icon word="cloud" size={16} />
       <Unseen>{translate('frame.cloud.button', { name: '' })}</Unseen>
       <span>{cloud.name}</span>
-      <UsageTag cloud={known} />
+      {runsClouds && <UsageTag cloud={known} />}
     </>
   );
   // Where the group has the switcher, this page hides it to protect unsaved input, so there is no link either.

@@ -11,6 +11,7 @@ import { token } from '#src/ui/theme/token.ts';
 import { CloudList } from './CloudList.tsx';
 import { UsageTag } from './UsageTag.tsx';
 import { useChooseCloud } from './useChooseCloud.ts';
+import { useRunsClouds } from './useRunsClouds.ts';
 
 /** The selected cloud, and the others to choose from (spec 2.5). */
 export function CloudSwitcher() {
@@ -19,6 +20,7 @@ export function CloudSwitcher() {
   const { cloud } = useSelection();
   const { clouds, failed, refresh } = useClouds(true);
   const choose = useChooseCloud();
+  const runsClouds = useRunsClouds();
   const known = clouds?.find(({ cloud_id }) => cloud_id === cloud?.cloud_id);
   const none = clouds?.length === 0;
   const name = none ? translate('frame.cloud.none') : (cloud?.name ?? translate('frame.cloud.choose'));
@@ -42,7 +44,7 @@ export function CloudSwitcher() {
         {/* The visible text of the button is part of its accessible name. */}
         {!none && <Unseen>{translate('frame.cloud.button', { name: '' })}</Unseen>}
         <Name>{name}</Name>
-        <UsageTag cloud={known} />
+        {runsClouds && <UsageTag cloud={known} />}
       </Shown>
       <Popover
         open={Boolean(anchor)}

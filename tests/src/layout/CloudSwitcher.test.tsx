@@ -58,6 +58,14 @@ describe('the cloud switcher (spec 2.5)', () => {
     expect(await screen.findByText('四')).toBeTruthy();
   });
 
+  test('customers read how full a cloud is where they choose one, not beside its name', async () => {
+    const server = await withClouds({ name: 'A云', product: 'openstack', usage: 0.95 });
+    const { user } = await renderConsole({ at: INSTANCES, as: 'personal', server });
+    const list = await openList(user, 'A云');
+    expect(list.getByRole('listitem').textContent).toBe('A云紧张');
+    expect(screen.getAllByText('紧张')).toHaveLength(1);
+  });
+
   test('is on no other page; a reader without pages about a cloud requests none', async () => {
     await renderConsole({ at: '/area' });
     await screen.findByRole('heading', { level: 1, name: '区域' });
