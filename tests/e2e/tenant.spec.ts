@@ -24,8 +24,8 @@ test('from a key to a purged machine, in the groups compute, network and storage
   await test.step('a new key pair, whose private key is shown once', async () => {
     await selectCloud(page, '/instance', '华南通用云');
     await turnTo(page, '密钥对');
-    await expect(page.getByText('模拟器', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: '新建密钥对' }).click();
+    await expect(page.getByText('模拟器', { exact: true })).toBeVisible();
     await box(page, '名称').fill(key);
     await button(page, '创建').click();
     const once = page.getByRole('dialog', { name: `密钥对 ${key} 已创建` });

@@ -183,7 +183,8 @@ export const list = {
       staleHelp: 'The cloud has not answered for a while; the data may be out of date.',
       rest: { maintenance: 'In maintenance', offline: 'Offline' },
       simulated: 'Simulator',
-      simulatedHelp: 'This cloud is simulated by the platform: nothing in it costs or computes.',
+      simulatedHelp:
+        'This cloud is simulated by the platform: nothing in it really runs, and it is charged like any other cloud.',
       none: '%{cloud} offers no %{name}',
       silent: '%{cloud} is not connected',
       silentText: 'The cloud has not answered yet, so there is no data to show. Other clouds are not affected.',

@@ -183,7 +183,7 @@ export const list = {
       staleHelp: '该云暂时没有响应，显示的是最近一次同步的数据。',
       rest: { maintenance: '维护中', offline: '已下线' },
       simulated: '模拟器',
-      simulatedHelp: '该云由平台模拟，其中的资源不会真正运行，也不产生费用。',
+      simulatedHelp: '该云由平台模拟，其中的资源不会真正运行，计费与其他云相同。',
       none: '%{cloud} 不提供%{name}',
       silent: '%{cloud} 尚未连接',
       silentText: '该云还没有响应过，因此没有可显示的数据。其他云平台不受影响。',

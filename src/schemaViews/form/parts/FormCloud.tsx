@@ -1,10 +1,10 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Definition } from '#model/language/definition.ts';
+import { Tag } from '#src/fields/parts/Tag.tsx';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { CloudTrouble } from '#src/schemaViews/list/cloud/CloudTrouble.tsx';
-import { SimulatedTag } from '#src/schemaViews/list/cloud/SimulatedTag.tsx';
 import { useCloudState } from '#src/session/cloud/cloudState.ts';
 import { useSelection } from '#src/session/cloud/selectedCloud.ts';
 
@@ -24,7 +24,7 @@ export function FormCloud({ definition }: { definition: Definition }) {
         {translate('record.form.inCloud', { name: cloud.name })}
       </Typography>
       <CloudTrouble definition={definition} />
-      {state?.simulated && <SimulatedTag />}
+      {state?.simulated && <Tag title={translate('list.cloud.simulatedHelp')}>{translate('list.cloud.simulated')}</Tag>}
     </Stack>
   );
 }

@@ -5,7 +5,6 @@ import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useMinute } from '#src/schemaViews/list/table/useMinute.ts';
 import { useCloudState } from '#src/session/cloud/cloudState.ts';
 import { CloudTrouble } from './CloudTrouble.tsx';
-import { SimulatedTag } from './SimulatedTag.tsx';
 
 /**
  * The age of the inventory behind the list, and whether the cloud responds. Renders nothing for resources outside a
@@ -24,7 +23,6 @@ export function CloudStatus({ definition }: { definition: Definition }) {
         {at ? translate('list.cloud.updated', { when: formatAge(at, lang) }) : translate('list.cloud.never')}
       </span>
       <CloudTrouble definition={definition} />
-      {state.simulated && <SimulatedTag />}
     </div>
   );
 }
