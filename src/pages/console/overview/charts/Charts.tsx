@@ -44,9 +44,9 @@ export function Charts({ figures, at, entryOf }: Props) {
 const isSpread = ({ values }: Spread) => values.filter(({ count }) => count > 0).length > 1;
 
 const Grid = styled('div')({
-  // Columns, because the panels are as high as their content: rows would leave holes.
-  columns: '440px 3',
-  columnGap: 12,
+  display: 'grid',
+  // At most three columns, and as many as there are panels. Those of a row are as high as the highest.
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(max(440px, (100% - 25px) / 3), 100%), 1fr))',
+  gap: 12,
   marginTop: 12,
-  '& > *': { breakInside: 'avoid', marginBottom: 12 },
 });
