@@ -185,3 +185,26 @@ describe('states and tags (spec 4)', () => {
     expect(resources.clouds?.fields.usage?.scale?.[2]?.label).toBeUndefined();
   });
 });
+
+describe('what nothing reads is neither shown nor entered (decision 139)', () => {
+  test.each([
+    ['products', 'provider_share'],
+    ['discounts', 'borne_by'],
+    ['clouds', 'access_key'],
+    ['clouds', 'secret_key'],
+    ['edges', 'labels'],
+    ['edges', 'taints'],
+  ])('%s: %s', (resource, field) => {
+    expect(resources[resource]?.fields[field]).toMatchObject({ hidden: true });
+  });
+
+  test('the keys of labels and taints have no page', () => {
+    for (const resource of ['labelInputs', 'taintInputs']) expect(resources[resource]?.routes, resource).toEqual({});
+  });
+
+  test('a message is of a type that something sends, and no field says what never happens', () => {
+    expect(Object.keys(resources.messages?.fields['type']?.values ?? {})).not.toContain('offer');
+    expect(resources.regions?.fields).not.toHaveProperty('network_latency_ms');
+    expect(resources.chargeRecords?.fields).not.toHaveProperty('invoice_status');
+  });
+});
