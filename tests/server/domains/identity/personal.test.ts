@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createClient } from '../../../support/servers/client.ts';
+import { createClient, type Client } from '../../../support/servers/client.ts';
 import { databasesUnderTest } from '../../../support/databases/databases.ts';
 import { codeFor, wrongCode } from '../../../support/people/outbox.ts';
 import { DEMO_PASSWORD, scenario, type Scenario } from '../../../support/scenario.ts';
@@ -40,6 +40,20 @@ describe.each(await databasesUnderTest())('changing the password on $dialect (sp
     const history = await historyOf(all, 'personal');
     expect(history[0]).toMatchObject({ operation: 'change-password', actor_name: 'personal' });
     expect(JSON.stringify(history)).not.toContain(NEW_PASSWORD);
+  });
+
+  test('sends its owner a message, also after a reset', async () => {
+    const all = await scenario({ database });
+    const here = await session(all);
+    const messages = async (client: Client) =>
+      (await client.get(`/api/sys/v1/inbox?filter=${encodeURIComponent('{"type":"security"}')}`)).body;
+    await here.patch(`${USERS}/password`, { old_password: DEMO_PASSWORD, password: NEW_PASSWORD });
+    expect(await messages(here)).toMatchObject([{ title: '您的登录密码已修改', level: 'warn' }]);
+    all.clock.advance(60_000);
+    const code = await codeFor(all, 'retrieval/sms', PHONE);
+    await all.guest.patch(`${USERS}/retrieved-password`, { target: PHONE, code, password: 'Another@2026' });
+    expect(await messages(all.as('personal', 'Another@2026'))).toHaveLength(2);
+    expect(await messages(all.bp_user)).toEqual([]);
   });
 
   test.each([
