@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { renderConsole } from '../../../../support/console/renderConsole.tsx';
 import { scenario } from '../../../../support/scenario.ts';
@@ -23,4 +24,16 @@ test('the dialog of a top-up offers only ways that the platform has, to owners a
   await user.click(dialog.getByRole('combobox', { name: /充值方式/ }));
   const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
   expect(options).toEqual(['请选择', '银行转账', '汇款码', '平台赠送', '代金券', '退款', '演示充值（不是真钱）']);
+});
+
+test('while the platform has no way to top up, the dialog says whom to ask', async () => {
+  const server = await scenario();
+  const { account_id } = (await server.bp_user.get('/api/bill/v1/wallet')).body;
+  const none = http.get('*/api/bill/v1/wallet', () => HttpResponse.json({ account_id, channels: [], methods: [] }));
+  const { user } = await renderConsole({ as: 'bp_user', at: '/wallet', server, faults: [none] });
+  await user.click(await screen.findByRole('button', { name: '充值' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '如何充值' }));
+  expect(dialog.getByText(/请联系平台运营方/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: '关闭' }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
 });
