@@ -189,8 +189,12 @@ export function productSchemas(): CompiledSchemas {
   return (compiled ??= compileOnce(readSchemaTexts('schemas')).schemas);
 }
 
+let seedSum: string | undefined;
+
 /** Changes with the records of the first start, so that an outdated copy is never used. */
-function seedRevision(): string {
+const seedRevision = (): string => (seedSum ??= sumOfSeed());
+
+function sumOfSeed(): string {
   const folder = 'server/seed';
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const sum = createHash('sha256');
