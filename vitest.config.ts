@@ -46,6 +46,7 @@ export default defineConfig({
     // processors keeps them busy. By default, Vitest would leave one processor idle.
     maxWorkers: availableParallelism() + 1,
     reporters: ['default', slowestFiles()],
+    tags: [{ name: 'long', description: 'Every case, where `npm test` tries some. `npm run test:long` runs them.' }],
     sequence: { sequencer: LongestFirst },
     projects: [
       {

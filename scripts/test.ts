@@ -1,6 +1,7 @@
 /**
- * `npm test`: runs everything that CI runs, in this order, and stops at the first step that fails. The cheap steps come
- * first and run in parallel, so that most mistakes appear within half a minute. `npm run check` runs these alone.
+ * `npm test`: runs the steps below in this order, and stops at the first one that fails. The cheap steps come first and
+ * run in parallel, so that most mistakes appear within half a minute. `npm run check` runs these alone, and
+ * `npm run test:long` what takes long (decision 203).
  */
 
 import { spawn } from 'node:child_process';
@@ -44,11 +45,22 @@ const cheap: Step[] = [
 /** The tests of the tree: what imports what, and whether documents name files that exist. */
 const QUICK = ['tests/architecture', 'tests/docs/links.test.ts'];
 
+/** Journeys of a visitor, a customer and an administrator. `npm run test:long` runs all. */
+const JOURNEYS = ['visitor', 'session', 'purchase', 'administrator', 'palette', 'motion'];
+
 /** Steps of one group run in parallel. */
-const everything: Step[][] = [
+const usual: Step[][] = [
   [{ name: 'tools', run: findTools }],
   cheap,
-  [{ name: 'architecture, unit and contract', run: npm(['unit']) }],
+  [{ name: 'architecture, unit and contract', run: npm(['unit', '--', '--tags-filter=!long']) }],
+  [{ name: 'build', run: build }],
+  [{ name: 'browser', run: npm(['browser', '--', ...JOURNEYS.map((name) => `${name}.spec.ts`)]) }],
+];
+/** What `usual` leaves out, and every journey. */
+const long: Step[][] = [
+  [{ name: 'tools', run: findTools }],
+  [{ name: 'long tests', run: npm(['unit', '--', '--tags-filter=long']) }],
+  [{ name: 'domains on PostgreSQL', run: npm(['test:postgres', '--', 'tests/server/domains']) }],
   [{ name: 'build', run: build }],
   [{ name: 'browser', run: npm(['browser']) }],
 ];
@@ -56,8 +68,14 @@ const quick: Step[][] = [
   [...cheap, { name: 'architecture', run: npm(['unit', '--', '--project', 'node', ...QUICK], 'kept') }],
 ];
 
+const STEPS: Readonly<Record<string, Step[][]>> = { '': usual, '--quick': quick, '--long': long };
+
+const [, , choice = ''] = process.argv;
+const groups = STEPS[choice];
+if (groups === undefined) throw new Error(`${choice} is none of ${Object.keys(STEPS).join(' ')}`);
+
 const durations: string[] = [];
-for (const group of process.argv.includes('--quick') ? quick : everything) {
+for (const group of groups) {
   console.log(`\n── ${group.map(({ name }) => name).join(', ')}`);
   const results = await Promise.all(group.map(timed));
   if (results.includes(false)) {

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeAccess } from '../server/everyDefinition/access.ts';
 import { describeBadInput } from '../server/everyDefinition/badInput.ts';

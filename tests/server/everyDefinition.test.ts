@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { databasesUnderTest } from '../support/databases/databases.ts';
+import { databasesUnderTest, type DatabaseUnderTest } from '../support/databases/databases.ts';
 import { createScenario, productSchemas, type Scenario } from '../support/scenario.ts';
 import { TEST_LICENCE_KEY } from '../support/schemas/specialValues.ts';
 import { describeAccess } from './everyDefinition/access.ts';
@@ -21,7 +21,7 @@ const databases = await databasesUnderTest();
  * The same tests for every definition of the product, with one server per database. What is decided before a query
  * (roles, states, malformed text) is tested on one database, by turns.
  */
-describe.each(databases)('every definition on $dialect', (database) => {
+const everyDefinition = (database: DatabaseUnderTest) => () => {
   let all: Scenario;
   let world: World;
   beforeAll(async () => {
@@ -54,4 +54,11 @@ describe.each(databases)('every definition on $dialect', (database) => {
     describeAccess(subject);
     describeBadInput(subject);
   });
-});
+};
+
+for (const database of databases)
+  describe(
+    `every definition on ${database.dialect}`,
+    { tags: database.dialect === 'sqlite' ? [] : ['long'] },
+    everyDefinition(database),
+  );

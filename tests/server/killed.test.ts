@@ -1,3 +1,4 @@
+// @module-tag long
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';

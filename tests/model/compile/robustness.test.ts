@@ -1,3 +1,4 @@
+// @module-tag long
 import * as fc from 'fast-check';
 import { parse, stringify } from 'yaml';
 import { describe, expect, test } from 'vitest';

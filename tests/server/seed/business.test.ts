@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest';
 import { microYuan } from '#model/rules/money/money.ts';
 import { recomputeAmount } from '#model/domains/billing/explain/recomputeAmount.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { chooseCloud } from '../../support/console/chooseCloud.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { screen, waitFor } from '@testing-library/react';
 import { http, passthrough } from 'msw';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, test } from 'vitest';
 import { cloudWorld, type CloudWorld } from '../../../support/clouds/cloudWorld.ts';
 import { oneDatabase } from '../../../support/databases/databases.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, test } from 'vitest';
 import type { Client } from '../../../support/servers/client.ts';
 import { connectedCloud, type Fields } from '../../../support/clouds/connectedCloud.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, test } from 'vitest';
 import { createClient, type Client } from '../../../support/servers/client.ts';
 import { databasesUnderTest } from '../../../support/databases/databases.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
 import { databasesUnderTest } from '../../../support/databases/databases.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest';
 import { connectedCloud, type Fields } from '../../../support/clouds/connectedCloud.ts';
 import { oneDatabase } from '../../../support/databases/databases.ts';

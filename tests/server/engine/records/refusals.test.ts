@@ -1,3 +1,4 @@
+// @module-tag long
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { can } from '#model/access/access.ts';

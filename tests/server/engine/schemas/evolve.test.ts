@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, test } from 'vitest';
 import { evolve } from '../../../evolve/evolve.ts';
 import { databasesUnderTest } from '../../../support/databases/databases.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { recordSamples } from '#server/domains/operations/metrics/recordSamples.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { FakeEventSource } from '../../../support/console/fakeEventSource.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schemasWithMachines } from '../../../support/schemas/machines.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderConsole } from '../../../support/console/renderConsole.tsx';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

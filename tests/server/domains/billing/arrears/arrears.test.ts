@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { itemsOf } from '../metering/countedTime.ts';
 import { beijing, openClockedShop, type ClockedShop } from './clockedShop.ts';

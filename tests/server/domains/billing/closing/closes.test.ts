@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postingHash, transactionDigest } from '#server/domains/billing/ledger/digests.ts';
 import { verifyLedger } from '#server/domains/billing/ledger/verification/verify.ts';

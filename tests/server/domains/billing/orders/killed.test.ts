@@ -1,3 +1,4 @@
+// @module-tag long
 import type { KyselyPlugin } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { changedIn } from '#server/domains/billing/orders/changedIn.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { array, constantFrom, integer, option, record, sample, type Arbitrary } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';

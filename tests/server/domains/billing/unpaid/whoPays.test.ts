@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
 import { PAID_THINGS, WHO_PAYS, type PaidThing, type PaymentChange } from '#model/domains/billing/metering/whoPays.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
 import type { Client, Reply } from '../../../../support/servers/client.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actionRequest } from '#model/dialect/actionRequest.ts';
 import { can, type AccessContext } from '#model/access/access.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { byPlatform } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
 import { storeRecord } from '#server/engine/records/write/createRecord.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { metricCatalogue } from '#model/reading/metricCatalogue.ts';
 import { keepInventories } from '#server/domains/cloud/inventory/syncJob.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { carryValue } from '#model/evolution/carryValue.ts';
 import { kindChange } from '#model/evolution/kindChange.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest';
 import { databasesUnderTest } from '../../../../support/databases/databases.ts';
 import { runningPlatform } from '../../../../support/servers/runningPlatform.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, test } from 'vitest';
 import { databasesUnderTest } from '../../../../support/databases/databases.ts';
 import { field, plainResource, runningSchemas } from '../../../../support/schemas/runningSchemas.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, test } from 'vitest';
 import { dropColumn } from '#server/engine/db/dropColumn.ts';
 import { databasesUnderTest } from '../../../../support/databases/databases.ts';

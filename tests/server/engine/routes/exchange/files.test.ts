@@ -1,3 +1,4 @@
+// @module-tag long
 import { unzipSync, strFromU8, zipSync } from 'fflate';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';

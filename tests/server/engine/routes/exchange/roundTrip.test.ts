@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, test } from 'vitest';
 import { isWritable } from '#model/access/access.ts';
 import { fieldKind, kindGrammar } from '#model/fields/index.ts';

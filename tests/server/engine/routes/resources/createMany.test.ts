@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, test } from 'vitest';
 import { databasesUnderTest } from '../../../../support/databases/databases.ts';
 import { schemasWithMachines } from '../../../../support/schemas/machines.ts';

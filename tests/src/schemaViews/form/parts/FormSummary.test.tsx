@@ -1,3 +1,4 @@
+// @module-tag long
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { compileSchemas } from '#model/compile/compile.ts';

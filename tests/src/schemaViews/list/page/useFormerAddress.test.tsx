@@ -1,3 +1,4 @@
+// @module-tag long
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';

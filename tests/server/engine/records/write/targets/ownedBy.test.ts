@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actorFrom } from '#model/access/actorFrom.ts';
 import type { Definition } from '#model/language/definition.ts';
