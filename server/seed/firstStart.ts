@@ -1,7 +1,7 @@
 import { openLedger } from '#server/domains/billing/ledger/openLedger.ts';
 import type { Context } from '#server/engine/context.ts';
 import { newPassword } from '#server/engine/process/ids.ts';
-import { keepGenerated } from '#server/engine/records/generated/keepGenerated.ts';
+import { keepGenerated } from '#server/engine/records/keepGenerated.ts';
 import { idsWith } from '#server/engine/records/table/idsWith.ts';
 import { baseSeed, demoSeed, type Seed } from './readSeed.ts';
 import { insertSeed } from './seedRows.ts';

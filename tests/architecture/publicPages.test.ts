@@ -31,7 +31,7 @@ describe('the public pages come without the admin framework (spec 2.1)', () => {
       'pricing/PricingPage',
       'warehouse/WarehousePage',
       'warehouse/ItemPage',
-      'notFound/MissingPage',
+      'MissingPage',
     ]) {
       expect([...reached.keys()]).toContain(`src/public/pages/${page}.tsx`);
     }

@@ -4,7 +4,7 @@ import type { EngineParts } from '#server/engine/product/product.ts';
 import { alarmHooks } from './alarms/alarmHooks.ts';
 import { alarmJobs } from './alarms/alarmJobs.ts';
 import { ALARM_TABLES } from './alarms/alarmTables.ts';
-import { demoEpisodesJob } from './alarms/demo/demoEpisodes.ts';
+import { demoEpisodesJob } from '#server/domains/operations/alarms/demoEpisodes.ts';
 import { keepEvaluating } from './alarms/evaluation/evaluateJob.ts';
 import type { ReaderOf } from './alarms/rules/alarmObjects.ts';
 import { rulesAbout } from './alarms/rules/rulesAbout.ts';

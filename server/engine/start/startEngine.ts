@@ -14,7 +14,7 @@ import { startJobLoop } from '#server/engine/jobs/jobLoop.ts';
 import { recoverTransients } from '#server/engine/jobs/recoverTransients.ts';
 import { takeOverDead, workerName } from '#server/engine/jobs/worker.ts';
 import { createLog } from '#server/engine/observe/log.ts';
-import { keepGenerated } from '#server/engine/records/generated/keepGenerated.ts';
+import { keepGenerated } from '#server/engine/records/keepGenerated.ts';
 import { followClock } from '#server/engine/jobs/testClock/followClock.ts';
 import { openClocks } from '#server/engine/jobs/testClock/openClocks.ts';
 import { liveSchemas } from '#server/engine/schemas/liveSchemas.ts';

@@ -10,7 +10,7 @@ import '#src/i18n/parts/outlook.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { GeneratedDialog } from '#src/schemaViews/action/ActionDialog.tsx';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
-import { useBillingPath } from '#src/domains/billing/useBillingPath.ts';
+import { useBillingPath } from './useBillingPath.ts';
 import { walletQuery } from '#src/domains/billing/wallet/walletQuery.ts';
 
 /** The dialog of a top-up: only the ways that this platform and reader have. */

@@ -18,13 +18,13 @@ export const billing: ConsoleDomain = {
   slots: {
     BillingDay: slotEntry(['column'], () => import('./BillingDay.tsx')),
     CostLines: slotEntry(['tab'], () => import('./costs/CostLines.tsx')),
-    DiscountValue: slotEntry(['field', 'column'], () => import('./discounts/DiscountValue.tsx')),
+    DiscountValue: slotEntry(['field', 'column'], () => import('./DiscountValue.tsx')),
     ExplainedMoney: slotEntry(['field', 'column'], () => import('./explain/ExplainedMoney.tsx')),
     PriceChange: slotEntry(['tab'], () => import('./prices/PriceChange.tsx')),
     PricePreview: slotEntry(['action'], () => import('./prices/PricePreview.tsx')),
     SellableType: slotEntry(['input'], () => import('./prices/SellableType.tsx')),
     SpecName: slotEntry(['input'], () => import('./prices/SpecName.tsx')),
-    TopUp: slotEntry(['action'], () => import('./topUp/TopUp.tsx')),
+    TopUp: slotEntry(['action'], () => import('./TopUp.tsx')),
   },
   pages: {
     AccountPeriod: page('AccountPeriod', () => import('./months/AccountPeriod.tsx')),

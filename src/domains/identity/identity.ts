@@ -5,9 +5,9 @@ import { slotEntry } from '#src/schemaViews/slots/slotProps.ts';
 /** Organisations, policies and the own account. */
 export const identity: ConsoleDomain = {
   slots: {
-    InviteMembers: slotEntry(['action'], () => import('./partners/InviteMembers.tsx')),
+    InviteMembers: slotEntry(['action'], () => import('./InviteMembers.tsx')),
     PolicyVersions: slotEntry(['tab'], () => import('./policies/PolicyVersions.tsx')),
-    ProjectResources: slotEntry(['tab'], () => import('./projects/ProjectResources.tsx')),
+    ProjectResources: slotEntry(['tab'], () => import('./ProjectResources.tsx')),
   },
   pages: {
     AccessSimulator: page('AccessSimulator', () => import('./simulator/AccessSimulator.tsx')),

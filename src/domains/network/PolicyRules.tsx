@@ -8,7 +8,7 @@ import { policyShadows } from '#model/domains/network/ruleShadows.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { ShadowNotice } from '#src/domains/network/ShadowNotice.tsx';
+import { ShadowNotice } from './ShadowNotice.tsx';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { cardPart } from '#src/schemaViews/list/table/narrowColumns.ts';
 import { PlainTable } from '#src/schemaViews/list/table/PlainTable.tsx';

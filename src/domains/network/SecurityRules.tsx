@@ -6,7 +6,7 @@ import type { SecurityRule } from '#model/domains/network/securityMatch.ts';
 import { ruleShadows } from '#model/domains/network/ruleShadows.ts';
 import RecordsTab from '#src/schemaViews/show/records/RecordsTab.tsx';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
-import { ShadowNotice } from '#src/domains/network/ShadowNotice.tsx';
+import { ShadowNotice } from './ShadowNotice.tsx';
 
 /** More than a group can have in any supported cloud. */
 const ALL = 500;

@@ -5,8 +5,8 @@ import { slotEntry } from '#src/schemaViews/slots/slotProps.ts';
 /** Networks and their rules. */
 export const network: ConsoleDomain = {
   slots: {
-    PolicyRules: slotEntry(['tab'], () => import('./firewallPolicies/PolicyRules.tsx')),
-    SecurityRules: slotEntry(['tab'], () => import('./securityGroups/SecurityRules.tsx')),
+    PolicyRules: slotEntry(['tab'], () => import('./PolicyRules.tsx')),
+    SecurityRules: slotEntry(['tab'], () => import('./SecurityRules.tsx')),
   },
   pages: {
     Topology: page('Topology', () => import('./topology/Topology.tsx')),

@@ -12,7 +12,7 @@ import { useTranslate } from '#src/i18n/useTranslate.ts';
 import '#src/i18n/parts/notifications.ts';
 import { InputFor } from '#src/inputs/InputFor.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
-import { previewFault } from '#src/domains/operations/previewFault.ts';
+import { previewFault } from './previewFault.ts';
 
 const PATH = '/api/omc/v1/notification-templates/preview';
 const FIELDS = ['title_zh', 'text_zh', 'title_en', 'text_en'] as const;

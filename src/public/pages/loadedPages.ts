@@ -21,7 +21,7 @@ const loaders: Record<PublicPage, () => Promise<Record<string, PageComponent>>> 
   warehouse: () => import('./warehouse/WarehousePage.tsx'),
   item: () => import('./warehouse/ItemPage.tsx'),
   status: () => import('./status/StatusPage.tsx'),
-  missing: () => import('./notFound/MissingPage.tsx'),
+  missing: () => import('./MissingPage.tsx'),
 };
 
 /** The pages whose code is loaded. */

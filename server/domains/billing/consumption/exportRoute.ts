@@ -9,7 +9,7 @@ import { addListLabels } from '#server/engine/records/list/labels.ts';
 import { sqlEnvOf, walkRecords } from '#server/engine/records/list/listRecords.ts';
 import { isReadable } from '#server/engine/records/list/readableFields.ts';
 import type { Cell } from '#server/engine/routes/exchange/cell.ts';
-import { csvChunks } from '#server/engine/routes/exchange/csv.ts';
+import { csvChunks } from '#server/engine/routes/exchange/formats/csv.ts';
 import { exportRecords } from '#server/engine/routes/exchange/exportRecords.ts';
 import { fileReply } from '#server/engine/routes/exchange/fileReply.ts';
 import { visibleLines } from './consumptionRoutes.ts';

@@ -1,7 +1,7 @@
 import type { Definition } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Cell } from '#server/engine/routes/exchange/cell.ts';
-import { csvChunks } from '#server/engine/routes/exchange/csv.ts';
+import { csvChunks } from '#server/engine/routes/exchange/formats/csv.ts';
 import { fileReply } from '#server/engine/routes/exchange/fileReply.ts';
 import { DIMENSIONS, summaryOf, type SummaryQuery } from './summaryOf.ts';
 

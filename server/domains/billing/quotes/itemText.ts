@@ -3,7 +3,7 @@ import type { Json } from '#model/language/definition.ts';
 import { microDecimal } from '#model/rules/money/microDecimal.ts';
 import type { PaidShare } from '#model/domains/billing/rating/purchase/refundOf.ts';
 import type { ItemDiscount } from '#server/domains/billing/prices/discounts/reduceCharges.ts';
-import { extensionText } from './extension/pricedExtension.ts';
+import { extensionText } from './pricedExtension.ts';
 import type { PricedCharge } from './pricedItem.ts';
 import type { ItemChange } from './quoteChange.ts';
 import type { QuotedItem } from './quoteOf.ts';

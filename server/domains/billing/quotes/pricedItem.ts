@@ -21,7 +21,7 @@ import {
   type ChargedRecord,
   type WantedCharge,
 } from '#server/domains/billing/metering/charges/chargedRecord.ts';
-import { pricedExtension, type PricedExtension } from './extension/pricedExtension.ts';
+import { pricedExtension, type PricedExtension } from './pricedExtension.ts';
 import type { RequestedItem, Question } from './question.ts';
 
 /** One charge of an item with its price, in micro-yuan. */

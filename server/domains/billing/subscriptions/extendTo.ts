@@ -1,6 +1,6 @@
 import { allocate } from '#model/domains/billing/rating/allocate.ts';
 import { readMicro } from '#model/rules/money/microDecimal.ts';
-import type { ExtensionText } from '#server/domains/billing/quotes/extension/pricedExtension.ts';
+import type { ExtensionText } from '#server/domains/billing/quotes/pricedExtension.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';

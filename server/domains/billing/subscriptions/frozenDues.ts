@@ -1,6 +1,6 @@
 import { isObject } from '#model/fields/kind.ts';
 import type { Due } from '#server/domains/billing/quotes/dues.ts';
-import type { ExtensionText } from '#server/domains/billing/quotes/extension/pricedExtension.ts';
+import type { ExtensionText } from '#server/domains/billing/quotes/pricedExtension.ts';
 import type { ItemChange } from '#server/domains/billing/quotes/quoteChange.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 

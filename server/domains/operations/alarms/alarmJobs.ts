@@ -3,7 +3,7 @@ import { EVENT_EXPIRY } from '#server/domains/operations/alarms/episodes/expiryJ
 import { expiryHandler } from '#server/domains/operations/alarms/episodes/expiryHandler.ts';
 import { EVALUATE_ALARM } from '#server/domains/operations/alarms/evaluation/evaluateJob.ts';
 import { evaluateHandler } from '#server/domains/operations/alarms/evaluation/evaluateHandler.ts';
-import { DEMO_EPISODES, demoEpisodesHandler } from '#server/domains/operations/alarms/demo/demoEpisodes.ts';
+import { DEMO_EPISODES, demoEpisodesHandler } from './demoEpisodes.ts';
 import { WATCH_PLATFORM, watchHandler } from '#server/domains/operations/alarms/watch/watchJob.ts';
 import type { ReaderOf } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
 

@@ -7,7 +7,7 @@ import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { conditionText } from '#model/domains/operations/alarms/conditionText.ts';
 import { readRule } from '#model/domains/operations/alarms/readRule.ts';
-import { closeEvent, lockEvent, openEvent } from '#server/domains/operations/alarms/events.ts';
+import { closeEvent, lockEvent, openEvent } from './events.ts';
 import {
   byPlatform,
   idValues,

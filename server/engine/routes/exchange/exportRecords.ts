@@ -8,11 +8,11 @@ import { checkSearch, listParameters } from '#server/engine/routes/resources/lis
 import type { ResourceCall } from '#server/engine/routes/resources/resourceCall.ts';
 import { cellOf } from './cell.ts';
 import { columnTitles } from './columnTitle.ts';
-import { csvChunks } from './csv.ts';
+import { csvChunks } from '#server/engine/routes/exchange/formats/csv.ts';
 import { fileReply } from './fileReply.ts';
-import { jsonChunks } from './json.ts';
+import { jsonChunks } from '#server/engine/routes/exchange/formats/json.ts';
 import { zoneOf } from './zoneOf.ts';
-import { xlsxChunks } from './xlsx.ts';
+import { xlsxChunks } from '#server/engine/routes/exchange/formats/xlsx.ts';
 
 const TYPES = {
   csv: 'text/csv; charset=utf-8',

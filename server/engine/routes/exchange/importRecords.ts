@@ -17,8 +17,8 @@ import { importColumns, isKnownHeading, type ImportColumn } from './importColumn
 import { importBody } from './importBody.ts';
 import { createCellReader } from './importCell.ts';
 import { importTable, type ImportTable } from './importTable.ts';
-import { KEPT_DIGITS } from './parseCsv.ts';
-import { CELL_MAX_LENGTH } from './xlsxParts.ts';
+import { KEPT_DIGITS } from '#server/engine/routes/exchange/formats/parseCsv.ts';
+import { CELL_MAX_LENGTH } from '#server/engine/routes/exchange/formats/xlsxParts.ts';
 import { zoneOf } from './zoneOf.ts';
 
 interface RowError {

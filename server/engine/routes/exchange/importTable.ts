@@ -4,9 +4,9 @@ import { isObject } from '#model/fields/kind.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { noteFact } from '#server/engine/http/requestFacts.ts';
 import { parseJson, readBytes } from '#server/engine/http/readBody.ts';
-import { textOfFile } from './encoding.ts';
-import { parseCsv, refuseLine, type FileLine } from './parseCsv.ts';
-import { isOldOffice, isZip, readXlsx } from './readXlsx.ts';
+import { textOfFile } from '#server/engine/routes/exchange/formats/encoding.ts';
+import { parseCsv, refuseLine, type FileLine } from '#server/engine/routes/exchange/formats/parseCsv.ts';
+import { isOldOffice, isZip, readXlsx } from '#server/engine/routes/exchange/formats/readXlsx.ts';
 
 /** The content of a file: texts from CSV and XLSX, values from JSON. Row numbers are those of the file. */
 export interface ImportTable {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { actionWords, resourcePattern } from '#model/access/policies/actionWords.ts';
-import { keepGenerated } from '#server/engine/records/generated/keepGenerated.ts';
-import { databasesUnderTest } from '../../../../support/databases/databases.ts';
-import { scenario, type Scenario } from '../../../../support/scenario.ts';
+import { keepGenerated } from '#server/engine/records/keepGenerated.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
+import { scenario, type Scenario } from '../../../support/scenario.ts';
 
 const SERVICES = '/api/ums/v1/services';
 const TYPES = '/api/ums/v1/resources';

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { renderConsole } from '../../../../support/console/renderConsole.tsx';
-import { scenario } from '../../../../support/scenario.ts';
+import { renderConsole } from '../../../support/console/renderConsole.tsx';
+import { scenario } from '../../../support/scenario.ts';
 
 test('the dialog of a top-up offers only ways that the platform has, to owners and to administrators', async () => {
   const server = await scenario();

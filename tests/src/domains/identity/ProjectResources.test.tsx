@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { renderConsole } from '../../../../support/console/renderConsole.tsx';
-import { scenario } from '../../../../support/scenario.ts';
+import { renderConsole } from '../../../support/console/renderConsole.tsx';
+import { scenario } from '../../../support/scenario.ts';
 
 describe('the page of a project (spec 3)', () => {
   test('shows the number of records by resource with a link to each list, and the usage of its limits', async () => {

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { momentText } from '#model/rules/time/writtenTime.ts';
-import type { Cell } from './cell.ts';
+import type { Cell } from '#server/engine/routes/exchange/cell.ts';
 import { withoutFormula } from '#model/values/formulaSafety.ts';
 
 // Without it, Excel reads a file in the code page of the machine, which breaks Chinese.

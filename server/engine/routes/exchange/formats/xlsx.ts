@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { Cell } from './cell.ts';
+import type { Cell } from '#server/engine/routes/exchange/cell.ts';
 import { columnName, sheetRow, WORKBOOK_PARTS } from './xlsxParts.ts';
 
 const SHEET_START =

@@ -1,5 +1,5 @@
 import { wallMs } from '#model/rules/time/writtenTime.ts';
-import type { Cell } from './cell.ts';
+import type { Cell } from '#server/engine/routes/exchange/cell.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

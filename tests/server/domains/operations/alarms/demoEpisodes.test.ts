@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_EPISODES, demoEpisodesJob } from '#server/domains/operations/alarms/demo/demoEpisodes.ts';
+import { DEMO_EPISODES, demoEpisodesJob } from '#server/domains/operations/alarms/demoEpisodes.ts';
 import { oneDatabase } from '../../../../support/databases/databases.ts';
 import { alarmWorld, type AlarmWorld } from './alarmWorld.ts';
 

@@ -8,10 +8,10 @@ import { read, utils } from 'xlsx';
 import type { FieldDefinition, FieldKeys, FieldType } from '#model/language/fieldDefinition.ts';
 import { withKeys } from '#model/fields/withKeys.ts';
 import { cellOf, type Cell } from '#server/engine/routes/exchange/cell.ts';
-import { csvChunks } from '#server/engine/routes/exchange/csv.ts';
+import { csvChunks } from '#server/engine/routes/exchange/formats/csv.ts';
 import { restoredText, withoutFormula } from '#model/values/formulaSafety.ts';
-import { readXlsx } from '#server/engine/routes/exchange/readXlsx.ts';
-import { xlsxChunks } from '#server/engine/routes/exchange/xlsx.ts';
+import { readXlsx } from '#server/engine/routes/exchange/formats/readXlsx.ts';
+import { xlsxChunks } from '#server/engine/routes/exchange/formats/xlsx.ts';
 
 const field = (type: FieldType, more: Partial<FieldKeys> = {}): FieldDefinition =>
   withKeys({ name: 'f', type: 'text', label: { zh: '字段', en: 'Field' } }, { type, ...more });

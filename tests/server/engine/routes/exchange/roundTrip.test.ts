@@ -7,12 +7,12 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Context } from '#server/engine/context.ts';
 import { cellOf, type Cell, type Language } from '#server/engine/routes/exchange/cell.ts';
 import { columnTitles } from '#server/engine/routes/exchange/columnTitle.ts';
-import { csvChunks } from '#server/engine/routes/exchange/csv.ts';
+import { csvChunks } from '#server/engine/routes/exchange/formats/csv.ts';
 import { importBody } from '#server/engine/routes/exchange/importBody.ts';
 import { createCellReader } from '#server/engine/routes/exchange/importCell.ts';
 import { importColumns, isKnownHeading } from '#server/engine/routes/exchange/importColumns.ts';
 import { importTable } from '#server/engine/routes/exchange/importTable.ts';
-import { xlsxChunks } from '#server/engine/routes/exchange/xlsx.ts';
+import { xlsxChunks } from '#server/engine/routes/exchange/formats/xlsx.ts';
 import { schemas } from '../../../../schemas/productSchemas.ts';
 
 const definitions = Object.values(schemas.resources);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { utils, write, type CellObject } from 'xlsx';
 import { importTable } from '#server/engine/routes/exchange/importTable.ts';
-import { readXlsx } from '#server/engine/routes/exchange/readXlsx.ts';
+import { readXlsx } from '#server/engine/routes/exchange/formats/readXlsx.ts';
 
 /** A workbook that another program has written, with these cells in its first row. */
 function workbook(cells: CellObject[]): Uint8Array {
