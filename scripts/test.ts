@@ -54,7 +54,7 @@ const usual: Step[][] = [
   cheap,
   [{ name: 'architecture, unit and contract', run: npm(['unit', '--', '--tags-filter=!long']) }],
   [{ name: 'build', run: build }],
-  [{ name: 'browser', run: npm(['browser', '--', ...JOURNEYS.map((name) => `${name}.spec.ts`)]) }],
+  [{ name: 'browser', run: npm(['browser', '--', ...JOURNEYS.map((name) => `e2e/${name}.spec.ts`)]) }],
 ];
 /** What `usual` leaves out, and every journey. */
 const long: Step[][] = [
