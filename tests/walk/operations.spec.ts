@@ -76,6 +76,9 @@ async function enter(browser: Browser, shop: OwnServer, account: string, lang: L
   return page;
 }
 
+/** Requests that compute and write nothing: the log of requests leaves them out. */
+const QUESTIONS = /\/backtest$/;
+
 /** Remembers the writes of a page by the id that the platform gives to each. */
 function follow(page: Page): Map<string, string> {
   const written = new Map<string, string>();
@@ -85,7 +88,8 @@ function follow(page: Page): Map<string, string> {
     if (id !== undefined) written.set(id, `${request.method()} ${new URL(request.url()).pathname}`);
   };
   page.on('requestfinished', (request) => {
-    if (request.method() !== 'GET' && new URL(request.url()).pathname.startsWith('/api/')) void noted(request);
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'GET' && pathname.startsWith('/api/') && !QUESTIONS.test(pathname)) void noted(request);
   });
   return written;
 }

@@ -49,7 +49,7 @@ export const goods: typeof zh = {
     cpu: 'CPU',
     vcpus: '%{count} vCPUs',
     memory: 'Memory',
-    disk: 'Local disk',
+    disk: 'System disk',
     bandwidth: 'Bandwidth',
     interconnect: 'Interconnect',
     stock: '%{count} left',

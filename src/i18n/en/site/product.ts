@@ -30,7 +30,7 @@ export const product: typeof zh = {
   soldOut: 'Sold out: choose another product, or come back later.',
   tooFew: 'Not enough in stock: choose a smaller number or another product.',
   included:
-    'Without discounts and vouchers. Further disks and public addresses cost extra. Creation and failures cost nothing, a stopped machine not its flavor.',
+    'The size only, without discounts and vouchers. Volumes, also those that machines start from, and public addresses cost extra, as the form itemises. Creation and failures cost nothing, a stopped machine not its flavor.',
   prices: 'Prices and charges',
   noForm: 'Used with other resources in the console, and charged at this price.',
 };

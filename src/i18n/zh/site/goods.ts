@@ -48,7 +48,7 @@ export const goods = {
     cpu: 'CPU',
     vcpus: '%{count} 核',
     memory: '内存',
-    disk: '本地盘',
+    disk: '系统盘',
     bandwidth: '带宽',
     interconnect: '互联',
     stock: '剩余 %{count}',
