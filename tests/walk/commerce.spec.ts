@@ -188,8 +188,7 @@ for (const lang of ['zh', 'en'] as const)
         page.getByRole('note').getByRole('button', { name: words.topUp }),
         '500.00',
       );
-      await dialog.getByRole('combobox', { name: words.method }).click();
-      await page.getByRole('option', { name: words.demo }).click();
+      await dialog.getByRole('radio', { name: words.demo }).check();
       await dialog.getByRole('button', { name: words.topUp, exact: true }).click();
       await expect(dialog).toBeHidden();
       await settle(admin);
