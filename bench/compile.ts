@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { compileSchemas } from '#model/compile/compile.ts';
 import { createCompiler } from '#model/compile/createCompiler.ts';
 import type { Compilation } from '#model/compile/compile.ts';
@@ -5,12 +7,16 @@ import type { SchemaText } from '#model/compile/read/readFiles.ts';
 import { readSchemaTexts } from '../scripts/readSchemaTexts.ts';
 import { median, percentile } from './figure.ts';
 import type { Benchmark, Figure } from './figure.ts';
+import { parseTexts } from './cold/parseTexts.ts';
+import { processorMs } from './support/processorMs.ts';
 
 const DEFINITIONS = 200;
 /** Each resource of the product is edited this many times; the first round warms up the engine. */
 const ROUNDS = 4;
+/** New processes for each of the two. */
+const COLD_ROUNDS = 3;
 
-/** Compile time of two hundred definitions of realistic size, and of one edit in the product. */
+/** Compiling two hundred definitions of realistic size, and one edit in the product, against parsing the same texts. */
 export const compile: Benchmark = {
   name: 'compilation',
   async run() {
@@ -18,19 +24,28 @@ export const compile: Benchmark = {
   },
 };
 
+/** Each in processes of their own, because the first run is what a start waits for. */
 function ofMany(): Figure {
-  const files = manyFiles(DEFINITIONS);
-  let clockMs = 0;
-  const value = processorMs(() => (clockMs = timeMs(files)));
+  const [compiles, parses]: [number[], number[]] = [[], []];
+  for (let round = 0; round < COLD_ROUNDS; round++) {
+    compiles.push(coldMs('compile'));
+    parses.push(coldMs('parse'));
+  }
+  const [compiled, parsed] = [median(compiles), median(parses)];
   return {
-    figure: `compile of ${DEFINITIONS} definitions`,
-    // Processor time, so that other work on the machine does not count.
-    value,
-    unit: 'ms',
-    bound: { most: 1000 },
-    detail: `processor time of the first run, before the engine has warmed up (${Math.round(clockMs)} ms on the clock)`,
-    limit: 'parsing YAML with positions takes about two thirds',
+    figure: `compile of ${DEFINITIONS} definitions, against parsing their texts`,
+    value: compiled / parsed,
+    bound: { most: 2 },
+    detail: `processor time of a first run: ${compiled.toFixed(0)} ms against ${parsed.toFixed(0)} ms`,
+    limit: 'half is parsing YAML with positions',
   };
+}
+
+const COLD = join(import.meta.dirname, 'cold', 'coldCompile.ts');
+
+function coldMs(work: 'compile' | 'parse'): number {
+  const printed = execFileSync(process.execPath, [COLD, work, String(DEFINITIONS)], { encoding: 'utf8' });
+  return Number(printed);
 }
 
 /** Edits one file after the other, each with another label. */
@@ -39,29 +54,28 @@ function ofOneEdit(): Figure[] {
   const edited = files.filter(({ text }) => isResource(text));
   const { compile: compileEdit } = createCompiler();
   withoutErrors(compileEdit(files));
-  const [edits, full]: [number[], number[]] = [[], []];
+  const [edits, parses, full]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < ROUNDS; round++) {
     for (const file of edited) {
-      const saved = files.with(files.indexOf(file), {
-        ...file,
-        text: file.text.replace(/en: /, `en: Edited ${round} `),
-      });
-      const ms = processorMs(() => compileEdit(saved));
-      if (round > 0) edits.push(ms);
+      const saved = { ...file, text: file.text.replace(/en: /, `en: Edited ${round} `) };
+      const all = files.with(files.indexOf(file), saved);
+      const ms = processorMs(() => compileEdit(all));
+      const bareMs = processorMs(() => parseTexts([saved]));
+      if (round === 0) continue;
+      edits.push(ms);
+      parses.push(bareMs);
     }
     full.push(processorMs(() => withoutErrors(compileSchemas(files))));
   }
-  const [edit, whole] = [median(edits), median(full)];
+  const [edit, parse, whole] = [median(edits), median(parses), median(full)];
   const detail = `processor time of ${edits.length} edits, each of one label in one of ${edited.length} resources: median ${edit.toFixed(1)} ms, p95 ${percentile(edits, 0.95).toFixed(1)} ms`;
-  const limit =
-    'half is parsing the one file; the rest is that resource, what begins as it, and the comparison of all routes';
+  const limit = 'parsing the file, that resource, what begins as it, and the comparison of all routes';
   return [
     {
-      figure: `compile of one edit, ${edited.length} resources`,
-      value: edit,
-      unit: 'ms',
-      bound: { most: 20 },
-      detail,
+      figure: 'compile of one edit, against parsing its file',
+      value: edit / parse,
+      bound: { most: 1.5 },
+      detail: `${detail}; parsing alone ${parse.toFixed(1)} ms`,
       limit,
     },
     {
@@ -74,28 +88,12 @@ function ofOneEdit(): Figure[] {
   ];
 }
 
-function processorMs(run: () => unknown): number {
-  const before = process.cpuUsage();
-  run();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
-
 const isResource = (text: string) => /^resource:/m.test(text);
 
 /** Throws on errors: a definition that is left out would not be measured. */
 function withoutErrors({ diagnostics }: Compilation): void {
   const error = diagnostics.find(({ severity }) => severity === 'error');
   if (error) throw new Error(error.message);
-}
-
-/** Compiles and returns the time; throws if the files have errors. */
-export function timeMs(files: readonly SchemaText[]): number {
-  const begin = performance.now();
-  const compilation = compileSchemas(files);
-  const elapsed = performance.now() - begin;
-  withoutErrors(compilation);
-  return elapsed;
 }
 
 /** The real files, plus generated resources with sixteen fields, states, actions, views and tabs up to `count`. */
