@@ -53,6 +53,11 @@ describe('numbers', () => {
     expect(screen.getByText('1 GB to 100 GB')).toBeTruthy();
   });
 
+  test('the limits of money read as money', async () => {
+    await renderInput(testField('amount', 'money', { min: 0.01, max: 100_000_000 }));
+    expect(screen.getByText('¥0.01 to ¥100,000,000.00')).toBeTruthy();
+  });
+
   test('memory stored in MiB is entered in GiB, to the very MiB', async () => {
     const { user, value } = await renderInput(testField('ram', 'integer', { unit: 'MiB', min: 64, max: 65_536 }));
     const box = screen.getByRole('textbox', { name: 'Field ram' });
