@@ -122,7 +122,7 @@ for (const lang of ['zh', 'en'] as const)
       await page.goto(`/market/${products.find(({ code }) => code === 'std.medium-m')?.id}`);
       await page.getByLabel(words.cloud).selectOption({ label: CLOUD });
       await page.getByRole('link', { name: words.create, exact: true }).click();
-      // The form begins with what was chosen. Its system disk is a volume: 40 GiB at ¥1.35, times the factor of the cloud.
+      // The form begins with what was chosen. Its system disk is a volume: 40 GiB at ¥1.35, times the cloud's factor.
       await expect(page.getByRole('region', { name: words.price })).toContainText('¥122.40');
       await fillIn(page, words, 'monthly');
       await button(page, words.buy).click();
