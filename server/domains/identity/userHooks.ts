@@ -13,6 +13,7 @@ import { refuseGranting } from '#server/domains/identity/policies/refuseGranting
 import { refuseLockOut } from '#server/domains/identity/policies/refuseLockOut.ts';
 import { canonicalTarget } from './canonicalTarget.ts';
 import { refuseSharedLogin } from './refuseSharedLogin.ts';
+import { notifyOfNewSignIn } from '#server/domains/identity/signIn/notifyOfNewSignIn.ts';
 import { ORGANISATION_ADMIN } from './organisationAdmin.ts';
 
 /** Accounts: who may create and change which account, and the effect of changes on open sessions (spec 6). */
@@ -49,7 +50,10 @@ export function userHooks(sessions: Sessions, openAccount: OpenAccount): Resourc
       if (before && (!after || LOSING.some((name) => !isSameJson(before[name] ?? null, after[name] ?? null))))
         await refuseLockOut(context);
       if (operation === 'delete' && before) return sessions.revokeUser(context.db, before.id);
-      if (before && after) sessions.forgetUser(after.id);
+      if (before && after) {
+        sessions.forgetUser(after.id);
+        await notifyOfNewSignIn(context, before, after);
+      }
       // A user without an organisation has their own account, also after leaving one.
       const owner = after && balanceOwner(after);
       if (owner?.type === 'user') await openAccount(context, owner);

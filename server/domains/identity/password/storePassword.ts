@@ -1,4 +1,3 @@
-import { notify } from '#server/domains/messages/notify.ts';
 import { attemptKey } from '#server/domains/identity/signIn/admit.ts';
 import { forgetAttempts } from '#server/domains/identity/signIn/signInFreeze.ts';
 import type { UserAccount } from '#server/domains/identity/actor/userAccount.ts';
@@ -11,7 +10,7 @@ import { onBehalf } from '#server/engine/records/onBehalf.ts';
 
 /**
  * Stores a new password with an entry in the history, and lifts a freeze, because the owner has just identified
- * themselves. A message informs the owner, in case it was somebody else.
+ * themselves.
  */
 export async function storePassword(
   inside: Context,
@@ -31,11 +30,4 @@ export async function storePassword(
     operation,
   );
   await forgetAttempts(inside.db, attemptKey(account.id));
-  await notify(inside, {
-    type: 'security',
-    to: { users: [account.id] },
-    title: 'notice.newPassword',
-    text: 'notice.newPasswordText',
-    key: `password ${account.id} ${inside.clock()}`,
-  });
 }

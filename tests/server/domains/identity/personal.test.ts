@@ -27,6 +27,9 @@ const historyOf = async ({ admin }: Scenario, name: string) => {
   return (await admin.get(`${USERS}/${id}/history`)).body;
 };
 
+const securityMessages = async (client: Client) =>
+  (await client.get(`/api/sys/v1/inbox?filter=${encodeURIComponent('{"type":"security"}')}`)).body;
+
 describe.each(await databasesUnderTest())('changing the password on $dialect (spec 7.1)', (database) => {
   test('ends every other session, and is in the history without the password', async () => {
     const all = await scenario({ database });
@@ -43,18 +46,20 @@ describe.each(await databasesUnderTest())('changing the password on $dialect (sp
     expect(JSON.stringify(history)).not.toContain(NEW_PASSWORD);
   });
 
-  test('sends its owner a message, also after a reset', async () => {
+  test('sends its owner a message, also after a reset, by whom it may be', async () => {
     const all = await scenario({ database });
     const here = await session(all);
-    const messages = async (client: Client) =>
-      (await client.get(`/api/sys/v1/inbox?filter=${encodeURIComponent('{"type":"security"}')}`)).body;
+    const { id } = (await here.get(CURRENT)).body;
     await here.patch(`${USERS}/password`, { old_password: DEMO_PASSWORD, password: NEW_PASSWORD });
-    expect(await messages(here)).toMatchObject([{ title: '您的登录密码已修改', level: 'warn' }]);
+    expect(await securityMessages(here)).toMatchObject([{ title: '您的登录密码已修改', level: 'warn' }]);
     all.clock.advance(60_000);
     const code = await codeFor(all, 'retrieval/sms', PHONE);
     await all.guest.patch(`${USERS}/retrieved-password`, { target: PHONE, code, password: 'Another@2026' });
-    expect(await messages(all.as('personal', 'Another@2026'))).toHaveLength(2);
-    expect(await messages(all.bp_user)).toEqual([]);
+    expect(await securityMessages(all.as('personal', 'Another@2026'))).toHaveLength(2);
+    all.clock.advance(60_000);
+    await all.admin.post(`${USERS}/${id}?action=reset-password`, { password: 'Andathird@2026' });
+    expect(await securityMessages(all.as('personal', 'Andathird@2026'))).toHaveLength(3);
+    expect(await securityMessages(all.bp_user)).toEqual([]);
   });
 
   test.each([
@@ -195,6 +200,20 @@ describe.each(await databasesUnderTest())('phone and e-mail on $dialect (spec 7.
       phone_verified: false,
       email: 'personal@example.com',
     });
+  });
+
+  test('sends its owner a message if it replaces another one, not if it is the first', async () => {
+    const all = await scenario({ database });
+    const { id } = (await all.personal.get(CURRENT)).body;
+    await all.admin.put(`${USERS}/${id}`, { phone: '13900000010', email: 'new@example.com' });
+    expect((await securityMessages(all.personal)).map(({ title }: { title: string }) => title).toSorted()).toEqual([
+      '您的手机号已更换',
+      '您的邮箱已更换',
+    ]);
+    await all.db.run(`update users set phone = null, email = null where name = 'bp_user'`);
+    const code = await codeFor(all, 'patch/sms', '13900000011', all.bp_user);
+    await all.bp_user.patch(`${USERS}/phone`, { phone: '13900000011', code });
+    expect(await securityMessages(all.bp_user)).toEqual([]);
   });
 });
 
