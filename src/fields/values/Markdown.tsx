@@ -2,9 +2,7 @@ import { lazy, Suspense } from 'react';
 import { CutText } from '#src/fields/parts/CutText.tsx';
 import type { FieldView } from '#src/fields/fieldView.ts';
 
-const MarkdownText = lazy(async () => ({
-  default: (await import('#src/ui/markdown/MarkdownText.tsx')).MarkdownText,
-}));
+const MarkdownText = lazy(() => import('#src/ui/markdown/MarkdownText.tsx'));
 
 export function Markdown({ value, dense }: FieldView) {
   const text = String(value);

@@ -1,78 +1,80 @@
-import type { ReactNode } from 'react';
-import { unreachable } from '#model/values/unreachable.ts';
-import { markdownBlocks, type Block } from './markdownBlocks.ts';
+import ReactMarkdown, { type Components, type Options } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import { visit } from 'unist-util-visit';
+import './markdown.css';
 
-/**
- * Markdown as React elements: HTML is never parsed, so none can be injected. `top`: the level of its first headings,
- * below those of the page.
- */
-export function MarkdownText({ text, top = 3 }: { text: string; top?: 2 | 3 }) {
+interface Props {
+  text: string;
+  /** The level of its first headings, below those of the page. */
+  top?: 2 | 3;
+}
+
+/** CommonMark with the tables, task lists, struck text and footnotes of GitHub as React elements. HTML stays text. */
+export default function MarkdownText({ text, top = 3 }: Props) {
   return (
-    <div className="value-markdown">{markdownBlocks(text).map((block, index) => renderBlock(block, index, top))}</div>
+    <div className="value-markdown">
+      <ReactMarkdown
+        remarkPlugins={[remarkGfm, [headingLevels, top]]}
+        remarkRehypeOptions={FOOTNOTES}
+        components={COMPONENTS}
+        urlTransform={allowedAddress}
+      >
+        {text}
+      </ReactMarkdown>
+    </div>
   );
 }
 
-function renderBlock(block: Block, key: number, top: 2 | 3): ReactNode {
-  switch (block.kind) {
-    case 'heading': {
-      // 2 to 6, because `top` is 2 or 3.
-      const Heading = `h${Math.min(block.level + top - 1, 6)}` as 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
-      return <Heading key={key}>{renderInline(block.text)}</Heading>;
-    }
-    case 'paragraph':
-      return <p key={key}>{renderInline(block.text)}</p>;
-    case 'quote':
-      return <blockquote key={key}>{renderInline(block.text)}</blockquote>;
-    case 'list': {
-      const List = block.ordered ? 'ol' : 'ul';
-      return (
-        <List key={key}>
-          {block.items.map((item, index) => (
-            <li key={index}>{renderInline(item)}</li>
-          ))}
-        </List>
-      );
-    }
-    case 'code':
-      return (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        <pre key={key} tabIndex={0}>
-          <code>{block.text}</code>
-        </pre>
-      );
-    case 'rule':
-      return <hr key={key} />;
-    default:
-      return unreachable(block);
-  }
+// The library would add an English heading.
+const FOOTNOTES: Options['remarkRehypeOptions'] = { footnoteLabel: '', footnoteLabelProperties: { hidden: true } };
+
+const COMPONENTS: Components = {
+  a({ href, id, children, ...rest }) {
+    // Without an address that is allowed, the text remains.
+    if (!href) return children;
+    const outside = /^https?:/i.test(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {};
+    return (
+      <a className="value-link" href={href} id={id} aria-label={rest['aria-label']} {...outside}>
+        {children}
+      </a>
+    );
+  },
+  img: ({ src, alt }) => (src ? <img src={src} alt={alt ?? ''} loading="lazy" /> : alt),
+  // What scrolls must be reachable by keyboard.
+  pre: ({ children }) => (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+    <pre tabIndex={0}>{children}</pre>
+  ),
+  table: ({ children }) => (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+    <div className="markdown-table" tabIndex={0}>
+      <table>{children}</table>
+    </div>
+  ),
+  // A box that nothing can tick is no control.
+  input: ({ checked }) => <span>{checked ? '☑ ' : '☐ '}</span>,
+};
+
+/** Links lead to the web and to this console, pictures come from it; `javascript:` and similar schemes are left out. */
+function allowedAddress(address: string, attribute: string): string {
+  const allowed = attribute === 'src' ? /^\/(?!\/)/ : /^(https?:\/\/|mailto:|\/(?!\/)|#)/i;
+  return allowed.test(address) ? address : '';
 }
 
-const INLINE = /`([^`\n]+)`|\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|\[([^\]\n]+)\]\(([^)\s]+)\)/g;
+type Tree = Parameters<typeof visit>[0];
 
-function renderInline(text: string): ReactNode[] {
-  const parts: ReactNode[] = [];
-  let end = 0;
-  for (const match of text.matchAll(INLINE)) {
-    const [whole, code, strong, emphasis, label, address] = match;
-    parts.push(text.slice(end, match.index));
-    end = match.index + whole.length;
-    const key = match.index;
-    if (code) parts.push(<code key={key}>{code}</code>);
-    else if (strong) parts.push(<strong key={key}>{strong}</strong>);
-    else if (emphasis) parts.push(<em key={key}>{emphasis}</em>);
-    else if (label && address) parts.push(renderLink(label, address, key));
-  }
-  parts.push(text.slice(end));
-  return parts;
-}
+/** A plugin of remark: headings begin at the level `top` and skip none, as readers who navigate by headings expect. */
+const headingLevels =
+  (top: number) =>
+  (tree: Tree): void => {
+    let depth = 0;
+    visit(tree, (node) => {
+      if (!isHeading(node)) return;
+      depth = Math.min(node.depth, depth + 1);
+      node.depth = Math.min(depth + top - 1, DEEPEST);
+    });
+  };
 
-/** Only links to the web and to this console; `javascript:` and similar schemes stay text. */
-function renderLink(label: string, address: string, key: number): ReactNode {
-  if (!/^(https?:\/\/|mailto:|\/(?!\/)|#)/i.test(address)) return label;
-  const outside = /^https?:/i.test(address) ? { target: '_blank', rel: 'noopener noreferrer' } : {};
-  return (
-    <a key={key} className="value-link" href={address} {...outside}>
-      {label}
-    </a>
-  );
-}
+const DEEPEST = 6;
+
+const isHeading = (node: { type: string }): node is { type: string; depth: number } => node.type === 'heading';

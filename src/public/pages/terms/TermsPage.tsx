@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Label } from '#model/language/definition.ts';
-import { MarkdownText } from '#src/ui/markdown/MarkdownText.tsx';
+import { PublicMarkdown } from '#src/public/PublicMarkdown.tsx';
 import { useReply } from '#src/public/reading/useReply.ts';
 import { fill } from '#src/public/fill.ts';
 import { FaultMessage } from '#src/public/list/FaultMessage.tsx';
@@ -62,7 +62,7 @@ export function TermsPage() {
             {sections.map(({ id, title, text }) => (
               <section key={id} id={id}>
                 {title && <h2>{title}</h2>}
-                <MarkdownText text={text} />
+                <PublicMarkdown text={text} fallback={<span className="p-bone t-coming" />} />
               </section>
             ))}
           </article>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { DetailPage } from '#src/public/product/DetailPage.tsx';
-import { MarkdownText } from '#src/ui/markdown/MarkdownText.tsx';
+import { PublicMarkdown } from '#src/public/PublicMarkdown.tsx';
 import type { WarehouseItemDetail } from '#src/public/reading/warehouseItem.ts';
 import { useReply } from '#src/public/reading/useReply.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
@@ -38,7 +38,10 @@ function Item({ id }: { id: string }) {
       label={words.readme}
       main={
         item ? (
-          <MarkdownText text={(english && item.readme_en) || (item.readme ?? words.noReadme)} />
+          <PublicMarkdown
+            text={(english && item.readme_en) || (item.readme ?? words.noReadme)}
+            fallback={<span className="p-bone" style={{ height: 420 }} />}
+          />
         ) : (
           <span className="p-bone" style={{ height: 420 }} />
         )
