@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { forgetOldLines } from '#server/domains/operations/logs/forgetOldLines.ts';
 import { storeLines } from '#server/domains/operations/logs/keepSystemLogs.ts';
 import { keepLines } from '#server/engine/observe/keptLines.ts';
-import { oneDatabase } from '../../../../support/databases/databases.ts';
+import { oneDatabase, sqliteUnderTest } from '../../../../support/databases/databases.ts';
 import { scenario } from '../../../../support/scenario.ts';
 
 const LOGS = '/api/omc/v1/system-logs';
@@ -35,7 +35,8 @@ describe.each([await oneDatabase()])('the system log on $dialect', (database) =>
 });
 
 test('lines wait for the end of an outage', async () => {
-  const { db, context, admin } = await scenario();
+  // A database file that may not grow fails as a full disk does.
+  const { db, context, admin } = await scenario({ database: sqliteUnderTest });
   const { output, lines } = keepLines({ write: () => undefined });
   const at = new Date(context().realTime()).toISOString();
   for (let place = 0; place < 9; place += 1)

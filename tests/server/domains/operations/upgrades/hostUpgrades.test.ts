@@ -107,9 +107,13 @@ describe('upgrades of hosts by the driver of their cloud (spec 4.2)', () => {
     const { path } = await prepare('9.0.0');
     await all.admin.post(`${path}?action=start`);
     // The build is withdrawn in the cloud meanwhile.
-    await all.db.run(
-      "update simulated_items set fields = json_set(fields, '$.available_versions', json('[]')) where kind = 'hypervisors'",
-    );
+    for (const { fields } of await all.db.all<{ fields: string }>(
+      "select fields from simulated_items where kind = 'hypervisors'",
+    ))
+      await all.db.run('update simulated_items set fields = ? where fields = ?', [
+        JSON.stringify({ ...JSON.parse(fields), available_versions: [] }),
+        fields,
+      ]);
     await run(40);
     expect(await show(path)).toMatchObject({
       status: 'failed',
