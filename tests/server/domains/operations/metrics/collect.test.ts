@@ -112,8 +112,11 @@ describe('what is declared is measured', () => {
   });
 
   test('a cloud that does not answer is measured later for the same time', async () => {
-    const cloudId = clouds.find(({ vcpu_used }) => vcpu_used > 0)?.cloud_id ?? '';
-    expect(await collectMachines(all.context(), async () => undefined, { cloudId, from: START, keep })).toBe(false);
+    const answers: boolean[] = [];
+    for (const { cloud_id: cloudId } of clouds)
+      answers.push(await collectMachines(all.context(), async () => undefined, { cloudId, from: START, keep }));
+    // Nothing is asked of a cloud without machines.
+    expect(answers).toContain(false);
   });
 
   test('the demo begins with a week of measured values, once', async () => {
