@@ -9,6 +9,8 @@ export interface Mentions {
 
 /** How a chat wants its messages. */
 export interface Robot {
+  /** Whether an address is one of this maker. Everything else about them changes between editions. */
+  isAddress(url: URL): boolean;
   body(text: string, mentions: Mentions): { [key: string]: Json };
   /** Whether the maker accepts a message of this size. */
   fits(text: string, mentions: Mentions): boolean;
@@ -36,6 +38,7 @@ const SIGNATURE_BYTES = 128;
 
 /** Plain text: names in it must not become links or mentions. */
 const dingtalk: Robot = {
+  isAddress: ({ searchParams }) => searchParams.has('access_token'),
   body: (text, { mobiles, all }) => ({
     msgtype: 'text',
     // A mention needs the number in the text, too.
@@ -59,6 +62,7 @@ const dingtalk: Robot = {
 
 /** Only its plain text can mention people; Markdown may be twice as long. */
 const wecom: Robot = {
+  isAddress: ({ searchParams }) => searchParams.has('key'),
   body(text, { mobiles, all }): { [key: string]: Json } {
     if (mobiles.length === 0 && !all) return { msgtype: 'markdown', markdown: { content: withoutMarkdown(text) } };
     const mentioned = [...mobiles, ...(all ? ['@all'] : [])];
@@ -72,6 +76,7 @@ const wecom: Robot = {
 };
 
 const feishu: Robot = {
+  isAddress: ({ pathname }) => pathname.includes('/open-apis/bot/'),
   body: (text, { all }) => ({
     msg_type: 'text',
     content: { text: `${withoutMentions(text)}${all ? '\n<at user_id="all"></at>' : ''}` },

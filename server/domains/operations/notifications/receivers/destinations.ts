@@ -12,7 +12,7 @@ import { maskedEmail, maskedPhone } from './masked.ts';
 
 export type Receiver = RecordOf<'receivers'>;
 
-export type Channel = 'inApp' | 'email' | 'sms' | 'webhook' | 'dingtalk' | 'wecom' | 'feishu';
+export type Channel = RecordOf<'notificationTemplates'>['channel'];
 
 /** One way to one person, robot or webhook. */
 export interface Destination {

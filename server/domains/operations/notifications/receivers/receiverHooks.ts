@@ -5,6 +5,7 @@ import type { Senders } from '#server/engine/delivery/sender.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { decrypt } from '#server/engine/records/write/values/protect.ts';
+import { ROBOTS } from '#server/domains/operations/notifications/channels/robots.ts';
 import type { Receiver } from './destinations.ts';
 import { maskedAddress } from './masked.ts';
 import { sendTest } from './sendTest.ts';
@@ -50,10 +51,6 @@ async function endpointOf(context: Context, receiver: Sent, url: Sent['url']): P
   return { endpoint: maskedAddress(address), test_state: 'untested', test_result: null, verified_at: null };
 }
 
-/** The parameter in the addresses of each maker. Everything else about them changes between editions. */
-const TOKENS = { dingtalk: 'access_token', wecom: 'key' } as const;
-const FEISHU_PATH = '/open-apis/bot/';
-
 /** The sentence for the field; undefined if the address can be used. A name that does not resolve now may later. */
 async function faultOf({ settings }: Context, { type, robot }: Sent, address: string): Promise<string | undefined> {
   const allowed = { publicOnly: true, allowLoopback: settings.receiversOnLoopback };
@@ -62,7 +59,5 @@ async function faultOf({ settings }: Context, { type, robot }: Sent, address: st
   if (safe === 'scheme') return 'validation.httpsOnly';
   if (safe === 'blocked') return 'validation.publicOnly';
   if (type !== 'robot') return undefined;
-  const { searchParams, pathname } = new URL(address);
-  if (robot === 'feishu') return pathname.includes(FEISHU_PATH) ? undefined : 'validation.robotAddress';
-  return searchParams.has(TOKENS[robot === 'wecom' ? 'wecom' : 'dingtalk']) ? undefined : 'validation.robotAddress';
+  return robot && ROBOTS[robot].isAddress(new URL(address)) ? undefined : 'validation.robotAddress';
 }
