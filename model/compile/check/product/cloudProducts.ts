@@ -13,6 +13,7 @@ import { productsWith } from '#model/compile/define/cloudProducts.ts';
  */
 export function checkCloudProducts(node: Node | undefined, context: Context): void {
   const domains = new Set([...context.outlines.values()].map(({ domain }) => domain));
+  const values = enumWords(context);
   for (const [product, { value }] of entriesOf(node)) {
     for (const { word, node: at } of wordsOf(child(value, 'domains'))) {
       needWord(context, domains, word, at.at, {
@@ -35,7 +36,7 @@ export function checkCloudProducts(node: Node | undefined, context: Context): vo
       checkInCloud(word, at, `${product}.resources`, context);
     checkHome(product, child(value, 'home'), context);
     for (const { word, node: at } of wordsOf(child(value, 'delivers'))) {
-      needWord(context, enumWords(context), word, at.at, {
+      needWord(context, values, word, at.at, {
         code: 'unknown-value',
         what: 'value',
         where: `${product}.delivers`,
