@@ -3,7 +3,7 @@ import type { Json } from '#model/language/definition.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { insertOnce } from '#server/engine/records/table/insertOnce.ts';
-import type { Announced, Announcement } from './announcement.ts';
+import { isEnd, type Announced, type Announcement } from './announcement.ts';
 import { destinationsOf, type Destination } from './receivers/destinations.ts';
 import { sendJob } from './sending/sendJob.ts';
 import { lookAgain } from './silences/lookAgain.ts';
@@ -59,8 +59,6 @@ async function remember({ db }: Context, announcement: Announcement, silence: nu
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
-
-const isEnd = ({ kind }: Announcement): boolean => kind === 'recovered' || kind === 'closed';
 
 /** Who knows that the event fired, or will: people who do not are not informed of its end. */
 async function informedOf({ db }: Context, event: number): Promise<Set<string>> {

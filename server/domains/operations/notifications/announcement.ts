@@ -47,3 +47,8 @@ export interface Announced {
   /** Notifications that wait to be sent. */
   queued: number;
 }
+
+/** The kinds that announce the end of an event. */
+export const ENDS = ['recovered', 'closed'] as const;
+
+export const isEnd = ({ kind }: { kind: string | null }): boolean => ENDS.some((end) => end === kind);

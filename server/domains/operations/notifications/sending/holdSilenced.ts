@@ -1,13 +1,9 @@
-import { inChunks } from '#model/values/inChunks.ts';
 import type { Context } from '#server/engine/context.ts';
+import { ENDS, isEnd } from '#server/domains/operations/notifications/announcement.ts';
 import { storedAnnouncement, storedTries } from '#server/domains/operations/notifications/stored.ts';
 import { lookAgain } from '#server/domains/operations/notifications/silences/lookAgain.ts';
 import { firstMatching, silencesAt } from '#server/domains/operations/notifications/silences/silenceOf.ts';
 import { mayHaveArrived } from './mayHaveArrived.ts';
-
-const CONTINUES = ['fired', 'repeated', 'lowered'] as const;
-const ENDS = ['recovered', 'closed'] as const;
-const IDS_AT_ONCE = 500;
 
 interface Row {
   id: number;
@@ -29,7 +25,7 @@ export async function holdSilenced(context: Context, destination: string): Promi
     const silence = await firstMatching(context, silences, { ...storedAnnouncement(row.announcement), at });
     if (silence === undefined) continue;
     await note(context, [row.id], { status: 'silenced', reason: 'silence', silence_id: silence.id });
-    await skipUnheardEnds(context, row);
+    await skipUnheardEnds(context, destination, row);
     await lookAgain(context, silence);
   }
 }
@@ -41,7 +37,7 @@ async function unsent({ db }: Context, destination: string): Promise<Row[]> {
     .select(['id', 'event_id', 'receiver_id', 'person', 'announcement', 'status', 'tries'])
     .where('destination', '=', destination)
     .where('status', 'in', ['queued', 'retrying'])
-    .where('kind', 'in', CONTINUES)
+    .where('kind', 'not in', ENDS)
     .orderBy('id')
     .execute();
   return rows.filter(({ status, tries }) => {
@@ -51,11 +47,16 @@ async function unsent({ db }: Context, destination: string): Promise<Row[]> {
 }
 
 /** Who has heard nothing of an event is not informed of its end. */
-async function skipUnheardEnds(context: Context, { id, event_id, receiver_id, person }: Row): Promise<void> {
+async function skipUnheardEnds(
+  context: Context,
+  destination: string,
+  { id, event_id, receiver_id, person }: Row,
+): Promise<void> {
   const others = await context.db.kysely
     .selectFrom('notifications')
     .select(['id', 'kind', 'status'])
     .where('event_id', '=', event_id)
+    .where('destination', '=', destination)
     .where('receiver_id', '=', receiver_id)
     .where('person', '=', person)
     .where('id', '<>', id)
@@ -71,13 +72,10 @@ async function skipUnheardEnds(context: Context, { id, event_id, receiver_id, pe
   );
 }
 
-const isEnd = ({ kind }: { kind: string | null }): boolean => ENDS.some((end) => end === kind);
-
 async function note({ db, clock }: Context, ids: readonly number[], values: object): Promise<void> {
-  for (const some of inChunks(ids, IDS_AT_ONCE))
-    await db.kysely
-      .updateTable('notifications')
-      .set({ ...values, updated_at: clock() })
-      .where('id', 'in', some)
-      .execute();
+  await db.kysely
+    .updateTable('notifications')
+    .set({ ...values, updated_at: clock() })
+    .where('id', 'in', ids)
+    .execute();
 }

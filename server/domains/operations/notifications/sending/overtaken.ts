@@ -2,6 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { inChunks } from '#model/values/inChunks.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
+import { ENDS } from '#server/domains/operations/notifications/announcement.ts';
 import { storedTries } from '#server/domains/operations/notifications/stored.ts';
 import { asFirst } from './asFirst.ts';
 import { mayHaveArrived } from './mayHaveArrived.ts';
@@ -9,7 +10,6 @@ import { mayHaveArrived } from './mayHaveArrived.ts';
 const WAITING = ['queued', 'retrying'] as const;
 /** Whatever became of it, something later has been sent. */
 const ANNOUNCED = [...WAITING, 'sent', 'failed'] as const;
-const ENDS = ['recovered', 'closed'] as const;
 const IDS_AT_ONCE = 500;
 
 interface Row {

@@ -3,6 +3,7 @@ import type { SilenceTerms } from '#model/domains/operations/alarms/silence.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
+import { ENDS } from '#server/domains/operations/notifications/announcement.ts';
 import { storedAnnouncement } from '#server/domains/operations/notifications/stored.ts';
 import { lookAgain } from '#server/domains/operations/notifications/silences/lookAgain.ts';
 import { silenceOf } from '#server/domains/operations/notifications/silences/silenceOf.ts';
@@ -56,7 +57,7 @@ const heldBack = ({ db }: Context, silence: number): Promise<Row[]> =>
           selectFrom('alarm_announcements as end')
             .select('end.event_id')
             .whereRef('end.event_id', '=', 'row.event_id')
-            .where('end.kind', 'in', ['recovered', 'closed']),
+            .where('end.kind', 'in', ENDS),
         ),
       ),
     )

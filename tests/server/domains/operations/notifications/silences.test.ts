@@ -62,6 +62,31 @@ describe.each([await oneDatabase()])('a silence on $dialect (decision 082)', (da
     expect(await ledger(all, { kind: 'repeated' })).toMatchObject([{ status: 'silenced' }]);
   });
 
+  test('keeps the end of what it kept back from every channel of a person', async () => {
+    const { all, fire, silence, pass, inbox } = await world({ database });
+    await all.db.run("update users set email = 'me@example.com', email_verified = 1 where name = 'personal'");
+    const { body: both } = await all.personal.post(RECEIVERS, {
+      name: 'both',
+      type: 'user',
+      channels: ['inApp', 'email'],
+    });
+    await fire({ receivers: [both.id] });
+    await fire({ receivers: [both.id], event_id: 2, transition: 'no_data:1', kind: 'no_data' });
+    await silence(all.personal);
+    await fire({ receivers: [both.id], transition: 'recovered', kind: 'recovered', value: 10 });
+    await pass(2 * MINUTE);
+    expect(await inbox()).toEqual([]);
+    const outcomes = (await ledger(all)).map(({ kind, status }: Record<string, string>) => `${kind} ${status}`);
+    expect(outcomes.toSorted()).toEqual([
+      'fired silenced',
+      'fired silenced',
+      'no_data silenced',
+      'no_data silenced',
+      'recovered skipped',
+      'recovered skipped',
+    ]);
+  });
+
   test('keeps back what was announced before it and still gathers', async () => {
     const { all, fire, silence, pass, inbox } = await world({ database });
     await fire();
