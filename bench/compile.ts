@@ -91,7 +91,7 @@ function ofOneEdit(): Figure[] {
 const isResource = (text: string) => /^resource:/m.test(text);
 
 /** Throws on errors: a definition that is left out would not be measured. */
-function withoutErrors({ diagnostics }: Compilation): void {
+export function withoutErrors({ diagnostics }: Compilation): void {
   const error = diagnostics.find(({ severity }) => severity === 'error');
   if (error) throw new Error(error.message);
 }
