@@ -202,14 +202,17 @@ describe.each(await databasesUnderTest())('phone and e-mail on $dialect (spec 7.
     });
   });
 
-  test('sends its owner a message if it replaces another one, not if it is the first', async () => {
+  test('sends its owner a message if another one is replaced or removed, not for the first one', async () => {
     const all = await scenario({ database });
     const { id } = (await all.personal.get(CURRENT)).body;
     await all.admin.put(`${USERS}/${id}`, { phone: '13900000010', email: 'new@example.com' });
     expect((await securityMessages(all.personal)).map(({ title }: { title: string }) => title).toSorted()).toEqual([
-      '您的手机号已更换',
-      '您的邮箱已更换',
+      '您的手机号已变更',
+      '您的邮箱已变更',
     ]);
+    all.clock.advance(60_000);
+    await all.admin.put(`${USERS}/${id}`, { phone: null });
+    expect(await securityMessages(all.personal)).toHaveLength(3);
     await all.db.run(`update users set phone = null, email = null where name = 'bp_user'`);
     const code = await codeFor(all, 'patch/sms', '13900000011', all.bp_user);
     await all.bp_user.patch(`${USERS}/phone`, { phone: '13900000011', code });
