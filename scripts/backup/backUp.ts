@@ -2,6 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { FILES_FOLDER } from '#server/engine/files/store/diskStore.ts';
 import type { Settings } from '#server/engine/process/config.ts';
 import { TABLES_VERSION } from '#server/engine/db/tablesVersion.ts';
 import { filesBelow } from '#server/engine/process/filesBelow.ts';
@@ -11,7 +12,6 @@ import { dumpDatabase } from './postgresTools.ts';
 import { storedKey } from './storedKey.ts';
 
 export const DATABASE_FILE = 'database';
-export const UPLOADS_FOLDER = 'uploads';
 
 export interface BackupOptions {
   /** Include the key that decrypts stored secrets: anyone who has the backup can then read them. */
@@ -41,7 +41,7 @@ export async function backUp(
       ? addSqlite(archive, settings, place)
       : archive.file(DATABASE_FILE, dumpDatabase(settings.databaseUrl)));
     // After the database: the files that it refers to exist, and newer ones do no harm.
-    await addUploads(archive, settings, report);
+    await addFiles(archive, settings, report);
   });
 }
 
@@ -65,11 +65,15 @@ async function addSqlite(archive: NewArchive, { dataDir }: Settings, place: stri
   }
 }
 
-async function addUploads(archive: NewArchive, { dataDir }: Settings, report: BackupOptions['report']): Promise<void> {
-  const files = await filesBelow(join(dataDir, UPLOADS_FOLDER));
-  report(`saving ${files.length} uploaded files`);
+async function addFiles(archive: NewArchive, settings: Settings, report: BackupOptions['report']): Promise<void> {
+  if (settings.s3 !== undefined) {
+    report(`the files stay in s3://${settings.s3.bucket}/${settings.s3.prefix}: keep versions of that bucket`);
+    return;
+  }
+  const files = await filesBelow(join(settings.dataDir, FILES_FOLDER));
+  report(`saving ${files.length} files`);
   for (const file of files) {
     // The file may have been removed since it was listed.
-    if (existsSync(file)) await archive.file(`${UPLOADS_FOLDER}/${basename(file)}`, createReadStream(file));
+    if (existsSync(file)) await archive.file(`${FILES_FOLDER}/${basename(file)}`, createReadStream(file));
   }
 }

@@ -7,7 +7,7 @@ import { openArchive, type Archive } from './archive.ts';
 import { BackupFault } from './backupFault.ts';
 import { restorePostgres } from './restorePostgres.ts';
 import { restoreSqlite } from './restoreSqlite.ts';
-import { restoreUploads, removeOtherUploads } from './restoreUploads.ts';
+import { restoreFiles, removeOtherFiles } from './restoreFiles.ts';
 import { keyFile, storedKey } from './storedKey.ts';
 
 export interface RestoreOptions {
@@ -28,10 +28,10 @@ export async function restore(settings: Settings, place: string, { otherKey, rep
     await mkdir(settings.dataDir, { recursive: true });
     const restoreDatabase = settings.databaseUrl === undefined ? restoreSqlite : restorePostgres;
     await restoreDatabase(archive, settings, report, async () => {
-      await restoreUploads(archive, settings, report);
+      await restoreFiles(archive, settings, report);
       if (newKey !== undefined) await writeFile(keyFile(settings), newKey, { mode: 0o600, flag: 'wx' });
     });
-    await removeOtherUploads(archive, settings);
+    await removeOtherFiles(archive, settings);
     report(`restored the backup of ${archive.fact('made_at') ?? 'an unknown time'}`);
   } finally {
     archive.close();

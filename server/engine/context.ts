@@ -7,6 +7,7 @@ import type { CloudOfPath } from '#server/engine/product/cloudWrites.ts';
 import type { Clouds } from '#server/engine/product/clouds.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import type { Journals } from '#server/engine/audit/createJournals.ts';
+import type { FileStore } from '#server/engine/files/store/fileStore.ts';
 import type { Settings } from '#server/engine/process/config.ts';
 import type { LiveSettings } from '#server/engine/settings/liveSettings.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
@@ -93,6 +94,8 @@ export interface Context {
   /** Now outside the platform, for leases, sessions, one-time codes, rate limits and other systems. */
   realTime: () => number;
   ids: Ids;
+  /** The bytes of files; what they are is in rows. */
+  files: FileStore;
   /** Settings of the process, from its environment. */
   settings: Settings;
   /** Settings of the platform, which administrators change while it runs. */

@@ -2,6 +2,7 @@ import { formatDiagnostic } from '#model/compile/diagnostics.ts';
 import { type Settings, SettingsError } from '#server/engine/process/config.ts';
 import { DatabaseAway } from '#server/engine/db/databaseAway.ts';
 import { IncompatibleDatabase } from '#server/engine/db/incompatibleDatabase.ts';
+import { FilesElsewhere } from '#server/engine/files/settleFiles.ts';
 import { NewerDatabase } from '#server/engine/db/newerDatabase.ts';
 import { SeedFailed } from './seedFailed.ts';
 import { SchemasUnusable } from '#server/engine/schemas/findings/schemasUnusable.ts';
@@ -10,7 +11,7 @@ import { errorCode } from '#server/engine/process/errorCode.ts';
 type Addresses = Pick<Settings, 'host' | 'port' | 'databaseUrl' | 'dataDir'>;
 
 /** Errors whose message is sufficient. */
-const PLAIN = [SettingsError, NewerDatabase, IncompatibleDatabase, SeedFailed];
+const PLAIN = [SettingsError, NewerDatabase, IncompatibleDatabase, FilesElsewhere, SeedFailed];
 
 /** Why the process did not start: a message for faults that the operator can fix; all others keep their stack. */
 export function startFault(error: unknown, settings?: Addresses): unknown {

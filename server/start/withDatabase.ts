@@ -4,6 +4,7 @@ import { migrateSystem } from '#server/engine/db/migrateSystem.ts';
 import { openDatabase } from '#server/engine/db/openDatabase.ts';
 import { randomIds } from '#server/engine/process/ids.ts';
 import { createLog } from '#server/engine/observe/log.ts';
+import { openFileStore } from '#server/engine/files/store/openFileStore.ts';
 import { openClocks } from '#server/engine/jobs/testClock/openClocks.ts';
 import { readDefinitions, schemaPlaces } from '#server/engine/schemas/readDefinitions.ts';
 import { PLATFORM_TABLES } from '#server/start/platformTables.ts';
@@ -18,6 +19,7 @@ export async function withDatabase(settings: Settings, work: (env: EngineDeps) =
     const { schemas, diagnostics } = await readDefinitions(db, schemaPlaces(settings));
     await work({
       db,
+      files: await openFileStore(settings),
       ...(await openClocks(settings, db)),
       ids: randomIds,
       settings,

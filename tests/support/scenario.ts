@@ -1,6 +1,7 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/domains/identity/demoAccounts.ts';
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { pino } from 'pino';
@@ -97,6 +98,8 @@ export async function createScenario({
   const begin = typeof testClock === 'number' ? testClock : START;
   let now = begin;
   const store = createSchemaStore(schemas);
+  // Created with the first file.
+  const dataDir = join(tmpdir(), `suantai-${randomUUID()}`);
   const depsOn = (filled: Database, ids: Ids, moved?: TestClock) => ({
     db: filled,
     clock: moved?.now ?? (() => now),
@@ -105,6 +108,7 @@ export async function createScenario({
     settings: {
       ...readSettings({ SEED: seed, ADMIN_PASSWORD: DEMO_PASSWORD, NODE_ENV: 'test', RATE_LIMIT: '0' }),
       ...(moved && { testClock: begin }),
+      dataDir,
       ...settings,
     },
     schemas: store,
@@ -159,7 +163,10 @@ export async function createScenario({
     anotherProcess: () => platformOn(db, countingIds('9000')),
     context,
     clock: { now: moved?.now ?? (() => now), advance: (ms) => void (now += ms) },
-    close: () => db.close(),
+    async close() {
+      rmSync(dataDir, { recursive: true, force: true });
+      await db.close();
+    },
   };
 }
 

@@ -2,12 +2,13 @@ import { FILE_MAX_BYTES } from '#model/values/constants.ts';
 import { hash } from 'node:crypto';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
+import { sendFile } from './sendFile.ts';
 import { readBytes } from '#server/engine/http/readBody.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { onceOnly } from '#server/engine/routes/resources/idempotency.ts';
 import { FILES_PATH } from '#server/engine/records/table/fileTable.ts';
 
-/** Image types that cannot contain a script, with their first bytes. Other files are sent as a download. */
+/** Image types and their first bytes. */
 const SIGNATURES: Readonly<Record<string, RegExp>> = {
   'image/png': /^89504e470d0a1a0a/,
   'image/jpeg': /^ffd8ff/,
@@ -59,12 +60,13 @@ const upload: ApiRoute = {
       throw new ApiError('request.malformedFile');
     return onceOnly({ context, request: c.req.raw }, { type, sha256: hash('sha256', bytes) }, async (inside) => {
       const key = inside.ids.token();
+      // Before its row: what a row names is there.
+      await inside.files.put(key, bytes);
       const file = {
         file_key: key,
         name,
         type,
         size: bytes.byteLength,
-        content: Buffer.from(bytes).toString('base64'),
         created_by: String(inside.actor.id),
         created_at: inside.clock(),
       };
@@ -91,26 +93,18 @@ const download: ApiRoute = {
     },
   },
   async handle(c) {
-    const { db } = c.get('context');
+    const { db, files } = c.get('context');
+    const key = c.req.param('key') ?? '';
     const file = await db.kysely
       .selectFrom('stored_files')
-      .select(['name', 'type', 'content'])
-      .where('file_key', '=', c.req.param('key') ?? '')
+      .select(['name', 'type', 'size'])
+      .where('file_key', '=', key)
       .executeTakeFirst();
     if (!file) throw new ApiError('request.notFound');
-    const shown = Object.hasOwn(SIGNATURES, file.type);
-    return c.body(Buffer.from(file.content, 'base64'), 200, {
-      'content-type': shown ? file.type : 'application/octet-stream',
-      'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${attributeText(file.name)}`,
-      // The file of a key never changes.
-      'cache-control': 'private, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none'; sandbox",
-    });
+    // The file of a key never changes.
+    const cacheControl = 'private, max-age=31536000, immutable';
+    return sendFile(files, c.req.raw, { ...file, key, tag: key }, { cacheControl });
   },
 };
-
-/** RFC 8187: the characters that `encodeURIComponent` leaves and a parameter of a header cannot hold. */
-const attributeText = (name: string): string =>
-  encodeURIComponent(name).replaceAll(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 
 export const fileRoutes: readonly ApiRoute[] = [upload, download];

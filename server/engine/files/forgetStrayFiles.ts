@@ -15,7 +15,7 @@ const KEYS = new RegExp(`${FILES_PATH}/([\\w-]+)`, 'g');
 /** Removes files that no record holds: their form was never saved, or their record was deleted or has another file. */
 export const forgetStrayFiles =
   (schemas: Pick<SchemaStore, 'current' | 'diagnostics'>) =>
-  async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> => {
+  async ({ db, clock, files }: Pick<Context, 'db' | 'clock' | 'files'>): Promise<void> => {
     // A resource that is left out because of a mistake in its file still has records and their files.
     if (schemas.diagnostics().some(({ severity }) => severity === 'error')) return;
     const { kysely } = db;
@@ -34,7 +34,9 @@ export const forgetStrayFiles =
     }
     const keys = [...stray];
     for (const some of inChunks(keys, FILES_A_CALL)) {
+      // The row first: a crash in between leaves bytes without a row, which `forgetStrayBytes` finds.
       await kysely.deleteFrom('stored_files').where('file_key', 'in', some).execute();
+      for (const key of some) await files.remove(key);
     }
   };
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { fieldKind } from '#model/fields/index.ts';
 import type { Environment } from '#server/engine/settings/environmentText.ts';
 import { environmentReader, type EnvironmentReader } from './environmentReader.ts';
+import { readS3Settings, type S3Settings } from './s3Settings.ts';
 
 /** Every setting of the process. Nothing else reads the environment. */
 export interface Settings {
@@ -12,6 +13,8 @@ export interface Settings {
   dataDir: string;
   /** Absent: the SQLite file in `dataDir`. */
   databaseUrl: string | undefined;
+  /** The bucket that holds files. Absent: they are below `dataDir`. */
+  s3: S3Settings | undefined;
   seed: 'demo' | 'none';
   adminPassword: string | undefined;
   schemasDir: string;
@@ -24,6 +27,8 @@ export interface Settings {
   /** Trust `X-Forwarded-For` and `X-Forwarded-Proto`. */
   trustProxy: boolean;
   bodyLimitBytes: number;
+  /** Most bytes of one piece of a large file. */
+  uploadPieceBytes: number;
   requestTimeoutMs: number;
   /** Requests per minute and address; 0 for no limit. */
   rateLimit: number;
@@ -97,6 +102,7 @@ export function readSettings(env: Environment): Settings {
     port: whole('PORT', 8080, 0, 65_535),
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     databaseUrl,
+    s3: readS3Settings(reader),
     adminPassword,
     schemasDir: resolve(text('SCHEMAS_DIR') ?? './schemas'),
     schemasOverlayDir: optionalPath(text('SCHEMAS_OVERLAY_DIR')),
@@ -105,6 +111,7 @@ export function readSettings(env: Environment): Settings {
     publicUrl,
     trustProxy: flag('TRUST_PROXY'),
     bodyLimitBytes: whole('BODY_LIMIT_BYTES', 1_048_576, 1_024, 1_073_741_824),
+    uploadPieceBytes: whole('UPLOAD_PIECE_BYTES', 33_554_432, 1_024, 1_073_741_824),
     requestTimeoutMs: whole('REQUEST_TIMEOUT_MS', 60_000, 1_000, 600_000),
     rateLimit: whole('RATE_LIMIT', 6_000, 0, 10_000_000),
     upstreamAuthorizations: readUpstreamAuthorizations(env, reader),

@@ -10,6 +10,7 @@ import type { Settings } from '#server/engine/process/config.ts';
 import type { Context, Ids, RecordChange } from '#server/engine/context.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import type { Senders } from '#server/engine/delivery/sender.ts';
+import type { FilesInUse } from '#server/engine/files/forgetStrayBytes.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import type { CleanupStep } from '#server/engine/jobs/forgetOldHandler.ts';
 import type { AnyJobHandler } from '#server/engine/jobs/jobRunner.ts';
@@ -77,6 +78,8 @@ export interface Product {
   jobs?: Readonly<Record<string, AnyJobHandler>>;
   /** Steps of the daily clean-up. */
   cleanup?: readonly CleanupStep[];
+  /** Which of these keys of the file store its own rows name. Absent: it stores no files of its own. */
+  filesInUse?: FilesInUse;
   /** Clouds, for definitions with a `cloud` block. Absent: writes to their records fail. */
   clouds?: Clouds;
   /** Hooks around the calls of every definition: entering a path, further parts of a record, a check of every write. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Actor } from '#model/access/actor.ts';
 import type { Journals } from '#server/engine/audit/createJournals.ts';
 import type { Clouds } from '#server/engine/product/clouds.ts';
+import type { FileStore } from '#server/engine/files/store/fileStore.ts';
 import type { Settings } from '#server/engine/process/config.ts';
 import type { Context, Ids, JobQueue, RecordChange } from '#server/engine/context.ts';
 import type { Authenticator } from '#server/engine/product/authenticator.ts';
@@ -61,6 +62,7 @@ export interface AppDeps {
   jobs: JobQueue;
   changes: ChangeFeed;
   journals: Journals;
+  files: FileStore;
   /** 32 bytes with which secrets are stored. */
   secretKey: Uint8Array;
   /** By resource; the registry is `server/domains/index.ts`. */

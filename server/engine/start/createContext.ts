@@ -26,7 +26,7 @@ export interface ContextOptions {
 
 /** The context of a request, a job or seeding. */
 export function createContext(deps: AppDeps, { actor, requestId, operationId, lang, note }: ContextOptions): Context {
-  const { clock, realTime, ids, settings, live, log, jobs, hooks, clouds, secretKey, journals } = deps;
+  const { clock, realTime, ids, settings, live, log, jobs, hooks, clouds, secretKey, journals, files } = deps;
   const shared = {
     actor,
     requestId,
@@ -43,6 +43,7 @@ export function createContext(deps: AppDeps, { actor, requestId, operationId, la
     clouds,
     secretKey,
     journals,
+    files,
     schemas: deps.schemas.current(),
   };
 

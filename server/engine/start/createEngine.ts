@@ -13,7 +13,10 @@ import { createCrossProcessFeed, type CrossProcessFeed } from '#server/engine/ev
 import { eventsRoute } from '#server/engine/events/eventsRoute.ts';
 import { readerPosition } from '#server/engine/events/readerPosition.ts';
 import { resourceExtras } from '#server/engine/routes/exchange/resourceExtras.ts';
+import { diskStore } from '#server/engine/files/store/diskStore.ts';
+import type { FileStore } from '#server/engine/files/store/fileStore.ts';
 import { fileRoutes } from '#server/engine/files/fileRoutes.ts';
+import { forgetStrayBytes } from '#server/engine/files/forgetStrayBytes.ts';
 import { forgetStrayFiles } from '#server/engine/files/forgetStrayFiles.ts';
 import { FORGET_OLD, forgetOldHandler } from '#server/engine/jobs/forgetOldHandler.ts';
 import { createJobQueue, type WakingJobQueue } from '#server/engine/jobs/jobQueue.ts';
@@ -77,6 +80,8 @@ export interface EngineDeps extends Omit<EngineParts, 'live' | 'senders' | 'real
   pause?: (ms: number) => Promise<unknown>;
   /** The business clock, if it moves by hand only. */
   testClock?: TestClock;
+  /** Default: on the disk, in `DATA_DIR`. */
+  files?: FileStore;
   /** Replaces the senders that the settings configure. */
   senders?: EngineParts['senders'];
   staticFiles?: StaticFiles;
@@ -160,6 +165,7 @@ export function createEngine(
   const routes = [...shared, ...Object.values(hooks).flatMap((each) => each.routes ?? [])];
   const deps: AppDeps = {
     ...env,
+    files: env.files ?? diskStore(settings),
     realTime,
     journals: createJournals({ db, realTime, secretKey, worker, log, destinationOf }),
     live,
@@ -214,6 +220,7 @@ function jobHandlers(product: Product, schemas: SchemaStore): Record<string, Any
       ...(product.cleanup ?? []),
       closeDay,
       forgetStrayFiles(schemas),
+      forgetStrayBytes(product.filesInUse),
       (of) => keepStatistics(of.db),
     ]),
     [FORGET_UPLOAD]: forgetUploadHandler,

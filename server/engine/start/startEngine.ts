@@ -8,6 +8,8 @@ import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
 import { openDatabase } from '#server/engine/db/openDatabase.ts';
 import { createOutage } from '#server/engine/db/outage.ts';
 import { pollOtherProcesses } from '#server/engine/events/pollOtherProcesses.ts';
+import { openFileStore } from '#server/engine/files/store/openFileStore.ts';
+import { settleFiles } from '#server/engine/files/settleFiles.ts';
 import { listen } from '#server/engine/http/nodeListener.ts';
 import { forgetOldJob } from '#server/engine/jobs/forgetOldHandler.ts';
 import { startJobLoop } from '#server/engine/jobs/jobLoop.ts';
@@ -62,6 +64,8 @@ export async function startEngine(settings: Settings, product: ProductProcess): 
   const outage = createOutage(log, () => performance.now());
   const db = await openDatabase(settings, outage.heard);
   await migrateSystem(db, product.tables);
+  const files = await openFileStore(settings);
+  await settleFiles(db, files, log);
   // In parallel: on a first start, each takes several seconds in its own process.
   const [built] = await Promise.all([consoleFiles(settings, log), product.prepare?.(db)]);
   const schemas = await liveSchemas(db, schemaPlaces(settings), log);
@@ -69,6 +73,7 @@ export async function startEngine(settings: Settings, product: ProductProcess): 
   const worker = workerName(randomIds.uuid());
   const engine: Engine = product.assemble({
     db,
+    files,
     outage,
     worker,
     ...clocks,
@@ -89,13 +94,7 @@ export async function startEngine(settings: Settings, product: ProductProcess): 
     following = following.then(() => followDefinitions(engine, log));
   });
   await following;
-  const recovered = await recoverTransients(engine.context('recovery'));
-  if (recovered > 0) log.warn({ recovered }, 'found records in a transient state without a job');
-  const housekeeping = engine.context('housekeeping');
-  const owed = await takeOverDead(housekeeping, worker);
-  if (owed > 0) log.warn({ owed }, 'taking over the jobs of a crashed process');
-  await housekeeping.jobs.schedule(housekeeping, forgetOldJob(housekeeping.clock()));
-  await engine.product.begin?.(housekeeping);
+  await takeOver(engine, worker, log);
   const jobs = startJobLoop(engine.runner, engine.queue, clocks.clock, log);
   const stopFollowing = clocks.testClock && followClock(clocks.testClock, log);
   const stopSettings = keepSettings(engine.live, log);
@@ -140,6 +139,17 @@ export async function startEngine(settings: Settings, product: ProductProcess): 
     log.info('stopped');
   }
   return { address: listener.address, stop: () => (stopping ??= stop()) };
+}
+
+/** What a process that stopped or crashed has left, and the work that begins with this one. */
+async function takeOver({ context, product }: Engine, worker: string, log: Logger): Promise<void> {
+  const recovered = await recoverTransients(context('recovery'));
+  if (recovered > 0) log.warn({ recovered }, 'found records in a transient state without a job');
+  const housekeeping = context('housekeeping');
+  const owed = await takeOverDead(housekeeping, worker);
+  if (owed > 0) log.warn({ owed }, 'taking over the jobs of a crashed process');
+  await housekeeping.jobs.schedule(housekeeping, forgetOldJob(housekeeping.clock()));
+  await product.begin?.(housekeeping);
 }
 
 /** The first records, and the settings. */

@@ -41,7 +41,7 @@ interface Place extends DeployedData {
 async function place(dialect: Dialect, rows = ["insert into racks (name) values ('first')"]): Promise<Place> {
   const deployed = await deployedData(dialect, RACKS, rows);
   const { env, dataDir } = deployed;
-  const uploads = join(dataDir, 'uploads');
+  const uploads = join(dataDir, 'files');
   mkdirSync(uploads);
   writeFileSync(join(uploads, 'one'), UPLOAD);
   writeFileSync(join(dataDir, 'secret.key'), KEY);
@@ -80,7 +80,7 @@ describe.each(await dialectsToDeploy())('npm run backup and npm run restore, on 
     writeFileSync(join(uploads, 'two'), 'later');
     expect(await call('restore')).toEqual({
       code: 0,
-      output: expect.stringMatching(/restoring 1 uploaded files\n[^]*restored the backup of \d{4}-/),
+      output: expect.stringMatching(/restoring 1 files\n[^]*restored the backup of \d{4}-/),
     });
     expect(await withDatabase((db) => db.all('select id, name from racks'))).toEqual([{ id: 1, name: 'first' }]);
     await expect(withDatabase((db) => db.all('select * from later'))).rejects.toThrow('later');
@@ -118,14 +118,14 @@ describe.each(await dialectsToDeploy())('npm run backup and npm run restore, on 
     expect((await call('backup')).code).toBe(0);
     const saved = readFileSync(file);
     await killed('backup', file, env, 'saving the database');
-    await killed('backup', file, env, 'uploaded files');
+    await killed('backup', file, env, 'saving 1 files');
     expect(readFileSync(file).equals(saved)).toBe(true);
 
     await withDatabase((db) => db.run("insert into racks (name) values ('later')"));
     for (const line of [
       'restoring the database',
       ' 4 MB of the database',
-      'uploaded files',
+      'restoring 1 files',
       'putting the database in place',
     ]) {
       await killed('restore', file, env, line);
@@ -264,7 +264,7 @@ describe('a call that cannot be followed', () => {
       'is a backup of PostgreSQL, and the settings name a database of SQLite',
     ],
     ["update facts set value = '2' where name = 'format'", 'has the format 2, this version reads 1'],
-    ["insert into files values ('uploads/../../outside', 0, 'x')", 'The backup contains a file with an invalid name'],
+    ["insert into files values ('files/../../outside', 0, 'x')", 'The backup contains a file with an invalid name'],
   ])('refuses a backup that is not for here: %s', async (change, says) => {
     const { file, dataDir, call, count } = await place('sqlite');
     await call('backup');

@@ -6,6 +6,8 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { readSettings } from '#server/engine/process/config.ts';
 import { openSqlite } from '#server/engine/db/drivers/sqlite.ts';
+import { openFileStore } from '#server/engine/files/store/openFileStore.ts';
+import { settleFiles } from '#server/engine/files/settleFiles.ts';
 import { migrateSystem } from '#server/engine/db/migrateSystem.ts';
 import { readColumns } from '#server/engine/db/tables/readColumns.ts';
 import { platformSpecs } from '#server/engine/db/tables/platformTable.ts';
@@ -43,6 +45,7 @@ test('a database of an older release is brought to this one with everything in i
   expect(before.every((count) => count > 0)).toBe(true);
 
   await migrateSystem(db, PLATFORM_TABLES);
+  await settleFiles(db, await openFileStore(settings), LOG);
   const specs = platformSpecs({ ...SYSTEM_TABLES, ...PLATFORM_TABLES });
   const columns = await readColumns(
     db,

@@ -9,7 +9,7 @@ import { CloudError, type CloudFile } from '#server/domains/cloud/driver/driver.
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { storePassing } from '#server/engine/records/write/values/storePassing.ts';
 import { releaseUpload } from '#server/engine/files/uploads/forgetUpload.ts';
-import { edgesOf, readFile } from '#server/engine/files/uploads/uploadFiles.ts';
+import { edgesOf, readUpload } from '#server/engine/files/uploads/readUpload.ts';
 import { findUpload, isComplete, keyOf, touchUpload, type Upload } from '#server/engine/files/uploads/uploadTable.ts';
 import type { CloudCall } from './cloudCall.ts';
 import type { Subject } from '#server/domains/cloud/writes/subject.ts';
@@ -54,7 +54,7 @@ export async function refuseUnusable(context: Context, definition: Definition, i
 
 /** Why the content is not of the format that the field beside it names. */
 async function otherFormat(
-  { settings }: Context,
+  { files }: Context,
   upload: Upload,
   beside: FieldDefinition | undefined,
   input: RecordData,
@@ -62,7 +62,7 @@ async function otherFormat(
   const word = input[beside?.name ?? ''];
   const value = typeof word === 'string' ? beside?.values?.[word] : undefined;
   if (typeof word !== 'string' || value === undefined) return undefined;
-  const edges = await edgesOf(settings, upload, { start: FORMAT_BYTES, end: FOOTER_BYTES });
+  const edges = await edgesOf(files, upload, { start: FORMAT_BYTES, end: FOOTER_BYTES });
   return edges && formatFault(word, value.label, edges.start, edges.end);
 }
 
@@ -104,9 +104,9 @@ export async function uploadOf(
   return { size: upload.size, read };
 }
 
-async function* unharmed({ settings, log }: Context, upload: Upload): AsyncGenerator<Uint8Array> {
+async function* unharmed({ files, log }: Context, upload: Upload): AsyncGenerator<Uint8Array> {
   try {
-    yield* readFile(settings, upload);
+    yield* readUpload(files, upload);
   } catch (error) {
     log.error({ err: error, upload: upload.key }, 'an upload cannot be read');
     throw new CloudError('invalid', { detail: 'The uploaded file can no longer be read' });

@@ -4,8 +4,8 @@ import type { Context } from '#server/engine/context.ts';
 import { sizeText } from '#model/rules/sizeText.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { tooLarge } from '#server/engine/http/readBody.ts';
-import { openFile, sumOf, writeAt } from './uploadFiles.ts';
-import { findUpload, isComplete, type Upload } from './uploadTable.ts';
+import { finishUpload } from './finishUpload.ts';
+import { findUpload, type Upload } from './uploadTable.ts';
 
 export interface Receiver {
   /** Appends the received bytes, even if the connection breaks, and returns the new state of the upload. */
@@ -44,11 +44,12 @@ export function createReceiver(): Receiver {
     const upload = await findUpload(context.db, key);
     if (upload === undefined) throw new ApiError('request.notFound');
     if (offset !== upload.received) throw wrongOffset(upload);
-    const file = await openFile(context.settings, key);
+    const file = await context.files.resume(upload);
     if (file === undefined) throw new ApiError('request.notFound');
     const known = offset === 0 ? { hash: createHash('sha256'), at: 0 } : sums.get(key);
     const sum = known?.at === offset ? known : undefined;
     let at = offset;
+    let state = upload.state;
     let broken: unknown;
     try {
       for await (const bytes of piecesOf(body, signal)) {
@@ -57,24 +58,24 @@ export function createReceiver(): Receiver {
             fields: { 'Upload-Length': { key: 'validation.fileSize', params: { max: sizeText(upload.size) } } },
           });
         if (at + bytes.byteLength - offset > limitBytes) throw tooLarge(limitBytes);
-        await writeAt(file, bytes, at);
+        await file.write(bytes);
         sum?.hash.update(bytes);
         at += bytes.byteLength;
       }
-      await file.datasync();
+      state = await file.save();
     } catch (error) {
       sums.delete(key);
-      // Too many bytes discard the chunk; a broken connection keeps the bytes before it.
+      // Too many bytes, or a store without room, discard the chunk; a broken connection keeps the bytes before it.
       if (error instanceof ApiError) throw error;
-      if (isFull(error)) throw new ApiError('request.noRoom', { cause: error });
       broken = error;
-      await file.datasync();
+      state = await file.save();
     } finally {
       await file.close();
     }
-    const stored = await store(context, upload, at, broken === undefined ? sum?.hash : undefined);
+    const stored = await store(context, upload, at, state);
     if (broken !== undefined) throw new ApiError('request.invalid', { cause: broken });
-    if (sum && !isComplete(stored)) sums.set(key, { hash: sum.hash, at });
+    if (stored.received === stored.size) return finishUpload(context, stored, sum?.hash);
+    if (sum) sums.set(key, { hash: sum.hash, at });
     return stored;
   }
 
@@ -93,32 +94,23 @@ export function createReceiver(): Receiver {
   };
 }
 
-/** Stores the offset after the bytes are on disk, because another process may have been faster. */
-async function store(
-  { db, clock, settings }: Context,
-  upload: Upload,
-  received: number,
-  hash: Hash | undefined,
-): Promise<Upload> {
-  const { key, size } = upload;
-  const sha256 = received < size ? null : (hash?.digest('hex') ?? (await sumOf(settings, upload)));
+/** Stores the offset after the bytes are safe, because another process may have been faster. */
+async function store({ db, clock }: Context, upload: Upload, received: number, state: string): Promise<Upload> {
+  const { key } = upload;
   const touchedAt = clock();
   const { numUpdatedRows } = await db.kysely
     .updateTable('uploads')
-    .set({ received, sha256, touched_at: touchedAt })
+    .set({ received, arrival: state, touched_at: touchedAt })
     .where('upload_key', '=', key)
     .where('received', '=', upload.received)
     .executeTakeFirst();
-  if (numUpdatedRows === 1n) return { ...upload, received, sha256, touchedAt };
+  if (numUpdatedRows === 1n) return { ...upload, received, state, touchedAt };
   const now = await findUpload(db, key);
   throw now === undefined ? new ApiError('request.notFound') : wrongOffset(now);
 }
 
 const wrongOffset = ({ received }: Upload): ApiError =>
   new ApiError('request.wrongOffset', { params: { offset: received }, extra: { offset: received } });
-
-const isFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 /** Ends early, without an error, when the signal aborts. */
 async function* piecesOf(body: ReadableStream<Uint8Array> | null, signal: AbortSignal): AsyncGenerator<Uint8Array> {

@@ -1,8 +1,7 @@
 import type { Json } from '#model/language/definition.ts';
 import type { Context, JobRequest } from '#server/engine/context.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
-import { removeFile } from './uploadFiles.ts';
-import { findUpload, touchUpload, UPLOAD_KEPT_MS } from './uploadTable.ts';
+import { findUpload, touchUpload, UPLOAD_KEPT_MS, type Upload } from './uploadTable.ts';
 
 export const FORGET_UPLOAD = 'forget-upload';
 
@@ -24,8 +23,9 @@ export async function releaseUpload(context: Context, key: string): Promise<void
 }
 
 /** Cancels an upload. */
-export async function cancelUpload(context: Context, key: string): Promise<void> {
-  await removeFile(context.settings, key);
+export async function cancelUpload(context: Context, upload: Upload): Promise<void> {
+  const { key } = upload;
+  await context.files.abandon(upload);
   await context.transaction(async (inside) => {
     await inside.db.kysely.deleteFrom('uploads').where('upload_key', '=', key).execute();
     await inside.jobs.drop(inside, jobKey(key));
@@ -39,7 +39,7 @@ export const forgetUploadHandler: JobHandler = {
     if (upload === undefined) return null;
     const due = upload.touchedAt + UPLOAD_KEPT_MS;
     if (due > context.clock()) return due;
-    await removeFile(context.settings, upload.key);
+    await context.files.abandon(upload);
     return null;
   },
   async finish(context, payload, due: Json) {

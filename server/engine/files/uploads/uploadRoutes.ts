@@ -7,9 +7,9 @@ import { jsonReply, reply } from '#server/engine/http/reply.ts';
 import { onceOnly } from '#server/engine/routes/resources/idempotency.ts';
 import type { Receiver } from './createReceiver.ts';
 import { cancelUpload, forgetUploadJob } from './forgetUpload.ts';
-import { freeBytes, makeFile } from './uploadFiles.ts';
+import { finishUpload } from './finishUpload.ts';
 import { metadataIn, numberIn, OFFSET_TYPE, uploadHeaders } from './uploadHeaders.ts';
-import { findUpload, UPLOAD_KEPT_MS, UPLOADS_PATH, type Upload } from './uploadTable.ts';
+import { findUpload, isComplete, UPLOAD_KEPT_MS, UPLOADS_PATH, type Upload } from './uploadTable.ts';
 
 /** The most concurrent uploads of an account. */
 const MOST_UPLOADS = 10;
@@ -84,7 +84,10 @@ const progressRoute = (receiver: Receiver): ApiRoute => ({
     const context = c.get('context');
     const { key } = await ownUpload(context, c.req.param('key'));
     await receiver.settle(key);
-    const upload = await ownUpload(context, key);
+    const found = await ownUpload(context, key);
+    // A process was killed between the last byte and the checksum.
+    const unfinished = found.received === found.size && !isComplete(found);
+    const upload = unfinished ? await finishUpload(context, found) : found;
     return jsonReply(context, 200, uploadReply(context, upload), uploadHeaders(upload));
   },
 });
@@ -109,7 +112,7 @@ const appendRoute = (receiver: Receiver): ApiRoute => ({
     const context = c.get('context');
     const { headers, body } = c.req.raw;
     if (headers.get('content-type') !== OFFSET_TYPE) throw new ApiError('request.unsupportedType');
-    const limitBytes = context.settings.bodyLimitBytes;
+    const limitBytes = context.settings.uploadPieceBytes;
     if (Number(headers.get('content-length') ?? 0) > limitBytes) throw tooLarge(limitBytes);
     const offset = numberIn(headers, 'Upload-Offset');
     const { key } = await ownUpload(context, c.req.param('key'));
@@ -125,9 +128,9 @@ const cancelRoute = (receiver: Receiver): ApiRoute => ({
   document: { tag: 'uploads', summary: 'Cancel an upload', replies: { 204: { description: 'It is gone' } } },
   async handle(c) {
     const context = c.get('context');
-    const { key } = await ownUpload(context, c.req.param('key'));
-    await receiver.settle(key);
-    await cancelUpload(context, key);
+    const upload = await ownUpload(context, c.req.param('key'));
+    await receiver.settle(upload.key);
+    await cancelUpload(context, await ownUpload(context, upload.key));
     return reply(context, 204, null);
   },
 });
@@ -141,7 +144,7 @@ function sizeIn({ live }: Context, headers: Headers): number {
 }
 
 async function begin(context: Context, { name, type, size }: Pick<Upload, 'name' | 'type' | 'size'>): Promise<Upload> {
-  const { db, settings } = context;
+  const { db, files } = context;
   const createdBy = String(context.actor.id);
   const { count } = await db.kysely
     .selectFrom('uploads')
@@ -154,7 +157,7 @@ async function begin(context: Context, { name, type, size }: Pick<Upload, 'name'
     .selectFrom('uploads')
     .select((eb) => eb.fn.sum<number | null>(eb('size', '-', eb.ref('received'))).as('bytes'))
     .executeTakeFirst();
-  if ((await freeBytes(settings)) - (promised?.bytes ?? 0) < size) throw new ApiError('request.noRoom');
+  if ((await files.room()) - (promised?.bytes ?? 0) < size) throw new ApiError('request.noRoom');
   const upload: Upload = {
     key: context.ids.token(),
     name,
@@ -162,6 +165,7 @@ async function begin(context: Context, { name, type, size }: Pick<Upload, 'name'
     size,
     received: 0,
     sha256: null,
+    state: '',
     createdBy,
     touchedAt: context.clock(),
   };
@@ -178,7 +182,7 @@ async function begin(context: Context, { name, type, size }: Pick<Upload, 'name'
     })
     .execute();
   await context.jobs.schedule(context, forgetUploadJob(upload.key, upload.touchedAt + UPLOAD_KEPT_MS));
-  await makeFile(settings, upload.key);
+  await files.begin(upload.key, size);
   return upload;
 }
 
@@ -195,7 +199,7 @@ const uploadReply = ({ settings }: Context, { key, name, type, size, received, s
   type,
   url: `${UPLOADS_PATH}/${key}`,
   offset: received,
-  chunk_bytes: settings.bodyLimitBytes,
+  chunk_bytes: settings.uploadPieceBytes,
   sha256,
   expires_at: new Date(touchedAt + UPLOAD_KEPT_MS).toISOString(),
 });

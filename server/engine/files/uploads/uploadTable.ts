@@ -4,7 +4,7 @@ import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
 /** The path of chunked uploads. */
 export const UPLOADS_PATH = '/api/sys/v1/uploads';
 
-/** The state of uploads; their bytes are in files below DATA_DIR. `received` bytes are safely on disk. */
+/** The state of uploads; their bytes are in the file store, the first `received` of them safely. */
 export const UPLOAD_TABLES = {
   uploads: {
     columns: {
@@ -14,6 +14,8 @@ export const UPLOAD_TABLES = {
       size: 'integer',
       received: 'integer',
       sha256: 'text?',
+      /** How the file store continues it. */
+      arrival: { kind: 'text', default: '' },
       created_by: 'text',
       touched_at: 'integer',
     },
@@ -32,6 +34,8 @@ export interface Upload {
   received: number;
   /** The checksum of the whole file; null until it is complete. */
   sha256: string | null;
+  /** How the file store continues it (`Arrival.state`). */
+  state: string;
   createdBy: string;
   /** The time of its last use. */
   touchedAt: number;
@@ -40,13 +44,13 @@ export interface Upload {
 /** An unused upload is deleted after this time. */
 export const UPLOAD_KEPT_MS = 86_400_000;
 
-export const isComplete = ({ received, size }: Pick<Upload, 'received' | 'size'>): boolean => received === size;
+export const isComplete = ({ sha256 }: Pick<Upload, 'sha256'>): boolean => sha256 !== null;
 
 export function findUpload(db: Database, key: string): Promise<Upload | undefined> {
   return db.kysely
     .selectFrom('uploads')
     .select(['upload_key as key', 'name', 'type', 'size', 'received', 'sha256'])
-    .select(['created_by as createdBy', 'touched_at as touchedAt'])
+    .select(['created_by as createdBy', 'touched_at as touchedAt', 'arrival as state'])
     .where('upload_key', '=', key)
     .executeTakeFirst();
 }

@@ -3,10 +3,7 @@ import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
 /** The path of file uploads and downloads. */
 export const FILES_PATH = '/api/sys/v1/files';
 
-/**
- * Files of `file` and `image` fields. Their bytes are stored as base64, which works the same on both databases; they
- * are at most 4 MB.
- */
+/** Files of `file` and `image` fields, at most 4 MB each; their bytes are in the file store. */
 export const FILE_TABLES = {
   stored_files: {
     columns: {
@@ -14,10 +11,13 @@ export const FILE_TABLES = {
       name: 'text',
       type: 'text',
       size: 'integer',
-      content: 'text',
+      /** The bytes in base64, as older versions wrote them: a start moves them into the file store. */
+      content: { kind: 'text', default: '' },
       created_by: 'text',
       created_at: 'integer',
     },
     primaryKey: ['file_key'],
   },
+  /** One row: the file store that the files of this database are in. */
+  file_store: { columns: { id: 'integer', place: 'text' }, primaryKey: ['id'] },
 } as const satisfies PlatformTables;

@@ -1,3 +1,5 @@
+import { streamOf } from '#server/engine/http/streamOf.ts';
+
 export interface ReplyFile {
   name: string;
   type: string;
@@ -24,16 +26,4 @@ async function withFirstChunk(file: AsyncGenerator<Uint8Array>): Promise<AsyncGe
     if (!first.done) yield first.value;
     yield* file;
   })();
-}
-
-/** Produces the next chunk when the client has taken the last one. A client that disconnects ends the query. */
-function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await pieces.next();
-      if (done === true) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: () => void pieces.return(undefined),
-  });
 }

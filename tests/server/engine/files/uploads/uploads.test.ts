@@ -19,9 +19,12 @@ describe.each(await databasesUnderTest())('a large file in pieces on $dialect (d
   let all: Scenario;
   let personal: Client;
   const dataDir = mkdtempSync(join(tmpdir(), 'suantai-uploads-'));
-  const fileOf = (url: string) => join(dataDir, 'uploads', url.split('/').at(-1) ?? '');
+  const fileOf = (url: string) => join(dataDir, 'files', url.split('/').at(-1) ?? '');
   beforeAll(async () => {
-    all = await createScenario({ database, settings: { dataDir, environment: { UPLOAD_LIMIT_BYTES: String(LIMIT) } } });
+    all = await createScenario({
+      database,
+      settings: { dataDir, uploadPieceBytes: 1_048_576, environment: { UPLOAD_LIMIT_BYTES: String(LIMIT) } },
+    });
     personal = all.personal;
   });
   afterEach(() => all.db.run('delete from uploads'));
