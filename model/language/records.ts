@@ -1565,6 +1565,27 @@ export interface Partner {
   updated_at: string;
 }
 
+/** File, `/spaces/personal/entries` of sys. */
+export interface PersonalFile {
+  id: number;
+  parent_id: number | null;
+  user_id: number | null;
+  name: string;
+  is_dir: boolean | null;
+  size: number | null;
+  content_type: string | null;
+  sha256: string | null;
+  thumb: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
+  deleted_at: string | null;
+  removed: boolean | null;
+  removed_with: number | null;
+  object_key: string | null;
+  ancestry: string | null;
+  place: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Policy, `/policies` of ums. */
 export interface Policy {
   id: number;
@@ -1770,6 +1791,27 @@ export interface PrometheusInstance {
   targets_total: number | null;
   clock_skew_s: number | null;
   description: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Public file, `/spaces/public/entries` of sys. */
+export interface PublicFile {
+  id: number;
+  parent_id: number | null;
+  user_id: number | null;
+  name: string;
+  is_dir: boolean | null;
+  size: number | null;
+  content_type: string | null;
+  sha256: string | null;
+  thumb: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
+  deleted_at: string | null;
+  removed: boolean | null;
+  removed_with: number | null;
+  object_key: string | null;
+  ancestry: string | null;
+  place: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -2175,6 +2217,20 @@ export interface SnatRule {
   updated_at: string;
 }
 
+/** Link, `/spaces/personal/shares` of sys. */
+export interface SpaceShare {
+  id: number;
+  file_id: number;
+  token: string | null;
+  expires_at: string;
+  max_downloads: number | null;
+  downloads: number | null;
+  enabled: boolean | null;
+  user_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Charged period, `/spans` of bill. */
 export interface Span {
   id: number;
@@ -2319,6 +2375,26 @@ export interface TaintInput {
   description: string | null;
   values: string[] | null;
   effects: ('NoSchedule' | 'PreferNoSchedule' | 'NoExecute')[] | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Transfer, `/spaces/transfers` of sys. */
+export interface TransferRecord {
+  id: number;
+  path: string | null;
+  direction: 'upload' | 'download' | 'share_download' | null;
+  space: 'personal' | 'public' | null;
+  status: 'running' | 'succeeded' | 'failed' | 'cancelled' | null;
+  user_id: number | null;
+  size: number | null;
+  transferred: number | null;
+  client_ip: string | null;
+  error: string | null;
+  key: string | null;
+  started_at: string | null;
+  finished_at: string | null;
+  duration: number | null;
   created_at: string;
   updated_at: string;
 }
@@ -2908,6 +2984,7 @@ export interface Records {
   notifications: Notification;
   orders: Order;
   partners: Partner;
+  personalFiles: PersonalFile;
   policies: Policy;
   policyVersions: PolicyVersion;
   portForwardings: PortForwarding;
@@ -2916,6 +2993,7 @@ export interface Records {
   products: Product;
   projects: Project;
   prometheusInstances: PrometheusInstance;
+  publicFiles: PublicFile;
   publicKeys: PublicKey;
   receivers: Receiver;
   regions: Region;
@@ -2935,6 +3013,7 @@ export interface Records {
   snapshotPolicies: SnapshotPolicy;
   snapshots: Snapshot;
   snatRules: SnatRule;
+  spaceShares: SpaceShare;
   spans: Span;
   specPrices: SpecPrice;
   storagePools: StoragePool;
@@ -2942,6 +3021,7 @@ export interface Records {
   subscriptions: Subscription;
   systemLogs: SystemLog;
   taintInputs: TaintInput;
+  transferRecords: TransferRecord;
   users: User;
   vmBackupSchedules: VmBackupSchedule;
   vmCommandRuns: VmCommandRun;

@@ -45,6 +45,10 @@ export interface SettingValues {
   'monitor.notification_group_seconds': number;
   'agent.silence_seconds': number;
   'agent.command_seconds': number;
+  'space.personal_bytes': number;
+  'space.public_bytes': number;
+  'space.bin_days': number;
+  'space.hotline': string | null;
 }
 
 /** The values until an actor sets others. */
@@ -93,4 +97,8 @@ export const SETTING_DEFAULTS: SettingValues = {
   'monitor.notification_group_seconds': 10,
   'agent.silence_seconds': 60,
   'agent.command_seconds': 120,
+  'space.personal_bytes': 10737418240,
+  'space.public_bytes': 107374182400,
+  'space.bin_days': 30,
+  'space.hotline': null,
 };

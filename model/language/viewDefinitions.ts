@@ -46,6 +46,8 @@ export interface ListDefinition {
   card?: string[];
   /** Above the table: the number of records for each value of a field, and totals of numbers. */
   summary?: { count: string; sum: LinePart[] };
+  /** One level at a time: `by` is a reference to the record above; records for which `opens` holds have more below. */
+  tree?: { by: string; opens: Condition };
   /** A key of `views`: the bell counts and lists its records. */
   bell?: string;
 }

@@ -35,6 +35,7 @@ export function listFields(definition: Definition, columns: readonly string[], a
     ...addressFields(definition),
     ...definition.show.tabs.flatMap(({ when, button }) => (button ? [when, button.when].flatMap(fieldsOf) : [])),
     ...decisiveConditions(definition).flatMap(fieldsReadBy),
+    ...fieldsOf(list.tree?.opens),
     ...shown,
     ...shown.flatMap((name) => fieldsBeside(fields[name], fields)),
   ]);

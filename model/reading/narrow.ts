@@ -67,7 +67,7 @@ export function narrowList(list: ListDefinition, isReadable: IsKnown): ListDefin
   const views = Object.entries(list.views).filter(
     ([, { filter, where }]) => isReadableCondition(filter) && isReadableCondition(where),
   );
-  const { summary, bell, ...rest } = list;
+  const { summary, bell, tree, ...rest } = list;
   return {
     ...rest,
     columns: list.columns.filter(isReadable),
@@ -80,6 +80,7 @@ export function narrowList(list: ListDefinition, isReadable: IsKnown): ListDefin
       isReadable(summary.count) && {
         summary: { ...summary, sum: summary.sum.filter(({ field }) => isReadable(field)) },
       }),
+    ...(tree && isReadable(tree.by) && isReadableCondition(tree.opens) && { tree }),
     ...(bell !== undefined && views.some(([key]) => key === bell) && { bell }),
     views: Object.fromEntries(
       views.map(([key, view]) => [

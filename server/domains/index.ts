@@ -11,6 +11,7 @@ import { network, networkShared } from './network/network.ts';
 import { createOperations, operationsShared } from './operations/operations.ts';
 import { createPlatform } from './platform/platform.ts';
 import { region } from './region/region.ts';
+import { spaces } from './spaces/spaces.ts';
 import { createStorage } from './storage/storage.ts';
 
 /** Options of this product, in addition to the parts of the engine. */
@@ -47,6 +48,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
       refuseFullMachine: computeShared.refuseFullMachine,
       refuseUnpaidRecord: billingShared.refuseUnpaidRecord,
     }),
+    spaces,
     createMarket({ createPlaces: billingShared.createPlaces }),
     createOperations(parts, {
       readerOf: identityShared.readerOf,

@@ -1421,6 +1421,25 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  personalFiles: {
+    id: number;
+    parent_id: number | null;
+    user_id: number | null;
+    name: string;
+    is_dir: boolean | null;
+    size: number | null;
+    content_type: string | null;
+    sha256: string | null;
+    thumb: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
+    deleted_at: number | null;
+    removed: boolean | null;
+    removed_with: number | null;
+    object_key: string | null;
+    ancestry: string | null;
+    place: string | null;
+    created_at: number;
+    updated_at: number;
+  };
   policies: {
     id: number;
     name: string;
@@ -1609,6 +1628,25 @@ export interface StoredRecords {
     targets_total: number | null;
     clock_skew_s: number | null;
     description: string | null;
+    created_at: number;
+    updated_at: number;
+  };
+  publicFiles: {
+    id: number;
+    parent_id: number | null;
+    user_id: number | null;
+    name: string;
+    is_dir: boolean | null;
+    size: number | null;
+    content_type: string | null;
+    sha256: string | null;
+    thumb: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
+    deleted_at: number | null;
+    removed: boolean | null;
+    removed_with: number | null;
+    object_key: string | null;
+    ancestry: string | null;
+    place: string | null;
     created_at: number;
     updated_at: number;
   };
@@ -1965,6 +2003,19 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  spaceShares: {
+    id: number;
+    file_id: number;
+    token: string | null;
+    password: string | null;
+    expires_at: number;
+    max_downloads: number | null;
+    downloads: number | null;
+    enabled: boolean | null;
+    user_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
   spans: {
     id: number;
     item_id: number | null;
@@ -2096,6 +2147,24 @@ export interface StoredRecords {
     description: string | null;
     values: string[] | null;
     effects: ('NoSchedule' | 'PreferNoSchedule' | 'NoExecute')[] | null;
+    created_at: number;
+    updated_at: number;
+  };
+  transferRecords: {
+    id: number;
+    path: string | null;
+    direction: 'upload' | 'download' | 'share_download' | null;
+    space: 'personal' | 'public' | null;
+    status: 'running' | 'succeeded' | 'failed' | 'cancelled' | null;
+    user_id: number | null;
+    size: number | null;
+    transferred: number | null;
+    client_ip: string | null;
+    error: string | null;
+    key: string | null;
+    started_at: number | null;
+    finished_at: number | null;
+    duration: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -2659,6 +2728,7 @@ export interface StoredInputs {
   notifications: Input<StoredRecords['notifications'], never>;
   orders: Input<StoredRecords['orders'], never>;
   partners: Input<StoredRecords['partners'], 'name'>;
+  personalFiles: Input<StoredRecords['personalFiles'], 'name'>;
   policies: Input<StoredRecords['policies'], 'name' | 'document'>;
   policyVersions: Input<StoredRecords['policyVersions'], 'policy_id' | 'document'>;
   portForwardings: Input<StoredRecords['portForwardings'], 'floating_ip_id' | 'protocol' | 'external_port' | 'port_id' | 'internal_port' | 'cloud_id'>;
@@ -2667,6 +2737,7 @@ export interface StoredInputs {
   products: Input<StoredRecords['products'], 'name' | 'code' | 'category_id' | 'resource_type' | 'charge_type' | 'meter'>;
   projects: Input<StoredRecords['projects'], 'name' | 'key'>;
   prometheusInstances: Input<StoredRecords['prometheusInstances'], 'name' | 'type' | 'url' | 'auth' | 'timeout_s'>;
+  publicFiles: Input<StoredRecords['publicFiles'], 'name'>;
   publicKeys: Input<StoredRecords['publicKeys'], 'name' | 'type' | 'cloud_id', {
     private_key?: string | null;
   }>;
@@ -2694,6 +2765,7 @@ export interface StoredInputs {
     force?: boolean | null;
   }>;
   snatRules: Input<StoredRecords['snatRules'], 'name' | 'nat_gateway_id' | 'eip_id' | 'cloud_id'>;
+  spaceShares: Input<StoredRecords['spaceShares'], 'file_id' | 'expires_at'>;
   spans: Input<StoredRecords['spans'], never>;
   specPrices: Input<StoredRecords['specPrices'], never>;
   storagePools: Input<StoredRecords['storagePools'], 'cloud_id'>;
@@ -2701,6 +2773,7 @@ export interface StoredInputs {
   subscriptions: Input<StoredRecords['subscriptions'], never>;
   systemLogs: Input<StoredRecords['systemLogs'], never>;
   taintInputs: Input<StoredRecords['taintInputs'], never>;
+  transferRecords: Input<StoredRecords['transferRecords'], never>;
   users: Input<StoredRecords['users'], 'name' | 'kind' | 'password'>;
   vmBackupSchedules: Input<StoredRecords['vmBackupSchedules'], 'name' | 'cloud_id' | 'volume_id' | 'weekdays' | 'hours' | 'keep'>;
   vmCommandRuns: Input<StoredRecords['vmCommandRuns'], 'cloud_id'>;
@@ -3048,6 +3121,17 @@ export interface StoredActions {
     disable: Record<string, never>;
     enable: Record<string, never>;
   };
+  personalFiles: {
+    copy: {
+      parent_id?: number | null;
+    };
+    move: {
+      parent_id?: number | null;
+    };
+    download: Record<string, never>;
+    discard: Record<string, never>;
+    restore: Record<string, never>;
+  };
   policyVersions: {
     setDefault: Record<string, never>;
   };
@@ -3076,6 +3160,17 @@ export interface StoredActions {
     renewAlertToken: {
       configuration?: string | null;
     };
+  };
+  publicFiles: {
+    download: Record<string, never>;
+    copy: {
+      parent_id?: number | null;
+    };
+    move: {
+      parent_id?: number | null;
+    };
+    discard: Record<string, never>;
+    restore: Record<string, never>;
   };
   receivers: {
     test: Record<string, never>;
@@ -3646,6 +3741,10 @@ export interface StoredTargets {
     user_id: 'users';
     bp_id: 'partners';
   };
+  personalFiles: {
+    parent_id: 'personalFiles';
+    user_id: 'users';
+  };
   policies: {
     bp_id: 'partners';
   };
@@ -3691,6 +3790,10 @@ export interface StoredTargets {
   };
   prometheusInstances: {
     site_id: 'sites';
+  };
+  publicFiles: {
+    parent_id: 'publicFiles';
+    user_id: 'users';
   };
   publicKeys: {
     cloud_id: 'clouds';
@@ -3798,6 +3901,10 @@ export interface StoredTargets {
     bp_id: 'partners';
     project_id: 'projects';
   };
+  spaceShares: {
+    file_id: 'personalFiles';
+    user_id: 'users';
+  };
   spans: {
     item_id: 'billingItems';
     project_id: 'projects';
@@ -3826,6 +3933,9 @@ export interface StoredTargets {
     account_id: 'accounts';
     user_id: 'users';
     bp_id: 'partners';
+  };
+  transferRecords: {
+    user_id: 'users';
   };
   users: {
     bp_id: 'partners';
@@ -4040,6 +4150,7 @@ export interface Tables {
   notifications: Row<StoredRecords['notifications'], 'tries' | 'announcement', 'id'>;
   orders: Row<StoredRecords['orders'], 'events' | 'price_snapshot' | 'items', 'id'>;
   partners: Row<StoredRecords['partners'], 'licence_file', 'id'>;
+  personal_files: Row<StoredRecords['personalFiles'], 'thumb', 'id'>;
   policies: Row<StoredRecords['policies'], 'service_ids', 'id'>;
   policy_versions: Row<StoredRecords['policyVersions'], never, 'id'>;
   port_forwardings: Row<StoredRecords['portForwardings'], 'fault'>;
@@ -4048,6 +4159,7 @@ export interface Tables {
   products: Row<StoredRecords['products'], 'price' | 'tags', 'id'>;
   projects: Row<StoredRecords['projects'], 'tags', 'id'>;
   prometheus_instances: Row<StoredRecords['prometheusInstances'], 'receiver_ids', 'id'>;
+  public_files: Row<StoredRecords['publicFiles'], 'thumb', 'id'>;
   public_keys: Row<StoredRecords['publicKeys'], 'fault'>;
   receivers: Row<StoredRecords['receivers'], 'user_ids' | 'channels' | 'at_mobiles', 'id'>;
   regions: Row<StoredRecords['regions'], never, 'id'>;
@@ -4067,6 +4179,7 @@ export interface Tables {
   snapshot_policies: Row<StoredRecords['snapshotPolicies'], 'weekdays' | 'hours'>;
   snapshots: Row<StoredRecords['snapshots'], 'fault'>;
   snat_rules: Row<StoredRecords['snatRules'], 'fault'>;
+  space_shares: Row<StoredRecords['spaceShares'], never, 'id'>;
   spans: Row<StoredRecords['spans'], 'tags', 'id'>;
   spec_prices: Row<StoredRecords['specPrices'], never, 'id'>;
   storage_pools: Row<StoredRecords['storagePools'], 'fault'>;
@@ -4074,6 +4187,7 @@ export interface Tables {
   subscriptions: Row<StoredRecords['subscriptions'], never, 'id'>;
   system_logs: Row<StoredRecords['systemLogs'], never, 'id'>;
   taint_inputs: Row<StoredRecords['taintInputs'], 'values' | 'effects'>;
+  transfer_records: Row<StoredRecords['transferRecords'], never, 'id'>;
   users: Row<StoredRecords['users'], 'avatar' | 'permissions' | 'project_ids' | 'preferences', 'id'>;
   vm_backup_schedules: Row<StoredRecords['vmBackupSchedules'], 'weekdays' | 'hours'>;
   vm_command_runs: Row<StoredRecords['vmCommandRuns'], 'fault'>;

@@ -16,6 +16,7 @@ export function joinDomains(domains: readonly Domain[]): Product {
     jobs: onlyOnce(domains.map(({ jobs = {} }) => jobs)),
     routes: domains.flatMap(({ routes = [] }) => routes),
     cleanup: domains.flatMap(({ cleanup = [] }) => cleanup),
+    isGuess: (method, path) => domains.some(({ isGuess }) => isGuess?.(method, path)),
     hooks: joinHooks(domains.map(({ hooks = {} }) => hooks)),
     async fill(context) {
       for (const { fill } of domains) await fill?.(context);
@@ -42,6 +43,7 @@ const JOINED: ReadonlySet<string> = new Set<keyof Product>([
   'fill',
   'begin',
   'accompany',
+  'isGuess',
 ]);
 
 const singleMembers = (domain: Domain): Domain =>

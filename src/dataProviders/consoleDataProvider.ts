@@ -146,6 +146,8 @@ export interface ResourceMeta {
   path?: Record<string, Json | undefined>;
   /** Limits records to these fields; they are marked as partial (`isPartial`). */
   fields?: string[];
+  /** The list is a tree: only the level that its filter names by this field, or the top. */
+  level?: string;
   /** The version that the form started with; sent as `If-Match`. Defaults to that of `previousData`. */
   version?: string | number;
   /** Deletes although other records refer to this one (`?force=true`). */

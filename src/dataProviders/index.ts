@@ -7,7 +7,7 @@ import { ApiFault } from '#src/http/apiFault.ts';
 import { request } from '#src/http/httpClient.ts';
 import { callOf } from './callOf.ts';
 import type { ConsoleDataProvider, RemovalReply, ResourceMeta } from './consoleDataProvider.ts';
-import { narrowed } from './narrowed.ts';
+import { narrowed, onLevel } from './narrowed.ts';
 import { services } from './services/index.ts';
 import { speakDialect, type Crud } from './speakDialect.ts';
 import type { Send, Target } from './target.ts';
@@ -94,7 +94,8 @@ function crudMethods(
 ): Pick<ConsoleDataProvider, 'getList' | 'getOne' | 'getMany' | 'getManyReference' | 'create' | 'update' | 'delete'> {
   return {
     getList: async (resource, params) => {
-      const filter = narrowed(params.filter, params.meta?.where);
+      const { where, level } = params.meta ?? {};
+      const filter = narrowed(onLevel(params.filter, level), where);
       const listWith = (meta: ResourceMeta | undefined) =>
         crud(targetOf(resource, { meta }, params.filter)).getList(resource, { ...params, meta, filter });
       try {

@@ -6,3 +6,11 @@ export function narrowed(filter: Condition = {}, where?: Condition): Condition {
   const { q, ...rest } = filter;
   return { ...(q !== undefined && { q }), ...(Object.keys(rest).length === 0 ? where : { $all: [where, rest] }) };
 }
+
+/** One level of a tree: what is below the record that `by` names, or the top. A search looks at every level. */
+export function onLevel(filter: Condition = {}, by?: string): Condition {
+  if (by === undefined) return filter;
+  const { [by]: above, ...rest } = filter;
+  if (filter.q !== undefined) return rest;
+  return above === undefined ? { ...rest, [by]: { empty: true } } : filter;
+}

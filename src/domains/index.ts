@@ -6,6 +6,7 @@ import { network } from './network/network.ts';
 import { nextStack } from './nextStack/nextStack.ts';
 import { operations } from './operations/operations.ts';
 import { platform } from './platform/platform.ts';
+import { spaces } from './spaces/spaces.ts';
 import { storage } from './storage/storage.ts';
 import type { ConsoleDomain } from './domain.ts';
 
@@ -18,5 +19,6 @@ export const domains: readonly ConsoleDomain[] = [
   nextStack,
   operations,
   platform,
+  spaces,
   storage,
 ];

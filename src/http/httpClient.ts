@@ -78,6 +78,20 @@ async function call<T>(url: string, { method = 'GET', body, headers, signal }: C
   return { status: response.status, headers: response.headers, json: json as T };
 }
 
+/** The first bytes of a file; undefined where the server refuses them. */
+export async function readBytes(url: string, count: number, signal: AbortSignal): Promise<ArrayBuffer | undefined> {
+  const reply = await fetch(url, {
+    credentials: credentialsFor(url, window.location.href),
+    headers: { Range: `bytes=0-${count - 1}` },
+    signal,
+  });
+  // The range of an empty file is outside it.
+  if (reply.status === RANGE_OUTSIDE) return new ArrayBuffer(0);
+  return reply.ok ? reply.arrayBuffer() : undefined;
+}
+
+const RANGE_OUTSIDE = 416;
+
 const unreadable = Symbol('unreadable');
 
 function parse(text: string): unknown {

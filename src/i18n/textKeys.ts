@@ -19,8 +19,10 @@ import type { prometheus } from './zh/later/prometheus.ts';
 import type { purchase } from './zh/later/purchase.ts';
 import type { recordForm } from './zh/later/recordForm.ts';
 import type { recordParts } from './zh/later/recordParts.ts';
+import type { spaces } from './zh/later/spaces.ts';
 import type { standing } from './zh/later/standing.ts';
 import type { statistics } from './zh/later/statistics.ts';
+import type { tasks } from './zh/later/tasks.ts';
 import type { messages } from './zh/index.ts';
 
 /** The trees of `parts/` whose own root is the name of the part. */
@@ -42,8 +44,10 @@ interface Named {
   prices: typeof prices;
   prometheus: typeof prometheus;
   purchase: typeof purchase;
+  spaces: typeof spaces;
   standing: typeof standing;
   statistics: typeof statistics;
+  tasks: typeof tasks;
 }
 
 /** `list.row.actions`: each sentence of a tree by its path. */

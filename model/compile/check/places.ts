@@ -21,7 +21,7 @@ export const PLACES = {
   page: { stands: '`when` of tabs, their buttons, `cards` and `banners`', has: ['record'] },
   agent: { stands: '`agent.where`, `runsOn.where`', has: ['record'] },
   rows: {
-    stands: '`named`, `list.where`, `where` and `filter` of views, conditions of `computed`',
+    stands: '`named`, `list.where`, `where` and `filter` of views, `opens` of a tree, conditions of `computed`',
     has: ['user', 'now'],
   },
   scope: { stands: '`scope`', has: ['user'] },

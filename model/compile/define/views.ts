@@ -63,7 +63,14 @@ export function buildList(outline: Outline, context: Context): ListDefinition {
     ...(child(node, 'card') && { card: optionalWords(node, 'card') ?? [] }),
     ...readSummary(child(node, 'summary')),
     ...readBell(child(node, 'bell')),
+    ...readTree(child(node, 'tree')),
   };
+}
+
+function readTree(node: Node | undefined): Pick<ListDefinition, 'tree'> {
+  const by = textOf(child(node, 'by'));
+  const opens = child(node, 'opens');
+  return by === undefined || opens === undefined ? {} : { tree: { by, opens: readCondition(opens) } };
 }
 
 function readBell(node: Node | undefined): Pick<ListDefinition, 'bell'> {

@@ -34,6 +34,12 @@ export function routeOf(view: string): Shape {
     text(routePath),
     keys('a route', {
       path: { shape: text(routePath), says, required: true },
+      ...(view === 'list' && {
+        title: {
+          shape: label,
+          says: 'Title of the list page, also in the menu; default: the name of several records.',
+        },
+      }),
       ...metaKeys,
       access: {
         shape: list(text()),

@@ -190,6 +190,13 @@ export const listShape = keys('the list', {
     shape: condition,
     says: 'Condition of the plain list. Views with their own `where` show other records.',
   },
+  tree: {
+    shape: keys('the tree of a list', {
+      by: { shape: text(fieldName), says: 'Reference to the record above, of the same resource.', required: true },
+      opens: { shape: condition, says: 'Records that hold others: the list opens them.', required: true },
+    }),
+    says: 'The list shows one level at a time, such as the entries of a folder.',
+  },
 });
 
 export const showShape = keys('the show page', {

@@ -1,3 +1,4 @@
+import { listTitle } from './listTitle.ts';
 import type { Label, MenuDefinition } from '#model/language/definition.ts';
 import type { Manifest } from '#model/reading/manifest.ts';
 import { showsGroup, type SelectableCloud } from './cloudSelection.ts';
@@ -38,7 +39,12 @@ export function menuOf(
     ),
     ...resources.flatMap(({ resource, routes, plural, icon, menu, can }) =>
       menu && routes.list && can.includes('list')
-        ? [{ menu, item: { path: routes.list.path, label: plural, icon, sub: menu.sub, resource } }]
+        ? [
+            {
+              menu,
+              item: { path: routes.list.path, label: listTitle({ routes, plural }), icon, sub: menu.sub, resource },
+            },
+          ]
         : [],
     ),
     ...resources.flatMap(({ resource, icon, views = [] }) =>

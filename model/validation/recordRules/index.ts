@@ -3,6 +3,7 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Violation } from '#model/messages/messages.ts';
 import { cloudDriver } from './cloudDriver.ts';
 import { discountTerms } from './discountTerms.ts';
+import { entryName } from './entryName.ts';
 import { firewallTraffic } from './firewallTraffic.ts';
 import { forwardedPorts } from './forwardedPorts.ts';
 import { gatewayInside } from './gatewayInside.ts';
@@ -24,6 +25,7 @@ import { trafficBandwidth } from './trafficBandwidth.ts';
 export const recordRules: Readonly<Record<string, RecordRule>> = {
   cloudDriver,
   discountTerms,
+  entryName,
   firewallTraffic,
   forwardedPorts,
   gatewayInside,

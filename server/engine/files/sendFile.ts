@@ -22,6 +22,10 @@ const SHOWN = new Set([
   'video/ogg',
 ]);
 
+const PDF = 'application/pdf';
+/** Browsers do not start their viewer in a sandbox of ours; it has its own. */
+const FRAMED = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+
 export interface SentFile {
   key: string;
   name: string;
@@ -35,8 +39,8 @@ export interface SentFile {
 export interface SendOptions {
   /** Always a download, also of a picture. */
   attachment?: boolean;
-  /** For types that a page of ours shows in a frame without an origin, such as PDF. */
-  alsoShown?: ReadonlySet<string>;
+  /** A page of ours may show a PDF in a frame: the viewer of browsers runs apart from the page. */
+  framesPdf?: boolean;
   cacheControl: string;
 }
 
@@ -48,15 +52,17 @@ export async function sendFile(
   files: FileStore,
   request: Request,
   { key, name, type, size, tag }: SentFile,
-  { attachment = false, alsoShown, cacheControl }: SendOptions,
+  { attachment = false, framesPdf = false, cacheControl }: SendOptions,
 ): Promise<Response> {
-  const shown = !attachment && (SHOWN.has(type) || alsoShown?.has(type) === true);
+  const isFramed = framesPdf && !attachment && type === PDF;
+  const shown = isFramed || (!attachment && SHOWN.has(type));
   const etag = `"${tag}"`;
   const headers: Record<string, string> = {
     'content-type': shown ? type : 'application/octet-stream',
     'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${attributeText(name)}`,
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': isFramed ? FRAMED : "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
+    ...(isFramed && { 'x-frame-options': 'SAMEORIGIN' }),
     'cache-control': cacheControl,
     'accept-ranges': 'bytes',
     etag,

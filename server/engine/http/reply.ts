@@ -46,6 +46,7 @@ export function completed(context: Pick<Context, 'requestId'>, response: Respons
   if (complete.has(response)) return response;
   const headers = new Headers(response.headers);
   headers.set('x-request-id', context.requestId);
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
+  // A file that a page of ours shows in a frame says so itself.
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!headers.has(name)) headers.set(name, value);
   return new Response(response.body, { status: response.status, headers });
 }

@@ -15,6 +15,9 @@ export const DOCUMENT_HEADERS: Record<string, string> = {
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     "connect-src 'self'",
+    // Files of spaces: sound and film, and the viewer of the browser for PDF.
+    "media-src 'self' blob:",
+    "frame-src 'self'",
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "base-uri 'none'",

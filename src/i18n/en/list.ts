@@ -22,6 +22,7 @@ export const list = {
     searchJoin: ', ',
     searchAny: 'Search',
     more: 'More actions',
+    path: 'Location',
     table: '%{name}',
     summary: '%{total} in total, page %{page} of %{pages}',
     loading: 'Loading',

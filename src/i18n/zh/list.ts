@@ -23,6 +23,7 @@ export const list = {
     searchAny: '搜索',
     more: '更多操作',
     table: '%{name}列表',
+    path: '所在位置',
     summary: '共 %{total} 条，第 %{page} / %{pages} 页',
     loading: '正在加载',
     sort: {

@@ -1,3 +1,4 @@
+import { listTitle } from '#model/rules/navigation/listTitle.ts';
 import type { Label } from '#model/language/definition.ts';
 import type { Manifest, ManifestEntry } from '#model/reading/manifest.ts';
 import type { Place } from '#src/routing/place.ts';
@@ -30,7 +31,7 @@ export function crumbsOf(
   const { group: groupKey, marked, activeMenu, path } = routeOf(place);
   const group = groups.find(({ key }) => key === groupKey);
   const list = [
-    ...resources.map(({ routes, plural }) => ({ path: routes.list?.path, label: plural })),
+    ...resources.map((entry) => ({ path: entry.routes.list?.path, label: listTitle(entry) })),
     ...resources.flatMap(({ views = [] }) => views.map(({ routes, label }) => ({ path: routes.list.path, label }))),
     ...pages.map((page) => ({ path: page.path, label: page.title })),
   ].find((each) => each.path === marked && each.path !== path);
@@ -41,7 +42,7 @@ export function crumbsOf(
     ...(above ? [above] : []),
     // The list of a resource without a place in the menu, between the marked list and its record.
     ...(isUnder && activeMenu !== undefined && activeMenu !== marked
-      ? [{ label: place.entry.plural, path: activeMenu }]
+      ? [{ label: listTitle(place.entry), path: activeMenu }]
       : []),
   ];
 }

@@ -1,3 +1,4 @@
+import { listTitle } from '#model/rules/navigation/listTitle.ts';
 import { useGetOne } from 'react-admin';
 import { titleValue } from '#model/reading/titleIn.ts';
 import { isBlank } from '#src/fields/format/isBlank.ts';
@@ -35,7 +36,7 @@ export function useTitle(): string | undefined {
   if (title) return title;
   if (!place) return leadsOn ? undefined : translate('shell.notFound.title');
   if (place.kind === 'page') return label(place.page.title);
-  if (place.view === 'list') return label(listPageOf(place)?.label ?? place.entry.plural);
+  if (place.view === 'list') return label(listPageOf(place)?.label ?? listTitle(place.entry));
   if (place.view === 'create') return translate('ra.page.create', { name: word(place.entry.label) });
   const named = data && titleValue(place.entry, data, lang);
   if (!isBlank(named)) return String(named);

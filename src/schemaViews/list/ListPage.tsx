@@ -27,10 +27,17 @@ import { ViewTabs } from './views/ViewTabs.tsx';
 const BulkBar = lazy(async () => ({ default: (await import('./bulk/BulkBar.tsx')).BulkBar }));
 const NotOffered = lazy(async () => ({ default: (await import('./cloud/NotOffered.tsx')).NotOffered }));
 const ListSummary = lazy(async () => ({ default: (await import('./summary/ListSummary.tsx')).ListSummary }));
+const LevelPath = lazy(async () => ({ default: (await import('./page/LevelPath.tsx')).LevelPath }));
 const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }));
 
+interface ListPageProps {
+  definition: Definition;
+  /** `outlined` beside another button that is the first thing people do here. */
+  createVariant?: 'outlined';
+}
+
 /** A list page from its views to its page numbers. The frame above it shows the title. */
-export function ListPage({ definition }: { definition: Definition }) {
+export function ListPage({ definition, createVariant }: ListPageProps) {
   const { error, data } = useListContext<RaRecord>();
   const filter = useListFilter();
   const views = useListViews(definition);
@@ -41,7 +48,7 @@ export function ListPage({ definition }: { definition: Definition }) {
   const page = useRef<HTMLDivElement>(null);
   useDensity();
   const navigate = useNavigate();
-  const addressOf = useRecordAddress(definition.resource);
+  const addressOf = useRecordAddress(definition);
   const call = (record: RaRecord, { kind, key }: Call) => {
     if (kind === 'action') return actions.launch(key, { kind: 'record', record });
     const address = addressOf(record);
@@ -61,11 +68,16 @@ export function ListPage({ definition }: { definition: Definition }) {
     <div className="list" ref={page}>
       <TitleActions>
         <ResourceActions definition={definition} />
-        <CreateButton definition={definition} />
+        <CreateButton definition={definition} variant={createVariant} />
       </TitleActions>
       <CloudStatus definition={definition} />
       <ViewTabs definition={definition} views={views} />
       <Toolbar definition={definition} views={views} list={page} />
+      {definition.list.tree && (
+        <Suspense fallback={null}>
+          <LevelPath definition={definition} />
+        </Suspense>
+      )}
       {definition.list.summary && (
         <Suspense fallback={<div className="list-strip" data-awaited />}>
           <ListSummary definition={definition} summary={definition.list.summary} />

@@ -24,10 +24,7 @@ export function SchemaList({ resource, listView }: { resource: string; listView?
   const scope = useMemo(() => listScopeOf(definition, listView), [definition, listView]);
   const actor = useActor();
   const { columns, isAwaited, completed } = useViewColumns(definition, scope.page);
-  const meta = useMemo(
-    () => listMeta(definition, columns, actor, scope.where),
-    [definition, columns, actor, scope.where],
-  );
+  const meta = useMemo(() => listMeta(definition, columns, actor, scope), [definition, columns, actor, scope]);
   const address = useFormerAddress(definition);
   if (address !== undefined) return <Navigate to={address} replace />;
   if (completed !== undefined) return <Navigate to={{ search: completed }} replace />;

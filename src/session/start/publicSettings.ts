@@ -10,6 +10,7 @@ export type PublicSettings = Pick<
   | 'status.public'
   | 'licence.warning_days'
   | 'billing.zone'
+  | 'space.hotline'
 >;
 
 export const SETTINGS_PATH = '/api/sys/v1/settings';

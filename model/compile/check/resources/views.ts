@@ -47,11 +47,26 @@ export function checkList(outline: Outline, context: Context): void {
     checkGrants(child(value, 'access'), `${where}.access`, context);
     checkViewPage(value, where, context);
   }
+  checkTree(child(node, 'tree'), outline, context);
   const bell = child(node, 'bell');
   if (!bell) return;
   const views = new Set(entriesOf(child(node, 'views')).map(([key]) => key));
   const word = { code: 'unknown-view', what: 'view', where: 'list.bell', expected: 'a key of list.views' };
   needWord(context, views, textOf(bell) ?? '', bell.at, word);
+}
+
+function checkTree(node: Node | undefined, outline: Outline, context: Context): void {
+  const by = child(node, 'by');
+  if (!node || !by) return;
+  checkCondition(child(node, 'opens'), atPlace('rows', subjectOf(outline)), 'list.tree.opens', context);
+  const word = textOf(by) ?? '';
+  const field = needField(context, outline, word, by.at, 'list.tree.by');
+  if (!field || (field.type === 'reference' && field.to === outline.name)) return;
+  context.reporter.report(by.at, {
+    code: 'not-above',
+    says: `list.tree.by is "${word}", which is no reference to the same resource`,
+    expected: `a reference with to: ${outline.name}`,
+  });
 }
 
 /** Reports keys that need a page on a view without one. */

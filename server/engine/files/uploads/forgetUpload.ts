@@ -22,6 +22,12 @@ export async function releaseUpload(context: Context, key: string): Promise<void
   await context.jobs.schedule(context, forgetUploadJob(key, context.clock()));
 }
 
+/** The file of a complete upload belongs to somebody else from now on: only the upload ends. */
+export async function adoptUpload(context: Context, key: string): Promise<void> {
+  await context.db.kysely.deleteFrom('uploads').where('upload_key', '=', key).execute();
+  await context.jobs.drop(context, jobKey(key));
+}
+
 /** Cancels an upload. */
 export async function cancelUpload(context: Context, upload: Upload): Promise<void> {
   const { key } = upload;

@@ -1,4 +1,3 @@
-import { sizeText } from '#model/rules/sizeText.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { tooLarge } from '#server/engine/http/readBody.ts';
@@ -6,13 +5,11 @@ import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
 import { jsonReply, reply } from '#server/engine/http/reply.ts';
 import { onceOnly } from '#server/engine/routes/resources/idempotency.ts';
 import type { Receiver } from './createReceiver.ts';
-import { cancelUpload, forgetUploadJob } from './forgetUpload.ts';
+import { beginUpload, refuseTooLarge } from './beginUpload.ts';
+import { cancelUpload } from './forgetUpload.ts';
 import { finishUpload } from './finishUpload.ts';
 import { metadataIn, numberIn, OFFSET_TYPE, uploadHeaders } from './uploadHeaders.ts';
 import { findUpload, isComplete, UPLOAD_KEPT_MS, UPLOADS_PATH, type Upload } from './uploadTable.ts';
-
-/** The most concurrent uploads of an account. */
-const MOST_UPLOADS = 10;
 
 const whole: JsonSchema = { type: 'integer', minimum: 0 };
 const uploadSchema: JsonSchema = {
@@ -62,7 +59,7 @@ const createRoute: ApiRoute = {
     const { headers } = c.req.raw;
     const file = { ...metadataIn(headers), size: sizeIn(context, headers) };
     return onceOnly({ context, request: c.req.raw }, file, async (inside) => {
-      const upload = await begin(inside, file);
+      const upload = await beginUpload(inside, file);
       return jsonReply(inside, 201, uploadReply(inside, upload), {
         ...uploadHeaders(upload),
         location: `${UPLOADS_PATH}/${upload.key}`,
@@ -138,62 +135,18 @@ const cancelRoute = (receiver: Receiver): ApiRoute => ({
 function sizeIn({ live }: Context, headers: Headers): number {
   const size = numberIn(headers, 'Upload-Length');
   if (size === 0) throw new ApiError('request.invalid', { fields: { 'Upload-Length': 'validation.integer' } });
-  const limitBytes = live.read('upload.max_bytes');
-  if (size > limitBytes) throw new ApiError('request.fileTooLarge', { params: { max: sizeText(limitBytes) } });
+  refuseTooLarge(live, size);
   return size;
 }
 
-async function begin(context: Context, { name, type, size }: Pick<Upload, 'name' | 'type' | 'size'>): Promise<Upload> {
-  const { db, files } = context;
-  const createdBy = String(context.actor.id);
-  const { count } = await db.kysely
-    .selectFrom('uploads')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('created_by', '=', createdBy)
-    .executeTakeFirstOrThrow();
-  if (count >= MOST_UPLOADS) throw new ApiError('request.tooManyUploads', { params: { max: MOST_UPLOADS } });
-  // Other uploads have reserved their remaining bytes.
-  const promised = await db.kysely
-    .selectFrom('uploads')
-    .select((eb) => eb.fn.sum<number | null>(eb('size', '-', eb.ref('received'))).as('bytes'))
-    .executeTakeFirst();
-  if ((await files.room()) - (promised?.bytes ?? 0) < size) throw new ApiError('request.noRoom');
-  const upload: Upload = {
-    key: context.ids.token(),
-    name,
-    type,
-    size,
-    received: 0,
-    sha256: null,
-    state: '',
-    createdBy,
-    touchedAt: context.clock(),
-  };
-  await db.kysely
-    .insertInto('uploads')
-    .values({
-      upload_key: upload.key,
-      name,
-      type,
-      size,
-      received: 0,
-      created_by: createdBy,
-      touched_at: upload.touchedAt,
-    })
-    .execute();
-  await context.jobs.schedule(context, forgetUploadJob(upload.key, upload.touchedAt + UPLOAD_KEPT_MS));
-  await files.begin(upload.key, size);
-  return upload;
-}
-
 /** An upload of another account gives the same error as a missing one. */
-async function ownUpload({ db, actor }: Context, key = ''): Promise<Upload> {
+export async function ownUpload({ db, actor }: Context, key = ''): Promise<Upload> {
   const upload = await findUpload(db, key);
   if (upload === undefined || upload.createdBy !== String(actor.id)) throw new ApiError('request.notFound');
   return upload;
 }
 
-const uploadReply = ({ settings }: Context, { key, name, type, size, received, sha256, touchedAt }: Upload) => ({
+export const uploadReply = ({ settings }: Context, { key, name, type, size, received, sha256, touchedAt }: Upload) => ({
   name,
   size,
   type,

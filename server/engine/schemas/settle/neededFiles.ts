@@ -16,6 +16,7 @@ export const THROWN_FAMILIES: readonly string[] = [
   'node',
   'organisation',
   'request',
+  'spaces',
   'system',
 ];
 

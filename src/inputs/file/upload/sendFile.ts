@@ -12,8 +12,22 @@ export interface Sending {
   onProgress: (offset: number) => void;
   /** No answer arrived; the upload retries automatically. */
   onWaiting: () => void;
+  /** Begins the upload; default: one that a form will hand over. */
+  begin?: typeof beginUpload;
   /** Passed in by tests. */
   wait?: typeof whenAnswerable;
+}
+
+/** Small enough to show progress on a slow connection; pieces grow on a fast one, which would wait for each answer. */
+const FIRST_PIECE_BYTES = 1_048_576;
+const LEAST_PIECE_BYTES = 262_144;
+const LARGEST_PIECE_BYTES = 33_554_432;
+/** How long a piece should take. */
+const [SHORT_MS, LONG_MS] = [700, 4_000];
+
+function nextLength(length: number, tookMs: number): number {
+  if (tookMs < SHORT_MS) return Math.min(length * 2, LARGEST_PIECE_BYTES);
+  return tookMs > LONG_MS ? Math.max(length / 2, LEAST_PIECE_BYTES) : length;
 }
 
 /** The number of failures in a row after which an upload stops. */
@@ -32,6 +46,7 @@ export async function sendFile({
   onBegun,
   onProgress,
   onWaiting,
+  begin = beginUpload,
   wait = whenAnswerable,
 }: Sending): Promise<Upload> {
   let failures = 0;
@@ -59,16 +74,20 @@ export async function sendFile({
 
   const before = begunAt === undefined ? undefined : await throughInterruptions(() => earlier(begunAt, file, signal));
   const key = newKey();
-  const upload = before ?? (await throughInterruptions(() => beginUpload(file, key, signal)));
+  const upload = before ?? (await throughInterruptions(() => begin(file, key, signal)));
   onBegun(upload);
   let at = upload.offset;
+  let length = FIRST_PIECE_BYTES;
   onProgress(at);
   while (at < file.size) {
     const known = at;
+    const startedAt = performance.now();
     at = await throughInterruptions(async () => {
       const from = interrupted ? (await findUpload(upload.url, signal)).offset : known;
-      return from < file.size ? sendPiece(upload, file.slice(from, from + upload.chunk_bytes), from, signal) : from;
+      const piece = file.slice(from, from + Math.min(length, upload.chunk_bytes));
+      return from < file.size ? sendPiece(upload, piece, from, signal) : from;
     });
+    length = nextLength(length, performance.now() - startedAt);
     onProgress(at);
   }
   return upload;

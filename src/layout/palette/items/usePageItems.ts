@@ -1,3 +1,4 @@
+import { listTitle } from '#model/rules/navigation/listTitle.ts';
 import { useMemo } from 'react';
 import type { Label } from '#model/language/definition.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
@@ -40,7 +41,7 @@ export function usePageItems(): PaletteItem[] {
         place.kind === 'page'
           ? place.page.title
           : place.view === 'list'
-            ? (listPageOf(place)?.label ?? place.entry.plural)
+            ? (listPageOf(place)?.label ?? listTitle(place.entry))
             : undefined;
       const note =
         place.kind === 'resource' && own === undefined ? labelOf(place.entry.label, lang) : translate('palette.page');

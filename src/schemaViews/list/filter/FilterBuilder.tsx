@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { useState } from 'react';
-import { useListContext } from 'react-admin';
 import { FormProvider, useFieldArray, useForm } from 'react-hook-form';
+import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { withKeys } from '#model/fields/withKeys.ts';
 import { isResourceName } from '#model/reading/isResourceName.ts';
 import { useKindNames } from '#src/definitions/useKindNames.ts';
 import { isBlank } from '#src/fields/format/isBlank.ts';
+import { useOwnFilter } from '#src/schemaViews/list/page/listScope.ts';
 import { filterCondition, filterParts, type FilterRow } from './filterRows.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { belowButton } from '#src/schemaViews/base/belowButton.ts';
@@ -29,8 +30,8 @@ interface FilterBuilderProps {
 /** Filters the list by lines of field, operator and value, all of which must match. */
 export function FilterBuilder({ definition, anchor, onClose }: FilterBuilderProps) {
   const translate = useTranslate();
-  const { filterValues, setFilters } = useListContext();
-  const { rows, rest } = filterParts(filterValues);
+  const { own, setOwn } = useOwnFilter();
+  const { rows, rest } = filterParts(own);
   const kinds = useKindNames();
   const fields = filterFields(definition)
     .map((field) => (isResourceName(field) ? withKinds(field, kinds) : field))
@@ -46,9 +47,9 @@ export function FilterBuilder({ definition, anchor, onClose }: FilterBuilderProp
     if (values.rows.some(lacksValue)) return setIncomplete(true);
     // Keep lines on members of objects and on fields that no longer exist.
     const kept = rows.filter((row) => !known(row));
-    const q = filterValues.q ? { q: filterValues.q } : {};
+    const q: Condition = own.q ? { q: own.q } : {};
     // Inputs produce JSON.
-    setFilters({ ...filterCondition({ rows: [...kept, ...(values.rows as FilterRow[])], rest }), ...q });
+    setOwn({ ...filterCondition({ rows: [...kept, ...(values.rows as FilterRow[])], rest }), ...q });
     return onClose();
   });
   return (

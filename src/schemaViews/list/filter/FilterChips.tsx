@@ -1,7 +1,7 @@
-import { useListContext } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { Glyph } from '#src/schemaViews/base/glyph/Glyph.tsx';
+import { useOwnFilter } from '#src/schemaViews/list/page/listScope.ts';
 import { filterCondition, filterParts, type FilterParts } from './filterRows.ts';
 import { useDescribeFilter } from './useDescribeFilter.ts';
 import { useFilterLabels } from './useFilterLabels.ts';
@@ -9,16 +9,16 @@ import { useFilterLabels } from './useFilterLabels.ts';
 /** The current filter in words; each part can be removed or opened for a change. */
 export function FilterChips({ definition, onEdit }: { definition: Definition; onEdit: (anchor: HTMLElement) => void }) {
   const translate = useTranslate();
-  const { filterValues, setFilters } = useListContext();
-  const parts = filterParts(filterValues);
+  const { own, setOwn } = useOwnFilter();
+  const parts = filterParts(own);
   const labels = useFilterLabels(definition, parts.rows);
   const describe = useDescribeFilter(definition, labels, {
-    namesSetting: JSON.stringify(filterValues).includes('$now+{'),
+    namesSetting: JSON.stringify(own).includes('$now+{'),
   });
-  const search = typeof filterValues.q === 'string' ? filterValues.q : undefined;
+  const search = typeof own.q === 'string' ? own.q : undefined;
   if (!search && parts.rows.length === 0 && parts.rest.length === 0) return null;
 
-  const narrow = (next: FilterParts, q = search) => setFilters({ ...filterCondition(next), ...(q ? { q } : {}) });
+  const narrow = (next: FilterParts, q = search) => setOwn({ ...filterCondition(next), ...(q ? { q } : {}) });
   return (
     <ul className="list-chips" aria-label={translate('list.filter.chips')}>
       {Boolean(search) && (
@@ -40,7 +40,7 @@ export function FilterChips({ definition, onEdit }: { definition: Definition; on
         />
       ))}
       <li>
-        <button type="button" className="list-textButton" onClick={() => setFilters({})}>
+        <button type="button" className="list-textButton" onClick={() => setOwn({})}>
           {translate('list.filter.clear')}
         </button>
       </li>

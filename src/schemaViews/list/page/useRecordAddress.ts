@@ -1,15 +1,24 @@
 import { useCreatePath, useLocation, type RaRecord } from 'react-admin';
+import { matches } from '#model/conditions/conditions.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { outerPath } from '#src/routing/outerPath.ts';
 import { useRouting } from '#src/routing/RoutingContext.ts';
+import { useLevel } from './useLevel.ts';
 
-/** The address of a record's page, or of its panel over the list; undefined if the reader may not open records. */
-export function useRecordAddress(resource: string): (record: RaRecord) => string | undefined {
+/**
+ * The address of a record's page, or of its panel over the list; in a tree, of the level below it. Undefined if the
+ * reader may not open records.
+ */
+export function useRecordAddress(definition: Definition): (record: RaRecord) => string | undefined {
+  const { resource } = definition;
   const createPath = useCreatePath();
   const here = useLocation();
   const { table } = useRouting();
   const canShow = useManifestEntry(resource)?.can.includes('show');
+  const level = useLevel(definition);
   return (record) => {
+    if (level && matches(level.tree.opens, record)) return level.addressOf(record.id);
     if (!canShow) return undefined;
     const inner = createPath({ type: 'show', resource, id: record.id });
     const { pathname, search } = outerPath({ pathname: inner, search: '' }, { table, here, recordOf: () => record });

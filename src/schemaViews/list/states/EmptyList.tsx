@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { useListContext } from 'react-admin';
 import Button from '@mui/material/Button';
 import type { Definition } from '#model/language/definition.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
@@ -7,7 +6,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { CreateButton } from '#src/schemaViews/list/toolbar/CreateButton.tsx';
-import { useListScope } from '#src/schemaViews/list/page/listScope.ts';
+import { useListScope, useOwnFilter } from '#src/schemaViews/list/page/listScope.ts';
 import { ListMessage } from './ListMessage.tsx';
 
 // Only the empty lists of newcomers need it.
@@ -24,16 +23,16 @@ export function EmptyList({ definition, within = false }: { definition: Definiti
   const translate = useTranslate();
   const label = useLabel();
   const word = useWord();
-  const { filterValues, setFilters } = useListContext();
+  const { own, setOwn } = useOwnFilter();
   const { firstSteps = [] } = useManifest();
   const view = useListScope().page?.view;
   const name = word(view?.label ?? definition.plural);
-  if (Object.keys(filterValues).length > 0) {
+  if (Object.keys(own).length > 0) {
     return (
       <ListMessage
         title={translate('list.noMatch.title', { name })}
         action={
-          <Button variant="outlined" onClick={() => setFilters({})}>
+          <Button variant="outlined" onClick={() => setOwn({})}>
             {translate('list.noMatch.clear')}
           </Button>
         }

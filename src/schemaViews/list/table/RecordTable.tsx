@@ -48,7 +48,7 @@ export function RecordTable({ definition, columns, selection, onMenu, onCall, em
   const { data, isPending, isPlaceholderData, sort, setSort, perPage } = useListContext();
   const keys = useMemo(() => sortKeys(sort), [sort]);
   const editableOf = useEditableColumns(definition);
-  const addressOf = useRecordAddress(definition.resource);
+  const addressOf = useRecordAddress(definition);
   const [expanded, setExpanded] = useState<ReadonlySet<unknown>>(new Set());
   const [editing, setEditing] = useState<{ id: unknown; field: string } | undefined>();
   const frame = useRef<HTMLDivElement>(null);

@@ -8,6 +8,7 @@ import { useWord } from '#src/i18n/useWord.ts';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
 import { Glyph } from '#src/schemaViews/base/glyph/Glyph.tsx';
+import { useLevel } from '#src/schemaViews/list/page/useLevel.ts';
 import { useListScope } from '#src/schemaViews/list/page/listScope.ts';
 
 /**
@@ -28,6 +29,7 @@ export function CreateButton({
   const { resource } = definition;
   const { reason } = useDecision(definition, 'create');
   const { page } = useListScope();
+  const level = useLevel(definition);
   const name = definition.createLabel
     ? label(definition.createLabel)
     : translate('list.create', { name: word(definition.label) });
@@ -39,10 +41,14 @@ export function CreateButton({
       </Button>
     );
   }
+  const onLevel =
+    level?.above === undefined
+      ? ''
+      : `?${new URLSearchParams({ source: JSON.stringify({ [level.tree.by]: level.above }) })}`;
   return (
     <Button
       component={LinkBase}
-      to={createPath({ type: 'create', resource })}
+      to={`${createPath({ type: 'create', resource })}${onLevel}`}
       variant={variant}
       startIcon={<Glyph name="add" />}
     >

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useState, type RefObject } from 'react';
-import { useListContext } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useRenew } from '#src/schemaViews/list/cloud/useRenew.ts';
+import { useOwnFilter } from '#src/schemaViews/list/page/listScope.ts';
 import { filterParts } from '#src/schemaViews/list/filter/filterRows.ts';
 import { Glyph } from '#src/schemaViews/base/glyph/Glyph.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -43,11 +43,11 @@ interface ToolbarProps {
 /** Search, filter and layout of a list. Menus and dialogs load when they first open, chips with the first filter. */
 export function Toolbar({ definition, views, list }: ToolbarProps) {
   const translate = useTranslate();
-  const { filterValues } = useListContext();
+  const { own } = useOwnFilter();
   const { renew, busy, syncsCloud } = useRenew(definition);
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
-  const { rows, rest } = filterParts(filterValues);
+  const { rows, rest } = filterParts(own);
   const names = views.columns.map((field) => field.name);
   return (
     <>
@@ -88,7 +88,7 @@ export function Toolbar({ definition, views, list }: ToolbarProps) {
           <Glyph name="more" />
         </IconButton>
       </div>
-      {Object.keys(filterValues).length > 0 && (
+      {Object.keys(own).length > 0 && (
         <Suspense fallback={<div className="list-chips" data-awaited />}>
           <FilterChips definition={definition} onEdit={(anchor) => setOpened({ kind: 'filter', anchor })} />
         </Suspense>

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useListContext, useNavigate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
-import { useListScope } from '#src/schemaViews/list/page/listScope.ts';
+import { useListScope, useOwnFilter } from '#src/schemaViews/list/page/listScope.ts';
 import { sameColumns } from '#src/schemaViews/list/columns/sameColumns.ts';
 import { sortKeys, sortWord } from '#src/schemaViews/list/columns/sortKeys.ts';
 import { viewSearch, type ListView } from './listView.ts';
@@ -11,7 +11,8 @@ import { useViewColumns } from './useViewColumns.ts';
 /** The views and columns of the surrounding list, and whether its reader changed them. */
 export function useListViews(definition: Definition) {
   const navigate = useNavigate();
-  const { filterValues, sort, data } = useListContext();
+  const { sort, data } = useListContext();
+  const { own } = useOwnFilter();
   const { page } = useListScope();
   const { views, current, columns, chosen, setChosen, refetch } = useViewColumns(definition, page);
   // Columns that a reader chose stay.
@@ -32,7 +33,7 @@ export function useListViews(definition: Definition) {
     same,
     setColumns: setChosen,
     /** Whether filter, order or columns differ from the view. */
-    changed: !sameJson(filterValues, base.filter) || sort.field !== sortWord(base.sort) || chosen !== undefined,
+    changed: !sameJson(own, base.filter) || sort.field !== sortWord(base.sort) || chosen !== undefined,
     open: (view: ListView | undefined) => navigate({ search: view ? viewSearch(view) : '' }),
     canSave: page === undefined && (entry?.can.includes('create') ?? false),
     refetch,

@@ -27,6 +27,16 @@ describe('mistakes in lists, pages and forms are named with place, expectation a
       says: 'unknown field "create_at" in list.sort; expected a field of gateways; did you mean "created_at"?',
     },
     {
+      code: 'not-above',
+      to: 'list: { tree: { by: «site_id, opens: { status: active } } }\n',
+      says: 'list.tree.by is "site_id", which is no reference to the same resource; expected a reference with to: gateways',
+    },
+    {
+      code: 'unknown-field',
+      to: 'list: { tree: { by: «site, opens: { status: active } } }\n',
+      says: 'unknown field "site" in list.tree.by; expected a field of gateways; did you mean "site_id"?',
+    },
+    {
       code: 'unknown-field',
       to: 'show: { summary: [«port] }\n',
       says: 'unknown field "port" in show.summary; expected a field of gateways; did you mean "ports"?',

@@ -68,6 +68,7 @@ const THINGS: Map = {
     used: number({ computed: { quota: 'name' } }),
     everything: number({ computed: { inClouds: 'project_id' } }),
     case: number({ computed: { case: [{ when: { size: 1 }, value: 1 }] } }),
+    above_id: { type: 'reference', to: 'things', readOnly: true, label: word },
     parts: { type: 'object', label: word, fields: { a: text() } },
     disks: { type: 'list', readOnly: true, label: word, item: { type: 'object', fields: { size: number() } } },
   },
@@ -75,6 +76,7 @@ const THINGS: Map = {
   list: {
     summary: { count: 'status', sum: ['size'] },
     bell: 'plain',
+    tree: { by: 'above_id', opens: { status: 'up' } },
     views: {
       plain: { label: word },
       page: { label: word, icon: 'delete', route: { list: { path: '/page' }, show: { path: '/page/:code' } } },

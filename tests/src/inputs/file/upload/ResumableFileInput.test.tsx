@@ -22,7 +22,7 @@ let bearer: string;
 const dataDir = mkdtempSync(join(tmpdir(), 'suantai-input-'));
 beforeAll(async () => {
   all = await createScenario({
-    settings: { dataDir, bodyLimitBytes: PIECE, environment: { UPLOAD_LIMIT_BYTES: '5000' } },
+    settings: { dataDir, uploadPieceBytes: PIECE, environment: { UPLOAD_LIMIT_BYTES: '5000' } },
   });
   const { body } = await all.guest.post('/api/ums/v1/auth/password/tokens', {
     name: 'personal',

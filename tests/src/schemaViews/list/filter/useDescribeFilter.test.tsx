@@ -26,6 +26,7 @@ function Words({ filter }: { filter: Condition }) {
     'site.notice': '',
     'status.public': false,
     'licence.warning_days': 45,
+    'space.hotline': '',
     'billing.zone': 'Asia/Shanghai',
   });
   return <p>{useDescribeFilter(definition, {}, { namesSetting: true }).condition(filter)}</p>;

@@ -1,0 +1,27 @@
+import type { Domain } from '#server/domains/domain.ts';
+import { emptyOldBins } from './entries/bin.ts';
+import { entryHooks } from './entries/entryHooks.ts';
+import { objectsInUse, REMOVE_OBJECTS, removeObjectsHandler } from './objects.ts';
+import { isShareGuess, shareRoutes } from './shares/shareRoutes.ts';
+import { shareHooks } from './shares/shareHooks.ts';
+import { SPACES } from './space.ts';
+import { SPACE_TABLES } from './spaceTables.ts';
+import { contentRoutes } from './transfer/contentRoutes.ts';
+import { settleTransfers } from './transfer/transferRecord.ts';
+import { uploadRoutes } from './transfer/uploadRoutes.ts';
+
+export const SPACES_TABLES = SPACE_TABLES;
+
+/** Files of people and of the platform, links to them, and the record of their transfers. */
+export const spaces: Domain = {
+  hooks: {
+    personalFiles: entryHooks(SPACES.personal),
+    publicFiles: entryHooks(SPACES.public),
+    spaceShares: shareHooks,
+  },
+  routes: [...uploadRoutes, ...contentRoutes, ...shareRoutes],
+  jobs: { [REMOVE_OBJECTS]: removeObjectsHandler },
+  cleanup: [emptyOldBins, settleTransfers],
+  filesInUse: objectsInUse,
+  isGuess: isShareGuess,
+};

@@ -1,0 +1,20 @@
+import type { ConsoleDomain } from '#src/domains/domain.ts';
+import { extension } from '#src/schemaViews/extensions/extension.ts';
+import { slotEntry } from '#src/schemaViews/slots/slotProps.ts';
+
+// Whose they are is known once the code is there.
+const hasKept = () => localStorage.getItem('transferUserInfo') !== null;
+
+/** File spaces: browsing, uploads that continue, previews and links. */
+export const spaces: ConsoleDomain = {
+  slots: {
+    DownloadEntries: slotEntry(['action'], () => import('./browse/DownloadEntries.tsx')),
+    EntryName: slotEntry(['column'], () => import('./browse/EntryName.tsx')),
+    EntryPreview: slotEntry(['tab'], () => import('./preview/EntryPreview.tsx')),
+    ShareLink: slotEntry(['column', 'field'], () => import('./ShareLink.tsx')),
+    SpaceList: slotEntry(['list'], () => import('./browse/SpaceList.tsx')),
+  },
+  extensions: {
+    frame: extension(hasKept, () => import('./upload/TransferKeeper.tsx')),
+  },
+};

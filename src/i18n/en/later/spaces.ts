@@ -1,0 +1,31 @@
+/** Sentences of file spaces. */
+export const spaces = {
+  upload: 'Upload',
+  uploadFiles: 'Upload files',
+  uploadFolder: 'Upload a folder',
+  dropHere: 'Drop to upload here',
+  bin: 'Recycle bin',
+  shares: 'My links',
+  back: 'Back to the files',
+  quota: '%{used} of %{quota} used',
+  quotaLabel: 'Use of the space',
+  reserved: '%{reserved} reserved by uploads',
+  hotline: 'A download does not work? Call %{hotline}',
+  conflict: {
+    title: '%{count} files have the name of an existing file',
+    text: 'What should happen to them?',
+    rename: 'Keep both',
+    replace: 'Replace (old files go to the bin)',
+    skip: 'Skip them',
+  },
+  otherFile: 'This is another file; choose %{name}',
+  unreachable: 'The file could not be sent. Try again: it continues where it stopped',
+  preview: {
+    none: 'This kind of file has no preview. Download it to open it.',
+    tooLarge: 'The file is large; its first %{size} are shown.',
+    image: 'Preview of %{name}',
+    failed: 'The preview failed. Download the file to open it.',
+    binary: 'The content is no text and has no preview.',
+  },
+  copyLink: 'Copy the link',
+};

@@ -1,0 +1,28 @@
+/** Sentences of the tray of tasks. */
+export const tasks = {
+  tray: 'Tasks',
+  title: '%{count} tasks',
+  running: '%{count} in progress',
+  failed: '%{count} failed',
+  allDone: 'All done',
+  fold: 'Collapse',
+  unfold: 'Expand',
+  clear: 'Clear finished',
+  pause: 'Pause %{title}',
+  resume: 'Continue %{title}',
+  choose: 'Choose the file again',
+  cancel: 'Cancel %{title}',
+  remove: 'Remove %{title}',
+  progress: 'Progress of %{title}',
+  left: '%{time} left',
+  of: '%{done} of %{total}',
+  state: {
+    queued: 'Waiting',
+    running: 'In progress',
+    waiting: 'The connection is lost; continues when it is back',
+    paused: 'Paused',
+    failed: 'Failed',
+    done: 'Done',
+  },
+  needsFile: 'The page was loaded again. Choose the same file to continue where it stopped',
+};

@@ -1,0 +1,31 @@
+/** Sentences of file spaces. */
+export const spaces = {
+  upload: '上传',
+  uploadFiles: '上传文件',
+  uploadFolder: '上传文件夹',
+  dropHere: '松开即可上传到此处',
+  bin: '回收站',
+  shares: '我的分享',
+  back: '返回文件列表',
+  quota: '已用 %{used}，共 %{quota}',
+  quotaLabel: '空间用量',
+  reserved: '上传中占用 %{reserved}',
+  hotline: '下载遇到问题？请拨打 %{hotline}',
+  conflict: {
+    title: '%{count} 个文件与已有文件同名',
+    text: '同名文件怎么处理？',
+    rename: '都保留',
+    replace: '替换（旧文件移入回收站）',
+    skip: '跳过同名文件',
+  },
+  otherFile: '这不是同一个文件，请选择 %{name}',
+  unreachable: '文件未能发送，请重试，将从中断处继续',
+  preview: {
+    none: '此类文件不能预览，请下载后打开。',
+    tooLarge: '文件较大，只显示开头 %{size}。',
+    image: '%{name} 的预览',
+    failed: '预览失败，请下载后打开。',
+    binary: '文件内容不是文本，不能预览。',
+  },
+  copyLink: '复制链接',
+};

@@ -1,0 +1,28 @@
+/** Sentences of the tray of tasks. */
+export const tasks = {
+  tray: '任务',
+  title: '%{count} 项任务',
+  running: '正在进行 %{count} 项',
+  failed: '%{count} 项失败',
+  allDone: '全部完成',
+  fold: '收起',
+  unfold: '展开',
+  clear: '清除已完成',
+  pause: '暂停 %{title}',
+  resume: '继续 %{title}',
+  choose: '重新选择文件',
+  cancel: '取消 %{title}',
+  remove: '移除 %{title}',
+  progress: '%{title} 的进度',
+  left: '剩余 %{time}',
+  of: '%{done} / %{total}',
+  state: {
+    queued: '等待中',
+    running: '进行中',
+    waiting: '连接已断开，恢复后自动继续',
+    paused: '已暂停',
+    failed: '失败',
+    done: '完成',
+  },
+  needsFile: '页面已重新加载，选择同一个文件即可从中断处继续',
+};
