@@ -17,6 +17,7 @@ export function joinDomains(domains: readonly Domain[]): Product {
     routes: domains.flatMap(({ routes = [] }) => routes),
     cleanup: domains.flatMap(({ cleanup = [] }) => cleanup),
     isGuess: (method, path) => domains.some(({ isGuess }) => isGuess?.(method, path)),
+    loggedPath: (path) => domains.reduce((shown, { loggedPath }) => loggedPath?.(shown) ?? shown, path),
     hooks: joinHooks(domains.map(({ hooks = {} }) => hooks)),
     async fill(context) {
       for (const { fill } of domains) await fill?.(context);
@@ -44,6 +45,7 @@ const JOINED: ReadonlySet<string> = new Set<keyof Product>([
   'begin',
   'accompany',
   'isGuess',
+  'loggedPath',
 ]);
 
 const singleMembers = (domain: Domain): Domain =>

@@ -1,6 +1,6 @@
 /**
- * The pages that need no session: those of spec 2.1, `/forgotten-password` (decision 052), `/pricing` (decision 055)
- * and `/status` (decision 104).
+ * The pages that need no session: those of spec 2.1, `/forgotten-password` (decision 052), `/pricing` (decision 055),
+ * `/status` (decision 104) and `/share/{token}` (decision 142).
  */
 const PAGES = {
   '/': 'welcome',
@@ -15,15 +15,16 @@ const PAGES = {
   '/404': 'missing',
 } as const;
 
-export type PublicPage = (typeof PAGES)[keyof typeof PAGES] | 'product' | 'item';
+export type PublicPage = (typeof PAGES)[keyof typeof PAGES] | 'product' | 'item' | 'share';
 
 export interface PublicPlace {
   page: PublicPage;
-  /** Of `/market/{id}` and `/warehouse/{id}`. */
+  /** Of `/market/{id}`, `/warehouse/{id}` and `/share/{token}`. */
   id?: string;
 }
 
-const RECORD = /^\/(market|warehouse)\/([^/]+)$/;
+const RECORD = /^\/(market|warehouse|share)\/([^/]+)$/;
+const RECORD_PAGES: Readonly<Record<string, PublicPage>> = { market: 'product', warehouse: 'item', share: 'share' };
 
 /**
  * The public page of a path; undefined for paths of the console and for unknown paths. A trailing slash is ignored.
@@ -36,7 +37,8 @@ export function publicPage(path: string): PublicPlace | undefined {
   const page = Object.entries(PAGES).find(([each]) => each === bare)?.[1];
   if (page !== undefined) return { page };
   const [, list, id] = RECORD.exec(bare) ?? [];
-  return id === undefined ? undefined : { page: list === 'market' ? 'product' : 'item', id };
+  const record = RECORD_PAGES[list ?? ''];
+  return id === undefined || record === undefined ? undefined : { page: record, id };
 }
 
 /** Pages that exist only while a public setting is on; until then they are as unknown as any other path. */

@@ -2,7 +2,7 @@ import type { Domain } from '#server/domains/domain.ts';
 import { emptyOldBins } from './entries/bin.ts';
 import { entryHooks } from './entries/entryHooks.ts';
 import { objectsInUse, REMOVE_OBJECTS, removeObjectsHandler } from './objects.ts';
-import { isShareGuess, shareRoutes } from './shares/shareRoutes.ts';
+import { isShareGuess, shareRoutes, withoutToken } from './shares/shareRoutes.ts';
 import { shareHooks } from './shares/shareHooks.ts';
 import { SPACES } from './space.ts';
 import { SPACE_TABLES } from './spaceTables.ts';
@@ -24,4 +24,5 @@ export const spaces: Domain = {
   cleanup: [emptyOldBins, settleTransfers],
   filesInUse: objectsInUse,
   isGuess: isShareGuess,
+  loggedPath: withoutToken,
 };

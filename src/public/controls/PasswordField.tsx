@@ -10,7 +10,7 @@ interface Props {
   onChange: (value: string) => void;
   onBlur?: (event: FocusEvent) => void;
   fault?: string | undefined;
-  autoComplete: 'current-password' | 'new-password';
+  autoComplete: 'current-password' | 'new-password' | 'off';
 }
 
 /** A password input that hides its text unless the reader shows it. */

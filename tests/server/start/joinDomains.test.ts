@@ -55,10 +55,10 @@ describe('domains are joined to one product (docs/architecture.md)', () => {
   });
 
   test('what two domains give is refused', () => {
-    const isGuess = () => false;
+    const filesInUse = () => Promise.resolve([]);
     const job = { finish: () => Promise.resolve() };
     const book: Domain = { hooks: { books: { beforeDelete: () => undefined } } };
-    expect(() => joinDomains([identity, { isGuess }, { isGuess }])).toThrow('Two domains give isGuess');
+    expect(() => joinDomains([identity, { filesInUse }, { filesInUse }])).toThrow('Two domains give filesInUse');
     expect(() => joinDomains([identity, { jobs: { lend: job } }, { jobs: { lend: job } }])).toThrow(
       'Two domains give lend',
     );

@@ -20,6 +20,10 @@ const LOOK_MS = 2_000;
 /** A password could be guessed here, and a token; such calls have the tight rate limit. */
 export const isShareGuess = (_method: string, path: string): boolean => path.startsWith(`${SPACES_PATH}/shares/`);
 
+/** The path as the log may show it: who has the token has the file. */
+export const withoutToken = (path: string): string =>
+  path.startsWith(`${SPACES_PATH}/shares/`) ? path.replace(/(\/shares\/)[^/]+/, '$1…') : path;
+
 const infoRoute: ApiRoute = {
   method: 'GET',
   path: PATH,

@@ -176,12 +176,7 @@ const completeRoute: ApiRoute = {
       const thumbField = definition.fields['thumb'];
       if (thumbField) await checkFiles(inside, { thumb: thumbField }, { thumb });
       // Where the folder is gone meanwhile, the file comes to the top: it is not lost.
-      const level = await levelOf(
-        inside,
-        space,
-        await stillThere(inside, space, waiting.parent_id),
-        inside.actor.id,
-      );
+      const level = await levelOf(inside, space, await stillThere(inside, space, waiting.parent_id), inside.actor.id);
       const id = await addEntry(inside, definition, space, {
         level,
         // The words that `beginRoute` has stored.

@@ -85,6 +85,7 @@ describe('every public page opens with its own words', () => {
     warehouse: '/warehouse',
     item: '/warehouse/1',
     status: '/status',
+    share: '/share/none',
     missing: '/404',
   };
   test.each(Object.entries(addresses))('%s', async (_page, address) => {
