@@ -46,6 +46,7 @@ const PARTS: { readonly [Page in PublicPage]?: readonly Part[] } = {
   pricing: ['goods', 'pricing'],
   warehouse: ['goods'],
   item: ['goods'],
+  share: ['entry'],
 };
 
 /** The sentences of the public pages: of all, or of one. */

@@ -55,6 +55,7 @@ describe('the JavaScript that a page loads before it is painted, gzipped', () =>
     ['warehouse', ['goods']],
     ['item', ['goods']],
     ['status', []],
+    ['share', ['public']],
     ['terms', []],
     ['missing', []],
   ] as const)('the public page %s: at most 92 KB', async (page, texts) => {
