@@ -223,9 +223,30 @@ export interface ApiLog {
   client_ip: string | null;
   user_agent: string | null;
   source: 'console' | 'api' | 'agent' | null;
+  api_token: string | null;
   request_id: string | null;
   body: string | null;
   hash: string | null;
+}
+
+/** API token, `/api-tokens` of ums. */
+export interface ApiToken {
+  id: string;
+  name: string;
+  user_id: number | null;
+  token_hash: string | null;
+  hint: string | null;
+  actions: string[];
+  read_only: boolean | null;
+  project_ids: number[] | null;
+  networks: string[] | null;
+  expires_at: string;
+  last_used_at: string | null;
+  last_used_ip: string | null;
+  revoked_at: string | null;
+  status: 'active' | 'expired' | 'revoked';
+  created_at: string;
+  updated_at: string;
 }
 
 /** Arrears, `/arrears` of bill. */
@@ -2854,6 +2875,7 @@ export interface Records {
   alertTransitions: AlertTransition;
   apiEvents: ApiEvent;
   apiLogs: ApiLog;
+  apiTokens: ApiToken;
   arrears: Arrear;
   arrearsPolicies: ArrearsPolicy;
   authorisations: Authorisation;

@@ -4,13 +4,16 @@ import type { EngineParts } from '#server/engine/product/product.ts';
 import { changesAccess, changesAccessOf } from './actor/changesAccess.ts';
 import { readerOf } from './actor/readerOf.ts';
 import { identityRoutes } from './identityRoutes.ts';
-import { partnerHooks } from './partnerHooks.ts';
+import { partnerHooks } from './organisations/partnerHooks.ts';
 import { permissionRoutes } from './permissions/permissionRoutes.ts';
+import { apiTokenHooks } from './apiTokens/apiTokenHooks.ts';
+import { createApiTokens } from './apiTokens/apiTokens.ts';
+import { warnOfEnd } from './apiTokens/warnOfEnd.ts';
 import { authorisationHooks } from './policies/authorisationHooks.ts';
 import { iamActionHooks } from './policies/iamActionHooks.ts';
 import { policyHooks, policyVersionHooks } from './policies/policyHooks.ts';
 import { roleHooks } from './policies/roleHooks.ts';
-import { projectResourcesRoute } from './projectResourcesRoute.ts';
+import { projectResourcesRoute } from './organisations/projectResourcesRoute.ts';
 import { ACCESS_TABLES } from './session/accessTables.ts';
 import { createAuthenticator } from './session/authenticator.ts';
 import { forgetOld } from './session/forgetOld.ts';
@@ -44,11 +47,13 @@ export function createIdentity(
   { openAccount, isUnlicensed, passwordCost }: IdentityUses,
 ) {
   const sessions = createSessions({ db, clock, realTime, ids, live, roles: () => schemas.current().roles });
-  const authenticator = createAuthenticator(sessions, clock);
+  const apiTokens = createApiTokens({ db, clock, realTime, roles: () => schemas.current().roles });
+  const authenticator = createAuthenticator(sessions, apiTokens, clock);
   const post = createPost(senders);
   const domain: Domain = {
     authenticator,
     hooks: {
+      apiTokens: apiTokenHooks(sessions.forget),
       authorisations: authorisationHooks,
       iamActions: iamActionHooks,
       partners: partnerHooks(post, openAccount),
@@ -66,7 +71,7 @@ export function createIdentity(
       ...permissionRoutes(isUnlicensed),
     ],
     jobs: { [SEND_MESSAGE]: messageHandler(senders) },
-    cleanup: [forgetOld, forgetOldCodes],
+    cleanup: [forgetOld, forgetOldCodes, warnOfEnd],
     onRevoked: sessions.onRevoked,
     access: { any: changesAccess, of: changesAccessOf, forget: sessions.forgetEverybody },
     isGuess,

@@ -14,7 +14,8 @@ import { refuseLockOut } from '#server/domains/identity/policies/refuseLockOut.t
 import { canonicalTarget } from './canonicalTarget.ts';
 import { refuseSharedLogin } from './refuseSharedLogin.ts';
 import { notifyOfNewSignIn } from '#server/domains/identity/signIn/notifyOfNewSignIn.ts';
-import { ORGANISATION_ADMIN } from './organisationAdmin.ts';
+import { refuseToken } from '#server/domains/identity/apiTokens/refuseToken.ts';
+import { ORGANISATION_ADMIN } from '#server/domains/identity/actor/organisationAdmin.ts';
 
 /** Accounts: who may create and change which account, and the effect of changes on open sessions (spec 6). */
 export function userHooks(sessions: Sessions, openAccount: OpenAccount): ResourceHooks<'users'> {
@@ -44,6 +45,7 @@ export function userHooks(sessions: Sessions, openAccount: OpenAccount): Resourc
       if (changes.kind !== undefined || changes.bp_id !== undefined)
         await refuseSecondAdmin(context, { ...user, ...changes });
       await refuseSharedLogin(context, changes, user);
+      if (changes.phone !== undefined || changes.email !== undefined) refuseToken(context);
       return { ...changes, ...reachedAt(changes), ...unverified(user, changes) };
     },
     async afterWrite(context, { operation, before, after }) {
@@ -62,6 +64,7 @@ export function userHooks(sessions: Sessions, openAccount: OpenAccount): Resourc
       disable: endSessions,
       unlock: (context, user) => forgetAttempts(context.db, attemptKey(user.id)),
       async resetPassword(context, user) {
+        refuseToken(context);
         await forgetAttempts(context.db, attemptKey(user.id));
         await endSessions(context, user);
       },

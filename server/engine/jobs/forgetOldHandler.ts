@@ -15,7 +15,7 @@ export const forgetOldJob = (runAt: number): JobRequest => ({
 });
 
 /** Deletes old rows of one kind. */
-export type CleanupStep = (context: Pick<Context, 'db' | 'clock' | 'realTime' | 'live' | 'secretKey'>) => Promise<void>;
+export type CleanupStep = (context: Context) => Promise<void>;
 
 /** Cleans up once a day and schedules the next day. Each part deletes its own rows. */
 export const forgetOldHandler = (parts: readonly CleanupStep[]): JobHandler => ({

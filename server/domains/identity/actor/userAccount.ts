@@ -18,7 +18,14 @@ const accounts = (kysely: Kysely<KnownTables>) =>
       join.onRef('p.id', '=', 'u.default_project_id').onRef('p.bp_id', '=', 'u.bp_id').on('p.enabled', '=', 1),
     )
     .select(['u.id', 'u.name', 'u.kind', 'u.bp_id', 'u.password', 'u.permissions', 'u.enabled', 'u.activated'])
-    .select(['u.expires_at', 'u.project_ids', 'b.status as organisation', 'b.audit_note', 'p.id as default_project']);
+    .select([
+      'u.expires_at',
+      'u.locked_until',
+      'u.project_ids',
+      'b.status as organisation',
+      'b.audit_note',
+      'p.id as default_project',
+    ]);
 
 type UserRow = Awaited<ReturnType<ReturnType<typeof accounts>['execute']>>[number];
 
@@ -40,6 +47,8 @@ export interface UserAccount {
   review?: { status: 'pending' } | { status: 'rejected'; reason: string };
   /** Milliseconds since 1970. */
   expiresAt: number | undefined;
+  /** After too many wrong passwords; milliseconds since 1970. */
+  lockedUntil: number | undefined;
 }
 
 const userById = preparedQuery((kysely, { id }: { id: number }) => accounts(kysely).where('u.id', '=', id));
@@ -113,6 +122,7 @@ function accountOf(row: UserRow): UserAccount {
     activated: row.activated === 1,
     ...reviewOf(row),
     expiresAt: row.expires_at ?? undefined,
+    lockedUntil: row.locked_until ?? undefined,
   };
 }
 

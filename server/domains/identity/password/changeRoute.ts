@@ -20,6 +20,7 @@ export const changeRoute = (sessions: Sessions, authenticator: SessionAuthentica
   method: 'PATCH',
   path: '/api/ums/v1/users/password',
   access: 'signed-in',
+  forTokens: 'never',
   document: {
     tag: 'identity',
     summary: 'Change your own password',

@@ -53,6 +53,7 @@ export function sessionRoutes({ sessions, authenticator, signIn }: SessionRouteD
       method: 'POST',
       path: '/api/ums/v1/auth/tokens',
       access: 'signed-in',
+      forTokens: 'never',
       action: 'renew',
       document: {
         tag: 'session',
@@ -76,6 +77,7 @@ export function sessionRoutes({ sessions, authenticator, signIn }: SessionRouteD
       method: 'DELETE',
       path: '/api/ums/v1/auth/tokens',
       access: 'signed-in',
+      forTokens: 'never',
       action: 'sessions.sign_out',
       document: {
         tag: 'session',

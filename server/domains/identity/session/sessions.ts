@@ -8,6 +8,7 @@ import type { Database } from '#server/engine/db/database.ts';
 import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import { tokenHash } from '#server/engine/access/tokenHash.ts';
 import { givenTo } from '#server/domains/identity/actor/givenTo.ts';
+import { mayStay } from '#server/domains/identity/actor/mayStay.ts';
 import { accountById, actorOf, type UserAccount } from '#server/domains/identity/actor/userAccount.ts';
 
 type ReadsSettings = Pick<LiveSettings, 'read'>;
@@ -151,9 +152,3 @@ function drop(cache: LRUCache<string, Cached>, matches: (row: SessionRow) => boo
 
 const isLive = (row: SessionRow, now: number, idleMs: number) =>
   row.revoked_at === null && now < row.expires_at && now - row.last_seen_at < idleMs;
-
-const mayStay = (account: UserAccount, now: number) =>
-  account.enabled &&
-  account.activated &&
-  account.review === undefined &&
-  (account.expiresAt === undefined || now < account.expiresAt);

@@ -84,6 +84,13 @@ export const personal = {
     cancel: 'Cancel',
     device: '%{browser} on %{system}',
   },
+  tokens: {
+    title: 'API tokens',
+    help: 'For programs that call the API on your behalf, limited by action, project, address and time.',
+    none: 'No tokens yet',
+    count: '%{smart_count} active token |||| %{smart_count} active tokens',
+    manage: 'Manage tokens',
+  },
   subscriptions: {
     title: 'Message subscriptions',
     help: 'How each type of message reaches you. Changes apply at once.',

@@ -83,6 +83,13 @@ export const personal = {
     cancel: '取消',
     device: '%{browser}，%{system}',
   },
+  tokens: {
+    title: 'API 令牌',
+    help: '供程序代表您调用接口，可限定操作、项目、来源和有效期。',
+    none: '还没有令牌',
+    count: '%{smart_count} 个有效令牌',
+    manage: '管理令牌',
+  },
   subscriptions: {
     title: '消息订阅',
     help: '选择每类消息的接收方式，更改立即生效。',
