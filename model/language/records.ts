@@ -2080,6 +2080,7 @@ export interface Session {
   ip: string | null;
   user_agent: string | null;
   last_seen_at: string;
+  proved_at: string | null;
   expires_at: string;
   revoked_at: string | null;
   created_at: string;
@@ -2363,6 +2364,7 @@ export interface User {
   expires_at: string | null;
   failed_count: number | null;
   locked_until: string | null;
+  second_factor: boolean | null;
   password_changed_at: string | null;
   last_login_at: string | null;
   last_login_ip: string | null;

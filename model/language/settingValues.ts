@@ -10,6 +10,7 @@ export interface SettingValues {
   'login.freeze_minutes': number;
   'login.session_idle_hours': number;
   'login.session_longest_days': number;
+  'login.proof_minutes': number;
   'login.token_longest_days': number;
   'email.smtp_host': string | null;
   'email.smtp_port': number;
@@ -59,6 +60,7 @@ export const SETTING_DEFAULTS: SettingValues = {
   'login.freeze_minutes': 5,
   'login.session_idle_hours': 12,
   'login.session_longest_days': 7,
+  'login.proof_minutes': 30,
   'login.token_longest_days': 365,
   'email.smtp_host': null,
   'email.smtp_port': 587,

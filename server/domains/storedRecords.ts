@@ -1884,6 +1884,7 @@ export interface StoredRecords {
     ip: string | null;
     user_agent: string | null;
     last_seen_at: number;
+    proved_at: number | null;
     expires_at: number;
     revoked_at: number | null;
     created_at: number;
@@ -2135,6 +2136,7 @@ export interface StoredRecords {
     expires_at: number | null;
     failed_count: number | null;
     locked_until: number | null;
+    second_factor: boolean | null;
     password_changed_at: number | null;
     last_login_at: number | null;
     last_login_ip: string | null;
@@ -3183,6 +3185,9 @@ export interface StoredActions {
     unlock: Record<string, never>;
     resetPassword: {
       password: string;
+    };
+    resetSecondFactor: {
+      reason: string;
     };
     logout: Record<string, never>;
   };

@@ -5,6 +5,7 @@ import { changesAccess, changesAccessOf } from './actor/changesAccess.ts';
 import { readerOf } from './actor/readerOf.ts';
 import { identityRoutes } from './identityRoutes.ts';
 import { partnerHooks } from './organisations/partnerHooks.ts';
+import { FACTOR_TABLES } from './factors/factorTables.ts';
 import { permissionRoutes } from './permissions/permissionRoutes.ts';
 import { apiTokenHooks } from './apiTokens/apiTokenHooks.ts';
 import { createApiTokens } from './apiTokens/apiTokens.ts';
@@ -30,7 +31,7 @@ import { createPost } from './verification/post.ts';
 import { VERIFICATION_TABLES } from './verification/verificationTables.ts';
 import { withoutAddressee } from './verification/withoutAddressee.ts';
 
-export const IDENTITY_TABLES = { ...ACCESS_TABLES, ...VERIFICATION_TABLES } as const;
+export const IDENTITY_TABLES = { ...ACCESS_TABLES, ...FACTOR_TABLES, ...VERIFICATION_TABLES } as const;
 
 /** The functions of identity that other domains use. */
 export const identityShared = { readerOf };

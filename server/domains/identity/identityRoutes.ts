@@ -6,6 +6,10 @@ import { retrievalRoute } from '#server/domains/identity/password/retrievalRoute
 import { contactRoutes } from '#server/domains/identity/personal/contactRoutes.ts';
 import { currentUserRoutes } from '#server/domains/identity/personal/currentUserRoutes.ts';
 import { sessionListRoutes } from '#server/domains/identity/personal/sessionListRoutes.ts';
+import { factorRoutes } from '#server/domains/identity/personal/factorRoutes.ts';
+import { createProof } from '#server/domains/identity/personal/proof.ts';
+import { proofRoute } from '#server/domains/identity/personal/proofRoute.ts';
+import { secondStepRoute } from '#server/domains/identity/signIn/secondStepRoute.ts';
 import { inviteRoute } from '#server/domains/identity/registration/inviteRoute.ts';
 import { registrationRoutes } from '#server/domains/identity/registration/registrationRoutes.ts';
 import { codeSignInRoutes } from '#server/domains/identity/signIn/codeSignInRoutes.ts';
@@ -30,6 +34,9 @@ export function identityRoutes({ sessions, authenticator, post }: IdentityDeps):
     retrievalRoute(sessions),
     changeRoute(sessions, authenticator),
     ...contactRoutes,
+    secondStepRoute(sessions),
+    proofRoute(sessions, authenticator),
+    ...factorRoutes(sessions, createProof(sessions, authenticator)),
     ...sessionListRoutes(sessions, authenticator),
     ...currentUserRoutes,
   ];

@@ -21,6 +21,7 @@ const accounts = (kysely: Kysely<KnownTables>) =>
     .select([
       'u.expires_at',
       'u.locked_until',
+      'u.second_factor',
       'u.project_ids',
       'b.status as organisation',
       'b.audit_note',
@@ -49,6 +50,8 @@ export interface UserAccount {
   expiresAt: number | undefined;
   /** After too many wrong passwords; milliseconds since 1970. */
   lockedUntil: number | undefined;
+  /** Whether signing in needs a second factor. */
+  secondFactor: boolean;
 }
 
 const userById = preparedQuery((kysely, { id }: { id: number }) => accounts(kysely).where('u.id', '=', id));
@@ -123,6 +126,7 @@ function accountOf(row: UserRow): UserAccount {
     ...reviewOf(row),
     expiresAt: row.expires_at ?? undefined,
     lockedUntil: row.locked_until ?? undefined,
+    secondFactor: row.second_factor === 1,
   };
 }
 

@@ -7,6 +7,7 @@ import type { StoredRecords } from '#server/domains/storedRecords.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import { tokenHash } from '#server/engine/access/tokenHash.ts';
+import { dropTickets } from '#server/domains/identity/factors/tickets.ts';
 import { givenTo } from '#server/domains/identity/actor/givenTo.ts';
 import { mayStay } from '#server/domains/identity/actor/mayStay.ts';
 import { accountById, actorOf, type UserAccount } from '#server/domains/identity/actor/userAccount.ts';
@@ -29,7 +30,11 @@ export interface SessionClient {
 
 export interface Sessions {
   /** Returns the token, which is not stored anywhere else. */
-  open(db: Database, account: UserAccount, client: SessionClient): Promise<string>;
+  open(db: Database, account: UserAccount, client: SessionClient, provedAt?: number): Promise<string>;
+  /** When its owner last proved who they are; milliseconds since 1970. */
+  provedAt(db: Database, sessionId: string): Promise<number>;
+  /** Its owner has just proved who they are. */
+  prove(db: Database, sessionId: string): Promise<void>;
   find(token: string): Promise<Session | undefined>;
   /** Its token is refused from then on; listeners close open connections. */
   revoke(db: Database, sessionId: string): Promise<void>;
@@ -89,7 +94,7 @@ export function createSessions({ db, clock, realTime, ids, live, roles }: Sessio
   };
 
   return {
-    async open(tx, account, client) {
+    async open(tx, account, client, proved = realTime()) {
       const token = ids.token();
       const now = realTime();
       const session = {
@@ -99,6 +104,7 @@ export function createSessions({ db, clock, realTime, ids, live, roles }: Sessio
         created_at: now,
         updated_at: now,
         last_seen_at: now,
+        proved_at: proved,
         expires_at: now + sessionLongestMs(live),
         ip: client.address ?? null,
         user_agent: client.agent?.slice(0, 512) ?? null,
@@ -106,6 +112,8 @@ export function createSessions({ db, clock, realTime, ids, live, roles }: Sessio
       await tx.kysely.insertInto('sessions').values(session).execute();
       return token;
     },
+    provedAt,
+    prove: (tx, sessionId) => markProved(tx, sessionId, realTime()),
     find(token) {
       const hash = tokenHash(token);
       const cached = cache.get(hash);
@@ -121,6 +129,7 @@ export function createSessions({ db, clock, realTime, ids, live, roles }: Sessio
     },
     async revokeUser(tx, userId, except = '') {
       await markRevoked(tx, realTime()).where('user_id', '=', userId).where('id', '<>', except).execute();
+      await dropTickets(tx, userId);
       notify(drop(cache, (row) => row.user_id === userId && row.id !== except));
     },
     forget(sessionId) {
@@ -134,6 +143,15 @@ export function createSessions({ db, clock, realTime, ids, live, roles }: Sessio
       return () => void listeners.delete(listener);
     },
   };
+}
+
+async function provedAt(db: Database, sessionId: string): Promise<number> {
+  const row = await db.kysely.selectFrom('sessions').select('proved_at').where('id', '=', sessionId).executeTakeFirst();
+  return row?.proved_at ?? 0;
+}
+
+async function markProved(db: Database, sessionId: string, at: number): Promise<void> {
+  await db.kysely.updateTable('sessions').set({ proved_at: at }).where('id', '=', sessionId).execute();
 }
 
 const markRevoked = (db: Database, at: number) =>

@@ -7,6 +7,7 @@ import { ProfileCard } from './ProfileCard.tsx';
 import { SubscriptionsCard } from './SubscriptionsCard.tsx';
 import { SecurityCard } from './SecurityCard.tsx';
 import { TokensCard } from './TokensCard.tsx';
+import { TwoStepCard } from '#src/domains/identity/personal/factors/TwoStepCard.tsx';
 import { SessionsCard } from '#src/domains/identity/personal/sessions/SessionsCard.tsx';
 
 /** The reader's own account (spec 2.2): profile, sign-in methods, sessions and preferences. */
@@ -20,6 +21,7 @@ export function PersonalCentre() {
       <ProfileCard />
       <div>
         <SecurityCard />
+        <TwoStepCard />
         <SessionsCard />
         {tokens && <TokensCard />}
         {organisation && invites && <InviteCard organisation={organisation} />}
