@@ -7,9 +7,10 @@ import { contactRoutes } from '#server/domains/identity/personal/contactRoutes.t
 import { currentUserRoutes } from '#server/domains/identity/personal/currentUserRoutes.ts';
 import { sessionListRoutes } from '#server/domains/identity/personal/sessionListRoutes.ts';
 import { factorRoutes } from '#server/domains/identity/personal/factorRoutes.ts';
+import { passkeyRoutes } from '#server/domains/identity/personal/passkeyRoutes.ts';
 import { createProof } from '#server/domains/identity/personal/proof.ts';
 import { proofRoute } from '#server/domains/identity/personal/proofRoute.ts';
-import { secondStepRoute } from '#server/domains/identity/signIn/secondStepRoute.ts';
+import { secondStepRoutes } from '#server/domains/identity/signIn/secondStepRoutes.ts';
 import { inviteRoute } from '#server/domains/identity/registration/inviteRoute.ts';
 import { registrationRoutes } from '#server/domains/identity/registration/registrationRoutes.ts';
 import { codeSignInRoutes } from '#server/domains/identity/signIn/codeSignInRoutes.ts';
@@ -25,6 +26,7 @@ export interface IdentityDeps {
 
 /** Calls of spec 7.1 about the caller's own account. */
 export function identityRoutes({ sessions, authenticator, post }: IdentityDeps): ApiRoute[] {
+  const requireProof = createProof(sessions, authenticator);
   return [
     ...verificationRoutes(post),
     outboxRoute,
@@ -34,9 +36,10 @@ export function identityRoutes({ sessions, authenticator, post }: IdentityDeps):
     retrievalRoute(sessions),
     changeRoute(sessions, authenticator),
     ...contactRoutes,
-    secondStepRoute(sessions),
+    ...secondStepRoutes(sessions),
     proofRoute(sessions, authenticator),
-    ...factorRoutes(sessions, createProof(sessions, authenticator)),
+    ...factorRoutes(sessions, requireProof),
+    ...passkeyRoutes(sessions, requireProof),
     ...sessionListRoutes(sessions, authenticator),
     ...currentUserRoutes,
   ];

@@ -42,6 +42,7 @@ export const endOwnSession = async (id: string): Promise<void> =>
 /** The second factor of the account. */
 export interface OwnFactors {
   totp: { since: string } | null;
+  passkeys: { id: string; name: string; created_at: string; last_used_at: string | null }[];
   recovery_codes_left: number;
 }
 
@@ -51,10 +52,14 @@ export const ownFactors = async (signal?: AbortSignal): Promise<OwnFactors> =>
 export const offerApp = async (): Promise<{ secret: string; uri: string }> =>
   (await request<{ secret: string; uri: string }>(`${USERS}/current/factors/totp`, { method: 'POST' })).json;
 
-/** Resolves to the recovery codes, which are shown once. */
-export const confirmApp = async (code: string): Promise<string[]> =>
-  (await request<{ recovery_codes: string[] }>(`${USERS}/current/factors/totp`, { method: 'PUT', body: { code } })).json
-    .recovery_codes;
+/** Resolves to the recovery codes, which are shown once; null if there are some already. */
+export const confirmApp = async (code: string): Promise<string[] | null> =>
+  (
+    await request<{ recovery_codes: string[] | null }>(`${USERS}/current/factors/totp`, {
+      method: 'PUT',
+      body: { code },
+    })
+  ).json.recovery_codes;
 
 export const removeApp = async (): Promise<void> =>
   void (await request(`${USERS}/current/factors/totp`, { method: 'DELETE' }));
@@ -63,8 +68,9 @@ export const replaceRecoveryCodes = async (): Promise<string[]> =>
   (await request<{ recovery_codes: string[] }>(`${USERS}/current/factors/recovery-codes`, { method: 'POST' })).json
     .recovery_codes;
 
-export const proveIdentity = async (proof: { password: string } | { code: string }): Promise<void> =>
-  void (await request(`${USERS}/current/proof`, { method: 'POST', body: proof }));
+export const proveIdentity = async (
+  proof: { password: string } | { code: string } | { passkey: unknown },
+): Promise<void> => void (await request(`${USERS}/current/proof`, { method: 'POST', body: proof }));
 
 export const endOtherSessions = async (): Promise<void> =>
   void (await request(`${USERS}/current/sessions`, { method: 'DELETE' }));

@@ -14,6 +14,21 @@ export const FACTOR_TABLES = {
     },
     primaryKey: ['user_id'],
   },
+  passkeys: {
+    columns: {
+      id: 'text',
+      user_id: 'integer',
+      name: 'text',
+      public_key: 'text',
+      // How often the device has signed; devices that do not count report 0.
+      counter: 'integer',
+      transports: 'text',
+      created_at: 'integer',
+      last_used_at: 'integer?',
+    },
+    primaryKey: ['id'],
+    indexes: { passkeys_by_user: { on: ['user_id'] } },
+  },
   recovery_codes: {
     columns: { code_hash: 'text', user_id: 'integer', created_at: 'integer', used_at: 'integer?' },
     primaryKey: ['code_hash'],

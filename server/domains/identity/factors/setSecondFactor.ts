@@ -19,6 +19,24 @@ export async function setSecondFactor(inside: Context, isOn: boolean): Promise<v
 /** Deletes whatever an account proves its sign-in with in addition to the password. */
 export async function dropFactors(db: Database, userId: number): Promise<void> {
   await db.kysely.deleteFrom('totp_factors').where('user_id', '=', userId).execute();
+  await db.kysely.deleteFrom('passkeys').where('user_id', '=', userId).execute();
   await db.kysely.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await dropTickets(db, userId);
+}
+
+/** After a factor was removed: without another one, the recovery codes go too, and the password alone signs in. */
+export async function dropFactorsIfNone(inside: Context): Promise<void> {
+  const { db, actor } = inside;
+  const [app, passkey] = await Promise.all([
+    db.kysely
+      .selectFrom('totp_factors')
+      .select('user_id')
+      .where('user_id', '=', actor.id)
+      .where('confirmed_at', 'is not', null)
+      .executeTakeFirst(),
+    db.kysely.selectFrom('passkeys').select('id').where('user_id', '=', actor.id).executeTakeFirst(),
+  ]);
+  if (app !== undefined || passkey !== undefined) return;
+  await dropFactors(db, actor.id);
+  await setSecondFactor(inside, false);
 }

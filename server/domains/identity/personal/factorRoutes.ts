@@ -1,7 +1,9 @@
 import { isoTime } from '#model/values/isoTime.ts';
+import { accountById } from '#server/domains/identity/actor/userAccount.ts';
+import { passkeysOf } from '#server/domains/identity/factors/passkeys.ts';
 import { informOwner } from '#server/domains/identity/factors/informOwner.ts';
 import { newRecoveryCodes, recoveryCodesLeft } from '#server/domains/identity/factors/recoveryCodes.ts';
-import { dropFactors, setSecondFactor } from '#server/domains/identity/factors/setSecondFactor.ts';
+import { dropFactorsIfNone, setSecondFactor } from '#server/domains/identity/factors/setSecondFactor.ts';
 import { acceptTotp, offerTotp } from '#server/domains/identity/factors/totp.ts';
 import type { Sessions } from '#server/domains/identity/session/sessions.ts';
 import type { Context } from '#server/engine/context.ts';
@@ -14,9 +16,11 @@ import type { RequireProof } from './proof.ts';
 const PATH = '/api/ums/v1/users/current/factors';
 const SMALL_BODY_BYTES = 16_384;
 
+const text = { type: 'string' };
+
 const CODES: JsonSchema = {
   type: 'object',
-  properties: { recovery_codes: { type: 'array', items: { type: 'string' } } },
+  properties: { recovery_codes: { type: ['array', 'null'], items: { type: 'string' } } },
   required: ['recovery_codes'],
 };
 
@@ -44,9 +48,17 @@ const readRoute: ApiRoute = {
           type: 'object',
           properties: {
             totp: { type: ['object', 'null'], properties: { since: { type: 'string', format: 'date-time' } } },
+            passkeys: {
+              type: 'array',
+              items: {
+                type: 'object',
+                properties: { id: text, name: text, created_at: text, last_used_at: { type: ['string', 'null'] } },
+                required: ['id', 'name', 'created_at', 'last_used_at'],
+              },
+            },
             recovery_codes_left: { type: 'integer' },
           },
-          required: ['totp', 'recovery_codes_left'],
+          required: ['totp', 'passkeys', 'recovery_codes_left'],
         },
       },
     },
@@ -58,6 +70,13 @@ const readRoute: ApiRoute = {
     c.header('Cache-Control', 'no-store');
     return c.json({
       totp: app === undefined ? null : { since: isoTime(app) },
+      passkeys: (await passkeysOf(context, context.actor.id)).map(
+        ({ created_at: made, last_used_at: used, ...rest }) => ({
+          ...rest,
+          created_at: isoTime(made),
+          last_used_at: used === null ? null : isoTime(used),
+        }),
+      ),
       recovery_codes_left: await recoveryCodesLeft(context, context.actor.id),
     });
   },
@@ -102,7 +121,12 @@ const confirmRoute = (sessions: Sessions, requireProof: RequireProof): ApiRoute 
     tag: 'session',
     summary: 'Confirm the authenticator app with a code of it; every other session ends',
     body: { type: 'object', properties: { code: { type: 'string' } }, required: ['code'] },
-    replies: { 200: { description: 'The recovery codes, which are shown once', schema: CODES } },
+    replies: {
+      200: {
+        description: 'The recovery codes, which are shown once, if it is the first factor; otherwise null',
+        schema: CODES,
+      },
+    },
   },
   async handle(c) {
     const context = c.get('context');
@@ -116,7 +140,7 @@ const confirmRoute = (sessions: Sessions, requireProof: RequireProof): ApiRoute 
       await informOwner(inside, id, 'factorAdded');
       // A session from before the second factor proves less than one after it.
       await sessions.revokeUser(inside.db, id, session.id);
-      return newRecoveryCodes(inside, id);
+      return (await recoveryCodesLeft(inside, id)) === 0 ? newRecoveryCodes(inside, id) : null;
     });
     c.header('Cache-Control', 'no-store');
     return c.json({ recovery_codes: codes });
@@ -139,8 +163,8 @@ const removeRoute = (requireProof: RequireProof): ApiRoute => ({
     await requireProof(context, c.req.raw);
     await context.transaction(async (inside) => {
       if ((await confirmedApp(inside)) === undefined) throw new ApiError('request.notFound');
-      await dropFactors(inside.db, inside.actor.id);
-      await setSecondFactor(inside, false);
+      await inside.db.kysely.deleteFrom('totp_factors').where('user_id', '=', inside.actor.id).execute();
+      await dropFactorsIfNone(inside);
       await informOwner(inside, inside.actor.id, 'factorRemoved');
     });
     return c.body(null, 204);
@@ -162,7 +186,8 @@ const replaceRoute = (requireProof: RequireProof): ApiRoute => ({
     const context = c.get('context');
     await requireProof(context, c.req.raw);
     const codes = await context.transaction(async (inside) => {
-      if ((await confirmedApp(inside)) === undefined) throw new ApiError('request.notFound');
+      const account = await accountById(inside.db, inside.actor.id);
+      if (account?.secondFactor !== true) throw new ApiError('request.notFound');
       await informOwner(inside, inside.actor.id, 'recoveryCodes');
       return newRecoveryCodes(inside, inside.actor.id);
     });

@@ -1,5 +1,6 @@
 import { accountById } from '#server/domains/identity/actor/userAccount.ts';
 import { refuseToken } from '#server/domains/identity/apiTokens/refuseToken.ts';
+import { passkeysOf } from '#server/domains/identity/factors/passkeys.ts';
 import type { Sessions } from '#server/domains/identity/session/sessions.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -19,6 +20,13 @@ export function createProof(sessions: Sessions, authenticator: SessionAuthentica
     const provedAt = await sessions.provedAt(context.db, session.id);
     if (context.realTime() - provedAt <= context.live.read('login.proof_minutes') * 60_000) return session;
     const account = await accountById(context.db, session.actor.id);
-    throw new ApiError('identity.proofNeeded', { extra: { proof: account?.secondFactor ? 'code' : 'password' } });
+    throw new ApiError('identity.proofNeeded', {
+      extra: {
+        proof: account?.secondFactor ? 'code' : 'password',
+        passkey: await hasPasskey(context, session.actor.id),
+      },
+    });
   };
 }
+
+const hasPasskey = async (context: Context, userId: number) => (await passkeysOf(context, userId)).length > 0;

@@ -1,6 +1,6 @@
 import { attemptKey, countAttempt, forgetAttempts, freezeRule } from '#server/domains/identity/actor/signInFreeze.ts';
 import { accountById, type UserAccount } from '#server/domains/identity/actor/userAccount.ts';
-import { acceptCode, acceptFactor } from '#server/domains/identity/factors/acceptCode.ts';
+import { acceptGiven } from '#server/domains/identity/factors/acceptGiven.ts';
 import type { Sessions } from '#server/domains/identity/session/sessions.ts';
 import { verifyPassword } from '#server/engine/access/passwordHash.ts';
 import type { Context } from '#server/engine/context.ts';
@@ -10,7 +10,7 @@ import { readObject } from '#server/engine/http/readBody.ts';
 import { requiredTexts } from '#server/engine/http/requiredTexts.ts';
 import type { SessionAuthenticator } from '#server/engine/product/authenticator.ts';
 
-const SMALL_BODY_BYTES = 16_384;
+const SMALL_BODY_BYTES = 65_536;
 
 /**
  * Proves who is at an open session: with the password, or with the second factor of an account that has one. The
@@ -26,7 +26,7 @@ export const proofRoute = (sessions: Sessions, authenticator: SessionAuthenticat
     summary: 'Prove who you are again, before what needs it (1133)',
     body: {
       type: 'object',
-      properties: { password: { type: 'string' }, code: { type: 'string' } },
+      properties: { password: { type: 'string' }, code: { type: 'string' }, passkey: { type: 'object' } },
       description: 'The code of the second factor where the account has one, otherwise the password',
     },
     replies: { 204: { description: 'The session is proved' } },
@@ -40,8 +40,7 @@ export const proofRoute = (sessions: Sessions, authenticator: SessionAuthenticat
     ]);
     if (session === undefined || account === undefined) throw new ApiError('identity.credentialsRequired');
     if (account.secondFactor) {
-      const { code } = requiredTexts(body, ['code']);
-      await acceptFactor(context, account.id, () => acceptCode(context, account.id, code));
+      await acceptGiven(context, c.req.raw, account.id, body);
       await forgetAttempts(context.db, attemptKey(account.id));
     } else await acceptPassword(context, account, requiredTexts(body, ['password']).password);
     await sessions.prove(context.db, session.id);

@@ -5,6 +5,7 @@ const ProofDialog = lazy(async () => ({ default: (await import('./ProofDialog.ts
 
 interface Prompt {
   proof: 'password' | 'code';
+  passkey: boolean;
   answer: (given: boolean) => void;
 }
 
@@ -18,6 +19,7 @@ export default function ProofFrame() {
           new Promise((resolve) =>
             setPrompt({
               proof: body.proof ?? 'password',
+              passkey: body.passkey === true,
               answer: (given) => {
                 setPrompt(undefined);
                 resolve(given);
@@ -30,7 +32,7 @@ export default function ProofFrame() {
   return (
     prompt && (
       <Suspense>
-        <ProofDialog proof={prompt.proof} onAnswer={prompt.answer} />
+        <ProofDialog proof={prompt.proof} passkey={prompt.passkey} onAnswer={prompt.answer} />
       </Suspense>
     )
   );

@@ -23,6 +23,8 @@ export const publicPages: typeof zh = {
     secondTitle: 'Two-step sign-in',
     secondCode: 'Code or recovery code',
     secondHelp: 'Enter the 6 digits of your authenticator app, or a recovery code if you cannot use it.',
+    byPasskey: 'Use a passkey',
+    passkeyCancelled: 'No passkey was used; try again or enter a code',
     startAgain: 'Start again',
     aside: 'Compute, networks, storage and bills in one console.',
   },

@@ -1,6 +1,7 @@
 import { FaultBox } from '#src/public/controls/FaultBox.tsx';
 import { Field } from '#src/public/controls/Field.tsx';
 import { useEntry } from '#src/public/controls/useEntry.ts';
+import { publicFault } from '#src/public/publicFault.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { secondStep, type SecondStep } from '#src/session/start/signIn.ts';
@@ -17,9 +18,8 @@ interface Props {
 
 /** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
 export function SecondStepForm({ step, onDone, onBack }: Props) {
-  const {
-    text: { signIn: words, missing },
-  } = usePublicText();
+  const { text } = usePublicText();
+  const { signIn: words, missing } = text;
   const entry = useEntry(
     ['code'],
     ({ code }) => ({ ...(!code.trim() && { code: missing.code }) }),
@@ -33,6 +33,18 @@ export function SecondStepForm({ step, onDone, onBack }: Props) {
       await onDone();
     },
   );
+  const byPasskey = async () => {
+    entry.setFault(undefined);
+    try {
+      await (await import('#src/session/account/passkeys.ts')).secondStepByPasskey(step.ticket);
+      await onDone();
+    } catch (reason) {
+      if (reason instanceof ApiFault && reason.body.code === TICKET_INVALID) return onBack(reason);
+      entry.setFault(
+        reason instanceof ApiFault ? publicFault(reason, text.fault) : { message: words.passkeyCancelled },
+      );
+    }
+  };
   return (
     <form className="c-form" onSubmit={entry.submit} noValidate>
       <FaultBox fault={entry.fault} />
@@ -51,6 +63,16 @@ export function SecondStepForm({ step, onDone, onBack }: Props) {
       <button type="submit" className="p-button s-submit" disabled={entry.busy}>
         {entry.busy ? words.busy : words.submit}
       </button>
+      {'PublicKeyCredential' in window && (
+        <button
+          type="button"
+          className="p-button p-button-plain"
+          disabled={entry.busy}
+          onClick={() => void byPasskey()}
+        >
+          {words.byPasskey}
+        </button>
+      )}
       <button type="button" className="p-button p-button-plain" onClick={() => onBack()}>
         {words.startAgain}
       </button>

@@ -13,8 +13,8 @@ import { confirmApp, offerApp } from '#src/session/account/ownAccount.ts';
 import { token } from '#src/ui/theme/token.ts';
 
 interface EnrolDialogProps {
-  /** Receives the recovery codes. */
-  onDone: (codes: string[]) => void;
+  /** Receives the recovery codes if it is the first factor. */
+  onDone: (codes: string[] | null) => void;
   onClose: () => void;
 }
 

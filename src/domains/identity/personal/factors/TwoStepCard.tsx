@@ -13,6 +13,7 @@ import { SESSIONS_KEY } from '#src/domains/identity/personal/sessions/sessionsKe
 import { useAccountCall } from '#src/domains/identity/personal/useAccountCall.ts';
 import { ownFactors, removeApp, replaceRecoveryCodes } from '#src/session/account/ownAccount.ts';
 import { EnrolDialog } from './EnrolDialog.tsx';
+import { PasskeyRows } from './PasskeyRows.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 const FACTORS_KEY = ['suantai', 'ownFactors'];
@@ -37,8 +38,8 @@ export function TwoStepCard() {
     void queryClient.invalidateQueries({ queryKey: FACTORS_KEY });
     void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
   };
-  const show = (made: string[]) => {
-    setCodes(made);
+  const show = (made: string[] | null) => {
+    setCodes(made ?? undefined);
     changed();
   };
   const button = (what: Open, word: 'setUp' | 'remove' | 'replace') => (
@@ -68,7 +69,8 @@ export function TwoStepCard() {
             action={app ? button('remove', 'remove') : button('enrol', 'setUp')}
           />
         )}
-        {data && app && (
+        {data && <PasskeyRows passkeys={data.passkeys} onAdded={show} onChanged={changed} />}
+        {data && (app || data.passkeys.length > 0) && (
           <Row
             name={translate('personal.factors.codes')}
             note={translate('personal.factors.codesHelp')}
