@@ -12,6 +12,7 @@ import { createApiTokens } from './apiTokens/apiTokens.ts';
 import { warnOfEnd } from './apiTokens/warnOfEnd.ts';
 import { authorisationHooks } from './policies/authorisationHooks.ts';
 import { iamActionHooks } from './policies/iamActionHooks.ts';
+import { createProof } from './personal/proof.ts';
 import { policyHooks, policyVersionHooks } from './policies/policyHooks.ts';
 import { roleHooks } from './policies/roleHooks.ts';
 import { projectResourcesRoute } from './organisations/projectResourcesRoute.ts';
@@ -50,6 +51,7 @@ export function createIdentity(
   const sessions = createSessions({ db, clock, realTime, ids, live, roles: () => schemas.current().roles });
   const apiTokens = createApiTokens({ db, clock, realTime, roles: () => schemas.current().roles });
   const authenticator = createAuthenticator(sessions, apiTokens, clock);
+  const requireProof = createProof(sessions, authenticator);
   const post = createPost(senders);
   const domain: Domain = {
     authenticator,
@@ -67,12 +69,13 @@ export function createIdentity(
     },
     routes: [
       ...sessionRoutes({ sessions, authenticator, signIn: createSignIn(sessions, passwordCost) }),
-      ...identityRoutes({ sessions, authenticator, post }),
+      ...identityRoutes({ sessions, authenticator, post, requireProof }),
       demoRoute,
       ...permissionRoutes(isUnlicensed),
     ],
     jobs: { [SEND_MESSAGE]: messageHandler(senders) },
     cleanup: [forgetOld, forgetOldCodes, warnOfEnd],
+    extras: { checkProof: async (context, request) => void (await requireProof(context, request)) },
     onRevoked: sessions.onRevoked,
     access: { any: changesAccess, of: changesAccessOf, forget: sessions.forgetEverybody },
     isGuess,

@@ -8,7 +8,7 @@ import { currentUserRoutes } from '#server/domains/identity/personal/currentUser
 import { sessionListRoutes } from '#server/domains/identity/personal/sessionListRoutes.ts';
 import { factorRoutes } from '#server/domains/identity/personal/factorRoutes.ts';
 import { passkeyRoutes } from '#server/domains/identity/personal/passkeyRoutes.ts';
-import { createProof } from '#server/domains/identity/personal/proof.ts';
+import type { RequireProof } from '#server/domains/identity/personal/proof.ts';
 import { proofRoute } from '#server/domains/identity/personal/proofRoute.ts';
 import { secondStepRoutes } from '#server/domains/identity/signIn/secondStepRoutes.ts';
 import { inviteRoute } from '#server/domains/identity/registration/inviteRoute.ts';
@@ -22,11 +22,11 @@ export interface IdentityDeps {
   sessions: Sessions;
   authenticator: SessionAuthenticator;
   post: Post;
+  requireProof: RequireProof;
 }
 
 /** Calls of spec 7.1 about the caller's own account. */
-export function identityRoutes({ sessions, authenticator, post }: IdentityDeps): ApiRoute[] {
-  const requireProof = createProof(sessions, authenticator);
+export function identityRoutes({ sessions, authenticator, post, requireProof }: IdentityDeps): ApiRoute[] {
   return [
     ...verificationRoutes(post),
     outboxRoute,

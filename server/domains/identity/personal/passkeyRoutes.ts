@@ -40,6 +40,7 @@ export const passkeyRoutes = (sessions: Sessions, requireProof: RequireProof): A
     access: 'signed-in',
     forTokens: 'never',
     isQuestion: true,
+    action: 'proof',
     document: { tag: 'session', summary: 'Begin to prove who you are with a passkey', replies: OPTIONS },
     async handle(c) {
       const context = c.get('context');

@@ -23,6 +23,7 @@ const passkeyOptionsRoute: ApiRoute = {
   path: '/api/ums/v1/auth/second-step/passkey',
   access: 'public',
   isQuestion: true,
+  action: 'proof',
   document: {
     tag: 'session',
     summary: 'Begin the second step with a passkey',

@@ -201,6 +201,25 @@ describe.each([await oneDatabase()])('an authenticator app on $dialect', (databa
     expect((await passwordOf(all, 'personal')).status).toBe(200);
   });
 
+  test('sensitive actions of definitions need a fresh proof, tried ones do not, and tokens never run them', async () => {
+    const all = await scenario({ database });
+    const id = await idOf(all, 'personal');
+    const reset = (of: Client) => of.post(`${USERS}/${id}?action=reset-password`, { password: 'Another@2026' });
+    const expires_at = new Date(all.clock.now() + 24 * 60 * MINUTE_MS).toISOString();
+    const { body } = await all.admin.post('/api/ums/v1/api-tokens', { name: 'ci', expires_at });
+    all.clock.advance(31 * MINUTE_MS);
+    expect(await reset(all.admin)).toMatchObject({ status: 403, body: { code: 1133, proof: 'password' } });
+    expect(await all.admin.delete(`${USERS}/${id}`)).toMatchObject({ body: { code: 1133 } });
+    expect(await all.admin.post(`${USERS}?bulk=delete`, { ids: [id] })).toMatchObject({ body: { code: 1133 } });
+    expect((await all.admin.delete(`${USERS}/${id}?dry_run=1`)).status).toBe(200);
+    // Who may not do it at all is not led to prove anything.
+    expect(await reset(all.bp_user)).toMatchObject({ status: 403, body: { code: 3000 } });
+    expect(await reset(withToken(all, body.secret))).toMatchObject({ status: 403, body: { code: 3000 } });
+    expect((await all.admin.post(PROOF, { password: DEMO_PASSWORD })).status).toBe(204);
+    expect(await reset(withToken(all, body.secret))).toMatchObject({ status: 403, body: { code: 3000 } });
+    expect((await reset(all.admin)).status).toBe(200);
+  });
+
   test('is reset by an administrator with a reason, which its owner reads; members cannot', async () => {
     const all = await scenario({ database });
     await enrol(all, all.personal);
