@@ -10,7 +10,6 @@ export interface SettingValues {
   'login.freeze_minutes': number;
   'login.session_idle_hours': number;
   'login.session_longest_days': number;
-  'login.proof_minutes': number;
   'login.token_longest_days': number;
   'email.smtp_host': string | null;
   'email.smtp_port': number;
@@ -47,6 +46,8 @@ export interface SettingValues {
   'monitor.notification_group_seconds': number;
   'agent.silence_seconds': number;
   'agent.command_seconds': number;
+  'login.second_factor': 'off' | 'administrators' | 'everybody';
+  'login.proof_minutes': number;
 }
 
 /** The values until an actor sets others. */
@@ -60,7 +61,6 @@ export const SETTING_DEFAULTS: SettingValues = {
   'login.freeze_minutes': 5,
   'login.session_idle_hours': 12,
   'login.session_longest_days': 7,
-  'login.proof_minutes': 30,
   'login.token_longest_days': 365,
   'email.smtp_host': null,
   'email.smtp_port': 587,
@@ -97,4 +97,6 @@ export const SETTING_DEFAULTS: SettingValues = {
   'monitor.notification_group_seconds': 10,
   'agent.silence_seconds': 60,
   'agent.command_seconds': 120,
+  'login.second_factor': 'off',
+  'login.proof_minutes': 30,
 };

@@ -50,7 +50,7 @@ export function createIdentity(
 ) {
   const sessions = createSessions({ db, clock, realTime, ids, live, roles: () => schemas.current().roles });
   const apiTokens = createApiTokens({ db, clock, realTime, roles: () => schemas.current().roles });
-  const authenticator = createAuthenticator(sessions, apiTokens, clock);
+  const authenticator = createAuthenticator(sessions, apiTokens, clock, live);
   const requireProof = createProof(sessions, authenticator);
   const post = createPost(senders);
   const domain: Domain = {

@@ -43,6 +43,8 @@ export const endOwnSession = async (id: string): Promise<void> =>
 export interface OwnFactors {
   totp: { since: string } | null;
   passkeys: { id: string; name: string; created_at: string; last_used_at: string | null }[];
+  /** The platform requires one of this account. */
+  required: boolean;
   recovery_codes_left: number;
 }
 

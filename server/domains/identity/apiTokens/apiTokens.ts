@@ -13,7 +13,7 @@ import { isWellFormed } from './tokenText.ts';
 
 export interface ApiTokens {
   /** The caller of a request with this token; undefined if it is not accepted from this address now. */
-  find(text: string, address: string | undefined): Promise<Session | undefined>;
+  find(text: string, address: string | undefined): Promise<(Session & { secondFactor: boolean }) | undefined>;
 }
 
 export interface ApiTokensDeps {
@@ -90,6 +90,7 @@ export function createApiTokens({ db, clock, realTime, roles }: ApiTokensDeps): 
       const given = await givenTo(db, account, now, roles());
       return {
         id: `token ${row.id}`,
+        secondFactor: account.secondFactor,
         actor: { ...actorOf(account, given.roles, roles(), given.statements), token: coverOf(row) },
       };
     },

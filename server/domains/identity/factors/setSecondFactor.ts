@@ -4,6 +4,8 @@ import type { Database } from '#server/engine/db/database.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import { onBehalf } from '#server/engine/records/onBehalf.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { needsFactor } from './factorRule.ts';
 import { dropTickets } from './tickets.ts';
 
 /** Whether the caller's account signs in with a second factor from now on, with an entry in its history. */
@@ -37,6 +39,7 @@ export async function dropFactorsIfNone(inside: Context): Promise<void> {
     db.kysely.selectFrom('passkeys').select('id').where('user_id', '=', actor.id).executeTakeFirst(),
   ]);
   if (app !== undefined || passkey !== undefined) return;
+  if (needsFactor(inside.live, actor)) throw new ApiError('identity.factorRequired');
   await dropFactors(db, actor.id);
   await setSecondFactor(inside, false);
 }

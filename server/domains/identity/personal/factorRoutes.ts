@@ -1,5 +1,6 @@
 import { isoTime } from '#model/values/isoTime.ts';
 import { accountById } from '#server/domains/identity/actor/userAccount.ts';
+import { needsFactor } from '#server/domains/identity/factors/factorRule.ts';
 import { passkeysOf } from '#server/domains/identity/factors/passkeys.ts';
 import { informOwner } from '#server/domains/identity/factors/informOwner.ts';
 import { newRecoveryCodes, recoveryCodesLeft } from '#server/domains/identity/factors/recoveryCodes.ts';
@@ -56,9 +57,10 @@ const readRoute: ApiRoute = {
                 required: ['id', 'name', 'created_at', 'last_used_at'],
               },
             },
+            required: { type: 'boolean' },
             recovery_codes_left: { type: 'integer' },
           },
-          required: ['totp', 'passkeys', 'recovery_codes_left'],
+          required: ['totp', 'passkeys', 'required', 'recovery_codes_left'],
         },
       },
     },
@@ -77,6 +79,7 @@ const readRoute: ApiRoute = {
           last_used_at: used === null ? null : isoTime(used),
         }),
       ),
+      required: needsFactor(context.live, context.actor),
       recovery_codes_left: await recoveryCodesLeft(context, context.actor.id),
     });
   },

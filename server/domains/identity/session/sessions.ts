@@ -28,6 +28,11 @@ export interface SessionClient {
   agent: string | undefined;
 }
 
+/** A session, and what its account signs in with. */
+export interface AccountSession extends Session {
+  secondFactor: boolean;
+}
+
 export interface Sessions {
   /** Returns the token, which is not stored anywhere else. */
   open(db: Database, account: UserAccount, client: SessionClient, provedAt?: number): Promise<string>;
@@ -35,7 +40,7 @@ export interface Sessions {
   provedAt(db: Database, sessionId: string): Promise<number>;
   /** Its owner has just proved who they are. */
   prove(db: Database, sessionId: string): Promise<void>;
-  find(token: string): Promise<Session | undefined>;
+  find(token: string): Promise<AccountSession | undefined>;
   /** Its token is refused from then on; listeners close open connections. */
   revoke(db: Database, sessionId: string): Promise<void>;
   /** The session ended by other means, or the token must be looked up again. */
@@ -52,7 +57,7 @@ type SessionRow = Pick<StoredRecords['sessions'], (typeof SESSION_COLUMNS)[numbe
 
 const SESSION_COLUMNS = ['id', 'user_id', 'last_seen_at', 'expires_at', 'revoked_at'] as const;
 
-type Cached = { checkedAt: number; row: SessionRow; session: Session };
+type Cached = { checkedAt: number; row: SessionRow; session: AccountSession };
 
 export interface SessionsDeps {
   db: Database;
@@ -73,7 +78,7 @@ export function createSessions({ db, clock, realTime, ids, live, roles }: Sessio
   const cache = new LRUCache<string, Cached>({ max: MOST_CACHED });
   const listeners = new Set<(sessionId: string) => void>();
 
-  async function load(hash: string): Promise<Session | undefined> {
+  async function load(hash: string): Promise<AccountSession | undefined> {
     const now = realTime();
     const [row] = await sessionOf(db, { hash });
     const account = row && isLive(row, now, sessionIdleMs(live)) ? await accountById(db, row.user_id) : undefined;
@@ -84,7 +89,8 @@ export function createSessions({ db, clock, realTime, ids, live, roles }: Sessio
     if (now - row.last_seen_at > SEEN_STEP_MS)
       await db.kysely.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', row.id).execute();
     const given = await givenTo(db, account, clock(), roles());
-    const session = { id: row.id, actor: actorOf(account, given.roles, roles(), given.statements) };
+    const actor = actorOf(account, given.roles, roles(), given.statements);
+    const session = { id: row.id, actor, secondFactor: account.secondFactor };
     cache.set(hash, { checkedAt: now, row: { ...row, last_seen_at: now }, session });
     return session;
   }

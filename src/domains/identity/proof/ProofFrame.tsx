@@ -1,7 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { watchCalls } from '#src/http/watchCalls.ts';
 import { requestProofWith } from '#src/http/proveAgain.ts';
 
 const ProofDialog = lazy(async () => ({ default: (await import('./ProofDialog.tsx')).ProofDialog }));
+
+/** The platform requires a second factor of the account, which has none. */
+const FACTOR_MISSING = 1172;
+/** Where it is set up. */
+const ENROLMENT = '/userMsg';
 
 interface Prompt {
   proof: 'password' | 'code';
@@ -27,6 +33,14 @@ export default function ProofFrame() {
             }),
           ),
       ),
+    [],
+  );
+  useEffect(
+    () =>
+      watchCalls((fault) => {
+        if (fault?.body.code === FACTOR_MISSING && window.location.pathname !== ENROLMENT)
+          window.location.replace(ENROLMENT);
+      }),
     [],
   );
   return (

@@ -87,6 +87,7 @@ export const personal = {
   factors: {
     title: 'Two-step sign-in',
     help: 'Beside the password, signing in asks for a device that you hold.',
+    required: 'This platform requires two-step sign-in of your account. Until it is set up, nothing else works.',
     app: 'Authenticator app',
     appHelp: 'Such as Microsoft Authenticator or Google Authenticator.',
     on: 'On',

@@ -86,6 +86,7 @@ export const personal = {
   factors: {
     title: '两步验证',
     help: '登录时除密码外，再验证一次您持有的设备。',
+    required: '平台要求您的账号开启两步验证。开启之前不能进行其他操作。',
     app: '验证器应用',
     appHelp: '例如微软验证器、谷歌验证器。',
     on: '已开启',

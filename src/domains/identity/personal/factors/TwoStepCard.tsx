@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -49,6 +50,9 @@ export function TwoStepCard() {
   );
   return (
     <Section title={translate('personal.factors.title')} help={translate('personal.factors.help')}>
+      {data?.required && !app && data.passkeys.length === 0 && (
+        <Alert severity="warning">{translate('personal.factors.required')}</Alert>
+      )}
       <Rows>
         {isError && (
           <Row

@@ -44,7 +44,7 @@ describe.each([await oneDatabase()])('an authenticator app on $dialect', (databa
       status: 400,
       body: { code: 1130, fields: { code: expect.any(String) } },
     });
-    expect((await all.personal.get(FACTORS)).body).toEqual({ totp: null, passkeys: [], recovery_codes_left: 0 });
+    expect((await all.personal.get(FACTORS)).body).toEqual({ totp: null, passkeys: [], required: false, recovery_codes_left: 0 });
     const { recovery } = await enrol(all, all.personal);
     expect(new Set(recovery).size).toBe(10);
     expect((await all.personal.get(FACTORS)).body).toMatchObject({ totp: {}, recovery_codes_left: 10 });
@@ -199,6 +199,36 @@ describe.each([await oneDatabase()])('an authenticator app on $dialect', (databa
     expect((await renewed.post(PROOF, { code: codeAt() })).status).toBe(204);
     expect((await renewed.delete(`${FACTORS}/totp`)).status).toBe(204);
     expect((await passwordOf(all, 'personal')).status).toBe(200);
+  });
+
+  test('is required by a setting: until one is set up every other call is refused, with a token too', async () => {
+    const all = await scenario({ database });
+    const expires_at = new Date(all.clock.now() + 24 * 60 * MINUTE_MS).toISOString();
+    const { body } = await all.admin.post('/api/ums/v1/api-tokens', { name: 'ci', expires_at });
+    const require = async (value: string) => {
+      const [{ id }] = (
+        await all.system.get(`/api/sys/v1/configs?filter=${encodeURIComponent('{"key":"login.second_factor"}')}`)
+      ).body;
+      expect(await all.system.put(`/api/sys/v1/configs/${id}`, { value })).toMatchObject({ status: 200 });
+    };
+    await enrol(all, all.system);
+    await require('administrators');
+    const refused = { status: 403, body: { code: 1172 } };
+    for (const path of [USERS, '/api/ecrm/v1/regions', '/api/sys/v1/inbox', '/api/sys/v1/search?q=admin'])
+      expect(await all.admin.get(path)).toMatchObject(refused);
+    expect(await withToken(all, body.secret).get(USERS)).toMatchObject(refused);
+    expect((await all.personal.get('/api/sys/v1/inbox')).status).toBe(200);
+    for (const path of [`${USERS}/current`, FACTORS, '/api/sys/v1/manifest', '/api/sys/v1/licenses'])
+      expect((await all.admin.get(path)).status).toBe(200);
+    await enrol(all, all.admin);
+    expect((await all.admin.get(USERS)).status).toBe(200);
+    expect((await withToken(all, body.secret).get(USERS)).status).toBe(200);
+    expect(await all.admin.delete(`${FACTORS}/totp`)).toMatchObject({ status: 409, body: { code: 1174 } });
+    await require('everybody');
+    expect(await all.personal.get('/api/sys/v1/inbox')).toMatchObject(refused);
+    await require('off');
+    expect((await all.personal.get('/api/sys/v1/inbox')).status).toBe(200);
+    expect((await all.admin.delete(`${FACTORS}/totp`)).status).toBe(204);
   });
 
   test('sensitive actions of definitions need a fresh proof, tried ones do not, and tokens never run them', async () => {
