@@ -1567,6 +1567,7 @@ export interface Order {
 export interface Partner {
   id: number;
   name: string;
+  login_name: string | null;
   short_name: string | null;
   status: 'pending' | 'approved' | 'rejected' | 'disabled';
   licence_no: string | null;

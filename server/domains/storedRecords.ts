@@ -1423,6 +1423,7 @@ export interface StoredRecords {
   partners: {
     id: number;
     name: string;
+    login_name: string | null;
     short_name: string | null;
     status: 'pending' | 'approved' | 'rejected' | 'disabled';
     licence_no: string | null;

@@ -6,7 +6,7 @@ import type { RolesDefinition } from '#model/language/productDefinition.ts';
 import type { Kysely } from 'kysely';
 import type { Database, KnownTables } from '#server/engine/db/database.ts';
 import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
-import { loginIds } from './loginIds.ts';
+import { loginIds, memberIds } from './loginIds.ts';
 import type { Channel } from '#server/engine/delivery/sender.ts';
 
 /** The data that signing in depends on. */
@@ -64,10 +64,11 @@ export async function accountById(db: Database, id: number): Promise<UserAccount
 /**
  * By name, phone number or e-mail address, as the sign-in form states, whatever case and width was typed. Of accounts
  * of an older release that share a spelling, the one with exactly this name; a name takes precedence over a number that
- * looks the same.
+ * looks the same. What nothing else matches may name a member of an organisation, as `zhang@acme`.
  */
 export async function accountByLogin(db: Database, users: Definition, login: string): Promise<UserAccount | undefined> {
-  const ids = await loginIds(db, users, login);
+  const found = await loginIds(db, users, login);
+  const ids = found.length > 0 ? found : await memberIds(db, users, login);
   // Runs the same statement for an unknown name, so that it takes as long.
   const rows = await accounts(db.kysely)
     .where('u.id', 'in', ids.length === 0 ? [0] : ids)

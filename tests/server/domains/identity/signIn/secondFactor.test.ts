@@ -44,7 +44,12 @@ describe.each([await oneDatabase()])('an authenticator app on $dialect', (databa
       status: 400,
       body: { code: 1130, fields: { code: expect.any(String) } },
     });
-    expect((await all.personal.get(FACTORS)).body).toEqual({ totp: null, passkeys: [], required: false, recovery_codes_left: 0 });
+    expect((await all.personal.get(FACTORS)).body).toEqual({
+      totp: null,
+      passkeys: [],
+      required: false,
+      recovery_codes_left: 0,
+    });
     const { recovery } = await enrol(all, all.personal);
     expect(new Set(recovery).size).toBe(10);
     expect((await all.personal.get(FACTORS)).body).toMatchObject({ totp: {}, recovery_codes_left: 10 });
