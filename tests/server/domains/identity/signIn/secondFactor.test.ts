@@ -255,6 +255,21 @@ describe.each([await oneDatabase()])('an authenticator app on $dialect', (databa
     expect((await reset(all.admin)).status).toBe(200);
   });
 
+  test('is reset by the administrator of an organisation for its members only', async () => {
+    const all = await scenario({ database });
+    await enrol(all, all.bp_user);
+    await enrol(all, all.personal);
+    const reset = async (name: string) =>
+      all.bp_admin.post(`${USERS}/${await idOf(all, name)}?action=reset-second-factor`, { reason: '手机遗失' });
+    expect(await reset('personal')).toMatchObject({ status: 404 });
+    expect((await reset('bp_user')).status).toBe(200);
+    expect((await passwordOf(all, 'bp_user')).status).toBe(200);
+    const id = await idOf(all, 'bp_user');
+    expect((await all.bp_admin.post(`${USERS}/${id}?action=reset-password`, { password: 'Another@2026' })).status).toBe(
+      403,
+    );
+  });
+
   test('is reset by an administrator with a reason, which its owner reads; members cannot', async () => {
     const all = await scenario({ database });
     await enrol(all, all.personal);
