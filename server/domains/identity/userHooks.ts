@@ -33,6 +33,8 @@ export function userHooks(sessions: Sessions, openAccount: OpenAccount): Resourc
         : undefined;
     },
     async beforeCreate(context, input) {
+      // An account with a password of the caller's choice would outlive the token.
+      refuseToken(context);
       refuseHigherKind(context, input.kind);
       if (input.permissions != null && input.permissions.length > 0) refuseGranting(context);
       await refuseSecondAdmin(context, input);

@@ -184,6 +184,7 @@ describe.each([await oneDatabase()])('API tokens on $dialect', (database) => {
       await client.delete(`${TOKENS}/${id}`),
       await client.post(`${TOKENS}/${id}?action=revoke`),
       await client.post(`${USERS}/${other}?action=reset-password`, { password: 'Another@2026' }),
+      await client.post(USERS, { name: 'successor', password: 'Example@2026', kind: 1 }),
       await client.put(`${USERS}/${other}`, { phone: '13911112222' }),
       await client.patch(`${USERS}/password`, { old_password: 'x', password: 'y' }),
       await client.patch(`${USERS}/phone`, { phone: '13911112222', code: '123456' }),
