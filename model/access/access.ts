@@ -150,7 +150,7 @@ function admits(
 ): { refusal?: Refusal; statement?: StatementSource } {
   const key = operationKey(operation);
   const ruling = ruleOn(actor, definition, key, record, context);
-  if (ruling?.by === 'deny') return { refusal: deniedBy(ruling.source) };
+  if (ruling?.by === 'deny') return { refusal: deniedBy(ruling) };
   if (ruling?.by === 'allow') return { statement: ruling.source };
   const grants = grantsFor(definition, key);
   if (!isGranted(actor, grants)) return { refusal: roleRefusal(grants) };
@@ -158,13 +158,14 @@ function admits(
 }
 
 /**
- * The refusal of a statement that denies the operation.
+ * The refusal of a statement that denies the operation, or of an API token that does not cover it.
  *
  * @example
- *   deniedBy({ policy: 'ReadOnly', version: 'v1', sid: '#1' }) // { allowed: false, kind: 'policy', messageKey:
- *   'reason.policy', … }
+ *   deniedBy({ source: { policy: 'ReadOnly', version: 'v1', sid: '#1' } }) // { allowed: false, kind: 'policy',
+ *   messageKey: 'reason.policy', … }
  */
-export function deniedBy(statement: StatementSource): Refusal {
+export function deniedBy({ source: statement, token }: { source: StatementSource; token?: string }): Refusal {
+  if (token !== undefined) return { allowed: false, kind: 'policy', messageKey: 'reason.token', params: { token } };
   return { allowed: false, kind: 'policy', messageKey: 'reason.policy', params: { ...statement }, statement };
 }
 

@@ -7,6 +7,8 @@ import type { Actor } from './actor.ts';
  * @example
  *   accessKey({ ...actor, grants: ['TENANT', 'all'] }); // 'TENANT all'
  */
-export function accessKey({ grants, statements }: Actor): string {
-  return statements === undefined ? grants.join(' ') : `${grants.join(' ')}\n${statements.key}`;
+export function accessKey({ grants, statements, token }: Actor): string {
+  return [grants.join(' '), ...(statements ? [statements.key] : []), ...(token ? [`token ${token.key}`] : [])].join(
+    '\n',
+  );
 }

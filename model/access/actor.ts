@@ -1,4 +1,5 @@
 import type { GivenStatements } from '#model/access/policies/statement.ts';
+import type { ActorToken } from '#model/access/tokens/actorToken.ts';
 
 /** The caller. The server builds it from the session, the console from `GET /users/current`. */
 export interface Actor {
@@ -18,4 +19,6 @@ export interface Actor {
    * a narrowed definition carries the result.
    */
   statements?: GivenStatements | undefined;
+  /** Set if the actor calls with an API token, which limits all of the above. Only the server knows it. */
+  token?: ActorToken | undefined;
 }

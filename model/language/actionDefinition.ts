@@ -81,6 +81,8 @@ export interface ActionDefinition extends RecordConditions {
   preview?: true;
   /** The request must carry an `Idempotency-Key`. */
   once?: true;
+  /** Only for people who proved a moment ago who they are. */
+  proof?: true;
   /** People may call it while the record is not paid for. */
   whileUnpaid?: true;
   /** Offers the record to another account, which pays from then on. */

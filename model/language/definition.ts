@@ -157,6 +157,8 @@ export interface Definition {
     confirm: 'plain' | 'type-name';
     bulk: boolean;
     force: boolean;
+    /** Only for people who proved a moment ago who they are. */
+    proof?: true;
   };
   /**
    * Slot name → name of a component registered in `src/resources/`. Slots: `field.x`, `input.x`, `column.x`,

@@ -223,9 +223,30 @@ export interface ApiLog {
   client_ip: string | null;
   user_agent: string | null;
   source: 'console' | 'api' | 'agent' | null;
+  api_token: string | null;
   request_id: string | null;
   body: string | null;
   hash: string | null;
+}
+
+/** API token, `/api-tokens` of ums. */
+export interface ApiToken {
+  id: string;
+  name: string;
+  user_id: number | null;
+  token_hash: string | null;
+  hint: string | null;
+  actions: string[];
+  read_only: boolean | null;
+  project_ids: number[] | null;
+  networks: string[] | null;
+  expires_at: string;
+  last_used_at: string | null;
+  last_used_ip: string | null;
+  revoked_at: string | null;
+  status: 'active' | 'expired' | 'revoked';
+  created_at: string;
+  updated_at: string;
 }
 
 /** Arrears, `/arrears` of bill. */
@@ -1546,6 +1567,7 @@ export interface Order {
 export interface Partner {
   id: number;
   name: string;
+  login_name: string | null;
   short_name: string | null;
   status: 'pending' | 'approved' | 'rejected' | 'disabled';
   licence_no: string | null;
@@ -2101,6 +2123,7 @@ export interface Session {
   ip: string | null;
   user_agent: string | null;
   last_seen_at: string;
+  proved_at: string | null;
   expires_at: string;
   revoked_at: string | null;
   created_at: string;
@@ -2418,6 +2441,7 @@ export interface User {
   expires_at: string | null;
   failed_count: number | null;
   locked_until: string | null;
+  second_factor: boolean | null;
   password_changed_at: string | null;
   last_login_at: string | null;
   last_login_ip: string | null;
@@ -2930,6 +2954,7 @@ export interface Records {
   alertTransitions: AlertTransition;
   apiEvents: ApiEvent;
   apiLogs: ApiLog;
+  apiTokens: ApiToken;
   arrears: Arrear;
   arrearsPolicies: ArrearsPolicy;
   authorisations: Authorisation;

@@ -10,6 +10,7 @@ export interface SettingValues {
   'login.freeze_minutes': number;
   'login.session_idle_hours': number;
   'login.session_longest_days': number;
+  'login.token_longest_days': number;
   'email.smtp_host': string | null;
   'email.smtp_port': number;
   'email.smtp_secure': boolean;
@@ -49,6 +50,8 @@ export interface SettingValues {
   'space.public_bytes': number;
   'space.bin_days': number;
   'space.hotline': string | null;
+  'login.second_factor': 'off' | 'administrators' | 'everybody';
+  'login.proof_minutes': number;
 }
 
 /** The values until an actor sets others. */
@@ -62,6 +65,7 @@ export const SETTING_DEFAULTS: SettingValues = {
   'login.freeze_minutes': 5,
   'login.session_idle_hours': 12,
   'login.session_longest_days': 7,
+  'login.token_longest_days': 365,
   'email.smtp_host': null,
   'email.smtp_port': 587,
   'email.smtp_secure': false,
@@ -101,4 +105,6 @@ export const SETTING_DEFAULTS: SettingValues = {
   'space.public_bytes': 107374182400,
   'space.bin_days': 30,
   'space.hotline': null,
+  'login.second_factor': 'off',
+  'login.proof_minutes': 30,
 };

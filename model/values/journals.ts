@@ -44,6 +44,7 @@ export const JOURNALS = {
       user_agent: 'text',
       source: 'text',
       body: 'text',
+      api_token: 'text',
     },
     indexed: [['user_id'], ['bp_id'], ['resource_type', 'resource_id'], ['request_id']],
   },

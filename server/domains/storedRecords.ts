@@ -205,9 +205,27 @@ export interface StoredRecords {
     client_ip: string | null;
     user_agent: string | null;
     source: 'console' | 'api' | 'agent' | null;
+    api_token: string | null;
     request_id: string | null;
     body: string | null;
     hash: string | null;
+  };
+  apiTokens: {
+    id: string;
+    name: string;
+    user_id: number | null;
+    token_hash: string | null;
+    hint: string | null;
+    actions: string[];
+    read_only: boolean | null;
+    project_ids: number[] | null;
+    networks: string[] | null;
+    expires_at: number;
+    last_used_at: number | null;
+    last_used_ip: string | null;
+    revoked_at: number | null;
+    created_at: number;
+    updated_at: number;
   };
   arrears: {
     id: number;
@@ -1405,6 +1423,7 @@ export interface StoredRecords {
   partners: {
     id: number;
     name: string;
+    login_name: string | null;
     short_name: string | null;
     status: 'pending' | 'approved' | 'rejected' | 'disabled';
     licence_no: string | null;
@@ -1904,6 +1923,7 @@ export interface StoredRecords {
     ip: string | null;
     user_agent: string | null;
     last_seen_at: number;
+    proved_at: number | null;
     expires_at: number;
     revoked_at: number | null;
     created_at: number;
@@ -2186,6 +2206,7 @@ export interface StoredRecords {
     expires_at: number | null;
     failed_count: number | null;
     locked_until: number | null;
+    second_factor: boolean | null;
     password_changed_at: number | null;
     last_login_at: number | null;
     last_login_ip: string | null;
@@ -2648,6 +2669,9 @@ export interface StoredInputs {
   alertTransitions: Input<StoredRecords['alertTransitions'], never>;
   apiEvents: Input<StoredRecords['apiEvents'], never>;
   apiLogs: Input<StoredRecords['apiLogs'], never>;
+  apiTokens: Input<StoredRecords['apiTokens'], 'name' | 'actions' | 'expires_at', {
+    secret?: string | null;
+  }>;
   arrears: Input<StoredRecords['arrears'], never>;
   arrearsPolicies: Input<StoredRecords['arrearsPolicies'], 'name' | 'level' | 'grace_s' | 'retain_s' | 'resume_when'>;
   authorisations: Input<StoredRecords['authorisations'], 'principal_type' | 'target_type' | 'scope'>;
@@ -2877,6 +2901,9 @@ export interface StoredActions {
       process_note?: string | null;
       close?: boolean | null;
     };
+  };
+  apiTokens: {
+    revoke: Record<string, never>;
   };
   arrears: {
     exempt: {
@@ -3255,6 +3282,9 @@ export interface StoredActions {
     resetPassword: {
       password: string;
     };
+    resetSecondFactor: {
+      reason: string;
+    };
     logout: Record<string, never>;
   };
   vmCommands: {
@@ -3466,6 +3496,9 @@ export interface StoredTargets {
   };
   alertTransitions: {
     event_id: 'alertLogs';
+  };
+  apiTokens: {
+    user_id: 'users';
   };
   arrears: {
     user_id: 'users';
@@ -4096,6 +4129,7 @@ export interface Tables {
   alert_transitions: Row<StoredRecords['alertTransitions'], never, 'id'>;
   event_log: Row<StoredRecords['apiEvents'], never, 'id'>;
   request_log: Row<StoredRecords['apiLogs'], never, 'id'>;
+  api_tokens: Row<StoredRecords['apiTokens'], 'actions' | 'project_ids' | 'networks'>;
   arrears: Row<StoredRecords['arrears'], never, 'id'>;
   arrears_policies: Row<StoredRecords['arrearsPolicies'], 'notice_days', 'id'>;
   authorisations: Row<StoredRecords['authorisations'], never, 'id'>;

@@ -12,6 +12,10 @@ export interface FaultBody {
   request_id?: string;
   /** 1182: seconds until another code can be requested. */
   resend_in?: number;
+  /** 1133: what proves who the reader is. */
+  proof?: 'password' | 'code';
+  /** 1133: the account has a passkey, too. */
+  passkey?: boolean;
   /** 24007: it costs nothing, or its price follows from what is known later. Neither: it is not for sale. */
   free?: true;
   later?: true;

@@ -2,6 +2,7 @@ import { HTTP_TIMEOUT_MS } from '#model/values/constants.ts';
 import { ApiFault, type FaultBody } from './apiFault.ts';
 import { credentialsFor } from './credentialsFor.ts';
 import { readTestClock } from './serverNow.ts';
+import { provesAgain } from './proveAgain.ts';
 import { notifyWatchers } from './watchCalls.ts';
 import { documentLang } from '#src/i18n/lang.ts';
 
@@ -28,7 +29,11 @@ const SUCCESS = [200, 201, 202, 204];
  */
 export async function request<T>(url: string, options: CallOptions = {}): Promise<Reply<T>> {
   try {
-    const reply = await call<T>(url, options);
+    // The same call again once the reader has proved who they are: no page loses what was typed.
+    const reply = await call<T>(url, options).catch(async (fault: unknown) => {
+      if (await provesAgain(fault)) return call<T>(url, options);
+      throw fault;
+    });
     notifyWatchers(undefined);
     return reply;
   } catch (fault) {

@@ -1,7 +1,5 @@
-import type { Definition, Operation } from '#model/language/definition.ts';
-import type { OperationKey } from './operationKey.ts';
-
-const READING: ReadonlySet<OperationKey> = new Set(['list', 'show', 'pick', 'export', 'history'] satisfies Operation[]);
+import type { Definition } from '#model/language/definition.ts';
+import { isReading, type OperationKey } from './operationKey.ts';
 
 /**
  * Whether the operation changes the record. The others only read it, or use it for something else.
@@ -13,7 +11,7 @@ const READING: ReadonlySet<OperationKey> = new Set(['list', 'show', 'pick', 'exp
  *   isChange(vms, ':stop'); // true
  */
 export function isChange({ cloud, actions }: Pick<Definition, 'cloud' | 'actions'>, key: OperationKey): boolean {
-  if (!key.startsWith(':')) return !READING.has(key);
+  if (!key.startsWith(':')) return !isReading(key);
   const name = key.slice(1);
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   return cloud !== undefined || (action?.via ?? action?.to ?? action?.set) !== undefined;

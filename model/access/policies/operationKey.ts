@@ -16,6 +16,18 @@ export function operationKey(operation: Operation | { action: string }): Operati
   return typeof operation === 'string' ? operation : operation.action === 'delete' ? 'delete' : `:${operation.action}`;
 }
 
+const READING: ReadonlySet<OperationKey> = new Set(['list', 'show', 'pick', 'export', 'history'] satisfies Operation[]);
+
+/**
+ * Whether the operation only reads records. An action never does: it may reveal a secret or use the record.
+ *
+ * @example
+ *   isReading('export'); // true
+ */
+export function isReading(key: OperationKey): boolean {
+  return READING.has(key);
+}
+
 /**
  * The words that roles need for the operation.
  *

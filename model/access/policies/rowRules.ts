@@ -9,6 +9,8 @@ export interface RowRule {
   /** Absent: every record, and the resource as a whole. */
   where?: Condition;
   source: StatementSource;
+  /** The name of the API token that denies it; absent for a statement. */
+  token?: string;
   /** Pages and calls with these words open; if absent, all do. */
   words?: readonly Grant[];
 }

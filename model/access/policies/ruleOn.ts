@@ -9,9 +9,12 @@ import { roleRows } from './rowsFor.ts';
 import { rulesFor } from './rulesFor.ts';
 import type { StatementSource } from './statement.ts';
 
-/** `deny` and `allow` come from a statement. `role`: kind and role decide, and may not reach this record. */
+/**
+ * `deny` and `allow` come from a statement, or a denial from the API token of the call. `role`: kind and role decide,
+ * and may not reach this record.
+ */
 export type Ruling =
-  | { by: 'deny'; source: StatementSource }
+  | { by: 'deny'; source: StatementSource; token?: string }
   | { by: 'allow'; source: StatementSource }
   | { by: 'role'; reachesRecord: boolean };
 
@@ -41,7 +44,8 @@ export function ruleOn(
   // Without the record, what is allowed for some records may be tried; a denial of some records takes effect when one
   // of them is written.
   const denied = about(rules.deny, false);
-  if (denied !== undefined) return { by: 'deny', source: denied.source };
+  if (denied !== undefined)
+    return { by: 'deny', source: denied.source, ...(denied.token !== undefined && { token: denied.token }) };
   const allowed = about(rules.allow, true);
   if (allowed !== undefined) return { by: 'allow', source: allowed.source };
   return { by: 'role', reachesRecord: record === undefined || reaches() };

@@ -11,6 +11,8 @@ import { resourceCondition } from './resourceCondition.ts';
 import type { RowRule, RowRules } from './rowRules.ts';
 import type { GivenRole, GivenStatement, GivenStatements, GivenWithin, Statement } from './statement.ts';
 import { termCondition } from './termCondition.ts';
+import type { ActorToken } from '#model/access/tokens/actorToken.ts';
+import { tokenRules } from '#model/access/tokens/tokenRules.ts';
 import { fitsWildcard } from './wildcard.ts';
 
 /** The authority of kind 0 (`schemas/roles.yaml`). */
@@ -27,6 +29,25 @@ const known = new WeakMap<GivenStatements, WeakMap<Definition, { rules: RowRules
  *   rulesFor({ ...actor, statements }, vms); // { allow: [{ operations: ['list', 'pick'], source }], deny: [] }
  */
 export function rulesFor(actor: Actor, definition: Definition): RowRules | undefined {
+  const given = statementRulesFor(actor, definition);
+  return actor.token === undefined ? given : withToken(given, actor.token, definition);
+}
+
+const limited = new WeakMap<ActorToken, WeakMap<Definition, { given: RowRules | undefined; rules: RowRules }>>();
+
+/** What the token does not cover is denied, whatever statements, kind and role allow. */
+function withToken(given: RowRules | undefined, token: ActorToken, definition: Definition): RowRules {
+  let byDefinition = limited.get(token);
+  if (byDefinition === undefined) limited.set(token, (byDefinition = new WeakMap()));
+  const found = byDefinition.get(definition);
+  if (found !== undefined && found.given === given) return found.rules;
+  const { allow = [], deny = [] } = given ?? {};
+  const rules = { allow, deny: [...tokenRules(token, definition), ...deny] };
+  byDefinition.set(definition, { given, rules });
+  return rules;
+}
+
+function statementRulesFor(actor: Actor, definition: Definition): RowRules | undefined {
   const { statements } = actor;
   if (statements === undefined) return definition.ruled;
   let byDefinition = known.get(statements);

@@ -12,7 +12,7 @@ import { NO_LABEL, readLabel, readSentence } from './labels.ts';
 import { withTargets } from './targets.ts';
 import { wordsOrDefault } from './words/wordsOrDefault.ts';
 
-const FLAGS = ['first', 'once', 'preview', 'whileUnpaid', 'handsOver'] as const;
+const FLAGS = ['first', 'once', 'preview', 'proof', 'whileUnpaid', 'handsOver'] as const;
 
 /**
  * The actions with their defaults; the built-in update and delete are separate (`buildUpdate`, `buildDelete`).
@@ -150,5 +150,6 @@ export function buildDelete(outline: Outline, context: Context): Definition['del
     confirm: confirm === 'type-name' ? 'type-name' : 'plain',
     bulk: flagOf(child(node, 'bulk')) ?? true,
     force: flagOf(child(node, 'force')) ?? false,
+    ...(flagOf(child(node, 'proof')) && { proof: true }),
   };
 }

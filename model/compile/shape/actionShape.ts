@@ -92,6 +92,10 @@ export const action = keys('an action', {
   bulk: { shape: flag, says: 'Available for several selected records.' },
   force: { shape: flag, says: '`delete` only: may be forced although records refer to this one.' },
   once: { shape: flag, says: 'For what moves money: the request must carry an Idempotency-Key. Default false.' },
+  proof: {
+    shape: flag,
+    says: 'Runs only for people who proved a moment ago who they are; the console asks them. Default false.',
+  },
   whileUnpaid: {
     shape: flag,
     says: 'People may call it while the record is not paid for, because it uses nothing: it takes something away, or is upkeep of the operator. Default false.',

@@ -4,6 +4,7 @@ import { accessKey } from '#model/access/accessKey.ts';
 import type { Actor } from '#model/access/actor.ts';
 import { isGranted } from '#model/access/granted.ts';
 import { rulesFor } from '#model/access/policies/rulesFor.ts';
+import { ownerOf } from '#model/access/tokens/actorToken.ts';
 import type { Capabilities, CloudOffers } from '#model/language/cloudKinds.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
@@ -61,8 +62,9 @@ export async function insideCloud(context: Context, cloudId: string): Promise<Co
   return { ...context, ...inside(context, row) };
 }
 
+// What an API token covers is decided on what lives in the cloud, not on the way there.
 const rowOf = (context: Context, cloudId: string): Promise<CloudRow | undefined> =>
-  findRow<CloudRow>(context, cloudsDefinition(context), cloudId, NEEDED);
+  findRow<CloudRow>({ ...context, actor: ownerOf(context.actor) }, cloudsDefinition(context), cloudId, NEEDED);
 
 /**
  * A page of lists reads the same cloud repeatedly: the result is cached until the next write, as counts are. Writes

@@ -4,13 +4,18 @@ import type { EngineParts } from '#server/engine/product/product.ts';
 import { changesAccess, changesAccessOf } from './actor/changesAccess.ts';
 import { readerOf } from './actor/readerOf.ts';
 import { identityRoutes } from './identityRoutes.ts';
-import { partnerHooks } from './partnerHooks.ts';
+import { partnerHooks } from './organisations/partnerHooks.ts';
+import { FACTOR_TABLES } from './factors/factorTables.ts';
 import { permissionRoutes } from './permissions/permissionRoutes.ts';
+import { apiTokenHooks } from './apiTokens/apiTokenHooks.ts';
+import { createApiTokens } from './apiTokens/apiTokens.ts';
+import { warnOfEnd } from './apiTokens/warnOfEnd.ts';
 import { authorisationHooks } from './policies/authorisationHooks.ts';
 import { iamActionHooks } from './policies/iamActionHooks.ts';
+import { createProof } from './personal/proof.ts';
 import { policyHooks, policyVersionHooks } from './policies/policyHooks.ts';
 import { roleHooks } from './policies/roleHooks.ts';
-import { projectResourcesRoute } from './projectResourcesRoute.ts';
+import { projectResourcesRoute } from './organisations/projectResourcesRoute.ts';
 import { ACCESS_TABLES } from './session/accessTables.ts';
 import { createAuthenticator } from './session/authenticator.ts';
 import { forgetOld } from './session/forgetOld.ts';
@@ -27,7 +32,7 @@ import { createPost } from './verification/post.ts';
 import { VERIFICATION_TABLES } from './verification/verificationTables.ts';
 import { withoutAddressee } from './verification/withoutAddressee.ts';
 
-export const IDENTITY_TABLES = { ...ACCESS_TABLES, ...VERIFICATION_TABLES } as const;
+export const IDENTITY_TABLES = { ...ACCESS_TABLES, ...FACTOR_TABLES, ...VERIFICATION_TABLES } as const;
 
 /** The functions of identity that other domains use. */
 export const identityShared = { readerOf };
@@ -44,11 +49,14 @@ export function createIdentity(
   { openAccount, isUnlicensed, passwordCost }: IdentityUses,
 ) {
   const sessions = createSessions({ db, clock, realTime, ids, live, roles: () => schemas.current().roles });
-  const authenticator = createAuthenticator(sessions, clock);
+  const apiTokens = createApiTokens({ db, clock, realTime, roles: () => schemas.current().roles });
+  const authenticator = createAuthenticator(sessions, apiTokens, clock, live);
+  const requireProof = createProof(sessions, authenticator);
   const post = createPost(senders);
   const domain: Domain = {
     authenticator,
     hooks: {
+      apiTokens: apiTokenHooks(sessions.forget),
       authorisations: authorisationHooks,
       iamActions: iamActionHooks,
       partners: partnerHooks(post, openAccount),
@@ -61,12 +69,13 @@ export function createIdentity(
     },
     routes: [
       ...sessionRoutes({ sessions, authenticator, signIn: createSignIn(sessions, passwordCost) }),
-      ...identityRoutes({ sessions, authenticator, post }),
+      ...identityRoutes({ sessions, authenticator, post, requireProof }),
       demoRoute,
       ...permissionRoutes(isUnlicensed),
     ],
     jobs: { [SEND_MESSAGE]: messageHandler(senders) },
-    cleanup: [forgetOld, forgetOldCodes],
+    cleanup: [forgetOld, forgetOldCodes, warnOfEnd],
+    extras: { checkProof: async (context, request) => void (await requireProof(context, request)) },
     onRevoked: sessions.onRevoked,
     access: { any: changesAccess, of: changesAccessOf, forget: sessions.forgetEverybody },
     isGuess,

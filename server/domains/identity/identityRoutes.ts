@@ -6,6 +6,11 @@ import { retrievalRoute } from '#server/domains/identity/password/retrievalRoute
 import { contactRoutes } from '#server/domains/identity/personal/contactRoutes.ts';
 import { currentUserRoutes } from '#server/domains/identity/personal/currentUserRoutes.ts';
 import { sessionListRoutes } from '#server/domains/identity/personal/sessionListRoutes.ts';
+import { factorRoutes } from '#server/domains/identity/personal/factorRoutes.ts';
+import { passkeyRoutes } from '#server/domains/identity/personal/passkeyRoutes.ts';
+import type { RequireProof } from '#server/domains/identity/personal/proof.ts';
+import { proofRoute } from '#server/domains/identity/personal/proofRoute.ts';
+import { secondStepRoutes } from '#server/domains/identity/signIn/secondStepRoutes.ts';
 import { inviteRoute } from '#server/domains/identity/registration/inviteRoute.ts';
 import { registrationRoutes } from '#server/domains/identity/registration/registrationRoutes.ts';
 import { codeSignInRoutes } from '#server/domains/identity/signIn/codeSignInRoutes.ts';
@@ -17,10 +22,11 @@ export interface IdentityDeps {
   sessions: Sessions;
   authenticator: SessionAuthenticator;
   post: Post;
+  requireProof: RequireProof;
 }
 
 /** Calls of spec 7.1 about the caller's own account. */
-export function identityRoutes({ sessions, authenticator, post }: IdentityDeps): ApiRoute[] {
+export function identityRoutes({ sessions, authenticator, post, requireProof }: IdentityDeps): ApiRoute[] {
   return [
     ...verificationRoutes(post),
     outboxRoute,
@@ -30,6 +36,10 @@ export function identityRoutes({ sessions, authenticator, post }: IdentityDeps):
     retrievalRoute(sessions),
     changeRoute(sessions, authenticator),
     ...contactRoutes,
+    ...secondStepRoutes(sessions),
+    proofRoute(sessions, authenticator),
+    ...factorRoutes(sessions, requireProof),
+    ...passkeyRoutes(sessions, requireProof),
     ...sessionListRoutes(sessions, authenticator),
     ...currentUserRoutes,
   ];

@@ -1,6 +1,5 @@
 import type { Sessions } from '#server/domains/identity/session/sessions.ts';
-import { attemptKey } from '#server/domains/identity/signIn/admit.ts';
-import { forgetAttempts } from '#server/domains/identity/signIn/signInFreeze.ts';
+import { attemptKey, forgetAttempts } from '#server/domains/identity/actor/signInFreeze.ts';
 import type { Actor } from '#model/access/actor.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -13,8 +12,11 @@ import { refuseGranting } from '#server/domains/identity/policies/refuseGranting
 import { refuseLockOut } from '#server/domains/identity/policies/refuseLockOut.ts';
 import { canonicalTarget } from './canonicalTarget.ts';
 import { refuseSharedLogin } from './refuseSharedLogin.ts';
+import { informOwner } from '#server/domains/identity/factors/informOwner.ts';
+import { dropFactors } from '#server/domains/identity/factors/setSecondFactor.ts';
 import { notifyOfNewSignIn } from '#server/domains/identity/signIn/notifyOfNewSignIn.ts';
-import { ORGANISATION_ADMIN } from './organisationAdmin.ts';
+import { refuseToken } from '#server/domains/identity/apiTokens/refuseToken.ts';
+import { ORGANISATION_ADMIN } from '#server/domains/identity/actor/organisationAdmin.ts';
 
 /** Accounts: who may create and change which account, and the effect of changes on open sessions (spec 6). */
 export function userHooks(sessions: Sessions, openAccount: OpenAccount): ResourceHooks<'users'> {
@@ -31,6 +33,8 @@ export function userHooks(sessions: Sessions, openAccount: OpenAccount): Resourc
         : undefined;
     },
     async beforeCreate(context, input) {
+      // An account with a password of the caller's choice would outlive the token.
+      refuseToken(context);
       refuseHigherKind(context, input.kind);
       if (input.permissions != null && input.permissions.length > 0) refuseGranting(context);
       await refuseSecondAdmin(context, input);
@@ -44,12 +48,16 @@ export function userHooks(sessions: Sessions, openAccount: OpenAccount): Resourc
       if (changes.kind !== undefined || changes.bp_id !== undefined)
         await refuseSecondAdmin(context, { ...user, ...changes });
       await refuseSharedLogin(context, changes, user);
+      if (changes.phone !== undefined || changes.email !== undefined) refuseToken(context);
       return { ...changes, ...reachedAt(changes), ...unverified(user, changes) };
     },
     async afterWrite(context, { operation, before, after }) {
       if (before && (!after || LOSING.some((name) => !isSameJson(before[name] ?? null, after[name] ?? null))))
         await refuseLockOut(context);
-      if (operation === 'delete' && before) return sessions.revokeUser(context.db, before.id);
+      if (operation === 'delete' && before) {
+        await dropFactors(context.db, before.id);
+        return sessions.revokeUser(context.db, before.id);
+      }
       if (before && after) {
         sessions.forgetUser(after.id);
         await notifyOfNewSignIn(context, before, after);
@@ -62,8 +70,16 @@ export function userHooks(sessions: Sessions, openAccount: OpenAccount): Resourc
       disable: endSessions,
       unlock: (context, user) => forgetAttempts(context.db, attemptKey(user.id)),
       async resetPassword(context, user) {
+        refuseToken(context);
         await forgetAttempts(context.db, attemptKey(user.id));
         await endSessions(context, user);
+      },
+      async resetSecondFactor(context, user, { reason }) {
+        refuseToken(context);
+        if (user.id === context.actor.id) throw new ApiError('identity.cannotChangeSelf');
+        await dropFactors(context.db, user.id);
+        await endSessions(context, user);
+        await informOwner(context, user.id, 'factorReset', { name: context.actor.name, reason });
       },
       logout: endSessions,
     },

@@ -27,6 +27,7 @@ export function eventsRoute(deps: EventsDeps): ApiRoute {
     method: 'GET',
     path: '/api/sys/v1/events',
     access: 'signed-in',
+    forTokens: 'always',
     document: {
       tag: 'events',
       summary: 'Live changes as Server-Sent Events',

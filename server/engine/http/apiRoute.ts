@@ -4,6 +4,9 @@ import type { Grant, Json } from '#model/language/definition.ts';
 import { isGranted } from '#model/access/granted.ts';
 import { isGiven } from '#model/access/policies/isGiven.ts';
 import type { OperationKey } from '#model/access/policies/operationKey.ts';
+import { coversEverything, type ActorToken } from '#model/access/tokens/actorToken.ts';
+import { renderMessage } from '#model/messages/messages.ts';
+import type { Context } from '#server/engine/context.ts';
 import { ruleOn } from '#model/access/policies/ruleOn.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { AppEnv } from '#server/engine/start/app.ts';
@@ -56,6 +59,12 @@ export interface ApiRoute {
    * actor who is denied all of them may not.
    */
   does?: readonly { resource: string; operation: OperationKey }[];
+  /**
+   * Whether a call with an API token may make it. Default: the token covers one of the equivalent operations, or
+   * everything where there is none. `never`: it is about the sign-in of its caller. `always`: its own answer stays
+   * within the rights of the token.
+   */
+  forTokens?: 'never' | 'always';
   /** Its word in the operation log, which the console has a label for. Default: the last word of the path. */
   action?: string;
   /** A program repeats it while nothing changes, like an agent: the operation log has its refusals only. */
@@ -155,26 +164,40 @@ function checkAccess(c: HonoContext<AppEnv>, route: ApiRoute): void {
   if (route.access === 'public') return;
   const { actor, schemas } = c.get('context');
   if (actor.grants.length === 0) throw new ApiError('identity.credentialsRequired');
-  if (!mayCall(actor, route, schemas)) throw new ApiError('access.denied');
+  if (mayCall(actor, route, schemas)) return;
+  throw new ApiError('access.denied', reasonOf(actor, c.get('context')));
 }
 
+/** The limits of a token are its owner's own choice, so that the refusal says that they are the reason. */
+function reasonOf({ token }: Actor, { schemas, lang }: Context): { extra?: { reason: string } } {
+  if (token === undefined) return {};
+  return { extra: { reason: renderMessage(schemas.messages, 'reason.token', { token: token.name }, lang) } };
+}
+
+type CalledRoute = Pick<ApiRoute, 'access' | 'does' | 'forTokens' | 'method' | 'isQuestion'>;
+
 /** Whether a signed-in actor may make the call. */
-export function mayCall(
-  actor: Actor,
-  { access, does = [] }: Pick<ApiRoute, 'access' | 'does'>,
-  { resources }: Pick<CompiledSchemas, 'resources'>,
-): boolean {
-  if (access === 'public' || access === 'signed-in') return true;
+export function mayCall(actor: Actor, route: CalledRoute, { resources }: Pick<CompiledSchemas, 'resources'>): boolean {
+  const { access, does = [] } = route;
+  if (access === 'public') return true;
   const done = does.flatMap(({ resource, operation }) => {
     const definition = resources[resource];
     return definition === undefined ? [] : [{ definition, operation }];
   });
-  if (
+  const isDenied =
     done.length > 0 &&
-    done.every(({ definition, operation }) => ruleOn(actor, definition, operation, undefined)?.by === 'deny')
-  )
-    return false;
+    done.every(({ definition, operation }) => ruleOn(actor, definition, operation, undefined)?.by === 'deny');
+  if (actor.token !== undefined && !isCovered(actor.token, route, done.length > 0 && !isDenied)) return false;
+  if (access === 'signed-in') return true;
+  if (isDenied) return false;
   return (
     isGranted(actor, access) || done.some(({ definition, operation }) => isGiven(actor, definition, operation, access))
   );
+}
+
+/** Whether a token covers the call; `isWord` if it covers one of the equivalent operations. */
+function isCovered(token: ActorToken, { forTokens, method, isQuestion, does = [] }: CalledRoute, isWord: boolean) {
+  if (forTokens !== undefined) return forTokens === 'always';
+  if (does.length > 0) return isWord;
+  return coversEverything(token) && (!token.isReadOnly || method === 'GET' || isQuestion === true);
 }

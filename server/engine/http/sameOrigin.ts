@@ -20,6 +20,17 @@ export function isSameOrigin({ headers }: Request, publicUrl: string | undefined
   return origin !== null && (origin === publicOrigin(publicUrl) || hostOf(origin) === headers.get('host'));
 }
 
+/**
+ * The origin of the page that makes the call, if it is one of ours: the public address of the platform, or without one
+ * the address at which the page was opened.
+ */
+export function trustedOrigin({ headers }: Request, publicUrl: string | undefined): string | undefined {
+  const own = publicOrigin(publicUrl);
+  if (own !== undefined) return own;
+  const origin = headers.get('origin');
+  return origin !== null && hostOf(origin) === headers.get('host') ? new URL(origin).origin : undefined;
+}
+
 function publicOrigin(publicUrl: string | undefined): string | undefined {
   return publicUrl === undefined ? undefined : new URL(publicUrl).origin;
 }

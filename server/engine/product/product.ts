@@ -82,8 +82,11 @@ export interface Product {
   filesInUse?: FilesInUse;
   /** Clouds, for definitions with a `cloud` block. Absent: writes to their records fail. */
   clouds?: Clouds;
-  /** Hooks around the calls of every definition: entering a path, further parts of a record, a check of every write. */
-  extras?: Pick<ResourceExtras, 'enter' | 'part' | 'beforeWrite'>;
+  /**
+   * Hooks around the calls of every definition: entering a path, further parts of a record, a check of every write, and
+   * one of who makes it.
+   */
+  extras?: Pick<ResourceExtras, 'enter' | 'part' | 'beforeWrite' | 'checkProof'>;
   /** Whether the call could guess a secret. Such calls have a stricter limit. */
   isGuess?(method: string, path: string): boolean;
   /** A path as the log may show it, without personal data. */

@@ -33,6 +33,7 @@ const manifestRoute = (store: SchemaStore, cached: Cached, eventIdFor: (actor: A
   method: 'GET',
   path: '/api/sys/v1/manifest',
   access: 'signed-in',
+  forTokens: 'always',
   document: {
     tag: 'definitions',
     summary: 'Menu, pages and resources that the reader may open',
@@ -62,6 +63,7 @@ const definitionRoute = (cached: Cached, example: string): ApiRoute => ({
   method: 'GET',
   path: '/api/sys/v1/definitions/{resource}',
   access: 'signed-in',
+  forTokens: 'always',
   document: {
     tag: 'definitions',
     summary: 'One definition, narrowed to what the reader may see',

@@ -1,5 +1,6 @@
 import { page } from '#src/domains/page.ts';
 import type { ConsoleDomain } from '#src/domains/domain.ts';
+import { extension } from '#src/schemaViews/extensions/extension.ts';
 import { slotEntry } from '#src/schemaViews/slots/slotProps.ts';
 
 /** Organisations, policies and the own account. */
@@ -8,6 +9,12 @@ export const identity: ConsoleDomain = {
     InviteMembers: slotEntry(['action'], () => import('./InviteMembers.tsx')),
     PolicyVersions: slotEntry(['tab'], () => import('./policies/PolicyVersions.tsx')),
     ProjectResources: slotEntry(['tab'], () => import('./ProjectResources.tsx')),
+  },
+  extensions: {
+    frame: extension(
+      () => true,
+      () => import('./proof/ProofFrame.tsx'),
+    ),
   },
   pages: {
     AccessSimulator: page('AccessSimulator', () => import('./simulator/AccessSimulator.tsx')),

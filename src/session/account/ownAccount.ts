@@ -39,6 +39,41 @@ export const ownSessions = async (signal?: AbortSignal): Promise<OwnSession[]> =
 export const endOwnSession = async (id: string): Promise<void> =>
   void (await request(`${USERS}/current/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }));
 
+/** The second factor of the account. */
+export interface OwnFactors {
+  totp: { since: string } | null;
+  passkeys: { id: string; name: string; created_at: string; last_used_at: string | null }[];
+  /** The platform requires one of this account. */
+  required: boolean;
+  recovery_codes_left: number;
+}
+
+export const ownFactors = async (signal?: AbortSignal): Promise<OwnFactors> =>
+  (await request<OwnFactors>(`${USERS}/current/factors`, { signal })).json;
+
+export const offerApp = async (): Promise<{ secret: string; uri: string }> =>
+  (await request<{ secret: string; uri: string }>(`${USERS}/current/factors/totp`, { method: 'POST' })).json;
+
+/** Resolves to the recovery codes, which are shown once; null if there are some already. */
+export const confirmApp = async (code: string): Promise<string[] | null> =>
+  (
+    await request<{ recovery_codes: string[] | null }>(`${USERS}/current/factors/totp`, {
+      method: 'PUT',
+      body: { code },
+    })
+  ).json.recovery_codes;
+
+export const removeApp = async (): Promise<void> =>
+  void (await request(`${USERS}/current/factors/totp`, { method: 'DELETE' }));
+
+export const replaceRecoveryCodes = async (): Promise<string[]> =>
+  (await request<{ recovery_codes: string[] }>(`${USERS}/current/factors/recovery-codes`, { method: 'POST' })).json
+    .recovery_codes;
+
+export const proveIdentity = async (
+  proof: { password: string } | { code: string } | { passkey: unknown },
+): Promise<void> => void (await request(`${USERS}/current/proof`, { method: 'POST', body: proof }));
+
 export const endOtherSessions = async (): Promise<void> =>
   void (await request(`${USERS}/current/sessions`, { method: 'DELETE' }));
 

@@ -8,6 +8,7 @@ export const TEST_LICENCE_KEY = keys.publicKey.export({ type: 'spki', format: 'p
 
 const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.UTC(2026, 0, 1);
+const TOKEN_END = Date.UTC(2026, 11, 20);
 
 export function signedLicence(claims: Record<string, Json>): string {
   const licence = JSON.stringify({
@@ -78,6 +79,11 @@ export const SPECIAL_VALUES: Record<string, Special> = {
     windows: [],
   }),
   users: () => ({ kind: 3 }),
+  // In the future, and within the longest life of a token.
+  apiTokens: (n) => ({
+    actions: ['ecrm:ListRegions', 'cmp:*'],
+    expires_at: new Date(TOKEN_END + n * 60_000).toISOString(),
+  }),
   savedViews: () => ({ resource: 'regions', filter: { status: 'enabled' }, sort: ['-name'], columns: ['name'] }),
   partners: (n) => ({ licence_no: creditCode(n) }),
   policies: (n) => ({ document: policy(n) }),

@@ -19,7 +19,7 @@ const CONDITION_KEYS = ['from', 'where', 'whereHelp', 'whereError', 'guards'];
 /** Keys that change the built-in operations. */
 const BUILT_IN_KEYS = {
   update: CONDITION_KEYS,
-  delete: ['zh', 'en', 'help', 'question', ...CONDITION_KEYS, 'confirm', 'bulk', 'force'],
+  delete: ['zh', 'en', 'help', 'question', ...CONDITION_KEYS, 'confirm', 'bulk', 'force', 'proof'],
 } as const;
 
 /**

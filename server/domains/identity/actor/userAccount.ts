@@ -6,7 +6,7 @@ import type { RolesDefinition } from '#model/language/productDefinition.ts';
 import type { Kysely } from 'kysely';
 import type { Database, KnownTables } from '#server/engine/db/database.ts';
 import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
-import { loginIds } from './loginIds.ts';
+import { loginIds, memberIds } from './loginIds.ts';
 import type { Channel } from '#server/engine/delivery/sender.ts';
 
 /** The data that signing in depends on. */
@@ -18,7 +18,15 @@ const accounts = (kysely: Kysely<KnownTables>) =>
       join.onRef('p.id', '=', 'u.default_project_id').onRef('p.bp_id', '=', 'u.bp_id').on('p.enabled', '=', 1),
     )
     .select(['u.id', 'u.name', 'u.kind', 'u.bp_id', 'u.password', 'u.permissions', 'u.enabled', 'u.activated'])
-    .select(['u.expires_at', 'u.project_ids', 'b.status as organisation', 'b.audit_note', 'p.id as default_project']);
+    .select([
+      'u.expires_at',
+      'u.locked_until',
+      'u.second_factor',
+      'u.project_ids',
+      'b.status as organisation',
+      'b.audit_note',
+      'p.id as default_project',
+    ]);
 
 type UserRow = Awaited<ReturnType<ReturnType<typeof accounts>['execute']>>[number];
 
@@ -40,6 +48,10 @@ export interface UserAccount {
   review?: { status: 'pending' } | { status: 'rejected'; reason: string };
   /** Milliseconds since 1970. */
   expiresAt: number | undefined;
+  /** After too many wrong passwords; milliseconds since 1970. */
+  lockedUntil: number | undefined;
+  /** Whether signing in needs a second factor. */
+  secondFactor: boolean;
 }
 
 const userById = preparedQuery((kysely, { id }: { id: number }) => accounts(kysely).where('u.id', '=', id));
@@ -52,10 +64,11 @@ export async function accountById(db: Database, id: number): Promise<UserAccount
 /**
  * By name, phone number or e-mail address, as the sign-in form states, whatever case and width was typed. Of accounts
  * of an older release that share a spelling, the one with exactly this name; a name takes precedence over a number that
- * looks the same.
+ * looks the same. What nothing else matches may name a member of an organisation, as `zhang@acme`.
  */
 export async function accountByLogin(db: Database, users: Definition, login: string): Promise<UserAccount | undefined> {
-  const ids = await loginIds(db, users, login);
+  const found = await loginIds(db, users, login);
+  const ids = found.length > 0 ? found : await memberIds(db, users, login);
   // Runs the same statement for an unknown name, so that it takes as long.
   const rows = await accounts(db.kysely)
     .where('u.id', 'in', ids.length === 0 ? [0] : ids)
@@ -113,6 +126,8 @@ function accountOf(row: UserRow): UserAccount {
     activated: row.activated === 1,
     ...reviewOf(row),
     expiresAt: row.expires_at ?? undefined,
+    lockedUntil: row.locked_until ?? undefined,
+    secondFactor: row.second_factor === 1,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { SessionAuthenticator } from '#server/engine/product/authenticator.ts';
 import { verifyPassword } from '#server/engine/access/passwordHash.ts';
 import type { Sessions } from '#server/domains/identity/session/sessions.ts';
-import { countAttempt, forgetAttempts, freezeRule } from '#server/domains/identity/signIn/signInFreeze.ts';
+import { countAttempt, forgetAttempts, freezeRule } from '#server/domains/identity/actor/signInFreeze.ts';
 import { accountById } from '#server/domains/identity/actor/userAccount.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
@@ -20,6 +20,7 @@ export const changeRoute = (sessions: Sessions, authenticator: SessionAuthentica
   method: 'PATCH',
   path: '/api/ums/v1/users/password',
   access: 'signed-in',
+  forTokens: 'never',
   document: {
     tag: 'identity',
     summary: 'Change your own password',

@@ -1,5 +1,4 @@
-import { attemptKey } from '#server/domains/identity/signIn/admit.ts';
-import { forgetAttempts } from '#server/domains/identity/signIn/signInFreeze.ts';
+import { attemptKey, forgetAttempts } from '#server/domains/identity/actor/signInFreeze.ts';
 import type { UserAccount } from '#server/domains/identity/actor/userAccount.ts';
 import type { Context } from '#server/engine/context.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';

@@ -55,6 +55,7 @@ export const permissionRoutes = (isUnlicensed: IsUnlicensed): ApiRoute[] => [
     method: 'GET',
     path: '/api/sys/v1/permissions/{resource}',
     access: 'signed-in',
+    forTokens: 'always',
     document: {
       tag: 'permissions',
       summary:
@@ -85,6 +86,7 @@ export const permissionRoutes = (isUnlicensed: IsUnlicensed): ApiRoute[] => [
     method: 'GET',
     path: '/api/sys/v1/permissions/{resource}/{id}',
     access: 'signed-in',
+    forTokens: 'always',
     document: {
       tag: 'permissions',
       summary: 'What the caller may do with a record, and the reasons for the rest',

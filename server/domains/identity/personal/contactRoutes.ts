@@ -24,6 +24,7 @@ function contactRoute(channel: Channel, field: 'phone' | 'email', summary: strin
     method: 'PATCH',
     path: `/api/ums/v1/users/${field}`,
     access: 'signed-in',
+    forTokens: 'never',
     document: {
       tag: 'identity',
       summary,

@@ -86,6 +86,7 @@ export const currentUserRoutes: readonly ApiRoute[] = [
     method: 'GET',
     path: PATH,
     access: 'signed-in',
+    forTokens: 'always',
     document: { tag: 'session', summary: 'Who is signed in', replies: REPLIES, example: {} },
     async handle(c) {
       const context = c.get('context');
@@ -97,6 +98,7 @@ export const currentUserRoutes: readonly ApiRoute[] = [
     method: 'PUT',
     path: PATH,
     access: 'signed-in',
+    forTokens: 'never',
     canBeTried: true,
     action: 'profile',
     document: {

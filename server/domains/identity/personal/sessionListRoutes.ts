@@ -22,6 +22,7 @@ const listRoute = (authenticator: SessionAuthenticator): ApiRoute => ({
   method: 'GET',
   path: PATH,
   access: 'signed-in',
+  forTokens: 'never',
   document: {
     tag: 'session',
     summary: 'Your own open sessions, last used first',
@@ -66,6 +67,7 @@ const endOthersRoute = (sessions: Sessions, authenticator: SessionAuthenticator)
   method: 'DELETE',
   path: PATH,
   access: 'signed-in',
+  forTokens: 'never',
   action: 'endSessions',
   document: {
     tag: 'session',
@@ -87,6 +89,7 @@ const endRoute = (sessions: Sessions): ApiRoute => ({
   method: 'DELETE',
   path: `${PATH}/{id}`,
   access: 'signed-in',
+  forTokens: 'never',
   action: 'endSessions',
   document: {
     tag: 'session',

@@ -7,7 +7,7 @@ import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { preferencesOf } from '#server/domains/identity/personal/preferences.ts';
 import { notify } from '#server/domains/messages/notify.ts';
 import type { Post } from '#server/domains/identity/verification/post.ts';
-import { ORGANISATION_ADMIN } from '#server/domains/identity/organisationAdmin.ts';
+import { ORGANISATION_ADMIN } from '#server/domains/identity/actor/organisationAdmin.ts';
 
 const DAYS = 3;
 const DAY_MS = 86_400_000;

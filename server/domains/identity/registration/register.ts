@@ -1,4 +1,4 @@
-import { admit } from '#server/domains/identity/signIn/admit.ts';
+import { openSession } from '#server/domains/identity/signIn/admit.ts';
 import type { SessionClient, Sessions } from '#server/domains/identity/session/sessions.ts';
 import { accountById, accountByTarget } from '#server/domains/identity/actor/userAccount.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
@@ -73,7 +73,7 @@ export async function register(
     }
     const stored = await accountById(inside.db, Number(id));
     if (!stored) throw new ApiError('identity.notFound');
-    const { token } = await admit(inside, sessions, stored, client);
+    const { token } = await openSession(inside, sessions, stored, client);
     return { kind: 'signed-in', token, userKind: stored.kind };
   });
 }

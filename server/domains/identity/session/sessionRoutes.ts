@@ -12,6 +12,7 @@ import { signOutCookies } from '#server/engine/access/cookies.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignIn } from '#server/domains/identity/signIn/signIn.ts';
 import { isSecure, tokenReply, TOKEN_REPLY } from './tokenReply.ts';
+import { admittedReply, ADMITTED_REPLIES } from './admittedReply.ts';
 import { accountById } from '#server/domains/identity/actor/userAccount.ts';
 
 export interface SessionRouteDeps {
@@ -40,19 +41,19 @@ export function sessionRoutes({ sessions, authenticator, signIn }: SessionRouteD
           },
           required: ['name', 'password'],
         },
-        replies: { 200: { description: 'The token, also set as a cookie', schema: TOKEN_REPLY } },
+        replies: ADMITTED_REPLIES,
         example: { body: { name: 'admin', password: DEMO_PASSWORD } },
       },
       async handle(c) {
         const credentials = requiredTexts(await readObject(c.req.raw, SMALL_BODY_BYTES), ['name', 'password']);
-        const { token, account } = await signIn(c.get('context'), credentials, clientOf(c));
-        return tokenReply(c, token, account.kind);
+        return admittedReply(c, await signIn(c.get('context'), credentials, clientOf(c)));
       },
     },
     {
       method: 'POST',
       path: '/api/ums/v1/auth/tokens',
       access: 'signed-in',
+      forTokens: 'never',
       action: 'renew',
       document: {
         tag: 'session',
@@ -66,7 +67,7 @@ export function sessionRoutes({ sessions, authenticator, signIn }: SessionRouteD
         return db.transaction(async (tx) => {
           const account = await accountById(tx, session.actor.id);
           if (!account) throw new ApiError('identity.credentialsRequired');
-          const token = await sessions.open(tx, account, clientOf(c));
+          const token = await sessions.open(tx, account, clientOf(c), await sessions.provedAt(tx, session.id));
           await sessions.revoke(tx, session.id);
           return tokenReply(c, token, account.kind);
         });
@@ -76,6 +77,7 @@ export function sessionRoutes({ sessions, authenticator, signIn }: SessionRouteD
       method: 'DELETE',
       path: '/api/ums/v1/auth/tokens',
       access: 'signed-in',
+      forTokens: 'never',
       action: 'sessions.sign_out',
       document: {
         tag: 'session',

@@ -7,7 +7,9 @@ import type { StoredRecords } from '#server/domains/storedRecords.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import { tokenHash } from '#server/engine/access/tokenHash.ts';
+import { dropTickets } from '#server/domains/identity/factors/tickets.ts';
 import { givenTo } from '#server/domains/identity/actor/givenTo.ts';
+import { mayStay } from '#server/domains/identity/actor/mayStay.ts';
 import { accountById, actorOf, type UserAccount } from '#server/domains/identity/actor/userAccount.ts';
 
 type ReadsSettings = Pick<LiveSettings, 'read'>;
@@ -26,10 +28,19 @@ export interface SessionClient {
   agent: string | undefined;
 }
 
+/** A session, and what its account signs in with. */
+export interface AccountSession extends Session {
+  secondFactor: boolean;
+}
+
 export interface Sessions {
   /** Returns the token, which is not stored anywhere else. */
-  open(db: Database, account: UserAccount, client: SessionClient): Promise<string>;
-  find(token: string): Promise<Session | undefined>;
+  open(db: Database, account: UserAccount, client: SessionClient, provedAt?: number): Promise<string>;
+  /** When its owner last proved who they are; milliseconds since 1970. */
+  provedAt(db: Database, sessionId: string): Promise<number>;
+  /** Its owner has just proved who they are. */
+  prove(db: Database, sessionId: string): Promise<void>;
+  find(token: string): Promise<AccountSession | undefined>;
   /** Its token is refused from then on; listeners close open connections. */
   revoke(db: Database, sessionId: string): Promise<void>;
   /** The session ended by other means, or the token must be looked up again. */
@@ -46,7 +57,7 @@ type SessionRow = Pick<StoredRecords['sessions'], (typeof SESSION_COLUMNS)[numbe
 
 const SESSION_COLUMNS = ['id', 'user_id', 'last_seen_at', 'expires_at', 'revoked_at'] as const;
 
-type Cached = { checkedAt: number; row: SessionRow; session: Session };
+type Cached = { checkedAt: number; row: SessionRow; session: AccountSession };
 
 export interface SessionsDeps {
   db: Database;
@@ -67,7 +78,7 @@ export function createSessions({ db, clock, realTime, ids, live, roles }: Sessio
   const cache = new LRUCache<string, Cached>({ max: MOST_CACHED });
   const listeners = new Set<(sessionId: string) => void>();
 
-  async function load(hash: string): Promise<Session | undefined> {
+  async function load(hash: string): Promise<AccountSession | undefined> {
     const now = realTime();
     const [row] = await sessionOf(db, { hash });
     const account = row && isLive(row, now, sessionIdleMs(live)) ? await accountById(db, row.user_id) : undefined;
@@ -78,7 +89,8 @@ export function createSessions({ db, clock, realTime, ids, live, roles }: Sessio
     if (now - row.last_seen_at > SEEN_STEP_MS)
       await db.kysely.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', row.id).execute();
     const given = await givenTo(db, account, clock(), roles());
-    const session = { id: row.id, actor: actorOf(account, given.roles, roles(), given.statements) };
+    const actor = actorOf(account, given.roles, roles(), given.statements);
+    const session = { id: row.id, actor, secondFactor: account.secondFactor };
     cache.set(hash, { checkedAt: now, row: { ...row, last_seen_at: now }, session });
     return session;
   }
@@ -88,7 +100,7 @@ export function createSessions({ db, clock, realTime, ids, live, roles }: Sessio
   };
 
   return {
-    async open(tx, account, client) {
+    async open(tx, account, client, proved = realTime()) {
       const token = ids.token();
       const now = realTime();
       const session = {
@@ -98,6 +110,7 @@ export function createSessions({ db, clock, realTime, ids, live, roles }: Sessio
         created_at: now,
         updated_at: now,
         last_seen_at: now,
+        proved_at: proved,
         expires_at: now + sessionLongestMs(live),
         ip: client.address ?? null,
         user_agent: client.agent?.slice(0, 512) ?? null,
@@ -105,6 +118,8 @@ export function createSessions({ db, clock, realTime, ids, live, roles }: Sessio
       await tx.kysely.insertInto('sessions').values(session).execute();
       return token;
     },
+    provedAt,
+    prove: (tx, sessionId) => markProved(tx, sessionId, realTime()),
     find(token) {
       const hash = tokenHash(token);
       const cached = cache.get(hash);
@@ -120,6 +135,7 @@ export function createSessions({ db, clock, realTime, ids, live, roles }: Sessio
     },
     async revokeUser(tx, userId, except = '') {
       await markRevoked(tx, realTime()).where('user_id', '=', userId).where('id', '<>', except).execute();
+      await dropTickets(tx, userId);
       notify(drop(cache, (row) => row.user_id === userId && row.id !== except));
     },
     forget(sessionId) {
@@ -133,6 +149,15 @@ export function createSessions({ db, clock, realTime, ids, live, roles }: Sessio
       return () => void listeners.delete(listener);
     },
   };
+}
+
+async function provedAt(db: Database, sessionId: string): Promise<number> {
+  const row = await db.kysely.selectFrom('sessions').select('proved_at').where('id', '=', sessionId).executeTakeFirst();
+  return row?.proved_at ?? 0;
+}
+
+async function markProved(db: Database, sessionId: string, at: number): Promise<void> {
+  await db.kysely.updateTable('sessions').set({ proved_at: at }).where('id', '=', sessionId).execute();
 }
 
 const markRevoked = (db: Database, at: number) =>
@@ -151,9 +176,3 @@ function drop(cache: LRUCache<string, Cached>, matches: (row: SessionRow) => boo
 
 const isLive = (row: SessionRow, now: number, idleMs: number) =>
   row.revoked_at === null && now < row.expires_at && now - row.last_seen_at < idleMs;
-
-const mayStay = (account: UserAccount, now: number) =>
-  account.enabled &&
-  account.activated &&
-  account.review === undefined &&
-  (account.expiresAt === undefined || now < account.expiresAt);

@@ -1,23 +1,38 @@
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { Context } from '#server/engine/context.ts';
-import { forgetAttempts } from './signInFreeze.ts';
+import { attemptKey, forgetAttempts } from '#server/domains/identity/actor/signInFreeze.ts';
+import { issueTicket, type Ticket } from '#server/domains/identity/factors/tickets.ts';
 import type { SessionClient, Sessions } from '#server/domains/identity/session/sessions.ts';
 import { recordSession } from '#server/domains/identity/session/recordSession.ts';
 import type { UserAccount } from '#server/domains/identity/actor/userAccount.ts';
 
-/** The key under which wrong passwords of a user are counted. */
-export const attemptKey = (userId: number): string => `user ${userId}`;
-
 export interface SignedIn {
+  kind: 'signed-in';
   token: string;
   account: UserAccount;
 }
 
+/** Signed in, or half way: the account has a second factor, and the ticket shows that the first step was right. */
+export type Admitted = SignedIn | ({ kind: 'second-step'; account: UserAccount } & Ticket);
+
 /**
- * Opens a session after a successful sign-in, or reports what is wrong with the account (spec 8.3). Runs in the same
- * transaction as the check of its credentials.
+ * What follows a right password or code: a session, or the second step. Reports what is wrong with the account (spec
+ * 8.3). Runs in the same transaction as the check of its credentials.
  */
 export async function admit(
+  inside: Context,
+  sessions: Sessions,
+  account: UserAccount,
+  client: SessionClient,
+): Promise<Admitted> {
+  refuseUnusable(account, inside.clock());
+  if (!account.secondFactor) return openSession(inside, sessions, account, client);
+  // Wrong codes stay counted until the second step is right, too.
+  return { kind: 'second-step', account, ...(await issueTicket(inside, 'second-step', account.id)) };
+}
+
+/** Opens a session for an account that has proved itself. */
+export async function openSession(
   inside: Context,
   sessions: Sessions,
   account: UserAccount,
@@ -33,7 +48,7 @@ export async function admit(
     .where('id', '=', account.id)
     .execute();
   await recordSession(inside, 'sign_in', account, 'completed');
-  return { token, account };
+  return { kind: 'signed-in', token, account };
 }
 
 function refuseUnusable(account: UserAccount, now: number): void {

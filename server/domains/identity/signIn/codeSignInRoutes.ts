@@ -1,7 +1,7 @@
 import { admit } from './admit.ts';
 import { clientOf } from '#server/domains/identity/session/client.ts';
 import type { Sessions } from '#server/domains/identity/session/sessions.ts';
-import { tokenReply, TOKEN_REPLY } from '#server/domains/identity/session/tokenReply.ts';
+import { admittedReply, ADMITTED_REPLIES } from '#server/domains/identity/session/admittedReply.ts';
 import { accountByTarget } from '#server/domains/identity/actor/userAccount.ts';
 import type { Channel } from '#server/engine/delivery/sender.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -34,14 +34,14 @@ function codeSignInRoute(channel: Channel, sessions: Sessions): ApiRoute {
         properties: { [input]: { type: 'string' }, code: { type: 'string' } },
         required: [input, 'code'],
       },
-      replies: { 200: { description: 'The token, also set as a cookie', schema: TOKEN_REPLY } },
+      replies: ADMITTED_REPLIES,
     },
     async handle(c) {
       const context = c.get('context');
       const { target, code } = readProof(context, channel, input, await readObject(c.req.raw, SMALL_BODY_BYTES));
       const use: CodeUse = { purpose: 'auth', channel, target };
       await checkCode(context, use, code);
-      const { token, account } = await context.transaction(async (inside) => {
+      const admitted = await context.transaction(async (inside) => {
         await spendCode(inside, use, code);
         const found = await accountByTarget(inside.db, channel, use.target);
         // Only a caller with the right code learns that the account no longer exists.
@@ -49,7 +49,7 @@ function codeSignInRoute(channel: Channel, sessions: Sessions): ApiRoute {
           throw new ApiError(channel === 'sms' ? 'identity.phoneNotFound' : 'identity.emailNotFound', { at: [input] });
         return admit(inside, sessions, found, clientOf(c));
       });
-      return tokenReply(c, token, account.kind);
+      return admittedReply(c, admitted);
     },
   };
 }

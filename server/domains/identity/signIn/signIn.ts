@@ -3,8 +3,14 @@ import { definitionNamed } from '#server/domains/identity/policies/definitionNam
 import { recordSession } from '#server/domains/identity/session/recordSession.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { Context } from '#server/engine/context.ts';
-import { admit, attemptKey, type SignedIn } from './admit.ts';
-import { countAttempt, forgetAttempts, freezeRule } from './signInFreeze.ts';
+import { admit, type Admitted } from './admit.ts';
+import {
+  attemptKey,
+  countAttempt,
+  forgetAttempts,
+  freezeRule,
+  giveBackAttempt,
+} from '#server/domains/identity/actor/signInFreeze.ts';
 import { hashPassword, verifyPassword, PASSWORD_COST, type PasswordCost } from '#server/engine/access/passwordHash.ts';
 import type { SessionClient, Sessions } from '#server/domains/identity/session/sessions.ts';
 import { accountByLogin } from '#server/domains/identity/actor/userAccount.ts';
@@ -23,7 +29,7 @@ export function createSignIn(sessions: Sessions, cost: PasswordCost = PASSWORD_C
   // Checked for unknown names, so that they take as long as known ones.
   const decoyHash = hashPassword('nobody has this password', cost);
 
-  return async function signIn(context: Context, credentials: Credentials, client: SessionClient): Promise<SignedIn> {
+  return async function signIn(context: Context, credentials: Credentials, client: SessionClient): Promise<Admitted> {
     const { db, realTime, live } = context;
     const login = credentials.name.trim();
     const account = await accountByLogin(db, definitionNamed(context, 'users'), login);
@@ -42,7 +48,8 @@ export function createSignIn(sessions: Sessions, cost: PasswordCost = PASSWORD_C
       await recordSession(context, 'sign_in', account, 'failed');
       throw new ApiError('identity.mismatch');
     }
-    await forgetAttempts(db, key);
+    if (account.secondFactor) await giveBackAttempt(db, key, attempt);
+    else await forgetAttempts(db, key);
     return context.transaction((inside) => admit(inside, sessions, account, client));
   };
 }

@@ -56,6 +56,7 @@ export function describeRequest(request: Request, context: Context, destinationO
       source: to.byAgent ? 'agent' : sourceOf(request),
       req_bytes: sizeOf(request, text),
       body,
+      api_token: actor.token?.name ?? null,
     },
   };
 }

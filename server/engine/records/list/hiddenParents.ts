@@ -1,3 +1,4 @@
+import { ownerOf } from '#model/access/tokens/actorToken.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { scopeOf } from '#server/engine/records/scope.ts';
@@ -17,7 +18,7 @@ export async function hiddenParents(context: Context): Promise<IsHidden> {
     resources.flatMap((definition) => parametersOf(definition).flatMap(({ to }) => to ?? [])),
   )) {
     const parent = context.schemas.resources[name];
-    const scope = parent && scopeOf(parent, context.actor);
+    const scope = parent && scopeOf(parent, ownerOf(context.actor));
     if (parent === undefined || scope === undefined) continue;
     const { name: table, id } = resourceTable(parent);
     const where = whereSql({ $not: scope }, parent, 't', sqlEnvOf(context));

@@ -43,7 +43,11 @@ export function openApiDocument(schemas: CompiledSchemas, routes: readonly ApiRo
       schemas: components,
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: 'access-token' },
-        bearer: { type: 'http', scheme: 'bearer' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of a session, or an API token of the personal centre',
+        },
         agent: {
           type: 'http',
           scheme: 'bearer',

@@ -12,6 +12,7 @@ import { onceOnly } from './idempotency.ts';
 import { checkQuery, isTrue } from '#server/engine/http/checkQuery.ts';
 import { noteFact } from '#server/engine/http/requestFacts.ts';
 import { rolledBack } from '#server/engine/http/rolledBack.ts';
+import { requireProof } from './requireProof.ts';
 import { actionQuery, wordQuery } from './queryWords.ts';
 import { recordReply, seenVersion } from './record.ts';
 import { bodyOf, type ResourceCall } from './resourceCall.ts';
@@ -82,6 +83,7 @@ async function act(
   }
   if (isTrue(call.query.get('dry_run')))
     return rolledBack(call.context, call.request, (inside) => carryOut(call, inside, { id, action, input }));
+  await requireProof(call, action);
   if (action.once && !call.request.headers.has('idempotency-key'))
     throw new ApiError('request.preconditionRequired', { at: ['Idempotency-Key'] });
   return onceOnly(call, input, (inside) => carryOut(call, inside, { id, action, input }));

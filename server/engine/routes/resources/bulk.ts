@@ -16,6 +16,7 @@ import { findRecord } from '#server/engine/records/findRecord.ts';
 import { removalPreview } from '#server/engine/records/write/removal/removalPreview.ts';
 import { removeRecord } from '#server/engine/records/write/removeRecord.ts';
 import { updateRecord } from '#server/engine/records/write/updateRecord.ts';
+import { requireProof } from './requireProof.ts';
 import { onceOnly } from './idempotency.ts';
 import { checkSearch, readFilter } from './listParameters.ts';
 import { bodyOf, type ResourceCall } from './resourceCall.ts';
@@ -29,6 +30,7 @@ type RowResult = { [name: string]: Json } & { ok: boolean };
 /** The work on each row. */
 interface BulkWork {
   operation: Operation | { action: string };
+  proof?: true | undefined;
   run(context: Context, id: RecordId): Promise<unknown>;
 }
 
@@ -58,6 +60,7 @@ export async function bulk(call: ResourceCall, word: string): Promise<Response> 
     // The plan reads the records as they are.
     return summary(context, results, { ...effectOf(call, word, running), ...(await removalOf(call, word, running)) });
   }
+  await requireProof(call, work);
   // Row by row, so that finished rows stay written. With an `Idempotency-Key`, all rows and the response share one
   // transaction.
   if (!call.request.headers.has('idempotency-key')) return summary(context, await runAll(context));
@@ -75,12 +78,14 @@ function workOf(call: ResourceCall, word: string, input: Record<string, Json>): 
   if (word === 'delete' && definition.delete.bulk) {
     return {
       operation: 'delete',
+      proof: definition.delete.proof,
       run: (context, id) => removeRecord(context, definition, id, { within }),
     };
   }
   const action = bulkAction(definition, word);
   return {
     operation: { action: action.name },
+    proof: action.proof,
     run: (context, id) => actOnRecord(context, definition, id, action, input, { within }),
   };
 }

@@ -14,6 +14,7 @@ import { removeRecord } from '#server/engine/records/write/removeRecord.ts';
 import { oneTimeSecrets } from '#server/engine/records/write/values/oneTimeSecrets.ts';
 import { updateRecord } from '#server/engine/records/write/updateRecord.ts';
 import { createMany } from './createMany.ts';
+import { requireProof } from './requireProof.ts';
 import { onceOnly } from './idempotency.ts';
 import { probeChanged, probeNew } from './probes.ts';
 import { listParameters } from './listParameters.ts';
@@ -81,6 +82,7 @@ export async function remove(call: ResourceCall, id: string): Promise<Response> 
     );
     return jsonReply(context, 200, await removalPreview(context, definition, [record]));
   }
+  await requireProof(call, definition.delete);
   return onceOnly(call, {}, async (inside) => {
     const leaving = await removeRecord(inside, definition, id, options);
     return leaving === undefined ? reply(context, 204, null) : recordReply(inside, call, leaving, 202);

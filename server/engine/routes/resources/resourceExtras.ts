@@ -1,3 +1,4 @@
+import type { Context } from '#server/engine/context.ts';
 import type { ResourceCall } from './resourceCall.ts';
 
 /**
@@ -11,6 +12,8 @@ export interface ResourceExtras {
   enter?(call: ResourceCall): Promise<ResourceCall>;
   /** Runs before every call that writes; throws to refuse it. */
   beforeWrite?(call: ResourceCall): Promise<void>;
+  /** Throws unless the caller proved a moment ago who they are, for operations with `proof`. */
+  checkProof?(context: Context, request: Request): Promise<void>;
   /** `GET ?format=csv|json|xlsx`. */
   exportRecords?(call: ResourceCall, format: string): Promise<Response>;
   /** `POST ?import=dry-run|run`. */

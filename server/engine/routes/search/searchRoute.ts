@@ -13,6 +13,7 @@ export const searchRoute: ApiRoute = {
   method: 'GET',
   path: '/api/sys/v1/search',
   access: 'signed-in',
+  forTokens: 'always',
   document: {
     tag: 'search',
     summary: 'Records of every resource that the reader may open, best match first',

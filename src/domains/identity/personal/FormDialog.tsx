@@ -10,10 +10,11 @@ interface FormDialogProps {
   title: string;
   above: string | undefined;
   confirm: string;
-  cancel: string;
+  /** Absent with `onClose`: the reader leaves by confirming only. */
+  cancel?: string;
   busy: boolean;
   onSubmit: () => void;
-  onClose: () => void;
+  onClose?: () => void;
   children: ReactNode;
 }
 
@@ -35,9 +36,11 @@ export function FormDialog({ title, above, confirm, cancel, busy, onSubmit, onCl
           {children}
         </DialogContent>
         <DialogActions>
-          <Button variant="outlined" onClick={onClose}>
-            {cancel}
-          </Button>
+          {onClose && (
+            <Button variant="outlined" onClick={onClose}>
+              {cancel}
+            </Button>
+          )}
           <Button type="submit" variant="contained" loading={busy}>
             {confirm}
           </Button>

@@ -6,6 +6,8 @@ import { PreferencesCard } from './PreferencesCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { SubscriptionsCard } from './SubscriptionsCard.tsx';
 import { SecurityCard } from './SecurityCard.tsx';
+import { TokensCard } from './TokensCard.tsx';
+import { TwoStepCard } from '#src/domains/identity/personal/factors/TwoStepCard.tsx';
 import { SessionsCard } from '#src/domains/identity/personal/sessions/SessionsCard.tsx';
 
 /** The reader's own account (spec 2.2): profile, sign-in methods, sessions and preferences. */
@@ -13,12 +15,15 @@ export function PersonalCentre() {
   const { bp_name: organisation } = useCurrentUser();
   const { inbox, resources } = useManifest();
   const invites = resources.some(({ resource, can }) => resource === 'invitations' && can.includes('list'));
+  const tokens = resources.some(({ resource, can }) => resource === 'apiTokens' && can.includes('list'));
   return (
     <Columns>
       <ProfileCard />
       <div>
         <SecurityCard />
+        <TwoStepCard />
         <SessionsCard />
+        {tokens && <TokensCard />}
         {organisation && invites && <InviteCard organisation={organisation} />}
         {inbox && <SubscriptionsCard inbox={inbox} />}
         <PreferencesCard />

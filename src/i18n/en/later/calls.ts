@@ -44,6 +44,8 @@ export const calls = {
   profile: 'Change the profile',
   renew: 'Renew the sign-in',
   endSessions: 'End sessions',
+  secondFactor: 'Two-step sign-in',
+  proof: 'Prove identity',
   files: 'Upload a file',
   cancelUpload: 'Cancel an upload',
   'test-clock': 'Move the test clock',

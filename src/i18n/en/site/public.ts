@@ -20,6 +20,12 @@ export const publicPages: typeof zh = {
     noAccount: 'No account yet?',
     register: 'Register',
     changed: 'The password is reset. Sign in with the new one',
+    secondTitle: 'Two-step sign-in',
+    secondCode: 'Code or recovery code',
+    secondHelp: 'Enter the 6 digits of your authenticator app, or a recovery code if you cannot use it.',
+    byPasskey: 'Use a passkey',
+    passkeyCancelled: 'No passkey was used; try again or enter a code',
+    startAgain: 'Start again',
     aside: 'Compute, networks, storage and bills in one console.',
   },
   missing: {

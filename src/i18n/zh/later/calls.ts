@@ -44,6 +44,8 @@ export const calls = {
   profile: '修改个人资料',
   renew: '续签登录',
   endSessions: '结束会话',
+  secondFactor: '两步验证',
+  proof: '验证身份',
   files: '上传文件',
   cancelUpload: '取消上传',
   'test-clock': '拨动测试时钟',

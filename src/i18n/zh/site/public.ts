@@ -19,6 +19,12 @@ export const publicPages = {
     noAccount: '还没有账号？',
     register: '注册账号',
     changed: '密码已重置，请用新密码登录',
+    secondTitle: '两步验证',
+    secondCode: '验证码或恢复码',
+    secondHelp: '输入验证器应用中的 6 位验证码；无法使用时输入一个恢复码。',
+    byPasskey: '使用通行密钥',
+    passkeyCancelled: '未能使用通行密钥，请重试或输入验证码',
+    startAgain: '返回重新登录',
     aside: '在一个控制台里管理算力、网络、存储与账单。',
   },
   missing: {

@@ -1,6 +1,5 @@
-import { accountsPath } from '#src/session/accountsPath.ts';
 import { useState } from 'react';
-import { request } from '#src/http/httpClient.ts';
+import { firstStep, type SecondStep } from '#src/session/start/signIn.ts';
 import { CodeField } from '#src/public/controls/CodeField.tsx';
 import { FaultBox } from '#src/public/controls/FaultBox.tsx';
 import { Field } from '#src/public/controls/Field.tsx';
@@ -13,7 +12,7 @@ const WAYS = {
 } as const;
 
 /** Signs in with a code that is sent to the phone or the mailbox (spec 7.1). */
-export function CodeForm({ way, onDone }: { way: keyof typeof WAYS; onDone: () => Promise<void> }) {
+export function CodeForm({ way, onDone }: { way: keyof typeof WAYS; onDone: (second?: SecondStep) => Promise<void> }) {
   const {
     text: { signIn: words, missing },
   } = usePublicText();
@@ -26,11 +25,7 @@ export function CodeForm({ way, onDone }: { way: keyof typeof WAYS; onDone: () =
       ...(!values.code.trim() && { code: missing.code }),
     }),
     async (values) => {
-      await request(`${accountsPath()}/auth/${way}/tokens`, {
-        method: 'POST',
-        body: { [field]: values[field].trim(), code: values.code.trim() },
-      });
-      await onDone();
+      await onDone(await firstStep(way, { [field]: values[field].trim(), code: values.code.trim() }));
     },
   );
   return (

@@ -1,4 +1,4 @@
-import { lazy, startTransition, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, startTransition, Suspense, useCallback, useEffect, useState, type ComponentProps } from 'react';
 import { FaultBox } from '#src/public/controls/FaultBox.tsx';
 import { Tabs } from '#src/public/controls/Tabs.tsx';
 import type { EntryFault } from '#src/public/controls/useEntry.ts';
@@ -11,16 +11,19 @@ import { accountsPath } from '#src/session/accountsPath.ts';
 import { followSignIn } from '#src/session/account/followAccount.ts';
 import { takeLoginNotice } from '#src/session/end/loginNotice.ts';
 import { sessionKind } from '#src/session/start/sessionKind.ts';
-import { signIn } from '#src/session/start/signIn.ts';
+import { signIn, type SecondStep } from '#src/session/start/signIn.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
 // Loaded once the page is painted.
 const later = {
   code: () => import('./CodeForm.tsx'),
+  second: () => import('./SecondStepForm.tsx'),
   destination: () => import('#src/public/destination.ts'),
 };
 const CodeForm = lazy(async () => ({ default: (await later.code()).CodeForm }));
+
+const SecondStepForm = lazy(async () => ({ default: (await later.second()).SecondStepForm }));
 
 const WAYS = ['password', 'sms', 'email'] as const;
 
@@ -48,7 +51,9 @@ export function LoginPage({
           ...(left.code !== undefined && { code: left.code }),
         };
   usePageHead(words.title, words.aside);
-  const goOn = useGoOn(leave);
+  const [second, setSecond] = useState<SecondStep>();
+  const leaveFor = useGoOn(leave);
+  const goOn = async (step?: SecondStep) => (step === undefined ? leaveFor() : setSecond(step));
   useEffect(() => void Promise.all(Object.values(later).map((load) => load())).catch(() => undefined), []);
   // The current form stays until the code of the next one is loaded.
   const chooseWay = (next: typeof way) => {
@@ -63,9 +68,20 @@ export function LoginPage({
       .then(goOn)
       .catch((reason: unknown) => {
         setFault(publicFault(reason, text.fault));
-        setEntering(false);
-      });
+      })
+      .finally(() => setEntering(false));
   };
+  if (second !== undefined)
+    return (
+      <SecondStepCard
+        step={second}
+        onDone={leaveFor}
+        onBack={(reason) => {
+          setSecond(undefined);
+          setFault(reason === undefined ? undefined : publicFault(reason, text.fault));
+        }}
+      />
+    );
   return (
     <div className="s-page">
       <div className="s-card">
@@ -86,21 +102,48 @@ export function LoginPage({
                 )}
               </Suspense>
             </div>
-            <p className="s-ways">
-              <span>
-                {words.noAccount}{' '}
-                <PublicLink className="p-link" href={`/register${window.location.search}`}>
-                  {words.register}
-                </PublicLink>
-              </span>
-              <PublicLink className="p-link" href={`/forgotten-password${window.location.search}`}>
-                {words.forgotten}
-              </PublicLink>
-            </p>
+            <OtherWays />
             <FaultBox fault={fault} />
             <DemoAccounts onChoose={choose} disabled={entering} />
           </>
         )}
+      </div>
+    </div>
+  );
+}
+
+/** For those without an account, or without its password. The address keeps where the sign-in returns to. */
+function OtherWays() {
+  const {
+    text: { signIn: words },
+  } = usePublicText();
+  return (
+    <p className="s-ways">
+      <span>
+        {words.noAccount}{' '}
+        <PublicLink className="p-link" href={`/register${window.location.search}`}>
+          {words.register}
+        </PublicLink>
+      </span>
+      <PublicLink className="p-link" href={`/forgotten-password${window.location.search}`}>
+        {words.forgotten}
+      </PublicLink>
+    </p>
+  );
+}
+
+/** In place of the first step once its answer asks for a second one. */
+function SecondStepCard(props: ComponentProps<typeof SecondStepForm>) {
+  const {
+    text: { signIn: words },
+  } = usePublicText();
+  return (
+    <div className="s-page">
+      <div className="s-card">
+        <h1>{words.secondTitle}</h1>
+        <Suspense>
+          <SecondStepForm {...props} />
+        </Suspense>
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import { Field } from '#src/public/controls/Field.tsx';
 import { PasswordField } from '#src/public/controls/PasswordField.tsx';
 import { useEntry, type EntryFault } from '#src/public/controls/useEntry.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
-import { signIn } from '#src/session/start/signIn.ts';
+import { signIn, type SecondStep } from '#src/session/start/signIn.ts';
 
 const Slider = lazy(async () => ({ default: (await import('#src/public/controls/Slider.tsx')).Slider }));
 
@@ -15,7 +15,7 @@ interface Props {
   /** Whether the first field takes the focus, except on a touch screen, where a keyboard would cover the page. */
   takesFocus: boolean;
   notice: EntryFault | undefined;
-  onDone: () => Promise<void>;
+  onDone: (second?: SecondStep) => Promise<void>;
 }
 
 export function PasswordForm({ takesFocus, notice, onDone }: Props) {
@@ -34,8 +34,7 @@ export function PasswordForm({ takesFocus, notice, onDone }: Props) {
     }),
     async ({ name, password }) => {
       try {
-        await signIn(name, password);
-        await onDone();
+        await onDone(await signIn(name, password));
       } catch (reason) {
         setRefusals(refusals + 1);
         setDragged(false);

@@ -184,7 +184,7 @@ describe('mistakes in actions and states are named with place, expectation and n
     {
       code: 'not-for-delete',
       ...action('delete', '{ «access: [ADMIN] }'),
-      says: 'actions.delete.access is not for the built-in delete; expected one of zh, en, help, question, from, where, whereHelp, whereError, guards, confirm, bulk, force',
+      says: 'actions.delete.access is not for the built-in delete; expected one of zh, en, help, question, from, where, whereHelp, whereError, guards, confirm, bulk, force, proof',
     },
     {
       code: 'not-for-update',

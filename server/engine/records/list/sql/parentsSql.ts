@@ -1,3 +1,4 @@
+import { ownerOf } from '#model/access/tokens/actorToken.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { SqlPart } from '#server/engine/db/database.ts';
@@ -13,7 +14,7 @@ import { whereSql, type SqlEnv } from './fieldSql.ts';
 export function parentsSql(definition: Definition, alias: string, env: SqlEnv): SqlPart[] {
   return parametersOf(definition).flatMap(({ name, to }) => {
     const parent = env.schemas.resources[to ?? ''];
-    const scope = parent && scopeOf(parent, env.actor);
+    const scope = parent && scopeOf(parent, ownerOf(env.actor));
     if (parent === undefined || scope === undefined) return [];
     const { text, params } = whereSql(scope, parent, 'parent', env);
     return [

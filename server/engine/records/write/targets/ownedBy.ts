@@ -45,7 +45,7 @@ export async function staysTheirs(
   if (!check.ruled) return refuseUnlessTheirs(context, definition, check, check.seen, changed);
   const key = operationKey(operation);
   const ruling = ruleOn(context.actor, definition, key, check.seen, check.around);
-  if (ruling?.by === 'deny') refuseUnless(context, deniedBy(ruling.source));
+  if (ruling?.by === 'deny') refuseUnless(context, deniedBy(ruling));
   const mayByRole = isGranted(context.actor, grantsFor(definition, key));
   if (ruling?.by !== 'allow')
     refuseUnlessTheirs(context, definition, mayByRole ? check : { ...check, scope: NOTHING }, check.seen, changed);
@@ -62,7 +62,7 @@ function ownedByRule(context: Context, definition: Definition, check: OwnershipC
     ruleOn(actor, definition, operation, { ...check.seen, ...made }, check.around),
   );
   const [first] = rulings;
-  if (first?.by === 'deny') refuseUnless(context, deniedBy(first.source));
+  if (first?.by === 'deny') refuseUnless(context, deniedBy(first));
   if (!isOwn && !rulings.some((ruling) => ruling?.by === 'allow'))
     refuseUnlessTheirs(
       context,

@@ -1,6 +1,7 @@
 import type { Condition } from '#model/conditions/conditions.ts';
 import { isWritable } from '#model/access/access.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { withAnyWord } from '#model/access/tokens/actorToken.ts';
 import { pointersOf } from '#model/conditions/pointers.ts';
 import { withKeys } from '#model/fields/withKeys.ts';
 import { scopeOf } from '#server/engine/records/scope.ts';
@@ -118,8 +119,8 @@ async function existing(
   const target = context.schemas.resources[field.to ?? ''];
   if (target === undefined) return new Set();
   const env = { ...sqlEnvOf(context), ...words };
-  const conditions = [scoped ? scopeOf(target, context.actor) : undefined, field.where].flatMap((condition) =>
-    condition === undefined ? [] : [whereSql(condition, target, 't', env)],
+  const conditions = [scoped ? scopeOf(target, withAnyWord(context.actor)) : undefined, field.where].flatMap(
+    (condition) => (condition === undefined ? [] : [whereSql(condition, target, 't', env)]),
   );
   const table = resourceTable(target);
   const where = [

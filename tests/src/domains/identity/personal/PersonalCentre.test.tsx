@@ -228,3 +228,31 @@ describe('inviting to the organisation (1183)', () => {
     expect(screen.queryByRole('button', { name: '生成链接' })).toBeNull();
   });
 });
+
+describe('a fresh proof (decision 205)', () => {
+  test('is requested when the last one is old; the call then continues, and a wrong password stays in the dialog', async () => {
+    const server = await scenario();
+    const { user } = await open({ server });
+    server.clock.advance(31 * 60_000);
+    await user.click(await within(await region('两步验证')).findByRole('button', { name: '开启' }));
+    const proof = within(await screen.findByRole('dialog', { name: '验证身份' }));
+    await user.type(proof.getByLabelText('登录密码'), 'Wrong@2026');
+    await user.click(proof.getByRole('button', { name: '继续' }));
+    expect(await proof.findByText('密码不匹配')).toBeTruthy();
+    await user.clear(proof.getByLabelText('登录密码'));
+    await user.type(proof.getByLabelText('登录密码'), DEMO_PASSWORD);
+    await user.click(proof.getByRole('button', { name: '继续' }));
+    expect(await screen.findByRole('img', { name: '供验证器应用扫描的二维码' })).toBeTruthy();
+    expect(screen.queryByRole('dialog', { name: '验证身份' })).toBeNull();
+  });
+
+  test('that the reader does not give leaves the refusal in place', async () => {
+    const server = await scenario();
+    const { user } = await open({ server });
+    server.clock.advance(31 * 60_000);
+    await user.click(await within(await region('两步验证')).findByRole('button', { name: '开启' }));
+    const proof = within(await screen.findByRole('dialog', { name: '验证身份' }));
+    await user.click(proof.getByRole('button', { name: '取消' }));
+    expect(await screen.findByText('该操作需要重新验证身份')).toBeTruthy();
+  });
+});

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Context } from '#server/engine/context.ts';
 import type { Database } from '#server/engine/db/database.ts';
 
+/** The key under which wrong passwords and wrong codes of a user are counted. */
+export const attemptKey = (userId: number): string => `user ${userId}`;
+
 /** The number of wrong passwords that freeze an account, and the duration. */
 export interface FreezeRule {
   allowed: number;
@@ -74,6 +77,20 @@ export async function countAttempt(
     .returning(['refused', 'attempts', 'frozen_until'])
     .executeTakeFirstOrThrow();
   return { refused: row.refused === 1, attempts: row.attempts, frozenUntil: row.frozen_until };
+}
+
+/**
+ * Takes back an attempt whose password was right while the second factor is still open: it neither counts as a guess
+ * nor forgets the wrong codes before it. Leaves the count if another attempt came between.
+ */
+export async function giveBackAttempt(db: Database, account: string, attempt: Attempt): Promise<void> {
+  await db.kysely
+    .updateTable('sign_in_attempts')
+    .set({ attempts: attempt.attempts - 1, frozen_until: 0 })
+    .where('account', '=', accountKey(account))
+    .where('attempts', '=', attempt.attempts)
+    .where('frozen_until', '=', attempt.frozenUntil)
+    .execute();
 }
 
 /** Called after a right password, and when an administrator unlocks the account. */
