@@ -57,6 +57,8 @@ export interface RouteMeta {
 /** A path of the console. `params` maps each parameter to the record field that fills it. */
 export interface RouteDefinition extends RouteMeta {
   path: string;
+  /** Of a list page and its menu entry; absent: the name of the records. */
+  title?: Label;
   /** The words that open the page; absent: it opens to those who may do what it is for. */
   access?: Grant[];
   params: Record<string, string>;

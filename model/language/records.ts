@@ -1326,7 +1326,7 @@ export interface Message {
   title: string | null;
   text: string | null;
   words: Json | null;
-  type: 'system' | 'billing' | 'resource' | 'alarm' | 'security' | 'review' | null;
+  type: 'system' | 'billing' | 'resource' | 'alarm' | 'security' | 'review' | 'workOrder' | null;
   level: 'info' | 'warn' | 'error' | null;
   link: string | null;
   read_at: string | null;
@@ -2844,6 +2844,54 @@ export interface WarehouseItem {
   updated_at: string;
 }
 
+/** Comment, `/work-order-comments` of issue. */
+export interface WorkOrderComment {
+  id: number;
+  work_order_id: number;
+  text: string;
+  visibility: 'public' | 'internal';
+  attachments: { name?: string | null; size?: number | null; type?: string | null; url?: string | null }[] | null;
+  origin: 'comment' | 'question' | 'decision' | 'result' | 'reopening' | null;
+  author_id: number | null;
+  author: string | null;
+  by_staff: boolean | null;
+  mention_ids: number[] | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Work order, `/work-orders` of issue. */
+export interface WorkOrder {
+  id: number;
+  no: string | null;
+  title: string;
+  kind: 'question' | 'fault' | 'billing';
+  status: 'submitted' | 'processing' | 'waiting' | 'pending_review' | 'approved' | 'rejected' | 'closed' | 'withdrawn';
+  content: string;
+  attachments: { name?: string | null; size?: number | null; type?: string | null; url?: string | null }[] | null;
+  impact: 'high' | 'medium' | 'low';
+  urgency: 'high' | 'medium' | 'low';
+  priority: 1 | 2 | 3 | 4 | null;
+  submitter_id: number | null;
+  submitter: string | null;
+  bp_id: number | null;
+  organisation: string | null;
+  assignee_id: number | null;
+  assignee: string | null;
+  watcher_ids: number[] | null;
+  decided_by: string | null;
+  decided_at: string | null;
+  decision_note: string | null;
+  resolution: string | null;
+  root_cause: string | null;
+  closed_at: string | null;
+  rating: 1 | 2 | 3 | 4 | 5 | null;
+  rating_note: string | null;
+  rated_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Record type of each resource. */
 export interface Records {
   accounts: Account;
@@ -2961,4 +3009,6 @@ export interface Records {
   vpcSubnets: VpcSubnet;
   vpcs: Vpc;
   warehouseItems: WarehouseItem;
+  workOrderComments: WorkOrderComment;
+  workOrders: WorkOrder;
 }

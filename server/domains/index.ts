@@ -12,6 +12,7 @@ import { createOperations, operationsShared } from './operations/operations.ts';
 import { createPlatform } from './platform/platform.ts';
 import { region } from './region/region.ts';
 import { createStorage } from './storage/storage.ts';
+import { createWorkOrders } from './workOrders/workOrders.ts';
 
 /** Options of this product, in addition to the parts of the engine. */
 export interface ProductOptions extends Pick<CloudUses, 'drivers'> {
@@ -53,5 +54,6 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
       measureMachine: cloud.measureMachine,
       probeCloud: cloud.probeCloud,
     }),
+    createWorkOrders({ readerOf: identityShared.readerOf }),
   ];
 }

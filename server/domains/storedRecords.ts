@@ -1208,7 +1208,7 @@ export interface StoredRecords {
     title: string | null;
     text: string | null;
     words: Json | null;
-    type: 'system' | 'billing' | 'resource' | 'alarm' | 'security' | 'review' | null;
+    type: 'system' | 'billing' | 'resource' | 'alarm' | 'security' | 'review' | 'workOrder' | null;
     level: 'info' | 'warn' | 'error' | null;
     link: string | null;
     read_at: number | null;
@@ -2562,6 +2562,50 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  workOrderComments: {
+    id: number;
+    work_order_id: number;
+    text: string;
+    visibility: 'public' | 'internal';
+    attachments: { name?: string | null; size?: number | null; type?: string | null; url?: string | null }[] | null;
+    origin: 'comment' | 'question' | 'decision' | 'result' | 'reopening' | null;
+    author_id: number | null;
+    author: string | null;
+    by_staff: boolean | null;
+    mention_ids: number[] | null;
+    created_at: number;
+    updated_at: number;
+  };
+  workOrders: {
+    id: number;
+    no: string | null;
+    title: string;
+    kind: 'question' | 'fault' | 'billing';
+    status: 'submitted' | 'processing' | 'waiting' | 'pending_review' | 'approved' | 'rejected' | 'closed' | 'withdrawn';
+    content: string;
+    attachments: { name?: string | null; size?: number | null; type?: string | null; url?: string | null }[] | null;
+    impact: 'high' | 'medium' | 'low';
+    urgency: 'high' | 'medium' | 'low';
+    priority: 1 | 2 | 3 | 4 | null;
+    submitter_id: number | null;
+    submitter: string | null;
+    bp_id: number | null;
+    organisation: string | null;
+    assignee_id: number | null;
+    assignee: string | null;
+    watcher_ids: number[] | null;
+    decided_by: string | null;
+    decided_at: number | null;
+    decision_note: string | null;
+    resolution: string | null;
+    root_cause: string | null;
+    closed_at: number | null;
+    rating: 1 | 2 | 3 | 4 | 5 | null;
+    rating_note: string | null;
+    rated_at: number | null;
+    created_at: number;
+    updated_at: number;
+  };
 }
 
 /** Input of a creation: what is required, whatever else is given, and what is forwarded without being stored. */
@@ -2744,6 +2788,8 @@ export interface StoredInputs {
   vpcSubnets: Input<StoredRecords['vpcSubnets'], 'name' | 'vpc_id' | 'cidr' | 'cloud_id'>;
   vpcs: Input<StoredRecords['vpcs'], 'name' | 'cidr_block' | 'cloud_id'>;
   warehouseItems: Input<StoredRecords['warehouseItems'], 'name' | 'code' | 'type' | 'version' | 'summary'>;
+  workOrderComments: Input<StoredRecords['workOrderComments'], 'work_order_id' | 'text' | 'visibility'>;
+  workOrders: Input<StoredRecords['workOrders'], 'title' | 'kind' | 'content' | 'impact' | 'urgency'>;
 }
 
 /** Validated input of each resource's actions, in stored form. */
@@ -3335,6 +3381,43 @@ export interface StoredActions {
   warehouseItems: {
     publish: Record<string, never>;
     withdraw: Record<string, never>;
+  };
+  workOrders: {
+    claim: Record<string, never>;
+    assign: {
+      assignee: number;
+    };
+    takeOver: Record<string, never>;
+    ask: {
+      text: string;
+    };
+    resume: Record<string, never>;
+    prioritise: {
+      impact: 'high' | 'medium' | 'low';
+      urgency: 'high' | 'medium' | 'low';
+    };
+    submitForReview: Record<string, never>;
+    approve: {
+      note?: string | null;
+    };
+    reject: {
+      note: string;
+    };
+    finish: {
+      resolution: string;
+      root_cause?: string | null;
+    };
+    confirmEnd: Record<string, never>;
+    withdraw: Record<string, never>;
+    reopen: {
+      text: string;
+    };
+    rate: {
+      rating: 1 | 2 | 3 | 4 | 5;
+      note?: string | null;
+    };
+    watch: Record<string, never>;
+    unwatch: Record<string, never>;
   };
 }
 
@@ -3963,6 +4046,15 @@ export interface StoredTargets {
     bp_id: 'partners';
     project_id: 'projects';
   };
+  workOrderComments: {
+    work_order_id: 'workOrders';
+    author_id: 'users';
+  };
+  workOrders: {
+    submitter_id: 'users';
+    bp_id: 'partners';
+    assignee_id: 'users';
+  };
 }
 
 /** A row: booleans are 0 and 1, lists and objects are JSON text. */
@@ -4093,4 +4185,6 @@ export interface Tables {
   vpc_subnets: Row<StoredRecords['vpcSubnets'], 'fault'>;
   vpcs: Row<StoredRecords['vpcs'], 'dns_servers' | 'fault'>;
   warehouse_items: Row<StoredRecords['warehouseItems'], 'versions' | 'tags' | 'ports' | 'related_ids', 'id'>;
+  work_order_comments: Row<StoredRecords['workOrderComments'], 'attachments' | 'mention_ids', 'id'>;
+  work_orders: Row<StoredRecords['workOrders'], 'attachments' | 'watcher_ids', 'id'>;
 }

@@ -16,10 +16,12 @@ export function buildRoutes(node: Node | undefined, outline: Outline): Definitio
     const route = child(node, key);
     const path = textOf(route) ?? textOf(child(route, 'path'));
     const access = child(route, 'access');
+    const title = child(route, 'title');
     if (path !== undefined)
       routes[key] = {
         ...readRoute(path, outline),
         ...readMeta(route),
+        ...(title && { title: readLabel(title) }),
         ...(access && { access: wordsOf(access).map(({ word }) => word) }),
       };
   }

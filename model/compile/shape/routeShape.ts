@@ -34,6 +34,7 @@ export function routeOf(view: string): Shape {
     text(routePath),
     keys('a route', {
       path: { shape: text(routePath), says, required: true },
+      title: { shape: label, says: 'Title of a list page and of its menu entry; default: the name of the records.' },
       ...metaKeys,
       access: {
         shape: list(text()),

@@ -38,7 +38,12 @@ export function menuOf(
     ),
     ...resources.flatMap(({ resource, routes, plural, icon, menu, can }) =>
       menu && routes.list && can.includes('list')
-        ? [{ menu, item: { path: routes.list.path, label: plural, icon, sub: menu.sub, resource } }]
+        ? [
+            {
+              menu,
+              item: { path: routes.list.path, label: routes.list.title ?? plural, icon, sub: menu.sub, resource },
+            },
+          ]
         : [],
     ),
     ...resources.flatMap(({ resource, icon, views = [] }) =>

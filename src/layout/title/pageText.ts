@@ -30,7 +30,7 @@ export function crumbsOf(
   const { group: groupKey, marked, activeMenu, path } = routeOf(place);
   const group = groups.find(({ key }) => key === groupKey);
   const list = [
-    ...resources.map(({ routes, plural }) => ({ path: routes.list?.path, label: plural })),
+    ...resources.map(({ routes, plural }) => ({ path: routes.list?.path, label: routes.list?.title ?? plural })),
     ...resources.flatMap(({ views = [] }) => views.map(({ routes, label }) => ({ path: routes.list.path, label }))),
     ...pages.map((page) => ({ path: page.path, label: page.title })),
   ].find((each) => each.path === marked && each.path !== path);

@@ -35,7 +35,8 @@ export function useTitle(): string | undefined {
   if (title) return title;
   if (!place) return leadsOn ? undefined : translate('shell.notFound.title');
   if (place.kind === 'page') return label(place.page.title);
-  if (place.view === 'list') return label(listPageOf(place)?.label ?? place.entry.plural);
+  if (place.view === 'list')
+    return label(listPageOf(place)?.label ?? place.entry.routes.list?.title ?? place.entry.plural);
   if (place.view === 'create') return translate('ra.page.create', { name: word(place.entry.label) });
   const named = data && titleValue(place.entry, data, lang);
   if (!isBlank(named)) return String(named);

@@ -17,6 +17,7 @@ export const THROWN_FAMILIES: readonly string[] = [
   'organisation',
   'request',
   'system',
+  'workOrder',
 ];
 
 /**

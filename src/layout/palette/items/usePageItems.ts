@@ -40,7 +40,7 @@ export function usePageItems(): PaletteItem[] {
         place.kind === 'page'
           ? place.page.title
           : place.view === 'list'
-            ? (listPageOf(place)?.label ?? place.entry.plural)
+            ? (listPageOf(place)?.label ?? place.entry.routes.list?.title ?? place.entry.plural)
             : undefined;
       const note =
         place.kind === 'resource' && own === undefined ? labelOf(place.entry.label, lang) : translate('palette.page');

@@ -1,0 +1,46 @@
+import type { Context } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { ResourceHooks } from '#server/engine/product/hooks.ts';
+import { findRecord } from '#server/engine/records/findRecord.ts';
+import { onBehalf } from '#server/engine/records/onBehalf.ts';
+import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
+import { actsAsStaff, authorOf } from './addComment.ts';
+import { isOpen, needed, workOrderDefinitions, type WorkOrder, type WorkOrderComment } from './orders.ts';
+import { excerptOf, followersOf, inform } from './inform.ts';
+
+export const commentHooks: ResourceHooks<'workOrderComments'> = {
+  async beforeCreate(context, input) {
+    // The comment of an action is complete (`addComment`); the field is read-only for people.
+    if (input.origin != null && input.origin !== 'comment') return input;
+    // As the author sees it: the work order of somebody else is not there.
+    const order = await findRecord(context, needed(workOrderDefinitions(context)?.orders), input.work_order_id);
+    if (!isOpen(order) && input.visibility === 'public') throw new ApiError('workOrder.closed');
+    return { ...input, ...(await authorOf(context, order)), mention_ids: [], origin: 'comment' };
+  },
+  async afterWrite(context, { operation, after }) {
+    if (operation !== 'create' || after === undefined || after.origin !== 'comment') return;
+    const platform = onBehalf(context, context.actor);
+    const orders = needed(workOrderDefinitions(context)?.orders);
+    const order = await findRecord(platform, orders, after.work_order_id, { lock: true });
+    await informOfComment(context, order, after);
+    // The answer that it waited for: its clock runs again.
+    if (order.status === 'waiting' && after.visibility === 'public' && !actsAsStaff(context, order))
+      await storeChanges(platform, orders, order, { status: 'processing' }, 'answer');
+  },
+};
+
+/** What is internal reaches the assignee only; everything else also its submitter and those who watch. */
+async function informOfComment(context: Context, order: WorkOrder, comment: WorkOrderComment): Promise<void> {
+  const notice = {
+    words: 'workOrderComment',
+    params: { by: comment.author ?? '', text: excerptOf(comment.text) },
+    cause: comment.id,
+  };
+  if (comment.visibility === 'public')
+    await inform(context, order, {
+      ...notice,
+      to: followersOf(order).filter((id) => id !== order.assignee_id),
+      page: 'list',
+    });
+  await inform(context, order, { ...notice, to: [order.assignee_id], page: 'centre' });
+}

@@ -1,0 +1,68 @@
+import { wallAt } from '#model/rules/time/calendar/zone.ts';
+import { priorityOf } from '#model/domains/workOrders/priorityOf.ts';
+import type { Context } from '#server/engine/context.ts';
+import type { ResourceHooks } from '#server/engine/product/hooks.ts';
+import type { WorkOrder } from './orders.ts';
+import { personOf, type ReaderOf } from './people.ts';
+import { staffIds } from './staff.ts';
+import { stepActions } from './stepActions.ts';
+import { inform } from './inform.ts';
+
+export const orderHooks = (readerOf: ReaderOf): ResourceHooks<'workOrders'> => ({
+  refuses: refuseDecided,
+  async beforeCreate(context, input) {
+    const { name, bp_id, organisation } = await personOf(context, context.actor.id);
+    return {
+      ...input,
+      no: await nextNumber(context),
+      submitter_id: context.actor.id,
+      submitter: name,
+      bp_id,
+      organisation,
+      priority: priorityOf(input.impact, input.urgency),
+    };
+  },
+  beforeUpdate: (_context, order, changes) =>
+    changes.impact === undefined && changes.urgency === undefined
+      ? changes
+      : { ...changes, priority: priorityOf(changes.impact ?? order.impact, changes.urgency ?? order.urgency) },
+  async afterWrite(context, { operation, after }) {
+    if (operation === 'create' && after !== undefined) await informOfSubmission(context, after);
+  },
+  actions: stepActions(readerOf),
+});
+
+async function informOfSubmission(context: Context, order: WorkOrder): Promise<void> {
+  const to = await staffIds(context);
+  const by = order.submitter ?? '';
+  await inform(context, order, { words: 'workOrderSubmitted', to, params: { by }, page: 'centre', cause: 'once' });
+}
+
+type Refuses = NonNullable<ResourceHooks<'workOrders'>['refuses']>;
+
+/** Of two people who decide at once, the second learns who was first. */
+const refuseDecided: Refuses = (_context, operation, order) => {
+  const isDecision = typeof operation === 'object' && (operation.action === 'approve' || operation.action === 'reject');
+  if (!isDecision || (order.status !== 'approved' && order.status !== 'rejected')) return undefined;
+  const params = { by: order.decided_by ?? '' };
+  return { allowed: false, kind: 'state', messageKey: 'reason.decided', params, errorKey: 'workOrder.decided' };
+};
+
+const DIGITS = 6;
+
+/**
+ * The number of a new work order, such as `WO-2026-000123`: counted by year of the platform's zone, without gaps. It is
+ * taken in the transaction of the work order, so that a refused one leaves no gap.
+ */
+async function nextNumber({ db, clock, live }: Context): Promise<string> {
+  const year = new Date(wallAt(clock() / 1_000, live.read('billing.zone')) * 1_000).getUTCFullYear();
+  const { last } = await db.kysely
+    .insertInto('work_order_numbers')
+    .values({ year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.column('year').doUpdateSet((eb) => ({ last: eb('work_order_numbers.last', '+', 1) })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return `WO-${year}-${String(last).padStart(DIGITS, '0')}`;
+}
