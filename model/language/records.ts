@@ -2052,6 +2052,29 @@ export interface ServiceAgent {
   updated_at: string;
 }
 
+/** Service calendar, `/service-calendars` of issue. */
+export interface ServiceCalendar {
+  id: number;
+  name: string;
+  zone: string;
+  hours: { days?: (1 | 2 | 3 | 4 | 5 | 6 | 7)[] | null; start?: string | null; end?: string | null }[];
+  holidays: { date?: string | null; name?: string | null }[] | null;
+  workdays: { date?: string | null; name?: string | null }[] | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Service target, `/service-targets` of issue. */
+export interface ServiceTarget {
+  id: number;
+  priority: 1 | 2 | 3 | 4 | null;
+  response_s: number;
+  resolve_s: number;
+  calendar_id: number;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Session, `/sessions` of ums. */
 export interface Session {
   id: string;
@@ -2860,6 +2883,19 @@ export interface WorkOrderComment {
   updated_at: string;
 }
 
+/** Event of a work order, `/work-order-events` of issue. */
+export interface WorkOrderEvent {
+  id: number;
+  work_order_id: number;
+  type: 'status' | 'priority' | 'assignee' | 'response';
+  status: 'submitted' | 'processing' | 'waiting' | 'pending_review' | 'approved' | 'rejected' | 'closed' | 'withdrawn' | null;
+  priority: 1 | 2 | 3 | 4 | null;
+  assignee: string | null;
+  by: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Work order, `/work-orders` of issue. */
 export interface WorkOrder {
   id: number;
@@ -2888,6 +2924,12 @@ export interface WorkOrder {
   rating: 1 | 2 | 3 | 4 | 5 | null;
   rating_note: string | null;
   rated_at: string | null;
+  first_responded_at: string | null;
+  response_due_at: string | null;
+  resolve_due_at: string | null;
+  response_breached: boolean | null;
+  resolve_breached: boolean | null;
+  paused_s: number | null;
   created_at: string;
   updated_at: string;
 }
@@ -2977,6 +3019,8 @@ export interface Records {
   securityGroups: SecurityGroup;
   serverGroups: ServerGroup;
   serviceAgents: ServiceAgent;
+  serviceCalendars: ServiceCalendar;
+  serviceTargets: ServiceTarget;
   sessions: Session;
   silences: Silence;
   sites: Site;
@@ -3010,5 +3054,6 @@ export interface Records {
   vpcs: Vpc;
   warehouseItems: WarehouseItem;
   workOrderComments: WorkOrderComment;
+  workOrderEvents: WorkOrderEvent;
   workOrders: WorkOrder;
 }

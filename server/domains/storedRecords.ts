@@ -1859,6 +1859,25 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  serviceCalendars: {
+    id: number;
+    name: string;
+    zone: string;
+    hours: { days?: (1 | 2 | 3 | 4 | 5 | 6 | 7)[] | null; start?: string | null; end?: string | null }[];
+    holidays: { date?: string | null; name?: string | null }[] | null;
+    workdays: { date?: string | null; name?: string | null }[] | null;
+    created_at: number;
+    updated_at: number;
+  };
+  serviceTargets: {
+    id: number;
+    priority: 1 | 2 | 3 | 4 | null;
+    response_s: number;
+    resolve_s: number;
+    calendar_id: number;
+    created_at: number;
+    updated_at: number;
+  };
   sessions: {
     id: string;
     user_id: number;
@@ -2576,6 +2595,17 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  workOrderEvents: {
+    id: number;
+    work_order_id: number;
+    type: 'status' | 'priority' | 'assignee' | 'response';
+    status: 'submitted' | 'processing' | 'waiting' | 'pending_review' | 'approved' | 'rejected' | 'closed' | 'withdrawn' | null;
+    priority: 1 | 2 | 3 | 4 | null;
+    assignee: string | null;
+    by: string | null;
+    created_at: number;
+    updated_at: number;
+  };
   workOrders: {
     id: number;
     no: string | null;
@@ -2603,6 +2633,12 @@ export interface StoredRecords {
     rating: 1 | 2 | 3 | 4 | 5 | null;
     rating_note: string | null;
     rated_at: number | null;
+    first_responded_at: number | null;
+    response_due_at: number | null;
+    resolve_due_at: number | null;
+    response_breached: boolean | null;
+    resolve_breached: boolean | null;
+    paused_s: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -2730,6 +2766,8 @@ export interface StoredInputs {
   serviceAgents: Input<StoredRecords['serviceAgents'], 'name' | 'gateway_id' | 'service' | 'host' | 'port', {
     agent_token?: string | null;
   }>;
+  serviceCalendars: Input<StoredRecords['serviceCalendars'], 'name' | 'zone' | 'hours'>;
+  serviceTargets: Input<StoredRecords['serviceTargets'], 'response_s' | 'resolve_s' | 'calendar_id'>;
   sessions: Input<StoredRecords['sessions'], 'token_hash'>;
   silences: Input<StoredRecords['silences'], 'name' | 'time_type' | 'begin'>;
   sites: Input<StoredRecords['sites'], 'name' | 'region_id' | 'type'>;
@@ -2789,6 +2827,7 @@ export interface StoredInputs {
   vpcs: Input<StoredRecords['vpcs'], 'name' | 'cidr_block' | 'cloud_id'>;
   warehouseItems: Input<StoredRecords['warehouseItems'], 'name' | 'code' | 'type' | 'version' | 'summary'>;
   workOrderComments: Input<StoredRecords['workOrderComments'], 'work_order_id' | 'text' | 'visibility'>;
+  workOrderEvents: Input<StoredRecords['workOrderEvents'], never>;
   workOrders: Input<StoredRecords['workOrders'], 'title' | 'kind' | 'content' | 'impact' | 'urgency'>;
 }
 
@@ -3848,6 +3887,9 @@ export interface StoredTargets {
   serviceAgents: {
     gateway_id: 'gateways';
   };
+  serviceTargets: {
+    calendar_id: 'serviceCalendars';
+  };
   sessions: {
     user_id: 'users';
   };
@@ -4050,6 +4092,9 @@ export interface StoredTargets {
     work_order_id: 'workOrders';
     author_id: 'users';
   };
+  workOrderEvents: {
+    work_order_id: 'workOrders';
+  };
   workOrders: {
     submitter_id: 'users';
     bp_id: 'partners';
@@ -4153,6 +4198,8 @@ export interface Tables {
   security_groups: Row<StoredRecords['securityGroups'], 'fault'>;
   server_groups: Row<StoredRecords['serverGroups'], 'fault'>;
   service_agents: Row<StoredRecords['serviceAgents'], 'fault', 'id'>;
+  service_calendars: Row<StoredRecords['serviceCalendars'], 'hours' | 'holidays' | 'workdays', 'id'>;
+  service_targets: Row<StoredRecords['serviceTargets'], never, 'id'>;
   sessions: Row<StoredRecords['sessions']>;
   silences: Row<StoredRecords['silences'], 'matchers' | 'severities' | 'object_ids' | 'days', 'id'>;
   sites: Row<StoredRecords['sites'], 'isp' | 'capacity' | 'used', 'id'>;
@@ -4186,5 +4233,6 @@ export interface Tables {
   vpcs: Row<StoredRecords['vpcs'], 'dns_servers' | 'fault'>;
   warehouse_items: Row<StoredRecords['warehouseItems'], 'versions' | 'tags' | 'ports' | 'related_ids', 'id'>;
   work_order_comments: Row<StoredRecords['workOrderComments'], 'attachments' | 'mention_ids', 'id'>;
+  work_order_events: Row<StoredRecords['workOrderEvents'], never, 'id'>;
   work_orders: Row<StoredRecords['workOrders'], 'attachments' | 'watcher_ids', 'id'>;
 }

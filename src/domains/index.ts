@@ -7,6 +7,7 @@ import { nextStack } from './nextStack/nextStack.ts';
 import { operations } from './operations/operations.ts';
 import { platform } from './platform/platform.ts';
 import { storage } from './storage/storage.ts';
+import { workOrders } from './workOrders/workOrders.ts';
 import type { ConsoleDomain } from './domain.ts';
 
 export const domains: readonly ConsoleDomain[] = [
@@ -19,4 +20,5 @@ export const domains: readonly ConsoleDomain[] = [
   operations,
   platform,
   storage,
+  workOrders,
 ];

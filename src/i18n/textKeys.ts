@@ -21,6 +21,7 @@ import type { recordForm } from './zh/later/recordForm.ts';
 import type { recordParts } from './zh/later/recordParts.ts';
 import type { standing } from './zh/later/standing.ts';
 import type { statistics } from './zh/later/statistics.ts';
+import type { workOrders } from './zh/later/workOrders.ts';
 import type { messages } from './zh/index.ts';
 
 /** The trees of `parts/` whose own root is the name of the part. */
@@ -44,6 +45,7 @@ interface Named {
   purchase: typeof purchase;
   standing: typeof standing;
   statistics: typeof statistics;
+  workOrders: typeof workOrders;
 }
 
 /** `list.row.actions`: each sentence of a tree by its path. */

@@ -4,7 +4,7 @@ import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import { onBehalf } from '#server/engine/records/onBehalf.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
-import { actsAsStaff, authorOf } from './addComment.ts';
+import { authorOf } from './addComment.ts';
 import { isOpen, needed, workOrderDefinitions, type WorkOrder, type WorkOrderComment } from './orders.ts';
 import { excerptOf, followersOf, inform } from './inform.ts';
 
@@ -18,13 +18,16 @@ export const commentHooks: ResourceHooks<'workOrderComments'> = {
     return { ...input, ...(await authorOf(context, order)), mention_ids: [], origin: 'comment' };
   },
   async afterWrite(context, { operation, after }) {
-    if (operation !== 'create' || after === undefined || after.origin !== 'comment') return;
+    if (operation !== 'create' || after === undefined) return;
     const platform = onBehalf(context, context.actor);
     const orders = needed(workOrderDefinitions(context)?.orders);
     const order = await findRecord(platform, orders, after.work_order_id, { lock: true });
-    await informOfComment(context, order, after);
+    if (after.origin === 'comment') await informOfComment(context, order, after);
+    if (after.visibility !== 'public') return;
+    if (after.by_staff === true && order.first_responded_at === null)
+      await storeChanges(platform, orders, order, { first_responded_at: context.clock() }, 'respond');
     // The answer that it waited for: its clock runs again.
-    if (order.status === 'waiting' && after.visibility === 'public' && !actsAsStaff(context, order))
+    else if (after.origin === 'comment' && after.by_staff !== true && order.status === 'waiting')
       await storeChanges(platform, orders, order, { status: 'processing' }, 'answer');
   },
 };

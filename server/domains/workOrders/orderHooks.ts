@@ -3,15 +3,23 @@ import { priorityOf } from '#model/domains/workOrders/priorityOf.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import type { WorkOrder } from './orders.ts';
+import { addEvents, eventsIn } from './clock/addEvents.ts';
+import { clockFields } from './clock/clockFields.ts';
+import { watchClock } from './clock/clockJob.ts';
+import { serviceRoute } from './clock/serviceRoute.ts';
 import { personOf, type ReaderOf } from './people.ts';
 import { staffIds } from './staff.ts';
 import { stepActions } from './stepActions.ts';
 import { inform } from './inform.ts';
 
+/** What the next moment of its clocks depends on. */
+const CLOCK_FIELDS = ['status', 'priority', 'first_responded_at'] as const;
+
 export const orderHooks = (readerOf: ReaderOf): ResourceHooks<'workOrders'> => ({
   refuses: refuseDecided,
   async beforeCreate(context, input) {
     const { name, bp_id, organisation } = await personOf(context, context.actor.id);
+    const priority = priorityOf(input.impact, input.urgency);
     return {
       ...input,
       no: await nextNumber(context),
@@ -19,17 +27,27 @@ export const orderHooks = (readerOf: ReaderOf): ResourceHooks<'workOrders'> => (
       submitter: name,
       bp_id,
       organisation,
-      priority: priorityOf(input.impact, input.urgency),
+      priority,
+      ...(await clockFields(context, { priority }, [{ at: context.clock(), status: 'submitted' }])),
     };
   },
-  beforeUpdate: (_context, order, changes) =>
-    changes.impact === undefined && changes.urgency === undefined
-      ? changes
-      : { ...changes, priority: priorityOf(changes.impact ?? order.impact, changes.urgency ?? order.urgency) },
-  async afterWrite(context, { operation, after }) {
-    if (operation === 'create' && after !== undefined) await informOfSubmission(context, after);
+  async beforeUpdate(context, order, changes) {
+    const isRanked = changes.impact !== undefined || changes.urgency !== undefined;
+    const priority = isRanked
+      ? priorityOf(changes.impact ?? order.impact, changes.urgency ?? order.urgency)
+      : order.priority;
+    const events = eventsIn(context, order, changes);
+    if (events.length === 0 && priority === order.priority) return changes;
+    return { ...changes, priority, ...(await clockFields(context, { id: order.id, priority }, events)) };
+  },
+  async afterWrite(context, { operation, before, after }) {
+    if (after === undefined) return;
+    await addEvents(context, before, after);
+    if (CLOCK_FIELDS.some((name) => before?.[name] !== after[name])) await watchClock(context, after);
+    if (operation === 'create') await informOfSubmission(context, after);
   },
   actions: stepActions(readerOf),
+  routes: [serviceRoute],
 });
 
 async function informOfSubmission(context: Context, order: WorkOrder): Promise<void> {

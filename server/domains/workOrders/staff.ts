@@ -4,20 +4,20 @@ import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
 import type { Context } from '#server/engine/context.ts';
 import { workOrderDefinitions } from './orders.ts';
 
-/** The words of the definition that let somebody work on the work orders of others. */
-const staffWords = (context: Context): readonly string[] =>
-  workOrderDefinitions(context)?.orders.actions['claim']?.access ?? [];
+/** The words of the definition that let somebody do this with the work orders of others. */
+const staffWords = (context: Context, action: 'claim' | 'assign'): readonly string[] =>
+  workOrderDefinitions(context)?.orders.actions[action]?.access ?? [];
 
 /** Whether somebody works on the work orders of others. */
-export const isStaff = (context: Context, actor: Actor): boolean => isGranted(actor, staffWords(context));
+export const isStaff = (context: Context, actor: Actor): boolean => isGranted(actor, staffWords(context, 'claim'));
 
 /**
- * The users who hold one of these roles, of their own or by an authorisation for the whole platform. A platform on
- * which no one does falls back on its administrators, so that a notice always reaches somebody.
+ * The users who may take on work orders, or assign them, by a role of their own or an authorisation for the whole
+ * platform. A platform on which no one may falls back on its administrators, so that a notice always reaches somebody.
  */
-export async function staffIds(context: Context): Promise<number[]> {
+export async function staffIds(context: Context, action: 'claim' | 'assign' = 'claim'): Promise<number[]> {
   const { db, clock, schemas } = context;
-  const words = staffWords(context);
+  const words = staffWords(context, action);
   const users = db.kysely.selectFrom('users').select('id').where('enabled', '=', 1).orderBy('id');
   const granted = db.kysely
     .selectFrom('authorisations')

@@ -120,5 +120,7 @@ async function decide(
     params: { text: note ?? '' },
     page: 'list',
   });
-  return { set: { decided_by: await shownName(context) } };
+  // A decision without a word is an answer, too.
+  const first_responded_at = order.first_responded_at ?? context.clock();
+  return { set: { decided_by: await shownName(context), first_responded_at } };
 }

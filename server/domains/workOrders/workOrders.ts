@@ -1,6 +1,8 @@
 import type { Domain } from '#server/domains/domain.ts';
 import { commentHooks } from './commentHooks.ts';
 import { orderHooks } from './orderHooks.ts';
+import { clockHooks, recountHandler, WORK_ORDER_RECOUNT } from './clock/clockHooks.ts';
+import { clockHandler, WORK_ORDER_CLOCK } from './clock/clockJob.ts';
 import type { ReaderOf } from './people.ts';
 
 export interface WorkOrderUses {
@@ -9,5 +11,6 @@ export interface WorkOrderUses {
 
 /** Work orders: questions, faults and requests of customers, and how they are answered. */
 export const createWorkOrders = ({ readerOf }: WorkOrderUses): Domain => ({
-  hooks: { workOrders: orderHooks(readerOf), workOrderComments: commentHooks },
+  hooks: { workOrders: orderHooks(readerOf), workOrderComments: commentHooks, ...clockHooks },
+  jobs: { [WORK_ORDER_CLOCK]: clockHandler, [WORK_ORDER_RECOUNT]: recountHandler },
 });
