@@ -2924,6 +2924,15 @@ export interface WorkOrder {
   rating: 1 | 2 | 3 | 4 | 5 | null;
   rating_note: string | null;
   rated_at: string | null;
+  about_resource: string | null;
+  about_id: string | null;
+  about_cloud_id: string | null;
+  about_title: string | null;
+  snapshot: Json | null;
+  fault_request_id: string | null;
+  fault_code: number | null;
+  fault_message: string | null;
+  fault_page: string | null;
   first_responded_at: string | null;
   response_due_at: string | null;
   resolve_due_at: string | null;

@@ -2633,6 +2633,15 @@ export interface StoredRecords {
     rating: 1 | 2 | 3 | 4 | 5 | null;
     rating_note: string | null;
     rated_at: number | null;
+    about_resource: string | null;
+    about_id: string | null;
+    about_cloud_id: string | null;
+    about_title: string | null;
+    snapshot: Json | null;
+    fault_request_id: string | null;
+    fault_code: number | null;
+    fault_message: string | null;
+    fault_page: string | null;
     first_responded_at: number | null;
     response_due_at: number | null;
     resolve_due_at: number | null;
@@ -4234,5 +4243,5 @@ export interface Tables {
   warehouse_items: Row<StoredRecords['warehouseItems'], 'versions' | 'tags' | 'ports' | 'related_ids', 'id'>;
   work_order_comments: Row<StoredRecords['workOrderComments'], 'attachments' | 'mention_ids', 'id'>;
   work_order_events: Row<StoredRecords['workOrderEvents'], never, 'id'>;
-  work_orders: Row<StoredRecords['workOrders'], 'attachments' | 'watcher_ids', 'id'>;
+  work_orders: Row<StoredRecords['workOrders'], 'attachments' | 'watcher_ids' | 'snapshot', 'id'>;
 }

@@ -8,6 +8,7 @@ import { clockFields } from './clock/clockFields.ts';
 import { watchClock } from './clock/clockJob.ts';
 import { serviceRoute } from './clock/serviceRoute.ts';
 import { personOf, type ReaderOf } from './people.ts';
+import { snapshotOf } from './snapshotOf.ts';
 import { staffIds } from './staff.ts';
 import { stepActions } from './stepActions.ts';
 import { inform } from './inform.ts';
@@ -20,8 +21,11 @@ export const orderHooks = (readerOf: ReaderOf): ResourceHooks<'workOrders'> => (
   async beforeCreate(context, input) {
     const { name, bp_id, organisation } = await personOf(context, context.actor.id);
     const priority = priorityOf(input.impact, input.urgency);
+    const { about_resource, about_id, about_cloud_id: cloud = null } = input;
+    const about = about_resource && about_id ? { resource: about_resource, id: about_id, cloud } : undefined;
     return {
       ...input,
+      ...(about && (await snapshotOf(context, about))),
       no: await nextNumber(context),
       submitter_id: context.actor.id,
       submitter: name,

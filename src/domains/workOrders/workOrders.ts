@@ -1,10 +1,31 @@
+import { lazy } from 'react';
 import type { ConsoleDomain } from '#src/domains/domain.ts';
+import { extension } from '#src/schemaViews/extensions/extension.ts';
 import { slotEntry } from '#src/schemaViews/slots/slotProps.ts';
+import { recordSource, REPORT_PAGE } from './reporting.ts';
 
-/** Work orders: their comments and their clocks. */
+const ORDERS = 'workOrders';
+
+/** Work orders: their comments, their clocks, and what they are opened from. */
 export const workOrders: ConsoleDomain = {
   slots: {
     ServiceClocks: slotEntry(['tab'], () => import('./ServiceClocks.tsx')),
+    WorkOrderEvidence: slotEntry(['tab'], () => import('./WorkOrderEvidence.tsx')),
     WorkOrderThread: slotEntry(['tab'], () => import('./thread/WorkOrderThread.tsx')),
+  },
+  extensions: {
+    fault: lazy(() => import('./ReportFault.tsx')),
+    form: extension(
+      ({ definition, isNew }) => definition.resource === ORDERS && isNew,
+      () => import('./AroundForm.tsx'),
+    ),
+    recordMenu: {
+      applies: ({ definition }) => definition.resource !== ORDERS,
+      key: 'report',
+      label: 'shell.report',
+      icon: 'assignment',
+      page: REPORT_PAGE,
+      search: recordSource,
+    },
   },
 };

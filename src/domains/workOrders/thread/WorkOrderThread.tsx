@@ -1,16 +1,20 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
-import { ResourceContextProvider, useGetList } from 'react-admin';
+import { useId, useMemo, useState } from 'react';
+import { ResourceContextProvider, useGetList, type Identifier } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { LoadState } from '#src/faults/LoadState.tsx';
 import '#src/i18n/parts/workOrders.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
+import { PanelTitleProvider } from '#src/schemaViews/base/panelTitle.ts';
 import { RecordForm } from '#src/schemaViews/form/record/RecordForm.tsx';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import { ThreadComment } from './ThreadComment.tsx';
 
 const COMMENTS = 'workOrderComments';
@@ -21,9 +25,6 @@ export default function WorkOrderThread({ record }: SlotProps['tab']) {
   const translate = useTranslate();
   const definition = useDefinition(COMMENTS);
   const canAdd = useManifestEntry(COMMENTS)?.can.includes('create') === true;
-  // Another form begins empty: the former one kept what was typed until it was stored.
-  const form = useMemo(() => withoutOrder(definition), [definition]);
-  const [turn, setTurn] = useState(0);
   const {
     data,
     total = 0,
@@ -35,7 +36,6 @@ export default function WorkOrderThread({ record }: SlotProps['tab']) {
     pagination: { page: 1, perPage: MOST_SHOWN },
   });
   if (data === undefined) return <LoadState failed={isError} onRetry={() => void refetch()} />;
-  const next = () => setTurn(turn + 1);
   const isClosed = record['status'] === 'closed' || record['status'] === 'withdrawn';
   return (
     <Stack spacing={6}>
@@ -55,21 +55,46 @@ export default function WorkOrderThread({ record }: SlotProps['tab']) {
       )}
       {total > data.length && <Alert severity="info">{translate('workOrders.more', { count: data.length })}</Alert>}
       {isClosed && <Alert severity="info">{translate('workOrders.closed')}</Alert>}
-      {canAdd && !isClosed && (
-        <ResourceContextProvider value={COMMENTS}>
-          <RecordForm
-            key={turn}
-            definition={form}
-            preset={{ work_order_id: record.id }}
-            onSaved={() => {
-              next();
-              void refetch();
-            }}
-            onCancel={next}
-          />
-        </ResourceContextProvider>
-      )}
+      {canAdd && !isClosed && <Composer order={record.id} onStored={() => void refetch()} />}
     </Stack>
+  );
+}
+
+/** The next comment. What is typed stays until it is stored, also when the server refuses it. */
+function Composer({ order, onStored }: { order: Identifier; onStored: () => void }) {
+  const translate = useTranslate();
+  const title = useId();
+  const definition = useDefinition(COMMENTS);
+  const form = useMemo(() => withoutOrder(definition), [definition]);
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <Box>
+        <Button variant="contained" startIcon={<Icon word="edit" size={16} />} onClick={() => setOpen(true)}>
+          {translate('workOrders.reply')}
+        </Button>
+      </Box>
+    );
+  const close = () => setOpen(false);
+  return (
+    <ResourceContextProvider value={COMMENTS}>
+      <PanelTitleProvider value={title}>
+        <section aria-labelledby={title}>
+          <Typography variant="h2" id={title} sx={{ mb: 4 }}>
+            {translate('workOrders.reply')}
+          </Typography>
+          <RecordForm
+            definition={form}
+            preset={{ work_order_id: order }}
+            onSaved={() => {
+              close();
+              onStored();
+            }}
+            onCancel={close}
+          />
+        </section>
+      </PanelTitleProvider>
+    </ResourceContextProvider>
   );
 }
 

@@ -1,5 +1,10 @@
 /** Work orders. */
 export const workOrders = {
+  report: 'Submit a work order',
+  withRecord: 'What you see of %{kind} %{id} now is attached and does not change later.',
+  withFault: 'The request id %{id}, the code and the page are attached.',
+  frozen: 'As it was at %{time}. Later changes do not appear here.',
+  fault: 'Error',
   thread: 'Comments',
   none: 'No comments yet.',
   reply: 'Comment',

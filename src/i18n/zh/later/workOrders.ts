@@ -1,5 +1,10 @@
 /** 工单。 */
 export const workOrders = {
+  report: '提交工单',
+  withRecord: '将附上%{kind} %{id} 此刻的信息（您能看到的内容），提交后不再变化。',
+  withFault: '将附上请求编号 %{id}、错误码和页面。',
+  frozen: '提交于 %{time}，之后的变化不影响这里的内容。',
+  fault: '错误信息',
   thread: '回复',
   none: '还没有回复。',
   reply: '回复',
