@@ -2901,7 +2901,7 @@ export interface WorkOrder {
   id: number;
   no: string | null;
   title: string;
-  kind: 'question' | 'fault' | 'billing';
+  kind: 'question' | 'fault' | 'billing' | 'quota' | 'role' | 'deletion' | 'adjustment';
   status: 'submitted' | 'processing' | 'waiting' | 'pending_review' | 'approved' | 'rejected' | 'closed' | 'withdrawn';
   content: string;
   attachments: { name?: string | null; size?: number | null; type?: string | null; url?: string | null }[] | null;
@@ -2924,6 +2924,11 @@ export interface WorkOrder {
   rating: 1 | 2 | 3 | 4 | 5 | null;
   rating_note: string | null;
   rated_at: string | null;
+  quota_key: 'instances' | 'cores' | 'ram_mb' | 'gpus' | 'volumes' | 'gigabytes' | 'snapshots' | 'backups' | 'images' | 'vpcs' | 'eips' | 'floating_ips' | 'bandwidth_mbps' | null;
+  quota_limit: number | null;
+  role_code: 'TENANT' | 'TENANT_ADMIN' | 'OPERATION_SUPPORTER' | 'PROVIDER' | 'COPOTE_NORMAL' | 'COPOTE_REVIEWER' | 'COPOTE_ADMIN' | null;
+  role_until: string | null;
+  adjust_amount: string | null;
   about_resource: string | null;
   about_id: string | null;
   about_cloud_id: string | null;

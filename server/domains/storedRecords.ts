@@ -2610,7 +2610,7 @@ export interface StoredRecords {
     id: number;
     no: string | null;
     title: string;
-    kind: 'question' | 'fault' | 'billing';
+    kind: 'question' | 'fault' | 'billing' | 'quota' | 'role' | 'deletion' | 'adjustment';
     status: 'submitted' | 'processing' | 'waiting' | 'pending_review' | 'approved' | 'rejected' | 'closed' | 'withdrawn';
     content: string;
     attachments: { name?: string | null; size?: number | null; type?: string | null; url?: string | null }[] | null;
@@ -2633,6 +2633,11 @@ export interface StoredRecords {
     rating: 1 | 2 | 3 | 4 | 5 | null;
     rating_note: string | null;
     rated_at: number | null;
+    quota_key: 'instances' | 'cores' | 'ram_mb' | 'gpus' | 'volumes' | 'gigabytes' | 'snapshots' | 'backups' | 'images' | 'vpcs' | 'eips' | 'floating_ips' | 'bandwidth_mbps' | null;
+    quota_limit: number | null;
+    role_code: 'TENANT' | 'TENANT_ADMIN' | 'OPERATION_SUPPORTER' | 'PROVIDER' | 'COPOTE_NORMAL' | 'COPOTE_REVIEWER' | 'COPOTE_ADMIN' | null;
+    role_until: number | null;
+    adjust_amount: number | null;
     about_resource: string | null;
     about_id: string | null;
     about_cloud_id: string | null;
@@ -3431,6 +3436,9 @@ export interface StoredActions {
     withdraw: Record<string, never>;
   };
   workOrders: {
+    approve: {
+      note?: string | null;
+    };
     claim: Record<string, never>;
     assign: {
       assignee: number;
@@ -3445,9 +3453,6 @@ export interface StoredActions {
       urgency: 'high' | 'medium' | 'low';
     };
     submitForReview: Record<string, never>;
-    approve: {
-      note?: string | null;
-    };
     reject: {
       note: string;
     };

@@ -3,6 +3,9 @@ import { priorityOf } from '#model/domains/workOrders/priorityOf.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import type { WorkOrder } from './orders.ts';
+import { PROTECTED } from '#model/domains/workOrders/requestSteps.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { basisOf, previewRequest } from './requests/previewRequest.ts';
 import { addEvents, eventsIn } from './clock/addEvents.ts';
 import { clockFields } from './clock/clockFields.ts';
 import { watchClock } from './clock/clockJob.ts';
@@ -18,10 +21,13 @@ const CLOCK_FIELDS = ['status', 'priority', 'first_responded_at'] as const;
 
 export const orderHooks = (readerOf: ReaderOf): ResourceHooks<'workOrders'> => ({
   refuses: refuseDecided,
+  previews: { approve: { basis: basisOf, show: previewRequest } },
   async beforeCreate(context, input) {
     const { name, bp_id, organisation } = await personOf(context, context.actor.id);
     const priority = priorityOf(input.impact, input.urgency);
     const { about_resource, about_id, about_cloud_id: cloud = null } = input;
+    if (input.kind === 'deletion' && !(about_id && PROTECTED.some((each) => each === about_resource)))
+      throw new ApiError('workOrder.machineMissing', { at: ['kind'] });
     const about = about_resource && about_id ? { resource: about_resource, id: about_id, cloud } : undefined;
     return {
       ...input,

@@ -3,6 +3,7 @@ import type { ActionOutcome, ResourceHooks } from '#server/engine/product/hooks.
 import { addComment } from './addComment.ts';
 import type { WorkOrder } from './orders.ts';
 import { personOf, refuseUnlessStaff, type ReaderOf } from './people.ts';
+import { carryOut } from './requests/previewRequest.ts';
 import { staffIds } from './staff.ts';
 import { excerptOf, followersOf, inform } from './inform.ts';
 
@@ -52,7 +53,11 @@ export const stepActions = (readerOf: ReaderOf): Actions => ({
       page: 'centre',
     });
   },
-  approve: (context, order, { note }) => decide(context, order, note ?? null, 'workOrderApproved'),
+  async approve(context, order, { note }) {
+    // In the transaction of the decision: what is refused is not approved.
+    await carryOut(context, order);
+    return decide(context, order, note ?? null, 'workOrderApproved');
+  },
   reject: (context, order, { note }) => decide(context, order, note, 'workOrderRejected'),
   async finish(context, order, { resolution }) {
     await addComment(context, order, { text: resolution, origin: 'result' });

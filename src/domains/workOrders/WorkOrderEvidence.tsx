@@ -1,5 +1,6 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
 import { LinkBase, useCreatePath } from 'react-admin';
 import type { Label } from '#model/language/definition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
@@ -8,7 +9,7 @@ import '#src/i18n/parts/workOrders.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
-import { FigureTable } from '#src/ui/charts/FigureTable.ts';
+import { token } from '#src/ui/theme/token.ts';
 
 /** What the server froze when the work order was submitted (`server/domains/workOrders/snapshotOf.ts`). */
 interface Snapshot {
@@ -65,17 +66,29 @@ function AboutLink({ record }: Pick<SlotProps['tab'], 'record'>) {
 
 function Rows({ rows }: { rows: readonly (readonly [key: string, label: string, text: string])[] }) {
   return (
-    <FigureTable>
-      <table>
-        <tbody>
-          {rows.map(([key, name, text]) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              <td>{text}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </FigureTable>
+    <Facts>
+      {rows.map(([key, name, text]) => (
+        <div key={key}>
+          <dt>{name}</dt>
+          <dd>{INSTANT.test(text) ? formatMinute(new Date(text)) : text}</dd>
+        </div>
+      ))}
+    </Facts>
   );
 }
+
+/** The only shape in which the server freezes a time. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+const Facts = styled('dl')({
+  margin: 0,
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(96px, 200px) minmax(0, 1fr)',
+    gap: 16,
+    padding: '8px 0',
+    borderBottom: `1px solid ${token.hairline}`,
+  },
+  '& dt': { color: token.textMuted },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+});
