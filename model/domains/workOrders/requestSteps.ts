@@ -28,6 +28,8 @@ export interface RequestStep {
   values: Readonly<Record<string, Json>>;
   /** The cloud in which the record lives. */
   cloud?: string;
+  /** A cloud does one thing at a time with a record: the step follows when it has done the one before. */
+  waits?: true;
   /** The step is left out unless the record has these values. */
   only?: Readonly<Record<string, Json>>;
 }
@@ -91,7 +93,7 @@ function deletionSteps({ about_resource, about_id, about_cloud_id }: Request): R
   };
   return [
     { ...machine, operation: { action: 'unlock' }, only: { locked: true } },
-    { ...machine, operation: 'delete' },
+    { ...machine, operation: 'delete', waits: true },
   ];
 }
 

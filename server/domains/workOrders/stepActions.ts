@@ -3,7 +3,7 @@ import type { ActionOutcome, ResourceHooks } from '#server/engine/product/hooks.
 import { addComment } from './addComment.ts';
 import type { WorkOrder } from './orders.ts';
 import { personOf, refuseUnlessStaff, type ReaderOf } from './people.ts';
-import { carryOut } from './requests/previewRequest.ts';
+import { carryOut } from './requests/carryOut.ts';
 import { staffIds } from './staff.ts';
 import { excerptOf, followersOf, inform } from './inform.ts';
 

@@ -1,5 +1,4 @@
 import { canField } from '#model/access/access.ts';
-import { requestSteps, type Request, type RequestStep } from '#model/domains/workOrders/requestSteps.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
@@ -16,29 +15,21 @@ import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';
 import { onBehalf } from '#server/engine/records/onBehalf.ts';
 import { wireRecord } from '#server/engine/records/table/resourceTable.ts';
 import { cellOf } from '#server/engine/routes/exchange/cell.ts';
-import { needed, workOrderDefinitions, type WorkOrder } from '#server/domains/workOrders/orders.ts';
-import { runStep, targetOf } from './runStep.ts';
+import type { WorkOrder } from '#server/domains/workOrders/orders.ts';
+import { carryOut, stepsOf } from './carryOut.ts';
+import { targetOf } from './runStep.ts';
 
 /** Ends the transaction of a trial, with the changes that it made. */
 class Tried extends Error {
   readonly changes: readonly RecordChange[];
+  /** Steps that follow when the cloud has done those before them. */
+  readonly later: number;
 
-  constructor(changes: readonly RecordChange[]) {
+  constructor(changes: readonly RecordChange[], later: number) {
     super('trial');
     this.changes = changes;
+    this.later = later;
   }
-}
-
-/** The steps of a request, from its stored form. */
-export function stepsOf(context: Context, order: WorkOrder): RequestStep[] {
-  const wire = wireRecord(needed(workOrderDefinitions(context)?.orders), order);
-  // Every field of the record, in the form of its definition.
-  return requestSteps(wire as unknown as Request);
-}
-
-/** Carries out what a work order asks for, as its approver. Uses the transaction of the decision. */
-export async function carryOut(context: Context, order: WorkOrder): Promise<void> {
-  for (const step of stepsOf(context, order)) await runStep(context, step);
 }
 
 /**
@@ -50,11 +41,15 @@ export async function previewRequest(context: Context, order: WorkOrder): Promis
   if (stepsOf(context, order).length === 0) return { notes: [{ text: say('nothingRuns') }] };
   try {
     await context.transaction(async (inside) => {
-      await carryOut(inside, order);
-      throw new Tried([...inside.changes]);
+      const { later } = await carryOut(inside, order);
+      throw new Tried([...inside.changes], later);
     });
   } catch (error) {
-    if (error instanceof Tried) return { tables: await tablesOf(context, error.changes) };
+    if (error instanceof Tried)
+      return {
+        ...(error.later > 0 && { notes: [{ text: say('deletesLater'), tone: 'warning' as const }] }),
+        tables: await tablesOf(context, error.changes),
+      };
     if (!(error instanceof ApiError)) throw error;
     const { message, reason } = errorReply(error, context).body;
     const text = [say('refused'), message, typeof reason === 'string' ? reason : ''].join(' ');

@@ -25,9 +25,9 @@ export async function targetOf(
 
 /**
  * Carries out one step as the actor of the context, with the same checks as the call of its button. Uses the
- * transaction of the context.
+ * transaction of the context. False: the record does not need the step.
  */
-export async function runStep(context: Context, step: RequestStep): Promise<void> {
+export async function runStep(context: Context, step: RequestStep): Promise<boolean> {
   const { operation, find, values, cloud, only } = step;
   const inside = cloud === undefined ? context : await context.clouds.inside(context, cloud);
   const { definition, ids } = await targetOf(inside, step);
@@ -37,12 +37,12 @@ export async function runStep(context: Context, step: RequestStep): Promise<void
     refuseUnless(inside, decide(inside, 'create', definition));
     const named = Object.fromEntries(Object.entries(find).filter(([, value]) => value !== null));
     await createRecord(inside, definition, { ...named, ...values });
-    return;
+    return true;
   }
   if (id === undefined) throw new ApiError('workOrder.requestTarget');
   if (only !== undefined) {
     const record: RecordData = await findRecord(inside, definition, id, options);
-    if (!matches(only, record, {})) return;
+    if (!matches(only, record)) return false;
   }
   if (operation === 'save') await updateRecord(inside, definition, id, values, options);
   else if (operation === 'delete') await removeRecord(inside, definition, id, options);
@@ -51,4 +51,5 @@ export async function runStep(context: Context, step: RequestStep): Promise<void
     if (action === undefined) throw new ApiError('request.unknownAction');
     await actOnRecord(inside, definition, id, action, values, options);
   }
+  return true;
 }

@@ -29,7 +29,7 @@ describe('the steps of a request', () => {
     const machine = { about_resource: 'vms', about_id: 'm-1', about_cloud_id: 'c-1' };
     expect(of({ kind: 'deletion', ...machine })).toMatchObject([
       { operation: { action: 'unlock' }, find: { id: 'm-1' }, cloud: 'c-1', only: { locked: true } },
-      { operation: 'delete', find: { id: 'm-1' }, cloud: 'c-1' },
+      { operation: 'delete', find: { id: 'm-1' }, cloud: 'c-1', waits: true },
     ]);
   });
 
