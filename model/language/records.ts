@@ -2896,6 +2896,17 @@ export interface WorkOrderEvent {
   updated_at: string;
 }
 
+/** Somebody who is writing, `/work-order-presences` of issue. */
+export interface WorkOrderPresence {
+  id: number;
+  work_order_id: number | null;
+  user_id: number | null;
+  name: string | null;
+  until: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Work order, `/work-orders` of issue. */
 export interface WorkOrder {
   id: number;
@@ -3069,5 +3080,6 @@ export interface Records {
   warehouseItems: WarehouseItem;
   workOrderComments: WorkOrderComment;
   workOrderEvents: WorkOrderEvent;
+  workOrderPresences: WorkOrderPresence;
   workOrders: WorkOrder;
 }

@@ -2606,6 +2606,15 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  workOrderPresences: {
+    id: number;
+    work_order_id: number | null;
+    user_id: number | null;
+    name: string | null;
+    until: number | null;
+    created_at: number;
+    updated_at: number;
+  };
   workOrders: {
     id: number;
     no: string | null;
@@ -2842,6 +2851,7 @@ export interface StoredInputs {
   warehouseItems: Input<StoredRecords['warehouseItems'], 'name' | 'code' | 'type' | 'version' | 'summary'>;
   workOrderComments: Input<StoredRecords['workOrderComments'], 'work_order_id' | 'text' | 'visibility'>;
   workOrderEvents: Input<StoredRecords['workOrderEvents'], never>;
+  workOrderPresences: Input<StoredRecords['workOrderPresences'], never>;
   workOrders: Input<StoredRecords['workOrders'], 'title' | 'kind' | 'content' | 'impact' | 'urgency'>;
 }
 
@@ -4109,6 +4119,10 @@ export interface StoredTargets {
   workOrderEvents: {
     work_order_id: 'workOrders';
   };
+  workOrderPresences: {
+    work_order_id: 'workOrders';
+    user_id: 'users';
+  };
   workOrders: {
     submitter_id: 'users';
     bp_id: 'partners';
@@ -4248,5 +4262,6 @@ export interface Tables {
   warehouse_items: Row<StoredRecords['warehouseItems'], 'versions' | 'tags' | 'ports' | 'related_ids', 'id'>;
   work_order_comments: Row<StoredRecords['workOrderComments'], 'attachments' | 'mention_ids', 'id'>;
   work_order_events: Row<StoredRecords['workOrderEvents'], never, 'id'>;
+  work_order_presences: Row<StoredRecords['workOrderPresences'], never, 'id'>;
   work_orders: Row<StoredRecords['workOrders'], 'attachments' | 'watcher_ids' | 'snapshot', 'id'>;
 }

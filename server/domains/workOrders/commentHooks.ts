@@ -5,6 +5,7 @@ import { findRecord } from '#server/engine/records/findRecord.ts';
 import { onBehalf } from '#server/engine/records/onBehalf.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { authorOf } from './addComment.ts';
+import { mentionsIn } from './mentions.ts';
 import { isOpen, needed, workOrderDefinitions, type WorkOrder, type WorkOrderComment } from './orders.ts';
 import { excerptOf, followersOf, inform } from './inform.ts';
 
@@ -15,7 +16,10 @@ export const commentHooks: ResourceHooks<'workOrderComments'> = {
     // As the author sees it: the work order of somebody else is not there.
     const order = await findRecord(context, needed(workOrderDefinitions(context)?.orders), input.work_order_id);
     if (!isOpen(order) && input.visibility === 'public') throw new ApiError('workOrder.closed');
-    return { ...input, ...(await authorOf(context, order)), mention_ids: [], origin: 'comment' };
+    const author = await authorOf(context, order);
+    const { text, visibility } = input;
+    const mention_ids = await mentionsIn(context, order, { text, visibility, by_staff: author.by_staff });
+    return { ...input, ...author, mention_ids, origin: 'comment' };
   },
   async afterWrite(context, { operation, after }) {
     if (operation !== 'create' || after === undefined) return;
@@ -32,18 +36,32 @@ export const commentHooks: ResourceHooks<'workOrderComments'> = {
   },
 };
 
-/** What is internal reaches the assignee only; everything else also its submitter and those who watch. */
+/**
+ * What is internal reaches the assignee only; everything else also its submitter and those who watch. People who are
+ * mentioned hear that they are, once.
+ */
 async function informOfComment(context: Context, order: WorkOrder, comment: WorkOrderComment): Promise<void> {
+  const mentioned = comment.mention_ids ?? [];
+  const followers = followersOf(order).filter((id) => id !== order.assignee_id);
   const notice = {
-    words: 'workOrderComment',
+    text: 'workOrderCommentText',
     params: { by: comment.author ?? '', text: excerptOf(comment.text) },
     cause: comment.id,
   };
-  if (comment.visibility === 'public')
-    await inform(context, order, {
-      ...notice,
-      to: followersOf(order).filter((id) => id !== order.assignee_id),
-      page: 'list',
-    });
-  await inform(context, order, { ...notice, to: [order.assignee_id], page: 'centre' });
+  const send = async (words: string, to: readonly (number | null)[], page: 'centre' | 'list') =>
+    inform(context, order, { ...notice, words, to, page });
+  const isMentioned = (id: number | null) => id !== null && mentioned.includes(id);
+  const readers = comment.visibility === 'public' ? followers : [];
+  await send('workOrderMention', followers.filter(isMentioned), 'list');
+  await send(
+    'workOrderMention',
+    mentioned.filter((id) => !followers.includes(id)),
+    'centre',
+  );
+  await send(
+    'workOrderComment',
+    readers.filter((id) => !isMentioned(id)),
+    'list',
+  );
+  await send('workOrderComment', isMentioned(order.assignee_id) ? [] : [order.assignee_id], 'centre');
 }

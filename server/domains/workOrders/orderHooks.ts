@@ -11,6 +11,7 @@ import { clockFields } from './clock/clockFields.ts';
 import { watchClock } from './clock/clockJob.ts';
 import { serviceRoute } from './clock/serviceRoute.ts';
 import { personOf, type ReaderOf } from './people.ts';
+import { presenceRoute } from './presenceRoute.ts';
 import { snapshotOf } from './snapshotOf.ts';
 import { staffIds } from './staff.ts';
 import { stepActions } from './stepActions.ts';
@@ -57,7 +58,7 @@ export const orderHooks = (readerOf: ReaderOf): ResourceHooks<'workOrders'> => (
     if (operation === 'create') await informOfSubmission(context, after);
   },
   actions: stepActions(readerOf),
-  routes: [serviceRoute],
+  routes: [serviceRoute, presenceRoute],
 });
 
 async function informOfSubmission(context: Context, order: WorkOrder): Promise<void> {

@@ -16,6 +16,7 @@ import { RecordForm } from '#src/schemaViews/form/record/RecordForm.tsx';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { ThreadComment } from './ThreadComment.tsx';
+import { useBeat, useWriters } from './usePresence.ts';
 
 const COMMENTS = 'workOrderComments';
 const MOST_SHOWN = 200;
@@ -54,9 +55,21 @@ export default function WorkOrderThread({ record }: SlotProps['tab']) {
         </Stack>
       )}
       {total > data.length && <Alert severity="info">{translate('workOrders.more', { count: data.length })}</Alert>}
+      <Writers order={record.id} />
       {isClosed && <Alert severity="info">{translate('workOrders.closed')}</Alert>}
       {canAdd && !isClosed && <Composer order={record.id} onStored={() => void refetch()} />}
     </Stack>
+  );
+}
+
+/** Who else is writing: nothing is locked, and no one has to wait. */
+function Writers({ order }: { order: Identifier }) {
+  const translate = useTranslate();
+  const names = useWriters(order);
+  return (
+    <Typography component="output" color="textSecondary" sx={{ '&:empty': { display: 'none' } }}>
+      {names.length > 0 && translate('workOrders.writing', { names: names.join(', ') })}
+    </Typography>
   );
 }
 
@@ -66,6 +79,7 @@ function Composer({ order, onStored }: { order: Identifier; onStored: () => void
   const title = useId();
   const definition = useDefinition(COMMENTS);
   const form = useMemo(() => withoutOrder(definition), [definition]);
+  const beat = useBeat(order);
   const [isOpen, setOpen] = useState(false);
   if (!isOpen)
     return (
@@ -79,7 +93,7 @@ function Composer({ order, onStored }: { order: Identifier; onStored: () => void
   return (
     <ResourceContextProvider value={COMMENTS}>
       <PanelTitleProvider value={title}>
-        <section aria-labelledby={title}>
+        <section aria-labelledby={title} onInput={beat}>
           <Typography variant="h2" id={title} sx={{ mb: 4 }}>
             {translate('workOrders.reply')}
           </Typography>

@@ -5,6 +5,7 @@ export const workOrders = {
   withFault: 'The request id %{id}, the code and the page are attached.',
   frozen: 'As it was at %{time}. Later changes do not appear here.',
   fault: 'Error',
+  writing: '%{names} is writing…',
   thread: 'Comments',
   none: 'No comments yet.',
   reply: 'Comment',

@@ -5,6 +5,7 @@ export const workOrders = {
   withFault: '将附上请求编号 %{id}、错误码和页面。',
   frozen: '提交于 %{time}，之后的变化不影响这里的内容。',
   fault: '错误信息',
+  writing: '%{names} 正在回复…',
   thread: '回复',
   none: '还没有回复。',
   reply: '回复',
