@@ -110,6 +110,9 @@ const ADMINISTRATION = [
   '月度关账',
   '工单列表',
   '工单中心',
+  '工单统计',
+  '服务时限',
+  '服务日历',
   '组织',
   '用户',
   '项目',
@@ -148,7 +151,12 @@ const ACCOUNTS = [
   { account: 'operation_supporter', landing: '/workOrderlist', menu: ['工单列表'], refused: '/iam/role/addForm' },
   { account: 'provider', landing: '/workOrderlist', menu: ['工单列表'], refused: '/product' },
   { account: 'copote_normal', landing: '/workOrderlist', menu: ['工单列表'], refused: '/account' },
-  { account: 'copote_reviewer', landing: '/workOrderCenter', menu: ['工单列表', '工单中心'], refused: '/gateway' },
+  {
+    account: 'copote_reviewer',
+    landing: '/workOrderCenter',
+    menu: ['工单列表', '工单中心', '工单统计'],
+    refused: '/gateway',
+  },
   {
     account: 'copote_admin',
     landing: '/workOrderCenter',

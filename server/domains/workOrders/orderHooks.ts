@@ -14,6 +14,7 @@ import { personOf, type ReaderOf } from './people.ts';
 import { presenceRoute } from './presenceRoute.ts';
 import { snapshotOf } from './snapshotOf.ts';
 import { staffIds } from './staff.ts';
+import { statisticsRoute } from './statisticsRoute.ts';
 import { stepActions } from './stepActions.ts';
 import { inform } from './inform.ts';
 
@@ -58,7 +59,7 @@ export const orderHooks = (readerOf: ReaderOf): ResourceHooks<'workOrders'> => (
     if (operation === 'create') await informOfSubmission(context, after);
   },
   actions: stepActions(readerOf),
-  routes: [serviceRoute, presenceRoute],
+  routes: [serviceRoute, presenceRoute, statisticsRoute],
 });
 
 async function informOfSubmission(context: Context, order: WorkOrder): Promise<void> {

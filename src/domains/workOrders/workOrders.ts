@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import type { ConsoleDomain } from '#src/domains/domain.ts';
+import { page } from '#src/domains/page.ts';
 import { extension } from '#src/schemaViews/extensions/extension.ts';
 import { slotEntry } from '#src/schemaViews/slots/slotProps.ts';
-import { recordSource, REPORT_PAGE } from './reporting.ts';
 
 const ORDERS = 'workOrders';
 
@@ -12,6 +12,9 @@ export const workOrders: ConsoleDomain = {
     ServiceClocks: slotEntry(['tab'], () => import('./ServiceClocks.tsx')),
     WorkOrderEvidence: slotEntry(['tab'], () => import('./WorkOrderEvidence.tsx')),
     WorkOrderThread: slotEntry(['tab'], () => import('./thread/WorkOrderThread.tsx')),
+  },
+  pages: {
+    WorkOrderStatistics: page('WorkOrderStatistics', () => import('./WorkOrderStatistics.tsx')),
   },
   extensions: {
     fault: lazy(() => import('./ReportFault.tsx')),
@@ -24,8 +27,8 @@ export const workOrders: ConsoleDomain = {
       key: 'report',
       label: 'shell.report',
       icon: 'assignment',
-      page: REPORT_PAGE,
-      search: recordSource,
+      page: '/workOrderlist/add',
+      search: async (given) => (await import('./reporting.ts')).recordSource(given),
     },
   },
 };

@@ -62,7 +62,8 @@ export interface RecordMenuExtension {
   icon: string;
   /** The address for a record, shown while its page exists for the reader. */
   page: string;
-  search: (given: RecordGiven) => string;
+  /** Loaded when the entry is chosen. */
+  search: (given: RecordGiven) => Promise<string>;
 }
 
 interface FormKnown extends Defined {

@@ -162,6 +162,6 @@ function useAddedEntries(definition: Definition, record: RaRecord): MenuEntry[] 
       key,
       name: translate(label),
       icon,
-      run: () => navigate({ pathname: page, search: search({ definition, record }) }),
+      run: async () => navigate({ pathname: page, search: await search({ definition, record }) }),
     }));
 }

@@ -82,6 +82,9 @@ async function tablesOf(context: Context, changes: readonly RecordChange[]): Pro
   return tables;
 }
 
+/** Known without saying: it happens now. */
+const UNSHOWN = new Set(['created_at', 'updated_at']);
+
 /** The fields of one record that change, as words: it may be of any resource. */
 async function tableOf(
   context: Context,
@@ -96,7 +99,8 @@ async function tableOf(
     .filter(
       (field) =>
         !field.hidden &&
-        field.name !== 'updated_at' &&
+        !UNSHOWN.has(field.name) &&
+        field.name !== definition.id.field &&
         canField(context.actor, field, 'read') &&
         !isSameJson(was[field.name] ?? null, is[field.name] ?? null),
     )

@@ -171,6 +171,23 @@ describe.each([await oneDatabase()])('work orders on $dialect (spec 2.2, 6)', (d
     expect((await inbox('copote_reviewer'))[0]).toMatchObject({ title: `工单 ${order.no} 改由他人处理` });
   });
 
+  test('figures count what the lists show, for those who work on them', async () => {
+    const path = `${ORDERS}/statistics`;
+    const { body } = await all.copote_reviewer.get(path);
+    const total = async (filter: Json) => {
+      const query = `filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,0]`;
+      const range = (await all.admin.get(`${ORDERS}?${query}`)).headers.get('content-range') ?? '';
+      return Number(range.split('/')[1]);
+    };
+    expect(body.total).toBe(await total({}));
+    for (const [status, count] of Object.entries(body.by_status))
+      expect([status, count]).toEqual([status, await total({ status })]);
+    for (const { id, count } of body.by_assignee) expect(count).toBe(await total({ assignee_id: id }));
+    expect(body).toMatchObject({ rating: 4, rated: 1, since: new Date(all.clock.now() - 30 * DAY).toISOString() });
+    expect((await all.copote_reviewer.get(`${path}?days=0`)).status).toBe(400);
+    for (const as of ['bp_admin', 'copote_normal'] as const) expect((await all[as].get(path)).status).toBe(403);
+  });
+
   // Last: the sessions end meanwhile.
   test('is reopened within seven days only, and the numbers of a year begin with 1', async () => {
     const order = await taken();
