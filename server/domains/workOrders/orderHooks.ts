@@ -86,13 +86,24 @@ const DIGITS = 6;
  */
 async function nextNumber({ db, clock, live }: Context): Promise<string> {
   const year = new Date(wallAt(clock() / 1_000, live.read('billing.zone')) * 1_000).getUTCFullYear();
+  const prefix = `WO-${year}-`;
+  const known = await db.kysely
+    .selectFrom('work_orders')
+    .select((eb) => eb.fn.max('no').as('no'))
+    .where('no', 'like', `${prefix}%`)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('work_order_numbers').select('year').where('year', '=', year))),
+    )
+    .executeTakeFirst();
+  // The first one of the year that is counted follows those that came with the installation.
+  const first = 1 + Number((known?.no ?? '').slice(prefix.length));
   const { last } = await db.kysely
     .insertInto('work_order_numbers')
-    .values({ year, last: 1 })
+    .values({ year, last: first })
     .onConflict((conflict) =>
       conflict.column('year').doUpdateSet((eb) => ({ last: eb('work_order_numbers.last', '+', 1) })),
     )
     .returning('last')
     .executeTakeFirstOrThrow();
-  return `WO-${year}-${String(last).padStart(DIGITS, '0')}`;
+  return `${prefix}${String(last).padStart(DIGITS, '0')}`;
 }

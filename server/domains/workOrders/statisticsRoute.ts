@@ -54,8 +54,8 @@ export const statisticsRoute: ApiRoute = {
   },
   async handle(c) {
     const context = c.get('context');
-    const asked = c.req.query('days');
-    const days = asked === undefined ? DAYS.usual : Number(asked);
+    const requested = c.req.query('days');
+    const days = requested === undefined ? DAYS.usual : Number(requested);
     if (!Number.isInteger(days) || days < 1 || days > DAYS.most)
       throw new ApiError('request.invalid', { at: ['days'] });
     const since = context.clock() - days * DAY_MS;
