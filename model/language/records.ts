@@ -1347,7 +1347,7 @@ export interface Message {
   title: string | null;
   text: string | null;
   words: Json | null;
-  type: 'system' | 'billing' | 'resource' | 'alarm' | 'security' | 'review' | null;
+  type: 'system' | 'billing' | 'resource' | 'alarm' | 'security' | 'review' | 'workOrder' | null;
   level: 'info' | 'warn' | 'error' | null;
   link: string | null;
   read_at: string | null;
@@ -2112,6 +2112,29 @@ export interface ServiceAgent {
   heartbeat_at: string | null;
   silent_state: string | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Service calendar, `/service-calendars` of issue. */
+export interface ServiceCalendar {
+  id: number;
+  name: string;
+  zone: string;
+  hours: { days?: (1 | 2 | 3 | 4 | 5 | 6 | 7)[] | null; start?: string | null; end?: string | null }[];
+  holidays: { date?: string | null; name?: string | null }[] | null;
+  workdays: { date?: string | null; name?: string | null }[] | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Service target, `/service-targets` of issue. */
+export interface ServiceTarget {
+  id: number;
+  priority: 1 | 2 | 3 | 4 | null;
+  response_s: number;
+  resolve_s: number;
+  calendar_id: number;
   created_at: string;
   updated_at: string;
 }
@@ -2944,6 +2967,98 @@ export interface WarehouseItem {
   updated_at: string;
 }
 
+/** Comment, `/work-order-comments` of issue. */
+export interface WorkOrderComment {
+  id: number;
+  work_order_id: number;
+  text: string;
+  visibility: 'public' | 'internal';
+  attachments: { name?: string | null; size?: number | null; type?: string | null; url?: string | null }[] | null;
+  origin: 'comment' | 'question' | 'decision' | 'result' | 'reopening' | null;
+  author_id: number | null;
+  author: string | null;
+  by_staff: boolean | null;
+  mention_ids: number[] | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Event of a work order, `/work-order-events` of issue. */
+export interface WorkOrderEvent {
+  id: number;
+  work_order_id: number;
+  type: 'status' | 'priority' | 'assignee' | 'response';
+  status: 'submitted' | 'processing' | 'waiting' | 'pending_review' | 'approved' | 'rejected' | 'closed' | 'withdrawn' | null;
+  priority: 1 | 2 | 3 | 4 | null;
+  assignee: string | null;
+  by: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Somebody who is writing, `/work-order-presences` of issue. */
+export interface WorkOrderPresence {
+  id: number;
+  work_order_id: number | null;
+  user_id: number | null;
+  name: string | null;
+  until: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Work order, `/work-orders` of issue. */
+export interface WorkOrder {
+  id: number;
+  no: string | null;
+  title: string;
+  kind: 'question' | 'fault' | 'billing' | 'quota' | 'role' | 'deletion' | 'adjustment';
+  status: 'submitted' | 'processing' | 'waiting' | 'pending_review' | 'approved' | 'rejected' | 'closed' | 'withdrawn';
+  content: string;
+  attachments: { name?: string | null; size?: number | null; type?: string | null; url?: string | null }[] | null;
+  impact: 'high' | 'medium' | 'low';
+  urgency: 'high' | 'medium' | 'low';
+  priority: 1 | 2 | 3 | 4 | null;
+  submitter_id: number | null;
+  submitter: string | null;
+  bp_id: number | null;
+  organisation: string | null;
+  assignee_id: number | null;
+  assignee: string | null;
+  watcher_ids: number[] | null;
+  decided_by: string | null;
+  decided_at: string | null;
+  decision_note: string | null;
+  resolution: string | null;
+  root_cause: string | null;
+  closed_at: string | null;
+  rating: 1 | 2 | 3 | 4 | 5 | null;
+  rating_note: string | null;
+  rated_at: string | null;
+  quota_key: 'instances' | 'cores' | 'ram_mb' | 'gpus' | 'volumes' | 'gigabytes' | 'snapshots' | 'backups' | 'images' | 'vpcs' | 'eips' | 'floating_ips' | 'bandwidth_mbps' | null;
+  quota_limit: number | null;
+  role_code: 'TENANT' | 'TENANT_ADMIN' | 'OPERATION_SUPPORTER' | 'PROVIDER' | 'COPOTE_NORMAL' | 'COPOTE_REVIEWER' | 'COPOTE_ADMIN' | null;
+  role_until: string | null;
+  adjust_amount: string | null;
+  about_resource: string | null;
+  about_id: string | null;
+  about_cloud_id: string | null;
+  about_title: string | null;
+  snapshot: Json | null;
+  fault_request_id: string | null;
+  fault_code: number | null;
+  fault_message: string | null;
+  fault_page: string | null;
+  first_responded_at: string | null;
+  response_due_at: string | null;
+  resolve_due_at: string | null;
+  response_breached: boolean | null;
+  resolve_breached: boolean | null;
+  paused_s: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Record type of each resource. */
 export interface Records {
   accounts: Account;
@@ -3032,6 +3147,8 @@ export interface Records {
   securityGroups: SecurityGroup;
   serverGroups: ServerGroup;
   serviceAgents: ServiceAgent;
+  serviceCalendars: ServiceCalendar;
+  serviceTargets: ServiceTarget;
   sessions: Session;
   silences: Silence;
   sites: Site;
@@ -3066,4 +3183,8 @@ export interface Records {
   vpcSubnets: VpcSubnet;
   vpcs: Vpc;
   warehouseItems: WarehouseItem;
+  workOrderComments: WorkOrderComment;
+  workOrderEvents: WorkOrderEvent;
+  workOrderPresences: WorkOrderPresence;
+  workOrders: WorkOrder;
 }

@@ -182,7 +182,8 @@ export function definitionFor(definition: Definition, actor: Actor, schemas: Com
   const { lines } = narrowLines(definition.lines, isReadable);
   const isShown = (name: string) => isReadable(name) || lines?.[name] !== undefined;
   const list = narrowList(definition.list, isShown);
-  const show = narrowShow(definition.show, actor, schemas, isShown);
+  const wide = narrowShow(definition.show, actor, schemas, isShown);
+  const show = can(actor, 'history', definition).allowed ? wide : withoutHistory(wide);
   const actions = narrowActions(definition, actor, isReadable);
   return {
     ...definition,
@@ -208,6 +209,11 @@ export function definitionFor(definition: Definition, actor: Actor, schemas: Com
     }),
   };
 }
+
+const withoutHistory = (show: Definition['show']): Definition['show'] => ({
+  ...show,
+  tabs: show.tabs.filter(({ kind }) => kind !== 'history'),
+});
 
 /** The lines with their readable parts; a line without any is left out. */
 function narrowLines(lines: Definition['lines'], isReadable: (field: string) => boolean): Pick<Definition, 'lines'> {

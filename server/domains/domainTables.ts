@@ -3,6 +3,7 @@ import { CLOUD_DOMAIN_TABLES } from './cloud/cloud.ts';
 import { IDENTITY_TABLES } from './identity/identity.ts';
 import { OPERATIONS_TABLES } from './operations/operations.ts';
 import { SPACES_TABLES } from './spaces/spaces.ts';
+import { WORK_ORDER_TABLES } from './workOrders/workOrderTables.ts';
 import type { RowsOf } from '#server/engine/db/tables/platformTable.ts';
 import type { Records } from '#model/language/records.ts';
 import type { StoredActions, StoredInputs, StoredRecords, StoredTargets, Tables } from './storedRecords.ts';
@@ -14,6 +15,7 @@ export const DOMAIN_TABLES = {
   ...IDENTITY_TABLES,
   ...OPERATIONS_TABLES,
   ...SPACES_TABLES,
+  ...WORK_ORDER_TABLES,
 } as const;
 
 declare module '#server/engine/product/productTypes.ts' {

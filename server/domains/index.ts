@@ -13,6 +13,7 @@ import { createPlatform } from './platform/platform.ts';
 import { region } from './region/region.ts';
 import { spaces } from './spaces/spaces.ts';
 import { createStorage } from './storage/storage.ts';
+import { createWorkOrders } from './workOrders/workOrders.ts';
 
 /** Options of this product, in addition to the parts of the engine. */
 export interface ProductOptions extends Pick<CloudUses, 'drivers'> {
@@ -55,5 +56,6 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
       measureMachine: cloud.measureMachine,
       probeCloud: cloud.probeCloud,
     }),
+    createWorkOrders({ readerOf: identityShared.readerOf }),
   ];
 }

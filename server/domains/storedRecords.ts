@@ -1226,7 +1226,7 @@ export interface StoredRecords {
     title: string | null;
     text: string | null;
     words: Json | null;
-    type: 'system' | 'billing' | 'resource' | 'alarm' | 'security' | 'review' | null;
+    type: 'system' | 'billing' | 'resource' | 'alarm' | 'security' | 'review' | 'workOrder' | null;
     level: 'info' | 'warn' | 'error' | null;
     link: string | null;
     read_at: number | null;
@@ -1913,6 +1913,25 @@ export interface StoredRecords {
     agent_token_hash: string | null;
     silent_state: string | null;
     fault: { code?: string | null; message?: string | null; at?: number | null } | null;
+    created_at: number;
+    updated_at: number;
+  };
+  serviceCalendars: {
+    id: number;
+    name: string;
+    zone: string;
+    hours: { days?: (1 | 2 | 3 | 4 | 5 | 6 | 7)[] | null; start?: string | null; end?: string | null }[];
+    holidays: { date?: string | null; name?: string | null }[] | null;
+    workdays: { date?: string | null; name?: string | null }[] | null;
+    created_at: number;
+    updated_at: number;
+  };
+  serviceTargets: {
+    id: number;
+    priority: 1 | 2 | 3 | 4 | null;
+    response_s: number;
+    resolve_s: number;
+    calendar_id: number;
     created_at: number;
     updated_at: number;
   };
@@ -2652,6 +2671,90 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  workOrderComments: {
+    id: number;
+    work_order_id: number;
+    text: string;
+    visibility: 'public' | 'internal';
+    attachments: { name?: string | null; size?: number | null; type?: string | null; url?: string | null }[] | null;
+    origin: 'comment' | 'question' | 'decision' | 'result' | 'reopening' | null;
+    author_id: number | null;
+    author: string | null;
+    by_staff: boolean | null;
+    mention_ids: number[] | null;
+    created_at: number;
+    updated_at: number;
+  };
+  workOrderEvents: {
+    id: number;
+    work_order_id: number;
+    type: 'status' | 'priority' | 'assignee' | 'response';
+    status: 'submitted' | 'processing' | 'waiting' | 'pending_review' | 'approved' | 'rejected' | 'closed' | 'withdrawn' | null;
+    priority: 1 | 2 | 3 | 4 | null;
+    assignee: string | null;
+    by: string | null;
+    created_at: number;
+    updated_at: number;
+  };
+  workOrderPresences: {
+    id: number;
+    work_order_id: number | null;
+    user_id: number | null;
+    name: string | null;
+    until: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  workOrders: {
+    id: number;
+    no: string | null;
+    title: string;
+    kind: 'question' | 'fault' | 'billing' | 'quota' | 'role' | 'deletion' | 'adjustment';
+    status: 'submitted' | 'processing' | 'waiting' | 'pending_review' | 'approved' | 'rejected' | 'closed' | 'withdrawn';
+    content: string;
+    attachments: { name?: string | null; size?: number | null; type?: string | null; url?: string | null }[] | null;
+    impact: 'high' | 'medium' | 'low';
+    urgency: 'high' | 'medium' | 'low';
+    priority: 1 | 2 | 3 | 4 | null;
+    submitter_id: number | null;
+    submitter: string | null;
+    bp_id: number | null;
+    organisation: string | null;
+    assignee_id: number | null;
+    assignee: string | null;
+    watcher_ids: number[] | null;
+    decided_by: string | null;
+    decided_at: number | null;
+    decision_note: string | null;
+    resolution: string | null;
+    root_cause: string | null;
+    closed_at: number | null;
+    rating: 1 | 2 | 3 | 4 | 5 | null;
+    rating_note: string | null;
+    rated_at: number | null;
+    quota_key: 'instances' | 'cores' | 'ram_mb' | 'gpus' | 'volumes' | 'gigabytes' | 'snapshots' | 'backups' | 'images' | 'vpcs' | 'eips' | 'floating_ips' | 'bandwidth_mbps' | null;
+    quota_limit: number | null;
+    role_code: 'TENANT' | 'TENANT_ADMIN' | 'OPERATION_SUPPORTER' | 'PROVIDER' | 'COPOTE_NORMAL' | 'COPOTE_REVIEWER' | 'COPOTE_ADMIN' | null;
+    role_until: number | null;
+    adjust_amount: number | null;
+    about_resource: string | null;
+    about_id: string | null;
+    about_cloud_id: string | null;
+    about_title: string | null;
+    snapshot: Json | null;
+    fault_request_id: string | null;
+    fault_code: number | null;
+    fault_message: string | null;
+    fault_page: string | null;
+    first_responded_at: number | null;
+    response_due_at: number | null;
+    resolve_due_at: number | null;
+    response_breached: boolean | null;
+    resolve_breached: boolean | null;
+    paused_s: number | null;
+    created_at: number;
+    updated_at: number;
+  };
 }
 
 /** Input of a creation: what is required, whatever else is given, and what is forwarded without being stored. */
@@ -2781,6 +2884,8 @@ export interface StoredInputs {
   serviceAgents: Input<StoredRecords['serviceAgents'], 'name' | 'gateway_id' | 'service' | 'host' | 'port', {
     agent_token?: string | null;
   }>;
+  serviceCalendars: Input<StoredRecords['serviceCalendars'], 'name' | 'zone' | 'hours'>;
+  serviceTargets: Input<StoredRecords['serviceTargets'], 'response_s' | 'resolve_s' | 'calendar_id'>;
   sessions: Input<StoredRecords['sessions'], 'token_hash'>;
   silences: Input<StoredRecords['silences'], 'name' | 'time_type' | 'begin'>;
   sites: Input<StoredRecords['sites'], 'name' | 'region_id' | 'type'>;
@@ -2841,6 +2946,10 @@ export interface StoredInputs {
   vpcSubnets: Input<StoredRecords['vpcSubnets'], 'name' | 'vpc_id' | 'cidr' | 'cloud_id'>;
   vpcs: Input<StoredRecords['vpcs'], 'name' | 'cidr_block' | 'cloud_id'>;
   warehouseItems: Input<StoredRecords['warehouseItems'], 'name' | 'code' | 'type' | 'version' | 'summary'>;
+  workOrderComments: Input<StoredRecords['workOrderComments'], 'work_order_id' | 'text' | 'visibility'>;
+  workOrderEvents: Input<StoredRecords['workOrderEvents'], never>;
+  workOrderPresences: Input<StoredRecords['workOrderPresences'], never>;
+  workOrders: Input<StoredRecords['workOrders'], 'title' | 'kind' | 'content' | 'impact' | 'urgency'>;
 }
 
 /** Validated input of each resource's actions, in stored form. */
@@ -3461,6 +3570,43 @@ export interface StoredActions {
     publish: Record<string, never>;
     withdraw: Record<string, never>;
   };
+  workOrders: {
+    approve: {
+      note?: string | null;
+    };
+    claim: Record<string, never>;
+    assign: {
+      assignee: number;
+    };
+    takeOver: Record<string, never>;
+    ask: {
+      text: string;
+    };
+    resume: Record<string, never>;
+    prioritise: {
+      impact: 'high' | 'medium' | 'low';
+      urgency: 'high' | 'medium' | 'low';
+    };
+    submitForReview: Record<string, never>;
+    reject: {
+      note: string;
+    };
+    finish: {
+      resolution: string;
+      root_cause?: string | null;
+    };
+    confirmEnd: Record<string, never>;
+    withdraw: Record<string, never>;
+    reopen: {
+      text: string;
+    };
+    rate: {
+      rating: 1 | 2 | 3 | 4 | 5;
+      note?: string | null;
+    };
+    watch: Record<string, never>;
+    unwatch: Record<string, never>;
+  };
 }
 
 /** The resource that each reference points at. */
@@ -3901,6 +4047,9 @@ export interface StoredTargets {
   serviceAgents: {
     gateway_id: 'gateways';
   };
+  serviceTargets: {
+    calendar_id: 'serviceCalendars';
+  };
   sessions: {
     user_id: 'users';
   };
@@ -4106,6 +4255,22 @@ export interface StoredTargets {
     bp_id: 'partners';
     project_id: 'projects';
   };
+  workOrderComments: {
+    work_order_id: 'workOrders';
+    author_id: 'users';
+  };
+  workOrderEvents: {
+    work_order_id: 'workOrders';
+  };
+  workOrderPresences: {
+    work_order_id: 'workOrders';
+    user_id: 'users';
+  };
+  workOrders: {
+    submitter_id: 'users';
+    bp_id: 'partners';
+    assignee_id: 'users';
+  };
 }
 
 /** A row: booleans are 0 and 1, lists and objects are JSON text. */
@@ -4207,6 +4372,8 @@ export interface Tables {
   security_groups: Row<StoredRecords['securityGroups'], 'fault'>;
   server_groups: Row<StoredRecords['serverGroups'], 'fault'>;
   service_agents: Row<StoredRecords['serviceAgents'], 'fault', 'id'>;
+  service_calendars: Row<StoredRecords['serviceCalendars'], 'hours' | 'holidays' | 'workdays', 'id'>;
+  service_targets: Row<StoredRecords['serviceTargets'], never, 'id'>;
   sessions: Row<StoredRecords['sessions']>;
   silences: Row<StoredRecords['silences'], 'matchers' | 'severities' | 'object_ids' | 'days', 'id'>;
   sites: Row<StoredRecords['sites'], 'isp' | 'capacity' | 'used', 'id'>;
@@ -4241,4 +4408,8 @@ export interface Tables {
   vpc_subnets: Row<StoredRecords['vpcSubnets'], 'fault'>;
   vpcs: Row<StoredRecords['vpcs'], 'dns_servers' | 'fault'>;
   warehouse_items: Row<StoredRecords['warehouseItems'], 'versions' | 'tags' | 'ports' | 'related_ids', 'id'>;
+  work_order_comments: Row<StoredRecords['workOrderComments'], 'attachments' | 'mention_ids', 'id'>;
+  work_order_events: Row<StoredRecords['workOrderEvents'], never, 'id'>;
+  work_order_presences: Row<StoredRecords['workOrderPresences'], never, 'id'>;
+  work_orders: Row<StoredRecords['workOrders'], 'attachments' | 'watcher_ids' | 'snapshot', 'id'>;
 }

@@ -8,6 +8,7 @@ import { operations } from './operations/operations.ts';
 import { platform } from './platform/platform.ts';
 import { spaces } from './spaces/spaces.ts';
 import { storage } from './storage/storage.ts';
+import { workOrders } from './workOrders/workOrders.ts';
 import type { ConsoleDomain } from './domain.ts';
 
 export const domains: readonly ConsoleDomain[] = [
@@ -21,4 +22,5 @@ export const domains: readonly ConsoleDomain[] = [
   platform,
   spaces,
   storage,
+  workOrders,
 ];

@@ -1,11 +1,14 @@
 import { styled } from '@mui/material/styles';
+import { createElement, Suspense, useContext } from 'react';
 import { CopyButton } from '#src/fields/parts/CopyButton.tsx';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { token } from '#src/ui/theme/token.ts';
+import { FaultHelp } from './FaultHelp.ts';
 
 /** The identifiers that support needs: the code, and the request id to copy. */
 export function FaultReference({ code, requestId }: { code?: number; requestId?: string }) {
   const translate = useTranslate();
+  const Help = useContext(FaultHelp);
   if (code === undefined && !requestId) return null;
   return (
     <Line>
@@ -16,6 +19,7 @@ export function FaultReference({ code, requestId }: { code?: number; requestId?:
           <CopyButton text={requestId} />
         </span>
       )}
+      {requestId && Help && <Suspense>{createElement(Help, { code, requestId })}</Suspense>}
     </Line>
   );
 }

@@ -23,6 +23,7 @@ import type { spaces } from './zh/later/spaces.ts';
 import type { standing } from './zh/later/standing.ts';
 import type { statistics } from './zh/later/statistics.ts';
 import type { tasks } from './zh/later/tasks.ts';
+import type { workOrders } from './zh/later/workOrders.ts';
 import type { messages } from './zh/index.ts';
 
 /** The trees of `parts/` whose own root is the name of the part. */
@@ -48,6 +49,7 @@ interface Named {
   standing: typeof standing;
   statistics: typeof statistics;
   tasks: typeof tasks;
+  workOrders: typeof workOrders;
 }
 
 /** `list.row.actions`: each sentence of a tree by its path. */

@@ -1,8 +1,9 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { Suspense } from 'react';
+import { FaultHelp } from '#src/faults/FaultHelp.ts';
 import { extensions, slots } from '#src/resources/index.ts';
-import { ExtensionProvider } from '#src/schemaViews/extensions/useExtensions.ts';
+import { ExtensionProvider, extensionsAt } from '#src/schemaViews/extensions/useExtensions.ts';
 import { SlotProvider } from '#src/schemaViews/slots/useSlot.ts';
 import { StartFault } from '#src/pages/console/StartFault.tsx';
 import { useLang } from '#src/i18n/useLang.ts';
@@ -13,6 +14,8 @@ import { CurrentPage } from './CurrentPage.tsx';
 import { ErrorBoundary } from '#src/layout/frame/ErrorBoundary.tsx';
 import { FrameSkeleton } from '#src/layout/frame/FrameSkeleton.tsx';
 import { PreferencesInStep } from './PreferencesInStep.tsx';
+
+const [faultHelp] = extensionsAt(extensions, 'fault');
 
 /** The console of a signed-in reader, once manifest and reader are loaded. */
 export function Console() {
@@ -25,9 +28,11 @@ export function Console() {
             <PreferencesInStep />
             <SlotProvider value={slots}>
               <ExtensionProvider value={extensions}>
-                <ConsoleLayout>
-                  <CurrentPage />
-                </ConsoleLayout>
+                <FaultHelp value={faultHelp}>
+                  <ConsoleLayout>
+                    <CurrentPage />
+                  </ConsoleLayout>
+                </FaultHelp>
               </ExtensionProvider>
             </SlotProvider>
           </ConsoleContext>

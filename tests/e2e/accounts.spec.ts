@@ -52,6 +52,7 @@ const TENANCY = [
   ...WALLET,
   ...CONSUMPTION,
   '到期与续费',
+  '工单列表',
 ];
 
 const ADMINISTRATION = [
@@ -107,6 +108,11 @@ const ADMINISTRATION = [
   ...CONSUMPTION,
   '计费项',
   '月度关账',
+  '工单列表',
+  '工单中心',
+  '工单统计',
+  '服务时限',
+  '服务日历',
   '组织',
   '用户',
   '项目',
@@ -132,8 +138,8 @@ const ADMINISTRATION = [
 
 /** What each demo account sees (spec 2.2, 6): its landing page, its whole menu, and one page that it may not open. */
 const ACCOUNTS = [
-  { account: 'system', landing: '/index', menu: ADMINISTRATION, refused: '/workOrderlist' },
-  { account: 'admin', landing: '/index', menu: ADMINISTRATION, refused: '/workOrderCenter' },
+  { account: 'system', landing: '/index', menu: ADMINISTRATION, refused: '/personalSpace' },
+  { account: 'admin', landing: '/index', menu: ADMINISTRATION, refused: '/publicSpace' },
   {
     account: 'bp_admin',
     landing: '/index',
@@ -142,11 +148,21 @@ const ACCOUNTS = [
   },
   { account: 'personal', landing: '/nextStack/vm', menu: ['开始使用', ...TENANCY], refused: '/area' },
   { account: 'bp_user', landing: '/nextStack/vm', menu: ['开始使用', ...TENANCY], refused: '/iam/user/detail/1' },
-  { account: 'operation_supporter', landing: '/userMsg', menu: [], refused: '/iam/role/addForm' },
-  { account: 'provider', landing: '/userMsg', menu: [], refused: '/product' },
-  { account: 'copote_normal', landing: '/userMsg', menu: [], refused: '/account' },
-  { account: 'copote_reviewer', landing: '/userMsg', menu: [], refused: '/gateway' },
-  { account: 'copote_admin', landing: '/userMsg', menu: [], refused: '/infrastructure/cloudy' },
+  { account: 'operation_supporter', landing: '/workOrderlist', menu: ['工单列表'], refused: '/iam/role/addForm' },
+  { account: 'provider', landing: '/workOrderlist', menu: ['工单列表'], refused: '/product' },
+  { account: 'copote_normal', landing: '/workOrderlist', menu: ['工单列表'], refused: '/account' },
+  {
+    account: 'copote_reviewer',
+    landing: '/workOrderCenter',
+    menu: ['工单列表', '工单中心', '工单统计'],
+    refused: '/gateway',
+  },
+  {
+    account: 'copote_admin',
+    landing: '/workOrderCenter',
+    menu: ['工单列表', '工单中心'],
+    refused: '/infrastructure/cloudy',
+  },
 ];
 
 /** The menu depends on the product of the cloud that is selected (spec 2.4). */

@@ -238,7 +238,12 @@ export const SPECIFICATION_ROUTES: readonly { group: string; who: string; paths:
   },
   {
     group: 'workOrder',
-    who: 'COPOTE_NORMAL,COPOTE_REVIEWER,COPOTE_ADMIN',
-    paths: ['/workOrderlist', '/workOrderCenter'],
+    who: 'all',
+    paths: ['/workOrderlist'],
+  },
+  {
+    group: 'workOrder',
+    who: 'ADMIN,COPOTE_REVIEWER,COPOTE_ADMIN',
+    paths: ['/workOrderCenter'],
   },
 ];

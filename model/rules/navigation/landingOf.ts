@@ -21,9 +21,10 @@ export function landingOf(
 ): string | undefined {
   const wanted = landingPath(actor, manifest.roles);
   const pages = manifest.pages.filter(({ component }) => hasPage(component)).map(({ path }) => path);
-  const lists = manifest.resources.flatMap(({ routes, can }) =>
-    routes.list && can.includes('list') ? [routes.list.path] : [],
-  );
+  const lists = manifest.resources.flatMap(({ routes, can, views = [] }) => [
+    ...(routes.list && can.includes('list') ? [routes.list.path] : []),
+    ...views.map((view) => view.routes.list.path),
+  ]);
   if ([...pages, ...lists].includes(wanted)) return wanted;
   const [first] = menuOf(manifest, hasPage).flatMap(({ items }) => items);
   return first?.path ?? pages.find((path) => path === PERSONAL_CENTRE);

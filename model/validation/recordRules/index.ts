@@ -17,6 +17,7 @@ import { priceTerms } from './priceTerms.ts';
 import { privateBlock } from './privateBlock.ts';
 import type { RecordRule } from './recordRule.ts';
 import { securityRule } from './securityRule.ts';
+import { serviceHours } from './serviceHours.ts';
 import { staticRoutes } from './staticRoutes.ts';
 import { subnetAddresses } from './subnetAddresses.ts';
 import { trafficBandwidth } from './trafficBandwidth.ts';
@@ -38,6 +39,7 @@ export const recordRules: Readonly<Record<string, RecordRule>> = {
   priceTerms,
   privateBlock,
   securityRule,
+  serviceHours,
   staticRoutes,
   subnetAddresses,
   trafficBandwidth,

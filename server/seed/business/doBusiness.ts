@@ -8,6 +8,7 @@ import { openBusiness } from './openBusiness.ts';
 import { readPastEvents } from './readPastEvents.ts';
 import { setUpAlarms } from './setUpAlarms.ts';
 import { settleBusiness } from './settleBusiness.ts';
+import { submitWorkOrders } from './submitWorkOrders.ts';
 import { upgradeNodes } from './upgradeNodes.ts';
 
 const DAY_MS = 86_400_000;
@@ -39,6 +40,7 @@ export async function doBusiness(
     ...(await upgradeNodes(end)),
     ...(await installComponents(end)),
     ...(await setUpAlarms(end)),
+    ...(await submitWorkOrders(end)),
   ];
   for (const { at, do: work, isQuiet = false } of events.toSorted((a, b) => a.at - b.at)) {
     const instant = Math.max(begin, at);

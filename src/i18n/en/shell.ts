@@ -3,6 +3,7 @@ import type { shell as zh } from '#src/i18n/zh/shell.ts';
 export const shell: typeof zh = {
   product: 'Suantai',
   skip: 'Skip to content',
+  report: 'Submit a work order',
   home: 'Home',
   menu: {
     label: 'Main navigation',

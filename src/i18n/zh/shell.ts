@@ -2,6 +2,7 @@
 export const shell = {
   product: '算台',
   skip: '跳到正文',
+  report: '提交工单',
   home: '首页',
   menu: { label: '主导航', open: '打开菜单', close: '关闭菜单', none: '没有可用的菜单', search: '查找页面' },
   header: {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Identifier, RaRecord } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Actor } from '#model/access/actor.ts';
@@ -6,7 +6,9 @@ import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { CardDefinition } from '#model/language/viewDefinitions.ts';
 import type { Manifest } from '#model/reading/manifest.ts';
+import type { FaultHelpProps } from '#src/faults/FaultHelp.ts';
 import type { ApiFault } from '#src/http/apiFault.ts';
+import type { TextKey } from '#src/i18n/textKeys.ts';
 import type { FormEnv } from '#src/inputs/frame/formContext.ts';
 import type { ActionOutcome } from '#src/schemaViews/action/run/actionTarget.ts';
 import type { AroundExtension, AroundProps, Extension } from './extension.ts';
@@ -23,6 +25,10 @@ export interface Extensions {
   cards?: AroundExtension<Defined, RecordGiven, CardsAddition>;
   /** The page of a record, below its heading. */
   record?: Extension<Defined, RecordGiven>;
+  /** The menu of a record, after its actions. */
+  recordMenu?: RecordMenuExtension;
+  /** Beside the code and the request id of an error. */
+  fault?: ComponentType<FaultHelpProps>;
   /** The overview, above everything else. */
   overview?: Extension<Session>;
   /** The menu of the signed-in user, below the name: entries of a list. */
@@ -44,8 +50,20 @@ export interface UserMenuGiven extends Session {
   onLeave: () => void;
 }
 
-interface RecordGiven extends Defined {
+export interface RecordGiven extends Defined {
   record: RaRecord;
+}
+
+/** An entry of the menu of every record for which it applies: a link. */
+export interface RecordMenuExtension {
+  applies: (known: Defined) => boolean;
+  key: string;
+  label: TextKey;
+  icon: string;
+  /** The address for a record, shown while its page exists for the reader. */
+  page: string;
+  /** Loaded when the entry is chosen. */
+  search: (given: RecordGiven) => Promise<string>;
 }
 
 interface FormKnown extends Defined {

@@ -8,8 +8,10 @@ import { LinkBase, useCreatePath, useLocation, useNavigate, type RaRecord } from
 import type { Definition } from '#model/language/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
+import { useReach } from '#src/routing/useReach.ts';
 import type { Call } from '#src/schemaViews/action/called/calledFor.ts';
 import { ActionMenu } from '#src/schemaViews/action/menu/ActionMenu.tsx';
+import type { MenuEntry } from '#src/schemaViews/action/menu/menuSections.ts';
 import { useMenuSections } from '#src/schemaViews/action/menu/useMenuSections.ts';
 import { staysShown } from '#src/schemaViews/action/run/staysShown.ts';
 import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx';
@@ -17,6 +19,7 @@ import { useCalledFor } from '#src/schemaViews/action/called/useCalledFor.ts';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { useRecordActions, type OfferedAction } from '#src/schemaViews/action/useRecordActions.ts';
 import { useCopyCallEntries } from '#src/schemaViews/copyCall/useCopyCallEntries.ts';
+import { useExtensions } from '#src/schemaViews/extensions/useExtensions.ts';
 import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
 import { useLeaveRecord } from '#src/schemaViews/action/removal/useLeaveRecord.ts';
 import { WhyNot } from '#src/schemaViews/whyNot/WhyNot.tsx';
@@ -58,6 +61,7 @@ export function ShowActions({
   );
   const below = useCreateBelow(definition, record);
   const copies = useCopyCallEntries((provider) => provider.getOne(resource, { id: record.id }));
+  const added = useAddedEntries(definition, record);
   const why = { key: 'why', name: translate('record.why.ask'), icon: 'help', run: () => setExplaining(true) };
   return (
     <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', maxWidth: '100%' }}>
@@ -89,7 +93,7 @@ export function ShowActions({
           sections={[...(below.length > 0 ? [{ key: 'below', entries: below }] : []), ...sections]}
           held={held}
           last={[
-            { key: 'why', entries: [why] },
+            { key: 'why', entries: [...added, why] },
             { key: 'developer', heading: translate('record.menu.developer'), entries: copies },
           ]}
           onClose={() => setAnchor(null)}
@@ -145,4 +149,19 @@ function EditButton({ definition, record }: { definition: Definition; record: Ra
       {words}
     </Button>
   );
+}
+
+/** The entries that domains add to the menu of a record, as far as their pages exist for the reader. */
+function useAddedEntries(definition: Definition, record: RaRecord): MenuEntry[] {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const reaches = useReach();
+  return useExtensions('recordMenu')
+    .filter(({ applies, page }) => applies({ definition }) && reaches(page))
+    .map(({ key, label, icon, page, search }) => ({
+      key,
+      name: translate(label),
+      icon,
+      run: async () => navigate({ pathname: page, search: await search({ definition, record }) }),
+    }));
 }

@@ -21,7 +21,7 @@ const LIBRARY: Record<string, string> = {
 service: lib
 label: Book
 help: What readers borrow.
-routes: { list: { path: /book, smallTitle: All of them } }
+routes: { list: { path: /book, title: Our books, smallTitle: All of them } }
 access: [ADMIN]
 fields:
   name: { type: name, required: true, placeholder: The Time Machine, blank: Untitled }
@@ -49,7 +49,7 @@ describe('a product with languages: [en]', () => {
       label: both('Book'),
       plural: both('Books'),
       help: both('What readers borrow.'),
-      routes: { list: { smallTitle: both('All of them') } },
+      routes: { list: { title: both('Our books'), smallTitle: both('All of them') } },
       fields: {
         id: { label: both('ID') },
         name: { label: both('Name'), placeholder: both('The Time Machine'), blank: both('Untitled') },

@@ -6,7 +6,11 @@ import type { Reply } from '../../support/servers/client.ts';
 import type { Subject } from './subject.ts';
 
 /** Actions that need other records: their own tests make them. */
-const NEED_OTHERS: Readonly<Record<string, readonly string[]>> = { installations: ['rollback'] };
+const NEED_OTHERS: Readonly<Record<string, readonly string[]>> = {
+  installations: ['rollback'],
+  // Other people: those who submitted, watch or are assigned.
+  workOrders: ['assign', 'confirmEnd', 'withdraw', 'reopen', 'rate', 'unwatch'],
+};
 
 /** Every state × every action. */
 export function describeStates(subject: Subject): void {
@@ -72,6 +76,8 @@ export function meetsWhere({ where, guards = [] }: ActionDefinition, now: number
   for (const [name, wanted] of [where ?? {}, ...guards.map((guard) => guard.where)].flatMap((condition) =>
     Object.entries(firstWay(condition)),
   )) {
+    // Only the caller knows a variable.
+    if (typeof wanted === 'string' && wanted.startsWith('$')) continue;
     if (typeof wanted !== 'object' || wanted === null) values[name] = wanted as Json;
     else if ('gt' in wanted && wanted.gt === '$now') values[name] = now + 60_000;
     else if ('gte' in wanted && typeof wanted.gte === 'number') values[name] = wanted.gte;

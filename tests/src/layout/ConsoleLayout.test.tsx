@@ -86,7 +86,7 @@ describe('a page that the reader may not open counts as missing', () => {
     expect([...titles].join()).toContain('页面不存在');
   });
 
-  test('a reader with an empty menu lands on the personal centre, which everyone has (spec 2.2)', async () => {
+  test('a submitter of work orders lands on the list of work orders (spec 6)', async () => {
     // The entrance is not a missing page, neither in the tab nor for screen readers.
     document.title = '';
     const titles = new Set<string>();
@@ -96,9 +96,9 @@ describe('a page that the reader may not open counts as missing', () => {
     });
     watch.observe(document, { subtree: true, childList: true, characterData: true });
     const { address } = await renderConsole({ as: 'copote_normal', at: '/index' });
-    expect(await screen.findByRole('heading', { level: 1, name: '个人中心' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: '工单列表' })).toBeTruthy();
     watch.disconnect();
-    expect(address()).toBe('/userMsg');
+    expect(address()).toBe('/workOrderlist');
     expect([...titles].filter((title) => title.includes('页面不存在'))).toEqual([]);
   });
 

@@ -141,6 +141,9 @@ export const SPECIAL_VALUES: Record<string, Special> = {
   }),
   products: () => ({ resource_type: 'traffic' }),
   receivers: () => ({ type: 'webhook', url: 'https://8.8.8.8/hook', secret: 'a secret of a webhook' }),
+  serviceCalendars: () => ({ zone: 'Asia/Shanghai', workdays: [] }),
+  // A record that exists; one that does not is refused.
+  workOrders: () => ({ kind: 'question', about_resource: 'projects', about_id: '1' }),
   silences: (n) => ({
     matchers: [{ key: `key ${n}`, op: '=', value: 'x' }],
     resource: 'vms',

@@ -130,6 +130,8 @@ async function sampleOf(
   if (field.choices && 'record' in field.choices) return undefined;
   if (field.choices) return offeredWord(client, field.choices.cloud, form, n);
   if (field.type === 'image' || (field.type === 'file' && !field.chunked)) return uploaded(client, field, n);
+  const { item: entry } = field.fields ?? {};
+  if (field.type === 'list' && entry?.type === 'file') return [await uploaded(client, entry, n)];
   if (!looksInside(field)) return kindGrammar(field.type).sample(field, n);
   // Members that are references, or name something that a cloud offers, need separate handling.
   const members: Body = {};

@@ -18,6 +18,7 @@ export const THROWN_FAMILIES: readonly string[] = [
   'request',
   'spaces',
   'system',
+  'workOrder',
 ];
 
 /**

@@ -13,11 +13,15 @@ export function enteredFields(
   const names = new Set([...definition.form.parts.flatMap((part) => part.fields), ...preset]);
   return [...names]
     .map((name) => definition.fields[name])
-    .filter((field): field is FieldDefinition => field !== undefined && isEntered(field, mode) && mayWrite(field));
+    .filter(
+      (field): field is FieldDefinition =>
+        field !== undefined && isEntered(field, mode, preset.includes(field.name)) && mayWrite(field),
+    );
 }
 
-function isEntered(field: FieldDefinition, mode: EntryMode): boolean {
-  if (field.readOnly || field.computed || field.hidden) return false;
+/** A hidden field has no input; its value comes with the address, if at all. */
+function isEntered(field: FieldDefinition, mode: EntryMode, isPreset: boolean): boolean {
+  if (field.readOnly || field.computed || (field.hidden && !isPreset)) return false;
   if (mode === 'create' && field.updateOnly) return false;
   // A secret that can be entered only once cannot be shown afterwards either.
   return !(mode === 'edit' && field.writeOnce && field.writeOnly);

@@ -1,0 +1,79 @@
+import { fieldKind } from '#model/fields/index.ts';
+import { isObject } from '#model/fields/kind.ts';
+import type { Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { LANGUAGES } from '#model/values/constants.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { decide } from '#server/engine/records/decide.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { readableFields } from '#server/engine/records/list/readableFields.ts';
+import { readRecord } from '#server/engine/records/list/readRecord.ts';
+import { cellOf, type Cell } from '#server/engine/routes/exchange/cell.ts';
+
+/** A record that a work order is about, by its resource and id, and by its cloud if it lives in one. */
+export interface About {
+  resource: string;
+  id: string;
+  cloud: string | null;
+}
+
+const LONGEST_CELL = 500;
+
+/**
+ * What the actor sees of a record now, as words in every language: the fields that they may read, without those that no
+ * page shows. A record that they do not see answers like a missing one.
+ */
+export async function snapshotOf(
+  context: Context,
+  { resource, id, cloud }: About,
+): Promise<{ about_title: string; snapshot: Json }> {
+  const definition = knownDefinition(context, resource);
+  const isOpen = definition !== undefined && decide(context, 'show', definition).allowed;
+  if (!isOpen) throw notThere();
+  const within = definition.cloud !== undefined && cloud !== null ? { cloud_id: cloud } : undefined;
+  const record = await readRecord(context, definition, id, { within }).catch((error: unknown) => {
+    // Under which code its own page would say so is no matter of this form.
+    if (error instanceof ApiError) throw notThere();
+    throw error;
+  });
+  const rows = readableFields(definition, context.actor)
+    .flatMap((name) => definition.fields[name] ?? [])
+    .filter((field) => !field.hidden && fieldKind(field.type).family !== 'file')
+    .flatMap((field) => rowOf(field, record));
+  const title = record[definition.titleField];
+  return {
+    about_title: (typeof title === 'string' && title !== '' ? title : id).slice(0, 255),
+    snapshot: { at: new Date(context.clock()).toISOString(), label: { ...definition.label }, rows },
+  };
+}
+
+const notThere = () => new ApiError('request.targetMissing', { at: ['about_id'] });
+
+function rowOf(field: FieldDefinition, record: RecordData): { [key: string]: Json }[] {
+  const labels = isObject(record['_labels']) ? record['_labels'] : {};
+  const words = LANGUAGES.map((language): [string, string] => [
+    language,
+    textOf(cellOf(field, record[field.name], labels[field.name], language)).slice(0, LONGEST_CELL),
+  ]);
+  return words.every(([, text]) => text === '')
+    ? []
+    : [{ field: field.name, label: { ...field.label }, text: Object.fromEntries(words) }];
+}
+
+function textOf(cell: Cell): string {
+  switch (cell.kind) {
+    case 'empty':
+      return '';
+    case 'text':
+      return cell.text;
+    case 'number':
+      return `${cell.number}`;
+    case 'day':
+      return cell.day;
+    case 'time':
+      return cell.time.toISOString();
+    default:
+      return cell satisfies never;
+  }
+}

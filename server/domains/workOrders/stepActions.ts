@@ -1,0 +1,131 @@
+import type { Context } from '#server/engine/context.ts';
+import type { ActionOutcome, ResourceHooks } from '#server/engine/product/hooks.ts';
+import { addComment } from './addComment.ts';
+import type { WorkOrder } from './orders.ts';
+import { personOf, refuseUnlessStaff, type ReaderOf } from './people.ts';
+import { carryOut } from './requests/carryOut.ts';
+import { staffIds } from './staff.ts';
+import { excerptOf, followersOf, inform } from './inform.ts';
+
+type Actions = NonNullable<ResourceHooks<'workOrders'>['actions']>;
+
+/** What the steps of a work order do beside their new state: who works on it, what it says, who hears of it. */
+export const stepActions = (readerOf: ReaderOf): Actions => ({
+  async claim(context, order) {
+    const by = await shownName(context);
+    await inform(context, order, { words: 'workOrderClaimed', to: followersOf(order), params: { by }, page: 'list' });
+    return { set: { assignee_id: context.actor.id, assignee: by } };
+  },
+  async takeOver(context, order) {
+    const by = await shownName(context);
+    await inform(context, order, { words: 'workOrderTaken', to: [order.assignee_id], params: { by }, page: 'centre' });
+    return { set: { assignee_id: context.actor.id, assignee: by } };
+  },
+  async assign(context, order, { assignee }) {
+    await refuseUnlessStaff(context, assignee, readerOf);
+    const { shown } = await personOf(context, assignee);
+    const by = await shownName(context);
+    await inform(context, order, { words: 'workOrderAssigned', to: [assignee], params: { by }, page: 'centre' });
+    if (order.assignee_id !== assignee)
+      await inform(context, order, {
+        words: 'workOrderTaken',
+        to: [order.assignee_id],
+        params: { by: shown },
+        page: 'centre',
+      });
+    const isFirst = order.status === 'submitted';
+    if (isFirst)
+      await inform(context, order, {
+        words: 'workOrderClaimed',
+        to: followersOf(order),
+        params: { by: shown },
+        page: 'list',
+      });
+    return { set: { assignee_id: assignee, assignee: shown, ...(isFirst && { status: 'processing' }) } };
+  },
+  ask: (context, order, { text }) => say(context, order, { text, origin: 'question', words: 'workOrderQuestion' }),
+  async submitForReview(context, order) {
+    const to = await staffIds(context);
+    await inform(context, order, {
+      words: 'workOrderReview',
+      to: to.filter((id) => id !== order.submitter_id),
+      params: { by: await shownName(context) },
+      page: 'centre',
+    });
+  },
+  async approve(context, order, { note }) {
+    // In the transaction of the decision: what is refused is not approved.
+    await carryOut(context, order);
+    return decide(context, order, note ?? null, 'workOrderApproved');
+  },
+  reject: (context, order, { note }) => decide(context, order, note, 'workOrderRejected'),
+  async finish(context, order, { resolution }) {
+    await addComment(context, order, { text: resolution, origin: 'result' });
+    await inform(context, order, {
+      words: 'workOrderClosed',
+      to: followersOf(order),
+      params: { text: excerptOf(resolution) },
+      page: 'list',
+    });
+  },
+  async reopen(context, order, { text }) {
+    await addComment(context, order, { text, origin: 'reopening' });
+    await inform(context, order, {
+      words: 'workOrderReopened',
+      text: 'workOrderCommentText',
+      to: [order.assignee_id],
+      params: { by: await shownName(context), text: excerptOf(text) },
+      page: 'centre',
+    });
+  },
+  async rate(context, order, { rating, note }) {
+    await inform(context, order, {
+      words: 'workOrderRated',
+      to: [order.assignee_id],
+      params: { rating, text: note ?? '' },
+      page: 'centre',
+    });
+  },
+  watch: ({ actor }, { watcher_ids }) => ({ set: { watcher_ids: [...(watcher_ids ?? []), actor.id] } }),
+  unwatch: ({ actor }, { watcher_ids }) => ({
+    set: { watcher_ids: (watcher_ids ?? []).filter((id) => id !== actor.id) },
+  }),
+});
+
+const shownName = async (context: Context): Promise<string> => (await personOf(context, context.actor.id)).shown;
+
+/** A public comment of an action, which its readers hear of. */
+async function say(
+  context: Context,
+  order: WorkOrder,
+  { text, origin, words }: { text: string; origin: 'question' | 'decision'; words: string },
+): Promise<void> {
+  await addComment(context, order, { text, origin });
+  await inform(context, order, {
+    words,
+    text: 'workOrderCommentText',
+    to: followersOf(order),
+    params: { by: await shownName(context), text: excerptOf(text) },
+    page: 'list',
+    level: 'warn',
+  });
+}
+
+async function decide(
+  context: Context,
+  order: WorkOrder,
+  note: string | null,
+  words: 'workOrderApproved' | 'workOrderRejected',
+): Promise<ActionOutcome> {
+  if (note !== null) await addComment(context, order, { text: note, origin: 'decision' });
+  await inform(context, order, {
+    words,
+    text: 'workOrderDecisionText',
+    to: [...followersOf(order), order.assignee_id],
+    params: { text: note ?? '' },
+    page: 'list',
+  });
+  // A decision without a word is an answer, too.
+  const first_responded_at = order.first_responded_at ?? context.clock();
+  return { set: { decided_by: await shownName(context), first_responded_at } };
+}

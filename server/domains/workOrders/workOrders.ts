@@ -1,0 +1,23 @@
+import type { Domain } from '#server/domains/domain.ts';
+import { commentHooks } from './commentHooks.ts';
+import { orderHooks } from './orderHooks.ts';
+import { clockHooks, recountHandler, WORK_ORDER_RECOUNT } from './clock/clockHooks.ts';
+import { clockHandler, WORK_ORDER_CLOCK } from './clock/clockJob.ts';
+import type { ReaderOf } from './people.ts';
+import { forgetPresences } from './presenceRoute.ts';
+import { stepsHandler, WORK_ORDER_STEPS } from './requests/carryOut.ts';
+
+export interface WorkOrderUses {
+  readerOf: ReaderOf;
+}
+
+/** Work orders: questions, faults and requests of customers, and how they are answered. */
+export const createWorkOrders = ({ readerOf }: WorkOrderUses): Domain => ({
+  hooks: { workOrders: orderHooks(readerOf), workOrderComments: commentHooks, ...clockHooks },
+  cleanup: [forgetPresences],
+  jobs: {
+    [WORK_ORDER_CLOCK]: clockHandler,
+    [WORK_ORDER_RECOUNT]: recountHandler,
+    [WORK_ORDER_STEPS]: stepsHandler(readerOf),
+  },
+});
