@@ -17,6 +17,9 @@ export function joinDomains(domains: readonly Domain[]): Product {
     routes: domains.flatMap(({ routes = [] }) => routes),
     cleanup: domains.flatMap(({ cleanup = [] }) => cleanup),
     hooks: joinHooks(domains.map(({ hooks = {} }) => hooks)),
+    hear(changes) {
+      for (const { hear } of domains) hear?.(changes);
+    },
     async fill(context) {
       for (const { fill } of domains) await fill?.(context);
     },
@@ -39,6 +42,7 @@ const JOINED: ReadonlySet<string> = new Set<keyof Product>([
   'routes',
   'cleanup',
   'hooks',
+  'hear',
   'fill',
   'begin',
   'accompany',
