@@ -4,13 +4,14 @@ import { createLibrary } from './library/createLibrary.ts';
 import { keepOriginals } from './originals/keepOriginals.ts';
 import { articleRoute } from './reading/articleRoute.ts';
 import { contentsRoute } from './reading/contentsRoute.ts';
+import { searchRoute } from './reading/searchRoute.ts';
 
 /** The help centre: articles that come with the product, and those of its operator. */
 export function createHelp(): Domain {
   const library = createLibrary();
   return {
     hooks: { helpArticles: articleHooks },
-    routes: [contentsRoute(library), articleRoute(library)],
+    routes: [contentsRoute(library), articleRoute(library), searchRoute(library)],
     hear: library.hear,
     fill: (context) => keepOriginals(context),
   };

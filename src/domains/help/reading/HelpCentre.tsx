@@ -2,10 +2,14 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { LinkBase } from 'react-admin';
+import { useEffect, useState } from 'react';
+import { LinkBase, useLocation, useNavigate } from 'react-admin';
+import { SearchBox } from '#src/domains/help/search/SearchBox.tsx';
+import { SearchResults } from '#src/domains/help/search/SearchResults.tsx';
 import '#src/i18n/parts/help.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
+import { useDebounced } from '#src/inputs/frame/useDebounced.ts';
 import { TitleActions } from '#src/layout/title/TitleActions.tsx';
 import { useReach } from '#src/routing/useReach.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
@@ -14,13 +18,25 @@ import { articlePath } from './articlePath.ts';
 import { HelpFault } from './HelpFault.tsx';
 import { contentsQuery, type HelpCategory } from './helpQueries.ts';
 
+const TYPING_PAUSE_MS = 150;
 const MANAGED = '/help/articles';
 
 /** `/help` (spec 2.2): every article that the reader may read, by category. */
 export function HelpCentre() {
   const translate = useTranslate();
   const reaches = useReach();
-  const { data, isError, refetch } = useQuery(contentsQuery);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const inAddress = new URLSearchParams(search).get('q') ?? '';
+  const [typed, setTyped] = useState(inAddress);
+  const q = useDebounced(typed.trim(), TYPING_PAUSE_MS);
+  useEffect(() => {
+    // The words are in the address, so that a result leads back to them; typing fills no history.
+    const words = q === '' ? '' : `?${new URLSearchParams({ q })}`;
+    if (q !== inAddress) navigate(`${pathname}${words}`, { replace: true });
+    // The address follows the words, not the other way round.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [q]);
   return (
     <Page>
       {reaches(MANAGED) && (
@@ -31,6 +47,17 @@ export function HelpCentre() {
         </TitleActions>
       )}
       <p>{translate('help.lead')}</p>
+      <SearchBox typed={typed} onType={setTyped} />
+      {q === '' ? <AllArticles /> : <SearchResults q={q} />}
+    </Page>
+  );
+}
+
+function AllArticles() {
+  const translate = useTranslate();
+  const { data, isError, refetch } = useQuery(contentsQuery);
+  return (
+    <>
       {isError && <HelpFault onRetry={() => void refetch()} />}
       {data === undefined && !isError && <Skeleton variant="rounded" height={320} />}
       {data?.length === 0 && <p>{translate('help.empty')}</p>}
@@ -41,7 +68,7 @@ export function HelpCentre() {
           ))}
         </Grid>
       )}
-    </Page>
+    </>
   );
 }
 

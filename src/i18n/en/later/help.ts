@@ -15,4 +15,9 @@ export const help = {
   edit: 'Edit the article',
   notPublished: 'This article is not published. Only administrators see it.',
   all: 'All articles',
+  search: 'Search the help',
+  searchHint: 'Search the help',
+  results: 'Search results',
+  found: '%{count} article found |||| %{count} articles found',
+  nothing: 'Nothing found. Try fewer or other words.',
 };

@@ -15,4 +15,9 @@ export const help = {
   edit: '编辑文章',
   notPublished: '这篇文章尚未发布，只有管理员能看到。',
   all: '全部文章',
+  search: '搜索帮助',
+  searchHint: '搜索帮助，支持拼音，例如 chongzhi',
+  results: '搜索结果',
+  found: '找到 %{count} 篇',
+  nothing: '没有找到。试试更少或不同的词。',
 };

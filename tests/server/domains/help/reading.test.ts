@@ -73,3 +73,20 @@ test('an update of the product replaces articles without an edit, and announces 
   expect((await after(first.slug)).text).toMatch(/新$/);
   expect(await after(second.slug)).toMatchObject({ title: '我们的标题', edited: true, original_changed: true });
 });
+
+test('a search finds what the reader may read, and only that (spec 2.2)', async () => {
+  const { all, publish } = await helpCentre();
+  const open = await publish({ title: '独角兽指南', title_en: 'Unicorn guide' });
+  const closed = await publish({ title: '独角兽机密', title_en: 'Unicorn secrets', audience: ['ADMIN'] });
+  const path = `${HELP}/search?q=${encodeURIComponent('独角兽')}`;
+  const found = async (client: typeof all.admin, at = path) =>
+    (await client.get(at)).body.map(({ slug }: { slug: string }) => slug);
+  expect(await found(all.personal)).toEqual([open.slug]);
+  expect(await found(all.admin)).toEqual([open.slug, closed.slug]);
+  expect(await found(all.personal, `${HELP}/search?q=djszn`)).toEqual([open.slug]);
+  await all.admin.post(`${HELP}/articles/${open.id}?action=archive`, {});
+  expect(await found(all.personal)).toEqual([]);
+  expect((await all.personal.get(`${HELP}/search`)).body).toEqual([]);
+  expect(await found(all.personal, `${HELP}/search?q=${'a'.repeat(5_000)}`)).toEqual([]);
+  expect((await all.guest.get(path)).status).toBe(401);
+});
