@@ -1,3 +1,4 @@
+import { renderMessage } from '#model/messages/messages.ts';
 import type { Context, RecordChange, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
@@ -6,6 +7,7 @@ import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { storeRecord } from '#server/engine/records/write/createRecord.ts';
 import { onBehalf } from '#server/engine/records/onBehalf.ts';
 import type { StoredRecords } from '#server/domains/storedRecords.ts';
+import { figureFaults } from './library/figureEnv.ts';
 import { TEXT_FIELDS, textsOf } from './originals/articleTexts.ts';
 import { readOriginals } from './originals/readOriginals.ts';
 
@@ -19,7 +21,12 @@ const changesAny = (changes: object, fields: readonly string[]) =>
 
 /** Every text of an article is kept as a version, and can be restored. */
 export const articleHooks: ResourceHooks<'helpArticles'> = {
-  beforeUpdate(context, article, changes) {
+  async beforeCreate(context, input) {
+    await refuseUnknownFigures(context, input);
+    return input;
+  },
+  async beforeUpdate(context, article, changes) {
+    await refuseUnknownFigures(context, changes);
     // Restoring the original says itself that nothing is edited any more.
     const isEdit = article.built_in && context.actor.id !== 0 && changes.edited === undefined;
     return {
@@ -58,6 +65,21 @@ export const articleHooks: ResourceHooks<'helpArticles'> = {
     },
   },
 };
+
+/** A live figure that stands for nothing is refused with its place; the originals have a test. */
+async function refuseUnknownFigures(
+  context: Context,
+  texts: Partial<Pick<Article, 'text' | 'text_en'>>,
+): Promise<void> {
+  if (context.actor.id === 0) return;
+  const fields: Record<string, string> = {};
+  for (const name of ['text', 'text_en'] as const) {
+    const [fault] = await figureFaults(context, texts[name] ?? '');
+    if (fault)
+      fields[name] = renderMessage(context.schemas.messages, 'validation.unknownFigure', { ...fault }, context.lang);
+  }
+  if (Object.keys(fields).length > 0) throw new ApiError('request.invalid', { fields });
+}
 
 const RESTORES: ReadonlySet<string> = new Set(['restoreVersion', 'restoreOriginal']);
 

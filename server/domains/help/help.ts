@@ -3,6 +3,7 @@ import { articleHooks } from './articleHooks.ts';
 import { createLibrary } from './library/createLibrary.ts';
 import { keepOriginals } from './originals/keepOriginals.ts';
 import { articleRoute } from './reading/articleRoute.ts';
+import { errorRoute } from './reading/errorRoute.ts';
 import { contentsRoute } from './reading/contentsRoute.ts';
 import { searchRoute } from './reading/searchRoute.ts';
 
@@ -11,7 +12,7 @@ export function createHelp(): Domain {
   const library = createLibrary();
   return {
     hooks: { helpArticles: articleHooks },
-    routes: [contentsRoute(library), articleRoute(library), searchRoute(library)],
+    routes: [contentsRoute(library), articleRoute(library), searchRoute(library), errorRoute],
     hear: library.hear,
     fill: (context) => keepOriginals(context),
   };

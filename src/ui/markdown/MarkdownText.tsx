@@ -82,11 +82,15 @@ const headingLevels =
   (top: number, anchorOf: Props['anchorOf']) =>
   (tree: Tree): void => {
     let depth = 0;
+    let highest = DEEPEST;
+    visit(tree, (node) => {
+      if (isHeading(node)) highest = Math.min(highest, node.depth);
+    });
     const anchor = anchorOf?.();
     visit(tree, (node) => {
       if (!isHeading(node)) return;
       if (anchor) node.data = { ...node.data, hProperties: { id: anchor(textIn(node)), tabIndex: -1 } };
-      depth = Math.min(node.depth, depth + 1);
+      depth = Math.min(node.depth - highest + 1, depth + 1);
       node.depth = Math.min(depth + top - 1, DEEPEST);
     });
   };

@@ -1,5 +1,6 @@
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import type { Library } from '#server/domains/help/library/createLibrary.ts';
+import { filledText } from '#server/domains/help/library/figureEnv.ts';
 import { editsArticles, readableArticle } from '#server/domains/help/library/readableArticle.ts';
 
 const text = { type: 'string' };
@@ -40,7 +41,7 @@ export const articleRoute = (library: Library): ApiRoute => ({
     return c.json({
       slug: article.slug,
       title: article.title,
-      text: article.text,
+      text: await filledText(context, article),
       ...(category && { category: { key: category.key, name: category.name } }),
       version: article.version,
       updated_at: new Date(article.updatedAt).toISOString(),

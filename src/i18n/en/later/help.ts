@@ -20,4 +20,12 @@ export const help = {
   results: 'Search results',
   found: '%{count} article found |||| %{count} articles found',
   nothing: 'Nothing found. Try fewer or other words.',
+  error: {
+    title: 'Error %{code}',
+    advice: 'What to do',
+    more: 'It still fails?',
+    support:
+      'Give the request id of the message to an administrator or to support: the operation log has the request by it.',
+    api: 'In the API: HTTP %{status}, code %{code}.',
+  },
 };

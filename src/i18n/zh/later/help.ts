@@ -20,4 +20,11 @@ export const help = {
   results: '搜索结果',
   found: '找到 %{count} 篇',
   nothing: '没有找到。试试更少或不同的词。',
+  error: {
+    title: '错误 %{code}',
+    advice: '怎么办',
+    more: '还是不行？',
+    support: '把提示里的请求编号交给管理员或客服，凭它可以在操作日志中找到这次请求。',
+    api: '接口返回：HTTP %{status}，code %{code}。',
+  },
 };

@@ -90,3 +90,27 @@ test('a search finds what the reader may read, and only that (spec 2.2)', async 
   expect(await found(all.personal, `${HELP}/search?q=${'a'.repeat(5_000)}`)).toEqual([]);
   expect((await all.guest.get(path)).status).toBe(401);
 });
+
+test('live figures show what is in force, in both languages, and follow a change at once', async () => {
+  const { all, publish } = await helpCentre();
+  const text = { text: '最大 {{setting upload.max_bytes}}', text_en: 'At most {{setting upload.max_bytes}}' };
+  const { slug } = await publish(text);
+  const read = async () => (await all.personal.get(`${HELP}/reading/${slug}`)).body.text;
+  expect(await read()).toEqual({ zh: '最大 4 GB', en: 'At most 4 GB' });
+  const [setting] = (
+    await all.admin.get(`/api/sys/v1/configs?filter=${encodeURIComponent('{"key":"upload.max_bytes"}')}`)
+  ).body;
+  expect((await all.admin.put(`/api/sys/v1/configs/${setting.id}`, { value: '1073741824' })).status).toBe(200);
+  expect(await read()).toEqual({ zh: '最大 1 GB', en: 'At most 1 GB' });
+});
+
+test('an article with a figure that stands for nothing is refused with its place', async () => {
+  const { all, publish } = await helpCentre();
+  const { id } = await publish();
+  const refused = await all.admin.put(`${HELP}/articles/${id}`, { text: '好\n\n{{setting upload.max}}' });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { fields: { text: '第 3 行的 {{setting upload.max}} 没有对应的内容' } },
+  });
+  expect((await all.admin.put(`${HELP}/articles/${id}`, { text: '{{setting upload.max_bytes}}' })).status).toBe(200);
+});

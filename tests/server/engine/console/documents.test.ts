@@ -56,7 +56,7 @@ describe('addresses that have a document (spec 2.1, 2.2)', () => {
     expect(await reply?.text()).toBe('page');
   });
 
-  test.each(['/no/such/page', '/help', '/personalSpace', '/area/detail', '/warehouse/7/more', '/iam'])(
+  test.each(['/no/such/page', '/help/more', '/personalSpace', '/area/detail', '/warehouse/7/more', '/iam'])(
     '%s is unknown and goes to /404',
     async (path) => {
       const reply = await get(path);

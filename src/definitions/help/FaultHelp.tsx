@@ -1,0 +1,19 @@
+import { LinkBase } from 'react-admin';
+import { useManifest } from '#src/definitions/useManifest.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
+import { useReach } from '#src/routing/useReach.ts';
+import { helpPath } from './helpPath.ts';
+
+/** Leads from an error to the page that says what to do about its code. */
+export function FaultHelp({ code }: { code: number | undefined }) {
+  const translate = useTranslate();
+  const reaches = useReach();
+  const { help } = useManifest();
+  const path = code === undefined ? undefined : helpPath(help, `error-${code}`);
+  if (path === undefined || !reaches(path)) return null;
+  return (
+    <LinkBase className="value-link" to={path}>
+      {translate('shell.faultHelp')}
+    </LinkBase>
+  );
+}
