@@ -1,5 +1,6 @@
 import type { Domain } from '#server/domains/domain.ts';
 import { articleHooks } from './articleHooks.ts';
+import { voteRoute } from './feedback/voteRoute.ts';
 import { createLibrary } from './library/createLibrary.ts';
 import { keepOriginals } from './originals/keepOriginals.ts';
 import { articleRoute } from './reading/articleRoute.ts';
@@ -12,7 +13,7 @@ export function createHelp(): Domain {
   const library = createLibrary();
   return {
     hooks: { helpArticles: articleHooks },
-    routes: [contentsRoute(library), articleRoute(library), searchRoute(library), errorRoute],
+    routes: [contentsRoute(library), articleRoute(library), searchRoute(library), errorRoute, voteRoute(library)],
     hear: library.hear,
     fill: (context) => keepOriginals(context),
   };

@@ -1,4 +1,5 @@
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
+import { ownVote } from '#server/domains/help/feedback/ownVote.ts';
 import type { Library } from '#server/domains/help/library/createLibrary.ts';
 import { filledText } from '#server/domains/help/library/figureEnv.ts';
 import { editsArticles, readableArticle } from '#server/domains/help/library/readableArticle.ts';
@@ -26,6 +27,7 @@ export const articleRoute = (library: Library): ApiRoute => ({
             category: { type: 'object', properties: { key: text, name: label }, required: ['key', 'name'] },
             version: { type: 'integer' },
             updated_at: { type: 'string', format: 'date-time' },
+            vote: { type: ['object', 'null'], description: 'The vote of the reader on this version' },
             id: { type: 'integer' },
             status: { enum: ['draft', 'published', 'archived'] },
           },
@@ -37,6 +39,7 @@ export const articleRoute = (library: Library): ApiRoute => ({
   async handle(c) {
     const context = c.get('context');
     const { article, category } = await readableArticle(context, library, c.req.param('slug') ?? '');
+    const vote = await ownVote(context, article);
     c.header('Cache-Control', 'no-store');
     return c.json({
       slug: article.slug,
@@ -45,6 +48,7 @@ export const articleRoute = (library: Library): ApiRoute => ({
       ...(category && { category: { key: category.key, name: category.name } }),
       version: article.version,
       updated_at: new Date(article.updatedAt).toISOString(),
+      vote: vote ? { helpful: vote.helpful, comment: vote.comment } : null,
       ...(editsArticles(context) && { id: article.id, status: article.status }),
     });
   },

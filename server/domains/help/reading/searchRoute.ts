@@ -81,7 +81,7 @@ function createIndexes(): (context: Context, shelves: Shelves) => Promise<readon
     const found = known.get(grants.join());
     if (found && found.revision === revision && now - found.madeAt < KEPT_MS && now >= found.madeAt) return found.index;
     const env = await figureEnv(context);
-    const filled = (text: string, lang: Language) => resolveFigures(text, env, { lang, grants }).text;
+    const filled = (written: string, lang: Language) => resolveFigures(written, env, { lang, grants }).text;
     const index = searchIndex(
       shelves.articles.map((article) => ({
         ...article,

@@ -15,6 +15,7 @@ import { ArticleText } from './ArticleText.tsx';
 import { Contents } from './Contents.tsx';
 import { contentsQuery, type HelpArticleReply } from './helpQueries.ts';
 import { Neighbours } from './Neighbours.tsx';
+import { Vote } from './Vote.tsx';
 import { TableOfContents } from './TableOfContents.tsx';
 
 /** An article between the contents of the help centre and its own. `article` is undefined while it loads. */
@@ -48,6 +49,7 @@ export function ArticlePage({ slug, article }: { slug: string; article: HelpArti
               {article.category && <span>{label(article.category.name)} · </span>}
               {translate('help.updated', { date: formatDate(new Date(article.updated_at), lang) })}
             </p>
+            <Vote key={article.version} article={article} />
             <Neighbours categories={contents} slug={slug} />
           </footer>
         )}

@@ -19,6 +19,8 @@ export interface HelpArticleReply {
   category?: { key: string; name: Label };
   version: number;
   updated_at: string;
+  /** The vote of the reader on this version. */
+  vote: { helpful: boolean; comment: string | null } | null;
   /** For those who edit articles. */
   id?: number;
   status?: 'draft' | 'published' | 'archived';

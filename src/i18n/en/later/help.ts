@@ -28,4 +28,14 @@ export const help = {
       'Give the request id of the message to an administrator or to support: the operation log has the request by it.',
     api: 'In the API: HTTP %{status}, code %{code}.',
   },
+  vote: {
+    ask: 'Was this article helpful?',
+    yes: 'Yes',
+    no: 'No',
+    thanks: 'Thank you. You can change this at any time.',
+    comment: 'What could be better? (optional)',
+    send: 'Send the comment',
+    sent: 'The comment was sent',
+    failed: 'This was not saved. Try again.',
+  },
 };

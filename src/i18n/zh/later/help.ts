@@ -27,4 +27,14 @@ export const help = {
     support: '把提示里的请求编号交给管理员或客服，凭它可以在操作日志中找到这次请求。',
     api: '接口返回：HTTP %{status}，code %{code}。',
   },
+  vote: {
+    ask: '这篇文章有帮助吗？',
+    yes: '有帮助',
+    no: '没帮助',
+    thanks: '谢谢，已记录。可以随时修改。',
+    comment: '哪里可以写得更好？（选填）',
+    send: '提交意见',
+    sent: '意见已提交',
+    failed: '没有保存成功，请重试。',
+  },
 };

@@ -58,3 +58,15 @@ test('an article for other roles answers like a missing one', async () => {
   await renderConsole({ as: 'personal', at: '/help/helpCenter/clouds', server });
   expect(await screen.findByRole('heading', { level: 1, name: '没有这篇文章' })).toBeTruthy();
 });
+
+test('a reader says whether an article helped, and may add a comment', async () => {
+  const server = await withArticles();
+  const { user } = await renderConsole({ as: 'personal', at: '/help/helpCenter/wallet', server });
+  await user.click(await screen.findByRole('button', { name: '没帮助' }));
+  await user.type(await screen.findByRole('textbox', { name: /哪里可以写得更好/ }), '缺少截图');
+  await user.click(screen.getByRole('button', { name: '提交意见' }));
+  expect(await screen.findByText('意见已提交')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '没帮助' }).getAttribute('aria-pressed')).toBe('true');
+  const [row] = await server.db.all('select helpful, comment from help_feedback');
+  expect(row).toMatchObject({ helpful: 0, comment: '缺少截图' });
+});
