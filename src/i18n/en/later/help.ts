@@ -38,4 +38,13 @@ export const help = {
     sent: 'The comment was sent',
     failed: 'This was not saved. Try again.',
   },
+  editing: {
+    preview: 'Preview',
+    hide: 'Hide the preview',
+    picture: 'Insert a picture',
+    failed: 'The picture was not uploaded. Try again.',
+    oneVersion: 'There is one version, so nothing to compare yet.',
+    older: 'Older version',
+    newer: 'Newer version',
+  },
 };

@@ -37,4 +37,13 @@ export const help = {
     sent: '意见已提交',
     failed: '没有保存成功，请重试。',
   },
+  editing: {
+    preview: '预览',
+    hide: '收起预览',
+    picture: '插入图片',
+    failed: '图片没有上传成功，请重试。',
+    oneVersion: '只有一个版本，还没有可以对比的内容。',
+    older: '旧版本',
+    newer: '新版本',
+  },
 };

@@ -52,3 +52,25 @@ test('two administrators do not overwrite each other: the second learns of the f
   expect(second.status).toBe(409);
   expect((await all.admin.get(path)).body.text).toBe('先到');
 });
+
+test('a preview shows a text as it would be read, and is for those who edit', async () => {
+  const { all } = await helpCentre();
+  const body = { text: '{{page /wallet}} {{page /nowhere}}', lang: 'zh' };
+  const { body: preview } = await all.admin.post(`${HELP}/preview`, body);
+  expect(preview).toEqual({ text: '[钱包](/wallet) —', faults: ['第 1 行的 {{page /nowhere}} 没有对应的内容'] });
+  expect((await all.personal.post(`${HELP}/preview`, body)).status).toBe(403);
+  expect((await all.admin.post(`${HELP}/preview`, {})).status).toBe(400);
+});
+
+test('an administrator can save every article that comes with the product as it is', async () => {
+  const { all } = await helpCentre();
+  const articles = (await all.admin.get(`${HELP}/articles?range=[0,99]`)).body;
+  expect(articles.length).toBeGreaterThan(30);
+  for (const { id } of articles) {
+    const { title, title_en, keywords, keywords_en, text, text_en, audience } = (
+      await all.admin.get(`${HELP}/articles/${id}`)
+    ).body;
+    const body = { title, title_en, keywords, keywords_en, text, text_en, audience };
+    expect((await all.admin.put(`${HELP}/articles/${id}?dry_run=1`, body)).body).not.toHaveProperty('code');
+  }
+});
