@@ -6,7 +6,10 @@ import type { Reply } from '../../support/servers/client.ts';
 import type { Subject } from './subject.ts';
 
 /** Actions that need other records: their own tests make them. */
-const NEED_OTHERS: Readonly<Record<string, readonly string[]>> = { installations: ['rollback'] };
+const NEED_OTHERS: Readonly<Record<string, readonly string[]>> = {
+  helpArticles: ['restoreOriginal', 'restoreVersion'],
+  installations: ['rollback'],
+};
 
 /** Every state × every action. */
 export function describeStates(subject: Subject): void {
