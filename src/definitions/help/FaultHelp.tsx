@@ -1,5 +1,6 @@
 import { LinkBase } from 'react-admin';
-import { useManifest } from '#src/definitions/useManifest.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { manifestQuery } from '#src/definitions/definitionQueries.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useReach } from '#src/routing/useReach.ts';
 import { helpPath } from './helpPath.ts';
@@ -8,8 +9,9 @@ import { helpPath } from './helpPath.ts';
 export function FaultHelp({ code }: { code: number | undefined }) {
   const translate = useTranslate();
   const reaches = useReach();
-  const { help } = useManifest();
-  const path = code === undefined ? undefined : helpPath(help, `error-${code}`);
+  // A fault may be the reason why there is no manifest.
+  const manifest = useQueryClient().getQueryData(manifestQuery.queryKey);
+  const path = code === undefined ? undefined : helpPath(manifest?.help, `error-${code}`);
   if (path === undefined || !reaches(path)) return null;
   return (
     <LinkBase className="value-link" to={path}>

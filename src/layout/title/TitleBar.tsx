@@ -34,8 +34,8 @@ export function TitleBar() {
         <Row>
           <Names>
             <h1>{title}</h1>
-            <PageHelp />
             {smallTitle && <p>{smallTitle}</p>}
+            <PageHelp />
           </Names>
           <Actions ref={setActionsPlace} />
         </Row>
