@@ -11,10 +11,11 @@ import { checkClashes } from '#model/compile/check/resources/clashes.ts';
 import { listPages } from '#model/compile/check/resources/routes.ts';
 import { checkQuotaKeys } from '#model/compile/check/quotas.ts';
 import { checkRouteMeta } from '#model/compile/check/product/pages.ts';
+import { checkArticles } from '#model/compile/check/product/articles.ts';
 import { checkInbox } from '#model/compile/check/product/inbox.ts';
 import { checkFirstSteps } from '#model/compile/check/product/firstSteps.ts';
 import { checkProduct } from '#model/compile/check/product/product.ts';
-import type { Context, LiveDefinitions, Outline } from './context.ts';
+import type { Context, LiveDefinitions, Outline, Product } from './context.ts';
 import { Reporter, sortDiagnostics, withoutEchoes } from './diagnostics.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import { placeOf } from '#model/compile/read/node.ts';
@@ -125,6 +126,7 @@ function compileOnce(
   checkFirstSteps(read.get('product.yaml')?.node, definitions, context);
   checkInbox(read.get('product.yaml')?.node, context);
   checkRouteMeta(definitions, paths, context);
+  checkArticles(read.get('pages.yaml')?.node, definitions, context);
   const bad = reporter.filesWithErrors();
   const good = definitions.filter(
     ({ outline, definition }) => !bad.has(outline.file) && Object.hasOwn(product.services, definition.service),
@@ -145,8 +147,7 @@ function compileOnce(
     errors,
     firstSteps,
     messages: Object.fromEntries(product.messages),
-    ...(product.inbox && { inbox: product.inbox }),
-    ...(product.terms && { terms: product.terms }),
+    ...optionalParts(product),
     ...(settingsNodes.length > 0 && { settings }),
   };
   // Each part has a hash already.
@@ -159,6 +160,13 @@ function compileOnce(
     diagnostics: sortDiagnostics(withoutEchoes(reporter.diagnostics)),
   };
 }
+
+/** What a product need not have. */
+const optionalParts = ({ inbox, help, terms }: Product): Pick<CompiledSchemas, 'inbox' | 'help' | 'terms'> => ({
+  ...(inbox && { inbox }),
+  ...(help !== undefined && { help }),
+  ...(terms && { terms }),
+});
 
 /** First all outlines, so that resources may refer to each other; then each in full. */
 function compileResources(

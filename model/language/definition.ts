@@ -44,6 +44,8 @@ export interface RouteMeta {
   was?: string;
   /** The name of the route in spec 2.2 and 2.6, if it differs from the one of its path (`routeName`). */
   name?: string;
+  /** The article of the help about the page; absent: that of the resource, otherwise of the group. */
+  article?: string;
   /** Shown next to the title. */
   smallTitle?: Label;
   showSlider?: boolean;
@@ -117,6 +119,8 @@ export interface Definition {
   createLabel?: Label;
   /** One sentence that explains the resource. Shown on the empty list. */
   help?: Label;
+  /** The article of the help about its pages; absent: that of the group. */
+  article?: string;
   icon: string;
   id: { field: string; kind: 'serial' | 'uuid' | 'text' };
   /** The field with the name of a record in titles, links and pickers. */

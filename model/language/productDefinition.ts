@@ -59,6 +59,8 @@ export interface PageGroup {
   label: Label;
   icon: string;
   sort: number;
+  /** The article of the help about its pages, unless they have their own. */
+  article?: string;
   /** Its sub-groups, in this order. */
   subs: { key: string; label: Label }[];
   /** Its pages are about the selected cloud, so that they show the cloud switcher (spec 2.5). */
@@ -110,6 +112,8 @@ export interface CompiledSchemas {
   errors: ErrorCatalogue;
   /** The first steps of newcomers; empty in a product that declares none. */
   firstSteps: FirstStepsDefinition[];
+  /** The path of the page of an article of the help; absent in a product without help. */
+  help?: string;
   /** Messages to users; absent in a product that sends none. */
   inbox?: InboxDefinition;
   /** Sentences shared by server and console (validation, reasons): key → text with `%{name}` parameters. */

@@ -1026,6 +1026,76 @@ export interface HealthComponent {
   updated_at: string;
 }
 
+/** Help article, `/help/articles` of sys. */
+export interface HelpArticle {
+  id: number;
+  slug: string;
+  category_id: number;
+  sort: number | null;
+  audience: ('ADMIN' | 'TENANT_ADMIN' | 'TENANT' | 'OPERATION_SUPPORTER' | 'PROVIDER' | 'COPOTE_NORMAL' | 'COPOTE_REVIEWER' | 'COPOTE_ADMIN')[] | null;
+  status: 'draft' | 'published' | 'archived';
+  version: number | null;
+  built_in: boolean | null;
+  edited: boolean | null;
+  original_revision: string | null;
+  original_changed: boolean | null;
+  helpful: number;
+  unhelpful: number;
+  title: string;
+  title_en: string;
+  keywords: string[] | null;
+  keywords_en: string[] | null;
+  text: string;
+  text_en: string;
+  pictures: { name?: string | null; size?: number | null; type?: string | null; url?: string | null }[] | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Help category, `/help/categories` of sys. */
+export interface HelpCategory {
+  id: number;
+  name: string;
+  name_en: string;
+  key: string;
+  icon: string | null;
+  sort: number | null;
+  article_count: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Feedback, `/help/articles/{article_id}/feedback` of sys. */
+export interface HelpFeedback {
+  id: number;
+  article_id: number;
+  version: number | null;
+  user_id: number | null;
+  helpful: boolean | null;
+  comment: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Version of an article, `/help/articles/{article_id}/versions` of sys. */
+export interface HelpVersion {
+  id: number;
+  article_id: number;
+  number: number | null;
+  name: string | null;
+  source: 'original' | 'edited' | 'restored' | null;
+  created_by: number | null;
+  title: string;
+  title_en: string;
+  keywords: string[] | null;
+  keywords_en: string[] | null;
+  text: string;
+  text_en: string;
+  pictures: { name?: string | null; size?: number | null; type?: string | null; url?: string | null }[] | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Hypervisor, `/clouds/{cloud_id}/hypervisor-nodes` of cmp. */
 export interface HypervisorNode {
   id: string;
@@ -3100,6 +3170,10 @@ export interface Records {
   funds: Fund;
   gateways: Gateway;
   healthComponents: HealthComponent;
+  helpArticles: HelpArticle;
+  helpCategories: HelpCategory;
+  helpFeedback: HelpFeedback;
+  helpVersions: HelpVersion;
   hypervisorNodes: HypervisorNode;
   iamActions: IamAction;
   iamResources: IamResource;

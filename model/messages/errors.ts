@@ -11,6 +11,8 @@ export interface ErrorEntry {
   /** False if the specification has only the range; the entry then uses the fallback message of the family. */
   specified: boolean;
   next?: NextStep;
+  /** What people should do, on the page of the error. */
+  advice?: Label;
   /** Why no reply uses this error. */
   unused?: Label;
 }
@@ -27,7 +29,7 @@ export interface NextStep extends Label {
 export interface ErrorCatalogue {
   entries: ErrorEntry[];
   /** The fallback for a code inside a known range without an entry of its own. */
-  families: { family: string; ranges: [number, number][]; message: Label; status: number }[];
+  families: { family: string; ranges: [number, number][]; message: Label; status: number; advice?: Label }[];
 }
 
 interface Lookup {

@@ -54,6 +54,8 @@ export interface ManifestEntry {
   idField: string;
   titleField: string;
   titleIn?: Definition['titleIn'];
+  /** The article of the help about its pages. */
+  article?: string;
   routes: Definition['routes'];
   menu?: MenuDefinition;
   /** The list that the menu marks on its pages, if the resource has no place of its own there (`menuAbove`). */
@@ -97,6 +99,8 @@ export interface Manifest {
   firstSteps?: FirstStepsDefinition[];
   /** The messages to the reader, if they may list them. */
   inbox?: InboxDefinition;
+  /** The path of the page of an article of the help; absent in a product without help. */
+  help?: string;
   revision: string;
 }
 
@@ -149,6 +153,7 @@ export function manifestFor(schemas: CompiledSchemas, actor: Actor): Manifest {
         schemas.roles.roles.flatMap(({ role, selectsCloud: selects }) => (selects ? [role] : [])),
       ),
     ...(firstSteps.length > 0 && { firstSteps }),
+    ...(schemas.help !== undefined && { help: schemas.help }),
     ...(schemas.inbox && readsInbox && { inbox: schemas.inbox }),
     revision: schemas.revision,
   };
@@ -227,7 +232,8 @@ function narrowLines(lines: Definition['lines'], isReadable: (field: string) => 
 function entryFor(schemas: CompiledSchemas, definition: Definition, actor: Actor): ManifestEntry[] {
   const allowed = OPERATIONS.filter((operation) => can(actor, operation, definition).allowed);
   if (allowed.length === 0) return [];
-  const { resource, label, plural, icon, service, path, id, titleField, titleIn, menu, cloud, revision } = definition;
+  const { resource, label, plural, icon, service, path, id, titleField, titleIn, article, menu, cloud, revision } =
+    definition;
   const routes = narrowRoutes(definition, actor);
   // A menu entry opens the list.
   const above = menu === undefined || menu.hidden === true ? menuAbove(schemas, definition) : undefined;
@@ -250,6 +256,7 @@ function entryFor(schemas: CompiledSchemas, definition: Definition, actor: Actor
       idField: id.field,
       titleField,
       ...(titleIn && { titleIn }),
+      ...(article !== undefined && { article }),
       routes,
       ...shown,
       ...(cloud && { cloud: { kind: cloud.kind, products: cloud.products } }),

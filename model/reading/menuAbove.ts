@@ -18,7 +18,7 @@ export interface MenuAbove {
  *   menuAbove(schemas, copies); // of /books/:book_id/copies: { menu: { group, … }, under: '/books', above: … }
  */
 export function menuAbove(
-  schemas: CompiledSchemas,
+  schemas: Pick<CompiledSchemas, 'resources'>,
   definition: Definition,
   seen: ReadonlySet<string> = new Set(),
 ): MenuAbove | undefined {

@@ -4,6 +4,7 @@ import { billing, billingShared } from './billing/billing.ts';
 import { createCloud, type CloudUses } from './cloud/cloud.ts';
 import { computeShared, createCompute } from './compute/compute.ts';
 import type { Domain } from './domain.ts';
+import { createHelp } from './help/help.ts';
 import { createIdentity, identityShared } from './identity/identity.ts';
 import { createMarket } from './market/market.ts';
 import { createMessages } from './messages/messages.ts';
@@ -41,6 +42,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     platform.domain,
     identity.domain,
     createMessages(parts),
+    createHelp(),
     region,
     cloud.domain,
     network,

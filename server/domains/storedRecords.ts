@@ -936,6 +936,65 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  helpArticles: {
+    id: number;
+    slug: string;
+    category_id: number;
+    sort: number | null;
+    audience: ('ADMIN' | 'TENANT_ADMIN' | 'TENANT' | 'OPERATION_SUPPORTER' | 'PROVIDER' | 'COPOTE_NORMAL' | 'COPOTE_REVIEWER' | 'COPOTE_ADMIN')[] | null;
+    status: 'draft' | 'published' | 'archived';
+    version: number | null;
+    built_in: boolean | null;
+    edited: boolean | null;
+    original_revision: string | null;
+    original_changed: boolean | null;
+    title: string;
+    title_en: string;
+    keywords: string[] | null;
+    keywords_en: string[] | null;
+    text: string;
+    text_en: string;
+    pictures: { name?: string | null; size?: number | null; type?: string | null; url?: string | null }[] | null;
+    created_at: number;
+    updated_at: number;
+  };
+  helpCategories: {
+    id: number;
+    name: string;
+    name_en: string;
+    key: string;
+    icon: string | null;
+    sort: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  helpFeedback: {
+    id: number;
+    article_id: number;
+    version: number | null;
+    user_id: number | null;
+    helpful: boolean | null;
+    comment: string | null;
+    created_at: number;
+    updated_at: number;
+  };
+  helpVersions: {
+    id: number;
+    article_id: number;
+    number: number | null;
+    name: string | null;
+    source: 'original' | 'edited' | 'restored' | null;
+    created_by: number | null;
+    title: string;
+    title_en: string;
+    keywords: string[] | null;
+    keywords_en: string[] | null;
+    text: string;
+    text_en: string;
+    pictures: { name?: string | null; size?: number | null; type?: string | null; url?: string | null }[] | null;
+    created_at: number;
+    updated_at: number;
+  };
   hypervisorNodes: {
     id: string;
     name: string | null;
@@ -2811,6 +2870,10 @@ export interface StoredInputs {
     agent_token?: string | null;
   }>;
   healthComponents: Input<StoredRecords['healthComponents'], never>;
+  helpArticles: Input<StoredRecords['helpArticles'], 'slug' | 'category_id' | 'title' | 'title_en' | 'text' | 'text_en'>;
+  helpCategories: Input<StoredRecords['helpCategories'], 'name' | 'name_en' | 'key'>;
+  helpFeedback: Input<StoredRecords['helpFeedback'], 'article_id'>;
+  helpVersions: Input<StoredRecords['helpVersions'], 'article_id' | 'title' | 'title_en' | 'text' | 'text_en'>;
   hypervisorNodes: Input<StoredRecords['hypervisorNodes'], 'cloud_id'>;
   iamActions: Input<StoredRecords['iamActions'], 'service_id' | 'code' | 'name' | 'level'>;
   iamResources: Input<StoredRecords['iamResources'], 'name' | 'service_id' | 'type' | 'crn_pattern'>;
@@ -3104,6 +3167,14 @@ export interface StoredActions {
       token?: string | null;
     };
     revokeToken: Record<string, never>;
+  };
+  helpArticles: {
+    publish: Record<string, never>;
+    archive: Record<string, never>;
+    restoreVersion: {
+      version_id: number;
+    };
+    restoreOriginal: Record<string, never>;
   };
   hypervisorNodes: {
     enable: Record<string, never>;
@@ -3815,6 +3886,17 @@ export interface StoredTargets {
     region_id: 'regions';
     installation_id: 'installations';
   };
+  helpArticles: {
+    category_id: 'helpCategories';
+  };
+  helpFeedback: {
+    article_id: 'helpArticles';
+    user_id: 'users';
+  };
+  helpVersions: {
+    article_id: 'helpArticles';
+    created_by: 'users';
+  };
   hypervisorNodes: {
     cloud_id: 'clouds';
     user_id: 'users';
@@ -4325,6 +4407,10 @@ export interface Tables {
   funds: Row<StoredRecords['funds'], never, 'id'>;
   gateways: Row<StoredRecords['gateways'], 'ports' | 'components' | 'component_states' | 'available_versions' | 'fault', 'id'>;
   health_components: Row<StoredRecords['healthComponents'], 'depends_on' | 'parts', 'id'>;
+  help_articles: Row<StoredRecords['helpArticles'], 'audience' | 'keywords' | 'keywords_en' | 'pictures', 'id'>;
+  help_categories: Row<StoredRecords['helpCategories'], never, 'id'>;
+  help_feedback: Row<StoredRecords['helpFeedback'], never, 'id'>;
+  help_versions: Row<StoredRecords['helpVersions'], 'keywords' | 'keywords_en' | 'pictures', 'id'>;
   hypervisor_nodes: Row<StoredRecords['hypervisorNodes'], 'available_versions' | 'fault'>;
   iam_actions: Row<StoredRecords['iamActions'], never, 'id'>;
   iam_resources: Row<StoredRecords['iamResources'], never, 'id'>;

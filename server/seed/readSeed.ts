@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
+import { readOriginals } from '#server/domains/help/originals/readOriginals.ts';
 import type { Json } from '#model/language/definition.ts';
 import { divisions } from './divisions.ts';
 import { nations } from './nations.ts';
@@ -24,7 +25,14 @@ export async function baseSeed(isDone: (resource: string) => boolean): Promise<S
       'divisions',
       divisions().map((row) => ({ ...row })),
     );
+  if (!isDone('helpCategories')) seed.set('helpCategories', await helpCategories());
   return seed;
+}
+
+/** The categories of the articles that come with the product, which the first start of the help fills. */
+async function helpCategories(): Promise<SeedRow[]> {
+  const { categories } = await readOriginals();
+  return categories.map(({ key, name, icon, sort }) => ({ key, name: name.zh, name_en: name.en, icon, sort }));
 }
 
 /** The records of the demo, with an account for every kind and role. */

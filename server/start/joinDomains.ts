@@ -19,6 +19,9 @@ export function joinDomains(domains: readonly Domain[]): Product {
     isGuess: (method, path) => domains.some(({ isGuess }) => isGuess?.(method, path)),
     loggedPath: (path) => domains.reduce((shown, { loggedPath }) => loggedPath?.(shown) ?? shown, path),
     hooks: joinHooks(domains.map(({ hooks = {} }) => hooks)),
+    hear(changes) {
+      for (const { hear } of domains) hear?.(changes);
+    },
     async fill(context) {
       for (const { fill } of domains) await fill?.(context);
     },
@@ -41,6 +44,7 @@ const JOINED: ReadonlySet<string> = new Set<keyof Product>([
   'routes',
   'cleanup',
   'hooks',
+  'hear',
   'fill',
   'begin',
   'accompany',

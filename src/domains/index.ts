@@ -1,6 +1,7 @@
 import { billing } from './billing/billing.ts';
 import { cloud } from './cloud/cloud.ts';
 import { compute } from './compute/compute.ts';
+import { help } from './help/help.ts';
 import { identity } from './identity/identity.ts';
 import { network } from './network/network.ts';
 import { nextStack } from './nextStack/nextStack.ts';
@@ -15,6 +16,7 @@ export const domains: readonly ConsoleDomain[] = [
   billing,
   cloud,
   compute,
+  help,
   identity,
   network,
   nextStack,

@@ -5,6 +5,7 @@ import type { findings } from './zh/later/findings.ts';
 import type { inbox } from './zh/later/inbox.ts';
 import type { firstSteps } from './zh/later/firstSteps.ts';
 import type { health } from './zh/later/health.ts';
+import type { help } from './zh/later/help.ts';
 import type { licenceWarning } from './zh/later/licenceWarning.ts';
 import type { logs } from './zh/later/logs.ts';
 import type { machine } from './zh/later/machine.ts';
@@ -33,6 +34,7 @@ interface Named {
   findings: typeof findings;
   firstSteps: typeof firstSteps;
   health: typeof health;
+  help: typeof help;
   inbox: typeof inbox;
   licenceWarning: typeof licenceWarning;
   logs: typeof logs;

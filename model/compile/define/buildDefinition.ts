@@ -42,6 +42,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
   const list = buildList(outline, context);
   const show = buildShow(outline, list, access.history.length > 0, context);
   const help = child(node, 'help');
+  const article = textOf(child(node, 'article'));
   const label = readLabel(child(node, 'label'));
   const menu = child(node, 'menu');
   const named = child(node, 'named');
@@ -59,6 +60,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     plural: pluralOf(label, textOf(child(node, 'plural')), context.product.languages),
     ...(child(node, 'createLabel') ? { createLabel: readLabel(child(node, 'createLabel')) } : {}),
     ...(help ? { help: readSentence(help, 'help', context) } : {}),
+    ...(article === undefined ? {} : { article }),
     icon: textOf(child(node, 'icon')) ?? DEFAULT_ICON,
     id: outline.id,
     titleField: outline.titleField,

@@ -52,6 +52,7 @@ export function readRoute(written: string, outline: Outline): RouteDefinition {
 export function readMeta(node: Node | undefined): RouteMeta {
   const was = textOf(child(node, 'was'));
   const name = textOf(child(node, 'name'));
+  const article = textOf(child(node, 'article'));
   const smallTitle = child(node, 'smallTitle');
   const showSlider = flagOf(child(node, 'showSlider'));
   const showBack = flagOf(child(node, 'showBack'));
@@ -60,6 +61,7 @@ export function readMeta(node: Node | undefined): RouteMeta {
   return {
     ...(was === undefined ? {} : { was }),
     ...(name === undefined ? {} : { name }),
+    ...(article === undefined ? {} : { article }),
     ...(smallTitle ? { smallTitle: readLabel(smallTitle) } : {}),
     ...(showSlider === undefined ? {} : { showSlider }),
     ...(showBack === undefined ? {} : { showBack }),

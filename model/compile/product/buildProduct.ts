@@ -60,6 +60,7 @@ export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: R
   const messageWords = at('messages.yaml') ? { messages: new Set(messages.keys()) } : {};
   const vocabulary = buildVocabulary(at('vocabulary.yaml'), { reporter, product: { messages, words: messageWords } });
   const inbox = buildInbox(at('product.yaml'));
+  const help = textOf(child(at('product.yaml'), 'help'));
   return {
     languages: declaredLanguages(at('product.yaml')),
     services,
@@ -74,6 +75,7 @@ export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: R
     vocabulary,
     firstSteps: buildFirstSteps(at('product.yaml'), { reporter, product: { messages, words: messageWords } }),
     ...(inbox && { inbox }),
+    ...(help !== undefined && { help }),
     ...buildTerms(at('terms.yaml')),
     words: { ...knownWords(files, { services, cloudProducts, roles, groups, errors, vocabulary }), ...messageWords },
   };

@@ -1,3 +1,4 @@
+import type { Label } from '#model/language/definition.ts';
 import type { ErrorCatalogue, ErrorEntry } from '#model/messages/errors.ts';
 import { readLabel } from '#model/compile/define/labels.ts';
 import { child, entriesOf, flagOf, itemsOf, numberOf, textOf } from '#model/compile/read/node.ts';
@@ -20,6 +21,7 @@ export function buildErrors(families: readonly Node[]): ErrorCatalogue {
         ranges: itemsOf(child(node, 'ranges')).map(readRange),
         message: readLabel(child(node, 'fallback')),
         status: numberOf(child(node, 'status')) ?? DEFAULT_STATUS,
+        ...adviceIn(node),
       }))
       .toSorted((a, b) => (a.ranges[0]?.[0] ?? 0) - (b.ranges[0]?.[0] ?? 0)),
   };
@@ -46,8 +48,14 @@ function readEntries(node: Node): ErrorEntry[] {
     message: readLabel(value),
     specified: flagOf(child(value, 'specified')) ?? true,
     ...nextStep(child(value, 'next')),
+    ...adviceIn(value),
     ...unusedReason(child(value, 'unused')),
   }));
+}
+
+function adviceIn(node: Node): { advice?: Label } {
+  const advice = child(node, 'advice');
+  return advice === undefined ? {} : { advice: readLabel(advice) };
 }
 
 const unusedReason = (node: Node | undefined): Pick<ErrorEntry, 'unused'> =>

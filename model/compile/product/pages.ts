@@ -19,6 +19,7 @@ export function buildGroups(node: Node | undefined, cloudProducts: Record<string
       icon: textOf(child(value, 'icon')) ?? '',
       sort: numberOf(child(value, 'sort')) ?? 0,
       subs: entriesOf(child(value, 'subs')).map(([sub, entry]) => ({ key: sub, label: readLabel(entry.value) })),
+      ...(textOf(child(value, 'article')) === undefined ? {} : { article: textOf(child(value, 'article')) ?? '' }),
       ...(flagOf(child(value, 'cloud')) ? { cloud: true } : {}),
       ...(flagOf(child(value, 'namesCloud')) ? { namesCloud: true } : {}),
       ...(products.length > 0 ? { products: products.map(({ product }) => product) } : {}),

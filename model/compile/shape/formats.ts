@@ -23,6 +23,13 @@ export const fieldPath = format(
 export const sortWord = format('bad-sort', /^-?[A-Za-z]\w*$/, 'a field, with - in front for descending order');
 export const apiPath = format('bad-path', /^\/[^\s?#]*[^\s?#/]$/, 'a path such as /gws or /clouds/{cloud_id}/volumes');
 export const basePath = format('bad-path', /^\/api\/[a-z][a-z0-9-]*\/v\d+$/, 'a path such as /api/ecrm/v1');
+/** The word of an article of the help. */
+export const articleWord: Format = {
+  code: 'bad-name',
+  pattern: /^[a-z][a-z0-9-]*$/,
+  says: 'the word of an article, such as first-machine',
+};
+
 export const routePath = format(
   'bad-route',
   /^\/([^\s?#]*|[^\s?#]*:\w+\?)$/,

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '#model/values/constants.ts';
 import { MESSAGE_CHANNELS, MESSAGE_LEVELS } from '#model/messages/inboxDefinition.ts';
 import { CLOUD_SERVICES } from '#model/language/cloudKinds.ts';
-import { anyText, camelCase, cloudProduct, componentName, fieldName, routePath } from './formats.ts';
+import { anyText, articleWord, camelCase, cloudProduct, componentName, fieldName, routePath } from './formats.ts';
 import { label, labelKeys } from './labelShape.ts';
 import { namedGuard } from './actionShape.ts';
 import { firstStepsShape, presetsShape } from './firstStepsShape.ts';
@@ -93,6 +93,7 @@ const group = keys('a menu group', {
   icon: { shape: icon, says: 'Icon.', required: true },
   sort: { shape: integer, says: 'Higher comes first.', required: true },
   subs: { shape: dictionary(label, camelCase, 1), says: 'Sub-groups by key, in the order of the menu.' },
+  article: { shape: text(articleWord), says: 'Article of the help about its pages, unless they have their own.' },
   cloud: { shape: flag, says: 'The pages are about the selected cloud and show the cloud switcher; default false.' },
   namesCloud: {
     shape: flag,
@@ -147,6 +148,7 @@ export const errorsShape: Shape = keys('an error family', {
   family: { shape: text(camelCase), says: 'First half of the keys.', required: true },
   ranges: { shape: list(list(integer, 2), 1), says: 'Ranges of codes, both ends included.', required: true },
   fallback: { shape: label, says: 'Message of a code without an entry.', required: true, missing: 'missing-label' },
+  advice: { shape: label, says: 'What to do about an error of the family that has no advice of its own.' },
   status: { shape: integer, says: 'HTTP status; default 400.' },
   errors: {
     shape: dictionary(
@@ -158,6 +160,7 @@ export const errorsShape: Shape = keys('an error family', {
           shape: flag,
           says: '`false`: the specification gives only the range, and the wording is ours. Default true.',
         },
+        advice: { shape: label, says: 'What to do, on the page of the error; default: that of the family.' },
         unused: {
           shape: label,
           says: 'Why nothing answers with this code yet; required for every unused code.',
@@ -215,6 +218,10 @@ export const productShape: Shape = keys('the product', {
   firstSteps: { shape: firstStepsShape, says: 'What newcomers do first: lists of steps by key.' },
   presets: { shape: presetsShape, says: 'Records that one press creates, by key; steps name them.' },
   inbox: { shape: inboxShape, says: 'Messages that the platform sends to its users; default: none.' },
+  help: {
+    shape: text({ code: 'bad-route', pattern: /^\/[^\s:]*\/:\w+$/, says: 'a path such as /help/:id' }),
+    says: 'Path of the page that shows an article of the help; default: the product has no help.',
+  },
 });
 
 export const termsShape: Shape = keys('the terms of service', {

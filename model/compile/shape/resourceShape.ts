@@ -7,6 +7,7 @@ import { LANGUAGES } from '#model/values/constants.ts';
 import { recordRules } from '#model/validation/recordRules/index.ts';
 import { condition } from './fieldShape.ts';
 import {
+  articleWord,
   actionName,
   anyText,
   apiPath,
@@ -65,6 +66,10 @@ export const resourceShape: KeysShape = keys('a resource', {
   },
   createLabel: { shape: label, says: 'Text of the button and the page for a new record; default: “New …”.' },
   help: { shape: sentence, says: 'One sentence that explains the resource; shown on the empty list.' },
+  article: {
+    shape: text(articleWord),
+    says: 'Article of the help about its pages; default: that of its menu group.',
+  },
   icon: { shape: icon, says: 'Icon: a word of model/language/icons.ts; default: category.' },
   id: {
     shape: either(

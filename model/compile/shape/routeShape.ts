@@ -1,4 +1,4 @@
-import { anyText, camelCase, routePath } from './formats.ts';
+import { anyText, articleWord, camelCase, routePath } from './formats.ts';
 import { label } from './labelShape.ts';
 import { either, flag, integer, keys, list, text } from './shape.ts';
 import type { KeyRule, KeysShape, Shape } from './shape.ts';
@@ -9,6 +9,10 @@ export const metaKeys: Record<string, KeyRule> = {
   name: {
     shape: text(anyText),
     says: 'Name in the specification; default: the path without parameters, joined by hyphens.',
+  },
+  article: {
+    shape: text(articleWord),
+    says: 'Article of the help about the page; default: that of the resource, otherwise of the menu group.',
   },
   smallTitle: { shape: label, says: 'Small title beside the title.' },
   showBack: { shape: flag, says: 'Shows the back link; default: on pages below a list or another page.' },

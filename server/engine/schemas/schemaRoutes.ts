@@ -155,10 +155,10 @@ async function send(c: HonoContext<AppEnv>, kept: CachedReply, more: Record<stri
   });
 }
 
-/** Readers do not need the reason why a code is unused. */
+/** Readers do not need the reason why a code is unused; what to do is on the page of the error. */
 function publicCatalogue({ entries, families }: ErrorCatalogue): ErrorCatalogue {
   return {
-    families,
+    families: families.map(({ family, ranges, message, status }) => ({ family, ranges, message, status })),
     entries: entries.map(({ key, code, status, message, specified, next }) => ({
       key,
       code,

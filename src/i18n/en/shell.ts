@@ -1,6 +1,8 @@
 import type { shell as zh } from '#src/i18n/zh/shell.ts';
 
 export const shell: typeof zh = {
+  pageHelp: 'Help with this page',
+  faultHelp: 'What to do',
   product: 'Suantai',
   skip: 'Skip to content',
   report: 'Submit a work order',

@@ -1,5 +1,7 @@
 /** Sentences of the frame: header, navigation, title bar, notices, overview. */
 export const shell = {
+  pageHelp: '这个页面的帮助',
+  faultHelp: '怎么办',
   product: '算台',
   skip: '跳到正文',
   report: '提交工单',

@@ -9,6 +9,7 @@ import { keyframes, styled } from '@mui/material/styles';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { NotificationPayload, NotificationType } from 'react-admin';
 import { ERROR_MESSAGE_MS } from '#model/values/constants.ts';
+import { FaultHelp } from '#src/definitions/help/FaultHelp.tsx';
 import { FaultReference } from '#src/faults/FaultReference.tsx';
 import { NextStep } from '#src/faults/NextStep.tsx';
 import { noticeOf } from '#src/http/rememberedNotices.ts';
@@ -83,6 +84,7 @@ export function NoticeCard({ payload, times, onClose, onUndo }: Props) {
           <>
             <FaultReference code={notice.code} requestId={notice.requestId} />
             <NextStep step={notice.next} />
+            <FaultHelp code={notice.code} />
           </>
         )}
       </Body>

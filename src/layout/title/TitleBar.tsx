@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
+import { PageHelp } from '#src/definitions/help/PageHelp.tsx';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { settingsQuery } from '#src/session/start/settingsQuery.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
@@ -34,6 +35,7 @@ export function TitleBar() {
           <Names>
             <h1>{title}</h1>
             {smallTitle && <p>{smallTitle}</p>}
+            <PageHelp />
           </Names>
           <Actions ref={setActionsPlace} />
         </Row>

@@ -6,6 +6,7 @@ import type { Definition } from '#model/language/definition.ts';
 import { CopyButton } from '#src/fields/parts/CopyButton.tsx';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { isBlank } from '#src/fields/format/isBlank.ts';
+import { PageHelp } from '#src/definitions/help/PageHelp.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { usePageTitle } from '#src/layout/title/usePageTitle.ts';
 import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
@@ -73,6 +74,7 @@ export function ShowHeader({ definition, record, deleted, onActed }: ShowHeaderP
         >
           {String(record.id)}
           <CopyButton text={String(record.id)} />
+          {panelTitleId === undefined && <PageHelp ofRecord />}
         </Box>
       </Stack>
       {!deleted && <ShowActions definition={definition} record={record} onActed={onActed} />}

@@ -1,3 +1,4 @@
+import { useMemo, type ComponentPropsWithoutRef, type ComponentType, type ReactNode } from 'react';
 import ReactMarkdown, { type Components, type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { visit } from 'unist-util-visit';
@@ -7,16 +8,21 @@ interface Props {
   text: string;
   /** The level of its first headings, below those of the page. */
   top?: 2 | 3;
+  /** The ids of its headings, which are called in their order; absent: they have none. */
+  anchorOf?: () => (title: string) => string;
+  /** Renders a link inside this console; absent: a plain one, which loads the page again. */
+  link?: ComponentType<{ href: string; children?: ReactNode }>;
 }
 
 /** CommonMark with the tables, task lists, struck text and footnotes of GitHub as React elements. HTML stays text. */
-export default function MarkdownText({ text, top = 3 }: Props) {
+export default function MarkdownText({ text, top = 3, anchorOf, link }: Props) {
+  const components = useMemo(() => (link ? withLinks(link) : COMPONENTS), [link]);
   return (
     <div className="value-markdown">
       <ReactMarkdown
-        remarkPlugins={[remarkGfm, [headingLevels, top]]}
+        remarkPlugins={[remarkGfm, [headingLevels, top, anchorOf]]}
         remarkRehypeOptions={FOOTNOTES}
-        components={COMPONENTS}
+        components={components}
         urlTransform={allowedAddress}
       >
         {text}
@@ -25,20 +31,22 @@ export default function MarkdownText({ text, top = 3 }: Props) {
   );
 }
 
+function renderLink({ href, id, children, ...rest }: ComponentPropsWithoutRef<'a'>) {
+  // Without an address that is allowed, the text remains.
+  if (!href) return children;
+  const outside = /^https?:/i.test(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {};
+  return (
+    <a className="value-link" href={href} id={id} aria-label={rest['aria-label']} {...outside}>
+      {children}
+    </a>
+  );
+}
+
 // The library would add an English heading.
 const FOOTNOTES: Options['remarkRehypeOptions'] = { footnoteLabel: '', footnoteLabelProperties: { hidden: true } };
 
 const COMPONENTS: Components = {
-  a({ href, id, children, ...rest }) {
-    // Without an address that is allowed, the text remains.
-    if (!href) return children;
-    const outside = /^https?:/i.test(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {};
-    return (
-      <a className="value-link" href={href} id={id} aria-label={rest['aria-label']} {...outside}>
-        {children}
-      </a>
-    );
-  },
+  a: (props) => renderLink(props),
   img: ({ src, alt }) => (src ? <img src={src} alt={alt ?? ''} loading="lazy" /> : alt),
   // What scrolls must be reachable by keyboard.
   pre: ({ children }) => (
@@ -55,6 +63,12 @@ const COMPONENTS: Components = {
   input: ({ checked }) => <span>{checked ? '☑ ' : '☐ '}</span>,
 };
 
+/** The same, with links inside the console that keep the page. */
+const withLinks = (Inside: NonNullable<Props['link']>): Components => ({
+  ...COMPONENTS,
+  a: (props) => (props.href?.startsWith('/') ? <Inside href={props.href}>{props.children}</Inside> : renderLink(props)),
+});
+
 /** Links lead to the web and to this console, pictures come from it; `javascript:` and similar schemes are left out. */
 function allowedAddress(address: string, attribute: string): string {
   const allowed = attribute === 'src' ? /^\/(?!\/)/ : /^(https?:\/\/|mailto:|\/(?!\/)|#)/i;
@@ -65,16 +79,36 @@ type Tree = Parameters<typeof visit>[0];
 
 /** A plugin of remark: headings begin at the level `top` and skip none, as readers who navigate by headings expect. */
 const headingLevels =
-  (top: number) =>
+  (top: number, anchorOf: Props['anchorOf']) =>
   (tree: Tree): void => {
     let depth = 0;
+    let highest = DEEPEST;
+    visit(tree, (node) => {
+      if (isHeading(node)) highest = Math.min(highest, node.depth);
+    });
+    const anchor = anchorOf?.();
     visit(tree, (node) => {
       if (!isHeading(node)) return;
-      depth = Math.min(node.depth, depth + 1);
+      if (anchor) node.data = { ...node.data, hProperties: { id: anchor(textIn(node)), tabIndex: -1 } };
+      depth = Math.min(node.depth - highest + 1, depth + 1);
       node.depth = Math.min(depth + top - 1, DEEPEST);
     });
   };
 
+/** The text of a node without its marks. */
+function textIn(node: { value?: unknown; children?: unknown[] }): string {
+  if (typeof node.value === 'string') return node.value;
+  // Children of a node of Markdown are nodes.
+  return (node.children ?? []).map((child) => textIn(child as { value?: unknown })).join('');
+}
+
 const DEEPEST = 6;
 
-const isHeading = (node: { type: string }): node is { type: string; depth: number } => node.type === 'heading';
+interface Heading {
+  type: string;
+  depth: number;
+  children?: unknown[];
+  data?: { hProperties?: Record<string, unknown> };
+}
+
+const isHeading = (node: { type: string }): node is Heading => node.type === 'heading';

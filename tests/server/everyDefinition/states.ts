@@ -7,9 +7,10 @@ import type { Subject } from './subject.ts';
 
 /** Actions that need other records: their own tests make them. */
 const NEED_OTHERS: Readonly<Record<string, readonly string[]>> = {
-  installations: ['rollback'],
   // Other people: those who submitted, watch or are assigned.
   workOrders: ['assign', 'confirmEnd', 'withdraw', 'reopen', 'rate', 'unwatch'],
+  helpArticles: ['restoreOriginal', 'restoreVersion'],
+  installations: ['rollback'],
 };
 
 /** Every state × every action. */

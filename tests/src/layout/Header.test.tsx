@@ -23,11 +23,11 @@ describe('the navigation bar (spec 2.3)', () => {
     expect(within(screen.getByRole('banner')).queryByRole('link', { name: '总览' })).toBeNull();
   });
 
-  test('links top-up to the wallet, and has no dead link: help waits for its page', async () => {
+  test('links top-up to the wallet, and help to the help centre', async () => {
     const { menu } = await openUserMenu({ at: '/area' });
     expect(await menu.findByText('￥88,888.88')).toBeTruthy();
     expect(menu.getByRole('menuitem', { name: /^账户可用余额.*充值$/ }).getAttribute('href')).toBe('/wallet');
-    expect(screen.queryByText('帮助文档')).toBeNull();
+    expect(screen.getByText('帮助文档').getAttribute('href')).toBe('/help');
   });
 });
 

@@ -39,10 +39,11 @@ describe('the drawer (spec 2.4)', () => {
       '费用中心',
       '访问控制',
       '平台管理',
+      '帮助',
     ]);
     expect(tabs.map((tab) => tab.getAttribute('aria-selected'))).toEqual([
       'true',
-      ...Array.from({ length: 8 }, () => 'false'),
+      ...Array.from({ length: 9 }, () => 'false'),
     ]);
     expect(tabs.filter((tab) => tab.hasAttribute('data-current')).map(({ textContent }) => textContent)).toEqual([
       '平台管理',
@@ -109,6 +110,8 @@ describe('the drawer (spec 2.4)', () => {
     const focused = () => document.activeElement?.textContent;
     within(drawer).getByRole('tab', { name: '所有产品' }).focus();
     await user.keyboard('{End}');
+    expect(focused()).toBe('帮助');
+    await user.keyboard('{ArrowUp}');
     expect(focused()).toBe('平台管理');
     expect(links()[0]).toBe('云平台');
     await user.keyboard('{ArrowUp}');

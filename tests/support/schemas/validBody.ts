@@ -199,6 +199,7 @@ function looksInside(field: FieldDefinition): boolean {
       member.choices !== undefined ||
       member.type === 'reference' ||
       member.type === 'references' ||
+      member.type === 'image' ||
       looksInside(member),
   );
 }

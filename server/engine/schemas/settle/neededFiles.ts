@@ -10,6 +10,7 @@ export const THROWN_FAMILIES: readonly string[] = [
   'cluster',
   'compute',
   'config',
+  'help',
   'iam',
   'identity',
   'network',

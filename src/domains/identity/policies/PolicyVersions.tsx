@@ -14,7 +14,7 @@ import { PolicyVersionTable } from './PolicyVersionTable.tsx';
 import { VersionChoice } from './VersionChoice.tsx';
 import '#src/i18n/parts/recordParts.ts';
 
-const PolicyVersionDiff = lazy(() => import('./PolicyVersionDiff.tsx'));
+const TextDiff = lazy(() => import('#src/schemaViews/diff/TextDiff.tsx'));
 const NewPolicyVersion = lazy(() => import('./NewPolicyVersion.tsx'));
 
 /** More than the five versions that a policy may have. */
@@ -67,7 +67,7 @@ export default function PolicyVersions({ record: policy }: SlotProps['tab']) {
           </Stack>
           {from && to && (
             <Suspense fallback={<Skeleton variant="rounded" height={160} />}>
-              <PolicyVersionDiff
+              <TextDiff
                 before={String(from.document ?? '')}
                 after={String(to.document ?? '')}
                 names={[String(from.version), String(to.version)]}

@@ -28,6 +28,7 @@ export const calls = {
   orders: 'Place an order',
   closes: 'Close a month',
   verify: 'Verify',
+  vote: 'Rate an article',
   refresh: 'Refresh',
   preview: 'Preview',
   backtest: 'Backtest',

@@ -28,6 +28,7 @@ export const calls = {
   orders: '下单',
   closes: '月结',
   verify: '校验',
+  vote: '评价文章',
   refresh: '刷新',
   preview: '预览',
   backtest: '回测',

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
+import { FaultHelp } from '#src/definitions/help/FaultHelp.tsx';
 import { FaultReference } from '#src/faults/FaultReference.tsx';
 import { NextStep } from '#src/faults/NextStep.tsx';
 import { SILENT } from '#src/http/explainFault.ts';
@@ -32,7 +33,7 @@ export function FaultAlert({ fault }: { fault: NonNullable<SortedFaults['above']
         </Box>
       )}
       <FaultReference code={fault.code} requestId={fault.requestId} />
-      <NextStep step={noticeOf(fault.message)?.next} />
+      <NextStep step={noticeOf(fault.message)?.next} /> <FaultHelp code={fault.code} />
     </Alert>
   );
 }

@@ -25,6 +25,12 @@ describe('Markdown', () => {
     expect(levels).toEqual(['H2 First', 'H3 Second', 'H2 Third']);
   });
 
+  test('parts of a text without a first-level heading stand on one level', () => {
+    show('## First\n\n## Second\n\n### Below', 2);
+    const levels = screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`);
+    expect(levels).toEqual(['H2 First', 'H2 Second', 'H3 Below']);
+  });
+
   test('shows HTML as text', () => {
     const page = show('<script>alert(1)</script>\n\n<img src=x onerror=alert(1)> and <b>bold</b>');
     expect(page.querySelector('script, img, b')).toBeNull();

@@ -184,7 +184,7 @@ describe.each(await databasesUnderTest())('what a start on changed files would d
       `insert into racks (name, size) values ('a', 42)`,
     ]);
     const { diagnostics } = await foreseeStart({ [RACKS]: racks(field('size', 'type: integer, max: 9')) });
-    expect(diagnostics.filter(({ file }) => file === RACKS)).toEqual([
+    expect(diagnostics.filter(({ file, code }) => file === RACKS && code !== 'missing-article')).toEqual([
       expect.objectContaining({
         severity: 'warning',
         code: 'rows-break-rule',

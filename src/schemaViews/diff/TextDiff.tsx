@@ -6,14 +6,14 @@ import { token, toneColors } from '#src/ui/theme/token.ts';
 import { sideBySide } from './sideBySide.ts';
 import '#src/i18n/parts/recordParts.ts';
 
-interface PolicyVersionDiffProps {
+interface TextDiffProps {
   before: string;
   after: string;
   names: [string, string];
 }
 
-/** Two documents side by side. A mark before each changed line shows the difference without colour. */
-export default function PolicyVersionDiff({ before, after, names }: PolicyVersionDiffProps) {
+/** Two texts side by side. A mark before each changed line shows the difference without colour. */
+export default function TextDiff({ before, after, names }: TextDiffProps) {
   const translate = useTranslate();
   const rows = useMemo(() => sideBySide(before, after), [before, after]);
   if (rows.every(({ kind }) => kind === 'same'))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sideBySide } from '#src/domains/identity/policies/sideBySide.ts';
+import { sideBySide } from '#src/schemaViews/diff/sideBySide.ts';
 
 describe('two documents side by side', () => {
   test('a changed line is beside its new version', () => {
