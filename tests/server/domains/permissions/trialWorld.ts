@@ -113,7 +113,7 @@ export async function fillForEverybody(
   }
 
   function valueOf(field: FieldDefinition, owner: Owner): Json {
-    if (field.to === 'users') return owner.id;
+    if (field.to === 'users') return field.type === 'references' ? [owner.id] : owner.id;
     if (field.to === 'partners') return owner.bp_id;
     if (field.name === 'cloud_id') return clouds[chance(clouds.length)] ?? null;
     if (field.to !== undefined) return field.type === 'reference' ? targetFor(field.to, owner) : null;
