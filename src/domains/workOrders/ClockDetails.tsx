@@ -52,7 +52,6 @@ export function ClockDetails({ name, clock }: { name: 'response' | 'resolve'; cl
           </div>
         ))}
       </Facts>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone */}
       <Box
         component="section"
         tabIndex={0}

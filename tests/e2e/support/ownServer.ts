@@ -35,7 +35,12 @@ export class OwnServer {
     return server;
   }
 
-  async start(): Promise<void> {
+  get dataDir(): string {
+    return join(this.folder, 'data');
+  }
+
+  /** `more` replaces settings of this start alone. */
+  async start(more: Record<string, string> = {}): Promise<void> {
     const { folder, port, env } = this;
     // The Node of this project, whichever one runs Playwright.
     const child = spawn(join('node_modules', '.bin', 'node'), ['server/main.ts'], {
@@ -50,6 +55,7 @@ export class OwnServer {
         LOG_LEVEL: 'silent',
         NODE_ENV: 'production',
         ...env,
+        ...more,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
