@@ -6,6 +6,7 @@ import { sendFile } from './sendFile.ts';
 import { readBytes } from '#server/engine/http/readBody.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { onceOnly } from '#server/engine/routes/resources/idempotency.ts';
+import { mayReadFile } from '#server/engine/records/write/values/fileHolders.ts';
 import { FILES_PATH } from '#server/engine/records/table/fileTable.ts';
 
 /** Image types and their first bytes. */
@@ -76,7 +77,7 @@ const upload: ApiRoute = {
   },
 };
 
-/** Sends a file to any session that has its key, which cannot be guessed. */
+/** Sends a file to those who may read a record with it; a picture to any session with its key, which is unguessable. */
 const download: ApiRoute = {
   method: 'GET',
   path: `${FILES_PATH}/{key}`,
@@ -93,14 +94,16 @@ const download: ApiRoute = {
     },
   },
   async handle(c) {
-    const { db, files } = c.get('context');
+    const context = c.get('context');
+    const { db, files } = context;
     const key = c.req.param('key') ?? '';
     const file = await db.kysely
       .selectFrom('stored_files')
-      .select(['name', 'type', 'size'])
+      .select(['name', 'type', 'size', 'created_by'])
       .where('file_key', '=', key)
       .executeTakeFirst();
-    if (!file) throw new ApiError('request.notFound');
+    // Like a missing one: that there is an attachment is as internal as its comment.
+    if (!file || !(await mayReadFile(context, key, file.created_by))) throw new ApiError('request.notFound');
     // The file of a key never changes.
     const cacheControl = 'private, max-age=31536000, immutable';
     return sendFile(files, c.req.raw, { ...file, key, tag: key }, { cacheControl });

@@ -36,6 +36,7 @@ export const forgetStrayFiles =
     for (const some of inChunks(keys, FILES_A_CALL)) {
       // The row first: a crash in between leaves bytes without a row, which `forgetStrayBytes` finds.
       await kysely.deleteFrom('stored_files').where('file_key', 'in', some).execute();
+      await kysely.deleteFrom('file_holders').where('file_key', 'in', some).execute();
       for (const key of some) await files.remove(key);
     }
   };

@@ -18,6 +18,11 @@ export const FILE_TABLES = {
     },
     primaryKey: ['file_key'],
   },
+  /** The records that have a file: those who may read one of them may read the file. */
+  file_holders: {
+    columns: { file_key: 'text', resource: 'text', record_id: 'text' },
+    primaryKey: ['file_key', 'resource', 'record_id'],
+  },
   /** One row: the file store that the files of this database are in. */
   file_store: { columns: { id: 'integer', place: 'text' }, primaryKey: ['id'] },
 } as const satisfies PlatformTables;

@@ -4,6 +4,7 @@ import { versionOf } from '#server/engine/records/table/versionOf.ts';
 import { followersOf, UNRECORDED, withSeen } from '#server/engine/records/seenThrough.ts';
 import { hooksOf, hooksOfAll } from '#server/engine/records/hooksOf.ts';
 import { recordEvents } from '#server/engine/audit/recordEvent.ts';
+import { noteHolders } from '#server/engine/records/write/values/fileHolders.ts';
 import { transitionEvents } from './transitionEvents.ts';
 import { fieldChanges, recordHistories, type HistoryEntry } from './history.ts';
 
@@ -35,6 +36,7 @@ export async function announceMany(
     operation,
     changes: fieldChanges(definition, before, after),
   }));
+  for (const { after } of written) if (after) await noteHolders(context, definition, after);
   const historyIds = await recordHistories(context, definition, entries);
   await recordEvents(context, transitionEvents(definition, written));
   const changes = await changesOf(context, definition, written);

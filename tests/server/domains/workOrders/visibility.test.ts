@@ -42,7 +42,11 @@ test('what the staff write for themselves is on no surface of anyone else', asyn
     expect((await reader.get(`${COMMENTS}?range=[0,0]`)).headers.get('content-range')).toMatch(/\/0$/);
     const [foreign, missing] = [await reader.get(`${COMMENTS}/${note.id}`), await reader.get(`${COMMENTS}/99999999`)];
     expect({ ...foreign.body, request_id: 0 }).toEqual({ ...missing.body, request_id: 0 });
+    // The attachment by its key, like a file that does not exist.
+    const [attached, none] = [await reader.get(file.url), await reader.get('/api/sys/v1/files/none')];
+    expect([attached.status, { ...attached.body, request_id: 0 }]).toEqual([404, { ...none.body, request_id: 0 }]);
   }
+  for (const staff of [all.copote_reviewer, all.copote_admin]) expect((await staff.get(file.url)).status).toBe(200);
   expect((await all.copote_admin.get(COMMENTS)).body).toHaveLength(2);
   // No one outside the staff was written to: the first one is about the note of the administrator, to the assignee.
   expect(sent.filter((text) => text.includes(SECRET))).toHaveLength(1);

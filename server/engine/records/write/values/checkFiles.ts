@@ -1,16 +1,10 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
 import { renderMessage } from '#model/messages/messages.ts';
-import { isObject } from '#model/fields/kind.ts';
-import { fieldKind } from '#model/fields/index.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
+import { filesIn } from './filesIn.ts';
 import { FILES_PATH } from '#server/engine/records/table/fileTable.ts';
-
-interface Named {
-  path: string;
-  file: Record<string, Json>;
-}
 
 /**
  * Refuses a file that was not uploaded here, or whose description is false: the file of a record must not lead
@@ -37,17 +31,4 @@ async function isStored({ db }: Context, { name, size, type, url }: Record<strin
     [url.slice(prefix.length)],
   );
   return row !== undefined && row.name === name && row.type === type && row.size === size;
-}
-
-function filesIn(field: FieldDefinition, value: Json, path: string): Named[] {
-  if (value === null) return [];
-  if (fieldKind(field.type).family === 'file') return field.chunked || !isObject(value) ? [] : [{ path, file: value }];
-  if (Array.isArray(value)) {
-    const item = field.fields?.item;
-    return item === undefined ? [] : value.flatMap((each, index) => filesIn(item, each, `${path}.${index}`));
-  }
-  if (!isObject(value)) return [];
-  return Object.values(field.fields ?? {}).flatMap((part) =>
-    filesIn(part, value[part.name] ?? null, `${path}.${part.name}`),
-  );
 }
