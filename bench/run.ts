@@ -24,6 +24,7 @@ const all: Record<string, () => Promise<Benchmark>> = {
   settle: async () => (await import('./settle.ts')).settle,
   ledger: async () => (await import('./ledger.ts')).ledger,
   alarms: async () => (await import('./alarms.ts')).alarms,
+  files: async () => (await import('./files.ts')).files,
   live: async () => (await import('./live.ts')).live,
 };
 

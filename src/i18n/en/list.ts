@@ -22,8 +22,8 @@ export const list = {
     searchJoin: ', ',
     searchAny: 'Search',
     more: 'More actions',
-    path: 'Location',
     table: '%{name}',
+    path: 'Location',
     summary: '%{total} in total, page %{page} of %{pages}',
     loading: 'Loading',
     sort: {

@@ -9,6 +9,9 @@ import type { Subject } from './subject.ts';
 const NEED_OTHERS: Readonly<Record<string, readonly string[]>> = {
   // Other people: those who submitted, watch or are assigned.
   workOrders: ['assign', 'confirmEnd', 'withdraw', 'reopen', 'rate', 'unwatch'],
+  // A folder to copy or move it into.
+  personalFiles: ['copy', 'move'],
+  publicFiles: ['copy', 'move'],
   helpArticles: ['restoreOriginal', 'restoreVersion'],
   installations: ['rollback'],
 };
@@ -72,7 +75,10 @@ function offered({ input = {} }: ActionDefinition): { words: Record<string, Json
 }
 
 /** Values that satisfy the additional condition of an action. */
-export function meetsWhere({ where, guards = [] }: ActionDefinition, now: number): Record<string, Json> {
+export function meetsWhere(
+  { where, guards = [] }: Pick<ActionDefinition, 'where' | 'guards'>,
+  now: number,
+): Record<string, Json> {
   const values: Record<string, Json> = {};
   for (const [name, wanted] of [where ?? {}, ...guards.map((guard) => guard.where)].flatMap((condition) =>
     Object.entries(firstWay(condition)),

@@ -1,3 +1,4 @@
+import { meetsWhere } from './states.ts';
 import { expect, test } from 'vitest';
 import { kindGrammar } from '#model/fields/index.ts';
 import { existingMembers } from '#model/validation/completion/existingMembers.ts';
@@ -121,6 +122,9 @@ export function describeWrites(subject: Subject): void {
       }
       if (Object.keys(states).length > 0) return;
       const record = await subject.make();
+      // Such as what must be in a recycle bin first.
+      if (definition.cloud === undefined)
+        await subject.inState(record[idField], meetsWhere(definition.delete, subject.world.clock.now()));
       const gone = await client.delete(subject.recordPath(record[idField]));
       expect(gone.status, `${JSON.stringify(record)} → ${JSON.stringify(gone.body)}`).toBe(
         definition.cloud === undefined ? 204 : 202,

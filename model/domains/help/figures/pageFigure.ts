@@ -1,3 +1,4 @@
+import { listTitle } from '#model/rules/navigation/listTitle.ts';
 import type { Label } from '#model/language/definition.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { FigureKind } from './figureKind.ts';
@@ -17,7 +18,7 @@ function titleOf(schemas: CompiledSchemas, path: string): Label | undefined {
   const page = schemas.pages.find((each) => each.path === path);
   if (page) return page.title;
   for (const { routes, plural, createLabel, list } of Object.values(schemas.resources)) {
-    if (routes.list?.path === path) return plural;
+    if (routes.list?.path === path) return listTitle({ routes, plural });
     if (routes.create?.path === path && createLabel) return createLabel;
     const view = Object.values(list.views).find((each) => each.routes?.list.path === path);
     if (view) return view.label;

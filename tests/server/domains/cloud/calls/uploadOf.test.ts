@@ -12,7 +12,7 @@ async function world() {
   const dataDir = mkdtempSync(join(tmpdir(), 'suantai-images-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const all = await cloudWorld(undefined, { dataDir });
-  const fileOf = (url: string) => join(dataDir, 'uploads', url.split('/').at(-1) ?? '');
+  const fileOf = (url: string) => join(dataDir, 'files', url.split('/').at(-1) ?? '');
   const make = (file: Awaited<ReturnType<typeof uploaded>>, client = all.all.personal) =>
     all.create(client, 'test-images', { name: 'own', file });
   const read = async (id: string) => (await all.all.personal.get(`${all.path}/test-images/${id}`)).body;
