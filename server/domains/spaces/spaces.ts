@@ -1,5 +1,6 @@
 import type { Domain } from '#server/domains/domain.ts';
 import { emptyOldBins } from './entries/bin.ts';
+import { fillDemoFiles } from './demoFiles.ts';
 import { entryHooks } from './entries/entryHooks.ts';
 import { objectsInUse, REMOVE_OBJECTS, removeObjectsHandler } from './objects.ts';
 import { isShareGuess, shareRoutes, withoutToken } from './shares/shareRoutes.ts';
@@ -22,6 +23,7 @@ export const spaces: Domain = {
   routes: [...uploadRoutes, ...contentRoutes, ...shareRoutes],
   jobs: { [REMOVE_OBJECTS]: removeObjectsHandler },
   cleanup: [emptyOldBins, settleTransfers],
+  fill: fillDemoFiles,
   filesInUse: objectsInUse,
   isGuess: isShareGuess,
   loggedPath: withoutToken,
