@@ -72,3 +72,7 @@ export async function presentEntry(
   if (entry.deleted_at !== null) throw new ApiError('spaces.inBin');
   return entry;
 }
+
+/** The operation of a call on whatever space its path names; the call itself decides for that space. */
+export const onEverySpace = (operation: 'list' | 'show' | 'create') =>
+  EVERY_SPACE.map(({ resource }) => ({ resource, operation }));

@@ -82,6 +82,8 @@ const download: ApiRoute = {
   method: 'GET',
   path: `${FILES_PATH}/{key}`,
   access: 'signed-in',
+  // Those who may read its record may read it, within the rights of a token.
+  forTokens: 'always',
   document: {
     tag: 'files',
     summary: 'Read a file',

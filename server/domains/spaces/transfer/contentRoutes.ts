@@ -3,7 +3,14 @@ import type { Context } from '#server/engine/context.ts';
 import { sendFile } from '#server/engine/files/sendFile.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
-import { entriesFor, presentEntry, spaceIn, type Entry, type Space } from '#server/domains/spaces/space.ts';
+import {
+  entriesFor,
+  onEverySpace,
+  presentEntry,
+  spaceIn,
+  type Entry,
+  type Space,
+} from '#server/domains/spaces/space.ts';
 import { archiveOf } from './archive.ts';
 import { SPACES_PATH } from '#server/domains/spaces/contentPath.ts';
 import { watched } from './watched.ts';
@@ -16,6 +23,7 @@ const contentRoute: ApiRoute = {
   method: 'GET',
   path: `${SPACES_PATH}/{space}/entries/{id}/content`,
   access: 'signed-in',
+  does: onEverySpace('show'),
   document: {
     tag: 'personalFiles',
     summary: 'The content of a file, whole or the range that the request names',
@@ -64,6 +72,7 @@ const archiveRoute: ApiRoute = {
   method: 'GET',
   path: `${SPACES_PATH}/{space}/archive`,
   access: 'signed-in',
+  does: onEverySpace('show'),
   document: {
     tag: 'personalFiles',
     summary: 'Several files and folders as one ZIP file, written while it is sent',

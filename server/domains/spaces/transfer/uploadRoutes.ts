@@ -12,7 +12,7 @@ import { jsonReply, reply } from '#server/engine/http/reply.ts';
 import { readRecord } from '#server/engine/records/list/readRecord.ts';
 import { checkFiles } from '#server/engine/records/write/values/checkFiles.ts';
 import { onceOnly } from '#server/engine/routes/resources/idempotency.ts';
-import { entriesFor, spaceIn } from '#server/domains/spaces/space.ts';
+import { entriesFor, onEverySpace, spaceIn } from '#server/domains/spaces/space.ts';
 import { refuseBeyondQuota, usageOf } from '#server/domains/spaces/usage.ts';
 import { levelOf } from '#server/domains/spaces/entries/tree.ts';
 import { SPACES_PATH } from '#server/domains/spaces/contentPath.ts';
@@ -29,6 +29,7 @@ const usageRoute: ApiRoute = {
   method: 'GET',
   path: `${PATH}/usage`,
   access: 'signed-in',
+  does: onEverySpace('list'),
   document: {
     tag: 'personalFiles',
     summary: 'What a space uses, in bytes, and its quota',
@@ -57,6 +58,7 @@ const beginRoute: ApiRoute = {
   method: 'POST',
   path: `${PATH}/uploads`,
   access: 'signed-in',
+  does: onEverySpace('create'),
   action: 'beginUpload',
   document: {
     tag: 'personalFiles',
@@ -135,6 +137,7 @@ const completeRoute: ApiRoute = {
   method: 'POST',
   path: `${PATH}/uploads/{key}/complete`,
   access: 'signed-in',
+  does: onEverySpace('create'),
   action: 'completeUpload',
   document: {
     tag: 'personalFiles',
@@ -195,6 +198,7 @@ const cancelRoute: ApiRoute = {
   method: 'DELETE',
   path: `${PATH}/uploads/{key}`,
   access: 'signed-in',
+  does: onEverySpace('create'),
   action: 'cancelUpload',
   document: {
     tag: 'personalFiles',

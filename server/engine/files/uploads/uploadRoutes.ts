@@ -72,6 +72,8 @@ const progressRoute = (receiver: Receiver): ApiRoute => ({
   method: 'GET',
   path: PATH,
   access: 'signed-in',
+  // It was begun by this account; its key cannot be guessed.
+  forTokens: 'always',
   document: {
     tag: 'uploads',
     summary: 'The progress of an upload',
@@ -93,6 +95,8 @@ const appendRoute = (receiver: Receiver): ApiRoute => ({
   method: 'PATCH',
   path: PATH,
   access: 'signed-in',
+  // It was begun by this account; its key cannot be guessed.
+  forTokens: 'always',
   document: {
     tag: 'uploads',
     summary: 'Append a piece',
@@ -121,6 +125,8 @@ const cancelRoute = (receiver: Receiver): ApiRoute => ({
   method: 'DELETE',
   path: PATH,
   access: 'signed-in',
+  // It was begun by this account; its key cannot be guessed.
+  forTokens: 'always',
   action: 'cancelUpload',
   document: { tag: 'uploads', summary: 'Cancel an upload', replies: { 204: { description: 'It is gone' } } },
   async handle(c) {
