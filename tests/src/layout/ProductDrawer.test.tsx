@@ -35,15 +35,17 @@ describe('the drawer (spec 2.4)', () => {
       '云资源',
       '网络',
       '存储',
+      '文件传输',
       '运维监控',
       '费用中心',
+      '工单',
       '访问控制',
       '平台管理',
       '帮助',
     ]);
     expect(tabs.map((tab) => tab.getAttribute('aria-selected'))).toEqual([
       'true',
-      ...Array.from({ length: 9 }, () => 'false'),
+      ...Array.from({ length: 11 }, () => 'false'),
     ]);
     expect(tabs.filter((tab) => tab.hasAttribute('data-current')).map(({ textContent }) => textContent)).toEqual([
       '平台管理',

@@ -51,7 +51,7 @@ export const entryHooks = (space: Space): ResourceHooks<SpaceResource> => ({
       const level = await levelOf(context, space, target, entry.user_id);
       refuseIntoItself(entry, level.ancestry);
       const id = await copyEntry(context, definition, space, { entry, level });
-      return { onlyAnswers: true, reply: { status: 201, body: { id } } };
+      return { onlyAnswers: true, reply: { status: 200, body: { id } } };
     },
     download: (_context, entry) => ({
       onlyAnswers: true,

@@ -48,7 +48,11 @@ export const calls = {
   secondFactor: 'Two-step sign-in',
   proof: 'Prove identity',
   files: 'Upload a file',
+  beginUpload: 'Start an upload',
+  completeUpload: 'Finish an upload',
   cancelUpload: 'Cancel an upload',
   'test-clock': 'Move the test clock',
+  open: 'Open a shared link',
+  presence: 'Report viewing',
   timeline: 'Read the timeline',
 };

@@ -48,7 +48,11 @@ export const calls = {
   secondFactor: '两步验证',
   proof: '验证身份',
   files: '上传文件',
+  beginUpload: '开始上传',
+  completeUpload: '完成上传',
   cancelUpload: '取消上传',
   'test-clock': '拨动测试时钟',
+  open: '打开分享链接',
+  presence: '报告正在查看',
   timeline: '查看时间线',
 };
