@@ -73,8 +73,9 @@ type Refuses = NonNullable<ResourceHooks<'workOrders'>['refuses']>;
 /** Of two people who decide at once, the second learns who was first. */
 const refuseDecided: Refuses = (_context, operation, order) => {
   const isDecision = typeof operation === 'object' && (operation.action === 'approve' || operation.action === 'reject');
-  if (!isDecision || (order.status !== 'approved' && order.status !== 'rejected')) return undefined;
-  const params = { by: order.decided_by ?? '' };
+  const isDecided = order.status === 'approved' || order.status === 'rejected';
+  if (!isDecision || !isDecided || !order.decided_by) return undefined;
+  const params = { by: order.decided_by };
   return { allowed: false, kind: 'state', messageKey: 'reason.decided', params, errorKey: 'workOrder.decided' };
 };
 
