@@ -94,9 +94,8 @@ const openRoute: ApiRoute = {
       .where((eb) => eb.or([eb('max_downloads', 'is', null), eb('downloads', '<', eb.ref('max_downloads'))]))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new ApiError('spaces.shareEnded');
-    const token = share.token ?? '';
     return jsonReply(context, 200, {
-      url: `${SPACES_PATH}/shares/${token}/content?ticket=${encodeURIComponent(newTicket(context, token))}`,
+      url: `${SPACES_PATH}/shares/${share.token}/content?ticket=${encodeURIComponent(newTicket(context, share))}`,
     });
   },
 };
@@ -119,7 +118,7 @@ const contentRoute: ApiRoute = {
     const context = c.get('context');
     const token = c.req.param('token') ?? '';
     const share = await validShare(context, token, { alsoUsedUp: true });
-    if (!isTicket(context, token, c.req.query('ticket') ?? '')) throw new ApiError('spaces.shareEnded');
+    if (!isTicket(context, share, c.req.query('ticket') ?? '')) throw new ApiError('spaces.shareEnded');
     return whileValid(context, token, await replyFor(context, c.req.raw, share));
   },
 };

@@ -103,5 +103,11 @@ export async function addEntry(
     thumb: file.thumb ?? null,
   });
   await countUsage(context, space.ownerOf(level.user_id), file.size, 1);
+  if (there && conflict === 'replace' && space.name === 'personal') await passLinks(context, there.id, Number(id));
   return Number(id);
+}
+
+/** The links to a file lead to the one that replaces it. */
+async function passLinks({ db }: Context, from: number, to: number): Promise<void> {
+  await db.kysely.updateTable('space_shares').set({ file_id: to }).where('file_id', '=', from).execute();
 }
