@@ -18,6 +18,8 @@ const NETWORKS = [
 ];
 const DISKS = ['云硬盘', '备份', '云硬盘快照', '快照策略', '备份计划'];
 
+const FILES = ['个人空间', '公共空间', '分享链接'];
+
 const ALARMS = ['告警统计', '告警事件', '告警规则', '接收人', '静默规则', '通知记录'];
 
 const WALLET = ['钱包', '充值记录', '汇款', '资金流水', '代金券'];
@@ -44,6 +46,7 @@ const TENANCY = [
   '备份计划',
   ...NETWORKS,
   ...DISKS,
+  ...FILES,
   '监控统计',
   '操作日志',
   ...ALARMS,
@@ -82,6 +85,8 @@ const ADMINISTRATION = [
   '计算节点',
   ...NETWORKS,
   ...DISKS,
+  ...FILES,
+  '传输记录',
   '监控统计',
   '操作日志',
   '事件',
@@ -134,12 +139,14 @@ const ADMINISTRATION = [
   '许可证',
   '国家或地区',
   '行政区划',
+  '帮助文章',
+  '帮助分类',
 ];
 
 /** What each demo account sees (spec 2.2, 6): its landing page, its whole menu, and one page that it may not open. */
 const ACCOUNTS = [
-  { account: 'system', landing: '/index', menu: ADMINISTRATION, refused: '/personalSpace' },
-  { account: 'admin', landing: '/index', menu: ADMINISTRATION, refused: '/publicSpace' },
+  { account: 'system', landing: '/index', menu: ADMINISTRATION, refused: '/separateAccountingSystem/operationaldata' },
+  { account: 'admin', landing: '/index', menu: ADMINISTRATION, refused: '/separateAccountingSystem/resourcedata' },
   {
     account: 'bp_admin',
     landing: '/index',
