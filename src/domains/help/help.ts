@@ -8,6 +8,9 @@ export const help: ConsoleDomain = {
     HelpCompare: slotEntry(['tab'], () => import('./editing/HelpCompare.tsx')),
     HelpTextInput: slotEntry(['input'], () => import('./editing/HelpTextInput.tsx')),
   },
+  extensions: {
+    palette: async (words) => (await import('./search/findArticles.ts')).findArticles(words),
+  },
   pages: {
     HelpArticle: page('HelpArticle', () => import('./reading/HelpArticle.tsx')),
     HelpCentre: page('HelpCentre', () => import('./reading/HelpCentre.tsx')),

@@ -14,6 +14,7 @@ export const palette: typeof zh = {
     page: 'Pages',
     command: 'Commands',
     record: 'Records',
+    help: 'Help',
   },
   forget: 'Forget the searches',
   page: 'Page',

@@ -13,6 +13,7 @@ export const palette = {
     page: '页面',
     command: '命令',
     record: '资源',
+    help: '帮助',
   },
   forget: '清除搜索历史',
   page: '页面',

@@ -8,6 +8,7 @@ import type { CardDefinition } from '#model/language/viewDefinitions.ts';
 import type { Manifest } from '#model/reading/manifest.ts';
 import type { FaultHelpProps } from '#src/faults/FaultHelp.ts';
 import type { ApiFault } from '#src/http/apiFault.ts';
+import type { Lang } from '#src/i18n/lang.ts';
 import type { TextKey } from '#src/i18n/textKeys.ts';
 import type { FormEnv } from '#src/inputs/frame/formContext.ts';
 import type { ActionOutcome } from '#src/schemaViews/action/run/actionTarget.ts';
@@ -33,6 +34,8 @@ export interface Extensions {
   overview?: Extension<Session>;
   /** The menu of the signed-in user, below the name: entries of a list. */
   userMenu?: Extension<Session, UserMenuGiven>;
+  /** The palette, below the records: articles and others that the server finds. */
+  palette?: PaletteExtension;
   /** The frame of the console: once per visit, on every page. */
   frame?: Extension<Session>;
 }
@@ -52,6 +55,15 @@ export interface UserMenuGiven extends Session {
 
 export interface RecordGiven extends Defined {
   record: RaRecord;
+}
+
+/** Loaded with the first search. */
+export type PaletteExtension = (words: { q: string; lang: Lang; signal: AbortSignal }) => Promise<PaletteFind[]>;
+
+export interface PaletteFind {
+  path: string;
+  title: string;
+  note?: string;
 }
 
 /** An entry of the menu of every record for which it applies: a link. */

@@ -16,14 +16,17 @@ export interface HelpHit {
   category?: Label;
 }
 
+/** The articles that contain every word, best first; the reader's language first. */
+export const searchHelp = async (q: string, signal: AbortSignal): Promise<HelpHit[]> =>
+  (await request<HelpHit[]>(`/api/sys/v1/help/search?${new URLSearchParams({ q })}`, { signal })).json;
+
 const FRESH_MS = 10_000;
 
 /** What the help has about these words, in this language first. */
 export const helpSearchQuery = (q: string, lang: Lang) =>
   queryOptions({
     queryKey: ['suantai', 'help', 'search', lang, q],
-    queryFn: async ({ signal }) =>
-      (await request<HelpHit[]>(`/api/sys/v1/help/search?${new URLSearchParams({ q })}`, { signal })).json,
+    queryFn: ({ signal }) => searchHelp(q, signal),
     enabled: q !== '',
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,

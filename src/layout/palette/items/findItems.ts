@@ -1,5 +1,5 @@
 import { matchTitle, type PinyinMatch } from './matchTitle.ts';
-import { PALETTE_GROUPS, type FoundItem, type PaletteItem } from './paletteItem.ts';
+import { PALETTE_GROUPS, type FoundItem, type PaletteGroup, type PaletteItem } from './paletteItem.ts';
 
 const MOST_OF_A_GROUP = 8;
 
@@ -14,19 +14,19 @@ export function findItems(items: readonly PaletteItem[], typed: string, pinyin?:
     const own = found.filter((item) => item.group === group && !(item.path !== undefined && seen.has(item.path)));
     // The server has sorted its records and knows more of them; the history has a fixed length.
     const shown =
-      group === 'record' || group === 'search'
-        ? own
-        : own.toSorted((a, b) => a.rank - b.rank).slice(0, MOST_OF_A_GROUP);
+      isFound(group) || group === 'search' ? own : own.toSorted((a, b) => a.rank - b.rank).slice(0, MOST_OF_A_GROUP);
     for (const { path } of shown) if (path !== undefined) seen.add(path);
     return shown;
   });
 }
 
+const isFound = (group: PaletteGroup): boolean => group === 'record' || group === 'help';
+
 function foundItem(item: PaletteItem, typed: string, pinyin: PinyinMatch | undefined): FoundItem[] {
   const match = matchTitle(typed, item.title, pinyin);
   if (match) return [{ ...item, ...match }];
   // The server matched it by another field than the title.
-  if (item.group === 'record') return [{ ...item, at: [], rank: 8 }];
+  if (isFound(item.group)) return [{ ...item, at: [], rank: 8 }];
   const alias = item.alias === undefined ? undefined : matchTitle(typed, item.alias, pinyin);
   return alias ? [{ ...item, at: [], rank: alias.rank + 0.5 }] : [];
 }

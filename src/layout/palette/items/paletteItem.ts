@@ -1,4 +1,7 @@
-export const PALETTE_GROUPS = ['recent', 'search', 'action', 'page', 'command', 'record'] as const;
+export const PALETTE_GROUPS = ['recent', 'search', 'action', 'page', 'command', 'record', 'help'] as const;
+
+/** The server searches when nothing was typed for this long. */
+export const TYPING_PAUSE_MS = 150;
 
 export type PaletteGroup = (typeof PALETTE_GROUPS)[number];
 

@@ -4,14 +4,13 @@ import { useCreatePath } from 'react-admin';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useDebounced } from '#src/inputs/frame/useDebounced.ts';
-import type { PaletteItem } from './paletteItem.ts';
+import { TYPING_PAUSE_MS, type PaletteItem } from './paletteItem.ts';
 import { isSearchable, searchQuery, type SearchHit } from '#src/dataProviders/searchQuery.ts';
 import { useEnterCloud } from '#src/session/cloud/useEnterCloud.ts';
 import { pathInView } from '#src/routing/outerPath.ts';
 import { useRouting } from '#src/routing/RoutingContext.ts';
 import { useOuterAddress } from '#src/routing/useOuterAddress.ts';
 
-const TYPING_PAUSE_MS = 150;
 const NONE: SearchHit[] = [];
 
 export interface RecordItems {

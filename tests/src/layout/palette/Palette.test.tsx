@@ -2,6 +2,7 @@
 import { screen, waitFor, within, type ByRoleOptions } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
+import { keepOriginals } from '#server/domains/help/originals/keepOriginals.ts';
 import { renderConsole } from '../../../support/console/renderConsole.tsx';
 import { scenario } from '../../../support/scenario.ts';
 
@@ -64,6 +65,18 @@ describe('the palette', () => {
     await waitFor(() =>
       expect(decodeURIComponent(address())).toBe(`/websiteDetail/${site.id}/${site.name}/${site.region_id}`),
     );
+  });
+
+  test('an article of the help is found and opened', async () => {
+    const server = await scenario();
+    await keepOriginals(server.context());
+    const { user, input, address } = await opened({ at: '/area', server });
+    await user.type(input, '快照');
+    const group = await screen.findByRole('group', { name: '帮助' });
+    const [line, ...others] = within(group).getAllByRole('option');
+    expect(others.length).toBeLessThan(5);
+    if (line) await user.click(line);
+    await waitFor(() => expect(address()).toMatch(/^\/help\/helpCenter\/\w/));
   });
 
   test('only the last words are searched', async () => {
