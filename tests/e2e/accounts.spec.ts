@@ -167,7 +167,7 @@ const ACCOUNTS = [
   {
     account: 'copote_admin',
     landing: '/workOrderCenter',
-    menu: ['工单列表', '工单中心'],
+    menu: ['工单列表', '工单中心', '工单统计', '服务时限', '服务日历'],
     refused: '/infrastructure/cloudy',
   },
 ];
