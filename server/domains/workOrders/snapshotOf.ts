@@ -9,7 +9,7 @@ import { decide } from '#server/engine/records/decide.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { readableFields } from '#server/engine/records/list/readableFields.ts';
 import { readRecord } from '#server/engine/records/list/readRecord.ts';
-import { cellOf, type Cell } from '#server/engine/routes/exchange/cell.ts';
+import { cellOf, textOf } from '#server/engine/routes/exchange/cell.ts';
 
 /** A record that a work order is about, by its resource and id, and by its cloud if it lives in one. */
 export interface About {
@@ -59,21 +59,4 @@ function rowOf(field: FieldDefinition, record: RecordData): { [key: string]: Jso
   return words.every(([, text]) => text === '')
     ? []
     : [{ field: field.name, label: { ...field.label }, text: Object.fromEntries(words) }];
-}
-
-function textOf(cell: Cell): string {
-  switch (cell.kind) {
-    case 'empty':
-      return '';
-    case 'text':
-      return cell.text;
-    case 'number':
-      return `${cell.number}`;
-    case 'day':
-      return cell.day;
-    case 'time':
-      return cell.time.toISOString();
-    default:
-      return cell satisfies never;
-  }
 }

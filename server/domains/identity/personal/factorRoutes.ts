@@ -4,26 +4,21 @@ import { needsFactor } from '#server/domains/identity/factors/factorRule.ts';
 import { passkeysOf } from '#server/domains/identity/factors/passkeys.ts';
 import { informOwner } from '#server/domains/identity/factors/informOwner.ts';
 import { newRecoveryCodes, recoveryCodesLeft } from '#server/domains/identity/factors/recoveryCodes.ts';
-import { dropFactorsIfNone, setSecondFactor } from '#server/domains/identity/factors/setSecondFactor.ts';
+import { dropFactorsIfNone } from '#server/domains/identity/factors/setSecondFactor.ts';
 import { acceptTotp, offerTotp } from '#server/domains/identity/factors/totp.ts';
 import type { Sessions } from '#server/domains/identity/session/sessions.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
+import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { readObject } from '#server/engine/http/readBody.ts';
 import { requiredTexts } from '#server/engine/http/requiredTexts.ts';
+import { ADDED_REPLIES, addedFactor, RECOVERY_CODES } from './addedFactor.ts';
 import type { RequireProof } from './proof.ts';
 
 const PATH = '/api/ums/v1/users/current/factors';
 const SMALL_BODY_BYTES = 16_384;
 
 const text = { type: 'string' };
-
-const CODES: JsonSchema = {
-  type: 'object',
-  properties: { recovery_codes: { type: ['array', 'null'], items: { type: 'string' } } },
-  required: ['recovery_codes'],
-};
 
 /** The second factor of the caller's own account. Every change needs a fresh proof, and its owner is informed. */
 export const factorRoutes = (sessions: Sessions, requireProof: RequireProof): ApiRoute[] => [
@@ -124,26 +119,16 @@ const confirmRoute = (sessions: Sessions, requireProof: RequireProof): ApiRoute 
     tag: 'session',
     summary: 'Confirm the authenticator app with a code of it; every other session ends',
     body: { type: 'object', properties: { code: { type: 'string' } }, required: ['code'] },
-    replies: {
-      200: {
-        description: 'The recovery codes, which are shown once, if it is the first factor; otherwise null',
-        schema: CODES,
-      },
-    },
+    replies: ADDED_REPLIES,
   },
   async handle(c) {
     const context = c.get('context');
     const session = await requireProof(context, c.req.raw);
     const { code } = requiredTexts(await readObject(c.req.raw, SMALL_BODY_BYTES), ['code']);
     const codes = await context.transaction(async (inside) => {
-      const { id } = inside.actor;
-      if (!(await acceptTotp(inside, id, code.replaceAll(/\s/g, ''), { confirmed: false })))
+      if (!(await acceptTotp(inside, inside.actor.id, code.replaceAll(/\s/g, ''), { confirmed: false })))
         throw new ApiError('identity.factorInvalid', { at: ['code'] });
-      await setSecondFactor(inside, true);
-      await informOwner(inside, id, 'factorAdded');
-      // A session from before the second factor proves less than one after it.
-      await sessions.revokeUser(inside.db, id, session.id);
-      return (await recoveryCodesLeft(inside, id)) === 0 ? newRecoveryCodes(inside, id) : null;
+      return addedFactor(inside, { sessions, session }, 'factorAdded');
     });
     c.header('Cache-Control', 'no-store');
     return c.json({ recovery_codes: codes });
@@ -183,7 +168,7 @@ const replaceRoute = (requireProof: RequireProof): ApiRoute => ({
   document: {
     tag: 'session',
     summary: 'Replace the recovery codes; the former ones are no longer accepted',
-    replies: { 200: { description: 'The new codes, which are shown once', schema: CODES } },
+    replies: { 200: { description: 'The new codes, which are shown once', schema: RECOVERY_CODES } },
   },
   async handle(c) {
     const context = c.get('context');

@@ -1,12 +1,12 @@
-import { dropFactorsIfNone, setSecondFactor } from '#server/domains/identity/factors/setSecondFactor.ts';
+import { dropFactorsIfNone } from '#server/domains/identity/factors/setSecondFactor.ts';
 import { informOwner } from '#server/domains/identity/factors/informOwner.ts';
 import { addPasskey, offerPasskey, removePasskey, requestPasskey } from '#server/domains/identity/factors/passkeys.ts';
-import { newRecoveryCodes, recoveryCodesLeft } from '#server/domains/identity/factors/recoveryCodes.ts';
 import type { Sessions } from '#server/domains/identity/session/sessions.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { readObject } from '#server/engine/http/readBody.ts';
 import { requiredTexts } from '#server/engine/http/requiredTexts.ts';
+import { ADDED_REPLIES, addedFactor } from './addedFactor.ts';
 import type { RequireProof } from './proof.ts';
 
 const PATH = '/api/ums/v1/users/current/factors/passkeys';
@@ -64,16 +64,7 @@ const addRoute = (sessions: Sessions, requireProof: RequireProof): ApiRoute => (
       properties: { name: { type: 'string' }, passkey: { type: 'object' } },
       required: ['name', 'passkey'],
     },
-    replies: {
-      200: {
-        description: 'The recovery codes, which are shown once, if it is the first factor; otherwise null',
-        schema: {
-          type: 'object',
-          properties: { recovery_codes: { type: ['array', 'null'], items: { type: 'string' } } },
-          required: ['recovery_codes'],
-        },
-      },
-    },
+    replies: ADDED_REPLIES,
   },
   async handle(c) {
     const context = c.get('context');
@@ -81,12 +72,8 @@ const addRoute = (sessions: Sessions, requireProof: RequireProof): ApiRoute => (
     const body = await readObject(c.req.raw, BODY_BYTES);
     const { name } = requiredTexts(body, ['name'], LONGEST_NAME);
     const codes = await context.transaction(async (inside) => {
-      const { id } = inside.actor;
       await addPasskey(inside, c.req.raw, name.trim(), body['passkey'] ?? null);
-      await setSecondFactor(inside, true);
-      await informOwner(inside, id, 'passkeyAdded', { name });
-      await sessions.revokeUser(inside.db, id, session.id);
-      return (await recoveryCodesLeft(inside, id)) === 0 ? newRecoveryCodes(inside, id) : null;
+      return addedFactor(inside, { sessions, session }, 'passkeyAdded', { name });
     });
     c.header('Cache-Control', 'no-store');
     return c.json({ recovery_codes: codes });

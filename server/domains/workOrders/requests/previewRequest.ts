@@ -14,7 +14,7 @@ import { addEveryLabel } from '#server/engine/records/list/labels.ts';
 import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';
 import { onBehalf } from '#server/engine/records/onBehalf.ts';
 import { wireRecord } from '#server/engine/records/table/resourceTable.ts';
-import { cellOf } from '#server/engine/routes/exchange/cell.ts';
+import { cellOf, textOf } from '#server/engine/routes/exchange/cell.ts';
 import type { WorkOrder } from '#server/domains/workOrders/orders.ts';
 import { carryOut, stepsOf } from './carryOut.ts';
 import { targetOf } from './runStep.ts';
@@ -120,19 +120,5 @@ async function tableOf(
 
 function wordsOf({ lang }: Context, field: FieldDefinition, record: RecordData): string {
   const labels = isObject(record['_labels']) ? record['_labels'] : {};
-  const cell = cellOf(field, record[field.name], labels[field.name], lang);
-  switch (cell.kind) {
-    case 'empty':
-      return '—';
-    case 'text':
-      return cell.text;
-    case 'number':
-      return `${cell.number}`;
-    case 'day':
-      return cell.day;
-    case 'time':
-      return cell.time.toISOString();
-    default:
-      return cell satisfies never;
-  }
+  return textOf(cellOf(field, record[field.name], labels[field.name], lang)) || '—';
 }

@@ -18,6 +18,24 @@ const EMPTY: Cell = { kind: 'empty' };
 const YES: Label = { zh: '\u662f', en: 'Yes' };
 const NO: Label = { zh: '\u5426', en: 'No' };
 
+/** A cell outside a spreadsheet; times in UTC. */
+export function textOf(cell: Cell): string {
+  switch (cell.kind) {
+    case 'empty':
+      return '';
+    case 'text':
+      return cell.text;
+    case 'number':
+      return `${cell.number}`;
+    case 'day':
+      return cell.day;
+    case 'time':
+      return cell.time.toISOString();
+    default:
+      return cell satisfies never;
+  }
+}
+
 /** `label` is the title of the record that a reference points at, or the list of them. */
 export function cellOf(
   field: FieldDefinition,
