@@ -1,5 +1,6 @@
 import { freeName, settledName } from '#model/domains/spaces/entryName.ts';
 import type { Context } from '#server/engine/context.ts';
+import { lockUntilCommit } from '#server/engine/db/lockUntilCommit.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { Entry, Space } from '#server/domains/spaces/space.ts';
 
@@ -68,12 +69,12 @@ export async function refuseTaken(
   throw new ApiError('spaces.nameTaken', { params: { name }, fields: { name: 'spaces.taken' } });
 }
 
-export const entryAt = ({ db }: Context, space: Space, level: Level, name: string) =>
-  db.kysely
-    .selectFrom(space.table)
-    .select(['id', 'is_dir'])
-    .where('place', '=', placeOf(space, level, name))
-    .executeTakeFirst();
+/** What a folder has at a name. Others who want the name wait until this transaction ends, and then see what it left. */
+export async function entryAt({ db }: Context, space: Space, level: Level, name: string) {
+  const place = placeOf(space, level, name);
+  await lockUntilCommit(db, 'place', `${space.name} ${place}`);
+  return db.kysely.selectFrom(space.table).select(['id', 'is_dir']).where('place', '=', place).executeTakeFirst();
+}
 
 /** The name, with a number where the folder has it already. */
 export async function freeNameAt(context: Context, space: Space, level: Level, name: string): Promise<string> {

@@ -26,20 +26,17 @@ describe.each([await oneDatabase()])('files of a space, where others lost some, 
         .body as { name: string }[]
     ).map(({ name }) => name);
 
-  test('two folders of one name come back from the bin side by side, each with its own file', async () => {
+  test('folders of one name come back from the bin at once, side by side, each with its own file', async () => {
     const ids: number[] = [];
-    for (const name of ['one.txt', 'two.txt']) {
+    for (const name of ['one.txt', 'three.txt', 'two.txt']) {
       const id = await folder('folder');
       await file(name, { parent_id: id });
       await act(id, 'discard');
       ids.push(id);
     }
     const replies = await Promise.all(ids.map((id) => act(id, 'restore')));
-    expect(replies.map(({ status, body }) => [status, body.code])).toEqual([
-      [200, undefined],
-      [200, undefined],
-    ]);
-    expect(await names()).toEqual(['folder', 'folder (1)', 'one.txt', 'two.txt']);
+    expect(replies.map(({ status, body }) => [status, body.code])).toEqual(ids.map(() => [200, undefined]));
+    expect(await names()).toEqual(['folder', 'folder (1)', 'folder (2)', 'one.txt', 'three.txt', 'two.txt']);
   });
 
   test('two files of one name that are discarded at once are two in the bin', async () => {
