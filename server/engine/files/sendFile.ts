@@ -1,5 +1,5 @@
 import type { FileStore } from './store/fileStore.ts';
-import { streamOf } from '#server/engine/http/streamOf.ts';
+import { streamOf } from '#server/engine/http/streams/streamOf.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 
 /** Media types that browsers show without running anything in them; everything else is sent as a download. */

@@ -3,6 +3,8 @@ import ipaddr from 'ipaddr.js';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { ADDRESS_HEADER } from './clientAddress.ts';
+import { freeSentBlocks } from './streams/freeWhenSent.ts';
+import { noteFact } from './requestFacts.ts';
 
 export interface Listener {
   /** The address that it listens on, with the port that was assigned for 0. */
@@ -43,7 +45,10 @@ export async function listen({
   trustProxy,
   upgrade,
 }: ListenerOptions): Promise<Listener> {
-  const handle = getRequestListener(fetch);
+  const handle = getRequestListener((request, { incoming }) => {
+    noteFact(request, 'incoming', incoming);
+    return fetch(request);
+  });
   const server = createServer(
     {
       requestTimeout: requestTimeoutMs,
@@ -53,6 +58,7 @@ export async function listen({
     },
     (incoming, outgoing) => {
       setClientAddress(incoming, trustProxy);
+      freeSentBlocks(outgoing);
       return handle(incoming, outgoing);
     },
   );

@@ -1,7 +1,11 @@
+import type { Readable } from 'node:stream';
+
 /** Facts that the server found out about a request while answering it. */
 export interface RequestFacts {
   /** The body as it was read. Absent: it was not read, or is no text. */
   text?: string;
+  /** The request of node:http that it came as. Absent: it did not come over a connection. */
+  incoming?: Readable;
   /** A program that has signed in with a token of its own, and is no user. */
   sender?: string;
   /** The hand-written route that answered. */

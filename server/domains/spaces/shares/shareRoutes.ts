@@ -4,7 +4,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { readObject } from '#server/engine/http/readBody.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
-import { streamOf } from '#server/engine/http/streamOf.ts';
+import { streamOf } from '#server/engine/http/streams/streamOf.ts';
 import { decrypt } from '#server/engine/records/write/values/protect.ts';
 import { SPACES } from '#server/domains/spaces/space.ts';
 import { SPACES_PATH } from '#server/domains/spaces/contentPath.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Context } from '#server/engine/context.ts';
-import { streamOf } from '#server/engine/http/streamOf.ts';
+import { streamOf } from '#server/engine/http/streams/streamOf.ts';
 import { transferBegins, transferEnds, type BegunTransfer } from './transferRecord.ts';
 
 export interface Watched extends Pick<BegunTransfer, 'path' | 'space' | 'size' | 'direction'> {

@@ -1,12 +1,14 @@
-import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, rm, stat, statfs, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { freeWhenSent } from '#server/engine/http/streams/freeWhenSent.ts';
 import { errorCode } from '#server/engine/process/errorCode.ts';
+import { freeBytes } from '#server/engine/process/freeBytes.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { Settings } from '#server/engine/process/config.ts';
 import { checkedKey, type Arriving, type ByteRange, type FileStore, type StoredName } from './fileStore.ts';
 
 const READ_BYTES = 512 * 1_024;
+const WRITE_BYTES = 1_048_576;
 
 /** The folder of files below `DATA_DIR`. */
 export const FILES_FOLDER = 'files';
@@ -77,19 +79,56 @@ export function diskStore({ dataDir }: Pick<Settings, 'dataDir'>): FileStore {
   };
 }
 
+/** Writes what was received in larger blocks, each while the next one arrives. */
 function arrivingOf(file: FileHandle, received: number): Arriving {
   let at = received;
+  let gathered: Uint8Array[] = [];
+  let length = 0;
+  let writing: Promise<void> = Promise.resolve();
+
+  async function flush(): Promise<void> {
+    await writing;
+    writing = writeBlocks(file, gathered, at);
+    // The next call reports it.
+    writing.catch(() => undefined);
+    at += length;
+    gathered = [];
+    length = 0;
+  }
+
   return {
     async write(bytes) {
-      await writeAll(file, bytes, at).catch((error: unknown) => Promise.reject(orFull(error)));
-      at += bytes.byteLength;
+      gathered.push(bytes);
+      length += bytes.byteLength;
+      if (length >= WRITE_BYTES) await flush();
     },
     async save() {
+      await flush();
+      await writing;
       await file.datasync();
       return '';
     },
-    close: () => file.close(),
+    async close() {
+      await writing.catch(() => undefined);
+      await file.close();
+    },
   };
+}
+
+async function writeBlocks(file: FileHandle, blocks: Uint8Array[], start: number): Promise<void> {
+  try {
+    let position = start;
+    let { bytesWritten: done } = blocks.length > 0 ? await file.writev(blocks, start) : { bytesWritten: 0 };
+    for (const bytes of blocks) {
+      const ready = Math.min(done, bytes.byteLength);
+      await writeAll(file, bytes.subarray(ready), position + ready);
+      done -= ready;
+      position += bytes.byteLength;
+      freeBytes(bytes);
+    }
+  } catch (error) {
+    throw orFull(error);
+  }
 }
 
 /** A write may write fewer bytes than requested. */
@@ -100,12 +139,19 @@ async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): 
 
 async function* readRange(path: string, { start, end }: ByteRange): AsyncGenerator<Uint8Array> {
   if (end <= start) return;
-  let sent = 0;
-  for await (const bytes of createReadStream(path, { highWaterMark: READ_BYTES, start, end: end - 1 })) {
-    sent += (bytes as Buffer).byteLength;
-    yield bytes as Buffer;
+  const file = await open(path, 'r');
+  try {
+    for (let at = start; at < end;) {
+      // Not of Node's pool: the block is given away.
+      const block = Buffer.allocUnsafeSlow(Math.min(READ_BYTES, end - at));
+      const { bytesRead } = await file.read(block, 0, block.byteLength, at);
+      if (bytesRead === 0) throw new Error(`The file ${path} ends after ${at} of ${end} bytes`);
+      at += bytesRead;
+      yield freeWhenSent(bytesRead === block.byteLength ? block : block.subarray(0, bytesRead));
+    }
+  } finally {
+    await file.close();
   }
-  if (sent < end - start) throw new Error(`The file ${path} ends after ${start + sent} of ${end} bytes`);
 }
 
 /** Undefined if it does not exist: deleted by hand, or left behind when the database was moved. */

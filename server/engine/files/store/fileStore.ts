@@ -56,6 +56,7 @@ export interface Arrival {
 
 /** A file that is being received: one piece, or a part of one. */
 export interface Arriving {
+  /** Takes the block over: the caller may not use it any more. A failure may be reported by a later call. */
   write(bytes: Uint8Array): Promise<void>;
   /** After this, what was written survives a crash. Returns the state with which it continues. */
   save(): Promise<string>;

@@ -65,8 +65,7 @@ async function resume(bucket: S3Bucket, { key, size, state: text }: Arrival): Pr
   let length = tail?.byteLength ?? 0;
   return {
     async write(bytes) {
-      // The caller may use its buffer again.
-      waiting.push(bytes.slice());
+      waiting.push(bytes);
       length += bytes.byteLength;
       while (length >= partBytes) {
         const all = Buffer.concat(waiting);

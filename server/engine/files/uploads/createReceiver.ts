@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Context } from '#server/engine/context.ts';
 import { sizeText } from '#model/rules/sizeText.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
+import { arrivingBytes } from '#server/engine/http/streams/arrivingBytes.ts';
 import { tooLarge } from '#server/engine/http/readBody.ts';
 import { finishUpload } from './finishUpload.ts';
 import { findUpload, type Upload } from './uploadTable.ts';
@@ -16,7 +17,8 @@ export interface Receiver {
 
 export interface Piece {
   offset: number;
-  body: ReadableStream<Uint8Array> | null;
+  /** Its body is the bytes. */
+  request: Request;
   /** Most bytes of one chunk. */
   limitBytes: number;
 }
@@ -38,7 +40,7 @@ export function createReceiver(): Receiver {
   async function receive(
     context: Context,
     key: string,
-    { offset, body, limitBytes }: Piece,
+    { offset, request, limitBytes }: Piece,
     signal: AbortSignal,
   ): Promise<Upload> {
     const upload = await findUpload(context.db, key);
@@ -52,15 +54,15 @@ export function createReceiver(): Receiver {
     let state = upload.state;
     let broken: unknown;
     try {
-      for await (const bytes of piecesOf(body, signal)) {
+      for await (const bytes of arrivingBytes(request, signal)) {
         if (at + bytes.byteLength > upload.size)
           throw new ApiError('request.invalid', {
             fields: { 'Upload-Length': { key: 'validation.fileSize', params: { max: sizeText(upload.size) } } },
           });
         if (at + bytes.byteLength - offset > limitBytes) throw tooLarge(limitBytes);
-        await file.write(bytes);
         sum?.hash.update(bytes);
         at += bytes.byteLength;
+        await file.write(bytes);
       }
       state = await file.save();
     } catch (error) {
@@ -111,21 +113,3 @@ async function store({ db, clock }: Context, upload: Upload, received: number, s
 
 const wrongOffset = ({ received }: Upload): ApiError =>
   new ApiError('request.wrongOffset', { params: { offset: received }, extra: { offset: received } });
-
-/** Ends early, without an error, when the signal aborts. */
-async function* piecesOf(body: ReadableStream<Uint8Array> | null, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  if (body === null) return;
-  const reader = body.getReader();
-  const stop = () => void reader.cancel().catch(() => undefined);
-  signal.addEventListener('abort', stop, { once: true });
-  try {
-    while (!signal.aborted) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    signal.removeEventListener('abort', stop);
-    stop();
-  }
-}

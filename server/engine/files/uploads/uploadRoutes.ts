@@ -111,13 +111,19 @@ const appendRoute = (receiver: Receiver): ApiRoute => ({
   },
   async handle(c) {
     const context = c.get('context');
-    const { headers, body } = c.req.raw;
+    const request = c.req.raw;
+    const { headers } = request;
     if (headers.get('content-type') !== OFFSET_TYPE) throw new ApiError('request.unsupportedType');
     const limitBytes = context.settings.uploadPieceBytes;
     if (Number(headers.get('content-length') ?? 0) > limitBytes) throw tooLarge(limitBytes);
     const offset = numberIn(headers, 'Upload-Offset');
     const { key } = await ownUpload(context, c.req.param('key'));
-    return reply(context, 204, null, uploadHeaders(await receiver.append(context, key, { offset, body, limitBytes })));
+    return reply(
+      context,
+      204,
+      null,
+      uploadHeaders(await receiver.append(context, key, { offset, request, limitBytes })),
+    );
   },
 });
 

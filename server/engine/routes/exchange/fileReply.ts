@@ -1,4 +1,4 @@
-import { streamOf } from '#server/engine/http/streamOf.ts';
+import { streamOf } from '#server/engine/http/streams/streamOf.ts';
 
 export interface ReplyFile {
   name: string;
