@@ -25,14 +25,15 @@ export async function watched(
   // A range from the middle continues the last download of the same file by the same reader.
   const key =
     `${from > 0 ? await lastKey(context, subject, who) : ''}` || `${prefixOf(subject, who)} ${context.ids.token(12)}`;
-  await transferBegins(context, {
-    ...transfer,
-    path: path?.slice(0, LONGEST_PATH) ?? null,
-    key,
-    request,
-    ...(context.actor.kind !== -1 && { userId: context.actor.id }),
-  });
   const counted = async function* (): AsyncGenerator<Uint8Array> {
+    // With the first bytes that are taken: a response that is dropped unread is no transfer, and has no end.
+    await transferBegins(context, {
+      ...transfer,
+      path: path?.slice(0, LONGEST_PATH) ?? null,
+      key,
+      request,
+      ...(context.actor.kind !== -1 && { userId: context.actor.id }),
+    });
     let sent = from;
     let failure: string | undefined = 'the connection was closed';
     try {
