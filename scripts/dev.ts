@@ -1,12 +1,22 @@
-/** `npm run dev`: the console with hot reload on 5173, and the server, restarted when its code changes. */
+/**
+ * `npm run dev`: the console with hot reload on 5173, and the server, restarted when its code or an article of the help
+ * changes.
+ */
 
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
-  stdio: 'inherit',
-  env: { NODE_ENV: 'development', ...process.env },
-});
+/** The server reads definitions again itself; its code, and the articles of the help, are read when it starts. */
+const FOLDERS = ['server', 'model', 'help'];
+
+const server = spawn(
+  process.execPath,
+  [...FOLDERS.map((folder) => `--watch-path=${folder}`), '--watch-preserve-output', 'server/main.ts'],
+  {
+    stdio: 'inherit',
+    env: { NODE_ENV: 'development', ...process.env },
+  },
+);
 
 const vite = await createServer();
 await vite.listen();
