@@ -9,6 +9,11 @@ import { createServer } from 'vite';
 /** The server reads definitions again itself; its code, and the articles of the help, are read when it starts. */
 const FOLDERS = ['server', 'model', 'help'];
 
+// First, because it fails where its port is taken.
+const vite = await createServer();
+await vite.listen();
+vite.printUrls();
+
 const server = spawn(
   process.execPath,
   [...FOLDERS.map((folder) => `--watch-path=${folder}`), '--watch-preserve-output', 'server/main.ts'],
@@ -17,10 +22,6 @@ const server = spawn(
     env: { NODE_ENV: 'development', ...process.env },
   },
 );
-
-const vite = await createServer();
-await vite.listen();
-vite.printUrls();
 
 async function stop(code: number): Promise<void> {
   await vite.close();
