@@ -1,26 +1,26 @@
 import { useMemo, type ComponentPropsWithoutRef, type ComponentType, type ReactNode } from 'react';
 import ReactMarkdown, { type Components, type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { visit } from 'unist-util-visit';
+import { namedHeadings, type Tree } from './headings.ts';
 import './markdown.css';
 
 interface Props {
   text: string;
   /** The level of its first headings, below those of the page. */
   top?: 2 | 3;
-  /** The ids of its headings, which are called in their order; absent: they have none. */
-  anchorOf?: () => (title: string) => string;
+  /** Whether links can lead to its headings. */
+  anchors?: boolean;
   /** Renders a link inside this console; absent: a plain one, which loads the page again. */
   link?: ComponentType<{ href: string; children?: ReactNode }>;
 }
 
 /** CommonMark with the tables, task lists, struck text and footnotes of GitHub as React elements. HTML stays text. */
-export default function MarkdownText({ text, top = 3, anchorOf, link }: Props) {
+export default function MarkdownText({ text, top = 3, anchors = false, link }: Props) {
   const components = useMemo(() => (link ? withLinks(link) : COMPONENTS), [link]);
   return (
     <div className="value-markdown">
       <ReactMarkdown
-        remarkPlugins={[remarkGfm, [headingLevels, top, anchorOf]]}
+        remarkPlugins={[remarkGfm, [headingLevels, top, anchors]]}
         remarkRehypeOptions={FOOTNOTES}
         components={components}
         urlTransform={allowedAddress}
@@ -75,40 +75,18 @@ function allowedAddress(address: string, attribute: string): string {
   return allowed.test(address) ? address : '';
 }
 
-type Tree = Parameters<typeof visit>[0];
+const DEEPEST = 6;
 
 /** A plugin of remark: headings begin at the level `top` and skip none, as readers who navigate by headings expect. */
 const headingLevels =
-  (top: number, anchorOf: Props['anchorOf']) =>
+  (top: number, hasAnchors: boolean) =>
   (tree: Tree): void => {
+    const headings = namedHeadings(tree);
+    const highest = Math.min(DEEPEST, ...headings.map(({ heading }) => heading.depth));
     let depth = 0;
-    let highest = DEEPEST;
-    visit(tree, (node) => {
-      if (isHeading(node)) highest = Math.min(highest, node.depth);
-    });
-    const anchor = anchorOf?.();
-    visit(tree, (node) => {
-      if (!isHeading(node)) return;
-      if (anchor) node.data = { ...node.data, hProperties: { id: anchor(textIn(node)), tabIndex: -1 } };
-      depth = Math.min(node.depth - highest + 1, depth + 1);
+    for (const { node, heading } of headings) {
+      if (hasAnchors) node.data = { ...node.data, hProperties: { id: heading.anchor, tabIndex: -1 } };
+      depth = Math.min(heading.depth - highest + 1, depth + 1);
       node.depth = Math.min(depth + top - 1, DEEPEST);
-    });
+    }
   };
-
-/** The text of a node without its marks. */
-function textIn(node: { value?: unknown; children?: unknown[] }): string {
-  if (typeof node.value === 'string') return node.value;
-  // Children of a node of Markdown are nodes.
-  return (node.children ?? []).map((child) => textIn(child as { value?: unknown })).join('');
-}
-
-const DEEPEST = 6;
-
-interface Heading {
-  type: string;
-  depth: number;
-  children?: unknown[];
-  data?: { hProperties?: Record<string, unknown> };
-}
-
-const isHeading = (node: { type: string }): node is Heading => node.type === 'heading';

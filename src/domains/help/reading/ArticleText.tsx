@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, type ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
-import { anchors } from '#model/domains/help/tableOfContents.ts';
 import { useReach } from '#src/routing/useReach.ts';
 import MarkdownText from '#src/ui/markdown/MarkdownText.tsx';
 import { token } from '#src/ui/theme/token.ts';
@@ -15,7 +14,7 @@ export function ArticleText({ text }: { text: string }) {
   }, [text]);
   return (
     <Prose>
-      <MarkdownText text={text} top={2} anchorOf={anchors} link={HelpLink} />
+      <MarkdownText text={text} top={2} anchors link={HelpLink} />
     </Prose>
   );
 }

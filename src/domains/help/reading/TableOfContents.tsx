@@ -1,19 +1,19 @@
 import { styled } from '@mui/material/styles';
-import { tableOfContents } from '#model/domains/help/tableOfContents.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
+import { headingsOf } from '#src/ui/markdown/headings.ts';
 import { token } from '#src/ui/theme/token.ts';
 
-/** The headings of an article, as links; nothing for an article with fewer than two. */
+/** The parts of an article and the parts of these, as links; nothing for an article with fewer than two. */
 export function TableOfContents({ text }: { text: string }) {
   const translate = useTranslate();
-  const entries = tableOfContents(text);
+  const entries = headingsOf(text).filter(({ depth }) => depth === 2 || depth === 3);
   if (entries.length < 2) return null;
   return (
     <Nav aria-label={translate('help.inArticle')}>
       <b>{translate('help.inArticle')}</b>
       <ul>
-        {entries.map(({ level, title, anchor }) => (
-          <li key={anchor} data-level={level}>
+        {entries.map(({ depth, title, anchor }) => (
+          <li key={anchor} data-level={depth}>
             <a href={`#${encodeURIComponent(anchor)}`}>{title}</a>
           </li>
         ))}
