@@ -103,4 +103,24 @@ describe.each([await oneDatabase()])('files of a space, where others lost some, 
     const reply = await all.platform.app.fetch(new Request(`${ORIGIN}${opened.body.url}`));
     expect(reply.status).toBe(410);
   });
+
+  test('a disabled account keeps its files; its deletion says that they go, and takes them (decision 194)', async () => {
+    const { body: made } = await all.admin.post('/api/ums/v1/users', {
+      name: 'leaver',
+      kind: 3,
+      password: 'Suantai@2026',
+    });
+    const leaver = all.as('leaver');
+    await putFile(leaver, someBytes(10), 'mine.txt');
+    const user = `/api/ums/v1/users/${made.id}`;
+    await all.admin.post(`${user}?action=disable`, {});
+    expect((await leaver.get(FILES)).status).toBe(401);
+    await all.admin.post(`${user}?action=enable`, {});
+    const back = all.as('leaver');
+    expect((await back.get(FILES)).body).toMatchObject([{ name: 'mine.txt' }]);
+    const going = (await all.admin.delete(`${user}?dry_run=true`)).body.affected;
+    expect(going).toContainEqual(expect.objectContaining({ resource: 'personalFiles', effect: 'goes', count: 1 }));
+    expect((await all.admin.delete(user)).status).toBe(204);
+    expect(await all.db.all('select object_key from space_objects where refs > 0')).toEqual([]);
+  });
 });
