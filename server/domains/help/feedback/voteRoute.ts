@@ -3,6 +3,7 @@ import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
+import { lockUntilCommit } from '#server/engine/db/lockUntilCommit.ts';
 import { readObject } from '#server/engine/http/readBody.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
@@ -58,6 +59,8 @@ async function store(context: Context, article: { id: number; version: number },
   if (!definition) throw new ApiError('help.articleNotFound');
   const { actor } = context;
   const own = onBehalf(context, actor);
+  // Sent twice at once, it is one vote.
+  await lockUntilCommit(context.db, 'vote', `${actor.id} ${article.id}`);
   const known = await ownVote(context, article);
   if (known) {
     const record = await findRecord(own, definition, known.id, { lock: true });
