@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import type { ConsoleDomain } from '#src/domains/domain.ts';
 import { extension } from '#src/schemaViews/extensions/extension.ts';
 import { slotEntry } from '#src/schemaViews/slots/slotProps.ts';
@@ -15,6 +16,7 @@ export const spaces: ConsoleDomain = {
     SpaceList: slotEntry(['list'], () => import('./browse/SpaceList.tsx')),
   },
   extensions: {
+    fileSource: lazy(() => import('./pick/PickFromSpaces.tsx')),
     frame: extension(hasKept, () => import('./upload/TransferKeeper.tsx')),
   },
 };

@@ -69,7 +69,7 @@ export async function refuseTaken(
   throw new ApiError('spaces.nameTaken', { params: { name }, fields: { name: 'spaces.taken' } });
 }
 
-/** What a folder has at a name. Others who want the name wait until this transaction ends, and then see what it left. */
+/** What a folder has at a name. Others who want the name wait until this transaction ends, and see what it left. */
 export async function entryAt({ db }: Context, space: Space, level: Level, name: string) {
   const place = placeOf(space, level, name);
   await lockUntilCommit(db, 'place', `${space.name} ${place}`);
