@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { CloudDriver } from '#server/domains/cloud/driver/driver.ts';
+import type { Api } from './apiWorld.ts';
 import { textAt, type Direct } from './direct.ts';
 import { holds, refused, same, type Steps } from './steps.ts';
 
@@ -15,7 +17,7 @@ export interface ContentOptions {
 
 const LOOKS = 60;
 /** More than one read of a socket, and no whole number of any block. */
-const BYTES = Buffer.alloc(24 * 1_048_576 + 17, 'genuine content ');
+const BYTES = Buffer.alloc(24 * 1_048_576 + 17, '\0\x01\xfe genuine content', 'latin1');
 
 /** The content of an image comes back from Glance as it was sent, with the checksum that Glance took. */
 export async function content({
@@ -76,4 +78,65 @@ export async function content({
       return images.content?.(ref);
     }),
   );
+}
+
+export interface ContentApiOptions {
+  tenant: Api;
+  cloudId: string;
+  direct: Direct;
+  steps: Steps;
+  prefix: string;
+}
+
+interface Exported {
+  id: number;
+  status: string;
+  reason: string | null;
+  entry_id: number | null;
+}
+
+const SPACES = '/api/sys/v1/spaces';
+
+/** An image goes into the space of a tenant and back: Glance has the same bytes twice. */
+export async function contentThroughApi({
+  tenant,
+  cloudId,
+  direct,
+  steps: { step },
+  prefix,
+}: ContentApiOptions): Promise<void> {
+  const images = `/api/cmp/v1/clouds/${cloudId}/images`;
+  const recordOf = async (id: string) =>
+    (await tenant.call('GET', `${images}/${id}`)).body as Record<'status' | 'cloud_ref', string>;
+  const make = async (name: string, file: object): Promise<string> => {
+    const input = { name, source: 'file', disk_format: 'raw', file_id: file };
+    const { status, body } = await tenant.call('POST', images, input);
+    if (status !== 201) throw new Error(`${name} was not created: ${status} ${JSON.stringify(body)}`);
+    const { id } = body as { id: string };
+    for (let look = 0; look < LOOKS && (await recordOf(id)).status !== 'active'; look += 1) await delay(500);
+    return id;
+  };
+  const hashOf = async (id: string): Promise<string> =>
+    textAt(await direct.get('image', `/images/${(await recordOf(id)).cloud_ref}`), 'os_hash_value');
+
+  await step('API: an image into a space and back', async () => {
+    const first = await make(`${prefix}-sent`, await tenant.upload('sent.raw', new Uint8Array(BYTES)));
+    const begun = await tenant.call('POST', `${images}/${first}?action=export_to_space`, { name: `${prefix}.raw` });
+    same('the reply to the export', begun.status, 202);
+    let last: Exported | undefined;
+    for (let look = 0; look < LOOKS && last?.status !== 'succeeded' && last?.status !== 'failed'; look += 1) {
+      await delay(500);
+      [last] = (await tenant.call('GET', `${SPACES}/exports`)).body as Exported[];
+    }
+    holds(`the export ended as ${last?.status}: ${last?.reason}`, last?.status === 'succeeded');
+    const url = `${SPACES}/personal/entries/${last?.entry_id}`;
+    const entry = (await tenant.call('GET', url)).body as { name: string; size: number; sha256: string };
+    same('its SHA-256', entry.sha256, createHash('sha256').update(BYTES).digest('hex'));
+    const file = { name: entry.name, size: entry.size, type: 'application/octet-stream', url };
+    const second = await make(`${prefix}-back`, file);
+    const hash = await hashOf(first);
+    same('the checksums of both images', await hashOf(second), hash);
+    for (const id of [first, second]) await tenant.call('DELETE', `${images}/${id}`);
+    return `${entry.size} bytes, twice ${hash.slice(0, 12)}…`;
+  });
 }

@@ -1,4 +1,5 @@
 import { request } from '#src/http/httpClient.ts';
+import { serverNow } from '#src/http/serverNow.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { removeTask, showTask, type Task } from '#src/ui/tasks/taskStore.ts';
 import { isLeaving } from '#src/session/end/leave.ts';
@@ -12,6 +13,7 @@ interface Export {
   transferred: number;
   reason: string | null;
   link: string | null;
+  started_at: string;
 }
 
 const EXPORTS = '/api/sys/v1/spaces/exports';
@@ -20,19 +22,23 @@ const EXPORTS = '/api/sys/v1/spaces/exports';
 const KEY = 'spaceExports';
 
 const LOOK_MS = 1_500;
+const JUST_MS = 15_000;
 
 const shown = new Set<number>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isLooking = false;
 
-/** Shows the exports that run in the tray, until the last of them has ended. */
-export async function followExports(): Promise<void> {
+/** Shows the exports that run in the tray, until the last has ended. `hasBegun`: one may have ended since the click. */
+export async function followExports(hasBegun = false): Promise<void> {
   if (isLooking || isLeaving()) return;
   isLooking = true;
   clearTimeout(timer);
   try {
     const { json } = await request<Export[]>(EXPORTS);
-    for (const each of json) show(each);
+    for (const each of json) {
+      if (hasBegun && serverNow() - Date.parse(each.started_at) < JUST_MS) shown.add(each.id);
+      show(each);
+    }
     const isRunning = json.some(({ status }) => status === 'running');
     if (isRunning) localStorage.setItem(KEY, '1');
     else localStorage.removeItem(KEY);

@@ -62,13 +62,15 @@ export function EntryChoices({ field, resource, folder, search, onOpen, onChoose
   return (
     <>
       <List disablePadding aria-label={translate('spaces.pick.files')}>
-        {rows.map((row) => {
+        {rows.map((row, index) => {
           const entry = entryOf(row);
           const fault = row.is_dir ? undefined : faultOf(entry);
           return (
             <ListItem key={row.id} disablePadding>
               <ListItemButton
                 disabled={fault !== undefined}
+                // The row that opened this folder is gone, and the focus with it.
+                autoFocus={index === 0 && folder !== undefined}
                 onClick={() => (row.is_dir ? onOpen({ id: row.id, name: entry.name }) : onChoose(entry))}
               >
                 <ListItemText
