@@ -14,6 +14,11 @@ const keys = {
     type: 'string',
     description: 'With `chunked`: the enum whose value names the disk format that the content must have.',
   },
+  alsoFrom: {
+    type: 'array',
+    items: { type: 'string' },
+    description: 'Resources whose records are files: one of them may be chosen in place of a file of the computer.',
+  },
 } as const satisfies KeySchemas;
 
 export const file = fileKind('file', []);

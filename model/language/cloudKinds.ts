@@ -68,13 +68,13 @@ export interface CloudOffer {
 /** If a choice is absent, the cloud has no list and accepts any word. */
 export type CloudOffers = { readonly [Choice in CloudChoice]?: readonly CloudOffer[] };
 
-/** The operations of a cloud, by kind: `list`, `create`, `update`, `delete` and names of actions. */
+/** The operations of a cloud, by kind: `list`, `create`, `update`, `delete`, `content` and names of actions. */
 export type Capabilities = Readonly<Record<string, readonly string[]>>;
 
 /** Services that the report on a connection may name, by the words of `check_report` of clouds. */
 export const CLOUD_SERVICES = ['identity', 'compute', 'network', 'block-storage', 'image', 'api'] as const;
 
-/** The operations of a cloud by which the platform carries out an action of its own. */
-export const CLOUD_OPERATIONS = ['create', 'update', 'delete'] as const;
+/** The operations of a cloud by which the platform carries out an action of its own. `content`: reading its bytes. */
+export const CLOUD_OPERATIONS = ['create', 'update', 'delete', 'content'] as const;
 
 export type CloudOperation = (typeof CLOUD_OPERATIONS)[number];

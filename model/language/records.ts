@@ -2499,7 +2499,7 @@ export interface TaintInput {
 export interface TransferRecord {
   id: number;
   path: string | null;
-  direction: 'upload' | 'download' | 'share_download' | null;
+  direction: 'upload' | 'download' | 'share_download' | 'export' | null;
   space: 'personal' | 'public' | null;
   status: 'running' | 'succeeded' | 'failed' | 'cancelled' | null;
   user_id: number | null;

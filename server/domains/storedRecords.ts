@@ -2251,7 +2251,7 @@ export interface StoredRecords {
   transferRecords: {
     id: number;
     path: string | null;
-    direction: 'upload' | 'download' | 'share_download' | null;
+    direction: 'upload' | 'download' | 'share_download' | 'export' | null;
     space: 'personal' | 'public' | null;
     status: 'running' | 'succeeded' | 'failed' | 'cancelled' | null;
     user_id: number | null;
@@ -3197,6 +3197,10 @@ export interface StoredActions {
     reactivate: Record<string, never>;
     mark_default: Record<string, never>;
     unmark_default: Record<string, never>;
+    export_to_space: {
+      name: string;
+      parent_id?: number | null;
+    };
   };
   installations: {
     install: Record<string, never>;
@@ -3482,6 +3486,10 @@ export interface StoredActions {
     reactivate: Record<string, never>;
     mark_default: Record<string, never>;
     unmark_default: Record<string, never>;
+    export_to_space: {
+      name: string;
+      parent_id?: number | null;
+    };
   };
   vmSnapshots: {
     revert: Record<string, never>;

@@ -18,6 +18,10 @@ export function joinDomains(domains: readonly Domain[]): Product {
     cleanup: domains.flatMap(({ cleanup = [] }) => cleanup),
     isGuess: (method, path) => domains.some(({ isGuess }) => isGuess?.(method, path)),
     loggedPath: (path) => domains.reduce((shown, { loggedPath }) => loggedPath?.(shown) ?? shown, path),
+    async filesInUse(context, keys) {
+      const found = await Promise.all(domains.map(({ filesInUse }) => filesInUse?.(context, keys) ?? []));
+      return found.flat();
+    },
     hooks: joinHooks(domains.map(({ hooks = {} }) => hooks)),
     hear(changes) {
       for (const { hear } of domains) hear?.(changes);
@@ -43,6 +47,7 @@ const JOINED: ReadonlySet<string> = new Set<keyof Product>([
   'jobs',
   'routes',
   'cleanup',
+  'filesInUse',
   'hooks',
   'hear',
   'fill',

@@ -11,6 +11,9 @@ export interface Upload extends StoredFile {
 
 const UPLOADS = '/api/sys/v1/uploads';
 
+/** Whether an address is that of an upload, and not of a record whose content is meant. */
+export const isUpload = (url: string): boolean => url.startsWith(`${UPLOADS}/`);
+
 /** `key`: a retry with the same key, after no answer, starts no second upload. */
 export async function beginUpload(file: File, key: string, signal: AbortSignal): Promise<Upload> {
   const metadata = `filename ${base64(file.name)},filetype ${base64(file.type || 'application/octet-stream')}`;

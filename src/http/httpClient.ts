@@ -83,12 +83,16 @@ async function call<T>(url: string, { method = 'GET', body, headers, signal }: C
   return { status: response.status, headers: response.headers, json: json as T };
 }
 
-/** The first bytes of a file; undefined where the server refuses them. */
-export async function readBytes(url: string, count: number, signal: AbortSignal): Promise<ArrayBuffer | undefined> {
+/** The bytes of a file from `start` to before `end`; undefined where the server refuses them. */
+export async function readBytes(
+  url: string,
+  { start, end }: { start: number; end: number },
+  signal?: AbortSignal,
+): Promise<ArrayBuffer | undefined> {
   const reply = await fetch(url, {
     credentials: credentialsFor(url, window.location.href),
-    headers: { Range: `bytes=0-${count - 1}` },
-    signal,
+    headers: { Range: `bytes=${start}-${end - 1}` },
+    signal: signal ?? null,
   });
   // The range of an empty file is outside it.
   if (reply.status === RANGE_OUTSIDE) return new ArrayBuffer(0);

@@ -2,6 +2,7 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { Suspense } from 'react';
 import { FaultHelp } from '#src/faults/FaultHelp.ts';
+import { FileSourceProvider } from '#src/inputs/file/fileSource.ts';
 import { extensions, slots } from '#src/resources/index.ts';
 import { ExtensionProvider, extensionsAt } from '#src/schemaViews/extensions/useExtensions.ts';
 import { SlotProvider } from '#src/schemaViews/slots/useSlot.ts';
@@ -16,6 +17,7 @@ import { FrameSkeleton } from '#src/layout/frame/FrameSkeleton.tsx';
 import { PreferencesInStep } from './PreferencesInStep.tsx';
 
 const [faultHelp] = extensionsAt(extensions, 'fault');
+const [fileSource] = extensionsAt(extensions, 'fileSource');
 
 /** The console of a signed-in reader, once manifest and reader are loaded. */
 export function Console() {
@@ -29,9 +31,11 @@ export function Console() {
             <SlotProvider value={slots}>
               <ExtensionProvider value={extensions}>
                 <FaultHelp value={faultHelp}>
-                  <ConsoleLayout>
-                    <CurrentPage />
-                  </ConsoleLayout>
+                  <FileSourceProvider value={fileSource}>
+                    <ConsoleLayout>
+                      <CurrentPage />
+                    </ConsoleLayout>
+                  </FileSourceProvider>
                 </FaultHelp>
               </ExtensionProvider>
             </SlotProvider>

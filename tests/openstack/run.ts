@@ -4,7 +4,7 @@
  * OPENSTACK_URL, OPENSTACK_USER, OPENSTACK_PASSWORD: of an administrator
  * OPENSTACK_PROJECT (admin), OPENSTACK_DOMAIN (Default)
  * OPENSTACK_RECLAIM_SECONDS: as reclaim_instance_interval, if the cloud keeps deleted machines
- * OPENSTACK_PARTS=driver,inventory,refusals,metrics,connections,sharing,signIn,faults,api: the parts to run
+ * OPENSTACK_PARTS=driver,inventory,refusals,content,metrics,connections,sharing,signIn,faults,api: the parts to run
  * OPENSTACK_RECORD=folder: records the driver's requests for the suite that runs without a cloud (docs/recordings.md)
  */
 
@@ -17,6 +17,7 @@ import { startCloudProxy } from '../support/clouds/cloudProxy.ts';
 import { recordFrom } from '../support/clouds/cloudRecording.ts';
 import { signInDirectly } from './direct.ts';
 import { connections } from './connections.ts';
+import { content } from './content.ts';
 import { idsFrom } from './idsFrom.ts';
 import { inventory } from './inventory.ts';
 import { journey } from './journey.ts';
@@ -49,9 +50,10 @@ if (cloud.url === '' || cloud.user === '' || cloud.password === '') {
 const PUBLIC_KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJx0Y3J5cHRvZ3JhcGhpY2FsbHlyYW5kb21ieXRlczAx journey';
 const reclaimSeconds = Number(env('OPENSTACK_RECLAIM_SECONDS', '0')) || null;
 const folder = env('OPENSTACK_RECORD');
-const parts = env('OPENSTACK_PARTS', 'driver,inventory,refusals,metrics,connections,sharing,signIn,faults,api').split(
-  ',',
-);
+const parts = env(
+  'OPENSTACK_PARTS',
+  'driver,inventory,refusals,content,metrics,connections,sharing,signIn,faults,api',
+).split(',');
 
 const direct = await signInDirectly(cloud);
 const proxy = await startCloudProxy(cloud.url);
@@ -112,6 +114,17 @@ try {
         pause: () => delay(500),
       }),
     );
+  }
+  if (parts.includes('content')) {
+    console.log('\nThe content of images');
+    await content({
+      driver: await createOpenstack(deps, account),
+      direct,
+      steps,
+      prefix: `${prefix}-content`,
+      nextId: idsFrom(randomUUID()),
+      pause: () => delay(500),
+    });
   }
   if (parts.includes('metrics')) {
     console.log('\nWhat the cloud measures, and which of its programs work');

@@ -6,6 +6,7 @@ import type { CloudProxy } from '../support/clouds/cloudProxy.ts';
 import { startProcess } from '../support/servers/serverProcess.ts';
 import { apiOf, apiWorld, type Api } from './apiWorld.ts';
 import type { Account, Direct, ReplyValue } from './direct.ts';
+import { contentThroughApi } from './content.ts';
 import { journey } from './journey.ts';
 import { holds, same, type Steps } from './steps.ts';
 
@@ -67,6 +68,7 @@ export async function throughApi({
       return textIn(found, 'id');
     };
     const world = apiWorld({ api: tenant, cloudId, pause: () => delay(500), project });
+    await contentThroughApi({ tenant, cloudId, direct, steps, prefix: `${prefix}-space` });
     // The project of a tenant is created with its first item.
     await journey({ world, direct, steps, prefix, publicKey, recycles: reclaimSeconds !== null });
     await survive(admin, tenant, cloudId, proxy, steps);

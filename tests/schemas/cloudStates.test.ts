@@ -107,7 +107,10 @@ function allowedIn(definition: Definition): Map<string, readonly string[]> {
   const actions = Object.values(definition.actions)
     .filter(({ on, cloud }) => on === 'record' && cloud !== false)
     // One transition at a time: the engine refuses the next one until the first has ended.
-    .map(({ name, from, via, to }) => [name, from ?? ((via ?? to) === undefined ? every : stable)] as const);
+    .map(({ name, cloud, from, via, to }) => {
+      const word = cloud === 'content' ? cloud : name;
+      return [word, from ?? ((via ?? to) === undefined ? every : stable)] as const;
+    });
   const builtIn = (['update', 'delete'] as const).map((name) => [name, definition[name]?.from ?? every] as const);
   return new Map([...builtIn, ...actions]);
 }

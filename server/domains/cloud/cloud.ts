@@ -5,6 +5,7 @@ import { builtInDrivers } from './builtInDrivers.ts';
 import { CLOUD_CALL } from './calls/cloudCall.ts';
 import { CLOUD_TABLES } from './cloudTables.ts';
 import { clouds } from './clouds.ts';
+import { contentOf } from './contentOf.ts';
 import { createConsoleProxy, type ConsoleProxyDeps } from './console/consoleProxy.ts';
 import { TICKET_TABLES } from './console/ticketTable.ts';
 import { createCloudRegistry, type DriverFactories } from './driver/registry.ts';
@@ -16,6 +17,7 @@ import { cloudRoutes } from './routes/cloudRoutes.ts';
 import { machineParts, type ReadMachineChart } from './routes/machineParts.ts';
 import { measureMachine, readMetricHistory } from './routes/measureMachine.ts';
 import { probeCloud } from './routes/probeCloud.ts';
+import { contentsInUse } from './simulator/store/content.ts';
 import { SIMULATOR_TABLES } from './simulator/store/simulatorTables.ts';
 import { callHandler } from './writes/callHandler.ts';
 
@@ -32,15 +34,19 @@ export interface CloudUses {
 
 /** Clouds, what is in them, and the calls that change it. */
 export function createCloud(
-  { db, clock, realTime, ids, log, settings, secretKey }: EngineParts,
+  { db, clock, realTime, ids, log, settings, secretKey, files }: EngineParts,
   { authenticator, onRevoked, machineChart, drivers: given }: CloudUses,
 ) {
-  const drivers = createCloudRegistry({ ...builtInDrivers({ db, clock, realTime, ids, log, settings }), ...given });
+  const drivers = createCloudRegistry({
+    ...builtInDrivers({ db, clock, realTime, ids, log, settings, files }),
+    ...given,
+  });
   const domain: Domain = {
     hooks: { clouds: cloudHooks(drivers), cloudQuotas: quotaHooks },
     routes: cloudRoutes,
     jobs: { [CLOUD_CALL]: callHandler(drivers), [CLOUD_SYNC]: syncHandler(drivers) },
-    clouds,
+    clouds: { ...clouds, contentOf: contentOf(drivers) },
+    filesInUse: contentsInUse,
     extras: {
       enter: enterCloud,
       part: machineParts(drivers, authenticator.sessionOf, machineChart(readMetricHistory(drivers))),

@@ -11,8 +11,8 @@ import { writeThrough } from './writes/writeThrough.ts';
 
 const SECOND_MS = 1_000;
 
-/** The interface of this domain for the engine and the other domains. */
-export const clouds: Clouds = {
+/** The interface of this domain for the engine and the other domains; what needs its drivers is added in `cloud.ts`. */
+export const clouds: Omit<Clouds, 'contentOf'> = {
   ...writeThrough,
   find: findCloud,
   inside: insideCloud,

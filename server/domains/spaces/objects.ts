@@ -24,6 +24,30 @@ export async function addRef({ db }: Context, key: string): Promise<void> {
     .execute();
 }
 
+/**
+ * Keeps the content beyond its entries, for example while a cloud is sent it. False: the last of them has just gone,
+ * and the content with it.
+ */
+export async function holdObject({ db }: Context, key: string): Promise<boolean> {
+  const { numUpdatedRows } = await db.kysely
+    .updateTable('space_objects')
+    .set((eb) => ({ refs: eb('refs', '+', 1) }))
+    .where('object_key', '=', key)
+    .where('refs', '>', 0)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Ends one `holdObject`. */
+export async function releaseObject(context: Context, key: string): Promise<void> {
+  await context.db.kysely
+    .updateTable('space_objects')
+    .set((eb) => ({ refs: eb('refs', '-', 1) }))
+    .where('object_key', '=', key)
+    .execute();
+  await removeUnused(context);
+}
+
 /** These entries go. A content without entries is removed from the file store once this is committed. */
 export async function forgetRefs(
   context: Context,
@@ -46,7 +70,11 @@ export async function forgetRefs(
       .where('object_key', '=', key)
       .execute();
   }
-  await context.jobs.schedule(context, {
+  await removeUnused(context);
+}
+
+const removeUnused = (context: Context): Promise<void> =>
+  context.jobs.schedule(context, {
     kind: REMOVE_OBJECTS,
     lane: REMOVE_OBJECTS,
     payload: null,
@@ -54,11 +82,10 @@ export async function forgetRefs(
     key: REMOVE_OBJECTS,
     rerunIfRunning: true,
   });
-}
 
 /**
- * Removes the contents that no entry has. None of them can get one again, because copies are made from entries. Their
- * rows go after their bytes, so that a crash in between does it again.
+ * Removes the contents that no entry has and nothing holds. None of them can get one again, because copies are made
+ * from entries. Their rows go after their bytes, so that a crash in between does it again.
  */
 export const removeObjectsHandler: JobHandler = {
   async prepare({ db, files }, _payload, attempt) {

@@ -25,4 +25,21 @@ export const SPACE_TABLES = {
     primaryKey: ['upload_key'],
     indexes: { space_uploads_by_owner: { on: ['owner'] } },
   },
+  /** Exports into a space: what is read, for whom, and how it ended. Each is an upload of the server itself. */
+  space_exports: {
+    columns: {
+      upload_key: 'text',
+      user_id: 'integer',
+      resource: 'text',
+      record_id: 'text',
+      cloud_id: 'text',
+      title: 'text',
+      /** The error of the catalogue with which it failed. */
+      reason: 'text?',
+      /** The file that it became. */
+      entry_id: 'integer?',
+    },
+    primaryKey: ['upload_key'],
+    indexes: { space_exports_by_user: { on: ['user_id'] } },
+  },
 } as const satisfies PlatformTables;

@@ -2,6 +2,9 @@ import type { Domain } from '#server/domains/domain.ts';
 import { emptyOldBins } from './entries/bin.ts';
 import { fillDemoFiles } from './demoFiles.ts';
 import { entryHooks } from './entries/entryHooks.ts';
+import { exportHooks } from './exports/exportHooks.ts';
+import { EXPORT_CONTENT, exportHandler } from './exports/exportJob.ts';
+import { exportRoutes } from './exports/exportRoutes.ts';
 import { objectsInUse, REMOVE_OBJECTS, removeObjectsHandler } from './objects.ts';
 import { isShareGuess, shareRoutes, withoutToken } from './shares/shareRoutes.ts';
 import { shareHooks } from './shares/shareHooks.ts';
@@ -19,9 +22,11 @@ export const spaces: Domain = {
     personalFiles: entryHooks(SPACES.personal),
     publicFiles: entryHooks(SPACES.public),
     spaceShares: shareHooks,
+    images: exportHooks('images'),
+    vmImages: exportHooks('vmImages'),
   },
-  routes: [...uploadRoutes, ...contentRoutes, ...shareRoutes],
-  jobs: { [REMOVE_OBJECTS]: removeObjectsHandler },
+  routes: [...exportRoutes, ...uploadRoutes, ...contentRoutes, ...shareRoutes],
+  jobs: { [REMOVE_OBJECTS]: removeObjectsHandler, [EXPORT_CONTENT]: exportHandler },
   cleanup: [emptyOldBins, settleTransfers],
   fill: fillDemoFiles,
   filesInUse: objectsInUse,

@@ -44,11 +44,17 @@ export async function usageOf(context: Context, space: Space, owner: string, loc
   };
 }
 
-/** Refuses what does not fit (29003), with both figures. */
-export async function refuseBeyondQuota(context: Context, space: Space, owner: string, size: number): Promise<void> {
+/** Refuses what does not fit (29003), with both figures; `at` are the fields of a form that it is about. */
+export async function refuseBeyondQuota(
+  context: Context,
+  space: Space,
+  owner: string,
+  size: number,
+  at: string[] = [],
+): Promise<void> {
   const { used, reserved, quota } = await usageOf(context, space, owner, true);
   const left = Math.max(0, quota - used - reserved);
-  if (size > left) throw new ApiError('spaces.full', { params: { left: sizeText(left), size: sizeText(size) } });
+  if (size > left) throw new ApiError('spaces.full', { at, params: { left: sizeText(left), size: sizeText(size) } });
 }
 
 /** Counts bytes and files that came or, with negative numbers, went. */

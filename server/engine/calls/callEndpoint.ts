@@ -10,7 +10,15 @@ import { guardEndpoint, type EndpointFault, type GuardOptions } from './endpoint
 export type CallFault = EndpointFault | 'timeout' | 'refused' | 'tls' | 'unreadable';
 
 export type CallResult =
-  | { ok: true; status: number; headers: Record<string, string | undefined>; body: Json | undefined; elapsedMs: number }
+  | {
+      ok: true;
+      status: number;
+      headers: Record<string, string | undefined>;
+      body: Json | undefined;
+      elapsedMs: number;
+      /** With `receives`, of a successful reply: its bytes. They are read to the end, or destroyed. */
+      content?: Readable;
+    }
   | { ok: false; fault: CallFault; elapsedMs: number; tooLarge?: true };
 
 export interface CallOptions extends GuardOptions {
@@ -24,10 +32,14 @@ export interface CallOptions extends GuardOptions {
   ca?: string | undefined;
   /** Accepts any certificate: only where an administrator has said so for this server. */
   anyCertificate?: boolean;
+  /** A successful reply is handed over as a stream, in place of a body. The time-out ends with its last byte. */
+  receives?: boolean;
   /** The largest reply; a larger one is unreadable and says so. */
   mostBytes?: number;
 }
 
+/** Nothing arrives for so long: the connection is given up. */
+const SILENCE_MS = 60_000;
 const LARGEST_REPLY_BYTES = 8 * 1_048_576;
 
 /**
@@ -67,6 +79,12 @@ export async function callEndpoint(address: string, options: CallOptions): Promi
         ...(secure && options.anyCertificate === true && { rejectUnauthorized: false }),
       },
       (reply) => {
+        const answer = { ok: true, status: reply.statusCode ?? 0, headers: firstOf(reply.headers) } as const;
+        if (options.receives === true && answer.status < 300) {
+          // A cloud that stops in the middle would hold the reader until the time-out of the whole.
+          reply.setTimeout(SILENCE_MS, () => reply.destroy(new Error('The other side has stopped sending')));
+          return resolve({ ...answer, body: undefined, content: reply, elapsedMs: elapsed() });
+        }
         const chunks: Buffer[] = [];
         let size = 0;
         reply.on('data', (chunk: Buffer) => {
@@ -79,9 +97,7 @@ export async function callEndpoint(address: string, options: CallOptions): Promi
         reply.on('error', () => fail(signal.aborted ? 'timeout' : 'unreadable'));
         reply.on('end', () =>
           resolve({
-            ok: true,
-            status: reply.statusCode ?? 0,
-            headers: firstOf(reply.headers),
+            ...answer,
             body: parsed(Buffer.concat(chunks).toString('utf8')),
             elapsedMs: elapsed(),
           }),

@@ -86,6 +86,26 @@ interface ActionHook<Resource extends string, Action> {
   ): Promise<ActionOutcome | void> | ActionOutcome | void;
 }
 
+/** The content of a record that is a file. */
+export interface RecordContent {
+  /** Its key in the file store. */
+  key: string;
+  name: string;
+  type: string;
+  size: number;
+  sha256: string;
+}
+
+/** For resources that `alsoFrom` of a file field names. */
+interface ContentHook<Resource extends string> {
+  /** The content of a record that the actor may read; or the message that says why it has none. */
+  of(context: Context, record: RecordOf<Resource>): RecordContent | { refusal: string };
+  /** Keeps the content, whatever happens to the record. False: it has just gone. */
+  hold(context: Context, key: string): Promise<boolean>;
+  /** Ends one `hold`. */
+  release(context: Context, key: string): Promise<void>;
+}
+
 /** The preview that an action shows before it runs. */
 interface PreviewHook<Resource extends string, Action> {
   /** The values that the preview depends on: the call is refused if they have changed since. */
@@ -157,6 +177,12 @@ export interface ResourceHooks<Resource extends string = string> {
       basis: PreviewHook<Resource, Action>['basis'];
       show: PreviewHook<Resource, Action>['show'];
     };
+  };
+  /** Its records are files that file fields of other resources may take. */
+  content?: {
+    of: ContentHook<Resource>['of'];
+    hold: ContentHook<Resource>['hold'];
+    release: ContentHook<Resource>['release'];
   };
   /**
    * The slow work behind the `via` state of an action. A job does it outside any transaction, may repeat it after a

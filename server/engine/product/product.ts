@@ -10,6 +10,7 @@ import type { Settings } from '#server/engine/process/config.ts';
 import type { Context, Ids, RecordChange } from '#server/engine/context.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import type { Senders } from '#server/engine/delivery/sender.ts';
+import type { FileStore } from '#server/engine/files/store/fileStore.ts';
 import type { FilesInUse } from '#server/engine/files/forgetStrayBytes.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import type { CleanupStep } from '#server/engine/jobs/forgetOldHandler.ts';
@@ -34,6 +35,7 @@ export interface EngineParts {
   secretKey: Uint8Array;
   /** The senders of messages. */
   senders: Senders;
+  files: FileStore;
 }
 
 /** Detects writes that change permissions. The engine calls it before it publishes a write. */

@@ -37,7 +37,8 @@ import { destinationOf } from './destinationOf.ts';
 import { createLiveSettings, type SettingsKeeper } from '#server/engine/settings/liveSettings.ts';
 import { publicSettingsRoute } from '#server/engine/settings/publicSettingsRoute.ts';
 import { createReceiver } from '#server/engine/files/uploads/createReceiver.ts';
-import { FORGET_UPLOAD, forgetUploadHandler } from '#server/engine/files/uploads/forgetUpload.ts';
+import { forgetUploadHandler } from '#server/engine/files/uploads/forgetUpload.ts';
+import { FORGET_UPLOAD } from '#server/engine/records/table/uploadJob.ts';
 import { uploadRoutes } from '#server/engine/files/uploads/uploadRoutes.ts';
 import { createApp, type App, type AppDeps, type ChangeFeed } from './app.ts';
 import type { Context } from '#server/engine/context.ts';
@@ -64,6 +65,7 @@ const withoutClouds: Clouds = {
   inside: () => Promise.reject(new ApiError('request.notFound')),
   capabilitiesOf: () => ({}),
   refresh: refuse,
+  contentOf: refuse,
   costsOf: () => Promise.resolve({}),
   binSeconds: () => Promise.resolve(null),
 };
@@ -73,7 +75,7 @@ const MOST_STREAMS = 10_000;
 const GUESSES_PER_MINUTE = 60;
 
 /** The dependencies that differ between the process and a test. */
-export interface EngineDeps extends Omit<EngineParts, 'live' | 'senders' | 'realTime'> {
+export interface EngineDeps extends Omit<EngineParts, 'live' | 'senders' | 'realTime' | 'files'> {
   /** Default: `clock`. */
   realTime?: () => number;
   /** How a test clock waits for real time; default: a timer. */
@@ -124,7 +126,8 @@ export function createEngine(
   const worker = givenWorker ?? ids.uuid();
   const live = createLiveSettings({ db, clock, schemas, log, secretKey, environment: settings.environment, worker });
   const senders = givenSenders ?? configuredSenders(live, realTime);
-  const product = createProduct({ db, clock, realTime, ids, settings, live, schemas, log, secretKey, senders });
+  const files = env.files ?? diskStore(settings);
+  const product = createProduct({ db, clock, realTime, ids, settings, live, schemas, log, secretKey, senders, files });
   const metrics = createMetrics({ process: processMetrics });
   const feed = createChangeFeed(ids.token(6));
   const listeners = listenersOf(live, feed, product);
@@ -165,7 +168,7 @@ export function createEngine(
   const routes = [...shared, ...Object.values(hooks).flatMap((each) => each.routes ?? [])];
   const deps: AppDeps = {
     ...env,
-    files: env.files ?? diskStore(settings),
+    files,
     realTime,
     journals: createJournals({ db, realTime, secretKey, worker, log, destinationOf }),
     live,

@@ -1,9 +1,10 @@
+import { lazy } from 'react';
 import type { ConsoleDomain } from '#src/domains/domain.ts';
 import { extension } from '#src/schemaViews/extensions/extension.ts';
 import { slotEntry } from '#src/schemaViews/slots/slotProps.ts';
 
 // Whose they are is known once the code is there.
-const hasKept = () => localStorage.getItem('transferUserInfo') !== null;
+const hasKept = () => ['transferUserInfo', 'spaceExports'].some((key) => localStorage.getItem(key) !== null);
 
 /** File spaces: browsing, uploads that continue, previews and links. */
 export const spaces: ConsoleDomain = {
@@ -15,6 +16,8 @@ export const spaces: ConsoleDomain = {
     SpaceList: slotEntry(['list'], () => import('./browse/SpaceList.tsx')),
   },
   extensions: {
+    began: () => void import('./exports/followExports.ts').then(({ followExports }) => followExports(true)),
+    fileSource: lazy(() => import('./pick/PickFromSpaces.tsx')),
     frame: extension(hasKept, () => import('./upload/TransferKeeper.tsx')),
   },
 };

@@ -8,6 +8,7 @@ import { isStoredFile, uploadFile, type StoredFile } from '#src/dataProviders/up
 import { ChosenFile } from './ChosenFile.tsx';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
+import { FileSource } from './fileSource.ts';
 import { FileBox } from './FileBox.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
@@ -53,6 +54,14 @@ export default function FileInput(props: InputProps) {
           >
             {translate(stored ? 'record.input.replaceFile' : 'record.input.chooseFile')}
           </Button>
+          <FileSource
+            field={field}
+            disabled={input.disabled || upload.sending}
+            onChosen={(chosen) => {
+              upload.forget();
+              input.change({ ...chosen });
+            }}
+          />
           {stored && !input.required && (
             <Button disabled={input.disabled} onClick={() => input.change(null)}>
               {translate('record.input.removeFile')}
@@ -70,7 +79,7 @@ export default function FileInput(props: InputProps) {
 /** Uploads a chosen file and shows the reason if it is refused. */
 function useUpload(field: FieldDefinition, onStored: (file: StoredFile) => void) {
   const faultOf = useFileWords(field);
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async (file: File) => {
       const fault = faultOf(file);
       if (fault) throw new Error(fault);
@@ -79,5 +88,11 @@ function useUpload(field: FieldDefinition, onStored: (file: StoredFile) => void)
     onSuccess: onStored,
     networkMode: 'always',
   });
-  return { send: (file: File | undefined) => file && mutate(file), sending: isPending, fault: error?.message };
+  return {
+    send: (file: File | undefined) => file && mutate(file),
+    sending: isPending,
+    fault: error?.message,
+    /** Another file was chosen: the refusal is no longer about the value. */
+    forget: reset,
+  };
 }

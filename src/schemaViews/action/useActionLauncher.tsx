@@ -7,6 +7,7 @@ import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
 import { actionPlan, needsDialog } from '#src/schemaViews/action/run/actionPlan.ts';
 import type { ActionOutcome, ActionTarget } from '#src/schemaViews/action/run/actionTarget.ts';
+import { useExtensions } from '#src/schemaViews/extensions/useExtensions.ts';
 import { useActionName } from './useActionName.ts';
 import { useAnnounceAction } from './notice/useAnnounceAction.tsx';
 import { useOfferUndo } from './undo/useOfferUndo.tsx';
@@ -48,6 +49,7 @@ export function useActionLauncher(
   const offerUndo = useOfferUndo(definition);
   const withdrawUndo = useWithdrawUndo(definition.resource);
   const announceAction = useAnnounceAction(definition);
+  const began = useExtensions('began');
 
   const announce = (outcome: ActionOutcome, { action, target }: Launched) => {
     onDone?.(outcome, action);
@@ -70,7 +72,9 @@ export function useActionLauncher(
     const fields = secretFields(definition, action, outcome);
     if (outcome.record && fields.length > 0)
       setSecrets({ title: translate('record.action.title', words), fields, record: outcome.record });
-    if (target.kind === 'record' && outcome.followed) {
+    const isFollowed = outcome.followed && !continuesElsewhere(definition, action);
+    if (outcome.followed !== isFollowed) lookAround(began);
+    if (target.kind === 'record' && isFollowed) {
       const { record } = target;
       announceAction({ action, name, title: words.title, ids: [record.id], before: record, since: Date.now() });
       return;
@@ -127,4 +131,12 @@ function secretFields(definition: Definition, action: string, outcome: ActionOut
   return Object.values(input).filter(
     (field) => !isWritable(field) && outcome.kind === 'record' && typeof outcome.record?.[field.name] === 'string',
   );
+}
+
+/** Of what the platform itself does with the content of a record, the record shows nothing. */
+const continuesElsewhere = ({ actions }: Definition, action: string): boolean =>
+  Object.hasOwn(actions, action) && actions[action]?.cloud === 'content';
+
+function lookAround(looks: readonly (() => void)[]): void {
+  for (const look of looks) look();
 }

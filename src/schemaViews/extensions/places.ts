@@ -10,6 +10,7 @@ import type { FaultHelpProps } from '#src/faults/FaultHelp.ts';
 import type { ApiFault } from '#src/http/apiFault.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import type { TextKey } from '#src/i18n/textKeys.ts';
+import type { FileSourceProps } from '#src/inputs/file/fileSource.ts';
 import type { FormEnv } from '#src/inputs/frame/formContext.ts';
 import type { ActionOutcome } from '#src/schemaViews/action/run/actionTarget.ts';
 import type { AroundExtension, AroundProps, Extension } from './extension.ts';
@@ -30,12 +31,16 @@ export interface Extensions {
   recordMenu?: RecordMenuExtension;
   /** Beside the code and the request id of an error. */
   fault?: ComponentType<FaultHelpProps>;
+  /** Beside the button of a file field with `alsoFrom`: chooses a record in place of a file of the computer. */
+  fileSource?: ComponentType<FileSourceProps>;
   /** The overview, above everything else. */
   overview?: Extension<Session>;
   /** The menu of the signed-in user, below the name: entries of a list. */
   userMenu?: Extension<Session, UserMenuGiven>;
   /** The palette, below the records: articles and others that the server finds. */
   palette?: PaletteExtension;
+  /** An action has begun work that continues without its record: a domain that shows such work looks for it. */
+  began?: () => void;
   /** The frame of the console: once per visit, on every page. */
   frame?: Extension<Session>;
 }

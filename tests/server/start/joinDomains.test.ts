@@ -54,11 +54,20 @@ describe('domains are joined to one product (docs/architecture.md)', () => {
     );
   });
 
+  test('a file is in use if any domain has it', async () => {
+    const having = (own: string): Domain => ({
+      filesInUse: (_, keys) => Promise.resolve(keys.filter((key) => key === own)),
+    });
+    const joined = joinDomains([identity, having('a'), having('b')]);
+    // No domain of this test asks the database.
+    expect(await joined.filesInUse?.({ db: undefined as never }, ['a', 'b', 'c'])).toEqual(['a', 'b']);
+  });
+
   test('what two domains give is refused', () => {
-    const filesInUse = () => Promise.resolve([]);
+    const onRevoked = () => () => undefined;
     const job = { finish: () => Promise.resolve() };
     const book: Domain = { hooks: { books: { beforeDelete: () => undefined } } };
-    expect(() => joinDomains([identity, { filesInUse }, { filesInUse }])).toThrow('Two domains give filesInUse');
+    expect(() => joinDomains([identity, { onRevoked }, { onRevoked }])).toThrow('Two domains give onRevoked');
     expect(() => joinDomains([identity, { jobs: { lend: job } }, { jobs: { lend: job } }])).toThrow(
       'Two domains give lend',
     );

@@ -83,7 +83,7 @@ ${ACCESS}
 cloud: { kind: images, products: [nextstack] }
 fields:
   name: { type: name, required: true }
-  file: { type: file, createOnly: true, chunked: true, progress: sent, formatBy: format, required: true, accept: [.raw], label: { zh: 文件, en: File } }
+  file: { type: file, createOnly: true, chunked: true, alsoFrom: [personalFiles, publicFiles], progress: sent, formatBy: format, required: true, accept: [.raw], label: { zh: 文件, en: File } }
   format: { type: enum, writeOnce: true, label: { zh: 格式, en: Format }, values: { raw: { zh: RAW, en: RAW }, qcow2: { zh: QCOW2, en: QCOW2 } } }
   sent: { type: percent, readOnly: true, label: { zh: 已发送, en: Sent } }
   size_bytes: { type: bytes, unit: GB, readOnly: true, label: { zh: 大小, en: Size } }

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
-import type { Context, Outline } from '#model/compile/context.ts';
-import { child, placeOf } from '#model/compile/read/node.ts';
+import { needResource, type Context, type Outline } from '#model/compile/context.ts';
+import { child, itemsOf, placeOf, textOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
 /** The keys that name another field of the record. */
@@ -12,6 +12,17 @@ const BESIDE = {
   },
   formatBy: { code: 'format', expected: 'a field of type enum', fits: ({ type }: FieldDefinition) => type === 'enum' },
 } as const;
+
+/**
+ * Checks from where else than the computer a file may come: the records of known resources.
+ *
+ * @example
+ *   checkAlsoFrom(node, 'fields.file_id', context);
+ */
+export function checkAlsoFrom(node: Node, where: string, context: Context): void {
+  for (const item of itemsOf(child(node, 'alsoFrom')))
+    needResource(context, textOf(item) ?? '', item.at, `${where}.alsoFrom`);
+}
 
 /**
  * Checks a chunked upload: it is forwarded to a cloud, a percentage of the record may show its progress, and an enum

@@ -3,7 +3,7 @@ import { fieldKind, isFieldKind } from '#model/fields/index.ts';
 import { needField, type Context, type Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, itemsOf, placeOf, toJson, wordsOf, type Node } from '#model/compile/read/node.ts';
 import { checkChoices } from './choices.ts';
-import { checkChunked } from './chunked.ts';
+import { checkAlsoFrom, checkChunked } from './chunked.ts';
 import { checkComputed } from './computed.ts';
 import { checkCondition, type Subject } from '#model/compile/check/conditions.ts';
 import { checkConstant } from './constants.ts';
@@ -101,6 +101,7 @@ function checkField(node: Node, field: FieldDefinition, where: string, setting: 
   checkOutOf('upTo', node, field, where, setting.outline, setting.context);
   checkAbove(node, field, where, setting);
   checkChunked(node, field, where, setting);
+  checkAlsoFrom(node, where, setting.context);
   checkChoices(node, field, where, setting);
   checkPresence(node, where, setting);
   const access = child(node, 'access');

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { CLOUD_EXTRAS, type CloudOffers, type CloudKind } from '#model/language/cloudKinds.ts';
 import type { RecordData } from '#server/engine/context.ts';
+import type { CloudContent } from '#server/engine/product/clouds.ts';
 import type { CloudItems, CloudInputs } from './kinds.ts';
 
 /**
@@ -87,6 +88,8 @@ export interface KindDriver<Fields extends object = RecordData, Input extends ob
   remove?(ref: string, options: { force: boolean }): Promise<void>;
   /** Moves the item to another tenant, with everything that belongs to it. Succeeds if that tenant already has it. */
   handOver?(ref: string, tenant: string): Promise<void>;
+  /** What the item consists of, to be read as a stream. Absent: the cloud does not give it out. */
+  content?(ref: string): Promise<CloudContent>;
   /**
    * True if the action ran since that time. Called before an action is repeated after a crash, where the state does not
    * show it: a second snapshot would be one too many. Absent: the cloud does not record it.
@@ -247,8 +250,8 @@ export class CloudError extends Error {
 }
 
 /**
- * The capabilities of a cloud, by kind: `list`, `create`, `update`, `delete` and names of actions. Stored with the
- * cloud, so that unsupported requests are never sent.
+ * The capabilities of a cloud, by kind: `list`, `create`, `update`, `delete`, `content` and names of actions. Stored
+ * with the cloud, so that unsupported requests are never sent.
  */
 export type Capabilities = Record<string, string[]>;
 
@@ -259,6 +262,7 @@ export function capabilitiesOf({ kinds, ...rest }: CloudDriver): Capabilities {
     ...(driver.update ? ['update'] : []),
     ...(driver.remove ? ['delete'] : []),
     ...(driver.handOver ? ['hand_over'] : []),
+    ...(driver.content ? ['content'] : []),
     ...Object.keys(driver.actions ?? {}),
   ];
   const extras = CLOUD_EXTRAS.filter((name) => rest[name] !== undefined);

@@ -1,7 +1,7 @@
 import type { CloudKind } from '#model/language/cloudKinds.ts';
 import { CloudError, type CloudDriver, type CloudReport } from '#server/domains/cloud/driver/driver.ts';
 import { figuresOf } from './figures.ts';
-import { kindDriver } from './kindDriver.ts';
+import { kindDriver, type KindDeps } from './kindDriver.ts';
 import { consoleLog } from '#server/domains/cloud/simulator/machine/consoleLog.ts';
 import { eventsOf } from '#server/domains/cloud/simulator/machine/events.ts';
 import { metricsOf } from '#server/domains/cloud/simulator/machine/metrics.ts';
@@ -52,7 +52,7 @@ export function createSimulator(deps: SimulatorDeps, cloud: SimulatedCloud): Clo
     },
     metrics: measured,
     metricHistory: measured,
-    kinds: driversOf(rules, work, cloudId),
+    kinds: driversOf(rules, { work, cloudId, ids: deps.ids, files: deps.files }),
   };
 }
 
@@ -69,12 +69,12 @@ function repeat(ms: number, run: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-function driversOf(rules: ReturnType<typeof rulesOf>, work: Work, cloudId: string): CloudDriver['kinds'] {
+function driversOf(rules: ReturnType<typeof rulesOf>, around: KindDeps): CloudDriver['kinds'] {
   // Each kind's driver is built from the rules of the same kind; the compiler cannot follow that through
   // `Object.entries`.
   const entries = Object.entries(rules).map(([kind, each]) => [
     kind,
-    kindDriver(kind as CloudKind, each as object, { work, cloudId }),
+    kindDriver(kind as CloudKind, each as object, around),
   ]);
   return Object.fromEntries(entries) as CloudDriver['kinds'];
 }

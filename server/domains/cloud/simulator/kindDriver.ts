@@ -1,18 +1,15 @@
 import type { CloudKind } from '#model/language/cloudKinds.ts';
-import { createHash } from 'node:crypto';
-import {
-  CloudError,
-  type CloudFile,
-  type CloudItem,
-  type CloudPage,
-  type KindDriver,
-} from '#server/domains/cloud/driver/driver.ts';
+import { CloudError, type CloudItem, type CloudPage, type KindDriver } from '#server/domains/cloud/driver/driver.ts';
 import type { CloudInputs, CloudItems } from '#server/domains/cloud/driver/kinds.ts';
 import { checkState } from './checkState.ts';
-import type { Content, KindRules } from './kindRules.ts';
+import type { KindRules } from './kindRules.ts';
+import { takeContent, storedContent } from '#server/domains/cloud/simulator/store/content.ts';
 import { findItem, nextChanges, nextItems } from '#server/domains/cloud/simulator/store/itemsOf.ts';
 import { itemOf, type ItemRow, type SimulatedItem } from '#server/domains/cloud/simulator/store/simulatedItem.ts';
 import { checkTenantQuota, oneMoreOf } from './quotas.ts';
+import type { FileStore } from '#server/engine/files/store/fileStore.ts';
+import type { Database } from '#server/engine/db/database.ts';
+import type { Ids } from '#server/engine/context.ts';
 import type { Work } from '#server/domains/cloud/simulator/store/work.ts';
 import type { World } from '#server/domains/cloud/simulator/store/world.ts';
 
@@ -20,13 +17,21 @@ type DriverOf<K extends CloudKind> = KindDriver<CloudItems[K], CloudInputs[K]>;
 
 const PAGE = 500;
 
+export interface KindDeps {
+  work: Work;
+  cloudId: string;
+  ids: Ids;
+  /** As in `SimulatorDeps`. */
+  files: FileStore | undefined;
+}
+
 /** Creates the driver of a kind from its rules. */
 export function kindDriver<K extends CloudKind>(
   kind: K,
   rules: KindRules<K>,
-  { work, cloudId }: { work: Work; cloudId: string },
+  { work, cloudId, ids, files }: KindDeps,
 ): DriverOf<K> {
-  const { create, update, remove, actions, handOver } = rules;
+  const { create, update, remove, actions, handOver, content } = rules;
   return {
     list: (options) => pages<K>(work, cloudId, kind, options?.since),
     get: (ref) =>
@@ -36,14 +41,14 @@ export function kindDriver<K extends CloudKind>(
       }),
     ...(create && {
       create: async (input, { token, tenant, file }) => {
-        const content = file && (await contentOf(file));
+        const taken = file && (await takeContent(file, { ids, files }));
         return work.change({ kind, operation: 'create' }, async (world) => {
           const there = await world.withToken(kind, token);
           if (there !== undefined) return cloudItem(there);
           if ((await world.find('tenants', tenant)) === undefined)
             throw new CloudError('notFound', { detail: `Tenant ${tenant} was not found` });
           await checkTenantQuota(world, tenant, oneMoreOf(kind));
-          const item = await create(world, input, { tenant, token, ...(content && { content }) });
+          const item = await create(world, input, { tenant, token, ...(taken && { content: taken }) });
           item.token = token;
           logAction(world, item, 'create');
           return cloudItem(item);
@@ -81,19 +86,17 @@ export function kindDriver<K extends CloudKind>(
           logAction(world, item, 'hand_over');
         }),
     }),
+    ...(content && {
+      content: (ref) =>
+        work.read({ kind, operation: 'content' }, async (db) => {
+          const item = await findItem(db, cloudId, kind, ref);
+          if (item === undefined) throw new CloudError('notFound', { detail: `${ref} was not found`, status: 404 });
+          checkState(item, 'content', rules.states);
+          return storedContent(content(item), files);
+        }),
+    }),
     wasDone: (ref, action, since) =>
-      work.read({ kind, operation: 'get' }, async ({ kysely }) => {
-        const event = await kysely
-          .selectFrom('simulated_events')
-          .select('number')
-          .where('cloud_id', '=', cloudId)
-          .where('ref', '=', ref)
-          .where('action', '=', action)
-          .where('at', '>=', since)
-          .limit(1)
-          .executeTakeFirst();
-        return event !== undefined;
-      }),
+      work.read({ kind, operation: 'get' }, (db) => hasEvent(db, { cloudId, ref, action, since })),
     ...(actions && {
       actions: Object.fromEntries(
         Object.entries(actions).map(([name, act]) => [name, actionOf(kind, name, act, rules, work)]),
@@ -102,15 +105,20 @@ export function kindDriver<K extends CloudKind>(
   };
 }
 
-/** Reads the whole file, as a cloud would, without storing it. */
-async function contentOf(file: CloudFile): Promise<Content> {
-  const sum = createHash('sha256');
-  let size = 0;
-  for await (const bytes of file.read()) {
-    sum.update(bytes);
-    size += bytes.byteLength;
-  }
-  return { size, sha256: sum.digest('hex') };
+async function hasEvent(
+  { kysely }: Database,
+  { cloudId, ref, action, since }: { cloudId: string; ref: string; action: string; since: number },
+): Promise<boolean> {
+  const event = await kysely
+    .selectFrom('simulated_events')
+    .select('number')
+    .where('cloud_id', '=', cloudId)
+    .where('ref', '=', ref)
+    .where('action', '=', action)
+    .where('at', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return event !== undefined;
 }
 
 function actionOf<K extends CloudKind>(

@@ -19,6 +19,17 @@ export interface ActionRule {
 export interface Content {
   size: number;
   sha256: string;
+  /** Its key in the file store; null: it was not kept. */
+  key: string | null;
+}
+
+/** What an item consists of. */
+export interface Consists {
+  size: number;
+  /** Of an uploaded content, which is stored under this key. Null: the content is invented for `ref`. */
+  stored: { key: string; sha256: string } | null;
+  ref: string;
+  format: string | null;
 }
 
 export type Act<K extends CloudKind> = (
@@ -41,6 +52,8 @@ export interface KindRules<K extends CloudKind> {
   /** Throws if something prevents the removal; only called without `force`. */
   mayRemove?(world: World, item: SimulatedItem<K>): Promise<void> | void;
   remove?(world: World, item: SimulatedItem<K>, options: { force: boolean }): Promise<void> | void;
+  /** For items whose content can be read. Throws for one that has none yet. */
+  content?(item: SimulatedItem<K>): Consists;
   actions?: Record<string, Act<K>>;
   handOver?(world: World, item: SimulatedItem<K>, tenant: string): Promise<void>;
   /** The preconditions of actions: an action without a row runs in every state. */

@@ -5,7 +5,7 @@ import type { CleanupStep } from '#server/engine/jobs/forgetOldHandler.ts';
 import { EVERY_SPACE, type Entry, type Space } from '#server/domains/spaces/space.ts';
 import { forgetRefs } from '#server/domains/spaces/objects.ts';
 import { countUsage } from '#server/domains/spaces/usage.ts';
-import { below, freeNameAt, levelOf, placeInBin, placeOf, reroot, type Level } from './tree.ts';
+import { below, freeNameAt, placeInBin, placeOf, presentFolder, reroot } from './tree.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -26,7 +26,7 @@ export async function discard({ db, clock }: Context, { table }: Space, entry: E
  * in the bin itself. Where its name is taken by now, it gets a number.
  */
 export async function restore(context: Context, space: Space, entry: Entry): Promise<RecordData> {
-  const level = await formerLevel(context, space, entry);
+  const level = await presentFolder(context, space, entry.parent_id, entry.user_id);
   const name = await freeNameAt(context, space, level, entry.name);
   await context.db.kysely
     .updateTable(space.table)
@@ -38,19 +38,6 @@ export async function restore(context: Context, space: Space, entry: Entry): Pro
   const { parent_id, ancestry } = level;
   const place = placeOf(space, level, name);
   return { deleted_at: null, removed: false, removed_with: null, name, parent_id, ancestry, place };
-}
-
-async function formerLevel(context: Context, space: Space, entry: Entry): Promise<Level> {
-  const above =
-    entry.parent_id === null
-      ? undefined
-      : await context.db.kysely
-          .selectFrom(space.table)
-          .select('id')
-          .where('id', '=', entry.parent_id)
-          .where('deleted_at', 'is', null)
-          .executeTakeFirst();
-  return levelOf(context, space, above?.id, entry.user_id);
 }
 
 /** Deletes everything below an entry permanently, in a few statements whatever its number. */

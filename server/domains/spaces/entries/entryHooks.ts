@@ -5,7 +5,7 @@ import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { contentPath } from '#server/domains/spaces/contentPath.ts';
 import type { Entry, Space, SpaceResource } from '#server/domains/spaces/space.ts';
-import { forgetRefs } from '#server/domains/spaces/objects.ts';
+import { forgetRefs, holdObject, releaseObject } from '#server/domains/spaces/objects.ts';
 import { countUsage } from '#server/domains/spaces/usage.ts';
 import { discard, purgeBelow, restore } from './bin.ts';
 import { copyEntry } from './copyEntry.ts';
@@ -39,6 +39,16 @@ export const entryHooks = (space: Space): ResourceHooks<SpaceResource> => ({
   async afterWrite(context, { operation, before }) {
     if (operation !== 'delete' || before === undefined || before.object_key === null) return;
     await countUsage(context, space.ownerOf(before.user_id), -(before.size ?? 0), -1);
+  },
+
+  content: {
+    of(_context, { object_key: key, deleted_at: deleted, name, content_type: type, size, sha256 }) {
+      if (key === null || sha256 === null) return { refusal: 'validation.noSuchFile' };
+      if (deleted !== null) return { refusal: 'validation.fileInBin' };
+      return { key, name, type: type ?? 'application/octet-stream', size: size ?? 0, sha256 };
+    },
+    hold: holdObject,
+    release: releaseObject,
   },
 
   actions: {

@@ -52,6 +52,28 @@ export async function levelOf(
   return { parent_id: folder.id, ancestry, user_id: userId };
 }
 
+/**
+ * The level of a folder that may be gone or in the bin by now: then the top, so that a file that has arrived is not
+ * lost.
+ */
+export async function presentFolder(
+  context: Context,
+  space: Space,
+  parentId: number | null,
+  userId: number | null,
+): Promise<Level> {
+  const folder =
+    parentId === null
+      ? undefined
+      : await context.db.kysely
+          .selectFrom(space.table)
+          .select('id')
+          .where('id', '=', parentId)
+          .where('deleted_at', 'is', null)
+          .executeTakeFirst();
+  return levelOf(context, space, folder?.id, userId);
+}
+
 export function refuseTooDeep(depth: number): void {
   if (depth > DEEPEST) throw new ApiError('spaces.tooDeep', { at: ['parent_id'], params: { max: DEEPEST } });
 }

@@ -12,7 +12,8 @@ export interface BegunTransfer extends Pick<Transfer, 'path' | 'direction' | 'sp
   key: string;
   /** Undefined for a download by link. */
   userId?: number | undefined;
-  request: Request;
+  /** Undefined for a movement of the platform. */
+  request?: Request;
 }
 
 /** Records that a transfer begins. One that was begun before, under the same key, is running again. */
@@ -36,11 +37,22 @@ export async function transferBegins(
     status: 'running',
     transferred: 0,
     user_id: userId ?? null,
-    client_ip: clientAddress(request) ?? null,
+    client_ip: (request && clientAddress(request)) ?? null,
     started_at: now,
     created_at: now,
     updated_at: now,
   });
+}
+
+/** Records how far a transfer is. False: it is not running any more, because somebody has cancelled it. */
+export async function transferMoves({ db }: Context, key: string, transferred: number): Promise<boolean> {
+  const { numUpdatedRows } = await db.kysely
+    .updateTable('transfer_records')
+    .set({ transferred })
+    .where('key', '=', key)
+    .where('status', '=', 'running')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export interface TransferEnd {
@@ -95,5 +107,9 @@ export const settleTransfers: CleanupStep = async ({ db, clock }) => {
   await db.kysely
     .deleteFrom('transfer_records')
     .where('started_at', '<', now - KEPT_MS)
+    .execute();
+  await db.kysely
+    .deleteFrom('space_exports')
+    .where('upload_key', 'not in', (of) => of.selectFrom('transfer_records').select('key').where('key', 'is not', null))
     .execute();
 };

@@ -14,7 +14,7 @@ import { checkFiles } from '#server/engine/records/write/values/checkFiles.ts';
 import { onceOnly } from '#server/engine/routes/resources/idempotency.ts';
 import { entriesFor, onEverySpace, spaceIn } from '#server/domains/spaces/space.ts';
 import { refuseBeyondQuota, usageOf } from '#server/domains/spaces/usage.ts';
-import { levelOf } from '#server/domains/spaces/entries/tree.ts';
+import { levelOf, presentFolder } from '#server/domains/spaces/entries/tree.ts';
 import { SPACES_PATH } from '#server/domains/spaces/contentPath.ts';
 import { readBegun, type Begun } from './readBegun.ts';
 import { addEntry, levelAt, refuseConflict, type Conflict } from './spaceUpload.ts';
@@ -178,8 +178,7 @@ const completeRoute: ApiRoute = {
       if (upload.sha256 === null) throw new ApiError('spaces.incomplete');
       const thumbField = definition.fields['thumb'];
       if (thumbField) await checkFiles(inside, { thumb: thumbField }, { thumb });
-      // Where the folder is gone meanwhile, the file comes to the top: it is not lost.
-      const level = await levelOf(inside, space, await stillThere(inside, space, waiting.parent_id), inside.actor.id);
+      const level = await presentFolder(inside, space, waiting.parent_id, inside.actor.id);
       const id = await addEntry(inside, definition, space, {
         level,
         // The words that `beginRoute` has stored.
@@ -226,17 +225,6 @@ async function refuseHidden(
   parentId: number | null,
 ): Promise<void> {
   if (parentId !== null) await readRecord(context, definition, parentId);
-}
-
-async function stillThere({ db }: Context, { table }: ReturnType<typeof spaceIn>, id: number | null) {
-  if (id === null) return null;
-  const row = await db.kysely
-    .selectFrom(table)
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row?.id ?? null;
 }
 
 async function emptyFile(

@@ -1,8 +1,8 @@
 import { sizeText } from '#model/rules/sizeText.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import { forgetUploadJob } from './forgetUpload.ts';
-import { UPLOAD_KEPT_MS, type Upload } from './uploadTable.ts';
+import { forgetUploadJob, UPLOAD_KEPT_MS } from '#server/engine/records/table/uploadJob.ts';
+import type { Upload } from './uploadTable.ts';
 
 /** The most concurrent uploads of an account. */
 const MOST_UPLOADS = 10;
@@ -32,8 +32,9 @@ export async function beginUpload(
     .select((eb) => eb.fn.sum<number | null>(eb('size', '-', eb.ref('received'))).as('bytes'))
     .executeTakeFirst();
   if ((await files.room()) - (promised?.bytes ?? 0) < size) throw new ApiError('request.noRoom');
+  const key = context.ids.token();
   const upload: Upload = {
-    key: context.ids.token(),
+    key,
     name,
     type,
     size,
@@ -41,6 +42,8 @@ export async function beginUpload(
     sha256: null,
     state: '',
     createdBy,
+    heldFrom: null,
+    contentKey: key,
     touchedAt: context.clock(),
   };
   await db.kysely

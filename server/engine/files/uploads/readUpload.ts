@@ -5,9 +5,9 @@ import type { Upload } from './uploadTable.ts';
 /** The bytes of a complete upload. Rejects at the end if the checksum differs, or at once if the file is gone. */
 export async function* readUpload(
   files: FileStore,
-  { key, size, sha256 }: Pick<Upload, 'key' | 'size' | 'sha256'>,
+  { key, contentKey, size, sha256 }: Pick<Upload, 'key' | 'contentKey' | 'size' | 'sha256'>,
 ): AsyncGenerator<Uint8Array> {
-  const content = await files.read(key, { start: 0, end: size });
+  const content = await files.read(contentKey, { start: 0, end: size });
   if (content === undefined) throw new Error(`The file of the upload ${key} does not exist`);
   const sum = createHash('sha256');
   let last: Uint8Array | undefined;
@@ -24,11 +24,11 @@ export async function* readUpload(
 /** The bytes at the start and at the end of a complete upload; undefined if its file does not exist. */
 export async function edgesOf(
   files: FileStore,
-  { key, size }: Pick<Upload, 'key' | 'size'>,
+  { contentKey, size }: Pick<Upload, 'contentKey' | 'size'>,
   bytes: { start: number; end: number },
 ): Promise<{ start: Uint8Array; end: Uint8Array } | undefined> {
-  const start = await files.read(key, { start: 0, end: Math.min(bytes.start, size) });
-  const end = await files.read(key, { start: Math.max(0, size - bytes.end), end: size });
+  const start = await files.read(contentKey, { start: 0, end: Math.min(bytes.start, size) });
+  const end = await files.read(contentKey, { start: Math.max(0, size - bytes.end), end: size });
   return start && end && { start: await bytesOf(start), end: await bytesOf(end) };
 }
 

@@ -1,6 +1,7 @@
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { decodeUtf8 } from '#server/engine/http/decodeText.ts';
-import { UPLOAD_KEPT_MS, type Upload } from './uploadTable.ts';
+import { UPLOAD_KEPT_MS } from '#server/engine/records/table/uploadJob.ts';
+import type { Upload } from './uploadTable.ts';
 
 /** The supported version of the tus protocol. */
 const TUS_VERSION = '1.0.0';

@@ -9,7 +9,8 @@ import { beginUpload, refuseTooLarge } from './beginUpload.ts';
 import { cancelUpload } from './forgetUpload.ts';
 import { finishUpload } from './finishUpload.ts';
 import { metadataIn, numberIn, OFFSET_TYPE, uploadHeaders } from './uploadHeaders.ts';
-import { findUpload, isComplete, UPLOAD_KEPT_MS, UPLOADS_PATH, type Upload } from './uploadTable.ts';
+import { UPLOAD_KEPT_MS, UPLOADS_PATH } from '#server/engine/records/table/uploadJob.ts';
+import { findUpload, isComplete, type Upload } from './uploadTable.ts';
 
 const whole: JsonSchema = { type: 'integer', minimum: 0 };
 const uploadSchema: JsonSchema = {

@@ -1,8 +1,6 @@
 import type { Database } from '#server/engine/db/database.ts';
+import { UPLOADS_PATH } from '#server/engine/records/table/uploadJob.ts';
 import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
-
-/** The path of chunked uploads. */
-export const UPLOADS_PATH = '/api/sys/v1/uploads';
 
 /** The state of uploads; their bytes are in the file store, the first `received` of them safely. */
 export const UPLOAD_TABLES = {
@@ -16,6 +14,9 @@ export const UPLOAD_TABLES = {
       sha256: 'text?',
       /** How the file store continues it. */
       arrival: { kind: 'text', default: '' },
+      /** For the content of a record, which no upload has sent: its resource, and the key of that content. */
+      held_from: 'text?',
+      held_key: 'text?',
       created_by: 'text',
       touched_at: 'integer',
     },
@@ -37,12 +38,13 @@ export interface Upload {
   /** How the file store continues it (`Arrival.state`). */
   state: string;
   createdBy: string;
+  /** The resource of the record whose content it is, and holds; null for bytes that were sent. */
+  heldFrom: string | null;
+  /** Where its bytes are in the file store. */
+  contentKey: string;
   /** The time of its last use. */
   touchedAt: number;
 }
-
-/** An unused upload is deleted after this time. */
-export const UPLOAD_KEPT_MS = 86_400_000;
 
 export const isComplete = ({ sha256 }: Pick<Upload, 'sha256'>): boolean => sha256 !== null;
 
@@ -50,7 +52,8 @@ export function findUpload(db: Database, key: string): Promise<Upload | undefine
   return db.kysely
     .selectFrom('uploads')
     .select(['upload_key as key', 'name', 'type', 'size', 'received', 'sha256'])
-    .select(['created_by as createdBy', 'touched_at as touchedAt', 'arrival as state'])
+    .select(['created_by as createdBy', 'touched_at as touchedAt', 'arrival as state', 'held_from as heldFrom'])
+    .select((eb) => eb.fn.coalesce('held_key', 'upload_key').as('contentKey'))
     .where('upload_key', '=', key)
     .executeTakeFirst();
 }

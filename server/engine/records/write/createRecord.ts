@@ -8,6 +8,7 @@ import { hooksOf } from '#server/engine/records/hooksOf.ts';
 import { oneTimeSecrets } from '#server/engine/records/write/values/oneTimeSecrets.ts';
 import { protect } from '#server/engine/records/write/values/protect.ts';
 import { refuseMissing, settledValues } from '#server/engine/records/write/values/completedValues.ts';
+import { takeFiles } from '#server/engine/records/write/values/taken/takeFiles.ts';
 import { readInput } from '#server/engine/records/write/values/readInput.ts';
 import { checkOffered } from '#server/engine/records/write/targets/offered.ts';
 import { checkTargets } from '#server/engine/records/write/targets/targets.ts';
@@ -24,9 +25,10 @@ export async function createRecord(
   path: Readonly<Record<string, Json>> = {},
 ): Promise<RecordData> {
   const settled = await settledValues(context, definition, { ...body, ...path });
-  const input = readInput(context, definition, 'create', settled.values);
+  const read = readInput(context, definition, 'create', settled.values);
   refuseMissing(context, settled);
-  await checkTargets(context, definition.fields, { written: input });
+  await checkTargets(context, definition.fields, { written: read });
+  const input = await takeFiles(context, definition.fields, read);
   await checkFiles(context, definition.fields, input);
   await checkOffered(context, definition.fields, { written: input });
   if (definition.cloud !== undefined) {

@@ -14,6 +14,7 @@ import { protect } from '#server/engine/records/write/values/protect.ts';
 import { readInput } from '#server/engine/records/write/values/readInput.ts';
 import { checkOffered } from '#server/engine/records/write/targets/offered.ts';
 import { checkTargets } from '#server/engine/records/write/targets/targets.ts';
+import { takeFiles } from '#server/engine/records/write/values/taken/takeFiles.ts';
 import { updateRow } from './writeRow.ts';
 import type { DefinitionOf, RecordOf } from '#server/engine/product/hooks.ts';
 
@@ -46,10 +47,11 @@ export async function readChanges(
   body: Readonly<Record<string, Json>>,
 ): Promise<RecordData> {
   const input = readInput(context, definition, 'update', body, record);
-  const changed = Object.fromEntries(
+  const differing = Object.fromEntries(
     Object.entries(input).filter(([name, value]) => !isSameJson(record[name] ?? null, value)),
   );
-  await checkTargets(context, definition.fields, { written: changed, before: record });
+  await checkTargets(context, definition.fields, { written: differing, before: record });
+  const changed = await takeFiles(context, definition.fields, differing);
   await checkFiles(context, definition.fields, changed);
   await checkOffered(context, definition.fields, { written: changed, before: record });
   await staysTheirs(

@@ -7,7 +7,10 @@ export const spaceOf = ({ resource }: Pick<Definition, 'resource'>): SpaceName =
 
 const SPACES = '/api/sys/v1/spaces';
 
-export const contentUrl = (space: SpaceName, id: number | string): string => `${SPACES}/${space}/entries/${id}/content`;
+/** The address of an entry as a record, which names its content for fields of files (`alsoFrom`). */
+export const entryUrl = (space: SpaceName, id: number | string): string => `${SPACES}/${space}/entries/${id}`;
+
+export const contentUrl = (space: SpaceName, id: number | string): string => `${entryUrl(space, id)}/content`;
 
 /** One file as it is; a folder, or several, as an archive. */
 export function downloadUrl(space: SpaceName, entries: readonly { id: number | string; isFolder: boolean }[]): string {

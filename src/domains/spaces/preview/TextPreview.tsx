@@ -16,7 +16,7 @@ export default function TextPreview({ url, size, isMarkdown }: { url: string; si
   const { data, isError } = useQuery({
     queryKey: ['suantai', 'text', url],
     queryFn: async ({ signal }) => {
-      const bytes = await readBytes(url, SHOWN_BYTES, signal);
+      const bytes = await readBytes(url, { start: 0, end: SHOWN_BYTES }, signal);
       if (bytes === undefined) throw new Error('refused');
       return decoded(bytes);
     },

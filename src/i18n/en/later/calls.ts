@@ -51,6 +51,7 @@ export const calls = {
   beginUpload: 'Start an upload',
   completeUpload: 'Finish an upload',
   cancelUpload: 'Cancel an upload',
+  cancelExport: 'Cancel the export',
   'test-clock': 'Move the test clock',
   open: 'Open a shared link',
   presence: 'Report viewing',

@@ -51,6 +51,7 @@ export const calls = {
   beginUpload: '开始上传',
   completeUpload: '完成上传',
   cancelUpload: '取消上传',
+  cancelExport: '取消导出',
   'test-clock': '拨动测试时钟',
   open: '打开分享链接',
   presence: '报告正在查看',

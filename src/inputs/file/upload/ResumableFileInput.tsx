@@ -11,6 +11,7 @@ import type { TextKey } from '#src/i18n/textKeys.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { ChosenFile } from '#src/inputs/file/ChosenFile.tsx';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
+import { FileSource, type FileSourceProps } from '#src/inputs/file/fileSource.ts';
 import { FileBox } from '#src/inputs/file/FileBox.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
@@ -93,25 +94,48 @@ export default function ResumableFileInput(props: InputProps) {
           >
             {translate(stored && !file ? 'record.input.replaceFile' : FIRST[phase].word)}
           </Button>
-          {file && (
-            <Button
-              onClick={() => {
-                lookInto(undefined);
-                upload.cancel();
-              }}
-            >
-              {translate('record.upload.cancel')}
-            </Button>
-          )}
-          {stored && !file && (
-            <Button disabled={input.disabled} onClick={drop}>
-              {translate('record.input.removeFile')}
-            </Button>
-          )}
+          <OtherButtons
+            field={field}
+            isSending={file !== undefined}
+            isStored={stored !== undefined}
+            disabled={input.disabled}
+            onCancel={() => {
+              lookInto(undefined);
+              upload.cancel();
+            }}
+            onRemove={drop}
+            onChosen={(chosen, content) => {
+              drop();
+              lookInto(content);
+              input.change({ ...chosen });
+            }}
+          />
           {!file && <DropHint isStored={stored !== undefined} />}
         </Stack>
       </FileBox>
     </FieldFrame>
+  );
+}
+
+interface OtherButtonsProps extends FileSourceProps {
+  isSending: boolean;
+  isStored: boolean;
+  onCancel: () => void;
+  onRemove: () => void;
+}
+
+function OtherButtons({ isSending, isStored, onCancel, onRemove, ...source }: OtherButtonsProps) {
+  const translate = useTranslate();
+  if (isSending) return <Button onClick={onCancel}>{translate('record.upload.cancel')}</Button>;
+  return (
+    <>
+      <FileSource {...source} />
+      {isStored && (
+        <Button disabled={source.disabled} onClick={onRemove}>
+          {translate('record.input.removeFile')}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { FOOTER_BYTES, FORMAT_BYTES } from '#model/domains/cloud/fileFormat.ts';
 import { formatFault } from '#model/domains/cloud/formatFault.ts';
 import { messagesQuery } from '#src/definitions/messagesQuery.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import type { Sliceable } from '#src/inputs/file/fileSource.ts';
 import { useFormEnv } from '#src/inputs/frame/formContext.ts';
 
 interface Edges {
@@ -23,7 +24,7 @@ export function useFormatFault(field: FieldDefinition) {
   const lang = useLang();
   const { data: words } = useQuery({ ...messagesQuery, enabled: field.formatBy !== undefined });
   const [edges, setEdges] = useState<Edges>();
-  const latest = useRef<File>(undefined);
+  const latest = useRef<Sliceable>(undefined);
   const chosen: unknown = useWatch({ name: field.formatBy ?? '', disabled: field.formatBy === undefined });
   const format = typeof chosen === 'string' ? definition?.fields[field.formatBy ?? '']?.values?.[chosen] : undefined;
   const fault =
@@ -32,7 +33,7 @@ export function useFormatFault(field: FieldDefinition) {
       : undefined;
   return {
     wrongFormat: fault && renderMessage(words?.messages ?? {}, fault.key, fault.params, lang),
-    lookInto(file: File | undefined) {
+    lookInto(file: Sliceable | undefined) {
       setEdges(undefined);
       latest.current = file;
       if (!file || field.formatBy === undefined) return;
@@ -45,11 +46,11 @@ export function useFormatFault(field: FieldDefinition) {
   };
 }
 
-async function edgesOf(file: File): Promise<Edges> {
+async function edgesOf(file: Sliceable): Promise<Edges> {
   return {
     start: await bytesOf(file.slice(0, FORMAT_BYTES)),
-    end: await bytesOf(file.slice(Math.max(0, file.size - FOOTER_BYTES))),
+    end: await bytesOf(file.slice(Math.max(0, file.size - FOOTER_BYTES), file.size)),
   };
 }
 
-const bytesOf = async (part: Blob) => new Uint8Array(await part.arrayBuffer());
+const bytesOf = async (part: ReturnType<Sliceable['slice']>) => new Uint8Array(await part.arrayBuffer());

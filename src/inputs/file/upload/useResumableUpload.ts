@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { StoredFile } from '#src/dataProviders/uploadFile.ts';
-import { cancelUpload, type Upload } from '#src/dataProviders/uploads.ts';
+import { cancelUpload, isUpload, type Upload } from '#src/dataProviders/uploads.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useFileWords } from '#src/inputs/file/useFileWords.ts';
@@ -107,6 +107,8 @@ export function useResumableUpload(field: FieldDefinition, onStored: (file: Stor
 
 /** The server deletes an upload after a day if this call fails. */
 export function discardUpload(url: string): void {
+  // A record that was chosen stays what it is.
+  if (!isUpload(url)) return;
   forgetUpload(url);
   cancelUpload(url).catch(() => undefined);
 }

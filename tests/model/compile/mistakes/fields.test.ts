@@ -107,6 +107,11 @@ const rows: Mistake[] = [
     says: 'fields.ports.formatBy has no effect, because the file is not chunked; expected chunked: true',
   },
   {
+    code: 'unknown-resource',
+    ...field('{ type: file, alsoFrom: [«gatewayz] }'),
+    says: 'unknown resource "gatewayz" in fields.ports.alsoFrom; expected the name of a schema file; did you mean "gateways"?',
+  },
+  {
     code: 'not-sortable',
     ...field('{ type: json, «sortable: true }'),
     says: 'fields.ports is of type json, which has no order; expected sortable on a field with an order',

@@ -25,6 +25,7 @@ export const KEY_SAMPLES: Readonly<Record<string, Json>> = {
   encoding: 'base64',
   like: ['machine_id.zone'],
   formatBy: 'kind',
+  alsoFrom: ['machines'],
   keyPattern: '^[a-z]+$',
   removes: 'now',
   cascadeWhen: condition,

@@ -5,6 +5,7 @@ import { reader } from '#server/domains/cloud/openstack/reader.ts';
 import { present, textIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
 import { ref, type Service } from '#server/domains/cloud/openstack/session/createService.ts';
 import { imageItem, isServerSnapshot, savingItem } from './imageFields.ts';
+import { imageContent } from './imageContent.ts';
 import { withFile } from './withFile.ts';
 
 const PATCH = 'application/openstack-images-v2.1-json-patch';
@@ -84,6 +85,7 @@ export function imagesOf(
         await own.post(`/images/${ref(token)}/import`, { method: { name: 'web-download', uri: input.url ?? '' } });
       return imageItem(await raw(token));
     },
+    content: async (id) => imageContent(image, await raw(id)),
     undo: removed,
     update: patched,
     remove: (id, { force }) => (force ? removed(id) : image.remove(`/images/${ref(id)}`)),

@@ -7,7 +7,7 @@ import type { Scope, Session, SessionCall } from './createSession.ts';
 
 export type Query = Record<string, string | number | boolean | readonly string[] | undefined>;
 
-type Extra = Pick<SessionCall, 'headers' | 'stream' | 'timeoutMs'>;
+type Extra = Pick<SessionCall, 'headers' | 'stream' | 'receives' | 'timeoutMs'>;
 
 /** One service of a cloud, for its drivers. Every method rejects with a `CloudError`. */
 export interface Service {
@@ -25,6 +25,8 @@ export interface Service {
   post(path: string, body?: JsonObject, extra?: Extra): Promise<JsonObject>;
   put(path: string, body?: JsonObject, extra?: Extra): Promise<JsonObject>;
   patch(path: string, body: JsonObject | JsonObject[], extra?: Extra): Promise<JsonObject>;
+  /** The bytes of a reply. Rejects while they are read if they end early. */
+  download(path: string, timeoutMs: number): AsyncIterable<Uint8Array>;
   /** Succeeds if the item is already gone. */
   remove(path: string, query?: Query): Promise<void>;
   /** Uses only the token of this project, which then owns what is created. */
@@ -114,6 +116,8 @@ export function createService(session: Session, options: ServiceOptions): Servic
     post: (path, body, extra) => replied('POST', path, { ...(body !== undefined && { body }), ...extra }),
     put: (path, body, extra) => replied('PUT', path, { ...(body !== undefined && { body }), ...extra }),
     patch: (path, body, extra) => replied('PATCH', path, { body, ...extra }),
+    download: (path, timeoutMs) =>
+      bytesOf(() => call('GET', path, { receives: true, timeoutMs, headers: { accept: 'application/octet-stream' } })),
     async remove(path, query) {
       const { status, body } = await call('DELETE', path + searchOf(query));
       if (status >= 300 && status !== 404) throw errorOfReply(status, body);
@@ -125,6 +129,20 @@ export function createService(session: Session, options: ServiceOptions): Servic
         : createService(session, { ...options, scope: { kind: 'near', projectId } }),
     as: (older) => createService(session, { ...options, version: older }),
   };
+}
+
+/** The bytes of a reply, once somebody reads them. */
+async function* bytesOf(send: () => ReturnType<Session['call']>): AsyncGenerator<Uint8Array> {
+  const { status, body, content } = await send();
+  if (status >= 300 || content === undefined) throw errorOfReply(status, body);
+  try {
+    for await (const bytes of content) yield bytes as Buffer;
+  } catch (error) {
+    // The connection broke: the next attempt may be luckier.
+    throw new CloudError('unreachable', { detail: error instanceof Error ? error.message : null });
+  } finally {
+    content.destroy();
+  }
 }
 
 /** Follows the markers of a list that a service divides into pages. */

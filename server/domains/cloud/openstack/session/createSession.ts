@@ -20,7 +20,7 @@ export interface OpenstackDeps {
   wait?: (ms: number) => Promise<unknown>;
 }
 
-export type SessionCall = Pick<CallOptions, 'method' | 'headers' | 'body' | 'stream'> & {
+export type SessionCall = Pick<CallOptions, 'method' | 'headers' | 'body' | 'stream' | 'receives'> & {
   /** Types of the service in a catalogue, the usual one first. */
   types: readonly string[];
   /** Appended to the service's endpoint in the catalogue. */
@@ -60,7 +60,7 @@ export function createSession(deps: OpenstackDeps, account: OpenstackAccount): S
   const ca = account.caCertificate ?? undefined;
 
   async function call(request: SessionCall): Promise<Extract<CallResult, { ok: true }>> {
-    const { types, path, scope, method = 'GET', headers, body, stream } = request;
+    const { types, path, scope, method = 'GET', headers, body, stream, receives } = request;
     let renewed = false;
     for (let count = 1; ; count += 1) {
       const { token, projectId } = await tokens.in(scope);
@@ -74,6 +74,7 @@ export function createSession(deps: OpenstackDeps, account: OpenstackAccount): S
         headers: { 'x-auth-token': token.value, ...headers },
         ...(body !== undefined && { body }),
         ...(stream !== undefined && { stream }),
+        ...(receives === true && { receives }),
       });
       log.debug(
         {

@@ -46,6 +46,8 @@ export interface HiddenFields {
     stopped_at: number | null;
     must_fail: string | null;
   };
+  /** The uploaded content, in the file store; absent for images whose content is invented. */
+  images: { content_key?: string };
   volumes: {
     pool_id: string | null;
     delete_with_server: boolean;

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { CloudError } from '#server/domains/cloud/driver/driver.ts';
 import { seedFoundation } from '#server/domains/cloud/simulator/foundation/seedFoundation.ts';
 import type { AllRules } from '#server/domains/cloud/simulator/kindRules.ts';
+import type { FileStore } from '#server/engine/files/store/fileStore.ts';
 import type { Ids } from '#server/engine/context.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { meetFaults, type SimulatorFaults } from './faults.ts';
@@ -17,6 +18,8 @@ export interface SimulatorDeps {
   instant?: boolean | undefined;
   ids: Ids;
   log: Logger;
+  /** Where the content of uploaded images is; without it, a cloud keeps none. */
+  files?: FileStore;
   /** Used by the fault that makes a cloud slow. */
   wait?: (ms: number) => Promise<void>;
   /** Used by open screens: calls `run` again and again, and returns a function that stops it. */

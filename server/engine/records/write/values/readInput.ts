@@ -12,6 +12,7 @@ import { wireRecord } from '#server/engine/records/table/resourceTable.ts';
 import { checkFiles } from './checkFiles.ts';
 import { checkOffered } from '#server/engine/records/write/targets/offered.ts';
 import { ownError } from './ownError.ts';
+import { takeFiles } from './taken/takeFiles.ts';
 import { checkTargets } from '#server/engine/records/write/targets/targets.ts';
 
 type Body = Readonly<Record<string, Json>>;
@@ -65,8 +66,9 @@ export async function readActionInput(
 ): Promise<RecordData> {
   const record = on && wireRecord(on.definition, on.record);
   const fields = aboveRecord(action.input ?? {}, record);
-  const written = readBody(context, { fields, around: on?.definition.fields }, body, record);
-  await checkTargets(context, fields, { written, ...(on && { on: on.record }) });
+  const read = readBody(context, { fields, around: on?.definition.fields }, body, record);
+  await checkTargets(context, fields, { written: read, ...(on && { on: on.record }) });
+  const written = await takeFiles(context, fields, read);
   await checkFiles(context, fields, written);
   await checkOffered(context, fields, { written, ...(on && { on: on.record }) });
   return written;

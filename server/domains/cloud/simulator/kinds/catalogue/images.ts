@@ -17,7 +17,7 @@ export const images: KindRules<'images'> = {
     return world.add('images', {
       tenant,
       fields,
-      hidden: {},
+      hidden: content?.key ? { content_key: content.key } : {},
       due: { at: world.now + DURATION.image, step: 'importing' },
     });
   },
@@ -33,6 +33,12 @@ export const images: KindRules<'images'> = {
     item.fields.status = 'deleting';
     item.due = { at: world.now + DURATION.remove, step: 'gone' };
   },
+  content({ ref, fields, hidden }) {
+    const { size_bytes: size, checksum, disk_format: format } = fields;
+    if (size === null) throw conflict(`Image ${fields.name} has no content yet`);
+    const { content_key: key } = hidden;
+    return { size, ref, format, stored: key && checksum !== null ? { key, sha256: checksum } : null };
+  },
   actions: {
     deactivate: (_world, { fields }) => void (fields.status = 'deactivated'),
     reactivate: (_world, { fields }) => void (fields.status = 'active'),
@@ -43,6 +49,7 @@ export const images: KindRules<'images'> = {
       from: ['queued', 'saving', 'uploading', 'importing', 'active', 'deactivated', 'killed'],
       already: ['deleting'],
     },
+    content: { from: ['active'] },
     deactivate: { from: ['active'], already: ['deactivated'] },
     reactivate: { from: ['deactivated'], already: ['active'] },
   },

@@ -17,6 +17,8 @@ interface Image {
   checksum?: string;
   name: string;
   protected?: boolean;
+  os_hash_algo?: string;
+  os_hash_value?: string;
 }
 
 /** A Glance that stores images, behind a Keystone that accepts every sign-in. */
@@ -24,7 +26,10 @@ async function glance() {
   const images = new Map<string, Image>();
   const seen = { calls: [] as string[], length: undefined as string | undefined, bytes: Buffer.alloc(0) };
   /** Its behaviour for the next file. */
-  const next: { file: 'take' | 'refuse' | 'break' | 'lose' | 'alter' } = { file: 'take' };
+  const next: {
+    file: 'take' | 'refuse' | 'break' | 'lose' | 'alter';
+    content: 'whole' | 'refuse' | 'break';
+  } = { file: 'take', content: 'whole' };
   const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()));
   const url = await listenHere(server);
 
@@ -35,6 +40,12 @@ async function glance() {
         .writeHead(status, { 'content-type': 'application/json', ...headers })
         .end(body && JSON.stringify(body));
     const id = path.split('/')[4] ?? '';
+    if (path.endsWith('/file') && method === 'GET') {
+      if (next.content === 'refuse') return send(403, { message: 'You are not allowed' });
+      response.writeHead(200, { 'content-length': String(seen.bytes.length) });
+      if (next.content === 'whole') return void response.end(seen.bytes);
+      return void response.write(seen.bytes.subarray(0, 1_000), () => response.destroy());
+    }
     if (path.endsWith('/file')) {
       seen.calls.push(`${method} file`);
       seen.length = request.headers['content-length'];
@@ -193,5 +204,58 @@ describe('the file of an image goes to Glance', () => {
       },
     };
     await expect(create(damaged)).rejects.toMatchObject({ fault: 'invalid', detail: 'gone' });
+  });
+});
+
+describe('the content of an image comes from Glance', () => {
+  async function stored() {
+    const all = await glance();
+    await all.create(fileOf(BYTES));
+    const read = async () => {
+      const content = await all.driver.content?.('image-1');
+      const pieces: Uint8Array[] = [];
+      for await (const piece of content?.read() ?? []) pieces.push(piece);
+      return { content, bytes: Buffer.concat(pieces) };
+    };
+    const alter = (changes: Partial<Image>) => {
+      const image = all.images.get('image-1');
+      if (image) all.images.set('image-1', { ...image, ...changes });
+    };
+    return { ...all, read, alter };
+  }
+
+  test('as a stream, with its size and the checksum that Glance took', async () => {
+    const { read } = await stored();
+    const { content, bytes } = await read();
+    expect(bytes.equals(BYTES)).toBe(true);
+    const md5 = createHash('md5').update(BYTES).digest('hex');
+    expect(content).toMatchObject({ size: 300_000, hash: { algorithm: 'md5', value: md5 } });
+  });
+
+  test('a newer Glance names the algorithm; one that we do not know leaves the MD5', async () => {
+    const { read, alter } = await stored();
+    alter({ os_hash_algo: 'sha512', os_hash_value: 'ab' });
+    expect((await read()).content?.hash).toEqual({ algorithm: 'sha512', value: 'ab' });
+    alter({ os_hash_algo: 'tiger' });
+    expect((await read()).content?.hash).toMatchObject({ algorithm: 'md5' });
+    alter({ checksum: '' });
+    expect((await read()).content?.hash).toBeNull();
+  });
+
+  test('one that breaks off is no end, and may be tried again', async () => {
+    const { read, next } = await stored();
+    next.content = 'break';
+    await expect(read()).rejects.toMatchObject({ fault: 'unreachable' });
+    next.content = 'whole';
+    expect((await read()).bytes.length).toBe(300_000);
+  });
+
+  test('a refusal keeps its reason, and an image that has not arrived has no content', async () => {
+    const { driver, read, next, alter } = await stored();
+    next.content = 'refuse';
+    await expect(read()).rejects.toMatchObject({ fault: 'forbidden', detail: 'You are not allowed' });
+    alter({ status: 'queued' });
+    await expect(driver.content?.('image-1')).rejects.toMatchObject({ fault: 'conflict' });
+    await expect(driver.content?.('none')).rejects.toMatchObject({ fault: 'notFound' });
   });
 });
