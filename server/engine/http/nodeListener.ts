@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { ADDRESS_HEADER } from './clientAddress.ts';
-import { freeSentBlocks } from './streams/freeWhenSent.ts';
+import { freeSentBlocks } from './streams/freeSentBlocks.ts';
 import { noteFact } from './requestFacts.ts';
 
 export interface Listener {

@@ -53,7 +53,7 @@ async function storeBytes(
     for await (const bytes of content.read()) {
       received += bytes.byteLength;
       if (received > size) break;
-      // First: the store takes the block over.
+      // First: the store may free the block.
       onBytes(bytes);
       await file.write(bytes);
       const isDue = received - reported.bytes >= size * STEP || context.realTime() - reported.at >= LONGEST_STEP_MS;

@@ -1,8 +1,7 @@
 import { mkdir, open, opendir, rm, stat, statfs, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freeWhenSent } from '#server/engine/http/streams/freeWhenSent.ts';
 import { errorCode } from '#server/engine/process/errorCode.ts';
-import { freeBytes } from '#server/engine/process/freeBytes.ts';
+import { freeGiven, giveAway } from '#server/engine/process/givenBlocks.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { Settings } from '#server/engine/process/config.ts';
 import { checkedKey, type Arriving, type ByteRange, type FileStore, type StoredName } from './fileStore.ts';
@@ -124,7 +123,7 @@ async function writeBlocks(file: FileHandle, blocks: Uint8Array[], start: number
       await writeAll(file, bytes.subarray(ready), position + ready);
       done -= ready;
       position += bytes.byteLength;
-      freeBytes(bytes);
+      freeGiven(bytes);
     }
   } catch (error) {
     throw orFull(error);
@@ -147,7 +146,7 @@ async function* readRange(path: string, { start, end }: ByteRange): AsyncGenerat
       const { bytesRead } = await file.read(block, 0, block.byteLength, at);
       if (bytesRead === 0) throw new Error(`The file ${path} ends after ${at} of ${end} bytes`);
       at += bytesRead;
-      yield freeWhenSent(bytesRead === block.byteLength ? block : block.subarray(0, bytesRead));
+      yield giveAway(bytesRead === block.byteLength ? block : block.subarray(0, bytesRead));
     }
   } finally {
     await file.close();

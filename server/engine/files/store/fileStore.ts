@@ -56,7 +56,7 @@ export interface Arrival {
 
 /** A file that is being received: one piece, or a part of one. */
 export interface Arriving {
-  /** Takes the block over: the caller may not use it any more. A failure may be reported by a later call. */
+  /** The caller changes the block no more; one that was given away may be gone. A later call may report a failure. */
   write(bytes: Uint8Array): Promise<void>;
   /** After this, what was written survives a crash. Returns the state with which it continues. */
   save(): Promise<string>;

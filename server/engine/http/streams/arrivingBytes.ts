@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
+import { giveAway } from '#server/engine/process/givenBlocks.ts';
 import { factsOf } from '#server/engine/http/requestFacts.ts';
 
 /**
- * The bytes of a body as they arrive; the caller owns each block. Ends early, without an error, when the signal aborts.
+ * The bytes of a body as they arrive, each block given away. Ends early, without an error, when the signal aborts.
  * Throws where the connection breaks.
  */
 export function arrivingBytes(request: Request, signal: AbortSignal): AsyncIterable<Uint8Array> {
@@ -16,7 +17,7 @@ async function* fromNode(incoming: Readable, signal: AbortSignal): AsyncGenerato
   signal.addEventListener('abort', stop, { once: true });
   try {
     // What is refused is still answered, on the same connection.
-    for await (const bytes of incoming.iterator({ destroyOnReturn: false })) yield bytes as Uint8Array;
+    for await (const bytes of incoming.iterator({ destroyOnReturn: false })) yield giveAway(bytes as Uint8Array);
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freeWhenSent } from '#server/engine/http/streams/freeWhenSent.ts';
 import { listen, type Listener } from '#server/engine/http/nodeListener.ts';
+import { giveAway } from '#server/engine/process/givenBlocks.ts';
 import { streamOf } from '#server/engine/http/streams/streamOf.ts';
 
 const SIZE = 300_000;
@@ -11,7 +11,7 @@ async function* blocks(): AsyncGenerator<Uint8Array> {
   for (let n = 0; n < BLOCKS; n += 1) {
     const block = new Uint8Array(SIZE).fill(n);
     sent.push(block);
-    yield n % 2 === 0 ? freeWhenSent(block) : block;
+    yield n % 2 === 0 ? giveAway(block) : block;
   }
 }
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => listener.stop(0));
 
-test('the client gets every byte, and the marked blocks alone are freed', async () => {
+test('the client gets every byte, and the blocks that were given away are freed', async () => {
   sent = [];
   const bytes = new Uint8Array(await (await fetch(listener.address)).arrayBuffer());
   expect(Array.from({ length: BLOCKS }, (_, n) => new Set(bytes.subarray(n * SIZE, (n + 1) * SIZE)))).toEqual(
