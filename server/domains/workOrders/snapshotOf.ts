@@ -1,6 +1,6 @@
 import { fieldKind } from '#model/fields/index.ts';
 import { isObject } from '#model/fields/kind.ts';
-import type { Json } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { LANGUAGES } from '#model/values/constants.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
@@ -19,15 +19,36 @@ export interface About {
 }
 
 const LONGEST_CELL = 500;
+const LONGEST_TITLE = 255;
 
 /**
  * What the actor sees of a record now, as words in every language: the fields that they may read, without those that no
  * page shows. A record that they do not see answers like a missing one.
  */
-export async function snapshotOf(
-  context: Context,
-  { resource, id, cloud }: About,
-): Promise<{ about_title: string; snapshot: Json }> {
+export async function snapshotOf(context: Context, about: About): Promise<{ about_title: string; snapshot: Json }> {
+  const { definition, record } = await readAbout(context, about);
+  const rows = readableFields(definition, context.actor)
+    .flatMap((name) => definition.fields[name] ?? [])
+    .filter((field) => !field.hidden && fieldKind(field.type).family !== 'file')
+    .flatMap((field) => rowOf(field, record));
+  return {
+    about_title: titleIn(definition, record, about),
+    snapshot: { at: new Date(context.clock()).toISOString(), label: { ...definition.label }, rows },
+  };
+}
+
+/** The title of a record that the actor sees; one that they do not see is refused like a missing one. */
+export async function titleOf(context: Context, about: About): Promise<string> {
+  const { definition, record } = await readAbout(context, about);
+  return titleIn(definition, record, about);
+}
+
+function titleIn({ titleField }: Definition, record: RecordData, { id }: About): string {
+  const title = record[titleField];
+  return (typeof title === 'string' && title !== '' ? title : id).slice(0, LONGEST_TITLE);
+}
+
+async function readAbout(context: Context, { resource, id, cloud }: About) {
   const definition = knownDefinition(context, resource);
   const isOpen = definition !== undefined && decide(context, 'show', definition).allowed;
   if (!isOpen) throw notThere();
@@ -37,15 +58,7 @@ export async function snapshotOf(
     if (error instanceof ApiError) throw notThere();
     throw error;
   });
-  const rows = readableFields(definition, context.actor)
-    .flatMap((name) => definition.fields[name] ?? [])
-    .filter((field) => !field.hidden && fieldKind(field.type).family !== 'file')
-    .flatMap((field) => rowOf(field, record));
-  const title = record[definition.titleField];
-  return {
-    about_title: (typeof title === 'string' && title !== '' ? title : id).slice(0, 255),
-    snapshot: { at: new Date(context.clock()).toISOString(), label: { ...definition.label }, rows },
-  };
+  return { definition, record };
 }
 
 const notThere = () => new ApiError('request.targetMissing', { at: ['about_id'] });

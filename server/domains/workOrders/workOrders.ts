@@ -1,5 +1,6 @@
 import type { Domain } from '#server/domains/domain.ts';
 import { commentHooks } from './commentHooks.ts';
+import { draftHooks } from './draftHooks.ts';
 import { orderHooks } from './orderHooks.ts';
 import { clockHooks, recountHandler, WORK_ORDER_RECOUNT } from './clock/clockHooks.ts';
 import { clockHandler, WORK_ORDER_CLOCK } from './clock/clockJob.ts';
@@ -13,7 +14,12 @@ export interface WorkOrderUses {
 
 /** Work orders: questions, faults and requests of customers, and how they are answered. */
 export const createWorkOrders = ({ readerOf }: WorkOrderUses): Domain => ({
-  hooks: { workOrders: orderHooks(readerOf), workOrderComments: commentHooks, ...clockHooks },
+  hooks: {
+    workOrders: orderHooks(readerOf),
+    workOrderComments: commentHooks,
+    workOrderDrafts: draftHooks,
+    ...clockHooks,
+  },
   cleanup: [forgetPresences],
   jobs: {
     [WORK_ORDER_CLOCK]: clockHandler,

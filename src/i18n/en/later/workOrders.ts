@@ -6,6 +6,11 @@ export const workOrders = {
   frozen: 'As it was at %{time}. Later changes do not appear here.',
   fault: 'Error',
   writing: '%{names} is writing…',
+  drafts: {
+    keep: 'Save as a draft',
+    kept: 'The draft is saved. Only you see it.',
+    submitted: 'Work order %{no} is submitted.',
+  },
   figures: {
     total: 'Submitted in 30 days',
     responseTime: 'Average first response',

@@ -6,6 +6,7 @@ export const workOrders = {
   frozen: '提交于 %{time}，之后的变化不影响这里的内容。',
   fault: '错误信息',
   writing: '%{names} 正在回复…',
+  drafts: { keep: '保存草稿', kept: '草稿已保存，仅你可见。', submitted: '工单 %{no} 已提交。' },
   figures: {
     total: '近 30 天提交',
     responseTime: '平均首次响应',
