@@ -3049,6 +3049,8 @@ export interface WorkOrderComment {
   author: string | null;
   by_staff: boolean | null;
   mention_ids: number[] | null;
+  edited_at: string | null;
+  former: { until?: string | null; text?: string | null }[] | null;
   created_at: string;
   updated_at: string;
 }

@@ -2741,6 +2741,8 @@ export interface StoredRecords {
     author: string | null;
     by_staff: boolean | null;
     mention_ids: number[] | null;
+    edited_at: number | null;
+    former: { until?: number | null; text?: string | null }[] | null;
     created_at: number;
     updated_at: number;
   };
@@ -3667,6 +3669,11 @@ export interface StoredActions {
     publish: Record<string, never>;
     withdraw: Record<string, never>;
   };
+  workOrderComments: {
+    correct: {
+      text: string;
+    };
+  };
   workOrderDrafts: {
     submit: Record<string, never>;
     unlink: Record<string, never>;
@@ -4527,7 +4534,7 @@ export interface Tables {
   vpc_subnets: Row<StoredRecords['vpcSubnets'], 'fault'>;
   vpcs: Row<StoredRecords['vpcs'], 'dns_servers' | 'fault'>;
   warehouse_items: Row<StoredRecords['warehouseItems'], 'versions' | 'tags' | 'ports' | 'related_ids', 'id'>;
-  work_order_comments: Row<StoredRecords['workOrderComments'], 'attachments' | 'mention_ids', 'id'>;
+  work_order_comments: Row<StoredRecords['workOrderComments'], 'attachments' | 'mention_ids' | 'former', 'id'>;
   work_order_drafts: Row<StoredRecords['workOrderDrafts'], 'attachments', 'id'>;
   work_order_events: Row<StoredRecords['workOrderEvents'], never, 'id'>;
   work_order_presences: Row<StoredRecords['workOrderPresences'], never, 'id'>;

@@ -1,13 +1,13 @@
-import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import { onBehalf } from '#server/engine/records/onBehalf.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { authorOf } from './addComment.ts';
+import { correctComment } from './correctComment.ts';
 import { mentionsIn } from './mentions.ts';
-import { isOpen, needed, workOrderDefinitions, type WorkOrder, type WorkOrderComment } from './orders.ts';
-import { excerptOf, followersOf, inform } from './inform.ts';
+import { isOpen, needed, workOrderDefinitions } from './orders.ts';
+import { informOfComment } from './informOfComment.ts';
 
 export const commentHooks: ResourceHooks<'workOrderComments'> = {
   async beforeCreate(context, input) {
@@ -21,6 +21,7 @@ export const commentHooks: ResourceHooks<'workOrderComments'> = {
     const mention_ids = await mentionsIn(context, order, { text, visibility, by_staff: author.by_staff });
     return { ...input, ...author, mention_ids, origin: 'comment' };
   },
+  actions: { correct: correctComment },
   async afterWrite(context, { operation, after }) {
     if (operation !== 'create' || after === undefined) return;
     const platform = onBehalf(context, context.actor);
@@ -35,33 +36,3 @@ export const commentHooks: ResourceHooks<'workOrderComments'> = {
       await storeChanges(platform, orders, order, { status: 'processing' }, 'answer');
   },
 };
-
-/**
- * What is internal reaches the assignee only; everything else also its submitter and those who watch. People who are
- * mentioned hear that they are, once.
- */
-async function informOfComment(context: Context, order: WorkOrder, comment: WorkOrderComment): Promise<void> {
-  const mentioned = comment.mention_ids ?? [];
-  const followers = followersOf(order).filter((id) => id !== order.assignee_id);
-  const notice = {
-    text: 'workOrderCommentText',
-    params: { by: comment.author ?? '', text: excerptOf(comment.text) },
-    cause: comment.id,
-  };
-  const send = async (words: string, to: readonly (number | null)[], page: 'centre' | 'list') =>
-    inform(context, order, { ...notice, words, to, page });
-  const isMentioned = (id: number | null) => id !== null && mentioned.includes(id);
-  const readers = comment.visibility === 'public' ? followers : [];
-  await send('workOrderMention', followers.filter(isMentioned), 'list');
-  await send(
-    'workOrderMention',
-    mentioned.filter((id) => !followers.includes(id)),
-    'centre',
-  );
-  await send(
-    'workOrderComment',
-    readers.filter((id) => !isMentioned(id)),
-    'list',
-  );
-  await send('workOrderComment', isMentioned(order.assignee_id) ? [] : [order.assignee_id], 'centre');
-}

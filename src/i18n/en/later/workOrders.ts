@@ -24,6 +24,7 @@ export const workOrders = {
     byAssignee: 'By assignee',
   },
   thread: 'Comments',
+  former: 'Former text (the staff only)',
   none: 'No comments yet.',
   reply: 'Comment',
   closed: 'The work order is closed. Reopen it to comment.',

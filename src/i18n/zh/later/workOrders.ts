@@ -20,6 +20,7 @@ export const workOrders = {
     byAssignee: '按处理人',
   },
   thread: '回复',
+  former: '修改前的内容（仅平台人员可见）',
   none: '还没有回复。',
   reply: '回复',
   closed: '工单已关闭，重新打开后才能回复。',
