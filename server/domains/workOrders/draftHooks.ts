@@ -28,7 +28,7 @@ export const draftHooks: ResourceHooks<'workOrderDrafts'> = {
       refuseUnless(context, decide(context, 'create', orders));
       const id = await createSerial(context, orders, enteredIn(wireRecord(drafts, draft), orders));
       await removeRecord(context, drafts, draft.id);
-      return { onlyAnswers: true, reply: { status: 201, body: await readRecord(context, orders, id) } };
+      return { onlyAnswers: true, reply: { status: 200, body: await readRecord(context, orders, id) } };
     },
   },
 };

@@ -2,7 +2,6 @@ import { wallAt } from '#model/rules/time/calendar/zone.ts';
 import { priorityOf } from '#model/domains/workOrders/priorityOf.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
-import type { WorkOrder } from './orders.ts';
 import { PROTECTED } from '#model/domains/workOrders/requestSteps.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { basisOf, previewRequest } from './requests/previewRequest.ts';
@@ -11,17 +10,17 @@ import { clockFields } from './clock/clockFields.ts';
 import { watchClock } from './clock/clockJob.ts';
 import { serviceRoute } from './clock/serviceRoute.ts';
 import { personOf, type ReaderOf } from './people.ts';
-import { presenceRoute } from './presenceRoute.ts';
+import { presenceRoute } from './comments/presenceRoute.ts';
 import { snapshotOf } from './snapshotOf.ts';
 import { staffIds } from './staff.ts';
 import { statisticsRoute } from './statisticsRoute.ts';
 import { stepActions } from './stepActions.ts';
-import { inform } from './inform.ts';
+import type { Inform } from './inform.ts';
 
 /** What the next moment of its clocks depends on. */
 const CLOCK_FIELDS = ['status', 'priority', 'first_responded_at'] as const;
 
-export const orderHooks = (readerOf: ReaderOf): ResourceHooks<'workOrders'> => ({
+export const orderHooks = (readerOf: ReaderOf, inform: Inform): ResourceHooks<'workOrders'> => ({
   refuses: refuseDecided,
   previews: { approve: { basis: basisOf, show: previewRequest } },
   async beforeCreate(context, input) {
@@ -56,17 +55,14 @@ export const orderHooks = (readerOf: ReaderOf): ResourceHooks<'workOrders'> => (
     if (after === undefined) return;
     await addEvents(context, before, after);
     if (CLOCK_FIELDS.some((name) => before?.[name] !== after[name])) await watchClock(context, after);
-    if (operation === 'create') await informOfSubmission(context, after);
+    if (operation !== 'create') return;
+    const params = { by: after.submitter ?? '' };
+    const staff = await staffIds(context);
+    await inform(context, after, { words: 'workOrderSubmitted', staff, params, page: 'centre', cause: 'once' });
   },
-  actions: stepActions(readerOf),
+  actions: stepActions(readerOf, inform),
   routes: [serviceRoute, presenceRoute, statisticsRoute],
 });
-
-async function informOfSubmission(context: Context, order: WorkOrder): Promise<void> {
-  const to = await staffIds(context);
-  const by = order.submitter ?? '';
-  await inform(context, order, { words: 'workOrderSubmitted', to, params: { by }, page: 'centre', cause: 'once' });
-}
 
 type Refuses = NonNullable<ResourceHooks<'workOrders'>['refuses']>;
 

@@ -1,11 +1,12 @@
 import type { Domain } from '#server/domains/domain.ts';
-import { commentHooks } from './commentHooks.ts';
+import { commentHooks } from './comments/commentHooks.ts';
 import { draftHooks } from './draftHooks.ts';
 import { orderHooks } from './orderHooks.ts';
 import { clockHooks, recountHandler, WORK_ORDER_RECOUNT } from './clock/clockHooks.ts';
 import { clockHandler, WORK_ORDER_CLOCK } from './clock/clockJob.ts';
+import { createInform } from './inform.ts';
 import type { ReaderOf } from './people.ts';
-import { forgetPresences } from './presenceRoute.ts';
+import { forgetPresences } from './comments/presenceRoute.ts';
 import { stepsHandler, WORK_ORDER_STEPS } from './requests/carryOut.ts';
 
 export interface WorkOrderUses {
@@ -13,17 +14,20 @@ export interface WorkOrderUses {
 }
 
 /** Work orders: questions, faults and requests of customers, and how they are answered. */
-export const createWorkOrders = ({ readerOf }: WorkOrderUses): Domain => ({
-  hooks: {
-    workOrders: orderHooks(readerOf),
-    workOrderComments: commentHooks,
-    workOrderDrafts: draftHooks,
-    ...clockHooks,
-  },
-  cleanup: [forgetPresences],
-  jobs: {
-    [WORK_ORDER_CLOCK]: clockHandler,
-    [WORK_ORDER_RECOUNT]: recountHandler,
-    [WORK_ORDER_STEPS]: stepsHandler(readerOf),
-  },
-});
+export function createWorkOrders({ readerOf }: WorkOrderUses): Domain {
+  const inform = createInform(readerOf);
+  return {
+    hooks: {
+      workOrders: orderHooks(readerOf, inform),
+      workOrderComments: commentHooks(inform),
+      workOrderDrafts: draftHooks,
+      ...clockHooks,
+    },
+    cleanup: [forgetPresences],
+    jobs: {
+      [WORK_ORDER_CLOCK]: clockHandler(inform),
+      [WORK_ORDER_RECOUNT]: recountHandler,
+      [WORK_ORDER_STEPS]: stepsHandler(readerOf, inform),
+    },
+  };
+}

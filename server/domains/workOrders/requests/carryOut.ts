@@ -6,7 +6,7 @@ import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { wireRecord } from '#server/engine/records/table/resourceTable.ts';
-import { inform } from '#server/domains/workOrders/inform.ts';
+import type { Inform } from '#server/domains/workOrders/inform.ts';
 import { needed, workOrderDefinitions, type WorkOrder } from '#server/domains/workOrders/orders.ts';
 import type { ReaderOf } from '#server/domains/workOrders/people.ts';
 import { runStep } from './runStep.ts';
@@ -59,7 +59,7 @@ const scheduleRest = (context: Context, rest: Rest) =>
   });
 
 /** The rest of a request, once the cloud is ready for it; a refusal that stays is reported to those who work on it. */
-export const stepsHandler = (readerOf: ReaderOf): JobHandler => ({
+export const stepsHandler = (readerOf: ReaderOf, inform: Inform): JobHandler => ({
   async finish(context, payload) {
     const rest = readRest(payload);
     const definitions = workOrderDefinitions(context);

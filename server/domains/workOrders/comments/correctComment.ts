@@ -4,9 +4,15 @@ import type { ActionOutcome } from '#server/engine/product/hooks.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import { onBehalf } from '#server/engine/records/onBehalf.ts';
 import { actsAsStaff } from './addComment.ts';
+import type { Inform } from '#server/domains/workOrders/inform.ts';
 import { informOfMention } from './informOfComment.ts';
 import { mentionsIn } from './mentions.ts';
-import { needed, workOrderDefinitions, type WorkOrder, type WorkOrderComment } from './orders.ts';
+import {
+  needed,
+  workOrderDefinitions,
+  type WorkOrder,
+  type WorkOrderComment,
+} from '#server/domains/workOrders/orders.ts';
 
 const MOST_CORRECTIONS = 10;
 
@@ -17,7 +23,7 @@ const MOST_CORRECTIONS = 10;
 export async function correctComment(
   context: Context,
   comment: WorkOrderComment,
-  { text }: { text: string },
+  { text, inform }: { text: string; inform: Inform },
 ): Promise<ActionOutcome> {
   if (text === comment.text) return { onlyAnswers: true };
   const platform = onBehalf(context, context.actor);
@@ -31,11 +37,8 @@ export async function correctComment(
   const by_staff = comment.by_staff === true;
   const mention_ids = await mentionsIn(context, order, { text, visibility: comment.visibility, by_staff });
   const before = comment.mention_ids ?? [];
-  await informOfMention(context, order, {
-    ...comment,
-    text,
-    mention_ids: mention_ids.filter((id) => !before.includes(id)),
-  });
+  const added = { ...comment, text, mention_ids: mention_ids.filter((id) => !before.includes(id)) };
+  await informOfMention(context, order, added, inform);
   const now = context.clock();
   return { set: { text, mention_ids, edited_at: now, former: [...former, { until: now, text: comment.text }] } };
 }
