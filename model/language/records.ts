@@ -3139,6 +3139,8 @@ export interface WorkOrder {
   role_code: 'TENANT' | 'TENANT_ADMIN' | 'OPERATION_SUPPORTER' | 'PROVIDER' | 'COPOTE_NORMAL' | 'COPOTE_REVIEWER' | 'COPOTE_ADMIN' | null;
   role_until: string | null;
   adjust_amount: string | null;
+  carried_out_at: string | null;
+  failure: string | null;
   about_resource: string | null;
   about_id: string | null;
   about_cloud_id: string | null;

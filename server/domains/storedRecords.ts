@@ -2823,6 +2823,8 @@ export interface StoredRecords {
     role_code: 'TENANT' | 'TENANT_ADMIN' | 'OPERATION_SUPPORTER' | 'PROVIDER' | 'COPOTE_NORMAL' | 'COPOTE_REVIEWER' | 'COPOTE_ADMIN' | null;
     role_until: number | null;
     adjust_amount: number | null;
+    carried_out_at: number | null;
+    failure: string | null;
     about_resource: string | null;
     about_id: string | null;
     about_cloud_id: string | null;

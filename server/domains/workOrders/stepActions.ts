@@ -24,8 +24,9 @@ export const stepActions = (readerOf: ReaderOf, inform: Inform): StepActions => 
   },
   async approve(context, order, { note }) {
     // In the transaction of the decision: what is refused is not approved.
-    await carryOut(context, order);
-    return decide(context, order, { note: note ?? null, words: 'workOrderApproved', inform });
+    const { isDone } = await carryOut(context, order);
+    const { set } = await decide(context, order, { note: note ?? null, words: 'workOrderApproved', inform });
+    return { set: { ...set, failure: null, ...(isDone && { carried_out_at: context.clock() }) } };
   },
   reject: (context, order, { note }) => decide(context, order, { note, words: 'workOrderRejected', inform }),
   async finish(context, order, { resolution }) {

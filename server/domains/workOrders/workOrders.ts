@@ -7,7 +7,8 @@ import { clockHandler, WORK_ORDER_CLOCK } from './clock/clockJob.ts';
 import { createInform } from './inform.ts';
 import type { ReaderOf } from './people.ts';
 import { forgetPresences } from './comments/presenceRoute.ts';
-import { stepsHandler, WORK_ORDER_STEPS } from './requests/carryOut.ts';
+import { WORK_ORDER_STEPS } from './requests/restOfRequest.ts';
+import { stepsHandler } from './requests/stepsHandler.ts';
 
 export interface WorkOrderUses {
   readerOf: ReaderOf;
