@@ -36,6 +36,7 @@ export function createCloud(
   { authenticator, onRevoked, machineChart, drivers: given }: CloudUses,
 ) {
   const drivers = createCloudRegistry({ ...builtInDrivers({ db, clock, realTime, ids, log, settings }), ...given });
+  const readChart = machineChart(readMetricHistory(drivers));
   const domain: Domain = {
     hooks: { clouds: cloudHooks(drivers), cloudQuotas: quotaHooks },
     routes: cloudRoutes,
@@ -43,11 +44,11 @@ export function createCloud(
     clouds,
     extras: {
       enter: enterCloud,
-      part: machineParts(drivers, authenticator.sessionOf, machineChart(readMetricHistory(drivers))),
+      part: machineParts(drivers, authenticator.sessionOf, readChart),
     },
     sockets: (context) =>
       createConsoleProxy({ db, realTime, secretKey, settings, log, authenticator, onRevoked, drivers, context }),
     begin: keepInventories,
   };
-  return { domain, measureMachine: measureMachine(drivers), probeCloud: probeCloud(drivers) };
+  return { domain, readChart, measureMachine: measureMachine(drivers), probeCloud: probeCloud(drivers) };
 }

@@ -9,7 +9,7 @@ import { wireRecord } from '#server/engine/records/table/resourceTable.ts';
 import { createSerial } from '#server/engine/records/write/createRecord.ts';
 import { removeRecord } from '#server/engine/records/write/removeRecord.ts';
 import { needed, workOrderDefinitions } from './orders.ts';
-import { titleOf } from './snapshotOf.ts';
+import { aboutOf, titleOf } from './evidence/snapshotOf.ts';
 
 /**
  * Drafts of work orders. The submission is the creation of the work order by the submitter, with every check of that
@@ -17,9 +17,8 @@ import { titleOf } from './snapshotOf.ts';
  */
 export const draftHooks: ResourceHooks<'workOrderDrafts'> = {
   async beforeCreate(context, input) {
-    const { about_resource: resource, about_id: id, about_cloud_id: cloud = null } = input;
-    const about = resource && id ? { about_title: await titleOf(context, { resource, id, cloud }) } : {};
-    return { ...input, ...about, submitter_id: context.actor.id };
+    const about = aboutOf(input);
+    return { ...input, ...(about && { about_title: await titleOf(context, about) }), submitter_id: context.actor.id };
   },
   actions: {
     async submit(context, draft) {

@@ -11,7 +11,8 @@ import { watchClock } from './clock/clockJob.ts';
 import { serviceRoute } from './clock/serviceRoute.ts';
 import { personOf, type ReaderOf } from './people.ts';
 import { presenceRoute } from './comments/presenceRoute.ts';
-import { snapshotOf } from './snapshotOf.ts';
+import { scheduleChart } from './evidence/chartJob.ts';
+import { aboutOf, snapshotOf } from './evidence/snapshotOf.ts';
 import { staffIds } from './staff.ts';
 import { statisticsRoute } from './statisticsRoute.ts';
 import { stepActions } from './stepActions.ts';
@@ -26,10 +27,9 @@ export const orderHooks = (readerOf: ReaderOf, inform: Inform): ResourceHooks<'w
   async beforeCreate(context, input) {
     const { name, bp_id, organisation } = await personOf(context, context.actor.id);
     const priority = priorityOf(input.impact, input.urgency);
-    const { about_resource, about_id, about_cloud_id: cloud = null } = input;
-    if (input.kind === 'deletion' && !(about_id && PROTECTED.some((each) => each === about_resource)))
+    const about = aboutOf(input);
+    if (input.kind === 'deletion' && !PROTECTED.some((each) => each === about?.resource))
       throw new ApiError('workOrder.machineMissing', { at: ['kind'] });
-    const about = about_resource && about_id ? { resource: about_resource, id: about_id, cloud } : undefined;
     return {
       ...input,
       ...(about && (await snapshotOf(context, about))),
@@ -56,6 +56,7 @@ export const orderHooks = (readerOf: ReaderOf, inform: Inform): ResourceHooks<'w
     await addEvents(context, before, after);
     if (CLOCK_FIELDS.some((name) => before?.[name] !== after[name])) await watchClock(context, after);
     if (operation !== 'create') return;
+    await scheduleChart(context, after);
     const params = { by: after.submitter ?? '' };
     const staff = await staffIds(context);
     await inform(context, after, { words: 'workOrderSubmitted', staff, params, page: 'centre', cause: 'once' });

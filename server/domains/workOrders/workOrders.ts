@@ -4,6 +4,7 @@ import { draftHooks } from './draftHooks.ts';
 import { orderHooks } from './orderHooks.ts';
 import { clockHooks, recountHandler, WORK_ORDER_RECOUNT } from './clock/clockHooks.ts';
 import { clockHandler, WORK_ORDER_CLOCK } from './clock/clockJob.ts';
+import { chartHandler, WORK_ORDER_CHART, type ReadChart } from './evidence/chartJob.ts';
 import { createInform } from './inform.ts';
 import type { ReaderOf } from './people.ts';
 import { forgetPresences } from './comments/presenceRoute.ts';
@@ -12,10 +13,11 @@ import { stepsHandler } from './requests/stepsHandler.ts';
 
 export interface WorkOrderUses {
   readerOf: ReaderOf;
+  readChart: ReadChart;
 }
 
 /** Work orders: questions, faults and requests of customers, and how they are answered. */
-export function createWorkOrders({ readerOf }: WorkOrderUses): Domain {
+export function createWorkOrders({ readerOf, readChart }: WorkOrderUses): Domain {
   const inform = createInform(readerOf);
   return {
     hooks: {
@@ -26,6 +28,7 @@ export function createWorkOrders({ readerOf }: WorkOrderUses): Domain {
     },
     cleanup: [forgetPresences],
     jobs: {
+      [WORK_ORDER_CHART]: chartHandler(readerOf, readChart),
       [WORK_ORDER_CLOCK]: clockHandler(inform),
       [WORK_ORDER_RECOUNT]: recountHandler,
       [WORK_ORDER_STEPS]: stepsHandler(readerOf, inform),

@@ -9,7 +9,7 @@ import { DRAFTS, ORDERS } from './workOrderNames.ts';
 export const workOrders: ConsoleDomain = {
   slots: {
     ServiceClocks: slotEntry(['tab'], () => import('./ServiceClocks.tsx')),
-    WorkOrderEvidence: slotEntry(['tab'], () => import('./WorkOrderEvidence.tsx')),
+    WorkOrderEvidence: slotEntry(['tab'], () => import('./evidence/WorkOrderEvidence.tsx')),
     WorkOrderThread: slotEntry(['tab'], () => import('./thread/WorkOrderThread.tsx')),
   },
   pages: {

@@ -4,6 +4,9 @@ export const workOrders = {
   withRecord: 'What you see of %{kind} %{id} now is attached and does not change later.',
   withFault: 'The request id %{id}, the code and the page are attached.',
   frozen: 'As it was at %{time}. Later changes do not appear here.',
+  metrics: 'Metrics of the last hour before the submission',
+  changes: 'Latest changes before the submission',
+  change: '%{field}: %{before} → %{after}',
   fault: 'Error',
   writing: '%{names} is writing…',
   drafts: {

@@ -1,15 +1,15 @@
 import { fieldKind } from '#model/fields/index.ts';
-import { isObject } from '#model/fields/kind.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
-import { LANGUAGES } from '#model/values/constants.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { decide } from '#server/engine/records/decide.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { readableFields } from '#server/engine/records/list/readableFields.ts';
+import type { WorkOrder } from '#server/domains/workOrders/orders.ts';
 import { readRecord } from '#server/engine/records/list/readRecord.ts';
-import { cellOf, textOf } from '#server/engine/routes/exchange/cell.ts';
+import { changesOf } from './changesOf.ts';
+import { isEmpty, wordsOf } from './frozenWords.ts';
 
 /** A record that a work order is about, by its resource and id, and by its cloud if it lives in one. */
 export interface About {
@@ -18,7 +18,12 @@ export interface About {
   cloud: string | null;
 }
 
-const LONGEST_CELL = 500;
+/** What a work order, or the input of one, is about; undefined for one that is about no record. */
+export const aboutOf = ({ about_resource, about_id, about_cloud_id }: AboutFields): About | undefined =>
+  about_resource && about_id ? { resource: about_resource, id: about_id, cloud: about_cloud_id ?? null } : undefined;
+
+type AboutFields = Partial<Pick<WorkOrder, 'about_resource' | 'about_id' | 'about_cloud_id'>>;
+
 const LONGEST_TITLE = 255;
 
 /**
@@ -33,7 +38,12 @@ export async function snapshotOf(context: Context, about: About): Promise<{ abou
     .flatMap((field) => rowOf(field, record));
   return {
     about_title: titleIn(definition, record, about),
-    snapshot: { at: new Date(context.clock()).toISOString(), label: { ...definition.label }, rows },
+    snapshot: {
+      at: new Date(context.clock()).toISOString(),
+      label: { ...definition.label },
+      rows,
+      changes: await changesOf(context, definition, about),
+    },
   };
 }
 
@@ -48,7 +58,7 @@ function titleIn({ titleField }: Definition, record: RecordData, { id }: About):
   return (typeof title === 'string' && title !== '' ? title : id).slice(0, LONGEST_TITLE);
 }
 
-async function readAbout(context: Context, { resource, id, cloud }: About) {
+export async function readAbout(context: Context, { resource, id, cloud }: About) {
   const definition = knownDefinition(context, resource);
   const isOpen = definition !== undefined && decide(context, 'show', definition).allowed;
   if (!isOpen) throw notThere();
@@ -64,12 +74,6 @@ async function readAbout(context: Context, { resource, id, cloud }: About) {
 const notThere = () => new ApiError('request.targetMissing', { at: ['about_id'] });
 
 function rowOf(field: FieldDefinition, record: RecordData): { [key: string]: Json }[] {
-  const labels = isObject(record['_labels']) ? record['_labels'] : {};
-  const words = LANGUAGES.map((language): [string, string] => [
-    language,
-    textOf(cellOf(field, record[field.name], labels[field.name], language)).slice(0, LONGEST_CELL),
-  ]);
-  return words.every(([, text]) => text === '')
-    ? []
-    : [{ field: field.name, label: { ...field.label }, text: Object.fromEntries(words) }];
+  const text = wordsOf(field, record);
+  return isEmpty(text) ? [] : [{ field: field.name, label: { ...field.label }, text }];
 }
