@@ -26,7 +26,9 @@ export async function changesOf(context: Context, definition: Definition, { id, 
     by: actor_name,
     operation,
     label: definition.actions[operation] ? { ...definition.actions[operation].label } : null,
-    changes: changes.slice(0, MOST_CHANGES).flatMap((change) => frozen(definition, change)),
+    // What it began with is in its history, and mostly still among the fields of the snapshot.
+    changes:
+      operation === 'create' ? [] : changes.slice(0, MOST_CHANGES).flatMap((change) => frozen(definition, change)),
   }));
 }
 

@@ -6,6 +6,7 @@ import '#src/i18n/parts/recordParts.ts';
 import '#src/i18n/parts/workOrders.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
+import { frozenText } from './frozenText.ts';
 import { token } from '#src/ui/theme/token.ts';
 
 export interface FrozenOperation {
@@ -39,8 +40,8 @@ export function EvidenceChanges({ operations }: { operations: readonly FrozenOpe
               <div key={field}>
                 {translate('workOrders.change', {
                   field: label(name),
-                  before: label(before) || NONE,
-                  after: label(after) || NONE,
+                  before: frozenText(label(before)) || NONE,
+                  after: frozenText(label(after)) || NONE,
                 })}
               </div>
             ))}

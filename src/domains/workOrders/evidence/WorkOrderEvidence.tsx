@@ -10,6 +10,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { EvidenceChanges, type FrozenOperation } from './EvidenceChanges.tsx';
 import { EvidenceChart, type FrozenChart } from './EvidenceChart.tsx';
+import { frozenText } from './frozenText.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { token } from '#src/ui/theme/token.ts';
 
@@ -76,15 +77,12 @@ function Rows({ rows }: { rows: readonly (readonly [key: string, label: string, 
       {rows.map(([key, name, text]) => (
         <div key={key}>
           <dt>{name}</dt>
-          <dd>{INSTANT.test(text) ? formatMinute(new Date(text)) : text}</dd>
+          <dd>{frozenText(text)}</dd>
         </div>
       ))}
     </Facts>
   );
 }
-
-/** The only shape in which the server freezes a time. */
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const Facts = styled('dl')({
   margin: 0,

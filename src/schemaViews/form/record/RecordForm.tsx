@@ -134,7 +134,7 @@ function ExtendedForm({ addition = {}, ...props }: RecordFormProps & { addition?
             <FormColumns aside={aside} about={<FormAbout definition={definition} record={props.record} />}>
               <Stack spacing={4}>
                 {draft.restored && <DraftNotice onKeep={draft.forget} onDiscard={draft.discard} />}
-                {fault && <FaultAlert fault={fault} />}
+                {fault && <FaultAlert fault={fault} definition={definition} />}
                 {mode === 'create' && definition.form.templates && (
                   <FormTemplates templates={definition.form.templates} />
                 )}
