@@ -26,6 +26,7 @@ const all: Record<string, () => Promise<Benchmark>> = {
   alarms: async () => (await import('./alarms.ts')).alarms,
   files: async () => (await import('./files.ts')).files,
   live: async () => (await import('./live.ts')).live,
+  workOrders: async () => (await import('./workOrders.ts')).workOrders,
 };
 
 // As the server does at its start (`server/main.ts`): the YAML parser reads the environment for every token.

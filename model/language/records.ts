@@ -3049,6 +3049,35 @@ export interface WorkOrderComment {
   author: string | null;
   by_staff: boolean | null;
   mention_ids: number[] | null;
+  edited_at: string | null;
+  former: { until?: string | null; text?: string | null }[] | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Draft of a work order, `/work-order-drafts` of issue. */
+export interface WorkOrderDraft {
+  id: number;
+  kind: 'question' | 'fault' | 'billing' | 'quota' | 'role' | 'deletion' | 'adjustment';
+  content: string | null;
+  quota_key: 'instances' | 'cores' | 'ram_mb' | 'gpus' | 'volumes' | 'gigabytes' | 'snapshots' | 'backups' | 'images' | 'vpcs' | 'eips' | 'floating_ips' | 'bandwidth_mbps' | null;
+  quota_limit: number | null;
+  role_code: 'TENANT' | 'TENANT_ADMIN' | 'OPERATION_SUPPORTER' | 'PROVIDER' | 'COPOTE_NORMAL' | 'COPOTE_REVIEWER' | 'COPOTE_ADMIN' | null;
+  role_until: string | null;
+  adjust_amount: string | null;
+  submitter_id: number | null;
+  title: string;
+  attachments: { name?: string | null; size?: number | null; type?: string | null; url?: string | null }[] | null;
+  impact: 'high' | 'medium' | 'low';
+  urgency: 'high' | 'medium' | 'low';
+  about_resource: string | null;
+  about_id: string | null;
+  about_cloud_id: string | null;
+  about_title: string | null;
+  fault_request_id: string | null;
+  fault_code: number | null;
+  fault_message: string | null;
+  fault_page: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -3081,13 +3110,7 @@ export interface WorkOrderPresence {
 export interface WorkOrder {
   id: number;
   no: string | null;
-  title: string;
-  kind: 'question' | 'fault' | 'billing' | 'quota' | 'role' | 'deletion' | 'adjustment';
   status: 'submitted' | 'processing' | 'waiting' | 'pending_review' | 'approved' | 'rejected' | 'closed' | 'withdrawn';
-  content: string;
-  attachments: { name?: string | null; size?: number | null; type?: string | null; url?: string | null }[] | null;
-  impact: 'high' | 'medium' | 'low';
-  urgency: 'high' | 'medium' | 'low';
   priority: 1 | 2 | 3 | 4 | null;
   submitter_id: number | null;
   submitter: string | null;
@@ -3105,11 +3128,19 @@ export interface WorkOrder {
   rating: 1 | 2 | 3 | 4 | 5 | null;
   rating_note: string | null;
   rated_at: string | null;
+  title: string;
+  kind: 'question' | 'fault' | 'billing' | 'quota' | 'role' | 'deletion' | 'adjustment';
+  content: string;
+  attachments: { name?: string | null; size?: number | null; type?: string | null; url?: string | null }[] | null;
+  impact: 'high' | 'medium' | 'low';
+  urgency: 'high' | 'medium' | 'low';
   quota_key: 'instances' | 'cores' | 'ram_mb' | 'gpus' | 'volumes' | 'gigabytes' | 'snapshots' | 'backups' | 'images' | 'vpcs' | 'eips' | 'floating_ips' | 'bandwidth_mbps' | null;
   quota_limit: number | null;
   role_code: 'TENANT' | 'TENANT_ADMIN' | 'OPERATION_SUPPORTER' | 'PROVIDER' | 'COPOTE_NORMAL' | 'COPOTE_REVIEWER' | 'COPOTE_ADMIN' | null;
   role_until: string | null;
   adjust_amount: string | null;
+  carried_out_at: string | null;
+  failure: string | null;
   about_resource: string | null;
   about_id: string | null;
   about_cloud_id: string | null;
@@ -3258,6 +3289,7 @@ export interface Records {
   vpcs: Vpc;
   warehouseItems: WarehouseItem;
   workOrderComments: WorkOrderComment;
+  workOrderDrafts: WorkOrderDraft;
   workOrderEvents: WorkOrderEvent;
   workOrderPresences: WorkOrderPresence;
   workOrders: WorkOrder;

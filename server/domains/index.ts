@@ -58,6 +58,6 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
       measureMachine: cloud.measureMachine,
       probeCloud: cloud.probeCloud,
     }),
-    createWorkOrders({ readerOf: identityShared.readerOf }),
+    createWorkOrders({ readerOf: identityShared.readerOf, readChart: cloud.readChart }),
   ];
 }

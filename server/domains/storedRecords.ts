@@ -2741,6 +2741,33 @@ export interface StoredRecords {
     author: string | null;
     by_staff: boolean | null;
     mention_ids: number[] | null;
+    edited_at: number | null;
+    former: { until?: number | null; text?: string | null }[] | null;
+    created_at: number;
+    updated_at: number;
+  };
+  workOrderDrafts: {
+    id: number;
+    kind: 'question' | 'fault' | 'billing' | 'quota' | 'role' | 'deletion' | 'adjustment';
+    content: string | null;
+    quota_key: 'instances' | 'cores' | 'ram_mb' | 'gpus' | 'volumes' | 'gigabytes' | 'snapshots' | 'backups' | 'images' | 'vpcs' | 'eips' | 'floating_ips' | 'bandwidth_mbps' | null;
+    quota_limit: number | null;
+    role_code: 'TENANT' | 'TENANT_ADMIN' | 'OPERATION_SUPPORTER' | 'PROVIDER' | 'COPOTE_NORMAL' | 'COPOTE_REVIEWER' | 'COPOTE_ADMIN' | null;
+    role_until: number | null;
+    adjust_amount: number | null;
+    submitter_id: number | null;
+    title: string;
+    attachments: { name?: string | null; size?: number | null; type?: string | null; url?: string | null }[] | null;
+    impact: 'high' | 'medium' | 'low';
+    urgency: 'high' | 'medium' | 'low';
+    about_resource: string | null;
+    about_id: string | null;
+    about_cloud_id: string | null;
+    about_title: string | null;
+    fault_request_id: string | null;
+    fault_code: number | null;
+    fault_message: string | null;
+    fault_page: string | null;
     created_at: number;
     updated_at: number;
   };
@@ -2767,13 +2794,7 @@ export interface StoredRecords {
   workOrders: {
     id: number;
     no: string | null;
-    title: string;
-    kind: 'question' | 'fault' | 'billing' | 'quota' | 'role' | 'deletion' | 'adjustment';
     status: 'submitted' | 'processing' | 'waiting' | 'pending_review' | 'approved' | 'rejected' | 'closed' | 'withdrawn';
-    content: string;
-    attachments: { name?: string | null; size?: number | null; type?: string | null; url?: string | null }[] | null;
-    impact: 'high' | 'medium' | 'low';
-    urgency: 'high' | 'medium' | 'low';
     priority: 1 | 2 | 3 | 4 | null;
     submitter_id: number | null;
     submitter: string | null;
@@ -2791,11 +2812,19 @@ export interface StoredRecords {
     rating: 1 | 2 | 3 | 4 | 5 | null;
     rating_note: string | null;
     rated_at: number | null;
+    title: string;
+    kind: 'question' | 'fault' | 'billing' | 'quota' | 'role' | 'deletion' | 'adjustment';
+    content: string;
+    attachments: { name?: string | null; size?: number | null; type?: string | null; url?: string | null }[] | null;
+    impact: 'high' | 'medium' | 'low';
+    urgency: 'high' | 'medium' | 'low';
     quota_key: 'instances' | 'cores' | 'ram_mb' | 'gpus' | 'volumes' | 'gigabytes' | 'snapshots' | 'backups' | 'images' | 'vpcs' | 'eips' | 'floating_ips' | 'bandwidth_mbps' | null;
     quota_limit: number | null;
     role_code: 'TENANT' | 'TENANT_ADMIN' | 'OPERATION_SUPPORTER' | 'PROVIDER' | 'COPOTE_NORMAL' | 'COPOTE_REVIEWER' | 'COPOTE_ADMIN' | null;
     role_until: number | null;
     adjust_amount: number | null;
+    carried_out_at: number | null;
+    failure: string | null;
     about_resource: string | null;
     about_id: string | null;
     about_cloud_id: string | null;
@@ -3010,6 +3039,7 @@ export interface StoredInputs {
   vpcs: Input<StoredRecords['vpcs'], 'name' | 'cidr_block' | 'cloud_id'>;
   warehouseItems: Input<StoredRecords['warehouseItems'], 'name' | 'code' | 'type' | 'version' | 'summary'>;
   workOrderComments: Input<StoredRecords['workOrderComments'], 'work_order_id' | 'text' | 'visibility'>;
+  workOrderDrafts: Input<StoredRecords['workOrderDrafts'], 'kind' | 'title' | 'impact' | 'urgency'>;
   workOrderEvents: Input<StoredRecords['workOrderEvents'], never>;
   workOrderPresences: Input<StoredRecords['workOrderPresences'], never>;
   workOrders: Input<StoredRecords['workOrders'], 'title' | 'kind' | 'content' | 'impact' | 'urgency'>;
@@ -3649,10 +3679,16 @@ export interface StoredActions {
     publish: Record<string, never>;
     withdraw: Record<string, never>;
   };
-  workOrders: {
-    approve: {
-      note?: string | null;
+  workOrderComments: {
+    correct: {
+      text: string;
     };
+  };
+  workOrderDrafts: {
+    submit: Record<string, never>;
+    unlink: Record<string, never>;
+  };
+  workOrders: {
     claim: Record<string, never>;
     assign: {
       assignee: number;
@@ -3667,6 +3703,9 @@ export interface StoredActions {
       urgency: 'high' | 'medium' | 'low';
     };
     submitForReview: Record<string, never>;
+    approve: {
+      note?: string | null;
+    };
     reject: {
       note: string;
     };
@@ -4349,6 +4388,9 @@ export interface StoredTargets {
     work_order_id: 'workOrders';
     author_id: 'users';
   };
+  workOrderDrafts: {
+    submitter_id: 'users';
+  };
   workOrderEvents: {
     work_order_id: 'workOrders';
   };
@@ -4502,8 +4544,9 @@ export interface Tables {
   vpc_subnets: Row<StoredRecords['vpcSubnets'], 'fault'>;
   vpcs: Row<StoredRecords['vpcs'], 'dns_servers' | 'fault'>;
   warehouse_items: Row<StoredRecords['warehouseItems'], 'versions' | 'tags' | 'ports' | 'related_ids', 'id'>;
-  work_order_comments: Row<StoredRecords['workOrderComments'], 'attachments' | 'mention_ids', 'id'>;
+  work_order_comments: Row<StoredRecords['workOrderComments'], 'attachments' | 'mention_ids' | 'former', 'id'>;
+  work_order_drafts: Row<StoredRecords['workOrderDrafts'], 'attachments', 'id'>;
   work_order_events: Row<StoredRecords['workOrderEvents'], never, 'id'>;
   work_order_presences: Row<StoredRecords['workOrderPresences'], never, 'id'>;
-  work_orders: Row<StoredRecords['workOrders'], 'attachments' | 'watcher_ids' | 'snapshot', 'id'>;
+  work_orders: Row<StoredRecords['workOrders'], 'watcher_ids' | 'attachments' | 'snapshot', 'id'>;
 }

@@ -56,6 +56,7 @@ const TENANCY = [
   ...CONSUMPTION,
   '到期与续费',
   '工单列表',
+  '工单草稿',
 ];
 
 const ADMINISTRATION = [
@@ -114,6 +115,7 @@ const ADMINISTRATION = [
   '计费项',
   '月度关账',
   '工单列表',
+  '工单草稿',
   '工单中心',
   '工单统计',
   '服务时限',
@@ -155,19 +157,24 @@ const ACCOUNTS = [
   },
   { account: 'personal', landing: '/nextStack/vm', menu: ['开始使用', ...TENANCY], refused: '/area' },
   { account: 'bp_user', landing: '/nextStack/vm', menu: ['开始使用', ...TENANCY], refused: '/iam/user/detail/1' },
-  { account: 'operation_supporter', landing: '/workOrderlist', menu: ['工单列表'], refused: '/iam/role/addForm' },
-  { account: 'provider', landing: '/workOrderlist', menu: ['工单列表'], refused: '/product' },
-  { account: 'copote_normal', landing: '/workOrderlist', menu: ['工单列表'], refused: '/account' },
+  {
+    account: 'operation_supporter',
+    landing: '/workOrderlist',
+    menu: ['工单列表', '工单草稿'],
+    refused: '/iam/role/addForm',
+  },
+  { account: 'provider', landing: '/workOrderlist', menu: ['工单列表', '工单草稿'], refused: '/product' },
+  { account: 'copote_normal', landing: '/workOrderlist', menu: ['工单列表', '工单草稿'], refused: '/account' },
   {
     account: 'copote_reviewer',
     landing: '/workOrderCenter',
-    menu: ['工单列表', '工单中心', '工单统计'],
+    menu: ['工单列表', '工单草稿', '工单中心', '工单统计'],
     refused: '/gateway',
   },
   {
     account: 'copote_admin',
     landing: '/workOrderCenter',
-    menu: ['工单列表', '工单中心', '工单统计', '服务时限', '服务日历'],
+    menu: ['工单列表', '工单草稿', '工单中心', '工单统计', '服务时限', '服务日历'],
     refused: '/infrastructure/cloudy',
   },
 ];

@@ -41,6 +41,7 @@ export function createCloud(
     ...builtInDrivers({ db, clock, realTime, ids, log, settings, files }),
     ...given,
   });
+  const readChart = machineChart(readMetricHistory(drivers));
   const domain: Domain = {
     hooks: { clouds: cloudHooks(drivers), cloudQuotas: quotaHooks },
     routes: cloudRoutes,
@@ -49,11 +50,11 @@ export function createCloud(
     filesInUse: contentsInUse,
     extras: {
       enter: enterCloud,
-      part: machineParts(drivers, authenticator.sessionOf, machineChart(readMetricHistory(drivers))),
+      part: machineParts(drivers, authenticator.sessionOf, readChart),
     },
     sockets: (context) =>
       createConsoleProxy({ db, realTime, secretKey, settings, log, authenticator, onRevoked, drivers, context }),
     begin: keepInventories,
   };
-  return { domain, measureMachine: measureMachine(drivers), probeCloud: probeCloud(drivers) };
+  return { domain, readChart, measureMachine: measureMachine(drivers), probeCloud: probeCloud(drivers) };
 }

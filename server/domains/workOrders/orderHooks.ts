@@ -2,7 +2,6 @@ import { wallAt } from '#model/rules/time/calendar/zone.ts';
 import { priorityOf } from '#model/domains/workOrders/priorityOf.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
-import type { WorkOrder } from './orders.ts';
 import { PROTECTED } from '#model/domains/workOrders/requestSteps.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { basisOf, previewRequest } from './requests/previewRequest.ts';
@@ -11,26 +10,26 @@ import { clockFields } from './clock/clockFields.ts';
 import { watchClock } from './clock/clockJob.ts';
 import { serviceRoute } from './clock/serviceRoute.ts';
 import { personOf, type ReaderOf } from './people.ts';
-import { presenceRoute } from './presenceRoute.ts';
-import { snapshotOf } from './snapshotOf.ts';
+import { presenceRoute } from './comments/presenceRoute.ts';
+import { scheduleChart } from './evidence/chartJob.ts';
+import { aboutOf, snapshotOf } from './evidence/snapshotOf.ts';
 import { staffIds } from './staff.ts';
 import { statisticsRoute } from './statisticsRoute.ts';
 import { stepActions } from './stepActions.ts';
-import { inform } from './inform.ts';
+import type { Inform } from './inform.ts';
 
 /** What the next moment of its clocks depends on. */
 const CLOCK_FIELDS = ['status', 'priority', 'first_responded_at'] as const;
 
-export const orderHooks = (readerOf: ReaderOf): ResourceHooks<'workOrders'> => ({
+export const orderHooks = (readerOf: ReaderOf, inform: Inform): ResourceHooks<'workOrders'> => ({
   refuses: refuseDecided,
   previews: { approve: { basis: basisOf, show: previewRequest } },
   async beforeCreate(context, input) {
     const { name, bp_id, organisation } = await personOf(context, context.actor.id);
     const priority = priorityOf(input.impact, input.urgency);
-    const { about_resource, about_id, about_cloud_id: cloud = null } = input;
-    if (input.kind === 'deletion' && !(about_id && PROTECTED.some((each) => each === about_resource)))
+    const about = aboutOf(input);
+    if (input.kind === 'deletion' && !PROTECTED.some((each) => each === about?.resource))
       throw new ApiError('workOrder.machineMissing', { at: ['kind'] });
-    const about = about_resource && about_id ? { resource: about_resource, id: about_id, cloud } : undefined;
     return {
       ...input,
       ...(about && (await snapshotOf(context, about))),
@@ -56,17 +55,15 @@ export const orderHooks = (readerOf: ReaderOf): ResourceHooks<'workOrders'> => (
     if (after === undefined) return;
     await addEvents(context, before, after);
     if (CLOCK_FIELDS.some((name) => before?.[name] !== after[name])) await watchClock(context, after);
-    if (operation === 'create') await informOfSubmission(context, after);
+    if (operation !== 'create') return;
+    await scheduleChart(context, after);
+    const params = { by: after.submitter ?? '' };
+    const staff = await staffIds(context);
+    await inform(context, after, { words: 'workOrderSubmitted', staff, params, page: 'centre', cause: 'once' });
   },
-  actions: stepActions(readerOf),
+  actions: stepActions(readerOf, inform),
   routes: [serviceRoute, presenceRoute, statisticsRoute],
 });
-
-async function informOfSubmission(context: Context, order: WorkOrder): Promise<void> {
-  const to = await staffIds(context);
-  const by = order.submitter ?? '';
-  await inform(context, order, { words: 'workOrderSubmitted', to, params: { by }, page: 'centre', cause: 'once' });
-}
 
 type Refuses = NonNullable<ResourceHooks<'workOrders'>['refuses']>;
 

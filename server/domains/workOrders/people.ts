@@ -31,6 +31,9 @@ export async function personOf({ db }: Pick<Context, 'db'>, id: number): Promise
   };
 }
 
+/** The actor as customers see them. */
+export const shownName = async (context: Context): Promise<string> => (await personOf(context, context.actor.id)).shown;
+
 /** Refuses somebody who does not work on the work orders of others. */
 export async function refuseUnlessStaff(context: Context, id: number, readerOf: ReaderOf): Promise<void> {
   const reader = await readerOf(context, id);

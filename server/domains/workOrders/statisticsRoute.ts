@@ -59,63 +59,91 @@ export const statisticsRoute: ApiRoute = {
     if (!Number.isInteger(days) || days < 1 || days > DAYS.most)
       throw new ApiError('request.invalid', { at: ['days'] });
     const since = context.clock() - days * DAY_MS;
+    const groups = await groupsSince(context, since);
     return jsonReply(context, 200, {
       since: new Date(since).toISOString(),
-      by_status: await countBy(context, 'status', since),
-      by_kind: await countBy(context, 'kind', since),
-      by_assignee: await assignees(context, since),
-      ...(await figures(context, since)),
+      by_status: countBy(groups, ({ status }) => status),
+      by_kind: countBy(groups, ({ kind }) => kind),
+      by_assignee: assignees(groups),
+      ...figures(groups),
     });
   },
 };
 
-const recent = ({ db }: Context, since: number) => db.kysely.selectFrom('work_orders').where('created_at', '>=', since);
+type Group = Awaited<ReturnType<typeof groupsSince>>[number];
 
-async function countBy(context: Context, field: 'status' | 'kind', since: number): Promise<Json> {
-  const rows = await recent(context, since)
-    .select((eb) => [field, eb.fn.countAll().as('count')])
-    .groupBy(field)
-    .execute();
-  return Object.fromEntries(rows.map(({ count, ...row }) => [row[field], Number(count)]));
-}
-
-async function assignees(context: Context, since: number): Promise<Json> {
-  const rows = await recent(context, since)
-    .select((eb) => ['assignee_id', eb.fn.max('assignee').as('name'), eb.fn.countAll().as('count')])
-    .where('assignee_id', 'is not', null)
-    .groupBy('assignee_id')
-    .orderBy('count', 'desc')
-    .orderBy('assignee_id')
-    .limit(MOST_ASSIGNEES)
-    .execute();
-  return rows.map(({ assignee_id, name, count }) => ({ id: assignee_id, name: name ?? '', count: Number(count) }));
-}
-
-async function figures(context: Context, since: number): Promise<Record<string, Json>> {
-  const row = await recent(context, since)
+/** One pass over the work orders of the time, by index: all figures are sums over these groups, which are few. */
+async function groupsSince({ db }: Context, since: number) {
+  const rows = await db.kysely
+    .selectFrom('work_orders')
+    .where('created_at', '>=', since)
     .select((eb) => [
-      eb.fn.countAll().as('total'),
-      eb.fn.avg(eb('first_responded_at', '-', eb.ref('created_at'))).as('response_ms'),
-      eb.fn.avg(eb('closed_at', '-', eb.ref('created_at'))).as('resolve_ms'),
-      eb.fn.avg(eb.ref('rating')).as('rating'),
+      'status',
+      'kind',
+      'assignee_id',
+      eb.fn.max('assignee').as('assignee'),
+      eb.fn.countAll().as('count'),
+      eb.fn.count('first_responded_at').as('responded'),
+      eb.fn.sum(eb('first_responded_at', '-', eb.ref('created_at'))).as('response_ms'),
+      eb.fn.count('closed_at').as('closed'),
+      eb.fn.sum(eb('closed_at', '-', eb.ref('created_at'))).as('resolve_ms'),
       eb.fn.count('rating').as('rated'),
-      eb.fn.sum<number>(eb.case().when('response_breached', '=', 1).then(1).else(0).end()).as('response_breached'),
-      eb.fn.sum<number>(eb.case().when('resolve_breached', '=', 1).then(1).else(0).end()).as('resolve_breached'),
+      eb.fn.sum(eb.ref('rating')).as('rating'),
+      eb.fn.sum(eb.case().when('response_breached', '=', 1).then(1).else(0).end()).as('response_breached'),
+      eb.fn.sum(eb.case().when('resolve_breached', '=', 1).then(1).else(0).end()).as('resolve_breached'),
     ])
-    .executeTakeFirst();
-  const rating = known(row?.rating);
+    .groupBy(['status', 'kind', 'assignee_id'])
+    .execute();
+  // PostgreSQL answers sums and counts as text.
+  return rows.map(({ status, kind, assignee_id, assignee, ...numbers }) => ({
+    status,
+    kind,
+    assignee_id,
+    assignee,
+    ...(Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, Number(value ?? 0)])) as Record<
+      keyof typeof numbers,
+      number
+    >),
+  }));
+}
+
+type Measure = 'count' | 'responded' | 'response_ms' | 'closed' | 'resolve_ms' | 'rated' | 'rating';
+
+const sumOf = (groups: readonly Group[], name: Measure | 'response_breached' | 'resolve_breached'): number =>
+  groups.reduce((sum, group) => sum + group[name], 0);
+
+function countBy(groups: readonly Group[], keyOf: (group: Group) => string): Record<string, number> {
+  return Object.fromEntries(
+    [...Map.groupBy(groups, keyOf)].map(([key, some]): [string, number] => [key, sumOf(some, 'count')]),
+  );
+}
+
+function assignees(groups: readonly Group[]): Json {
+  return [...Map.groupBy(groups, ({ assignee_id }) => assignee_id)]
+    .flatMap(([id, some]) =>
+      id === null
+        ? []
+        : [{ id, name: some.find(({ assignee }) => assignee)?.assignee ?? '', count: sumOf(some, 'count') }],
+    )
+    .toSorted((one, other) => other.count - one.count || one.id - other.id)
+    .slice(0, MOST_ASSIGNEES);
+}
+
+function figures(groups: readonly Group[]): Record<string, Json> {
+  const average = (sum: Measure, of: Measure): number | null => {
+    const count = sumOf(groups, of);
+    return count === 0 ? null : sumOf(groups, sum) / count;
+  };
+  const rating = average('rating', 'rated');
   return {
-    total: known(row?.total) ?? 0,
-    response_s: inSeconds(known(row?.response_ms)),
-    resolve_s: inSeconds(known(row?.resolve_ms)),
-    response_breached: known(row?.response_breached) ?? 0,
-    resolve_breached: known(row?.resolve_breached) ?? 0,
+    total: sumOf(groups, 'count'),
+    response_s: inSeconds(average('response_ms', 'responded')),
+    resolve_s: inSeconds(average('resolve_ms', 'closed')),
+    response_breached: sumOf(groups, 'response_breached'),
+    resolve_breached: sumOf(groups, 'resolve_breached'),
     rating: rating === null ? null : Math.round(rating * 100) / 100,
-    rated: known(row?.rated) ?? 0,
+    rated: sumOf(groups, 'rated'),
   };
 }
-
-/** PostgreSQL answers sums and averages as text. */
-const known = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
 
 const inSeconds = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 1_000));

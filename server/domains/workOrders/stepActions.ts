@@ -1,64 +1,34 @@
 import type { Context } from '#server/engine/context.ts';
-import type { ActionOutcome, ResourceHooks } from '#server/engine/product/hooks.ts';
-import { addComment } from './addComment.ts';
+import type { ActionOutcome } from '#server/engine/product/hooks.ts';
+import { addComment } from './comments/addComment.ts';
+import { assignActions, type StepActions } from './assignActions.ts';
 import type { WorkOrder } from './orders.ts';
-import { personOf, refuseUnlessStaff, type ReaderOf } from './people.ts';
+import { shownName, type ReaderOf } from './people.ts';
 import { carryOut } from './requests/carryOut.ts';
 import { staffIds } from './staff.ts';
-import { excerptOf, followersOf, inform } from './inform.ts';
-
-type Actions = NonNullable<ResourceHooks<'workOrders'>['actions']>;
+import { excerptOf, followersOf, type Inform } from './inform.ts';
 
 /** What the steps of a work order do beside their new state: who works on it, what it says, who hears of it. */
-export const stepActions = (readerOf: ReaderOf): Actions => ({
-  async claim(context, order) {
-    const by = await shownName(context);
-    await inform(context, order, { words: 'workOrderClaimed', to: followersOf(order), params: { by }, page: 'list' });
-    return { set: { assignee_id: context.actor.id, assignee: by } };
-  },
-  async takeOver(context, order) {
-    const by = await shownName(context);
-    await inform(context, order, { words: 'workOrderTaken', to: [order.assignee_id], params: { by }, page: 'centre' });
-    return { set: { assignee_id: context.actor.id, assignee: by } };
-  },
-  async assign(context, order, { assignee }) {
-    await refuseUnlessStaff(context, assignee, readerOf);
-    const { shown } = await personOf(context, assignee);
-    const by = await shownName(context);
-    await inform(context, order, { words: 'workOrderAssigned', to: [assignee], params: { by }, page: 'centre' });
-    if (order.assignee_id !== assignee)
-      await inform(context, order, {
-        words: 'workOrderTaken',
-        to: [order.assignee_id],
-        params: { by: shown },
-        page: 'centre',
-      });
-    const isFirst = order.status === 'submitted';
-    if (isFirst)
-      await inform(context, order, {
-        words: 'workOrderClaimed',
-        to: followersOf(order),
-        params: { by: shown },
-        page: 'list',
-      });
-    return { set: { assignee_id: assignee, assignee: shown, ...(isFirst && { status: 'processing' }) } };
-  },
-  ask: (context, order, { text }) => say(context, order, { text, origin: 'question', words: 'workOrderQuestion' }),
+export const stepActions = (readerOf: ReaderOf, inform: Inform): StepActions => ({
+  ...assignActions(readerOf, inform),
+  ask: (context, order, { text }) =>
+    say(context, order, { text, origin: 'question', words: 'workOrderQuestion', inform }),
   async submitForReview(context, order) {
-    const to = await staffIds(context);
+    const staff = await staffIds(context);
     await inform(context, order, {
       words: 'workOrderReview',
-      to: to.filter((id) => id !== order.submitter_id),
+      staff: staff.filter((id) => id !== order.submitter_id),
       params: { by: await shownName(context) },
       page: 'centre',
     });
   },
   async approve(context, order, { note }) {
     // In the transaction of the decision: what is refused is not approved.
-    await carryOut(context, order);
-    return decide(context, order, note ?? null, 'workOrderApproved');
+    const { isDone } = await carryOut(context, order);
+    const { set } = await decide(context, order, { note: note ?? null, words: 'workOrderApproved', inform });
+    return { set: { ...set, failure: null, ...(isDone && { carried_out_at: context.clock() }) } };
   },
-  reject: (context, order, { note }) => decide(context, order, note, 'workOrderRejected'),
+  reject: (context, order, { note }) => decide(context, order, { note, words: 'workOrderRejected', inform }),
   async finish(context, order, { resolution }) {
     await addComment(context, order, { text: resolution, origin: 'result' });
     await inform(context, order, {
@@ -92,13 +62,11 @@ export const stepActions = (readerOf: ReaderOf): Actions => ({
   }),
 });
 
-const shownName = async (context: Context): Promise<string> => (await personOf(context, context.actor.id)).shown;
-
 /** A public comment of an action, which its readers hear of. */
 async function say(
   context: Context,
   order: WorkOrder,
-  { text, origin, words }: { text: string; origin: 'question' | 'decision'; words: string },
+  { text, origin, words, inform }: { text: string; origin: 'question' | 'decision'; words: string; inform: Inform },
 ): Promise<void> {
   await addComment(context, order, { text, origin });
   await inform(context, order, {
@@ -114,8 +82,7 @@ async function say(
 async function decide(
   context: Context,
   order: WorkOrder,
-  note: string | null,
-  words: 'workOrderApproved' | 'workOrderRejected',
+  { note, words, inform }: { note: string | null; words: 'workOrderApproved' | 'workOrderRejected'; inform: Inform },
 ): Promise<ActionOutcome> {
   if (note !== null) await addComment(context, order, { text: note, origin: 'decision' });
   await inform(context, order, {

@@ -156,7 +156,7 @@ function ExtendedAction({
             {removal && (
               <RemovalPreview reply={removal.reply} isPending={removal.isPending} onRemedied={removal.look} />
             )}
-            {above && <FaultAlert fault={above} />}
+            {above && <FaultAlert fault={above} definition={definition} />}
             {referrers && <Referrers referrers={referrers} mayForce={plan.force} forced={forced} onForce={setForced} />}
             {record && plan.shows.length > 0 && (
               <FieldList definition={definition} record={record} fields={shownFields(definition, record, plan.shows)} />

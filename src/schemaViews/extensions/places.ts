@@ -106,6 +106,8 @@ export interface FormAddition {
   below?: ReactNode;
   /** Above the buttons: about what saving would send now. */
   above?: (dataOf: () => Record<string, Json>) => ReactNode;
+  /** Beside the buttons: another way to keep what saving would send now. */
+  beside?: (dataOf: () => Record<string, Json>, ends: FormEnds) => ReactNode;
   /** A dialog over the form. */
   dialog?: (ends: FormEnds) => ReactNode;
   /** The reader leaves the form, and what was entered is forgotten. */

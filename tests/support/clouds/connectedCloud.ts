@@ -2,17 +2,20 @@ import { expect } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
 import type { Client } from '../servers/client.ts';
 import type { DatabaseUnderTest } from '../databases/databases.ts';
-import { scenario } from '../scenario.ts';
+import { scenario, type Scenario } from '../scenario.ts';
 import { withoutPrices } from '../withoutPrices.ts';
 
 export type Fields = Record<string, Json>;
 
-/** A new connected, simulated cloud in which the tenant `personal` creates resources, which cost nothing. */
+/**
+ * A new connected, simulated cloud in which the tenant `personal` creates resources, which cost nothing. `given`: a
+ * server that the tests of a file share.
+ */
 export async function connectedCloud(
   product: 'openstack' | 'nextstack' = 'openstack',
-  { database }: { database?: DatabaseUnderTest } = {},
+  { database, given }: { database?: DatabaseUnderTest; given?: Scenario } = {},
 ) {
-  const all = await scenario(database && { database });
+  const all = given ?? (await scenario(database && { database }));
   await withoutPrices(all);
   const run = async (seconds = 5) => {
     for (let second = 0; second < seconds; second += 1) {

@@ -143,6 +143,7 @@ export const SPECIAL_VALUES: Record<string, Special> = {
   receivers: () => ({ type: 'webhook', url: 'https://8.8.8.8/hook', secret: 'a secret of a webhook' }),
   serviceCalendars: () => ({ zone: 'Asia/Shanghai', workdays: [] }),
   // A record that exists; one that does not is refused.
+  workOrderDrafts: () => ({ kind: 'question', about_resource: 'projects', about_id: '1' }),
   workOrders: () => ({ kind: 'question', about_resource: 'projects', about_id: '1' }),
   silences: (n) => ({
     matchers: [{ key: `key ${n}`, op: '=', value: 'x' }],

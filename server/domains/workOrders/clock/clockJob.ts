@@ -3,7 +3,7 @@ import type { Context } from '#server/engine/context.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
-import { inform } from '#server/domains/workOrders/inform.ts';
+import type { Inform } from '#server/domains/workOrders/inform.ts';
 import { isOpen, workOrderDefinitions, type WorkOrder } from '#server/domains/workOrders/orders.ts';
 import { staffIds } from '#server/domains/workOrders/staff.ts';
 import { clockFields } from './clockFields.ts';
@@ -28,7 +28,7 @@ export async function watchClock(context: Context, order: WorkOrder): Promise<vo
 }
 
 /** Informs of what is due soon or late, each once, and shows it on the work order. */
-export const clockHandler: JobHandler = {
+export const clockHandler = (inform: Inform): JobHandler => ({
   async finish(context, payload) {
     const definitions = workOrderDefinitions(context);
     const id = typeof payload === 'number' ? payload : 0;
@@ -36,26 +36,27 @@ export const clockHandler: JobHandler = {
     if (definitions === undefined || order === undefined || !isOpen(order)) return;
     const read = await readLevel(context, order);
     if (read === undefined) return;
-    await informOfClock(context, order, 'Response', read.level.response);
-    await informOfClock(context, order, 'Resolve', read.level.resolve);
+    await informOfClock(context, order, { name: 'Response', clock: read.level.response, inform });
+    await informOfClock(context, order, { name: 'Resolve', clock: read.level.resolve, inform });
     const after = await storeChanges(context, definitions.orders, order, await clockFields(context, order, []));
     await watchClock(context, after);
   },
-};
+});
 
 async function informOfClock(
   context: Context,
   order: WorkOrder,
-  name: 'Response' | 'Resolve',
-  { state, warn_at }: ServiceClock,
+  { name, clock, inform }: { name: 'Response' | 'Resolve'; clock: ServiceClock; inform: Inform },
 ): Promise<void> {
+  const { state, warn_at } = clock;
   const isLate = state === 'breached';
   if (!isLate && (state !== 'running' || warn_at === null || warn_at > context.clock())) return;
   const words = `workOrder${name}${isLate ? 'Late' : 'Soon'}`;
   await inform(context, order, {
     words,
     text: 'workOrderClockText',
-    to: [order.assignee_id, ...(await staffIds(context, 'assign'))],
+    to: [order.assignee_id],
+    staff: await staffIds(context, 'assign'),
     params: { assignee: order.assignee ?? '-' },
     page: 'centre',
     level: isLate ? 'error' : 'warn',

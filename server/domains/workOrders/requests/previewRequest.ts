@@ -38,7 +38,8 @@ class Tried extends Error {
  */
 export async function previewRequest(context: Context, order: WorkOrder): Promise<PreviewContent> {
   const say = (key: string) => renderMessage(context.schemas.messages, `workOrder.${key}`, {}, context.lang);
-  if (stepsOf(context, order).length === 0) return { notes: [{ text: say('nothingRuns') }] };
+  const isOver = order.carried_out_at !== null;
+  if (stepsOf(context, order).length === 0) return { notes: [{ text: say(isOver ? 'ranAlready' : 'nothingRuns') }] };
   try {
     await context.transaction(async (inside) => {
       const { later } = await carryOut(inside, order);

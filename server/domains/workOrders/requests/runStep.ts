@@ -23,11 +23,14 @@ export async function targetOf(
   return { definition, ids: names.length === 0 ? [] : await idsWith(context.db, definition, find, 2) };
 }
 
+/** `left`: the record does not need the step. `begun`: its cloud will report the end. */
+export type StepResult = 'left' | 'done' | 'begun';
+
 /**
  * Carries out one step as the actor of the context, with the same checks as the call of its button. Uses the
- * transaction of the context. False: the record does not need the step.
+ * transaction of the context.
  */
-export async function runStep(context: Context, step: RequestStep): Promise<boolean> {
+export async function runStep(context: Context, step: RequestStep): Promise<StepResult> {
   const { operation, find, values, cloud, only } = step;
   const inside = cloud === undefined ? context : await context.clouds.inside(context, cloud);
   const { definition, ids } = await targetOf(inside, step);
@@ -37,19 +40,20 @@ export async function runStep(context: Context, step: RequestStep): Promise<bool
     refuseUnless(inside, decide(inside, 'create', definition));
     const named = Object.fromEntries(Object.entries(find).filter(([, value]) => value !== null));
     await createRecord(inside, definition, { ...named, ...values });
-    return true;
+    return 'done';
   }
   if (id === undefined) throw new ApiError('workOrder.requestTarget');
   if (only !== undefined) {
     const record: RecordData = await findRecord(inside, definition, id, options);
-    if (!matches(only, record)) return false;
+    if (!matches(only, record)) return 'left';
   }
-  if (operation === 'save') await updateRecord(inside, definition, id, values, options);
-  else if (operation === 'delete') await removeRecord(inside, definition, id, options);
-  else {
-    const action = definition.actions[operation.action];
-    if (action === undefined) throw new ApiError('request.unknownAction');
-    await actOnRecord(inside, definition, id, action, values, options);
+  if (operation === 'save') {
+    await updateRecord(inside, definition, id, values, options);
+    return 'done';
   }
-  return true;
+  if (operation === 'delete')
+    return (await removeRecord(inside, definition, id, options)) === undefined ? 'done' : 'begun';
+  const action = definition.actions[operation.action];
+  if (action === undefined) throw new ApiError('request.unknownAction');
+  return (await actOnRecord(inside, definition, id, action, values, options)).pending ? 'begun' : 'done';
 }

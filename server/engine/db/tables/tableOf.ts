@@ -15,7 +15,7 @@ const NAME_LIMIT = 60;
  * Increased when the same definition gets another table or other indexes than before: existing tables are then
  * migrated.
  */
-export const TABLE_LAYOUT = 4;
+export const TABLE_LAYOUT = 5;
 
 /** Table, indexes and searched columns of a definition. */
 export function tableOf(definition: Definition): TableSpec {
@@ -84,10 +84,10 @@ function exactIndexes(definition: Definition): IndexSpec[] {
 
 /**
  * The indexes of all declared reads: the default order, every sortable column and order of a view, and every filter,
- * reference and scope followed by the default order, so that a filtered list is read from its index in order. Records
- * of clouds are read within one cloud: their indexes begin with the cloud, except for the default order and for
- * references to a record of one cloud. Owners are read in both ways: within one cloud by lists, and across clouds when
- * the owner itself changes.
+ * reference and scope followed by the default order, so that a filtered list is read from its index in order; the one
+ * value that a view filters by is followed by the order of the view. Records of clouds are read within one cloud: their
+ * indexes begin with the cloud, except for the default order and for references to a record of one cloud. Owners are
+ * read in both ways: within one cloud by lists, and across clouds when the owner itself changes.
  */
 function readIndexes(definition: Definition): IndexSpec[] {
   const { table, id, fields, list, scope, cloud } = definition;
@@ -137,8 +137,19 @@ function readIndexes(definition: Definition): IndexSpec[] {
   for (const name of references) add(name, (on) => on);
   for (const name of list.filters) if (!references.includes(name)) add(name, inCloud);
   for (const name of Object.values(scope).flatMap(conditionFields)) add(name, inCloud);
+  for (const { filter, sort = [] } of Object.values(list.views)) {
+    const name = Object.keys(filter ?? {}).find((each) => isColumn(each) && isOneValue(filter?.[each]));
+    if (name === undefined || sort.length === 0 || !sort.every((key) => isColumn(key.field))) continue;
+    const rest = readEitherWay(inOrder(sort)).filter((key) => key.sql !== sortSql(definition, name));
+    const on = inCloud([{ sql: quoted(name), order: 'ASC' as const }, ...rest]);
+    const names = [name, ...sort.map((key) => key.field)];
+    indexes.push({ ...named(table, names, 'value', on), unique: false });
+  }
   return [...new Map(indexes.map((index) => [index.name, index])).values()];
 }
+
+/** Several values have no common order in an index. */
+const isOneValue = (test: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof test);
 
 /** The fields that `starts` can filter: the title and the filters. Written as in the condition, so that it is found. */
 function prefixIndexes(definition: Definition): IndexSpec[] {

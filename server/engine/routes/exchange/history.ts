@@ -23,7 +23,10 @@ export async function history(call: ResourceCall, id: string): Promise<Response>
   return pageReply(call, JSON.stringify(entries), entries.length, offset, total);
 }
 
-const informative = ({ context, definition }: ResourceCall, id: string) =>
+/** A resource as its reader sees it. */
+export type Reading = Pick<ResourceCall, 'context' | 'definition'>;
+
+const informative = ({ context, definition }: Reading, id: string) =>
   context.db.kysely
     .selectFrom('history')
     .where('resource', '=', definition.resource)
@@ -42,7 +45,7 @@ const operationsOf = (rows: ReturnType<typeof informative>) =>
 
 /** A page of the operations on a record, latest first; `before`: only those that began before this instant. */
 export async function operationsOn(
-  call: ResourceCall,
+  call: Reading,
   id: string,
   { offset, limit, before }: { offset: number; limit: number; before?: number | undefined },
 ) {
@@ -88,7 +91,7 @@ function withoutUnseen<Row extends { actor_id: string | null; actor_name: string
   return isSeen(row.actor_id, row.actor_name) ? row : { ...row, actor_id: null, actor_name: null, actor_hidden: true };
 }
 
-function visibleChanges({ context, definition }: ResourceCall, text: string): Change[] {
+function visibleChanges({ context, definition }: Reading, text: string): Change[] {
   const changes: unknown = JSON.parse(text);
   if (!Array.isArray(changes)) return [];
   return changes.filter(({ field: name }: Change) => {
@@ -99,7 +102,7 @@ function visibleChanges({ context, definition }: ResourceCall, text: string): Ch
 }
 
 /** History holds ids. Adds the present titles of their records, as in a record. */
-async function nameTargets({ context, definition }: ResourceCall, changes: readonly Change[]): Promise<void> {
+async function nameTargets({ context, definition }: Reading, changes: readonly Change[]): Promise<void> {
   const held = changes.map(({ field, before = null, after = null }) => ({
     before: valueOf(field, before),
     after: valueOf(field, after),

@@ -13,7 +13,7 @@ import { useLang } from '#src/i18n/useLang.ts';
 import { CLOUD_METRICS } from '#model/language/cloudKinds.ts';
 import { METRIC_SERIES, type MetricSeries } from '#src/schemaViews/slots/metricSeries.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
-import { MetricChart } from './MetricChart.tsx';
+import { MetricChart } from '#src/ui/charts/MetricChart.tsx';
 import { PartState } from './PartState.tsx';
 import { useMachinePart } from '#src/schemaViews/slots/useMachinePart.ts';
 
@@ -66,7 +66,10 @@ export default function MachineMetrics({ definition, record }: SlotProps['tab'])
               key={key}
               title={translate(`machine.metrics.${key}`)}
               unit={unit}
-              series={series}
+              series={series.map((each) => ({
+                ...each,
+                label: translate(`machine.metrics.series.${each.name}`, { _: each.name }),
+              }))}
               lang={lang}
             />
           ))}

@@ -8,14 +8,22 @@ import { NextStep } from '#src/faults/NextStep.tsx';
 import { SILENT } from '#src/http/explainFault.ts';
 import { noticeOf } from '#src/http/rememberedNotices.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
-import type { SortedFaults } from './serverFaults.ts';
+import type { Definition } from '#model/language/definition.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { topOf, type SortedFaults } from './serverFaults.ts';
+
+interface FaultAlertProps {
+  fault: NonNullable<SortedFaults['above']>;
+  definition?: Pick<Definition, 'fields'>;
+}
 
 /**
  * A refusal that belongs to no input, shown above the form and focused. Its message is a sentence, or a key of
- * `src/i18n/` if no answer arrived.
+ * `src/i18n/` if no answer arrived. `definition`: names the fields that are not shown.
  */
-export function FaultAlert({ fault }: { fault: NonNullable<SortedFaults['above']> }) {
+export function FaultAlert({ fault, definition }: FaultAlertProps) {
   const translate = useTranslate();
+  const label = useLabel();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [fault]);
   return (
@@ -27,7 +35,7 @@ export function FaultAlert({ fault }: { fault: NonNullable<SortedFaults['above']
         <Box component="ul" sx={{ m: 0, pl: 5 }}>
           {fault.fields.map(({ name, message }) => (
             <li key={name}>
-              {name}: {message}
+              {label(definition?.fields[topOf(name)]?.label) || name}: {message}
             </li>
           ))}
         </Box>

@@ -15,6 +15,8 @@ interface FormBarProps {
   saving: boolean;
   /** Stands above the buttons. */
   above?: ReactNode;
+  /** Stands beside the buttons of the last step. */
+  beside?: ReactNode;
   /** Receives the place above the buttons, for the result of a check. */
   answerRef: Ref<HTMLDivElement>;
   /** Whether a later step follows: the button for the next step then replaces the save button. */
@@ -33,6 +35,7 @@ export function FormBar({
   answerRef,
   saving,
   above,
+  beside,
   goesOn,
   onPrevious,
   onCancel,
@@ -66,6 +69,7 @@ export function FormBar({
               ? translate('record.form.save')
               : (createLabel ?? translate('record.form.create'))}
         </Button>
+        {!goesOn && beside}
         <Button variant="outlined" onClick={onCancel}>
           {translate('record.form.cancel')}
         </Button>

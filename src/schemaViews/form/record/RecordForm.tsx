@@ -77,7 +77,7 @@ function ExtendedForm({ addition = {}, ...props }: RecordFormProps & { addition?
   const shown = useShownSteps(definition, fields, form, held.existing);
   const steps = definition.form.layout === 'steps';
   const { step, reached, wanted, goesOn, go, lead } = useSteps(shown.form, form, mode);
-  const { noteOf } = addition;
+  const { noteOf, beside } = addition;
   const other = useOtherRecord(
     useMemo(() => ({ ...env, noteOf }), [env, noteOf]),
     wanted,
@@ -134,7 +134,7 @@ function ExtendedForm({ addition = {}, ...props }: RecordFormProps & { addition?
             <FormColumns aside={aside} about={<FormAbout definition={definition} record={props.record} />}>
               <Stack spacing={4}>
                 {draft.restored && <DraftNotice onKeep={draft.forget} onDiscard={draft.discard} />}
-                {fault && <FaultAlert fault={fault} />}
+                {fault && <FaultAlert fault={fault} definition={definition} />}
                 {mode === 'create' && definition.form.templates && (
                   <FormTemplates templates={definition.form.templates} />
                 )}
@@ -158,6 +158,7 @@ function ExtendedForm({ addition = {}, ...props }: RecordFormProps & { addition?
               mode={mode}
               createLabel={createLabel}
               above={addition.above?.(dataOf)}
+              beside={beside?.(dataOf, { onDone: held.finish, onCreated: once.saved, onRefused: held.refuse })}
               saving={form.formState.isSubmitting}
               goesOn={goesOn}
               onPrevious={steps && mode === 'create' && step > 0 ? () => void go(step - 1) : undefined}

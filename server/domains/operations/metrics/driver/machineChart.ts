@@ -25,16 +25,20 @@ interface Range {
 }
 
 /**
- * The metrics of one machine over time, from where its cloud says (`metric_source`): the history of the cloud, or what
- * the platform has. A cloud that keeps no history leads to the platform. The answer names where it was read.
+ * The metrics of one record over time: of a machine from where its cloud says (`metric_source`), the history of the
+ * cloud or what the platform has. A cloud that keeps no history leads to the platform, and so does any other record.
+ * The answer names where it was read.
  */
 export function machineChart(history: ReadMetricHistory) {
   return async (context: Context, definition: Definition, record: RecordData, range: Range): Promise<Json> => {
-    const metrics = (definition.metrics ?? []).filter(({ origin }) => origin.by === 'driver');
+    const { metrics: declared = [] } = definition;
+    const ofCloud = declared.filter(({ origin }) => origin.by === 'driver');
+    const metrics = ofCloud.length > 0 ? ofCloud : declared;
     const [first] = metrics;
     if (first === undefined) throw new ApiError('cloud.unsupported');
     const platform = metricSourceOf(context, `${definition.resource}.${first.name}`);
-    if (await readsPlatform(context, record)) return answer('platform', platform, definition, metrics, record, range);
+    if (ofCloud.length === 0 || (await readsPlatform(context, record)))
+      return answer('platform', platform, definition, metrics, record, range);
     const cloud = driverSource({
       originOf: (key) => metricOf(context.schemas.resources, key)?.origin,
       // The reader may see this one record.

@@ -17,6 +17,15 @@ describe('the indexes of a table', () => {
     expect(indexOf('sites', 'status', 'value')).toEqual(['"status"', '"created_at"', '"id"']);
   });
 
+  test('give a view that filters by one value its own order', () => {
+    expect(indexOf('workOrders', 'status__priority__created_at', 'value')).toEqual([
+      '"status"',
+      '"priority"',
+      '"created_at"',
+      '"id"',
+    ]);
+  });
+
   test('begin with the cloud for what is read in one cloud', () => {
     expect(indexOf('instances', 'status', 'value')).toEqual(['"cloud_id"', '"status"', '"created_at"', '"id"']);
     expect(indexOf('instances', 'name', 'order')).toEqual([

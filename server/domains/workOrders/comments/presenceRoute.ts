@@ -9,7 +9,7 @@ import { idsWith } from '#server/engine/records/table/idsWith.ts';
 import { announcePassing } from '#server/engine/records/write/announce.ts';
 import { insertRow, updateRow } from '#server/engine/records/write/writeRow.ts';
 import { authorOf } from './addComment.ts';
-import { needed, workOrderDefinitions, type WorkOrder } from './orders.ts';
+import { needed, workOrderDefinitions, type WorkOrder } from '#server/domains/workOrders/orders.ts';
 
 /** A console that is still open says so more often. */
 const SHOWN_MS = 15_000;

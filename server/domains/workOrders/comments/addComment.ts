@@ -1,9 +1,9 @@
 import type { Context } from '#server/engine/context.ts';
 import { onBehalf } from '#server/engine/records/onBehalf.ts';
 import { storeRecord } from '#server/engine/records/write/createRecord.ts';
-import { workOrderDefinitions, type WorkOrder, type WorkOrderComment } from './orders.ts';
-import { personOf } from './people.ts';
-import { isStaff } from './staff.ts';
+import { workOrderDefinitions, type WorkOrder, type WorkOrderComment } from '#server/domains/workOrders/orders.ts';
+import { personOf } from '#server/domains/workOrders/people.ts';
+import { isStaff } from '#server/domains/workOrders/staff.ts';
 
 /** Whether the actor works on this order for somebody else. */
 export const actsAsStaff = (context: Context, { submitter_id }: Pick<WorkOrder, 'submitter_id'>) =>

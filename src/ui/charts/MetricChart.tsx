@@ -1,22 +1,29 @@
 import { LineChart } from '@mui/x-charts/LineChart';
 import { styled } from '@mui/material/styles';
+import '#src/i18n/parts/machine.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
-import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
-import { useChartCursor } from '#src/ui/charts/cursor/ChartCursor.tsx';
-import { CursorInput } from '#src/ui/charts/cursor/CursorInput.tsx';
-import { RangeBand } from '#src/ui/charts/RangeBand.tsx';
-import { CHART_HEIGHT, chartSx, legendProps } from '#src/ui/charts/chartLooks.ts';
-import { timeMargin, timeTick } from '#src/ui/charts/timeTick.ts';
-import { valueAxis, valueText, type ChartUnit } from '#src/ui/charts/valueAxis.ts';
+import { ChartPanel } from './ChartPanel.tsx';
+import { useChartCursor } from './cursor/ChartCursor.tsx';
+import { CursorInput } from './cursor/CursorInput.tsx';
+import { RangeBand } from './RangeBand.tsx';
+import { CHART_HEIGHT, chartSx, legendProps } from './chartLooks.ts';
+import { timeMargin, timeTick } from './timeTick.ts';
+import { valueAxis, valueText, type ChartUnit } from './valueAxis.ts';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { seriesColor, token } from '#src/ui/theme/token.ts';
-import type { MetricSeries } from '#src/schemaViews/slots/metricSeries.ts';
+
+export interface ChartSeries {
+  name: string;
+  label: string;
+  /** Milliseconds, the mean of the slot, its smallest and its largest value; the mean is null in a gap. */
+  points: readonly (readonly [at: number, value: number | null, min?: number, max?: number])[];
+}
 
 interface MetricChartProps {
   title: string;
   unit: ChartUnit;
-  series: readonly MetricSeries[];
+  series: readonly ChartSeries[];
   lang: Lang;
 }
 
@@ -32,8 +39,8 @@ export function MetricChart({ title, unit, series, lang }: MetricChartProps) {
   const times = (series[0]?.points ?? []).map(([time]) => time);
   const largest = Math.max(0, ...series.flatMap(({ points }) => points.map(([, value, , max]) => max ?? value ?? 0)));
   const say = (value: number | null) => (value === null ? '-' : valueText(unit, value, lang));
-  const names = series.map(({ name }) => translate(`machine.metrics.series.${name}`, { _: name }));
-  const slotText = (each: MetricSeries, index: number) => {
+  const names = series.map(({ label }) => label);
+  const slotText = (each: ChartSeries, index: number) => {
     const [, value = null, min, max] = each.points[index] ?? [];
     const range = min === undefined || max === undefined ? [] : [say(min), say(max)];
     // Values that look alike are no range.
@@ -115,7 +122,7 @@ const Readout = styled('p')({
   whiteSpace: 'nowrap',
 });
 
-const valueAt = (of: MetricSeries, index: number) => of.points[index]?.[1] ?? null;
+const valueAt = (of: ChartSeries, index: number) => of.points[index]?.[1] ?? null;
 
-const isAlone = (of: MetricSeries, index: number) =>
+const isAlone = (of: ChartSeries, index: number) =>
   valueAt(of, index) !== null && valueAt(of, index - 1) === null && valueAt(of, index + 1) === null;

@@ -8,14 +8,19 @@ import { formatMinute } from '#src/fields/format/formatTime.ts';
 import '#src/i18n/parts/workOrders.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
+import { EvidenceChanges, type FrozenOperation } from './EvidenceChanges.tsx';
+import { EvidenceChart, type FrozenChart } from './EvidenceChart.tsx';
+import { frozenText } from './frozenText.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { token } from '#src/ui/theme/token.ts';
 
-/** What the server froze when the work order was submitted (`server/domains/workOrders/snapshotOf.ts`). */
+/** What the server froze when the work order was submitted (`server/domains/workOrders/evidence`). */
 interface Snapshot {
   at: string;
   label: Label;
   rows: { field: string; label: Label; text: Label }[];
+  changes?: FrozenOperation[];
+  chart?: FrozenChart;
 }
 
 /** The snapshot of the record that a work order is about, and the error that it was opened from. */
@@ -40,6 +45,8 @@ export default function WorkOrderEvidence({ definition, record }: SlotProps['tab
             {translate('workOrders.frozen', { time: formatMinute(new Date(snapshot.at)) })}
           </Typography>
           <Rows rows={snapshot.rows.map(({ field, label: name, text }) => [field, label(name), label(text)])} />
+          {snapshot.chart && <EvidenceChart chart={snapshot.chart} />}
+          {snapshot.changes && snapshot.changes.length > 0 && <EvidenceChanges operations={snapshot.changes} />}
         </section>
       )}
       {faults.length > 0 && (
@@ -70,15 +77,12 @@ function Rows({ rows }: { rows: readonly (readonly [key: string, label: string, 
       {rows.map(([key, name, text]) => (
         <div key={key}>
           <dt>{name}</dt>
-          <dd>{INSTANT.test(text) ? formatMinute(new Date(text)) : text}</dd>
+          <dd>{frozenText(text)}</dd>
         </div>
       ))}
     </Facts>
   );
 }
-
-/** The only shape in which the server freezes a time. */
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const Facts = styled('dl')({
   margin: 0,
