@@ -51,6 +51,7 @@ export const RESERVED_TABLES: ReadonlySet<string> = new Set([
   'simulated_faults',
   'simulated_items',
   'simulated_links',
+  'space_exports',
   'space_objects',
   'space_uploads',
   'space_usage',

@@ -58,11 +58,11 @@ function lookAgain(): void {
 
 /** What had ended before this page was there is a message, not a task. */
 function show(each: Export): void {
-  if (each.status === 'cancelled') return removeTask(taskId(each));
   if (each.status !== 'running' && !shown.has(each.id)) return;
   if (each.status === 'running') shown.add(each.id);
   else shown.delete(each.id);
-  showTask(taskOf(each));
+  if (each.status === 'cancelled') removeTask(taskId(each));
+  else showTask(taskOf(each));
 }
 
 const taskId = ({ id }: Export): string => `export ${id}`;
