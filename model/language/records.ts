@@ -2217,6 +2217,7 @@ export interface Session {
   user_agent: string | null;
   last_seen_at: string;
   proved_at: string | null;
+  factors: ('password' | 'sms' | 'email' | 'totp' | 'passkey' | 'recovery')[] | null;
   expires_at: string;
   revoked_at: string | null;
   created_at: string;

@@ -2002,6 +2002,7 @@ export interface StoredRecords {
     user_agent: string | null;
     last_seen_at: number;
     proved_at: number | null;
+    factors: ('password' | 'sms' | 'email' | 'totp' | 'passkey' | 'recovery')[] | null;
     expires_at: number;
     revoked_at: number | null;
     created_at: number;
@@ -4460,7 +4461,7 @@ export interface Tables {
   service_agents: Row<StoredRecords['serviceAgents'], 'fault', 'id'>;
   service_calendars: Row<StoredRecords['serviceCalendars'], 'hours' | 'holidays' | 'workdays', 'id'>;
   service_targets: Row<StoredRecords['serviceTargets'], never, 'id'>;
-  sessions: Row<StoredRecords['sessions']>;
+  sessions: Row<StoredRecords['sessions'], 'factors'>;
   silences: Row<StoredRecords['silences'], 'matchers' | 'severities' | 'object_ids' | 'days', 'id'>;
   sites: Row<StoredRecords['sites'], 'isp' | 'capacity' | 'used', 'id'>;
   snapshot_policies: Row<StoredRecords['snapshotPolicies'], 'weekdays' | 'hours'>;

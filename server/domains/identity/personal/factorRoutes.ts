@@ -19,6 +19,7 @@ const PATH = '/api/ums/v1/users/current/factors';
 const SMALL_BODY_BYTES = 16_384;
 
 const text = { type: 'string' };
+const textOrNone = { type: ['string', 'null'] };
 
 /** The second factor of the caller's own account. Every change needs a fresh proof, and its owner is informed. */
 export const factorRoutes = (sessions: Sessions, requireProof: RequireProof): ApiRoute[] => [
@@ -48,8 +49,16 @@ const readRoute: ApiRoute = {
               type: 'array',
               items: {
                 type: 'object',
-                properties: { id: text, name: text, created_at: text, last_used_at: { type: ['string', 'null'] } },
-                required: ['id', 'name', 'created_at', 'last_used_at'],
+                properties: {
+                  id: text,
+                  name: text,
+                  created_at: text,
+                  last_used_at: textOrNone,
+                  added_ip: textOrNone,
+                  added_agent: textOrNone,
+                  second_only: { type: 'boolean', description: 'It does not sign in alone' },
+                },
+                required: ['id', 'name', 'created_at', 'last_used_at', 'added_ip', 'added_agent', 'second_only'],
               },
             },
             required: { type: 'boolean' },
