@@ -191,6 +191,7 @@ export interface ApiEvent {
   resource_id: string | null;
   resource_name: string | null;
   user_name: string | null;
+  api_token: string | null;
   user_id: number | null;
   bp_id: number | null;
   cloud_id: number | null;
