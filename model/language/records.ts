@@ -1652,6 +1652,7 @@ export interface Partner {
   audit_note: string | null;
   audited_at: string | null;
   description: string | null;
+  second_factor: boolean | null;
   member_count: number;
   project_count: number;
   created_at: string;

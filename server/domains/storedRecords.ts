@@ -1497,6 +1497,7 @@ export interface StoredRecords {
     audit_note: string | null;
     audited_at: number | null;
     description: string | null;
+    second_factor: boolean | null;
     created_at: number;
     updated_at: number;
   };
@@ -3329,6 +3330,8 @@ export interface StoredActions {
     };
     disable: Record<string, never>;
     enable: Record<string, never>;
+    requireSecondFactor: Record<string, never>;
+    waiveSecondFactor: Record<string, never>;
   };
   personalFiles: {
     copy: {

@@ -72,7 +72,7 @@ const readRoute: ApiRoute = {
   },
   async handle(c) {
     const context = c.get('context');
-    const app = await confirmedApp(context);
+    const [app, account] = await Promise.all([confirmedApp(context), accountById(context.db, context.actor.id)]);
     c.header('Cache-Control', 'no-store');
     return c.json({
       totp: app === undefined ? null : { since: isoTime(app) },
@@ -83,7 +83,7 @@ const readRoute: ApiRoute = {
           last_used_at: used === null ? null : isoTime(used),
         }),
       ),
-      required: needsFactor(context.live, context.actor),
+      required: account !== undefined && needsFactor(context.live, context.actor, account),
       recovery_codes_left: await recoveryCodesLeft(context, context.actor.id),
     });
   },

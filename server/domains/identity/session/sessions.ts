@@ -7,6 +7,7 @@ import type { StoredRecords } from '#server/domains/storedRecords.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import { tokenHash } from '#server/engine/access/tokenHash.ts';
+import type { FactorsOfAccount } from '#server/domains/identity/factors/factorRule.ts';
 import { dropTickets } from '#server/domains/identity/factors/tickets.ts';
 import { givenTo } from '#server/domains/identity/actor/givenTo.ts';
 import { factorsIn, type SessionFactor } from './sessionFactors.ts';
@@ -38,7 +39,7 @@ export interface SessionProof {
 
 /** A session, and what its account signs in with. */
 export interface AccountSession extends Session {
-  secondFactor: boolean;
+  account: FactorsOfAccount;
 }
 
 export interface Sessions {
@@ -98,7 +99,7 @@ export function createSessions({ db, clock, realTime, ids, live, roles }: Sessio
       await db.kysely.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', row.id).execute();
     const given = await givenTo(db, account, clock(), roles());
     const actor = actorOf(account, given.roles, roles(), given.statements);
-    const session = { id: row.id, actor, secondFactor: account.secondFactor };
+    const session = { id: row.id, actor, account };
     cache.set(hash, { checkedAt: now, row: { ...row, last_seen_at: now }, session });
     return session;
   }

@@ -96,7 +96,8 @@ export const personal = {
   factors: {
     title: 'Two-step sign-in',
     help: 'Beside the password, signing in asks for a device that you hold. A passkey also signs in alone.',
-    required: 'This platform requires two-step sign-in of your account. Until it is set up, nothing else works.',
+    required:
+      'The platform or your organisation requires two-step sign-in of your account. Until it is set up, nothing else works.',
     app: 'Authenticator app',
     appHelp: 'Such as Microsoft Authenticator or Google Authenticator.',
     on: 'On',
