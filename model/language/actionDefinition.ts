@@ -32,6 +32,9 @@ export interface RecordConditions {
   guards?: Guard[];
 }
 
+/** Only for people who proved a moment ago who they are: always, or where one of these fields is written. */
+export type ProofRule = true | string[];
+
 export interface ActionDefinition extends RecordConditions {
   name: string;
   /** Its former name. */

@@ -3,7 +3,7 @@
  * The compiler (`model/compile/`) is the only writer; the server, the console, the contract and the tests only read it.
  */
 
-import type { ActionDefinition, RecordConditions } from './actionDefinition.ts';
+import type { ActionDefinition, ProofRule, RecordConditions } from './actionDefinition.ts';
 import type { AgentDefinition, RunsOnDefinition } from './agentDefinition.ts';
 import type { BilledPart, BillingEntry, UnpaidActions } from './billingDefinition.ts';
 import type { CloudKind } from './cloudKinds.ts';
@@ -152,7 +152,7 @@ export interface Definition {
    * The built-in update and delete: which of the visible records an actor may change or delete, the label of a deletion
    * and its confirmation.
    */
-  update?: RecordConditions;
+  update?: RecordConditions & { proof?: ProofRule };
   delete: RecordConditions & {
     label?: Label;
     /** The loss that a deletion causes, and the question before it. */
@@ -201,8 +201,8 @@ export interface Definition {
   runsOn?: RunsOnDefinition;
   /** The resource whose file is the base of this one. */
   base?: string;
-  /** The largest number of records created at once (`count` next to the fields). */
-  create?: { many: number };
+  /** `many`: the largest number of records created at once (`count` next to the fields). */
+  create?: { many?: number; proof?: ProofRule };
   /** The quota of the owner that a record uses: a number, or the value of a field. */
   quota?: Record<string, number | string>;
   /** The amount of a record that counts against the limits of the licence, by the same words. */

@@ -191,6 +191,7 @@ export interface ApiEvent {
   resource_id: string | null;
   resource_name: string | null;
   user_name: string | null;
+  api_token: string | null;
   user_id: number | null;
   bp_id: number | null;
   cloud_id: number | null;
@@ -1651,6 +1652,7 @@ export interface Partner {
   audit_note: string | null;
   audited_at: string | null;
   description: string | null;
+  second_factor: boolean | null;
   member_count: number;
   project_count: number;
   created_at: string;
@@ -2217,6 +2219,7 @@ export interface Session {
   user_agent: string | null;
   last_seen_at: string;
   proved_at: string | null;
+  factors: ('password' | 'sms' | 'email' | 'totp' | 'passkey' | 'recovery')[] | null;
   expires_at: string;
   revoked_at: string | null;
   created_at: string;

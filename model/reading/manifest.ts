@@ -18,9 +18,9 @@ import {
   narrowList,
   narrowOverview,
   narrowRules,
+  narrowBuiltIn,
   narrowShow,
   narrowSlots,
-  withReadableConditions,
 } from './narrow.ts';
 import { narrowRoutes } from './narrowRoutes.ts';
 import { narrowBanners } from './narrowBanners.ts';
@@ -205,8 +205,7 @@ export function definitionFor(definition: Definition, actor: Actor, schemas: Com
     form: narrowForm(definition.form, isKnown),
     ...(definition.overview && { overview: narrowOverview(definition.overview, list.views, isReadable) }),
     actions,
-    ...(definition.update && { update: withReadableConditions(definition.update, isReadable) }),
-    delete: withReadableConditions(definition.delete, isReadable),
+    ...narrowBuiltIn(definition, isReadable, isKnown),
     slots: narrowSlots(definition.slots, {
       field: isKnown,
       action: (name) => Object.hasOwn(actions, name) || name === 'delete',

@@ -2,7 +2,7 @@
 
 import { can, canField, isOneTimeSecret } from '#model/access/access.ts';
 import { withKeys } from '#model/fields/withKeys.ts';
-import type { ActionDefinition, RecordConditions } from '#model/language/actionDefinition.ts';
+import type { ActionDefinition, ProofRule, RecordConditions } from '#model/language/actionDefinition.ts';
 import type { Actor } from '#model/access/actor.ts';
 import { conditionFields, type Condition } from '#model/conditions/conditions.ts';
 import type { Definition, Grant } from '#model/language/definition.ts';
@@ -244,6 +244,29 @@ export function withReadableConditions<T extends RecordConditions>(action: T, is
   const { where: _where, guards, ...rest } = action;
   // Both are optional in every such T.
   return { ...(canEvaluate(action) ? action : rest), ...(guards && { guards: guards.filter(canEvaluate) }) } as T;
+}
+
+/**
+ * The built-in operations, without conditions on hidden fields and without the names of unknown ones.
+ *
+ * @example
+ *   narrowBuiltIn(definition, isReadable, (field) => field !== 'cost').update; // { proof: ['name'] }
+ */
+export function narrowBuiltIn(
+  { create, update, delete: remove }: Definition,
+  isReadable: IsKnown,
+  isKnown: IsKnown,
+): Pick<Definition, 'create' | 'update' | 'delete'> {
+  return {
+    ...(create && { create: withKnownProof(create, isKnown) }),
+    ...(update && { update: withKnownProof(withReadableConditions(update, isReadable), isKnown) }),
+    delete: withReadableConditions(remove, isReadable),
+  };
+}
+
+function withKnownProof<T extends { proof?: ProofRule }>(operation: T, isKnown: IsKnown): T {
+  const { proof } = operation;
+  return Array.isArray(proof) ? { ...operation, proof: proof.filter(isKnown) } : operation;
 }
 
 /**

@@ -6,12 +6,9 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
  * The number of records to create, as a field of the form and of the body (`create.many`); no table has it.
  *
  * @example
- *   countField({ many: 5 }).max; // 5
+ *   countField(5).max; // 5
  */
-export function countField(
-  { many }: NonNullable<Definition['create']>,
-  label: Label = { zh: '', en: '' },
-): FieldDefinition {
+export function countField(many: number, label: Label = { zh: '', en: '' }): FieldDefinition {
   return { name: 'count', type: 'integer', label, required: true, min: 1, max: many, default: 1 };
 }
 

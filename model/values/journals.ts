@@ -68,6 +68,7 @@ export const JOURNALS = {
       thread: 'text',
       request_id: 'text',
       duration_ms: 'integer',
+      api_token: 'text',
     },
     indexed: [['resource_type', 'resource_id'], ['thread'], ['request_id']],
   },

@@ -175,6 +175,7 @@ export interface StoredRecords {
     resource_id: string | null;
     resource_name: string | null;
     user_name: string | null;
+    api_token: string | null;
     user_id: number | null;
     bp_id: number | null;
     cloud_id: number | null;
@@ -1496,6 +1497,7 @@ export interface StoredRecords {
     audit_note: string | null;
     audited_at: number | null;
     description: string | null;
+    second_factor: boolean | null;
     created_at: number;
     updated_at: number;
   };
@@ -2002,6 +2004,7 @@ export interface StoredRecords {
     user_agent: string | null;
     last_seen_at: number;
     proved_at: number | null;
+    factors: ('password' | 'sms' | 'email' | 'totp' | 'passkey' | 'recovery')[] | null;
     expires_at: number;
     revoked_at: number | null;
     created_at: number;
@@ -3361,6 +3364,8 @@ export interface StoredActions {
     };
     disable: Record<string, never>;
     enable: Record<string, never>;
+    requireSecondFactor: Record<string, never>;
+    waiveSecondFactor: Record<string, never>;
   };
   personalFiles: {
     copy: {
@@ -3687,8 +3692,12 @@ export interface StoredActions {
   workOrderDrafts: {
     submit: Record<string, never>;
     unlink: Record<string, never>;
+    approve: Record<string, never>;
   };
   workOrders: {
+    approve: {
+      note?: string | null;
+    };
     claim: Record<string, never>;
     assign: {
       assignee: number;
@@ -3703,9 +3712,6 @@ export interface StoredActions {
       urgency: 'high' | 'medium' | 'low';
     };
     submitForReview: Record<string, never>;
-    approve: {
-      note?: string | null;
-    };
     reject: {
       note: string;
     };
@@ -4510,7 +4516,7 @@ export interface Tables {
   service_agents: Row<StoredRecords['serviceAgents'], 'fault', 'id'>;
   service_calendars: Row<StoredRecords['serviceCalendars'], 'hours' | 'holidays' | 'workdays', 'id'>;
   service_targets: Row<StoredRecords['serviceTargets'], never, 'id'>;
-  sessions: Row<StoredRecords['sessions']>;
+  sessions: Row<StoredRecords['sessions'], 'factors'>;
   silences: Row<StoredRecords['silences'], 'matchers' | 'severities' | 'object_ids' | 'days', 'id'>;
   sites: Row<StoredRecords['sites'], 'isp' | 'capacity' | 'used', 'id'>;
   snapshot_policies: Row<StoredRecords['snapshotPolicies'], 'weekdays' | 'hours'>;

@@ -57,6 +57,8 @@ export interface HistoryStep {
   actor_name: string | null;
   /** Whether the reader may not see the actor's name. */
   actor_hidden?: boolean;
+  /** The name of the API token with which it was done. */
+  api_token?: string;
   operation: string;
   request_id: string | null;
   /** `labels`: titles of the records referred to before and after, like `_labels` of a record. */

@@ -7,7 +7,7 @@ import { child, entriesOf, flagOf, numberOf, textOf, toJson, wordsOf } from '#mo
 import type { Node } from '#model/compile/read/node.ts';
 import { buildFields } from './buildField.ts';
 import { readTone } from './words/readTone.ts';
-import { readConditions } from './guards.ts';
+import { readConditions, readProof } from './guards.ts';
 import { NO_LABEL, readLabel, readSentence } from './labels.ts';
 import { withTargets } from './targets.ts';
 import { wordsOrDefault } from './words/wordsOrDefault.ts';
@@ -131,7 +131,7 @@ export function isBuiltIn(name: string): name is 'update' | 'delete' {
  */
 export function buildUpdate(outline: Outline, context: Context): Pick<Definition, 'update'> {
   const node = child(child(outline.node, 'actions'), 'update');
-  return node ? { update: readConditions(node, 'actions.update', context) } : {};
+  return node ? { update: { ...readConditions(node, 'actions.update', context), ...readProof(node) } } : {};
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Entry, MapNode, Node, Place } from '#model/compile/read/node.ts';
 import { readYaml } from '#model/compile/read/readYaml.ts';
 import { productsWith } from './cloudProducts.ts';
 import { readCondition } from './conditions.ts';
+import { readProof } from './guards.ts';
 
 /** The path of all records in a cloud. */
 export const CLOUD_PATH = '/clouds/{cloud_id}/';
@@ -84,16 +85,21 @@ export function buildCloud(
   const { node } = outline;
   const cloud = readCloud(child(node, 'cloud'), outline, context);
   const base = textOf(child(node, 'base'));
-  const many = numberOf(child(child(node, 'create'), 'many'));
   const quota = child(node, 'quota');
   const licence = child(node, 'licence');
   return {
     ...(cloud && { cloud }),
     ...(base !== undefined && { base }),
-    ...(many !== undefined && { create: { many } }),
+    ...buildCreate(child(node, 'create')),
     ...(quota && { quota: countsIn(quota) }),
     ...(licence && { licence: countsIn(licence) }),
   };
+}
+
+function buildCreate(node: Node | undefined): Pick<Definition, 'create'> {
+  if (node === undefined) return {};
+  const many = numberOf(child(node, 'many'));
+  return { create: { ...(many !== undefined && { many }), ...readProof(node) } };
 }
 
 const countsIn = (node: Node) =>

@@ -1,6 +1,6 @@
-import type { Guard, RecordConditions } from '#model/language/actionDefinition.ts';
+import type { Guard, ProofRule, RecordConditions } from '#model/language/actionDefinition.ts';
 import type { Context } from '#model/compile/context.ts';
-import { child, itemsOf, textOf, wordsOf } from '#model/compile/read/node.ts';
+import { child, flagOf, itemsOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { readCondition } from './conditions.ts';
 import { readSentence } from './labels.ts';
@@ -36,6 +36,18 @@ export function readConditions(node: Node | undefined, where: string, context: C
     ...readRefusal(node, where, context),
     ...(guards.length > 0 ? { guards } : {}),
   };
+}
+
+/**
+ * Whether a creation or a change needs a fresh proof: always, or where one of these fields is written.
+ *
+ * @example
+ *   readProof(child(actions, 'update')); // { proof: ['permissions'] }
+ */
+export function readProof(node: Node | undefined): { proof?: ProofRule } {
+  const proof = child(node, 'proof');
+  if (proof?.kind === 'list') return { proof: wordsOf(proof).map(({ word }) => word) };
+  return flagOf(proof) ? { proof: true } : {};
 }
 
 /**

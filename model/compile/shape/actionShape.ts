@@ -1,7 +1,7 @@
 import { condition, TONES } from './fieldShape.ts';
 import { actionName, callWord, camelCase, errorKey, fieldName } from './formats.ts';
 import { labelKeys, sentence } from './labelShape.ts';
-import { field, fieldWordsOrNone, grantsOrDefault, icon } from './sharedShapes.ts';
+import { field, fieldWordsOrNone, grantsOrDefault, icon, proofRule } from './sharedShapes.ts';
 import { ACTION_GROUPS } from '#model/language/actionGroups.ts';
 import { CLOUD_OPERATIONS } from '#model/language/cloudKinds.ts';
 import { dictionary, either, flag, json, keys, list, number, text, word } from './shape.ts';
@@ -92,10 +92,9 @@ export const action = keys('an action', {
   bulk: { shape: flag, says: 'Available for several selected records.' },
   force: { shape: flag, says: '`delete` only: may be forced although records refer to this one.' },
   once: { shape: flag, says: 'For what moves money: the request must carry an Idempotency-Key. Default false.' },
-  proof: {
-    shape: flag,
-    says: 'Runs only for people who proved a moment ago who they are; the console asks them. Default false.',
-  },
+  proof: proofRule(
+    'Runs only for people who proved a moment ago who they are; the console asks them. `update` takes fields, too: asks only where one of them changes.',
+  ),
   whileUnpaid: {
     shape: flag,
     says: 'People may call it while the record is not paid for, because it uses nothing: it takes something away, or is upkeep of the operator. Default false.',

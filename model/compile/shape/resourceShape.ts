@@ -22,7 +22,7 @@ import { label, sentence } from './labelShape.ts';
 import { menuShape, routeOf } from './routeShape.ts';
 import { dictionary, either, flag, keys, list, name, number, text, word } from './shape.ts';
 import type { KeysShape } from './shape.ts';
-import { icon, fieldWords, field } from './sharedShapes.ts';
+import { icon, fieldWords, field, proofRule } from './sharedShapes.ts';
 import { accessShape } from './accessShape.ts';
 import { agentShapes } from './agentShapes.ts';
 import { action } from './actionShape.ts';
@@ -238,8 +238,10 @@ export const resourceShape: KeysShape = keys('a resource', {
       many: {
         shape: { is: 'number', integer: true, least: 2, most: 1000 },
         says: 'Largest number of records in one request; the names end in -1, -2 and so on.',
-        required: true,
       },
+      proof: proofRule(
+        'Only people who proved a moment ago who they are create records; the console asks them. With fields: only where one of them gets another value than its default.',
+      ),
     }),
     says: 'How records are created.',
   },

@@ -1,8 +1,8 @@
 import { ICON_WORDS } from '#model/language/icons.ts';
 import { fieldShape } from './fieldShape.ts';
-import { anyText, fieldPath, settingKey, sortWord } from './formats.ts';
-import { either, list, named, text, word } from './shape.ts';
-import type { Shape } from './shape.ts';
+import { anyText, fieldName, fieldPath, settingKey, sortWord } from './formats.ts';
+import { either, flag, list, named, text, word } from './shape.ts';
+import type { KeyRule, Shape } from './shape.ts';
 
 export const icon: Shape = named('icon', () => word(ICON_WORDS, 'icon', 'a word of model/language/icons.ts'));
 export const grants: Shape = list(text(anyText));
@@ -14,3 +14,5 @@ export const fieldWordsOrDefault: Shape = { ...list(text(fieldPath)), unwritten:
 export const sortWords: Shape = { ...list(text(sortWord)), unwritten: 'default' };
 export const field: Shape = named('field', () => fieldShape);
 export const seconds: Shape = either({ is: 'number', integer: true, least: 1, most: 86_400 }, text(settingKey));
+/** Asks for a fresh proof always, or where one of these fields is written. */
+export const proofRule = (says: string): KeyRule => ({ shape: either(flag, list(text(fieldName), 1)), says });

@@ -10,6 +10,7 @@ import { factorRoutes } from '#server/domains/identity/personal/factorRoutes.ts'
 import { passkeyRoutes } from '#server/domains/identity/personal/passkeyRoutes.ts';
 import type { RequireProof } from '#server/domains/identity/personal/proof.ts';
 import { proofRoute } from '#server/domains/identity/personal/proofRoute.ts';
+import { passkeySignInRoutes } from '#server/domains/identity/signIn/passkeySignInRoutes.ts';
 import { secondStepRoutes } from '#server/domains/identity/signIn/secondStepRoutes.ts';
 import { inviteRoute } from '#server/domains/identity/registration/inviteRoute.ts';
 import { registrationRoutes } from '#server/domains/identity/registration/registrationRoutes.ts';
@@ -37,6 +38,7 @@ export function identityRoutes({ sessions, authenticator, post, requireProof }: 
     changeRoute(sessions, authenticator),
     ...contactRoutes,
     ...secondStepRoutes(sessions),
+    ...passkeySignInRoutes(sessions),
     proofRoute(sessions, authenticator),
     ...factorRoutes(sessions, requireProof),
     ...passkeyRoutes(sessions, requireProof),

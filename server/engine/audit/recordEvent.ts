@@ -72,5 +72,6 @@ function rowOf(context: Context, event: PlatformEvent): NotedRow<'events'> {
     thread: event.thread ?? context.operationId ?? null,
     request_id: context.requestId,
     duration_ms: event.duration_ms ?? null,
+    api_token: event.by === undefined ? (actor.token?.name ?? null) : null,
   };
 }

@@ -12,6 +12,9 @@ export interface OwnSession {
   user_agent: string | null;
   created_at: string;
   last_seen_at: string;
+  proved_at: string | null;
+  /** Empty for sessions from before factors were recorded. */
+  factors: ('password' | 'sms' | 'email' | 'totp' | 'passkey' | 'recovery')[];
   current: boolean;
 }
 
@@ -39,10 +42,22 @@ export const ownSessions = async (signal?: AbortSignal): Promise<OwnSession[]> =
 export const endOwnSession = async (id: string): Promise<void> =>
   void (await request(`${USERS}/current/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }));
 
+export type OwnPasskey = OwnFactors['passkeys'][number];
+
 /** The second factor of the account. */
 export interface OwnFactors {
   totp: { since: string } | null;
-  passkeys: { id: string; name: string; created_at: string; last_used_at: string | null }[];
+  passkeys: {
+    id: string;
+    name: string;
+    created_at: string;
+    last_used_at: string | null;
+    /** Where it was added. */
+    added_ip: string | null;
+    added_agent: string | null;
+    /** It does not sign in alone. */
+    second_only: boolean;
+  }[];
   /** The platform requires one of this account. */
   required: boolean;
   recovery_codes_left: number;

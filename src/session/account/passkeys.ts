@@ -1,4 +1,10 @@
-import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
+import {
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+  WebAuthnError,
+} from '@simplewebauthn/browser';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -27,6 +33,9 @@ export async function addPasskey(name: string): Promise<string[] | null> {
   return json.recovery_codes;
 }
 
+export const renamePasskey = async (id: string, name: string): Promise<void> =>
+  void (await request(`${OWN}/factors/passkeys/${encodeURIComponent(id)}`, { method: 'PATCH', body: { name } }));
+
 export const removePasskey = async (id: string): Promise<void> =>
   void (await request(`${OWN}/factors/passkeys/${encodeURIComponent(id)}`, { method: 'DELETE' }));
 
@@ -40,9 +49,24 @@ export async function secondStepByPasskey(ticket: string): Promise<void> {
   await request(`${path}/tokens`, { method: 'POST', body: { ticket, ...signature } });
 }
 
-async function signed(url: string, body?: Record<string, string>): Promise<{ passkey: unknown }> {
+/**
+ * Signs in with a passkey alone. With `autofill`, the browser offers passkeys at the field of the name and waits until
+ * the reader chooses one; a later call takes its place.
+ */
+export async function signInByPasskey({ autofill = false } = {}): Promise<void> {
+  const path = `${accountsPath()}/auth/passkey`;
+  await request(`${path}/tokens`, { method: 'POST', body: await signed(`${path}/options`, undefined, autofill) });
+}
+
+/** Whether the browser can offer passkeys at a field. */
+export const canAutofill = (): Promise<boolean> => browserSupportsWebAuthnAutofill();
+
+/** Ends an offer of `signInByPasskey`. */
+export const endAutofill = (): void => WebAuthnAbortService.cancelCeremony();
+
+async function signed(url: string, body?: Record<string, string>, autofill = false): Promise<{ passkey: unknown }> {
   const { json: options } = await request<PublicKeyCredentialRequestOptionsJSON>(url, { method: 'POST', body });
-  return { passkey: await prompted(() => startAuthentication({ optionsJSON: options })) };
+  return { passkey: await prompted(() => startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill })) };
 }
 
 async function prompted<T>(work: () => Promise<T>): Promise<T> {

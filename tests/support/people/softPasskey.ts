@@ -13,6 +13,8 @@ interface Made {
   verified?: boolean;
   /** How often the device says that it has signed. */
   counter?: number;
+  /** The account that it remembers, for a sign-in without a name. */
+  owner?: number;
 }
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
@@ -92,6 +94,7 @@ export function createSoftPasskey() {
         clientDataJSON: text(client),
         authenticatorData: text(data),
         signature: text(sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)),
+        ...(made.owner !== undefined && { userHandle: text(Buffer.from(`${made.owner}`)) }),
       });
     },
   };

@@ -18,7 +18,7 @@ import { checkGrants } from '#model/compile/check/words.ts';
 const CONDITION_KEYS = ['from', 'where', 'whereHelp', 'whereError', 'guards'];
 /** Keys that change the built-in operations. */
 const BUILT_IN_KEYS = {
-  update: CONDITION_KEYS,
+  update: [...CONDITION_KEYS, 'proof'],
   delete: ['zh', 'en', 'help', 'question', ...CONDITION_KEYS, 'confirm', 'bulk', 'force', 'proof'],
 } as const;
 

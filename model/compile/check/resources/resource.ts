@@ -5,6 +5,7 @@ import { partConditions } from '#model/compile/define/parts.ts';
 import { isFieldKind } from '#model/fields/index.ts';
 import { OPERATIONS } from '#model/language/operations.ts';
 import { checkActions } from '#model/compile/check/actions/actions.ts';
+import { checkProof } from '#model/compile/check/actions/proof.ts';
 import { checkAgent } from './agent.ts';
 import { checkRunsOn } from './runsOn.ts';
 import { checkBilling } from '#model/compile/billing/checkBilling.ts';
@@ -72,6 +73,7 @@ export function checkResource(outline: Outline, definition: Definition, context:
   checkUpstream(outline, definition, context);
   checkJournal(outline, definition, context);
   checkActions(outline, definition, context);
+  checkProof(outline, definition, context);
   for (const [name, { value }] of entriesOf(child(outline.node, 'actions')))
     checkCycles(child(value, 'input'), `actions.${name}.input`, context);
   checkStateMachine(outline, definition, context);

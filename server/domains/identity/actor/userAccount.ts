@@ -25,6 +25,7 @@ const accounts = (kysely: Kysely<KnownTables>) =>
       'u.project_ids',
       'b.status as organisation',
       'b.audit_note',
+      'b.second_factor as organisation_factor',
       'p.id as default_project',
     ]);
 
@@ -52,6 +53,8 @@ export interface UserAccount {
   lockedUntil: number | undefined;
   /** Whether signing in needs a second factor. */
   secondFactor: boolean;
+  /** Whether its organisation requires one. */
+  organisationRequires: boolean;
 }
 
 const userById = preparedQuery((kysely, { id }: { id: number }) => accounts(kysely).where('u.id', '=', id));
@@ -128,6 +131,7 @@ function accountOf(row: UserRow): UserAccount {
     expiresAt: row.expires_at ?? undefined,
     lockedUntil: row.locked_until ?? undefined,
     secondFactor: row.second_factor === 1,
+    organisationRequires: row.organisation_factor === 1,
   };
 }
 

@@ -8,12 +8,12 @@ import { mayStay } from '#server/domains/identity/actor/mayStay.ts';
 import { tokenHash } from '#server/engine/access/tokenHash.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
-import type { Session } from '#server/engine/product/authenticator.ts';
+import type { AccountSession } from '#server/domains/identity/session/sessions.ts';
 import { isWellFormed } from './tokenText.ts';
 
 export interface ApiTokens {
   /** The caller of a request with this token; undefined if it is not accepted from this address now. */
-  find(text: string, address: string | undefined): Promise<(Session & { secondFactor: boolean }) | undefined>;
+  find(text: string, address: string | undefined): Promise<AccountSession | undefined>;
 }
 
 export interface ApiTokensDeps {
@@ -90,7 +90,7 @@ export function createApiTokens({ db, clock, realTime, roles }: ApiTokensDeps): 
       const given = await givenTo(db, account, now, roles());
       return {
         id: `token ${row.id}`,
-        secondFactor: account.secondFactor,
+        account,
         actor: { ...actorOf(account, given.roles, roles(), given.statements), token: coverOf(row) },
       };
     },

@@ -1,5 +1,6 @@
 import type { Actor } from '#model/access/actor.ts';
 import { isGranted } from '#model/access/granted.ts';
+import type { UserAccount } from '#server/domains/identity/actor/userAccount.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { partsOf } from '#server/engine/http/partsOf.ts';
 import type { LiveSettings } from '#server/engine/settings/liveSettings.ts';
@@ -11,8 +12,16 @@ const ADMINISTRATORS = {
   access: ['ADMIN'],
 };
 
-/** Whether the platform requires a second factor of this account (`login.second_factor`). */
-export function needsFactor(live: ReadsSettings, actor: Actor): boolean {
+/** What an account signs in with, and whether its organisation requires a second factor. */
+export type FactorsOfAccount = Pick<UserAccount, 'secondFactor' | 'organisationRequires'>;
+
+/** Whether the platform (`login.second_factor`) or the organisation of the account requires a second factor. */
+export function needsFactor(
+  live: ReadsSettings,
+  actor: Actor,
+  { organisationRequires }: Pick<FactorsOfAccount, 'organisationRequires'>,
+): boolean {
+  if (organisationRequires) return true;
   const rule = live.read('login.second_factor');
   return rule === 'everybody' || (rule === 'administrators' && isGranted(actor, ADMINISTRATORS.access));
 }
@@ -24,8 +33,14 @@ const READ_BEFORE =
 const DONE_BEFORE = /^\/api\/ums\/v1\/(users\/current\/(factors|proof)(\/|$)|auth\/)/;
 
 /** Refuses every other call of an account that has to set up a second factor first (1172), with a token as well. */
-export function refuseUnenrolled(live: ReadsSettings, { method, url }: Request, actor: Actor): void {
+export function refuseUnenrolled(
+  live: ReadsSettings,
+  { method, url }: Request,
+  actor: Actor,
+  account: FactorsOfAccount,
+): void {
+  if (account.secondFactor) return;
   const { path } = partsOf(url);
   if (!path.startsWith('/api/') || DONE_BEFORE.test(path) || (method === 'GET' && READ_BEFORE.test(path))) return;
-  if (needsFactor(live, actor)) throw new ApiError('identity.factorMissing');
+  if (needsFactor(live, actor, account)) throw new ApiError('identity.factorMissing');
 }

@@ -25,6 +25,10 @@ export const FACTOR_TABLES = {
       transports: 'text',
       created_at: 'integer',
       last_used_at: 'integer?',
+      added_ip: 'text?',
+      added_agent: 'text?',
+      // 1: its device did not verify the person when it was added. Those from before had to.
+      second_only: 'integer?',
     },
     primaryKey: ['id'],
     indexes: { passkeys_by_user: { on: ['user_id'] } },
@@ -36,7 +40,7 @@ export const FACTOR_TABLES = {
   },
   /** Short-lived and used once: between the steps of a sign-in, and for the challenge of a passkey. */
   sign_in_tickets: {
-    columns: { ticket_hash: 'text', purpose: 'text', user_id: 'integer', expires_at: 'integer' },
+    columns: { ticket_hash: 'text', purpose: 'text', user_id: 'integer', expires_at: 'integer', factor: 'text?' },
     primaryKey: ['ticket_hash'],
     indexes: { sign_in_tickets_by_user: { on: ['user_id'] }, sign_in_tickets_by_time: { on: ['expires_at'] } },
   },

@@ -9,7 +9,8 @@ export type FactorEvent =
   | 'recoveryCodes'
   | 'recoveryUsed'
   | 'passkeyAdded'
-  | 'passkeyRemoved';
+  | 'passkeyRemoved'
+  | 'passkeyCopied';
 
 /** Informs the owner of an account, in case it was somebody else. */
 export async function informOwner(

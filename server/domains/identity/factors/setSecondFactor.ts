@@ -1,3 +1,4 @@
+import { accountById } from '#server/domains/identity/actor/userAccount.ts';
 import { definitionNamed } from '#server/domains/identity/policies/definitionNamed.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Database } from '#server/engine/db/database.ts';
@@ -39,7 +40,8 @@ export async function dropFactorsIfNone(inside: Context): Promise<void> {
     db.kysely.selectFrom('passkeys').select('id').where('user_id', '=', actor.id).executeTakeFirst(),
   ]);
   if (app !== undefined || passkey !== undefined) return;
-  if (needsFactor(inside.live, actor)) throw new ApiError('identity.factorRequired');
+  const account = await accountById(db, actor.id);
+  if (account && needsFactor(inside.live, actor, account)) throw new ApiError('identity.factorRequired');
   await dropFactors(db, actor.id);
   await setSecondFactor(inside, false);
 }

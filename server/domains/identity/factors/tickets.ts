@@ -2,6 +2,7 @@ import { tokenHash } from '#server/engine/access/tokenHash.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
+import type { SessionFactor } from '#server/domains/identity/session/sessionFactors.ts';
 
 /** `second-step`: the password was right. The others are challenges that a passkey signs. */
 export type TicketPurpose = 'second-step' | 'add-passkey' | 'use-passkey';
@@ -12,19 +13,20 @@ export interface Ticket {
   expiresAt: number;
 }
 
-const LIFE_MS = 5 * 60_000;
+export const TICKET_LIFE_MS = 5 * 60_000;
 
-/** Stores the hash of a ticket. It opens no session: it only shows that the step before was right. */
+/** Stores the hash of a ticket. It opens no session: it only shows that the step before was right, and its factor. */
 export async function issueTicket(
   { db, realTime, ids }: Pick<Context, 'db' | 'realTime' | 'ids'>,
   purpose: TicketPurpose,
   userId: number,
   ticket = ids.token(),
+  factor: SessionFactor | null = null,
 ): Promise<Ticket> {
-  const expiresAt = realTime() + LIFE_MS;
+  const expiresAt = realTime() + TICKET_LIFE_MS;
   await db.kysely
     .insertInto('sign_in_tickets')
-    .values({ ticket_hash: tokenHash(ticket), purpose, user_id: userId, expires_at: expiresAt })
+    .values({ ticket_hash: tokenHash(ticket), purpose, user_id: userId, expires_at: expiresAt, factor })
     .execute();
   return { ticket, expiresAt };
 }
@@ -34,16 +36,17 @@ export async function accountOfTicket(
   { db, realTime }: Pick<Context, 'db' | 'realTime'>,
   purpose: TicketPurpose,
   ticket: string,
-): Promise<number> {
+): Promise<{ userId: number; factor: SessionFactor | null }> {
   const row = await db.kysely
     .selectFrom('sign_in_tickets')
-    .select('user_id')
+    .select(['user_id', 'factor'])
     .where('ticket_hash', '=', tokenHash(ticket))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', realTime())
     .executeTakeFirst();
   if (row === undefined) throw new ApiError('identity.ticketInvalid');
-  return row.user_id;
+  // Written by `issueTicket`.
+  return { userId: row.user_id, factor: row.factor as SessionFactor | null };
 }
 
 /** Uses a ticket: of two uses at the same time one succeeds. */

@@ -1,6 +1,8 @@
 import { ApiError } from '#server/engine/http/apiError.ts';
+import { notify } from '#server/domains/messages/notify.ts';
+import type { Context } from '#server/engine/context.ts';
 import { readRecord } from '#server/engine/records/list/readRecord.ts';
-import type { FieldsOf, ResourceHooks } from '#server/engine/product/hooks.ts';
+import type { FieldsOf, RecordOf, ResourceHooks } from '#server/engine/product/hooks.ts';
 import type { OpenAccount } from '#server/domains/billing/accounts/openAccounts.ts';
 import { definitionNamed } from '#server/domains/identity/policies/definitionNamed.ts';
 import { createInvitation } from '#server/domains/identity/registration/invitations.ts';
@@ -21,8 +23,9 @@ export const partnerHooks = (post: Post, openAccount: OpenAccount): ResourceHook
     checkCode(changes);
     return changes;
   },
-  async afterWrite(context, { operation, after }) {
+  async afterWrite(context, { operation, before, after }) {
     if (operation === 'create' && after) await openAccount(context, { type: 'bp', id: after.id });
+    if (after?.second_factor && !before?.second_factor) await requestFactors(context, after);
   },
   actions: {
     approve: (context, partner, { audit_note: note }) => notifyApplicant(context, post, partner, 'approved', note),
@@ -40,4 +43,24 @@ function checkCode({ licence_no: code }: FieldsOf<'partners'>): void {
   if (typeof code === 'string' && code !== '' && !isSocialCreditCode(code)) {
     throw new ApiError('organisation.licenceInvalid', { fields: { licence_no: 'organisation.licenceInvalid' } });
   }
+}
+
+/** Informs the members who have no second factor that they need one now. */
+async function requestFactors(context: Context, { id, name }: RecordOf<'partners'>): Promise<void> {
+  const members = await context.db.kysely
+    .selectFrom('users')
+    .select('id')
+    .where('bp_id', '=', id)
+    .where('second_factor', '=', 0)
+    .execute();
+  if (members.length === 0) return;
+  await notify(context, {
+    type: 'security',
+    to: { users: members.map((member) => member.id) },
+    title: 'notice.factorWanted',
+    text: 'notice.factorWantedText',
+    params: { name: name ?? '' },
+    link: '/userMsg',
+    key: `factorWanted ${id} ${context.requestId}`,
+  });
 }

@@ -19,6 +19,7 @@ const PATH = '/api/ums/v1/users/current/factors';
 const SMALL_BODY_BYTES = 16_384;
 
 const text = { type: 'string' };
+const textOrNone = { type: ['string', 'null'] };
 
 /** The second factor of the caller's own account. Every change needs a fresh proof, and its owner is informed. */
 export const factorRoutes = (sessions: Sessions, requireProof: RequireProof): ApiRoute[] => [
@@ -48,8 +49,16 @@ const readRoute: ApiRoute = {
               type: 'array',
               items: {
                 type: 'object',
-                properties: { id: text, name: text, created_at: text, last_used_at: { type: ['string', 'null'] } },
-                required: ['id', 'name', 'created_at', 'last_used_at'],
+                properties: {
+                  id: text,
+                  name: text,
+                  created_at: text,
+                  last_used_at: textOrNone,
+                  added_ip: textOrNone,
+                  added_agent: textOrNone,
+                  second_only: { type: 'boolean', description: 'It does not sign in alone' },
+                },
+                required: ['id', 'name', 'created_at', 'last_used_at', 'added_ip', 'added_agent', 'second_only'],
               },
             },
             required: { type: 'boolean' },
@@ -63,7 +72,7 @@ const readRoute: ApiRoute = {
   },
   async handle(c) {
     const context = c.get('context');
-    const app = await confirmedApp(context);
+    const [app, account] = await Promise.all([confirmedApp(context), accountById(context.db, context.actor.id)]);
     c.header('Cache-Control', 'no-store');
     return c.json({
       totp: app === undefined ? null : { since: isoTime(app) },
@@ -74,7 +83,7 @@ const readRoute: ApiRoute = {
           last_used_at: used === null ? null : isoTime(used),
         }),
       ),
-      required: needsFactor(context.live, context.actor),
+      required: account !== undefined && needsFactor(context.live, context.actor, account),
       recovery_codes_left: await recoveryCodesLeft(context, context.actor.id),
     });
   },

@@ -1,6 +1,9 @@
+import type { Json } from '#model/language/definition.ts';
 import { dropFactorsIfNone } from '#server/domains/identity/factors/setSecondFactor.ts';
 import { informOwner } from '#server/domains/identity/factors/informOwner.ts';
-import { addPasskey, offerPasskey, removePasskey, requestPasskey } from '#server/domains/identity/factors/passkeys.ts';
+import { addPasskey, offerPasskey, removePasskey, renamePasskey } from '#server/domains/identity/factors/passkeys.ts';
+import { requestPasskey } from '#server/domains/identity/factors/usePasskey.ts';
+import { clientOf } from '#server/domains/identity/session/client.ts';
 import type { Sessions } from '#server/domains/identity/session/sessions.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
@@ -33,6 +36,7 @@ export const passkeyRoutes = (sessions: Sessions, requireProof: RequireProof): A
     },
   },
   addRoute(sessions, requireProof),
+  renameRoute(requireProof),
   removeRoute(requireProof),
   {
     method: 'POST',
@@ -70,13 +74,38 @@ const addRoute = (sessions: Sessions, requireProof: RequireProof): ApiRoute => (
     const context = c.get('context');
     const session = await requireProof(context, c.req.raw);
     const body = await readObject(c.req.raw, BODY_BYTES);
-    const { name } = requiredTexts(body, ['name'], LONGEST_NAME);
+    const name = nameIn(body);
     const codes = await context.transaction(async (inside) => {
-      await addPasskey(inside, c.req.raw, name.trim(), body['passkey'] ?? null);
+      await addPasskey(inside, c.req.raw, {
+        name,
+        response: body['passkey'] ?? null,
+        client: clientOf(c),
+      });
       return addedFactor(inside, { sessions, session }, 'passkeyAdded', { name });
     });
     c.header('Cache-Control', 'no-store');
     return c.json({ recovery_codes: codes });
+  },
+});
+
+const renameRoute = (requireProof: RequireProof): ApiRoute => ({
+  method: 'PATCH',
+  path: `${PATH}/{id}`,
+  access: 'signed-in',
+  forTokens: 'never',
+  action: 'secondFactor',
+  document: {
+    tag: 'session',
+    summary: 'Rename one of your own passkeys',
+    body: { type: 'object', properties: { name: { type: 'string', maxLength: LONGEST_NAME } }, required: ['name'] },
+    replies: { 204: { description: 'It has the new name' } },
+  },
+  async handle(c) {
+    const context = c.get('context');
+    await requireProof(context, c.req.raw);
+    const name = nameIn(await readObject(c.req.raw, BODY_BYTES));
+    if (!(await renamePasskey(context, c.req.param('id') ?? '', name))) throw new ApiError('request.notFound');
+    return c.body(null, 204);
   },
 });
 
@@ -103,3 +132,9 @@ const removeRoute = (requireProof: RequireProof): ApiRoute => ({
     return c.body(null, 204);
   },
 });
+
+function nameIn(body: Record<string, Json>): string {
+  const { name } = body;
+  const given = typeof name === 'string' ? { ...body, name: name.trim() } : body;
+  return requiredTexts(given, ['name'], LONGEST_NAME).name;
+}

@@ -17,7 +17,7 @@ export function createProof(sessions: Sessions, authenticator: SessionAuthentica
     refuseToken(context);
     const session = await authenticator.sessionOf(request);
     if (session === undefined) throw new ApiError('identity.credentialsRequired');
-    const provedAt = await sessions.provedAt(context.db, session.id);
+    const { at: provedAt } = await sessions.proofOf(context.db, session.id);
     if (context.realTime() - provedAt <= context.live.read('login.proof_minutes') * 60_000) return session;
     const account = await accountById(context.db, session.actor.id);
     throw new ApiError('identity.proofNeeded', {

@@ -1,6 +1,7 @@
 import { attemptKey, countAttempt, forgetAttempts, freezeRule } from '#server/domains/identity/actor/signInFreeze.ts';
 import { accountById, type UserAccount } from '#server/domains/identity/actor/userAccount.ts';
 import { acceptGiven } from '#server/domains/identity/factors/acceptGiven.ts';
+import type { SessionFactor } from '#server/domains/identity/session/sessionFactors.ts';
 import type { Sessions } from '#server/domains/identity/session/sessions.ts';
 import { verifyPassword } from '#server/engine/access/passwordHash.ts';
 import type { Context } from '#server/engine/context.ts';
@@ -39,11 +40,12 @@ export const proofRoute = (sessions: Sessions, authenticator: SessionAuthenticat
       accountById(context.db, context.actor.id),
     ]);
     if (session === undefined || account === undefined) throw new ApiError('identity.credentialsRequired');
+    let factor: SessionFactor = 'password';
     if (account.secondFactor) {
-      await acceptGiven(context, c.req.raw, account.id, body);
+      factor = await acceptGiven(context, c.req.raw, account.id, body);
       await forgetAttempts(context.db, attemptKey(account.id));
     } else await acceptPassword(context, account, requiredTexts(body, ['password']).password);
-    await sessions.prove(context.db, session.id);
+    await sessions.prove(context.db, session.id, factor);
     return c.body(null, 204);
   },
 });

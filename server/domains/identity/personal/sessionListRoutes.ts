@@ -1,6 +1,7 @@
 import { isoTime } from '#model/values/isoTime.ts';
 import type { SessionAuthenticator } from '#server/engine/product/authenticator.ts';
 import { sessionIdleMs, type Sessions } from '#server/domains/identity/session/sessions.ts';
+import { factorsIn, type SessionFactor } from '#server/domains/identity/session/sessionFactors.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
@@ -11,6 +12,7 @@ import { onBehalf } from '#server/engine/records/onBehalf.ts';
 
 const PATH = '/api/ums/v1/users/current/sessions';
 const text = { type: ['string', 'null'] };
+const FACTORS: SessionFactor[] = ['password', 'sms', 'email', 'totp', 'passkey', 'recovery'];
 const time = { type: 'string', format: 'date-time' };
 
 /** Lists the sessions of the user, and ends them remotely. */
@@ -39,9 +41,11 @@ const listRoute = (authenticator: SessionAuthenticator): ApiRoute => ({
               user_agent: text,
               created_at: time,
               last_seen_at: time,
+              proved_at: { type: ['string', 'null'], format: 'date-time' },
+              factors: { type: 'array', items: { type: 'string', enum: FACTORS } },
               current: { type: 'boolean' },
             },
-            required: ['id', 'ip', 'user_agent', 'created_at', 'last_seen_at', 'current'],
+            required: ['id', 'ip', 'user_agent', 'created_at', 'last_seen_at', 'proved_at', 'factors', 'current'],
           },
         },
       },
@@ -57,6 +61,8 @@ const listRoute = (authenticator: SessionAuthenticator): ApiRoute => ({
         ...row,
         created_at: isoTime(row.created_at),
         last_seen_at: isoTime(row.last_seen_at),
+        proved_at: row.proved_at === null ? null : isoTime(row.proved_at),
+        factors: factorsIn(row.factors),
         current: row.id === session?.id,
       })),
     );
@@ -120,7 +126,7 @@ async function end(inside: Context, sessions: Sessions, id: string): Promise<boo
 function openSessions({ db, actor, realTime, live }: Context) {
   return db.kysely
     .selectFrom('sessions')
-    .select(['id', 'ip', 'user_agent', 'created_at', 'last_seen_at'])
+    .select(['id', 'ip', 'user_agent', 'created_at', 'last_seen_at', 'proved_at', 'factors'])
     .where('user_id', '=', actor.id)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', realTime())

@@ -73,7 +73,7 @@ export async function register(
     }
     const stored = await accountById(inside.db, Number(id));
     if (!stored) throw new ApiError('identity.notFound');
-    const { token } = await openSession(inside, sessions, stored, client);
+    const { token } = await openSession(inside, sessions, stored, client, ['password']);
     return { kind: 'signed-in', token, userKind: stored.kind };
   });
 }

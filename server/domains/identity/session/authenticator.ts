@@ -33,7 +33,7 @@ export function createAuthenticator(
     sessionOf,
     async actorOf(request) {
       const session = await sessionOf(request);
-      if (session !== undefined && !session.secondFactor) refuseUnenrolled(live, request, session.actor);
+      if (session !== undefined) refuseUnenrolled(live, request, session.actor, session.account);
       return session?.actor;
     },
   };

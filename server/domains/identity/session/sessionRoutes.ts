@@ -67,7 +67,7 @@ export function sessionRoutes({ sessions, authenticator, signIn }: SessionRouteD
         return db.transaction(async (tx) => {
           const account = await accountById(tx, session.actor.id);
           if (!account) throw new ApiError('identity.credentialsRequired');
-          const token = await sessions.open(tx, account, clientOf(c), await sessions.provedAt(tx, session.id));
+          const token = await sessions.open(tx, account, clientOf(c), await sessions.proofOf(tx, session.id));
           await sessions.revoke(tx, session.id);
           return tokenReply(c, token, account.kind);
         });

@@ -7,8 +7,10 @@ import type { StoredRecords } from '#server/domains/storedRecords.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import { tokenHash } from '#server/engine/access/tokenHash.ts';
+import type { FactorsOfAccount } from '#server/domains/identity/factors/factorRule.ts';
 import { dropTickets } from '#server/domains/identity/factors/tickets.ts';
 import { givenTo } from '#server/domains/identity/actor/givenTo.ts';
+import { factorsIn, type SessionFactor } from './sessionFactors.ts';
 import { mayStay } from '#server/domains/identity/actor/mayStay.ts';
 import { accountById, actorOf, type UserAccount } from '#server/domains/identity/actor/userAccount.ts';
 
@@ -28,18 +30,25 @@ export interface SessionClient {
   agent: string | undefined;
 }
 
+/** What a session was opened or proved with. */
+export interface SessionProof {
+  factors: readonly SessionFactor[];
+  /** Milliseconds since 1970; default: now. */
+  at?: number;
+}
+
 /** A session, and what its account signs in with. */
 export interface AccountSession extends Session {
-  secondFactor: boolean;
+  account: FactorsOfAccount;
 }
 
 export interface Sessions {
   /** Returns the token, which is not stored anywhere else. */
-  open(db: Database, account: UserAccount, client: SessionClient, provedAt?: number): Promise<string>;
-  /** When its owner last proved who they are; milliseconds since 1970. */
-  provedAt(db: Database, sessionId: string): Promise<number>;
+  open(db: Database, account: UserAccount, client: SessionClient, proof: SessionProof): Promise<string>;
+  /** When and with what its owner last proved who they are. */
+  proofOf(db: Database, sessionId: string): Promise<Required<SessionProof>>;
   /** Its owner has just proved who they are. */
-  prove(db: Database, sessionId: string): Promise<void>;
+  prove(db: Database, sessionId: string, factor: SessionFactor): Promise<void>;
   find(token: string): Promise<AccountSession | undefined>;
   /** Its token is refused from then on; listeners close open connections. */
   revoke(db: Database, sessionId: string): Promise<void>;
@@ -90,7 +99,7 @@ export function createSessions({ db, clock, realTime, ids, live, roles }: Sessio
       await db.kysely.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', row.id).execute();
     const given = await givenTo(db, account, clock(), roles());
     const actor = actorOf(account, given.roles, roles(), given.statements);
-    const session = { id: row.id, actor, secondFactor: account.secondFactor };
+    const session = { id: row.id, actor, account };
     cache.set(hash, { checkedAt: now, row: { ...row, last_seen_at: now }, session });
     return session;
   }
@@ -100,7 +109,7 @@ export function createSessions({ db, clock, realTime, ids, live, roles }: Sessio
   };
 
   return {
-    async open(tx, account, client, proved = realTime()) {
+    async open(tx, account, client, { factors, at = realTime() }) {
       const token = ids.token();
       const now = realTime();
       const session = {
@@ -110,7 +119,8 @@ export function createSessions({ db, clock, realTime, ids, live, roles }: Sessio
         created_at: now,
         updated_at: now,
         last_seen_at: now,
-        proved_at: proved,
+        proved_at: at,
+        factors: JSON.stringify(factors),
         expires_at: now + sessionLongestMs(live),
         ip: client.address ?? null,
         user_agent: client.agent?.slice(0, 512) ?? null,
@@ -118,8 +128,8 @@ export function createSessions({ db, clock, realTime, ids, live, roles }: Sessio
       await tx.kysely.insertInto('sessions').values(session).execute();
       return token;
     },
-    provedAt,
-    prove: (tx, sessionId) => markProved(tx, sessionId, realTime()),
+    proofOf,
+    prove: (tx, sessionId, factor) => markProved(tx, sessionId, realTime(), factor),
     find(token) {
       const hash = tokenHash(token);
       const cached = cache.get(hash);
@@ -151,13 +161,22 @@ export function createSessions({ db, clock, realTime, ids, live, roles }: Sessio
   };
 }
 
-async function provedAt(db: Database, sessionId: string): Promise<number> {
-  const row = await db.kysely.selectFrom('sessions').select('proved_at').where('id', '=', sessionId).executeTakeFirst();
-  return row?.proved_at ?? 0;
+async function proofOf(db: Database, sessionId: string): Promise<Required<SessionProof>> {
+  const row = await db.kysely
+    .selectFrom('sessions')
+    .select(['proved_at', 'factors'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return { at: row?.proved_at ?? 0, factors: factorsIn(row?.factors ?? null) };
 }
 
-async function markProved(db: Database, sessionId: string, at: number): Promise<void> {
-  await db.kysely.updateTable('sessions').set({ proved_at: at }).where('id', '=', sessionId).execute();
+async function markProved(db: Database, sessionId: string, at: number, factor: SessionFactor): Promise<void> {
+  const { factors } = await proofOf(db, sessionId);
+  await db.kysely
+    .updateTable('sessions')
+    .set({ proved_at: at, factors: JSON.stringify([...new Set([...factors, factor])]) })
+    .where('id', '=', sessionId)
+    .execute();
 }
 
 const markRevoked = (db: Database, at: number) =>

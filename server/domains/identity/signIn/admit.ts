@@ -2,6 +2,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import type { Context } from '#server/engine/context.ts';
 import { attemptKey, forgetAttempts } from '#server/domains/identity/actor/signInFreeze.ts';
 import { issueTicket, type Ticket } from '#server/domains/identity/factors/tickets.ts';
+import type { SessionFactor } from '#server/domains/identity/session/sessionFactors.ts';
 import type { SessionClient, Sessions } from '#server/domains/identity/session/sessions.ts';
 import { recordSession } from '#server/domains/identity/session/recordSession.ts';
 import type { UserAccount } from '#server/domains/identity/actor/userAccount.ts';
@@ -24,11 +25,12 @@ export async function admit(
   sessions: Sessions,
   account: UserAccount,
   client: SessionClient,
+  factor: SessionFactor,
 ): Promise<Admitted> {
   refuseUnusable(account, inside.clock());
-  if (!account.secondFactor) return openSession(inside, sessions, account, client);
+  if (!account.secondFactor) return openSession(inside, sessions, account, client, [factor]);
   // Wrong codes stay counted until the second step is right, too.
-  return { kind: 'second-step', account, ...(await issueTicket(inside, 'second-step', account.id)) };
+  return { kind: 'second-step', account, ...(await issueTicket(inside, 'second-step', account.id, undefined, factor)) };
 }
 
 /** Opens a session for an account that has proved itself. */
@@ -37,11 +39,12 @@ export async function openSession(
   sessions: Sessions,
   account: UserAccount,
   client: SessionClient,
+  factors: readonly SessionFactor[],
 ): Promise<SignedIn> {
   const { db, clock } = inside;
   refuseUnusable(account, clock());
   await forgetAttempts(db, attemptKey(account.id));
-  const token = await sessions.open(db, account, client);
+  const token = await sessions.open(db, account, client, { factors });
   await db.kysely
     .updateTable('users')
     .set({ last_login_at: clock(), last_login_ip: client.address ?? null, failed_count: 0, locked_until: null })

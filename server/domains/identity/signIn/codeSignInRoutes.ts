@@ -47,7 +47,7 @@ function codeSignInRoute(channel: Channel, sessions: Sessions): ApiRoute {
         // Only a caller with the right code learns that the account no longer exists.
         if (!found)
           throw new ApiError(channel === 'sms' ? 'identity.phoneNotFound' : 'identity.emailNotFound', { at: [input] });
-        return admit(inside, sessions, found, clientOf(c));
+        return admit(inside, sessions, found, clientOf(c), channel);
       });
       return admittedReply(c, admitted);
     },

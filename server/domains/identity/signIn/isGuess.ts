@@ -1,5 +1,5 @@
 const SIGN_IN =
-  /^\/api\/ums\/v1\/(auth\/(password|sms|email|second-step|passkey)\/|users\/(registration|retrieved-password)|verification\/)/;
+  /^\/api\/ums\/v1\/(auth\/(password|sms|email|second-step)\/|auth\/passkey\/tokens|users\/(registration|retrieved-password)|verification\/)/;
 /** The specification uses GET, although it sends a message. */
 const CODE = /^\/api\/ums\/v1\/verification\//;
 

@@ -1,17 +1,16 @@
 import { accountById } from '#server/domains/identity/actor/userAccount.ts';
 import { acceptGiven } from '#server/domains/identity/factors/acceptGiven.ts';
-import { requestPasskey } from '#server/domains/identity/factors/passkeys.ts';
+import { requestPasskey } from '#server/domains/identity/factors/usePasskey.ts';
 import { accountOfTicket, spendTicket } from '#server/domains/identity/factors/tickets.ts';
 import { clientOf } from '#server/domains/identity/session/client.ts';
-import { recordSession } from '#server/domains/identity/session/recordSession.ts';
 import type { Sessions } from '#server/domains/identity/session/sessions.ts';
 import { tokenReply, TOKEN_REPLY } from '#server/domains/identity/session/tokenReply.ts';
-import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { readObject } from '#server/engine/http/readBody.ts';
 import { requiredTexts } from '#server/engine/http/requiredTexts.ts';
 import { openSession } from './admit.ts';
+import { orFailed } from './orFailed.ts';
 
 const BODY_BYTES = 65_536;
 
@@ -33,7 +32,7 @@ const passkeyOptionsRoute: ApiRoute = {
   async handle(c) {
     const context = c.get('context');
     const { ticket } = requiredTexts(await readObject(c.req.raw, BODY_BYTES), ['ticket']);
-    const userId = await accountOfTicket(context, 'second-step', ticket);
+    const { userId } = await accountOfTicket(context, 'second-step', ticket);
     c.header('Cache-Control', 'no-store');
     return c.json({ ...(await requestPasskey(context, c.req.raw, userId)) });
   },
@@ -62,24 +61,14 @@ const tokensRoute = (sessions: Sessions): ApiRoute => ({
     const context = c.get('context');
     const body = await readObject(c.req.raw, BODY_BYTES);
     const { ticket } = requiredTexts(body, ['ticket']);
-    const userId = await accountOfTicket(context, 'second-step', ticket);
-    await provedBy(context, userId, () => acceptGiven(context, c.req.raw, userId, body));
+    const { userId, factor: first } = await accountOfTicket(context, 'second-step', ticket);
+    const factor = await orFailed(context, userId, () => acceptGiven(context, c.req.raw, userId, body));
     const { token, account } = await context.transaction(async (inside) => {
       if (!(await spendTicket(inside, 'second-step', ticket, userId))) throw new ApiError('identity.ticketInvalid');
       const found = await accountById(inside.db, userId);
       if (found === undefined) throw new ApiError('identity.ticketInvalid');
-      return openSession(inside, sessions, found, clientOf(c));
+      return openSession(inside, sessions, found, clientOf(c), [...(first === null ? [] : [first]), factor]);
     });
     return tokenReply(c, token, account.kind);
   },
 });
-
-/** Refuses a wrong factor, with an event of the failed sign-in. */
-async function provedBy(context: Context, userId: number, check: () => Promise<void>): Promise<void> {
-  try {
-    await check();
-  } catch (refusal) {
-    await recordSession(context, 'sign_in', await accountById(context.db, userId), 'failed');
-    throw refusal;
-  }
-}

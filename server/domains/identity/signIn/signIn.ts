@@ -50,7 +50,7 @@ export function createSignIn(sessions: Sessions, cost: PasswordCost = PASSWORD_C
     }
     if (account.secondFactor) await giveBackAttempt(db, key, attempt);
     else await forgetAttempts(db, key);
-    return context.transaction((inside) => admit(inside, sessions, account, client));
+    return context.transaction((inside) => admit(inside, sessions, account, client, 'password'));
   };
 }
 

@@ -25,6 +25,8 @@ export const SYSTEM_TABLES = {
       /** The rows of one operation of a user carry the id of its request; null for what the platform did on its own. */
       operation_id: 'text?',
       changes: 'text',
+      /** The name of the API token with which it was done; null for a session. */
+      api_token: 'text?',
     },
     renamed: { operation_id: 'deed' },
     indexes: { history_of_record: { on: ['resource', 'record_id', 'id'] }, history_by_time: { on: ['at'] } },

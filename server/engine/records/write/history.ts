@@ -39,7 +39,7 @@ export interface HistoryEntry {
   changes: FieldChange[];
 }
 
-const COLUMNS = 9;
+const COLUMNS = 10;
 /** Few enough parameters for either database. */
 const AT_ONCE = 500;
 
@@ -54,7 +54,7 @@ export async function recordHistories(
   for (const some of inChunks(entries, AT_ONCE)) {
     const places = some.map(() => `(${Array.from({ length: COLUMNS }, () => '?').join(', ')})`).join(', ');
     const rows = await context.db.all<{ id: number }>(
-      `insert into history (at, resource, record_id, actor_id, actor_name, operation, request_id, operation_id, changes) values ${places} returning id`,
+      `insert into history (at, resource, record_id, actor_id, actor_name, operation, request_id, operation_id, changes, api_token) values ${places} returning id`,
       some.flatMap(({ id, operation, changes }) => [
         context.clock(),
         definition.resource,
@@ -65,6 +65,7 @@ export async function recordHistories(
         context.requestId,
         context.operationId ?? null,
         JSON.stringify(changes),
+        actor.token?.name ?? null,
       ]),
     );
     ids.push(...rows.map((row) => row.id));

@@ -56,7 +56,7 @@ export async function operationsOn(
   const together = page.flatMap(({ operation_id }) => operation_id ?? []);
   const alone = page.flatMap((row) => row.alone ?? []);
   const rows = await informative(call, id)
-    .select(['id', 'at', 'actor_id', 'actor_name', 'operation', 'request_id', 'operation_id', 'changes'])
+    .select(['id', 'at', 'actor_id', 'actor_name', 'operation', 'request_id', 'operation_id', 'changes', 'api_token'])
     .where((eb) =>
       eb.or([
         // A condition on an empty list is no SQL.
@@ -69,8 +69,9 @@ export async function operationsOn(
     context,
     rows.map(({ actor_id }) => actor_id),
   );
-  const steps = rows.map(({ at, changes, ...row }) => ({
+  const steps = rows.map(({ at, changes, api_token: token, ...row }) => ({
     ...row,
+    ...(token !== null && { api_token: token }),
     at: new Date(at).toISOString(),
     changes: visibleChanges(call, changes),
   }));
@@ -84,11 +85,13 @@ export async function operationsOn(
   }));
 }
 
-function withoutUnseen<Row extends { actor_id: string | null; actor_name: string | null }>(
+function withoutUnseen<Row extends { actor_id: string | null; actor_name: string | null; api_token?: string }>(
   row: Row,
   isSeen: (id: string | null, name: string | null) => boolean,
-): Row & { actor_hidden?: true } {
-  return isSeen(row.actor_id, row.actor_name) ? row : { ...row, actor_id: null, actor_name: null, actor_hidden: true };
+): Omit<Row, 'api_token'> & { api_token?: string; actor_hidden?: true } {
+  if (isSeen(row.actor_id, row.actor_name)) return row;
+  const { api_token: _token, ...rest } = row;
+  return { ...rest, actor_id: null, actor_name: null, actor_hidden: true };
 }
 
 function visibleChanges({ context, definition }: Reading, text: string): Change[] {

@@ -12,6 +12,7 @@ import { errorReply } from '#server/engine/http/respondWithError.ts';
 import { rolledBack } from '#server/engine/http/rolledBack.ts';
 import { createRecord } from '#server/engine/records/write/createRecord.ts';
 import { onceOnly } from '#server/engine/routes/resources/idempotency.ts';
+import { requireProofOf } from '#server/engine/routes/resources/requireProof.ts';
 import type { ResourceCall } from '#server/engine/routes/resources/resourceCall.ts';
 import { importColumns, isKnownHeading, type ImportColumn } from './importColumns.ts';
 import { importBody } from './importBody.ts';
@@ -55,6 +56,8 @@ export async function importRecords(call: ResourceCall, mode: string): Promise<R
     jsonReply(of, 200, { total, valid, created, errors, ...previewOf(of, table, columns) });
   if (isTrial)
     return rolledBack(context, request, async (inside) => reply(inside, await importRows(call, inside, file, given)));
+  const written = columns.flatMap(({ field }) => (field ? [field.name] : []));
+  await requireProofOf(call, call.definition.create, new Set([...written, ...Object.keys(given)]));
   try {
     return await onceOnly(call, factsOf(request).text ?? '', async (inside) => {
       const result = await importRows(call, inside, file, given);

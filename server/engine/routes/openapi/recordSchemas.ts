@@ -36,7 +36,7 @@ export function recordSchemas(definition: Definition): Record<string, JsonSchema
           entered.filter((field) => !field.updateOnly),
           asSent,
         ),
-        ...(definition.create && {
+        ...(definition.create?.many !== undefined && {
           count: {
             type: 'integer',
             minimum: 1,

@@ -16,6 +16,7 @@ const historyRow: Record<string, JsonSchema> = {
   actor_id: { type: ['string', 'integer', 'null'] },
   actor_name: { type: ['string', 'null'] },
   actor_hidden: { type: 'boolean', description: 'Somebody whose name the reader may not know' },
+  api_token: { type: 'string', description: 'Name of the API token with which it was done; absent for a session' },
   operation: text,
   request_id: { type: ['string', 'null'] },
   changes: {

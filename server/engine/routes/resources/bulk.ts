@@ -1,4 +1,4 @@
-import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { ActionDefinition, ProofRule } from '#model/language/actionDefinition.ts';
 import type { Definition, Json, Operation } from '#model/language/definition.ts';
 import { freedQuota, takesAway } from '#model/domains/cloud/freedQuota.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
@@ -16,7 +16,7 @@ import { findRecord } from '#server/engine/records/findRecord.ts';
 import { removalPreview } from '#server/engine/records/write/removal/removalPreview.ts';
 import { removeRecord } from '#server/engine/records/write/removeRecord.ts';
 import { updateRecord } from '#server/engine/records/write/updateRecord.ts';
-import { requireProof } from './requireProof.ts';
+import { requireProofOf } from './requireProof.ts';
 import { onceOnly } from './idempotency.ts';
 import { checkSearch, readFilter } from './listParameters.ts';
 import { bodyOf, type ResourceCall } from './resourceCall.ts';
@@ -30,7 +30,7 @@ type RowResult = { [name: string]: Json } & { ok: boolean };
 /** The work on each row. */
 interface BulkWork {
   operation: Operation | { action: string };
-  proof?: true | undefined;
+  proof?: ProofRule | undefined;
   run(context: Context, id: RecordId): Promise<unknown>;
 }
 
@@ -41,7 +41,8 @@ interface BulkWork {
 export async function bulk(call: ResourceCall, word: string): Promise<Response> {
   const { context, definition, query } = call;
   const body = await bodyOf(call);
-  const work = workOf(call, word, inputOf(body.input));
+  const input = inputOf(body.input);
+  const work = workOf(call, word, input);
   refuseUnless(context, decide(context, work.operation, definition));
   const ids = await chosenIds(call, body);
   const running: RecordData[] = [];
@@ -60,7 +61,7 @@ export async function bulk(call: ResourceCall, word: string): Promise<Response> 
     // The plan reads the records as they are.
     return summary(context, results, { ...effectOf(call, word, running), ...(await removalOf(call, word, running)) });
   }
-  await requireProof(call, work);
+  await requireProofOf(call, work, new Set(Object.keys(input)));
   // Row by row, so that finished rows stay written. With an `Idempotency-Key`, all rows and the response share one
   // transaction.
   if (!call.request.headers.has('idempotency-key')) return summary(context, await runAll(context));
@@ -72,6 +73,7 @@ function workOf(call: ResourceCall, word: string, input: Record<string, Json>): 
   if (word === 'update') {
     return {
       operation: 'update',
+      proof: definition.update?.proof,
       run: (context, id) => updateRecord(context, definition, id, input, { within }),
     };
   }

@@ -1,4 +1,4 @@
-import type { Definition, Json } from '#model/language/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { countField, numberedField } from '#model/validation/countField.ts';
 import { numberedNames } from '#model/rules/numberedNames.ts';
 import type { RecordData, RecordId } from '#server/engine/context.ts';
@@ -11,13 +11,9 @@ import { onceOnly } from './idempotency.ts';
 import type { ResourceCall } from './resourceCall.ts';
 
 /** `POST` with `count`: creates all of them or none, each with its number appended to its name. */
-export async function createMany(
-  call: ResourceCall,
-  create: NonNullable<Definition['create']>,
-  body: Record<string, Json>,
-): Promise<Response> {
+export async function createMany(call: ResourceCall, many: number, body: Record<string, Json>): Promise<Response> {
   const { definition, path } = call;
-  const bodies = bodiesOf(call, create, body);
+  const bodies = bodiesOf(call, many, body);
   return onceOnly(call, body, async (inside) => {
     if (definition.cloud !== undefined)
       await inside.clouds.checkQuota(inside, definition, expectedRecord(call, body), bodies.length);
@@ -37,10 +33,10 @@ export async function createMany(
  */
 export function bodiesOf(
   { context, definition, path }: ResourceCall,
-  create: NonNullable<Definition['create']>,
+  many: number,
   { count: requested, ...body }: Record<string, Json>,
 ): Record<string, Json>[] {
-  const numbered = { ...definition, fields: { ...definition.fields, count: countField(create) } };
+  const numbered = { ...definition, fields: { ...definition.fields, count: countField(many) } };
   const input = readInput(context, numbered, 'create', { ...body, ...path, count: requested ?? null });
   const count = Number(input.count);
   const field = numberedField(definition);

@@ -14,7 +14,7 @@ import { removeRecord } from '#server/engine/records/write/removeRecord.ts';
 import { oneTimeSecrets } from '#server/engine/records/write/values/oneTimeSecrets.ts';
 import { updateRecord } from '#server/engine/records/write/updateRecord.ts';
 import { createMany } from './createMany.ts';
-import { requireProof } from './requireProof.ts';
+import { requireProof, requireProofToCreate, requireProofToUpdate } from './requireProof.ts';
 import { onceOnly } from './idempotency.ts';
 import { probeChanged, probeNew } from './probes.ts';
 import { listParameters } from './listParameters.ts';
@@ -47,7 +47,9 @@ export async function create(call: ResourceCall): Promise<Response> {
   refuseUnless(context, decide(context, 'create', definition));
   const body = await bodyOf(call);
   if (isTrue(query.get('dry_run'))) return tryCreate(call, body);
-  if (definition.create !== undefined && body.count !== undefined) return createMany(call, definition.create, body);
+  await requireProofToCreate(call, body);
+  const many = definition.create?.many;
+  if (many !== undefined && body.count !== undefined) return createMany(call, many, body);
   await probeNew(context, definition, { ...body, ...path });
   return onceOnly(call, body, async (inside) => {
     const record = await createRecord(inside, definition, body, path);
@@ -61,12 +63,14 @@ export async function update(call: ResourceCall, id: string): Promise<Response> 
   checkQuery(query, UPDATE_QUERY);
   refuseUnless(context, decide(context, 'update', definition));
   const body = await bodyOf(call);
+  const isTrial = isTrue(query.get('dry_run'));
+  if (!isTrial) await requireProofToUpdate(call, id, body);
   await probeChanged(context, definition, id, body, within);
   const write = async (inside: Context) => {
     const record = await updateRecord(inside, definition, id, body, { within, version: seenVersion(call) });
     return recordReply(inside, call, record, 200);
   };
-  return isTrue(query.get('dry_run')) ? rolledBack(context, call.request, write) : onceOnly(call, body, write);
+  return isTrial ? rolledBack(context, call.request, write) : onceOnly(call, body, write);
 }
 
 /** `DELETE /{id}`; with `dry_run=1`, only reports the effect on other records. */

@@ -22,7 +22,7 @@ export async function tryCreate(call: ResourceCall, body: Record<string, Json>):
   const { context, definition } = call;
   const problems = await problemsOf(call, body);
   const warnings = problems.length === 0 ? await warningsOf(call, body) : [];
-  const count = definition.create !== undefined && typeof body.count === 'number' ? body.count : 1;
+  const count = definition.create?.many !== undefined && typeof body.count === 'number' ? body.count : 1;
   const quotas =
     definition.cloud === undefined
       ? []
@@ -35,11 +35,9 @@ async function problemsOf(call: ResourceCall, body: Record<string, Json>): Promi
   try {
     await probeNew(context, definition, { ...body, ...path });
     await rolledBack(context, call.request, async (inside) => {
-      const { create } = definition;
+      const many = definition.create?.many;
       const bodies =
-        create === undefined || body.count === undefined
-          ? [body]
-          : bodiesOf({ ...call, context: inside }, create, body);
+        many === undefined || body.count === undefined ? [body] : bodiesOf({ ...call, context: inside }, many, body);
       if (definition.cloud !== undefined)
         await inside.clouds.checkQuota(inside, definition, expectedRecord(call, body), bodies.length);
       for (const each of bodies) await createRecord(inside, definition, each, path);

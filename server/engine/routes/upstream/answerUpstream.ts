@@ -12,6 +12,7 @@ import { isReadable, readableFields } from '#server/engine/records/list/readable
 import { actionOf, actionOfPath } from '#server/engine/routes/resources/act.ts';
 import { pageReply } from '#server/engine/routes/resources/list.ts';
 import { checkSearch, listParameters, readFilter, readRange } from '#server/engine/routes/resources/listParameters.ts';
+import { requireProof, requireProofOf } from '#server/engine/routes/resources/requireProof.ts';
 import { LIST_QUERIES, removeQuery, SHOW_QUERY, wordQuery } from '#server/engine/routes/resources/queryWords.ts';
 import { bodyOf, type ResourceCall } from '#server/engine/routes/resources/resourceCall.ts';
 import { findUpstream, listUpstream } from './readUpstream.ts';
@@ -141,7 +142,9 @@ async function create(call: ResourceCall): Promise<Response> {
 
 async function update(call: ResourceCall, id: string): Promise<Response> {
   refuseUnless(call.context, decide(call.context, 'update', call.definition));
-  return recordReply(call, await updateUpstream(call, id, await bodyOf(call)), 200);
+  const body = await bodyOf(call);
+  await requireProofOf(call, call.definition.update, new Set(Object.keys(body)));
+  return recordReply(call, await updateUpstream(call, id, body), 200);
 }
 
 async function remove(call: ResourceCall, id: string): Promise<Response> {
@@ -154,6 +157,7 @@ async function remove(call: ResourceCall, id: string): Promise<Response> {
     // That server checks the references to its records.
     return jsonReply(context, 200, { affected: [] });
   }
+  await requireProof(call, definition.delete);
   await removeUpstream(call, id);
   return reply(context, 204, null);
 }
@@ -174,6 +178,7 @@ async function act(
   input: Record<string, Json>,
 ): Promise<Response> {
   refuseUnless(call.context, decide(call.context, { action: action.name }, call.definition));
+  await requireProof(call, action);
   const { record, pending } = await actUpstream(call, id, action, input);
   const status = pending ? 202 : 200;
   return record === undefined ? jsonReply(call.context, status, {}) : recordReply(call, record, status);

@@ -38,6 +38,7 @@ export const recordParts = {
     more: 'Earlier changes',
     platform: 'Platform',
     somebody: 'Another user',
+    byToken: 'with the API token “%{name}”',
     field: 'Field',
     before: 'Before',
     after: 'After',

@@ -24,6 +24,8 @@ export const publicPages: typeof zh = {
     secondCode: 'Code or recovery code',
     secondHelp: 'Enter the 6 digits of your authenticator app, or a recovery code if you cannot use it.',
     byPasskey: 'Use a passkey',
+    passkeyAlone: 'Sign in with a passkey',
+    passkeyUnused: 'No passkey was used; try again or sign in another way',
     passkeyCancelled: 'No passkey was used; try again or enter a code',
     startAgain: 'Start again',
     aside: 'Compute, networks, storage and bills in one console.',

@@ -28,6 +28,7 @@ export const recordParts = {
     more: '更早的记录',
     platform: '平台',
     somebody: '其他用户',
+    byToken: '使用 API 令牌“%{name}”',
     field: '字段',
     before: '变更前',
     after: '变更后',

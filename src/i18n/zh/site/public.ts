@@ -23,6 +23,8 @@ export const publicPages = {
     secondCode: '验证码或恢复码',
     secondHelp: '输入验证器应用中的 6 位验证码；无法使用时输入一个恢复码。',
     byPasskey: '使用通行密钥',
+    passkeyAlone: '使用通行密钥登录',
+    passkeyUnused: '未能使用通行密钥，请重试或换一种方式登录',
     passkeyCancelled: '未能使用通行密钥，请重试或输入验证码',
     startAgain: '返回重新登录',
     aside: '在一个控制台里管理算力、网络、存储与账单。',

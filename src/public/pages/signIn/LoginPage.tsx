@@ -19,9 +19,12 @@ import { PasswordForm } from './PasswordForm.tsx';
 const later = {
   code: () => import('./CodeForm.tsx'),
   second: () => import('./SecondStepForm.tsx'),
+  passkey: () => import('./PasskeyWay.tsx'),
   destination: () => import('#src/public/destination.ts'),
 };
 const CodeForm = lazy(async () => ({ default: (await later.code()).CodeForm }));
+
+const PasskeyWay = lazy(async () => ({ default: (await later.passkey()).PasskeyWay }));
 
 const SecondStepForm = lazy(async () => ({ default: (await later.second()).SecondStepForm }));
 
@@ -102,6 +105,7 @@ export function LoginPage({
                 )}
               </Suspense>
             </div>
+            <ByPasskey disabled={entering} onDone={leaveFor} onFault={setFault} />
             <OtherWays />
             <FaultBox fault={fault} />
             <DemoAccounts onChoose={choose} disabled={entering} />
@@ -109,6 +113,19 @@ export function LoginPage({
         )}
       </div>
     </div>
+  );
+}
+
+/** Browsers accept a name as the site of a passkey, and no address. */
+const mayUsePasskeys = () => 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname);
+
+function ByPasskey(props: ComponentProps<typeof PasskeyWay>) {
+  return (
+    mayUsePasskeys() && (
+      <Suspense>
+        <PasskeyWay {...props} />
+      </Suspense>
+    )
   );
 }
 

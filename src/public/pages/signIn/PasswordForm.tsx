@@ -51,7 +51,7 @@ export function PasswordForm({ takesFocus, notice, onDone }: Props) {
         value={entry.values.name}
         onChange={(value) => entry.set('name', value)}
         fault={entry.faultOf('name')}
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         autoFocus={takesFocus && !window.matchMedia('(pointer: coarse)').matches}

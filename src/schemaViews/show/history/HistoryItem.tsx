@@ -38,6 +38,11 @@ export function HistoryItem({ definition, entry }: { definition: Definition; ent
         <Typography variant="caption" color="textSecondary" component="div">
           <FieldFor field={timeField} record={{ at: entry.at }} definition={definition} />
         </Typography>
+        {entry.api_token !== undefined && (
+          <Typography variant="caption" color="textSecondary" component="div">
+            {translate('record.history.byToken', { name: entry.api_token })}
+          </Typography>
+        )}
         {entry.outcome && (
           <Tag tone={entry.outcome === 'done' ? 'success' : 'danger'}>
             {translate(`record.history.outcome.${entry.outcome}`)}

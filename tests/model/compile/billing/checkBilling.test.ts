@@ -72,6 +72,11 @@ describe('what a resource charges for', () => {
     expect(parts('{ doors: [doors, user_id.size] }').findings).toEqual(['unknown-field:13']);
   });
 
+  test('is delivered by orders, so that its creation asks for no proof', () => {
+    const asking = LOCKERS.replace('billing:', 'create: { proof: true }\nbilling:');
+    expect(compiled(asking).findings).toEqual(['proof-of-order:7']);
+  });
+
   test('says how the platform stops and starts what is no longer paid for', () => {
     expect(compiled().lockers?.unpaid).toEqual({ stop: 'leave', start: 'rent' });
   });

@@ -189,7 +189,17 @@ describe('mistakes in actions and states are named with place, expectation and n
     {
       code: 'not-for-update',
       ...action('update', '{ where: { name: x }, whereHelp: reason.locked, «bulk: true }'),
-      says: 'actions.update.bulk is not for the built-in update; expected one of from, where, whereHelp, whereError, guards',
+      says: 'actions.update.bulk is not for the built-in update; expected one of from, where, whereHelp, whereError, guards, proof',
+    },
+    {
+      code: 'unknown-field',
+      ...action('update', '{ proof: [«nam] }'),
+      says: 'unknown field "nam" in actions.update.proof; expected a field of gateways; did you mean "name"?',
+    },
+    {
+      code: 'proof-of-fields',
+      ...action('stop', `{ ${words}, proof: «[name] }`),
+      says: 'actions.stop.proof names fields, and only create and update write them; expected proof: true',
     },
     {
       code: 'where-without-help',

@@ -35,6 +35,12 @@ describe('mistakes about a resource and its place are named with place, expectat
     {
       code: 'unknown-field',
       from: 'path: /gws',
+      to: 'path: /gws\ncreate: { proof: [«nam] }',
+      says: 'unknown field "nam" in create.proof; expected a field of gateways; did you mean "name"?',
+    },
+    {
+      code: 'unknown-field',
+      from: 'path: /gws',
       to: "path: «'/sites/{site}/gws'",
       says: 'unknown field "site" in path, part {site}; expected a field of gateways; did you mean "site_id"?',
     },

@@ -217,6 +217,23 @@ describe.each([await oneDatabase()])('API tokens on $dialect', (database) => {
     expect(inbox.map(({ title }) => title)).toContain('API 令牌“pipeline”已被管理员撤销');
   });
 
+  test('leave their name in the history and the events of what they did, for those who see the actor', async () => {
+    const all = await scenario({ database });
+    const { client } = await tokenOf(all, all.admin, { name: 'nightly' });
+    const { id } = (await client.post(PROJECTS, { name: 'logged', key: 'logged' })).body;
+    const bp = (await client.get('/api/ums/v1/bps?filter={"status":"approved"}')).body[0].id as number;
+    expect((await client.post(`/api/ums/v1/bps/${bp}?action=disable`)).status).toBe(200);
+    await all.admin.put(`${PROJECTS}/${id}`, { description: 'by hand' });
+    const history = (await all.admin.get(`${PROJECTS}/${id}/history`)).body;
+    expect(history).toMatchObject([{ operation: 'update' }, { operation: 'create', api_token: 'nightly' }]);
+    expect(history[0]).not.toHaveProperty('api_token');
+    await all.platform.deps.journals.settle();
+    const filter = encodeURIComponent(JSON.stringify({ api_token: 'nightly' }));
+    expect((await all.admin.get(`/api/omc/v1/apievents?filter=${filter}`)).body).toMatchObject([
+      { resource_type: 'partners', resource_id: String(bp), user_name: 'admin', api_token: 'nightly' },
+    ]);
+  });
+
   test('leave their name in the operation log, and the time and address of their last use', async () => {
     const all = await scenario({ database });
     const { secret, id } = await tokenOf(all, all.admin, { name: 'nightly' });

@@ -75,7 +75,7 @@ describe.each([await oneDatabase()])(
       });
       expect(authorisation).toMatchObject({ status: 201, body: { principal_type: 'user', limited: true } });
       expect((await resourcesOf(member)).toSorted()).toEqual((await resourcesOf(chief)).toSorted());
-      for (const path of ['/api/ecrm/v1/gws', '/api/ums/v1/bps', USERS, '/api/sys/v1/configs'])
+      for (const path of ['/api/ecrm/v1/gws', '/api/ums/v1/sessions', '/api/sys/v1/configs'])
         expect(await member.get(path), path).toMatchObject(DENIED);
       expect((await member.get(`${USERS}?view=options`)).body.map(({ id }: { id: number }) => id).toSorted()).toEqual(
         [await idOf(all, 'chief'), memberId].toSorted(),
@@ -226,7 +226,7 @@ describe.each([await oneDatabase()])(
         ((await client.get('/api/sys/v1/manifest')).body as Manifest).resources.flatMap(({ routes, views = [] }) =>
           [routes.list, ...views.map((view) => view.routes.list)].flatMap((route) => route?.path ?? []),
         );
-      const own = ['/organisation/authorize', '/organisation/policy', '/organisation/role'];
+      const own = ['authorize', 'member', 'policy', 'profile', 'role'].map((page) => `/organisation/${page}`);
       expect((await pagesOf(chief)).filter((path) => /^\/(iam|organisation)\//.test(path)).toSorted()).toEqual(own);
       expect(await pagesOf(all.admin)).toEqual(expect.arrayContaining(['/iam/authorize', '/iam/policie', '/iam/role']));
       expect((await pagesOf(all.admin)).filter((path) => own.includes(path))).toEqual([]);

@@ -1,17 +1,16 @@
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { formatAge, formatDateTime } from '#src/fields/format/formatTime.ts';
+import { Tag } from '#src/fields/parts/Tag.tsx';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
-import { FormDialog } from '#src/domains/identity/personal/FormDialog.tsx';
 import { Row } from '#src/domains/identity/personal/Row.tsx';
 import { deviceOf } from '#src/domains/identity/personal/sessions/deviceOf.ts';
-import { useAccountCall } from '#src/domains/identity/personal/useAccountCall.ts';
-import type { OwnFactors } from '#src/session/account/ownAccount.ts';
-import { addPasskey, PasskeyCancelled, removePasskey } from '#src/session/account/passkeys.ts';
-
-type OwnPasskey = OwnFactors['passkeys'][number];
+import type { OwnPasskey } from '#src/session/account/ownAccount.ts';
+import { AddPasskey } from './AddPasskey.tsx';
+import { RemovePasskey } from './RemovePasskey.tsx';
+import { RenamePasskey } from './RenamePasskey.tsx';
 
 interface PasskeyRowsProps {
   passkeys: readonly OwnPasskey[];
@@ -23,9 +22,9 @@ interface PasskeyRowsProps {
 /** The passkeys of the reader: one row each, and a button that adds one. */
 export function PasskeyRows({ passkeys, onAdded, onChanged }: PasskeyRowsProps) {
   const translate = useTranslate();
-  const lang = useLang();
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<OwnPasskey>();
+  const [renaming, setRenaming] = useState<OwnPasskey>();
   return (
     <>
       <Row
@@ -43,26 +42,11 @@ export function PasskeyRows({ passkeys, onAdded, onChanged }: PasskeyRowsProps) 
         }
       />
       {passkeys.map((passkey) => (
-        <Row
+        <PasskeyRow
           key={passkey.id}
-          name={passkey.name}
-          note={translate('personal.factors.passkeyMade', {
-            when: formatDateTime(new Date(passkey.created_at), lang),
-          })}
-          value={
-            passkey.last_used_at === null
-              ? translate('personal.factors.passkeyUnused')
-              : translate('personal.factors.passkeyUsed', { when: formatAge(new Date(passkey.last_used_at), lang) })
-          }
-          action={
-            <Button
-              variant="outlined"
-              onClick={() => setRemoving(passkey)}
-              aria-label={translate('personal.factors.passkeyGoneOf', { name: passkey.name })}
-            >
-              {translate('personal.factors.passkeyGone')}
-            </Button>
-          }
+          passkey={passkey}
+          onRename={() => setRenaming(passkey)}
+          onRemove={() => setRemoving(passkey)}
         />
       ))}
       {adding && (
@@ -72,6 +56,16 @@ export function PasskeyRows({ passkeys, onAdded, onChanged }: PasskeyRowsProps) 
             onAdded(codes);
           }}
           onClose={() => setAdding(false)}
+        />
+      )}
+      {renaming && (
+        <RenamePasskey
+          passkey={renaming}
+          onDone={() => {
+            setRenaming(undefined);
+            onChanged();
+          }}
+          onClose={() => setRenaming(undefined)}
         />
       )}
       {removing && (
@@ -88,67 +82,58 @@ export function PasskeyRows({ passkeys, onAdded, onChanged }: PasskeyRowsProps) 
   );
 }
 
-/** What the passkey is called unless its owner says otherwise. */
-function deviceName(): string {
-  const { browser = '', system = '' } = deviceOf(navigator.userAgent) ?? {};
-  return [browser, system].filter(Boolean).join(', ') || 'passkey';
+interface PasskeyRowProps {
+  passkey: OwnPasskey;
+  onRename: () => void;
+  onRemove: () => void;
 }
 
-function AddPasskey({ onDone, onClose }: { onDone: (codes: string[] | null) => void; onClose: () => void }) {
+function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   const translate = useTranslate();
-  const call = useAccountCall(['name']);
-  const [name, setName] = useState(deviceName);
-  const [cancelled, setCancelled] = useState(false);
-  const submit = async () => {
-    setCancelled(false);
-    try {
-      await call.run(async () => onDone(await addPasskey(name.trim() || deviceName())));
-    } catch (reason) {
-      // The reader may close the prompt of the browser and try again.
-      if (!(reason instanceof PasskeyCancelled)) throw reason;
-      setCancelled(true);
-    }
-  };
+  const lang = useLang();
   return (
-    <FormDialog
-      title={translate('personal.factors.addPasskeyOf')}
-      above={call.above ?? (cancelled ? translate('personal.factors.passkeyCancelled') : undefined)}
-      confirm={translate('personal.factors.addPasskey')}
-      cancel={translate('personal.factors.cancel')}
-      busy={call.busy}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
-      <TextField
-        label={translate('personal.factors.passkeyName')}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        error={call.faults.name !== undefined}
-        helperText={call.faults.name ?? translate('personal.factors.passkeyNameHelp')}
-        autoFocus
-        slotProps={{ htmlInput: { maxLength: 64 } }}
-      />
-    </FormDialog>
+    <Row
+      name={passkey.name}
+      note={<Added passkey={passkey} />}
+      value={
+        <>
+          {passkey.second_only && <Tag tone="neutral">{translate('personal.factors.passkeySecondOnly')}</Tag>}
+          {passkey.last_used_at === null
+            ? translate('personal.factors.passkeyUnused')
+            : translate('personal.factors.passkeyUsed', { when: formatAge(new Date(passkey.last_used_at), lang) })}
+        </>
+      }
+      action={
+        <Buttons>
+          <Button
+            variant="outlined"
+            onClick={onRename}
+            aria-label={translate('personal.factors.passkeyRenameOf', { name: passkey.name })}
+          >
+            {translate('personal.factors.passkeyRename')}
+          </Button>
+          <Button
+            variant="outlined"
+            onClick={onRemove}
+            aria-label={translate('personal.factors.passkeyGoneOf', { name: passkey.name })}
+          >
+            {translate('personal.factors.passkeyGone')}
+          </Button>
+        </Buttons>
+      }
+    />
   );
 }
 
-function RemovePasskey({ passkey, onDone, onClose }: { passkey: OwnPasskey; onDone: () => void; onClose: () => void }) {
+/** When and where a passkey was added. */
+function Added({ passkey: { created_at: at, added_agent: agent, added_ip: address } }: { passkey: OwnPasskey }) {
   const translate = useTranslate();
-  const call = useAccountCall([]);
-  const submit = async () => {
-    if (await call.run(() => removePasskey(passkey.id))) onDone();
-  };
-  return (
-    <FormDialog
-      title={translate('personal.factors.passkeyGoneOf', { name: passkey.name })}
-      above={call.above}
-      confirm={translate('personal.factors.passkeyGone')}
-      cancel={translate('personal.factors.cancel')}
-      busy={call.busy}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
-      {translate('personal.factors.passkeyGoneAsk')}
-    </FormDialog>
-  );
+  const when = formatDateTime(new Date(at), useLang());
+  const { browser = '', system = '' } = deviceOf(agent) ?? {};
+  const device = [browser, system, address ?? ''].filter(Boolean).join(', ');
+  return device === ''
+    ? translate('personal.factors.passkeyMade', { when })
+    : translate('personal.factors.passkeyMadeAt', { when, device });
 }
+
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'end', gap: 8 });

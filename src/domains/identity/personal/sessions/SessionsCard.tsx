@@ -91,6 +91,14 @@ function SessionRow({ session }: { session: OwnSession }) {
         <Where>
           <code>{session.ip ?? translate('personal.sessions.noAddress')}</code>
           {translate('personal.sessions.seen', { when: formatAge(new Date(session.last_seen_at), lang) })}
+          {session.factors.length > 0 && session.proved_at !== null && (
+            <span>
+              {translate('personal.sessions.proved', {
+                factors: session.factors.map((factor) => translate(`personal.sessions.with.${factor}`)).join(' + '),
+                when: formatAge(new Date(session.proved_at), lang),
+              })}
+            </span>
+          )}
           {call.above !== undefined && <em role="alert">{call.above}</em>}
         </Where>
       }
