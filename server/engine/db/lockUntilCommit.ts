@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 
 /** The purposes of locks. The numbers separate the words of one purpose from those of another. */
-const SPACES = { quota: 7202, licence: 7203, journal: 7204, login: 7205, place: 7206 } as const;
+const SPACES = { quota: 7202, licence: 7203, journal: 7204, login: 7205, place: 7206, task: 7207 } as const;
 
 /**
  * Blocks other transactions that lock the same word until this one ends. SQLite has a single writer anyway. Later

@@ -77,7 +77,7 @@ class Undone extends Error {
   }
 }
 
-interface ReadFile {
+export interface ReadFile {
   table: ImportTable;
   columns: ImportColumn[];
   /** The clock of times whose column names none. */
@@ -121,7 +121,7 @@ async function importRows(
   const read = createCellReader(context, path);
   let valid = 0;
   for (const { row, cells, rounded } of rows) {
-    const faults = faultsOf({ cells, rounded }, columns, table);
+    const faults = cellFaults({ cells, rounded }, columns, table);
     errors.push(
       ...faults.map(({ column, error }) =>
         rowError(context, row, column?.heading ?? '', { error, names: column?.names }),
@@ -141,10 +141,10 @@ async function importRows(
 }
 
 /** Faults that no rule of a field would find: more cells than headings, and texts that lost a part on the way. */
-function faultsOf(
+export function cellFaults(
   { cells, rounded }: Omit<ImportTable['rows'][number], 'row'>,
   columns: ImportColumn[],
-  { encoding }: ImportTable,
+  { encoding }: Pick<ImportTable, 'encoding'>,
 ): { column?: ImportColumn; error: ApiError }[] {
   const beyond = cells.slice(columns.length).filter((cell) => String(cell ?? '').trim() !== '');
   const faults = columns.flatMap((column, index) => {
@@ -164,7 +164,7 @@ function faultsOf(
 
 const faulty = (key: string, params: Record<string, string | number>) => new ApiError(key, { params });
 
-function givenValues(text: string | null): Record<string, Json> {
+export function givenValues(text: string | null): Record<string, Json> {
   const values = parseJson(text ?? '') ?? {};
   if (!isObject(values)) throw new ApiError('request.invalid');
   return values;

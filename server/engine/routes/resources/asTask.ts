@@ -1,0 +1,18 @@
+import type { Json } from '#model/language/definition.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { BulkWork } from './bulk.ts';
+import { requireProof } from './requireProof.ts';
+import type { ResourceCall } from './resourceCall.ts';
+
+/** A call that is carried out after its response, as a task of the caller (`server/engine/routes/tasks/`). */
+export type TaskOrder =
+  | { kind: 'bulk'; word: string; body: Record<string, Json>; work: BulkWork }
+  | { kind: 'import' }
+  | { kind: 'export'; format: string };
+
+/** Access to the resource is decided before; a proof of who the caller is covers the whole task. */
+export async function asTask(call: ResourceCall, order: TaskOrder): Promise<Response> {
+  if (call.extras.beginTask === undefined) throw new ApiError('system.unknownService');
+  if (order.kind === 'bulk') await requireProof(call, order.work);
+  return call.extras.beginTask(call, order);
+}
