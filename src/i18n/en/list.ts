@@ -161,7 +161,7 @@ export const list = {
         'There are many rows: the server imports them one by one in the background. You can leave this page and follow it in Tasks, in the bar above.',
       laterInvalid:
         'Or import the valid rows first: the server imports row by row in the background. The invalid ones stay in Tasks with their reasons, to be downloaded, corrected and imported.',
-      whole: 'A file is imported as a whole: correct these rows and choose it again',
+      whole: 'Correct these rows and choose the file again',
       done: '%{smart_count} row imported |||| %{smart_count} rows imported',
       row: 'Row',
       column: 'Column',

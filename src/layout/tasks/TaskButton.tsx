@@ -57,8 +57,9 @@ export default function TaskButton() {
       >
         <Checklist style={{ fontSize: 18 }} />
         {running > 0 && <Mark aria-hidden>{running}</Mark>}
-        {failed > 0 && (
-          <Mark aria-hidden data-failed={running > 0 ? 'beside' : 'alone'}>
+        {failed > 0 && running > 0 && <Dot />}
+        {failed > 0 && running === 0 && (
+          <Mark aria-hidden data-failed>
             !
           </Mark>
         )}
@@ -116,7 +117,17 @@ const Mark = styled('span')({
   lineHeight: '16px',
   fontVariantNumeric: 'tabular-nums',
   '&[data-failed]': { backgroundColor: toneColors('danger').text, color: token.surface, fontWeight: 600 },
-  '&[data-failed="beside"]': { top: 'auto', bottom: 0 },
+});
+
+/** Beside the number of what is under way, there is no room for more. */
+const Dot = styled('span')({
+  position: 'absolute',
+  bottom: 4,
+  right: 4,
+  width: 8,
+  height: 8,
+  borderRadius: 4,
+  backgroundColor: toneColors('danger').text,
 });
 
 /** Read aloud at the next pause; not shown, because the tray and the mark show it. */

@@ -49,7 +49,7 @@ export default function TaskTray({ tasks, onClear, onClose }: TaskTrayProps) {
         </IconButton>
       </header>
       <ul>
-        {/* What failed comes first: it waits for its reader. Then what is under way. */}
+        {/* What is under way, then what failed and waits for its reader. */}
         {tasks
           .toSorted((one, other) => rank(one) - rank(other))
           .map((task) => (
@@ -62,8 +62,8 @@ export default function TaskTray({ tasks, onClear, onClose }: TaskTrayProps) {
 }
 
 function rank(task: Task): number {
-  if (task.state === 'failed' || task.state === 'partly') return 0;
-  return isOver(task) ? 2 : 1;
+  if (!isOver(task)) return 0;
+  return task.state === 'done' ? 2 : 1;
 }
 
 const Tray = styled('aside')({
