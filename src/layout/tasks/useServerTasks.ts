@@ -104,7 +104,9 @@ function shownTask(task: ServerTask, act: (word: TaskWord) => void): Task {
     begunAt: new Date(task.created_at),
     ...(total !== null && { total }),
     ...(unit === 'bytes' && { unit }),
-    ...(task.per_second !== null && { perSecond: task.per_second }),
+    ...(task.per_second !== null && {
+      perSecond: task.per_second > 10 ? Math.round(task.per_second) : task.per_second,
+    }),
     ...(fault !== null && { fault: `${fault.message} (${fault.code})` }),
     ...(to !== null && isOver({ state }) && { to }),
     ...(file && { file: { name: file.name, size: file.size, url: file.url, until: new Date(file.expires_at) } }),

@@ -12,7 +12,7 @@ import { taskRoutes } from './taskRoutes.ts';
 
 /** The kinds of task, and what they add to the calls and the jobs of the engine. `extras`: those of every call. */
 export function createTasks(
-  { tasks = {}, actorNow, filesInUse }: Pick<Product, 'tasks' | 'actorNow' | 'filesInUse'>,
+  { tasks = {}, actorNow, taskEnded, filesInUse }: Pick<Product, 'tasks' | 'actorNow' | 'taskEnded' | 'filesInUse'>,
   extras: () => ResourceExtras,
 ) {
   const kinds: Readonly<Record<string, AnyTaskKind>> = {
@@ -26,7 +26,11 @@ export function createTasks(
     ...((await filesInUse?.(context, keys)) ?? []),
   ];
   return {
-    handler: taskHandler({ kinds, actorNow: actorNow ?? (() => Promise.resolve(undefined)) }),
+    handler: taskHandler({
+      kinds,
+      actorNow: actorNow ?? (() => Promise.resolve(undefined)),
+      ...(taskEnded && { ended: taskEnded }),
+    }),
     // Without it, nothing could be done for an account later.
     beginTask: actorNow === undefined ? undefined : beginOrder(kinds),
     routes: taskRoutes({ kinds, extras }),

@@ -6,16 +6,18 @@ import type { Attempt, JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { quietTurn } from '#server/engine/process/quietTurn.ts';
 import { taskJob } from './beginTask.ts';
 import { storedFault } from './taskFault.ts';
-import type { AnyTaskKind, RowsKind, WholeKind } from './taskKind.ts';
+import type { AnyTaskKind, EndedTask, RowsKind, WholeKind } from './taskKind.ts';
 import { countStep, endTask, Stopped, takeUp } from './taskProgress.ts';
 import { readJson, settleRow, waitingRows } from './taskRows.ts';
-import type { TaskRecordRow, TaskRow } from './taskTable.ts';
+import type { TaskRecordRow, TaskRow, TaskState } from './taskTable.ts';
 import { wholeWork } from './wholeWork.ts';
 
 export interface TaskDeps {
   kinds: Readonly<Record<string, AnyTaskKind>>;
   /** The present rights of an account that called from this address; undefined if it may not stay. */
   actorNow(context: Context, userId: number, address: string | undefined): Promise<Actor | undefined>;
+  /** Runs in the transaction that ends a task. */
+  ended?(context: Context, task: EndedTask): Promise<void>;
 }
 
 /** A job holds up changes of the definitions and a stop of the process: a long task is many short ones. */
@@ -42,7 +44,7 @@ export const taskHandler = (deps: TaskDeps): JobHandler<string, Outcome> => ({
   },
   async giveUp(context, id, failure) {
     const task = await takeUp(context, id);
-    if (task !== undefined) await endTask(context, task, storedFault(context, failure));
+    if (task !== undefined) await close(deps, context, task, storedFault(context, failure));
   },
 });
 
@@ -60,7 +62,7 @@ async function runRows(
   while (performance.now() < until) {
     const rows = await waitingRows(context, task.id, ROWS_READ);
     if (rows.length === 0) {
-      await endTask(context, task);
+      await close(deps, context, task);
       return 'over';
     }
     for (const row of rows) {
@@ -148,13 +150,34 @@ async function runWhole(
   try {
     const owner = await ownerOf(deps, context, task);
     await kind.whole(owner, readJson(task.payload, context.secretKey), work);
-    await endTask(context, task);
+    await close(deps, context, task);
   } catch (error) {
     if (error instanceof Stopped) return;
     // What is no refusal may pass: the job is tried again, and the last attempt ends the task.
     if (!(error instanceof ApiError) && !attempt.last) throw error;
-    await endTask(context, task, storedFault(context, error));
+    await close(deps, context, task, storedFault(context, error));
   }
+}
+
+/** The end of a task and what its owner is informed of are one transaction. */
+function close(deps: TaskDeps, context: Context, task: TaskRow, fault?: string): Promise<void> {
+  return context.transaction(async (inside) => {
+    const ended = await endTask(inside, task, fault);
+    const kind = kindOf(deps, task);
+    if (ended === undefined || kind === undefined) return;
+    const payload = readJson(task.payload, context.secretKey);
+    const title = (lang: Language) => kind.title({ ...inside, lang }, payload);
+    await deps.ended?.(inside, {
+      id: task.id,
+      ownerId: task.owner_id,
+      title: { zh: title('zh'), en: title('en') },
+      // The column holds only these words.
+      state: ended.state as TaskState,
+      failed: ended.failed,
+      tookMs: (ended.ended_at ?? 0) - ended.created_at,
+      link: kind.link?.(inside, payload),
+    });
+  });
 }
 
 const langOf = ({ schemas, lang }: Context, task: TaskRow) =>

@@ -1,5 +1,18 @@
-import type { Json } from '#model/language/definition.ts';
+import type { Json, Label } from '#model/language/definition.ts';
 import type { Context, Language, RecordId } from '#server/engine/context.ts';
+import type { TaskState } from './taskTable.ts';
+
+/** A task that has ended, for those who inform its owner. */
+export interface EndedTask {
+  id: string;
+  ownerId: number;
+  title: Label;
+  state: TaskState;
+  failed: number;
+  /** Milliseconds from its begin to its end. */
+  tookMs: number;
+  link: string | undefined;
+}
 
 /** What every kind of task says about itself. A domain adds its own in `Product.tasks`. */
 interface TaskWords<Payload> {

@@ -68,13 +68,13 @@ export async function setProgress(
   if (numUpdatedRows !== 1n) throw new Stopped();
 }
 
-/** Ends a task that this worker still has. */
+/** Ends a task that this worker still has, and returns it; undefined if another one has it. */
 export async function endTask(
   { db, realTime }: Pick<Context, 'db' | 'realTime'>,
   { id, run }: Pick<TaskRow, 'id' | 'run'>,
   fault?: string,
-): Promise<void> {
-  await db.kysely
+): Promise<TaskRow | undefined> {
+  return db.kysely
     .updateTable('tasks')
     .set((eb) => ({
       state:
@@ -94,5 +94,6 @@ export async function endTask(
     .where('id', '=', id)
     .where('run', '=', run)
     .where('state', '=', 'running')
-    .execute();
+    .returningAll()
+    .executeTakeFirst();
 }
