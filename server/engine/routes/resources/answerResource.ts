@@ -3,8 +3,8 @@ import { findRecord } from '#server/engine/records/findRecord.ts';
 import { decide, decideOn, refuseUnless } from '#server/engine/records/decide.ts';
 import { actByBody, actByPath, actByQuery, actionOfPath } from './act.ts';
 import { bulk } from './bulk.ts';
-import { asTask } from './asTask.ts';
-import { checkQuery, isTrue } from '#server/engine/http/checkQuery.ts';
+import { asTask, isTask } from './asTask.ts';
+import { checkQuery } from '#server/engine/http/checkQuery.ts';
 import { counts, summary } from './counts.ts';
 import { journalPart } from './journalPart.ts';
 import { list, options } from './list.ts';
@@ -64,7 +64,7 @@ async function answerCollection(call: ResourceCall): Promise<Response> {
       if (mode !== null) {
         checkQuery(query, IMPORT_QUERY);
         refuseUnless(context, decide(context, 'import', definition));
-        if (mode === 'run' && isTrue(query.get('task'))) return asTask(call, { kind: 'import' });
+        if (mode === 'run' && isTask(query)) return asTask(call, { kind: 'import' });
         return extras.importRecords === undefined ? notThere() : extras.importRecords(call, mode);
       }
       const format = query.get('export');

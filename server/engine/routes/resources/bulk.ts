@@ -17,7 +17,7 @@ import { removalPreview } from '#server/engine/records/write/removal/removalPrev
 import { removeRecord } from '#server/engine/records/write/removeRecord.ts';
 import { updateRecord } from '#server/engine/records/write/updateRecord.ts';
 import { requireProof } from './requireProof.ts';
-import { asTask } from './asTask.ts';
+import { asTask, isTask } from './asTask.ts';
 import { onceOnly } from './idempotency.ts';
 import { checkSearch, readFilter } from './listParameters.ts';
 import { bodyOf, type ResourceCall } from './resourceCall.ts';
@@ -44,7 +44,7 @@ export async function bulk(call: ResourceCall, word: string): Promise<Response> 
   const body = await bodyOf(call);
   const work = workOf(call, word, inputOf(body.input));
   refuseUnless(context, decide(context, work.operation, definition));
-  if (isTrue(query.get('task'))) return asTask(call, { kind: 'bulk', word, body, work });
+  if (isTask(query)) return asTask(call, { kind: 'bulk', word, body, work });
   const ids = await chosenIds(call, body);
   const running: RecordData[] = [];
   const runAll = (outer: Context) =>

@@ -150,6 +150,11 @@ describe.each(await databasesUnderTest())('tasks on $dialect', (database) => {
     expect((await personal.post(`${REGIONS}?export=csv`)).status).toBe(
       (await personal.get(`${REGIONS}?format=csv`)).status,
     );
+    expect(await admin.post(`${REGIONS}?bulk=delete&task=1&dry_run=1`, { ids: [1] })).toMatchObject({
+      status: 200,
+      body: { total: 1 },
+    });
+    expect((await admin.get(TASKS)).body.items).toEqual([]);
     expect((await guest.get(TASKS)).status).toBe(401);
     expect((await admin.post(`${TASKS}/none/cancel`)).body.code).toBe(9101);
   });
