@@ -4,7 +4,7 @@ import type { Context } from '#server/engine/context.ts';
 import type { TaskDeps } from './taskHandler.ts';
 import { kindOf } from './taskHandler.ts';
 import { faultIn } from './taskFault.ts';
-import { readJson } from './taskRows.ts';
+import { readJsonOrNone } from './taskRows.ts';
 import { TASKS_PATH, type TaskRow, type TaskState } from './taskTable.ts';
 
 /** Files of tasks are kept for a week: a reader who comes back after a weekend still finds them. */
@@ -14,14 +14,14 @@ const LEAST_BUSY_MS = 500;
 
 /** A task as its owner sees it. */
 export function taskReply(context: Context, { kinds }: Pick<TaskDeps, 'kinds'>, task: TaskRow): Record<string, Json> {
-  const kind = kindOf({ kinds }, task);
-  const payload = readJson(task.payload, context.secretKey);
+  const stored = readJsonOrNone(task.payload, context.secretKey);
+  const kind = stored === undefined ? undefined : kindOf({ kinds }, task);
   const { id, state, unit, done, failed, total, busy_ms: busyMs } = task;
   return {
     id,
     kind: task.kind,
     resource: task.resource,
-    title: kind?.title(context, payload) ?? task.kind,
+    title: stored === undefined ? task.kind : (kind?.title(context, stored.json) ?? task.kind),
     state,
     unit,
     done,
@@ -32,7 +32,7 @@ export function taskReply(context: Context, { kinds }: Pick<TaskDeps, 'kinds'>, 
     started_at: time(task.started_at),
     ended_at: time(task.ended_at),
     fault: faultIn(task.fault, context.lang) ?? null,
-    to: kind?.link?.(context, payload) ?? null,
+    to: stored === undefined ? null : (kind?.link?.(context, stored.json) ?? null),
     file: fileOf(task),
     can: [...possible(kind, task)],
   };

@@ -72,3 +72,13 @@ export const storeJson = (value: Json, key: Uint8Array): string => encrypt(JSON.
 
 /** Written by `storeJson`, and read by the kind that has written it. */
 export const readJson = (stored: string, key: Uint8Array): never => JSON.parse(decrypt(stored, key)) as never;
+
+/** Undefined where the installation has another key than the one that stored it, as after a restore without its key. */
+export function readJsonOrNone(stored: string, key: Uint8Array): { json: never } | undefined {
+  try {
+    return { json: readJson(stored, key) };
+  } catch {
+    // Its owner still sees the task, and can dismiss it.
+    return undefined;
+  }
+}

@@ -124,6 +124,12 @@ describe.each(await databasesUnderTest())('tasks on $dialect', (database) => {
     await platform.runner.runDue();
     const file = (await admin.post(`${REGIONS}?export=json`)).body;
     await platform.runner.runDue();
+    await db.run("update tasks set payload = 'v1.of another key' where kind = 'import'");
+    const seen = (await admin.get(TASKS)).body.items;
+    expect(seen.map(({ title, can }: { title: string; can: string[] }) => [title, can])).toEqual([
+      ['区域：导出 JSON', ['dismiss']],
+      ['import', ['dismiss']],
+    ]);
     clock.advance(8 * 86_400_000);
     await platform.runner.runDue();
     await forgetTasks(world.context());
