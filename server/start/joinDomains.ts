@@ -14,6 +14,7 @@ export function joinDomains(domains: readonly Domain[]): Product {
     authenticator,
     extras: onlyOnce(domains.map(({ extras = {} }) => extras)),
     jobs: onlyOnce(domains.map(({ jobs = {} }) => jobs)),
+    tasks: onlyOnce(domains.map(({ tasks = {} }) => tasks)),
     routes: domains.flatMap(({ routes = [] }) => routes),
     cleanup: domains.flatMap(({ cleanup = [] }) => cleanup),
     isGuess: (method, path) => domains.some(({ isGuess }) => isGuess?.(method, path)),
@@ -45,6 +46,7 @@ export function joinDomains(domains: readonly Domain[]): Product {
 const JOINED: ReadonlySet<string> = new Set<keyof Product>([
   'extras',
   'jobs',
+  'tasks',
   'routes',
   'cleanup',
   'filesInUse',

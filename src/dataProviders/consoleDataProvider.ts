@@ -3,6 +3,7 @@ import type { Condition } from '#model/conditions/conditions.ts';
 import type { ActionPreview } from '#model/reading/actionPreview.ts';
 import type { Json, Label } from '#model/language/definition.ts';
 import type { ApiCall } from './callOf.ts';
+import type { ServerTask } from './tasks.ts';
 
 /** One row of a bulk reply (docs/api.md). */
 export interface BulkResult {
@@ -93,6 +94,12 @@ export interface ExportRequest {
   lang?: string;
   meta?: ResourceMeta;
 }
+
+/** Work that the server does after its request (docs/api.md). */
+export type TaskRequest =
+  | { kind: 'bulk'; action: string; ids: readonly Identifier[]; input?: Record<string, Json> | undefined }
+  | { kind: 'import'; file: File; values?: Condition | undefined }
+  | ({ kind: 'export' } & Omit<ExportRequest, 'meta'>);
 
 /** The quota of an owner in a cloud; `limit` -1 means unlimited, null that the cloud has not said it yet. */
 export interface QuotaUse {
@@ -232,6 +239,8 @@ export interface ConsoleDataProvider extends DataProvider {
     resource: string,
     params: { file: File; values?: Condition; dryRun: boolean; meta?: ResourceMeta },
   ) => Promise<{ data: ImportReply }>;
+  /** Begins a task of this account, which the tray shows. */
+  beginTask: (resource: string, params: { task: TaskRequest; meta?: ResourceMeta }) => Promise<{ data: ServerTask }>;
   /**
    * The call that a method would send, without sending it: `callOf((provider) => provider.getOne('regions', { id: 7
    * }))`.

@@ -141,6 +141,7 @@ function verbMethods(
   | 'screen'
   | 'exportUrl'
   | 'importFile'
+  | 'beginTask'
 > {
   return {
     updateMany: async (resource, { ids, data, meta }) => {
@@ -186,6 +187,7 @@ function verbMethods(
     },
     exportUrl: async (resource, params) => verbsOf(resource, params).exportUrl(params),
     importFile: async (resource, params) => verbsOf(resource, params).importFile(params),
+    beginTask: async (resource, params) => verbsOf(resource, params).beginTask(params),
   };
 }
 

@@ -1,19 +1,23 @@
 import { actionRequest } from '#model/dialect/actionRequest.ts';
 import type { ActionPreview } from '#model/reading/actionPreview.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
+import { unreachable } from '#model/values/unreachable.ts';
 import { newKey } from '#src/http/newKey.ts';
 import type {
   BulkReply,
   Choice,
   ConsoleDataProvider,
   DryRunReply,
+  ExportRequest,
   HistoryEntry,
   ImportReply,
   RemovalReply,
   SummaryRow,
+  TaskRequest,
 } from './consoleDataProvider.ts';
 import { recordFromWire } from './records.ts';
 import type { Target } from './target.ts';
+import type { ServerTask } from './tasks.ts';
 import { wireSort } from './wireSort.ts';
 
 type Verbs = {
@@ -29,6 +33,7 @@ type Verbs = {
       | 'history'
       | 'exportUrl'
       | 'importFile'
+      | 'beginTask'
   ]: (params: Parameters<ConsoleDataProvider[Verb]>[1]) => ReturnType<ConsoleDataProvider[Verb]>;
 } & {
   tryRemoval(params: {
@@ -80,14 +85,15 @@ export function verbs({ entry, service, url, meta, send }: Target, definitionOf:
       const body = { ...(ids && { ids }), ...(filter && { filter }), ...(input && { input }) };
       return { data: (await send<BulkReply>(`${url}?${query}`, { method: 'POST', body, headers: keyed() })).json };
     },
-    async exportUrl({ format, filter, sort, fields, lang }) {
-      const query = new URLSearchParams({ format });
-      if (filter) query.set('filter', JSON.stringify(filter));
-      if (sort) query.set('sort', JSON.stringify(wireSort(sort)));
-      if (fields) query.set('fields', fields.join(','));
-      query.set('zone', readerZone());
-      if (lang) query.set('lang', lang);
-      return `${url}?${query}`;
+    async exportUrl({ format, ...request }) {
+      return `${url}?${new URLSearchParams({ format, ...exportWords(request) })}`;
+    },
+    async beginTask({ task }) {
+      const { query, body, headers } = taskCall(task);
+      const address = `${url}?${new URLSearchParams(query)}`;
+      return {
+        data: (await send<ServerTask>(address, { method: 'POST', body, headers: { ...headers, ...keyed() } })).json,
+      };
     },
     async importFile({ file, values, dryRun }) {
       const query = new URLSearchParams({
@@ -136,6 +142,50 @@ function readingVerbs(url: string, send: Target['send']): Pick<Verbs, 'options' 
       return { data: reply.json, total: totalOf(reply.headers) ?? reply.json.length };
     },
   };
+}
+
+const exportWords = ({
+  filter,
+  sort,
+  fields,
+  lang,
+}: Omit<ExportRequest, 'format' | 'meta'>): Record<string, string> => ({
+  ...(filter && { filter: JSON.stringify(filter) }),
+  ...(sort && { sort: JSON.stringify(wireSort(sort)) }),
+  ...(fields && { fields: fields.join(',') }),
+  zone: readerZone(),
+  ...(lang !== undefined && { lang }),
+});
+
+function taskCall(task: TaskRequest): {
+  query: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string>;
+} {
+  switch (task.kind) {
+    case 'bulk': {
+      const { action, ids, input } = task;
+      return { query: { bulk: action, task: '1' }, body: { ids, ...(input && { input }) } };
+    }
+    case 'import': {
+      const { file, values } = task;
+      return {
+        query: {
+          import: 'run',
+          task: '1',
+          file: file.name,
+          zone: readerZone(),
+          ...(values && { values: JSON.stringify(values) }),
+        },
+        body: file,
+        headers: { 'Content-Type': typeOfFile(file.name) },
+      };
+    }
+    case 'export':
+      return { query: { export: task.format, ...exportWords(task) } };
+    default:
+      return unreachable(task);
+  }
 }
 
 /** The reader's time zone, in which files show times and in which times without a zone are read. */

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { Fragment, lazy, Suspense, useRef, type ReactNode, useEffect, useLayoutEffect, type RefObject } from 'react';
+import { Fragment, Suspense, useRef, type ReactNode, useEffect, useLayoutEffect, type RefObject } from 'react';
 import { useLocation } from 'react-admin';
 import { MINIMUM_PAGE_WIDTH_PX, MOBILE_BREAKPOINT_PX, SIDEBAR_WIDTH_PX } from '#model/values/constants.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
@@ -8,7 +8,6 @@ import { Added } from '#src/schemaViews/extensions/Added.tsx';
 import { useExtensions } from '#src/schemaViews/extensions/useExtensions.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { useSelection } from '#src/session/cloud/selectedCloud.ts';
-import { useTasks } from '#src/ui/tasks/taskStore.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { BackLink } from '#src/layout/title/BackLink.tsx';
 import { FrameProvider } from '#src/layout/frame/FrameContext.tsx';
@@ -58,21 +57,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         <Added extensions={useExtensions('frame')} given={{ manifest: useManifest(), actor: useActor() }} />
       </Suspense>
       <NoticeArea />
-      <Tasks />
     </FrameProvider>
-  );
-}
-
-const TaskTray = lazy(() => import('./tasks/TaskTray.tsx'));
-
-/** Its code comes with the first task. */
-function Tasks() {
-  return (
-    useTasks().length > 0 && (
-      <Suspense fallback={null}>
-        <TaskTray />
-      </Suspense>
-    )
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Domain } from '#server/domains/domain.ts';
 import type { PasswordCost } from '#server/engine/access/passwordHash.ts';
 import type { EngineParts } from '#server/engine/product/product.ts';
+import { actorNow } from './actor/actorNow.ts';
 import { changesAccess, changesAccessOf } from './actor/changesAccess.ts';
 import { readerOf } from './actor/readerOf.ts';
 import { identityRoutes } from './identityRoutes.ts';
@@ -77,6 +78,7 @@ export function createIdentity(
     cleanup: [forgetOld, forgetOldCodes, warnOfEnd],
     extras: { checkProof: async (context, request) => void (await requireProof(context, request)) },
     onRevoked: sessions.onRevoked,
+    actorNow,
     access: { any: changesAccess, of: changesAccessOf, forget: sessions.forgetEverybody },
     isGuess,
     loggedPath: withoutAddressee,

@@ -1,6 +1,7 @@
 import type { Domain } from '#server/domains/domain.ts';
 import type { EngineParts } from '#server/engine/product/product.ts';
 import { forgetOldMessages } from './forgetOldMessages.ts';
+import { informOfTask } from './informOfTask.ts';
 import { MAIL_MESSAGE, mailHandler } from './mailJob.ts';
 import { messageHooks } from './messageHooks.ts';
 
@@ -8,5 +9,6 @@ import { messageHooks } from './messageHooks.ts';
 export const createMessages = ({ senders }: Pick<EngineParts, 'senders'>): Domain => ({
   hooks: { messages: messageHooks },
   jobs: { [MAIL_MESSAGE]: mailHandler(senders) },
+  taskEnded: informOfTask,
   cleanup: [forgetOldMessages],
 });

@@ -9,6 +9,7 @@ const SPACES = {
   place: 7206,
   vote: 7207,
   export: 7208,
+  task: 7209,
 } as const;
 
 /**

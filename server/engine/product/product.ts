@@ -18,6 +18,7 @@ import type { AnyJobHandler } from '#server/engine/jobs/jobRunner.ts';
 import type { ResourceExtras } from '#server/engine/routes/resources/resourceExtras.ts';
 import type { LiveSettings } from '#server/engine/settings/liveSettings.ts';
 import type { SchemaStore } from '#server/engine/schemas/schemaStore.ts';
+import type { AnyTaskKind, EndedTask } from '#server/engine/routes/tasks/taskKind.ts';
 import type { ResourceHooks } from './hooks.ts';
 
 /** The parts of the engine that a product may use. */
@@ -78,6 +79,15 @@ export interface Product {
   testClock?: Pick<ApiRoute, 'access'>;
   /** The product's own kinds of job. */
   jobs?: Readonly<Record<string, AnyJobHandler>>;
+  /** The product's own kinds of task: work that its reader follows after the request. */
+  tasks?: Readonly<Record<string, AnyTaskKind>>;
+  /**
+   * The present rights of an account that began a task from this address; undefined if it may not stay. Absent: no
+   * tasks can be begun.
+   */
+  actorNow?(context: Context, userId: number, address: string | undefined): Promise<Actor | undefined>;
+  /** Informs the owner of a task that has ended. Runs in the transaction that ends it. */
+  taskEnded?(context: Context, task: EndedTask): Promise<void>;
   /** Steps of the daily clean-up. */
   cleanup?: readonly CleanupStep[];
   /** Which of these keys of the file store its own rows name. Absent: it stores no files of its own. */

@@ -12,11 +12,12 @@ import { createChangeFeed, type LiveFeed } from '#server/engine/events/changeFee
 import { createCrossProcessFeed, type CrossProcessFeed } from '#server/engine/events/crossProcessFeed.ts';
 import { eventsRoute } from '#server/engine/events/eventsRoute.ts';
 import { readerPosition } from '#server/engine/events/readerPosition.ts';
+import type { ResourceExtras } from '#server/engine/routes/resources/resourceExtras.ts';
 import { resourceExtras } from '#server/engine/routes/exchange/resourceExtras.ts';
 import { diskStore } from '#server/engine/files/store/diskStore.ts';
 import type { FileStore } from '#server/engine/files/store/fileStore.ts';
 import { fileRoutes } from '#server/engine/files/fileRoutes.ts';
-import { forgetStrayBytes } from '#server/engine/files/forgetStrayBytes.ts';
+import { forgetStrayBytes, type FilesInUse } from '#server/engine/files/forgetStrayBytes.ts';
 import { forgetStrayFiles } from '#server/engine/files/forgetStrayFiles.ts';
 import { FORGET_OLD, forgetOldHandler } from '#server/engine/jobs/forgetOldHandler.ts';
 import { createJobQueue, type WakingJobQueue } from '#server/engine/jobs/jobQueue.ts';
@@ -39,6 +40,9 @@ import { publicSettingsRoute } from '#server/engine/settings/publicSettingsRoute
 import { createReceiver } from '#server/engine/files/uploads/createReceiver.ts';
 import { forgetUploadHandler } from '#server/engine/files/uploads/forgetUpload.ts';
 import { FORGET_UPLOAD } from '#server/engine/records/table/uploadJob.ts';
+import { TASK } from '#server/engine/routes/tasks/beginTask.ts';
+import { createTasks } from '#server/engine/routes/tasks/createTasks.ts';
+import { forgetTasks } from '#server/engine/routes/tasks/forgetTasks.ts';
 import { uploadRoutes } from '#server/engine/files/uploads/uploadRoutes.ts';
 import { createApp, type App, type AppDeps, type ChangeFeed } from './app.ts';
 import type { Context } from '#server/engine/context.ts';
@@ -131,22 +135,18 @@ export function createEngine(
   const metrics = createMetrics({ process: processMetrics });
   const feed = createChangeFeed(ids.token(6));
   const listeners = listenersOf(live, feed, product);
-  const others = createCrossProcessFeed({
-    db,
-    clock: realTime,
-    feed: listeners,
-    schemas,
-    context: () => context('other-process'),
-  });
+  const ofOthers = () => context('other-process');
+  const others = createCrossProcessFeed({ db, clock: realTime, feed: listeners, schemas, context: ofOthers });
   const queue = createJobQueue();
   const { authenticator, hooks = {} } = product;
 
+  const { tasks, extras } = callsBeyond(product);
   const runner = createJobRunner({
     db,
     clock,
     realTime,
     worker,
-    handlers: jobHandlers(product, schemas),
+    handlers: { ...jobHandlers(product, schemas, tasks.filesInUse), [TASK]: tasks.handler },
     contextFor: (requestId) => context(requestId),
     working: schemas.working,
     finished: metrics.jobFinished,
@@ -156,8 +156,8 @@ export function createEngine(
   const shared: ApiRoute[] = [
     ...(product.routes ?? []),
     ...readingRoutes(product, schemas, feed),
-    ...fileRoutes,
-    ...uploadRoutes(createReceiver()),
+    ...fileCalls(),
+    ...tasks.routes,
     searchRoute,
     overviewRoute,
     publicSettingsRoute,
@@ -178,7 +178,7 @@ export function createEngine(
     hooks,
     clouds: product.clouds ?? withoutClouds,
     routes: [() => shared],
-    extras: { ...resourceExtras, heartbeat, ...product.extras },
+    extras,
     observers: [observerOf(metrics, env, routes, product)],
   };
   const context = (requestId: string) =>
@@ -203,6 +203,16 @@ export function createEngine(
 
 const NONE: Sockets = { upgrade: (_request, socket) => void socket.destroy(), close: () => undefined };
 
+const fileCalls = () => [...fileRoutes, ...uploadRoutes(createReceiver())];
+
+/** What the calls of every definition do beyond reading and writing its records. */
+function callsBeyond(product: Product) {
+  const tasks = createTasks(product, () => extras);
+  const { beginTask } = tasks;
+  const extras: ResourceExtras = { ...resourceExtras, heartbeat, ...(beginTask && { beginTask }), ...product.extras };
+  return { tasks, extras };
+}
+
 /** Settings, access and the product follow a write before any reader receives it. */
 function listenersOf(live: SettingsKeeper, feed: LiveFeed, { access, hear }: Product): ChangeFeed {
   return {
@@ -215,7 +225,7 @@ function listenersOf(live: SettingsKeeper, feed: LiveFeed, { access, hear }: Pro
   };
 }
 
-function jobHandlers(product: Product, schemas: SchemaStore): Record<string, AnyJobHandler> {
+function jobHandlers(product: Product, schemas: SchemaStore, inUse: FilesInUse): Record<string, AnyJobHandler> {
   return {
     [TRANSITION]: transitionHandler,
     [AGENT_SILENCE]: silenceHandler,
@@ -223,7 +233,8 @@ function jobHandlers(product: Product, schemas: SchemaStore): Record<string, Any
       ...(product.cleanup ?? []),
       closeDay,
       forgetStrayFiles(schemas),
-      forgetStrayBytes(product.filesInUse),
+      forgetTasks,
+      forgetStrayBytes(inUse),
       (of) => keepStatistics(of.db),
     ]),
     [FORGET_UPLOAD]: forgetUploadHandler,

@@ -82,5 +82,10 @@ function triedIn(query: string): string | null {
 function namedIn(query: string): string | null {
   if (query === '') return null;
   const parameters = new URLSearchParams(query);
-  return parameters.get('action') ?? parameters.get('bulk') ?? (parameters.has('import') ? 'import' : null);
+  return (
+    parameters.get('action') ??
+    parameters.get('bulk') ??
+    ['import', 'export'].find((name) => parameters.has(name)) ??
+    null
+  );
 }

@@ -156,7 +156,12 @@ export const list = {
       running: 'Importing',
       report: '%{total} in the file: %{valid} can be imported, %{invalid} with problems',
       run: 'Import %{smart_count} row |||| Import %{smart_count} rows',
-      whole: 'A file is imported as a whole: correct these rows and choose it again',
+      runValid: 'Import the valid row |||| Import the %{smart_count} valid rows',
+      later:
+        'There are many rows: the server imports them one by one in the background. You can leave this page and follow it in Tasks, in the bar above.',
+      laterInvalid:
+        'Or import the valid rows first: the server imports row by row in the background. The invalid ones stay in Tasks with their reasons, to be downloaded, corrected and imported.',
+      whole: 'Correct these rows and choose the file again',
       done: '%{smart_count} row imported |||| %{smart_count} rows imported',
       row: 'Row',
       column: 'Column',

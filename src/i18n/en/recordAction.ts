@@ -66,6 +66,8 @@ export const recordAction: typeof zh = {
     submitted: '%{action}: %{total} submitted',
     under: '%{action}: %{done} of %{total} done',
     partly: '%{action}: %{done} done, %{failed} failed',
+    later:
+      'For more than %{most}, the server works in the background: you can leave this page and follow it in Tasks, in the bar above.',
     previewing: 'Checking which records can run',
     preview: '%{action} will run on %{run}; %{skipped} will be skipped.',
     result: '%{action}: %{run} succeeded, %{failed} failed, %{skipped} skipped.',

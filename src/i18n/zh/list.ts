@@ -156,6 +156,10 @@ export const list = {
       running: '正在导入',
       report: '共 %{total} 行，%{valid} 行可导入，%{invalid} 行有误',
       run: '导入 %{smart_count} 行',
+      runValid: '导入有效的 %{smart_count} 行',
+      later: '行数较多，由服务器在后台逐行导入，可以离开本页，在顶栏“任务”中查看进度。',
+      laterInvalid:
+        '也可以先导入有效的行：由服务器在后台逐行导入，有误的行连同原因留在顶栏“任务”中，可下载改正后再导入。',
       whole: '请改正有误的行，再重新选择文件',
       done: '已导入 %{smart_count} 行',
       row: '行',

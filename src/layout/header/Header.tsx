@@ -1,6 +1,7 @@
 import Contrast from '@mui/icons-material/Contrast';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import { lazy, Suspense } from 'react';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { DrawerButton } from '#src/layout/drawer/DrawerButton.tsx';
 import { PaletteButton } from '#src/layout/palette/PaletteButton.tsx';
@@ -16,6 +17,9 @@ import { useReach } from '#src/routing/useReach.ts';
 import { NavLink } from './NavLink.tsx';
 import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
+
+/** Its code comes after the page. */
+const TaskButton = lazy(() => import('#src/layout/tasks/TaskButton.tsx'));
 
 const OVERVIEW = '/index';
 
@@ -69,6 +73,9 @@ export function Header() {
       <Tools>
         <PaletteButton />
         <HelpLink />
+        <Suspense fallback={null}>
+          <TaskButton />
+        </Suspense>
         <Bell />
         <LanguageSwitch />
         <SettingsMenu />

@@ -1,164 +1,92 @@
 import Close from '@mui/icons-material/Close';
-import ExpandLess from '@mui/icons-material/ExpandLess';
-import ExpandMore from '@mui/icons-material/ExpandMore';
-import Pause from '@mui/icons-material/Pause';
-import PlayArrow from '@mui/icons-material/PlayArrow';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
-import { LinkBase } from 'react-admin';
-import { durationText } from '#model/rules/durationText.ts';
-import { useLang } from '#src/i18n/useLang.ts';
+import { useRef } from 'react';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import '#src/i18n/parts/tasks.ts';
-import { useSizeText } from '#src/inputs/file/useSizeText.ts';
-import { removeDoneTasks, removeTask, useTasks, type Task } from '#src/ui/tasks/taskStore.ts';
+import { HEADER_HEIGHT_PX } from '#src/layout/header/headerHeight.ts';
+import { isOver, type Task } from '#src/ui/tasks/taskStore.ts';
 import { token } from '#src/ui/theme/token.ts';
+import { TaskRow } from './TaskRow.tsx';
 
-const RUNNING = new Set(['queued', 'running', 'waiting']);
+interface TaskTrayProps {
+  tasks: readonly Task[];
+  /** Removes what has finished. */
+  onClear: () => void;
+  onClose: () => void;
+}
 
 /** What takes long, on whatever page its reader is: progress, pace, time left, and what failed and why. */
-export default function TaskTray() {
+export default function TaskTray({ tasks, onClear, onClose }: TaskTrayProps) {
   const translate = useTranslate();
-  const tasks = useTasks();
-  const [folded, setFolded] = useState<boolean>();
-  if (tasks.length === 0) return null;
-  const running = tasks.filter(({ state }) => RUNNING.has(state)).length;
-  const failed = tasks.filter(({ state }) => state === 'failed').length;
-  // What is done gives its room back, unless its reader has opened it.
-  const isFolded = folded ?? tasks.every(({ state }) => state === 'done');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const running = tasks.filter((task) => !isOver(task)).length;
+  const failed = tasks.filter(({ state }) => state === 'failed' || state === 'partly').length;
   const summary = [
     running > 0 && translate('tasks.running', { count: running }),
     failed > 0 && translate('tasks.failed', { count: failed }),
-    running === 0 && failed === 0 && tasks.every(({ state }) => state === 'done') && translate('tasks.allDone'),
+    tasks.every(({ state }) => state === 'done') && translate('tasks.allDone'),
   ].filter(Boolean);
   return (
-    <Tray aria-label={translate('tasks.tray')}>
+    <Tray
+      aria-label={translate('tasks.tray')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
       <header>
-        <output>{summary.join(' · ') || translate('tasks.title', { count: tasks.length })}</output>
+        <h2 ref={heading} tabIndex={-1}>
+          {summary.join(' · ') || translate('tasks.title', { count: tasks.length })}
+        </h2>
         {tasks.some(({ state }) => state === 'done') && (
-          <Button size="small" onClick={removeDoneTasks}>
+          <Button size="small" onClick={onClear}>
             {translate('tasks.clear')}
           </Button>
         )}
-        <IconButton
-          size="small"
-          aria-expanded={!isFolded}
-          aria-label={translate(isFolded ? 'tasks.unfold' : 'tasks.fold')}
-          onClick={() => setFolded(!isFolded)}
-        >
-          {isFolded ? <ExpandLess fontSize="small" /> : <ExpandMore fontSize="small" />}
+        <IconButton size="small" aria-label={translate('tasks.fold')} onClick={onClose}>
+          <Close fontSize="small" />
         </IconButton>
       </header>
-      {!isFolded && (
-        <ul>
-          {/* What failed comes first: it waits for its reader. */}
-          {tasks
-            .toSorted((one, other) => Number(other.state === 'failed') - Number(one.state === 'failed'))
-            .map((task) => (
-              <TaskRow key={task.id} task={task} />
-            ))}
-        </ul>
-      )}
+      <ul>
+        {/* What is under way, then what failed and waits for its reader. */}
+        {tasks
+          .toSorted((one, other) => rank(one) - rank(other))
+          .map((task) => (
+            // A button that disappears with its row must not leave the keyboard at the top of the page.
+            <TaskRow key={task.id} task={task} onGone={() => heading.current?.focus()} />
+          ))}
+      </ul>
     </Tray>
   );
 }
 
-function TaskRow({ task }: { task: Task }) {
-  const translate = useTranslate();
-  const { id, title, state, done, total, to } = task;
-  const share = done === undefined || !total ? undefined : Math.min(1, done / total);
-  const isOver = state === 'done' || (state === 'failed' && !task.resume && !task.choose);
-  return (
-    <li data-state={state}>
-      <p>
-        <span title={title}>{to === undefined ? title : <LinkBase to={to}>{title}</LinkBase>}</span>
-        {task.pause && (
-          <IconButton size="small" aria-label={translate('tasks.pause', { title })} onClick={task.pause}>
-            <Pause fontSize="small" />
-          </IconButton>
-        )}
-        {task.resume && (
-          <IconButton size="small" aria-label={translate('tasks.resume', { title })} onClick={task.resume}>
-            <PlayArrow fontSize="small" />
-          </IconButton>
-        )}
-        <IconButton
-          size="small"
-          aria-label={translate(isOver ? 'tasks.remove' : 'tasks.cancel', { title })}
-          onClick={isOver || !task.cancel ? () => removeTask(id) : task.cancel}
-        >
-          <Close fontSize="small" />
-        </IconButton>
-      </p>
-      {state !== 'done' && share !== undefined && (
-        <LinearProgress
-          variant="determinate"
-          value={share * 100}
-          color={state === 'failed' ? 'error' : state === 'running' ? 'primary' : 'inherit'}
-          aria-label={translate('tasks.progress', { title })}
-        />
-      )}
-      <small>{useDetail(task)}</small>
-      {task.choose && (
-        <Button size="small" variant="outlined" onClick={task.choose}>
-          {translate('tasks.choose')}
-        </Button>
-      )}
-    </li>
-  );
-}
-
-/** "12 MB of 300 MB · 8 MB/s · 36 s left", or why it stands still. */
-function useDetail({ state, done, total, unit, perSecond, fault, choose }: Task): string {
-  const translate = useTranslate();
-  const lang = useLang();
-  const sizeText = useSizeText();
-  const amount = (value: number) => (unit === 'bytes' ? sizeText(value) : value.toLocaleString(lang));
-  if (state === 'failed') return fault ?? translate('tasks.state.failed');
-  if (choose) return translate('tasks.needsFile');
-  if (state === 'done')
-    return [translate('tasks.state.done'), total !== undefined && amount(total)].filter(Boolean).join(' · ');
-  const parts = [
-    state !== 'running' && translate(`tasks.state.${state}`),
-    done !== undefined && total !== undefined && translate('tasks.of', { done: amount(done), total: amount(total) }),
-    state === 'running' && perSecond !== undefined && perSecond > 0 && `${amount(perSecond)}/s`,
-    state === 'running' &&
-      perSecond !== undefined &&
-      perSecond > 0 &&
-      total !== undefined &&
-      translate('tasks.left', { time: durationText(Math.max(1, Math.round((total - (done ?? 0)) / perSecond)), lang) }),
-  ];
-  return parts.filter(Boolean).join(' · ');
+function rank(task: Task): number {
+  if (!isOver(task)) return 0;
+  return task.state === 'done' ? 2 : 1;
 }
 
 const Tray = styled('aside')({
   position: 'fixed',
   right: 16,
-  bottom: 16,
+  top: HEADER_HEIGHT_PX + 8,
   zIndex: 1100,
-  width: 360,
+  display: 'flex',
+  flexDirection: 'column',
+  width: 400,
   maxWidth: 'calc(100vw - 32px)',
+  maxHeight: `min(560px, calc(100dvh - ${HEADER_HEIGHT_PX + 24}px))`,
   border: `1px solid ${token.hairlineStrong}`,
   borderRadius: token.radius.large,
   backgroundColor: token.surface,
   boxShadow: token.shadow,
   '& header': { display: 'flex', alignItems: 'center', gap: 4, padding: '4px 8px 4px 16px' },
-  '& output': { flex: 1, fontWeight: 600 },
-  '& ul': {
-    maxHeight: 'min(320px, 40vh)',
+  '& h2': { flex: 1, margin: 0, fontSize: 'inherit', fontWeight: 600, outline: 'none' },
+  '& > ul': {
     margin: 0,
-    padding: '0 16px 12px',
+    padding: '0 16px 8px',
     overflowY: 'auto',
     listStyle: 'none',
     borderTop: `1px solid ${token.hairline}`,
   },
-  '& li': { padding: '8px 0' },
-  '& li + li': { borderTop: `1px solid ${token.hairline}` },
-  '& p': { display: 'flex', alignItems: 'center', margin: 0 },
-  '& p > span': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& small': { display: 'block', marginTop: 4, color: token.textMuted, fontVariantNumeric: 'tabular-nums' },
-  '& li[data-state="failed"] small': { color: 'var(--st-danger-text)' },
 });

@@ -44,8 +44,8 @@ fields:
       deleting: { zh: 删除中, en: Deleting, transient: true }
       error: { zh: 错误, en: Error }
 actions:
-  start: { zh: 启动, en: Start, from: [stopped], via: starting, to: active, failTo: error }
-  stop: { zh: 停止, en: Stop, from: [active], via: stopping, to: stopped, failTo: error }
+  start: { zh: 启动, en: Start, from: [stopped], via: starting, to: active, failTo: error, bulk: true }
+  stop: { zh: 停止, en: Stop, from: [active], via: stopping, to: stopped, failTo: error, bulk: true }
   resize: { zh: 调整, en: Resize, from: [active], via: resizing, to: resized, failTo: error, input: { size_id: { type: reference, to: testSizes, required: true, label: { zh: 规格, en: Size } } } }
   rescue: { zh: 救援, en: Rescue, from: [active], via: rescuing, to: rescued, input: { admin_password: { type: password, readOnly: true, label: { zh: 密码, en: Password } } } }
   rebuild: { zh: 重建, en: Rebuild, from: [active, stopped] }

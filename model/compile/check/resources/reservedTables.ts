@@ -60,6 +60,8 @@ export const RESERVED_TABLES: ReadonlySet<string> = new Set([
   'subscription_periods',
   'syslog_cursors',
   'tables_version',
+  'task_rows',
+  'tasks',
   'totp_factors',
   'uploads',
   'usage_events',

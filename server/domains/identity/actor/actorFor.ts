@@ -13,7 +13,7 @@ interface ActorOptions {
   instead?: PolicyInstead | undefined;
 }
 
-/** The actor of another account at this moment: only to report its permissions, never to act for it. */
+/** The actor of another account at this moment: to report its permissions, or for `actorNow`. */
 export async function actorFor(
   db: Database,
   account: UserAccount,

@@ -3,13 +3,13 @@ import type { Json } from '#model/language/definition.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { addListLabels } from '#server/engine/records/list/labels.ts';
-import { sqlEnvOf, walkRecords } from '#server/engine/records/list/listRecords.ts';
+import { sqlEnvOf, walkRecords, type SourceQuery } from '#server/engine/records/list/listRecords.ts';
 import { checkSearch, listParameters } from '#server/engine/routes/resources/listParameters.ts';
 import type { ResourceCall } from '#server/engine/routes/resources/resourceCall.ts';
 import { cellOf } from './cell.ts';
 import { columnTitles } from './columnTitle.ts';
 import { csvChunks } from '#server/engine/routes/exchange/formats/csv.ts';
-import { fileReply } from './fileReply.ts';
+import { fileReply, type ReplyFile } from './fileReply.ts';
 import { jsonChunks } from '#server/engine/routes/exchange/formats/json.ts';
 import { zoneOf } from './zoneOf.ts';
 import { xlsxChunks } from '#server/engine/routes/exchange/formats/xlsx.ts';
@@ -27,6 +27,15 @@ const BATCH = 500;
  * list.
  */
 export async function exportRecords(call: ResourceCall, format: string): Promise<Response> {
+  return fileReply(exportFile(call, format));
+}
+
+/** Throws for parameters that are not valid. `onRows` is called with the number of records in each batch. */
+export function exportFile(
+  call: ResourceCall,
+  format: string,
+  onRows?: (count: number) => Promise<void>,
+): ReplyFile & { query: SourceQuery } {
   const { definition, query, within } = call;
   const { languages } = call.context.schemas;
   const lang = languages.find((each) => each === query.get('lang')) ?? call.context.lang;
@@ -37,28 +46,24 @@ export async function exportRecords(call: ResourceCall, format: string): Promise
     const field = definition.fields[name];
     return field && !field.hidden ? [field] : [];
   });
-  const records = walkRecords(context, definition, {
-    ...parameters,
-    operation: 'export',
-    fields: fields.map((field) => field.name),
-    q: checkSearch(parameters.q),
-    within,
-  });
+  const source = { ...parameters, operation: 'export' as const, q: checkSearch(parameters.q), within };
+  const records = walkRecords(context, definition, { ...source, fields: fields.map((field) => field.name) });
+  const of = { ...call, context };
   const zone = zoneOf(query.get('zone')) ?? 'UTC';
   const titles = columnTitles(fields, Object.values(definition.fields), lang, zone);
   const cells = () =>
-    batches({ ...call, context }, records, fields, (field, value, label) => cellOf(field, value, label, lang));
+    batches(of, records, { fields, onRows }, (field, value, label) => cellOf(field, value, label, lang));
   const file = {
     csv: () => csvChunks(titles, cells(), zone),
     xlsx: () => xlsxChunks(titles, cells(), zone),
     json: () =>
       jsonChunks(
         fields.map((field) => field.name),
-        batches({ ...call, context }, records, fields, plainValue),
+        batches(of, records, { fields, onRows }, plainValue),
       ),
   }[format]();
   const name = `${definition.resource}-${new Date(context.clock()).toISOString().slice(0, 10)}.${format}`;
-  return fileReply({ name, type: TYPES[format], chunks: file });
+  return { name, type: TYPES[format], chunks: file, query: source };
 }
 
 /** As on the wire, except that a reference is its title: its id means nothing to another installation. */
@@ -68,7 +73,7 @@ const plainValue = (field: FieldDefinition, value: Json | undefined, label: Json
 async function* batches<Value>(
   { context, definition }: ResourceCall,
   records: AsyncIterable<RecordData>,
-  fields: FieldDefinition[],
+  { fields, onRows }: { fields: FieldDefinition[]; onRows: ((count: number) => Promise<void>) | undefined },
   valueOf: (field: FieldDefinition, value: Json | undefined, label: Json | undefined) => Value,
 ): AsyncGenerator<Value[][]> {
   const env = sqlEnvOf(context);
@@ -79,6 +84,7 @@ async function* batches<Value>(
       fields.map((field) => valueOf(field, record[field.name], labelOf(record, field))),
     );
     batch = [];
+    await onRows?.(rows.length);
     return rows;
   }
   for await (const record of records) {

@@ -56,8 +56,7 @@ export async function importRecords(call: ResourceCall, mode: string): Promise<R
     jsonReply(of, 200, { total, valid, created, errors, ...previewOf(of, table, columns) });
   if (isTrial)
     return rolledBack(context, request, async (inside) => reply(inside, await importRows(call, inside, file, given)));
-  const written = columns.flatMap(({ field }) => (field ? [field.name] : []));
-  await requireProofOf(call, call.definition.create, new Set([...written, ...Object.keys(given)]));
+  await requireProofOf(call, call.definition.create, writtenFields(columns, given));
   try {
     return await onceOnly(call, factsOf(request).text ?? '', async (inside) => {
       const result = await importRows(call, inside, file, given);
@@ -80,7 +79,7 @@ class Undone extends Error {
   }
 }
 
-interface ReadFile {
+export interface ReadFile {
   table: ImportTable;
   columns: ImportColumn[];
   /** The clock of times whose column names none. */
@@ -124,7 +123,7 @@ async function importRows(
   const read = createCellReader(context, path);
   let valid = 0;
   for (const { row, cells, rounded } of rows) {
-    const faults = faultsOf({ cells, rounded }, columns, table);
+    const faults = cellFaults({ cells, rounded }, columns, table);
     errors.push(
       ...faults.map(({ column, error }) =>
         rowError(context, row, column?.heading ?? '', { error, names: column?.names }),
@@ -144,10 +143,10 @@ async function importRows(
 }
 
 /** Faults that no rule of a field would find: more cells than headings, and texts that lost a part on the way. */
-function faultsOf(
+export function cellFaults(
   { cells, rounded }: Omit<ImportTable['rows'][number], 'row'>,
   columns: ImportColumn[],
-  { encoding }: ImportTable,
+  { encoding }: Pick<ImportTable, 'encoding'>,
 ): { column?: ImportColumn; error: ApiError }[] {
   const beyond = cells.slice(columns.length).filter((cell) => String(cell ?? '').trim() !== '');
   const faults = columns.flatMap((column, index) => {
@@ -167,11 +166,15 @@ function faultsOf(
 
 const faulty = (key: string, params: Record<string, string | number>) => new ApiError(key, { params });
 
-function givenValues(text: string | null): Record<string, Json> {
+export function givenValues(text: string | null): Record<string, Json> {
   const values = parseJson(text ?? '') ?? {};
   if (!isObject(values)) throw new ApiError('request.invalid');
   return values;
 }
+
+/** The fields that an import writes. */
+export const writtenFields = (columns: readonly ImportColumn[], given: Record<string, Json>): ReadonlySet<string> =>
+  new Set([...columns.flatMap(({ field }) => (field ? [field.name] : [])), ...Object.keys(given)]);
 
 function rowError(
   context: Context,

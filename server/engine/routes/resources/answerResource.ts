@@ -3,12 +3,20 @@ import { findRecord } from '#server/engine/records/findRecord.ts';
 import { decide, decideOn, refuseUnless } from '#server/engine/records/decide.ts';
 import { actByBody, actByPath, actByQuery, actionOfPath } from './act.ts';
 import { bulk } from './bulk.ts';
+import { asTask, isTask } from './asTask.ts';
 import { checkQuery } from '#server/engine/http/checkQuery.ts';
 import { counts, summary } from './counts.ts';
 import { journalPart } from './journalPart.ts';
 import { list, options } from './list.ts';
 import { create, remove, show, update } from './record.ts';
-import { BULK_QUERY, HISTORY_QUERY, IMPORT_QUERY, LIST_QUERIES, TIMELINE_QUERY } from './queryWords.ts';
+import {
+  BULK_QUERY,
+  EXPORT_TASK_QUERY,
+  HISTORY_QUERY,
+  IMPORT_QUERY,
+  LIST_QUERIES,
+  TIMELINE_QUERY,
+} from './queryWords.ts';
 import type { ResourceCall } from './resourceCall.ts';
 
 const VIEWS = { options, counts, summary };
@@ -56,7 +64,14 @@ async function answerCollection(call: ResourceCall): Promise<Response> {
       if (mode !== null) {
         checkQuery(query, IMPORT_QUERY);
         refuseUnless(context, decide(context, 'import', definition));
+        if (mode === 'run' && isTask(query)) return asTask(call, { kind: 'import' });
         return extras.importRecords === undefined ? notThere() : extras.importRecords(call, mode);
+      }
+      const format = query.get('export');
+      if (format !== null) {
+        checkQuery(query, EXPORT_TASK_QUERY);
+        refuseUnless(context, decide(context, 'export', definition));
+        return asTask(call, { kind: 'export', format });
       }
       const many = query.get('bulk');
       if (many !== null) {

@@ -17,6 +17,7 @@ import { removalPreview } from '#server/engine/records/write/removal/removalPrev
 import { removeRecord } from '#server/engine/records/write/removeRecord.ts';
 import { updateRecord } from '#server/engine/records/write/updateRecord.ts';
 import { requireProofOf } from './requireProof.ts';
+import { asTask, isTask } from './asTask.ts';
 import { onceOnly } from './idempotency.ts';
 import { checkSearch, readFilter } from './listParameters.ts';
 import { bodyOf, type ResourceCall } from './resourceCall.ts';
@@ -28,7 +29,7 @@ const MOST_PLANNED = 100;
 type RowResult = { [name: string]: Json } & { ok: boolean };
 
 /** The work on each row. */
-interface BulkWork {
+export interface BulkWork {
   operation: Operation | { action: string };
   proof?: ProofRule | undefined;
   run(context: Context, id: RecordId): Promise<unknown>;
@@ -44,6 +45,7 @@ export async function bulk(call: ResourceCall, word: string): Promise<Response> 
   const input = inputOf(body.input);
   const work = workOf(call, word, input);
   refuseUnless(context, decide(context, work.operation, definition));
+  if (isTask(query)) return asTask(call, { kind: 'bulk', word, body, work });
   const ids = await chosenIds(call, body);
   const running: RecordData[] = [];
   const runAll = (outer: Context) =>
@@ -68,7 +70,7 @@ export async function bulk(call: ResourceCall, word: string): Promise<Response> 
   return onceOnly(call, body, async (inside) => summary(inside, await runAll(inside)));
 }
 
-function workOf(call: ResourceCall, word: string, input: Record<string, Json>): BulkWork {
+export function workOf(call: ResourceCall, word: string, input: Record<string, Json>): BulkWork {
   const { definition, within } = call;
   if (word === 'update') {
     return {
@@ -100,7 +102,7 @@ function bulkAction(definition: Definition, word: string): ActionDefinition {
   return action;
 }
 
-function inputOf(value: Json | undefined): Record<string, Json> {
+export function inputOf(value: Json | undefined): Record<string, Json> {
   if (value === undefined || value === null) return {};
   if (typeof value !== 'object' || Array.isArray(value))
     throw new ApiError('request.invalid', { fields: { input: 'validation.object' } });
@@ -110,7 +112,7 @@ function inputOf(value: Json | undefined): Record<string, Json> {
 const tooMany = (name: string) =>
   new ApiError('request.limitReached', { params: { max: MOST_ROWS }, fields: { [name]: 'validation.maxItems' } });
 
-async function chosenIds(
+export async function chosenIds(
   { context, definition, within }: ResourceCall,
   body: Record<string, Json>,
 ): Promise<RecordId[]> {

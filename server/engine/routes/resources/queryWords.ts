@@ -42,6 +42,18 @@ export const LIST_QUERIES = {
   },
 } satisfies Record<string, QueryDocument>;
 
+const TASK = { task: flag('Begin a task of the caller that does it, and answer 202 with the task') };
+
+/** `POST`: the file of an export as the result of a task. */
+export const EXPORT_TASK_QUERY: QueryDocument = {
+  export: { enum: ['csv', 'json', 'xlsx'], description: 'Begin a task that writes the file of an export' },
+  ...FILTER,
+  ...ORDER,
+  ...FIELDS,
+  lang: { enum: ['zh', 'en'], description: 'Language of the labels in the file' },
+  zone: text('IANA time zone of the times in the file; default: UTC'),
+};
+
 export type ListQueryName = keyof typeof LIST_QUERIES;
 
 export const SHOW_QUERY: QueryDocument = FIELDS;
@@ -63,11 +75,14 @@ export const IMPORT_QUERY: QueryDocument = {
   values: text('What holds in every row of it, as a JSON object'),
   zone: text('IANA time zone of times in it that have none'),
   [DRY_RUN]: flag('The same as `import=dry-run`'),
+  ...TASK,
+  file: text('The name of the file, for the title of its task'),
 };
 
 export const BULK_QUERY: QueryDocument = {
   bulk: text('What to do with each record'),
   [DRY_RUN]: flag('Only report what would happen'),
+  ...TASK,
 };
 
 /** Services of the specification always send `force`; only some definitions let it be on. */

@@ -12,19 +12,20 @@ interface Proved {
 /**
  * Refuses an operation with `proof` unless the caller proved a moment ago who they are. The product decides what proves
  * it, and for how long; an operation that keeps nothing, such as a dry run, needs none. Where `proof` names fields,
- * only what `writes` one of them needs it.
+ * only what `writes` one of them needs it. Returns whether it was needed.
  */
 export async function requireProof(
   { context, request, extras }: ResourceCall,
   { proof }: Proved,
   writes: (field: string) => boolean = () => true,
-): Promise<void> {
-  if (proof === undefined || (proof !== true && !proof.some(writes))) return;
+): Promise<boolean> {
+  if (proof === undefined || (proof !== true && !proof.some(writes))) return false;
   await extras.checkProof?.(context, request);
+  return true;
 }
 
 /** The same for a new record: a field is written if it gets another value than its default. */
-export function requireProofToCreate(call: ResourceCall, body: Record<string, Json>): Promise<void> {
+export function requireProofToCreate(call: ResourceCall, body: Record<string, Json>): Promise<boolean> {
   const { definition } = call;
   return requireProof(call, definition.create ?? {}, (name) =>
     isOther(body[name], definition.fields[name]?.default ?? null),
@@ -42,8 +43,11 @@ export async function requireProofToUpdate(call: ResourceCall, id: RecordId, bod
 }
 
 /** The fields that a creation or a change of many records writes are those that are given at all. */
-export const requireProofOf = (call: ResourceCall, of: Proved | undefined, given: ReadonlySet<string>): Promise<void> =>
-  requireProof(call, of ?? {}, (name) => given.has(name));
+export const requireProofOf = (
+  call: ResourceCall,
+  of: Proved | undefined,
+  given: ReadonlySet<string>,
+): Promise<boolean> => requireProof(call, of ?? {}, (name) => given.has(name));
 
 function isOther(sent: Json | undefined, present: Json): boolean {
   if (sent === undefined) return false;

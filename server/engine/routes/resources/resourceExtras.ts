@@ -1,4 +1,5 @@
 import type { Context } from '#server/engine/context.ts';
+import type { TaskOrder } from './asTask.ts';
 import type { ResourceCall } from './resourceCall.ts';
 
 /**
@@ -18,6 +19,8 @@ export interface ResourceExtras {
   exportRecords?(call: ResourceCall, format: string): Promise<Response>;
   /** `POST ?import=dry-run|run`. */
   importRecords?(call: ResourceCall, mode: string): Promise<Response>;
+  /** `?task=1`: 202 with the task that does the work of the call. */
+  beginTask?(call: ResourceCall, order: TaskOrder): Promise<Response>;
   /** `GET` or `POST /{id}/{part}`: a further part or call of a record; undefined for an unknown part. */
   part?(call: ResourceCall, id: string, part: string): Promise<Response | undefined>;
   /** `GET /{id}/history`; the record is visible to the reader. */

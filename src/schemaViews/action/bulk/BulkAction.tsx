@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { Definition } from '#model/language/definition.ts';
+import { BULK_AT_ONCE } from '#model/values/taskLimits.ts';
 import type { BulkReply } from '#src/dataProviders/consoleDataProvider.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { FormEnvProvider } from '#src/inputs/frame/formContext.ts';
@@ -20,6 +21,7 @@ import type { ActionOutcome, ActionTarget } from '#src/schemaViews/action/run/ac
 import { BulkEffect } from './BulkEffect.tsx';
 import { countRows, shownRows } from './shownRows.ts';
 import { useBulkRun } from './useBulkRun.ts';
+import { useLaterRun } from './useLaterRun.ts';
 import { useFollowed } from './useFollowed.tsx';
 import { RemovalPreview } from '#src/schemaViews/action/removal/RemovalPreview.tsx';
 import { BulkRows } from './BulkRows.tsx';
@@ -64,10 +66,19 @@ export function BulkAction({ definition, action, plan, target, name, help, onClo
   const done = rows.filter(({ phase }) => phase === 'ran').map(({ id }) => id);
   const again = rows.filter(({ phase }) => phase === 'failed' || phase === 'waiting');
   const stateOf = useFollowed(definition, declared?.via === undefined ? [] : done);
-  const problem = fault ?? (preview.error ? faultWords(preview.error, translate) : undefined);
+
+  const isTask = preview.data !== undefined && wantedOf(preview.data).length > BULK_AT_ONCE;
+  const later = useLaterRun(definition, action);
+  const problem = fault ?? later.fault ?? (preview.error ? faultWords(preview.error, translate) : undefined);
 
   const send = async () => {
     if (!preview.data) return;
+    if (isTask) {
+      const begun = await later.begin(wantedOf(preview.data), entered());
+      // What was skipped stays selected; the rest must not be begun a second time.
+      if (begun) onClose({ kind: 'bulk', reply: preview.data });
+      return;
+    }
     const wanted = progress ? again : wantedOf(preview.data);
     await start(progress?.reply ?? preview.data, wanted, entered());
   };
@@ -111,6 +122,11 @@ export function BulkAction({ definition, action, plan, target, name, help, onClo
               />
             )}
             {!progress && <ActionInputs definition={definition} fields={fields} />}
+            {isTask && (
+              <DialogContentText sx={{ mt: 3 }}>
+                {translate('record.bulk.later', { most: BULK_AT_ONCE })}
+              </DialogContentText>
+            )}
           </DialogContent>
           <DialogActions>
             {!progress && (

@@ -9,12 +9,14 @@ import { useDataProvider, useListContext } from 'react-admin';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { ConsoleDataProvider, ImportReply } from '#src/dataProviders/consoleDataProvider.ts';
+import { IMPORT_AT_ONCE } from '#model/values/taskLimits.ts';
 import { sizeText } from '#model/rules/sizeText.ts';
 import { knownFieldKind } from '#model/fields/index.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useWord } from '#src/i18n/useWord.ts';
+import { noteBegun } from '#src/ui/tasks/taskStore.ts';
 import { useDropped } from '#src/inputs/file/useDropped.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 import { ImportReport } from './ImportReport.tsx';
@@ -53,6 +55,16 @@ export function ImportDialog({ definition, values, onClose }: ImportDialogProps)
       if (!dryRun) await refetch();
     } catch (fault) {
       // Return to the first step with the server's message.
+      setStep({ kind: 'choose', problem: fault instanceof Error ? fault.message : String(fault) });
+    }
+  };
+  const begin = async (file: File) => {
+    setStep({ kind: 'busy', doing: 'running' });
+    try {
+      await dataProvider.beginTask(definition.resource, { task: { kind: 'import', file, values } });
+      noteBegun();
+      onClose();
+    } catch (fault) {
       setStep({ kind: 'choose', problem: fault instanceof Error ? fault.message : String(fault) });
     }
   };
@@ -112,7 +124,12 @@ export function ImportDialog({ definition, values, onClose }: ImportDialogProps)
         {(step.kind === 'checked' || step.kind === 'done') && (
           <ImportReport reply={step.reply} done={step.kind === 'done'} />
         )}
-        {step.kind === 'checked' && <ImportPreview reply={step.reply} />}
+        {step.kind === 'checked' && (
+          <>
+            <LaterHint reply={step.reply} />
+            <ImportPreview reply={step.reply} />
+          </>
+        )}
       </DialogContent>
       <DialogActions>
         {step.kind !== 'busy' && step.kind !== 'choose' && chooser}
@@ -121,16 +138,34 @@ export function ImportDialog({ definition, values, onClose }: ImportDialogProps)
         </Button>
         {step.kind === 'choose' && chooser}
         {step.kind === 'checked' && (
-          <Button
-            variant="contained"
-            disabled={step.reply.valid === 0 || step.reply.errors.length > 0}
-            onClick={() => send(step.file, false)}
-          >
-            {translate('list.import.run', { smart_count: step.reply.valid })}
-          </Button>
+          <RunButton
+            reply={step.reply}
+            onClick={() => void (isTask(step.reply) ? begin(step.file) : send(step.file, false))}
+          />
         )}
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** Many rows, and those beside invalid ones, are imported one by one as a task; a small valid file all at once. */
+const isTask = ({ total, errors }: ImportReply): boolean => total > IMPORT_AT_ONCE || errors.length > 0;
+
+function RunButton({ reply: { valid, errors }, onClick }: { reply: ImportReply; onClick: () => void }) {
+  const translate = useTranslate();
+  const hasErrors = errors.length > 0;
+  return (
+    <Button variant={hasErrors ? 'outlined' : 'contained'} disabled={valid === 0} onClick={onClick}>
+      {translate(hasErrors ? 'list.import.runValid' : 'list.import.run', { smart_count: valid })}
+    </Button>
+  );
+}
+
+function LaterHint({ reply }: { reply: ImportReply }) {
+  const translate = useTranslate();
+  if (!isTask(reply) || reply.valid === 0) return null;
+  return (
+    <p className="list-hint">{translate(reply.errors.length > 0 ? 'list.import.laterInvalid' : 'list.import.later')}</p>
   );
 }
 

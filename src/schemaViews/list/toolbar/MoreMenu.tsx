@@ -5,6 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import type { Condition } from '#model/conditions/conditions.ts';
+import { EXPORT_AT_ONCE } from '#model/values/taskLimits.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { ListColumn } from '#model/language/listColumn.ts';
 import { narrowed } from '#src/dataProviders/narrowed.ts';
@@ -19,6 +20,7 @@ import { WhyNot } from '#src/schemaViews/whyNot/WhyNot.tsx';
 import { columnFields } from '#src/schemaViews/list/columns/columnFields.ts';
 import { listMeta } from '#src/schemaViews/list/page/listMeta.ts';
 import { useListFilter } from '#src/schemaViews/list/page/listScope.ts';
+import { noteBegun } from '#src/ui/tasks/taskStore.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { useDensity } from '#src/ui/theme/useDensity.ts';
 
@@ -40,7 +42,7 @@ export function MoreMenu({ definition, columns, within, anchor, onImport, onKeys
   const lang = useLang();
   const notify = useNotify();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { sort, page, perPage } = useListContext();
+  const { sort, page, perPage, total = 0 } = useListContext();
   const filter = narrowed(useListFilter(), within);
   const actor = useActor();
   const can = useManifestEntry(definition.resource)?.can ?? [];
@@ -53,6 +55,12 @@ export function MoreMenu({ definition, columns, within, anchor, onImport, onKeys
     onClose();
     try {
       const fields = columns.flatMap(columnFields);
+      if (total > EXPORT_AT_ONCE) {
+        const task = { kind: 'export', format, filter, sort, fields, lang } as const;
+        await dataProvider.beginTask(definition.resource, { task });
+        noteBegun();
+        return;
+      }
       const url = await dataProvider.exportUrl(definition.resource, { format, filter, sort, fields, lang });
       const link = Object.assign(document.createElement('a'), {
         href: url,

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { followExports } from '#src/domains/spaces/exports/followExports.ts';
-import { removeTask, useTasks } from '#src/ui/tasks/taskStore.ts';
+import { removeTask, usePageTasks } from '#src/ui/tasks/taskStore.ts';
 
 const EXPORT = {
   id: 7,
@@ -35,7 +35,7 @@ function exporting(first: Partial<typeof EXPORT> = {}) {
   );
   server.listen();
   onTestFinished(() => server.close());
-  const { result } = renderHook(() => useTasks());
+  const { result } = renderHook(() => usePageTasks());
   return { tasks: () => result.current, change: (to: Partial<typeof EXPORT>) => (now = { ...now, ...to }), cancelled };
 }
 
