@@ -34,6 +34,8 @@ export const SPACE_TABLES = {
       record_id: 'text',
       cloud_id: 'text',
       title: 'text',
+      /** The task as which its person follows it; null for a program, which has none. */
+      task_id: 'text?',
       /** The error of the catalogue with which it failed. */
       reason: 'text?',
       /** The file that it became. */

@@ -3,6 +3,8 @@ import { emptyOldBins } from './entries/bin.ts';
 import { fillDemoFiles } from './demoFiles.ts';
 import { entryHooks } from './entries/entryHooks.ts';
 import { exportHooks } from './exports/exportHooks.ts';
+import { SPACE_EXPORT } from './exports/followedExport.ts';
+import { exportTask } from './exports/exportTask.ts';
 import { EXPORT_CONTENT, exportHandler } from './exports/exportJob.ts';
 import { exportRoutes } from './exports/exportRoutes.ts';
 import { objectsInUse, REMOVE_OBJECTS, removeObjectsHandler } from './objects.ts';
@@ -27,6 +29,7 @@ export const spaces: Domain = {
   },
   routes: [...exportRoutes, ...uploadRoutes, ...contentRoutes, ...shareRoutes],
   jobs: { [REMOVE_OBJECTS]: removeObjectsHandler, [EXPORT_CONTENT]: exportHandler },
+  tasks: { [SPACE_EXPORT]: exportTask },
   cleanup: [emptyOldBins, settleTransfers],
   fill: fillDemoFiles,
   filesInUse: objectsInUse,

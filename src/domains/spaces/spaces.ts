@@ -16,7 +16,6 @@ export const spaces: ConsoleDomain = {
     SpaceList: slotEntry(['list'], () => import('./browse/SpaceList.tsx')),
   },
   extensions: {
-    began: () => void import('./exports/followExports.ts').then(({ followExports }) => followExports(true)),
     fileSource: lazy(() => import('./pick/PickFromSpaces.tsx')),
     frame: extension(hasKept, () => import('./upload/TransferKeeper.tsx')),
   },

@@ -7,7 +7,7 @@ import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
 import { actionPlan, needsDialog } from '#src/schemaViews/action/run/actionPlan.ts';
 import type { ActionOutcome, ActionTarget } from '#src/schemaViews/action/run/actionTarget.ts';
-import { useExtensions } from '#src/schemaViews/extensions/useExtensions.ts';
+import { noteBegun } from '#src/ui/tasks/taskStore.ts';
 import { useActionName } from './useActionName.ts';
 import { useAnnounceAction } from './notice/useAnnounceAction.tsx';
 import { useOfferUndo } from './undo/useOfferUndo.tsx';
@@ -49,7 +49,6 @@ export function useActionLauncher(
   const offerUndo = useOfferUndo(definition);
   const withdrawUndo = useWithdrawUndo(definition.resource);
   const announceAction = useAnnounceAction(definition);
-  const began = useExtensions('began');
 
   const announce = (outcome: ActionOutcome, { action, target }: Launched) => {
     onDone?.(outcome, action);
@@ -73,7 +72,7 @@ export function useActionLauncher(
     if (outcome.record && fields.length > 0)
       setSecrets({ title: translate('record.action.title', words), fields, record: outcome.record });
     const isFollowed = outcome.followed && !continuesElsewhere(definition, action);
-    if (outcome.followed !== isFollowed) lookAround(began);
+    if (outcome.followed !== isFollowed) noteBegun();
     if (target.kind === 'record' && isFollowed) {
       const { record } = target;
       announceAction({ action, name, title: words.title, ids: [record.id], before: record, since: Date.now() });
@@ -133,10 +132,6 @@ function secretFields(definition: Definition, action: string, outcome: ActionOut
   );
 }
 
-/** Of what the platform itself does with the content of a record, the record shows nothing. */
+/** Of what the platform itself does with the content of a record, the record shows nothing: it is a task. */
 const continuesElsewhere = ({ actions }: Definition, action: string): boolean =>
   Object.hasOwn(actions, action) && actions[action]?.cloud === 'content';
-
-function lookAround(looks: readonly (() => void)[]): void {
-  for (const look of looks) look();
-}

@@ -39,8 +39,6 @@ export interface Extensions {
   userMenu?: Extension<Session, UserMenuGiven>;
   /** The palette, below the records: articles and others that the server finds. */
   palette?: PaletteExtension;
-  /** An action has begun work that continues without its record: a domain that shows such work looks for it. */
-  began?: () => void;
   /** The frame of the console: once per visit, on every page. */
   frame?: Extension<Session>;
 }

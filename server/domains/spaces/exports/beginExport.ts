@@ -8,6 +8,7 @@ import { freeNameAt, levelOf } from '#server/domains/spaces/entries/tree.ts';
 import { refuseBeyondQuota } from '#server/domains/spaces/usage.ts';
 import { refuseName } from '#server/domains/spaces/transfer/spaceUpload.ts';
 import { transferBegins } from '#server/domains/spaces/transfer/transferRecord.ts';
+import { beginExportTask } from './followedExport.ts';
 import { exportJob } from './exportJob.ts';
 import { ownExports, type ExportProgress } from './ownExports.ts';
 
@@ -49,9 +50,10 @@ export async function beginExport(context: Context, wanted: WantedExport): Promi
     .values({ upload_key: key, space: space.name, owner, ...waiting })
     .execute();
   const cloudId = `${record.cloud_id}`;
+  const task = await beginExportTask(context, { key, name }, size);
   await context.db.kysely
     .insertInto('space_exports')
-    .values({ upload_key: key, user_id: userId, ...subject, cloud_id: cloudId, title })
+    .values({ upload_key: key, user_id: userId, ...subject, cloud_id: cloudId, title, task_id: task })
     .execute();
   await transferBegins(context, { key, direction: 'export', space: space.name, path: name, size, userId });
   await context.jobs.schedule(context, exportJob(context, { key, cloudId }));

@@ -3,6 +3,7 @@ import { sizeText } from '#model/rules/sizeText.ts';
 import type { Context } from '#server/engine/context.ts';
 import { adoptUpload, releaseUpload } from '#server/engine/files/uploads/forgetUpload.ts';
 import { findUpload } from '#server/engine/files/uploads/uploadTable.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { onBehalf } from '#server/engine/records/onBehalf.ts';
@@ -12,6 +13,7 @@ import { SPACES } from '#server/domains/spaces/space.ts';
 import { presentFolder } from '#server/domains/spaces/entries/tree.ts';
 import { addEntry } from '#server/domains/spaces/transfer/spaceUpload.ts';
 import { transferEnds, type TransferEnd } from '#server/domains/spaces/transfer/transferRecord.ts';
+import { reportExport } from './followedExport.ts';
 
 /** An export with the person for whom it runs; undefined if it was cancelled or its person is gone. */
 function findExport({ db }: Context, key: string) {
@@ -43,6 +45,7 @@ export async function exportSucceeded(context: Context, key: string, sha256: str
   await context.db.kysely.deleteFrom('space_uploads').where('upload_key', '=', key).execute();
   await adoptUpload(context, key);
   await transferEnds(context, key, { status: 'succeeded', transferred: size });
+  await reportExport(context, key, { state: 'finished', done: size });
   const entry = await findRecordOrNone(own, definition, id);
   await inform(context, key, found, {
     title: 'notice.exported',
@@ -62,6 +65,7 @@ export async function exportFailed(
   if (found === undefined) return forgetExport(context, key);
   await context.db.kysely.updateTable('space_exports').set({ reason }).where('upload_key', '=', key).execute();
   await dropUpload(context, key, { status: 'failed', error: `${reason}: ${detail}` });
+  await reportExport(context, key, { failure: new ApiError(reason) });
   const definition = context.schemas.resources[found.resource];
   const record = definition && (await findRecordOrNone(context, definition, found.record_id));
   await inform(context, key, found, {
@@ -76,6 +80,7 @@ export async function exportFailed(
 /** Ends what no one waits for: cancelled, or its account was disabled or deleted. */
 export async function forgetExport(context: Context, key: string): Promise<void> {
   await dropUpload(context, key, { status: 'cancelled' });
+  await reportExport(context, key, { state: 'cancelled' });
 }
 
 async function dropUpload(

@@ -8,8 +8,7 @@ import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { recordLink } from '#server/domains/messages/recordLink.ts';
 import { SPACES_PATH } from '#server/domains/spaces/contentPath.ts';
 import { entriesFor, SPACES } from '#server/domains/spaces/space.ts';
-import { forgetExport } from './endExport.ts';
-import { exportJobKey } from './exportJob.ts';
+import { cancelExport } from './cancelExport.ts';
 import { ownExports, type ExportProgress } from './ownExports.ts';
 
 const PATH = `${SPACES_PATH}/exports`;
@@ -78,9 +77,7 @@ const cancelRoute: ApiRoute = {
       if (found === undefined) throw new ApiError('request.notFound');
       // It has just ended, or a second click.
       if (found.status !== 'running') return;
-      // A running job notices at its next step.
-      await inside.jobs.drop(inside, exportJobKey(found.upload_key));
-      await forgetExport(inside, found.upload_key);
+      await cancelExport(inside, found.upload_key);
     });
     return reply(context, 204, null);
   },

@@ -3,6 +3,7 @@ import type { Context } from '#server/engine/context.ts';
 import type { CloudContent } from '#server/engine/product/clouds.ts';
 import { findUpload, type Upload } from '#server/engine/files/uploads/uploadTable.ts';
 import { transferMoves } from '#server/domains/spaces/transfer/transferRecord.ts';
+import { reportExport } from './followedExport.ts';
 
 /** No one waits for the content any more. */
 export class ExportCancelled extends Error {}
@@ -34,7 +35,7 @@ export async function receiveContent(context: Context, key: string, content: Clo
 /** What an attempt before this one has stored is dropped. */
 async function beginAgain(context: Context, upload: Upload): Promise<void> {
   await context.files.abandon(upload);
-  await moved(context, upload.key, { transferred: 0, state: '' });
+  await moved(context, upload.key, { transferred: 0, state: '', busyMs: 0 });
   await context.files.begin(upload.key, upload.size);
 }
 
@@ -46,7 +47,8 @@ async function storeBytes(
 ): Promise<string> {
   const file = await context.files.resume({ key, size, received: 0, state: '' });
   if (file === undefined) throw new ExportCancelled();
-  let reported = { at: context.realTime(), bytes: 0 };
+  const began = context.realTime();
+  let reported = { at: began, bytes: 0 };
   let received = 0;
   let state = '';
   try {
@@ -60,7 +62,7 @@ async function storeBytes(
       if (!isDue) continue;
       reported = { at: context.realTime(), bytes: received };
       state = await file.save();
-      await moved(context, key, { transferred: received, state });
+      await moved(context, key, { transferred: received, state, busyMs: reported.at - began });
     }
     state = await file.save();
   } finally {
@@ -74,10 +76,11 @@ async function storeBytes(
 async function moved(
   context: Context,
   key: string,
-  { transferred, state }: { transferred: number; state: string },
+  { transferred, state, busyMs }: { transferred: number; state: string; busyMs: number },
 ): Promise<void> {
   // First: the upload of one that was cancelled is about to be removed, and is not touched any more.
   if (!(await transferMoves(context, key, transferred))) throw new ExportCancelled();
+  await reportExport(context, key, { done: transferred, busyMs });
   await context.db.kysely
     .updateTable('uploads')
     .set({ arrival: state, touched_at: context.clock() })

@@ -7,7 +7,7 @@ export interface TaskReport {
   total?: number;
   /** Milliseconds of work so far, for the pace. */
   busyMs?: number;
-  state?: Extract<TaskState, 'running' | 'finished'>;
+  state?: Extract<TaskState, 'running' | 'finished' | 'cancelled'>;
   /** What has ended the work: the task has failed. */
   failure?: unknown;
 }

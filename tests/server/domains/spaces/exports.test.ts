@@ -11,6 +11,7 @@ import { someBytes } from '../../../support/servers/uploads.ts';
 
 const BYTES = someBytes(1_300_000);
 const SHA256 = createHash('sha256').update(BYTES).digest('hex');
+const TASKS = '/api/sys/v1/tasks';
 const EXPORTS = `${SPACES}/exports`;
 const PERMISSIONS = '/api/sys/v1/permissions';
 const database = await oneDatabase();
@@ -321,6 +322,35 @@ describe(`what happens while an image is exported, on ${database.dialect}`, () =
     expect(await on.all.db.all('select upload_key from uploads')).toEqual([]);
     expect(await on.names()).toEqual(['disk.raw']);
     expect((await on.personal.delete(`${EXPORTS}/${String(body.id)}`)).status).toBe(204);
+  });
+
+  test('it is a task of its person: with its progress, its end, and why it failed', async () => {
+    const tasks = async (): Promise<Fields[]> => (await on.personal.get(TASKS)).body.items;
+    await on.start();
+    expect(await tasks()).toMatchObject([
+      { title: '导出到个人空间：golden.raw', state: 'waiting', unit: 'bytes', total: 1_300_000, can: ['cancel'] },
+    ]);
+    on.meanwhile(async () => expect(await tasks()).toMatchObject([{ state: 'running' }]));
+    await on.run(1);
+    expect(await tasks()).toMatchObject([{ state: 'finished', done: 1_300_000, to: '/personalSpace' }]);
+    await on.start();
+    await on.setFaults({ fail: [{ kind: 'images', operation: 'content', fault: 'unreachable', times: 50 }] });
+    await on.run(40);
+    expect((await tasks())[0]).toMatchObject({ state: 'failed', fault: { message: expect.stringContaining('云') } });
+    expect((await on.all.admin.get(TASKS)).body.items).toEqual([]);
+  });
+
+  test('it is cancelled from the tray, and a cancelled one is over for every reader', async () => {
+    await on.start();
+    const [task = {}] = (await on.personal.get(TASKS)).body.items;
+    on.meanwhile(() => on.personal.post(`${TASKS}/${String(task.id)}/cancel`));
+    await on.run(2);
+    expect((await on.list())[0]).toMatchObject({ status: 'cancelled' });
+    expect((await on.personal.get(TASKS)).body.items).toMatchObject([{ state: 'cancelled' }]);
+    expect(await on.usage()).toMatchObject({ reserved: 0 });
+    const { body } = await on.start();
+    await on.personal.delete(`${EXPORTS}/${String(body.id)}`);
+    expect((await on.personal.get(TASKS)).body.items[0]).toMatchObject({ state: 'cancelled' });
   });
 
   test('a process that is killed in the middle: the next one begins again, and the file is whole', async () => {
