@@ -5,6 +5,7 @@ import type { Context } from '#server/engine/context.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { onBehalf } from '#server/engine/records/onBehalf.ts';
 import { addEntry, levelAt } from './transfer/spaceUpload.ts';
+import { transferBegins, transferEnds } from './transfer/transferRecord.ts';
 import { SPACES, type SpaceName } from './space.ts';
 
 interface DemoFile {
@@ -50,9 +51,9 @@ async function addDemoFile(context: Context, { space: name, account, path, text,
   const key = context.ids.token();
   await context.files.put(key, content);
   const sha256 = hash('sha256', content);
-  await addEntry(own, definition, space, {
-    level,
-    conflict: 'rename',
-    file: { ...file, size: content.byteLength, sha256, key },
-  });
+  const size = content.byteLength;
+  const upload = { key, space: name, path: file.name, direction: 'upload', size, userId: owner.id } as const;
+  await transferBegins(own, upload);
+  await addEntry(own, definition, space, { level, conflict: 'rename', file: { ...file, size, sha256, key } });
+  await transferEnds(own, key, { status: 'succeeded', transferred: size });
 }
