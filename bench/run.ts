@@ -8,7 +8,7 @@ const all: Record<string, () => Promise<Benchmark>> = {
   lines: async () => (await import('./lines.ts')).lines,
   metrics: async () => (await import('./metrics.ts')).metrics,
   list: async () => (await import('./list.ts')).list,
-  help: async () => (await import('./help.ts')).help,
+  search: async () => (await import('./search.ts')).search,
   logs: async () => (await import('./logs.ts')).logs,
   machines: async () => (await import('./machines.ts')).machines,
   downCloud: async () => (await import('./downCloud.ts')).downCloud,

@@ -23,7 +23,7 @@ const WORDS = [
 ];
 
 /** The processor time of a search of the help. */
-export const help: Benchmark = {
+export const search: Benchmark = {
   name: 'the search of the help',
   async run() {
     const texts = await manyTexts();
