@@ -11,6 +11,7 @@ import { token } from '#src/ui/theme/token.ts';
 import { UsageTag } from './UsageTag.tsx';
 import { useCloudPage } from './useCloudPage.ts';
 import { useRunsClouds } from './useRunsClouds.ts';
+import { unseen } from '#src/ui/theme/unseen.ts';
 
 /** The selected cloud on a page without the switcher (spec 2.5), with a link to the page that has it. */
 export function CloudName() {
@@ -44,14 +45,7 @@ export function CloudName() {
   );
 }
 
-const Unseen = styled('span')({
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-});
+const Unseen = styled('span')(unseen);
 
 const line: CSSObject = {
   display: 'inline-flex',

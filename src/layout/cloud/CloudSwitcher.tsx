@@ -12,6 +12,7 @@ import { CloudList } from './CloudList.tsx';
 import { UsageTag } from './UsageTag.tsx';
 import { useChooseCloud } from './useChooseCloud.ts';
 import { useRunsClouds } from './useRunsClouds.ts';
+import { unseen } from '#src/ui/theme/unseen.ts';
 
 /** The selected cloud, and the others to choose from (spec 2.5). */
 export function CloudSwitcher() {
@@ -74,14 +75,7 @@ export function CloudSwitcher() {
   );
 }
 
-const Unseen = styled('span')({
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-});
+const Unseen = styled('span')(unseen);
 
 const Shown = styled(Button)({
   maxWidth: 320,

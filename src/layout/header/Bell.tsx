@@ -1,13 +1,12 @@
 import NotificationsNone from '@mui/icons-material/NotificationsNone';
 import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
 import { useGetList } from 'react-admin';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
-import { toneColors, token } from '#src/ui/theme/token.ts';
 import { useLaterMenu } from './useLaterMenu.tsx';
 import { useRinging } from './useRinging.ts';
+import { Count, Dot } from './Count.ts';
 
 const load = async () => (await import('./InboxMenu.tsx')).InboxMenu;
 
@@ -41,7 +40,7 @@ export function Bell() {
       >
         <NotificationsNone style={{ fontSize: 18 }} />
         {ringing > 0 && (
-          <Count data-rings aria-hidden>
+          <Count data-alarms aria-hidden>
             {shown(ringing)}
           </Count>
         )}
@@ -53,29 +52,3 @@ export function Bell() {
 }
 
 const shown = (count: number) => (count > MOST_SHOWN ? `${MOST_SHOWN}+` : count);
-
-const Count = styled('span')({
-  position: 'absolute',
-  top: 0,
-  right: 0,
-  minWidth: 16,
-  padding: '0 4px',
-  borderRadius: 8,
-  backgroundColor: token.accent,
-  color: token.onAccent,
-  fontSize: 11,
-  lineHeight: '16px',
-  fontVariantNumeric: 'tabular-nums',
-  '&[data-rings]': { backgroundColor: toneColors('danger').text, color: token.surface },
-});
-
-/** Beside the number of what rings, there is no room for that of the messages. */
-const Dot = styled('span')({
-  position: 'absolute',
-  bottom: 4,
-  right: 4,
-  width: 8,
-  height: 8,
-  borderRadius: 4,
-  backgroundColor: token.accent,
-});

@@ -5,8 +5,9 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import '#src/i18n/parts/tasks.ts';
 import { isOver, onBegun, removeDoneTasks, usePageTasks, type Task } from '#src/ui/tasks/taskStore.ts';
-import { token, toneColors } from '#src/ui/theme/token.ts';
 import { useServerTasks } from './useServerTasks.ts';
+import { unseen } from '#src/ui/theme/unseen.ts';
+import { Count, Dot } from '#src/layout/header/Count.ts';
 
 const TaskTray = lazy(() => import('./TaskTray.tsx'));
 
@@ -56,12 +57,12 @@ export default function TaskButton() {
         onClick={() => setOpen(!open)}
       >
         <Checklist style={{ fontSize: 18 }} />
-        {running > 0 && <Mark aria-hidden>{running}</Mark>}
-        {failed > 0 && running > 0 && <Dot />}
+        {running > 0 && <Count aria-hidden>{running}</Count>}
+        {failed > 0 && running > 0 && <Dot data-alarms />}
         {failed > 0 && running === 0 && (
-          <Mark aria-hidden data-failed>
+          <Count aria-hidden data-alarms>
             !
-          </Mark>
+          </Count>
         )}
       </IconButton>
       <Hidden>{news}</Hidden>
@@ -104,38 +105,5 @@ function useNews(tasks: readonly Task[]): string {
 const statesOf = (tasks: readonly Task[]): ReadonlyMap<string, string> =>
   new Map(tasks.map(({ id, state }) => [id, state]));
 
-const Mark = styled('span')({
-  position: 'absolute',
-  top: 0,
-  right: 0,
-  minWidth: 16,
-  padding: '0 4px',
-  borderRadius: 8,
-  backgroundColor: token.accent,
-  color: token.onAccent,
-  fontSize: 11,
-  lineHeight: '16px',
-  fontVariantNumeric: 'tabular-nums',
-  '&[data-failed]': { backgroundColor: toneColors('danger').text, color: token.surface, fontWeight: 600 },
-});
-
-/** Beside the number of what is under way, there is no room for more. */
-const Dot = styled('span')({
-  position: 'absolute',
-  bottom: 4,
-  right: 4,
-  width: 8,
-  height: 8,
-  borderRadius: 4,
-  backgroundColor: toneColors('danger').text,
-});
-
 /** Read aloud at the next pause; not shown, because the tray and the mark show it. */
-const Hidden = styled('output')({
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-});
+const Hidden = styled('output')(unseen);

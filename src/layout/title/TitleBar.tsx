@@ -12,6 +12,7 @@ import { useTitle } from './useTitle.ts';
 import { useDefinitionIfLoaded } from '#src/definitions/useDefinition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { routeOf } from '#src/routing/routeOf.ts';
+import { unseen } from '#src/ui/theme/unseen.ts';
 
 /** Title and small title (spec 2.6), and the buttons of the page. */
 export function TitleBar() {
@@ -45,14 +46,7 @@ export function TitleBar() {
 }
 
 // Announces the new page to screen readers after a navigation without a page load.
-const Arrived = styled('output')({
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-});
+const Arrived = styled('output')(unseen);
 
 const Row = styled('div')({
   display: 'flex',

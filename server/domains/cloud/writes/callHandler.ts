@@ -3,6 +3,7 @@ import type { Context } from '#server/engine/context.ts';
 import { recordEvent } from '#server/engine/audit/recordEvent.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { Attempt, JobHandler } from '#server/engine/jobs/jobRunner.ts';
+import { keptWhile } from '#server/engine/jobs/keptWhile.ts';
 import { isPassing } from '#server/domains/cloud/driver/cloudFault.ts';
 import { CloudError, type CloudFault } from '#server/domains/cloud/driver/driver.ts';
 import type { CloudRegistry } from '#server/domains/cloud/driver/registry.ts';
@@ -27,7 +28,7 @@ type Outcome =
 export function callHandler(registry: CloudRegistry): JobHandler<Json, Outcome> {
   return {
     prepare: (context, payload, attempt) =>
-      kept(context, attempt, outcomeOf(context, registry, readCall(context, payload), attempt)),
+      keptWhile(context, attempt, outcomeOf(context, registry, readCall(context, payload), attempt)),
     async finish(outer, payload, outcome) {
       const call = readCall(outer, payload);
       const context = withinOperation(outer, call);
@@ -62,21 +63,6 @@ async function recordOutcome(context: Context, call: CloudCall, outcome: Outcome
     id,
     cloud_id: Number.parseInt(cloudId, 10),
   });
-}
-
-/** A large upload takes longer than a lease. */
-const KEEP_MS = 30_000;
-
-async function kept<T>(context: Context, attempt: Attempt, work: Promise<T>): Promise<T> {
-  const timer = setInterval(
-    () => attempt.keep().catch((error: unknown) => context.log.warn({ err: error }, 'a lease could not be renewed')),
-    KEEP_MS,
-  );
-  try {
-    return await work;
-  } finally {
-    clearInterval(timer);
-  }
 }
 
 async function outcomeOf(

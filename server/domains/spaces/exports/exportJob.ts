@@ -1,7 +1,8 @@
 import type { Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Context, JobRequest } from '#server/engine/context.ts';
-import type { Attempt, JobHandler } from '#server/engine/jobs/jobRunner.ts';
+import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
+import { keptWhile } from '#server/engine/jobs/keptWhile.ts';
 import { ContentFault } from '#server/engine/product/clouds.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { exportFailed, exportSucceeded, forgetExport } from './endExport.ts';
@@ -38,7 +39,7 @@ export const exportHandler: JobHandler<Json, Outcome> = {
   async prepare(context, payload, attempt) {
     const key = keyIn(payload);
     try {
-      return await kept(context, attempt, outcomeOf(context, key));
+      return await keptWhile(context, attempt, outcomeOf(context, key));
     } catch (error) {
       if (error instanceof ExportCancelled) return 'over';
       if (error instanceof ExportDamaged) return { reason: 'spaces.exportDamaged', detail: error.message };
@@ -73,21 +74,6 @@ async function outcomeOf(context: Context, key: string): Promise<Outcome> {
     return { reason: 'cloud.itemNotFound', detail: 'The record was deleted' };
   const content = await context.clouds.contentOf(context, definition, record);
   return { sha256: await receiveContent(context, key, content) };
-}
-
-/** Large contents take longer than a lease. */
-const KEEP_MS = 30_000;
-
-async function kept<T>(context: Context, attempt: Attempt, work: Promise<T>): Promise<T> {
-  const timer = setInterval(
-    () => attempt.keep().catch((error: unknown) => context.log.warn({ err: error }, 'a lease could not be renewed')),
-    KEEP_MS,
-  );
-  try {
-    return await work;
-  } finally {
-    clearInterval(timer);
-  }
 }
 
 function keyIn(payload: Json): string {

@@ -1,10 +1,10 @@
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { FormDialog } from '#src/domains/identity/personal/FormDialog.tsx';
 import { deviceOf } from '#src/domains/identity/personal/sessions/deviceOf.ts';
 import { useAccountCall } from '#src/domains/identity/personal/useAccountCall.ts';
 import { addPasskey, PasskeyCancelled } from '#src/session/account/passkeys.ts';
+import { PasskeyName } from './PasskeyName.tsx';
 
 /** Names a passkey and makes it, in the prompt of the browser. */
 export function AddPasskey({ onDone, onClose }: { onDone: (codes: string[] | null) => void; onClose: () => void }) {
@@ -32,15 +32,7 @@ export function AddPasskey({ onDone, onClose }: { onDone: (codes: string[] | nul
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <TextField
-        label={translate('personal.factors.passkeyName')}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        error={call.faults.name !== undefined}
-        helperText={call.faults.name ?? translate('personal.factors.passkeyNameHelp')}
-        autoFocus
-        slotProps={{ htmlInput: { maxLength: 64 } }}
-      />
+      <PasskeyName value={name} fault={call.faults.name} onChange={setName} />
     </FormDialog>
   );
 }

@@ -1,10 +1,10 @@
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { FormDialog } from '#src/domains/identity/personal/FormDialog.tsx';
 import { useAccountCall } from '#src/domains/identity/personal/useAccountCall.ts';
 import type { OwnPasskey } from '#src/session/account/ownAccount.ts';
 import { renamePasskey } from '#src/session/account/passkeys.ts';
+import { PasskeyName } from './PasskeyName.tsx';
 
 export function RenamePasskey({
   passkey,
@@ -31,15 +31,7 @@ export function RenamePasskey({
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <TextField
-        label={translate('personal.factors.passkeyName')}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        error={call.faults.name !== undefined}
-        helperText={call.faults.name ?? translate('personal.factors.passkeyNameHelp')}
-        autoFocus
-        slotProps={{ htmlInput: { maxLength: 64 } }}
-      />
+      <PasskeyName value={name} fault={call.faults.name} onChange={setName} />
     </FormDialog>
   );
 }
