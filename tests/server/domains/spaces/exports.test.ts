@@ -4,7 +4,7 @@ import type { Json } from '#model/language/definition.ts';
 import type { CloudContent } from '#server/engine/product/clouds.ts';
 import { connectedCloud, type Fields } from '../../../support/clouds/connectedCloud.ts';
 import { oneDatabase } from '../../../support/databases/databases.ts';
-import { ORIGIN } from '../../../support/servers/client.ts';
+import { createClient, ORIGIN } from '../../../support/servers/client.ts';
 import { DEMO_PASSWORD } from '../../../support/scenario.ts';
 import { FILES, putFile, SPACES } from '../../../support/servers/spaces.ts';
 import { someBytes } from '../../../support/servers/uploads.ts';
@@ -338,6 +338,16 @@ describe(`what happens while an image is exported, on ${database.dialect}`, () =
     await on.run(40);
     expect((await tasks())[0]).toMatchObject({ state: 'failed', fault: { message: expect.stringContaining('云') } });
     expect((await on.all.admin.get(TASKS)).body.items).toEqual([]);
+  });
+
+  test('a program exports with an API token, follows it by its address, and has no task', async () => {
+    const expires_at = new Date(on.all.clock.now() + 86_400_000).toISOString();
+    const { secret } = (await on.personal.post('/api/ums/v1/api-tokens', { name: 'ci', expires_at })).body;
+    const program = createClient(on.all.platform.app, () => ({ authorization: `Bearer ${secret}` }));
+    expect((await on.start({ name: 'by-program' }, program)).status).toBe(202);
+    await on.run(1);
+    expect((await program.get(EXPORTS)).body).toMatchObject([{ status: 'succeeded', name: 'by-program.raw' }]);
+    expect((await on.personal.get(TASKS)).body.items).toEqual([]);
   });
 
   test('it is cancelled from the tray, and a cancelled one is over for every reader', async () => {
