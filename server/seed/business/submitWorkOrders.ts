@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { Json } from '#model/language/definition.ts';
+import type { Context } from '#server/engine/context.ts';
 import type { PastEvent } from './pastEvent.ts';
 import { act, create } from './openBusiness.ts';
 
@@ -11,6 +12,8 @@ type Values = Record<string, Json>;
 interface WorkOrderRow {
   days: number;
   who: string;
+  /** The machine that it is about, by its name. */
+  about?: string;
   values: Values;
   steps: ({ after: number; who: string } & ({ do: string; input?: Values } | { say: string; internal?: true }))[];
 }
@@ -25,14 +28,16 @@ export async function submitWorkOrders(end: number): Promise<PastEvent[]> {
   return rows.flatMap((row) => eventsOf(row, end - row.days * DAY_MS));
 }
 
-function eventsOf({ who, values, steps }: WorkOrderRow, at: number): PastEvent[] {
+function eventsOf({ who, about, values, steps }: WorkOrderRow, at: number): PastEvent[] {
   let id = 0;
   return [
     {
       at,
       isQuiet: true,
       async do(_platform, business) {
-        id = Number((await create(await business.as(who), ORDERS, values)).id);
+        const context = await business.as(who);
+        const evidence = about === undefined ? {} : await machineNamed(context, about);
+        id = Number((await create(context, ORDERS, { ...values, ...evidence })).id);
       },
     },
     ...steps.map((step): PastEvent => ({
@@ -48,4 +53,13 @@ function eventsOf({ who, values, steps }: WorkOrderRow, at: number): PastEvent[]
       },
     })),
   ];
+}
+
+async function machineNamed({ db }: Context, name: string): Promise<Values> {
+  const machine = await db.kysely
+    .selectFrom('instances')
+    .select(['id', 'cloud_id'])
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return { about_resource: 'instances', about_id: machine.id, about_cloud_id: `${machine.cloud_id}` };
 }

@@ -13,6 +13,7 @@ import { useRecordActions } from '#src/schemaViews/action/useRecordActions.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { token } from '#src/ui/theme/token.ts';
+import { Head, Item } from './threadParts.ts';
 
 /** Shown in the head of a comment where it is not the usual one. */
 const MARKS = { origin: 'comment', visibility: 'public' } as const;
@@ -73,23 +74,6 @@ function Correction({ comment, definition }: { comment: RaRecord; definition: De
     </>
   );
 }
-
-const Item = styled('li')({
-  padding: 16,
-  border: `1px solid ${token.hairline}`,
-  borderRadius: token.radius.medium,
-  background: token.surface,
-  '&[data-internal]': { borderStyle: 'dashed', borderColor: token.hairlineStrong },
-});
-
-const Head = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 12px',
-  marginBottom: 8,
-  '& > span': { color: token.textMuted },
-});
 
 const Former = styled('details')({
   marginTop: 8,

@@ -15,14 +15,15 @@ import { PanelTitleProvider } from '#src/schemaViews/base/panelTitle.ts';
 import { RecordForm } from '#src/schemaViews/form/record/RecordForm.tsx';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
+import { Opening } from './Opening.tsx';
 import { ThreadComment } from './ThreadComment.tsx';
 import { useBeat, useWriters } from './usePresence.ts';
 
 const COMMENTS = 'workOrderComments';
 const MOST_SHOWN = 200;
 
-/** The comments of a work order in order, and the form for the next one. */
-export default function WorkOrderThread({ record }: SlotProps['tab']) {
+/** What a work order is about, its comments in order, and the form for the next one. */
+export default function WorkOrderThread({ record, definition: ofOrders }: SlotProps['tab']) {
   const translate = useTranslate();
   const definition = useDefinition(COMMENTS);
   const canAdd = useManifestEntry(COMMENTS)?.can.includes('create') === true;
@@ -40,20 +41,18 @@ export default function WorkOrderThread({ record }: SlotProps['tab']) {
   const isClosed = record['status'] === 'closed' || record['status'] === 'withdrawn';
   return (
     <Stack spacing={6}>
-      {data.length === 0 ? (
-        <Typography color="textSecondary">{translate('workOrders.none')}</Typography>
-      ) : (
-        <Stack
-          component="ol"
-          spacing={4}
-          aria-label={translate('workOrders.thread')}
-          sx={{ m: 0, p: 0, listStyle: 'none' }}
-        >
-          {data.map((comment) => (
-            <ThreadComment key={comment.id} comment={comment} definition={definition} />
-          ))}
-        </Stack>
-      )}
+      <Stack
+        component="ol"
+        spacing={4}
+        aria-label={translate('workOrders.thread')}
+        sx={{ m: 0, p: 0, listStyle: 'none' }}
+      >
+        <Opening order={record} definition={ofOrders} />
+        {data.map((comment) => (
+          <ThreadComment key={comment.id} comment={comment} definition={definition} />
+        ))}
+      </Stack>
+      {data.length === 0 && <Typography color="textSecondary">{translate('workOrders.none')}</Typography>}
       {total > data.length && <Alert severity="info">{translate('workOrders.more', { count: data.length })}</Alert>}
       <Writers order={record.id} />
       {isClosed && <Alert severity="info">{translate('workOrders.closed')}</Alert>}

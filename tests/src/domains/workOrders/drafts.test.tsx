@@ -35,6 +35,8 @@ test('the author corrects a comment that stands there already, and the thread sa
   await server.bp_user.post(COMMENTS, { work_order_id: order.id, text: '是 web-01' });
   const { user } = await renderConsole({ at: `/workOrderlist/${order.id}`, as: 'bp_user', server });
   const thread = await screen.findByRole('list', { name: '回复' });
+  // It begins with what the work order is about.
+  expect(within(thread).getAllByRole('listitem')[0]?.textContent).toContain('怎么扩容');
   await user.click(await within(thread).findByRole('button', { name: '修改' }));
   const text = await screen.findByRole('textbox', { name: /^内容/ });
   expect(text).toHaveProperty('value', '是 web-01');
