@@ -13,5 +13,6 @@ export function giveAway(block: Uint8Array): Uint8Array {
 export function freeGiven(block: Uint8Array): void {
   const { buffer, byteLength } = block;
   // A part of a larger block, such as of Node's pool of small ones, shares it with others.
-  if (given.has(block) && buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
+  const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
+  if (given.delete(block) && isWhole) buffer.transfer(0);
 }
