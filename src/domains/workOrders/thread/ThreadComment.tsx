@@ -13,7 +13,6 @@ import { useRecordActions } from '#src/schemaViews/action/useRecordActions.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { token } from '#src/ui/theme/token.ts';
-import { Head, Item } from './threadParts.ts';
 
 /** Shown in the head of a comment where it is not the usual one. */
 const MARKS = { origin: 'comment', visibility: 'public' } as const;
@@ -53,6 +52,24 @@ export function ThreadComment({ comment, definition }: { comment: RaRecord; defi
   );
 }
 
+/** What the submitter wrote, at the head of the thread. */
+export function Opening({ order, definition }: { order: RaRecord; definition: Definition }) {
+  const show = (name: string) => {
+    const field = definition.fields[name];
+    return field && !isBlank(order[name]) && <FieldFor field={field} record={order} definition={definition} />;
+  };
+  return (
+    <Item>
+      <Head>
+        <b>{show('submitter')}</b>
+        <span>{show('created_at')}</span>
+      </Head>
+      {show('content')}
+      {show('attachments')}
+    </Item>
+  );
+}
+
 /** The button of the author, while the comment can be corrected. The dialog says why it no longer can. */
 function Correction({ comment, definition }: { comment: RaRecord; definition: Definition }) {
   const { launch, dialog, running } = useActionLauncher(definition);
@@ -74,6 +91,25 @@ function Correction({ comment, definition }: { comment: RaRecord; definition: De
     </>
   );
 }
+
+/** One entry of a thread. */
+const Item = styled('li')({
+  padding: 16,
+  border: `1px solid ${token.hairline}`,
+  borderRadius: token.radius.medium,
+  background: token.surface,
+  '&[data-internal]': { borderStyle: 'dashed', borderColor: token.hairlineStrong },
+});
+
+/** Who wrote it, and when. */
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+  marginBottom: 8,
+  '& > span': { color: token.textMuted },
+});
 
 const Former = styled('details')({
   marginTop: 8,

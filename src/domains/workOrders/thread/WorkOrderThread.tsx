@@ -15,8 +15,7 @@ import { PanelTitleProvider } from '#src/schemaViews/base/panelTitle.ts';
 import { RecordForm } from '#src/schemaViews/form/record/RecordForm.tsx';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
-import { Opening } from './Opening.tsx';
-import { ThreadComment } from './ThreadComment.tsx';
+import { Opening, ThreadComment } from './ThreadComment.tsx';
 import { useBeat, useWriters } from './usePresence.ts';
 
 const COMMENTS = 'workOrderComments';

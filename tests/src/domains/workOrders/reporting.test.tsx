@@ -31,7 +31,11 @@ describe('a work order in the console (spec 2.2)', () => {
     await server.copote_reviewer.post(comments, { work_order_id: order.id, text: '请看 **帮助**' });
     const { user } = await renderConsole({ at: `/workOrderlist/${order.id}`, as: 'bp_user', server });
     const thread = await screen.findByRole('list', { name: '回复' });
-    expect(within(thread).getAllByRole('listitem')).toHaveLength(1);
+    const entries = within(thread).getAllByRole('listitem');
+    expect(entries.map(({ textContent }) => /怎么扩容|请看 帮助/.exec(textContent ?? '')?.[0])).toEqual([
+      '怎么扩容',
+      '请看 帮助',
+    ]);
     expect(within(thread).queryByText('内部备注')).toBeNull();
     await user.click(screen.getByRole('button', { name: '回复' }));
     // A customer does not choose who may read it.
