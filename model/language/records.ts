@@ -373,6 +373,8 @@ export interface BillLine {
   project_id: number | null;
   region_id: number | null;
   site_id: number | null;
+  provider_id: number | null;
+  site_provider_id: number | null;
   cloud_id: string | null;
   resource_type: string | null;
   spec: string | null;
@@ -386,6 +388,8 @@ export interface BillLine {
   order_id: number | null;
   original_amount: string | null;
   discount_amount: string | null;
+  platform_discount: string | null;
+  provider_discount: string | null;
   discount_names: string | null;
   voucher_amount: string | null;
   granted_amount: string | null;
@@ -603,6 +607,7 @@ export interface Cloud {
   storage_total: number | null;
   storage_used: number | null;
   description: string | null;
+  provider_id: number | null;
   created_at: string;
   updated_at: string;
 }
@@ -1812,12 +1817,12 @@ export interface Product {
   price_version: number | null;
   price: Json | null;
   cost_price: string | null;
-  provider_share: number | null;
   stock: number | null;
   tags: string[] | null;
   score: number | null;
   status: 'draft' | 'on_sale' | 'off_sale' | 'archived';
   remark: string | null;
+  provider_id: number | null;
   flavor_id: string | null;
   vm_flavor_id: string | null;
   image_id: string | null;
@@ -1885,6 +1890,22 @@ export interface PrometheusInstance {
   targets_total: number | null;
   clock_skew_s: number | null;
   description: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Provider, `/settlement/providers` of bill. */
+export interface Provider {
+  id: number;
+  name: string;
+  code: string;
+  bp_id: number;
+  contact: string | null;
+  phone: string | null;
+  email: string | null;
+  settle_cycle: 'month' | 'half_month' | 'week';
+  tax_rate: number | null;
+  status: 'pending' | 'enabled' | 'disabled';
   created_at: string;
   updated_at: string;
 }
@@ -2270,6 +2291,7 @@ export interface Site {
   gateway_count: number;
   edge_count: number;
   node_count: number;
+  provider_id: number | null;
   created_at: string;
   updated_at: string;
 }
@@ -3241,6 +3263,7 @@ export interface Records {
   products: Product;
   projects: Project;
   prometheusInstances: PrometheusInstance;
+  providers: Provider;
   publicFiles: PublicFile;
   publicKeys: PublicKey;
   receivers: Receiver;

@@ -4,6 +4,7 @@ import { billing, billingShared } from './billing/billing.ts';
 import { createCloud, type CloudUses } from './cloud/cloud.ts';
 import { computeShared, createCompute } from './compute/compute.ts';
 import type { Domain } from './domain.ts';
+import { facts } from './facts/facts.ts';
 import { createHelp } from './help/help.ts';
 import { createIdentity, identityShared } from './identity/identity.ts';
 import { createMarket } from './market/market.ts';
@@ -12,6 +13,7 @@ import { network, networkShared } from './network/network.ts';
 import { createOperations, operationsShared } from './operations/operations.ts';
 import { createPlatform } from './platform/platform.ts';
 import { region } from './region/region.ts';
+import { sharing } from './sharing/sharing.ts';
 import { spaces } from './spaces/spaces.ts';
 import { createStorage } from './storage/storage.ts';
 import { createWorkOrders } from './workOrders/workOrders.ts';
@@ -39,6 +41,8 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
   });
   return [
     billing,
+    sharing,
+    facts,
     platform.domain,
     identity.domain,
     createMessages(parts),

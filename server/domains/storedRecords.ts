@@ -337,6 +337,8 @@ export interface StoredRecords {
     project_id: number | null;
     region_id: number | null;
     site_id: number | null;
+    provider_id: number | null;
+    site_provider_id: number | null;
     cloud_id: string | null;
     resource_type: string | null;
     spec: string | null;
@@ -350,6 +352,8 @@ export interface StoredRecords {
     order_id: number | null;
     original_amount: number | null;
     discount_amount: number | null;
+    platform_discount: number | null;
+    provider_discount: number | null;
     discount_names: string | null;
     voucher_amount: number | null;
     granted_amount: number | null;
@@ -552,6 +556,7 @@ export interface StoredRecords {
     storage_total: number | null;
     storage_used: number | null;
     description: string | null;
+    provider_id: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -1638,12 +1643,12 @@ export interface StoredRecords {
     price_version: number | null;
     price: Json | null;
     cost_price: number | null;
-    provider_share: number | null;
     stock: number | null;
     tags: string[] | null;
     score: number | null;
     status: 'draft' | 'on_sale' | 'off_sale' | 'archived';
     remark: string | null;
+    provider_id: number | null;
     flavor_id: string | null;
     vm_flavor_id: string | null;
     image_id: string | null;
@@ -1708,6 +1713,20 @@ export interface StoredRecords {
     targets_total: number | null;
     clock_skew_s: number | null;
     description: string | null;
+    created_at: number;
+    updated_at: number;
+  };
+  providers: {
+    id: number;
+    name: string;
+    code: string;
+    bp_id: number;
+    contact: string | null;
+    phone: string | null;
+    email: string | null;
+    settle_cycle: 'month' | 'half_month' | 'week';
+    tax_rate: number | null;
+    status: 'pending' | 'enabled' | 'disabled';
     created_at: number;
     updated_at: number;
   };
@@ -2047,6 +2066,7 @@ export interface StoredRecords {
     longitude: number | null;
     latitude: number | null;
     description: string | null;
+    provider_id: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -2959,6 +2979,7 @@ export interface StoredInputs {
   products: Input<StoredRecords['products'], 'name' | 'code' | 'category_id' | 'resource_type' | 'charge_type' | 'meter'>;
   projects: Input<StoredRecords['projects'], 'name' | 'key'>;
   prometheusInstances: Input<StoredRecords['prometheusInstances'], 'name' | 'type' | 'url' | 'auth' | 'timeout_s'>;
+  providers: Input<StoredRecords['providers'], 'name' | 'code' | 'bp_id' | 'settle_cycle'>;
   publicFiles: Input<StoredRecords['publicFiles'], 'name'>;
   publicKeys: Input<StoredRecords['publicKeys'], 'name' | 'type' | 'cloud_id', {
     private_key?: string | null;
@@ -3407,6 +3428,10 @@ export interface StoredActions {
       configuration?: string | null;
     };
   };
+  providers: {
+    enable: Record<string, never>;
+    disable: Record<string, never>;
+  };
   publicFiles: {
     download: Record<string, never>;
     copy: {
@@ -3809,6 +3834,8 @@ export interface StoredTargets {
     project_id: 'projects';
     region_id: 'regions';
     site_id: 'sites';
+    provider_id: 'providers';
+    site_provider_id: 'providers';
     order_id: 'orders';
     corrects_id: 'billLines';
     account_id: 'accounts';
@@ -3854,6 +3881,7 @@ export interface StoredTargets {
   clouds: {
     region_id: 'regions';
     site_id: 'sites';
+    provider_id: 'providers';
   };
   configProcesses: {
     config_id: 'configs';
@@ -4091,6 +4119,7 @@ export interface StoredTargets {
     category_id: 'categories';
     region_id: 'regions';
     cloud_id: 'clouds';
+    provider_id: 'providers';
     flavor_id: 'flavors';
     vm_flavor_id: 'vmFlavors';
     image_id: 'images';
@@ -4104,6 +4133,9 @@ export interface StoredTargets {
   };
   prometheusInstances: {
     site_id: 'sites';
+  };
+  providers: {
+    bp_id: 'partners';
   };
   publicFiles: {
     parent_id: 'publicFiles';
@@ -4194,6 +4226,7 @@ export interface StoredTargets {
   };
   sites: {
     region_id: 'regions';
+    provider_id: 'providers';
   };
   snapshotPolicies: {
     cloud_id: 'clouds';
@@ -4500,6 +4533,7 @@ export interface Tables {
   products: Row<StoredRecords['products'], 'price' | 'tags', 'id'>;
   projects: Row<StoredRecords['projects'], 'tags', 'id'>;
   prometheus_instances: Row<StoredRecords['prometheusInstances'], 'receiver_ids', 'id'>;
+  providers: Row<StoredRecords['providers'], never, 'id'>;
   public_files: Row<StoredRecords['publicFiles'], 'thumb', 'id'>;
   public_keys: Row<StoredRecords['publicKeys'], 'fault'>;
   receivers: Row<StoredRecords['receivers'], 'user_ids' | 'channels' | 'at_mobiles', 'id'>;

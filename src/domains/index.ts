@@ -1,12 +1,14 @@
 import { billing } from './billing/billing.ts';
 import { cloud } from './cloud/cloud.ts';
 import { compute } from './compute/compute.ts';
+import { facts } from './facts/facts.ts';
 import { help } from './help/help.ts';
 import { identity } from './identity/identity.ts';
 import { network } from './network/network.ts';
 import { nextStack } from './nextStack/nextStack.ts';
 import { operations } from './operations/operations.ts';
 import { platform } from './platform/platform.ts';
+import { sharing } from './sharing/sharing.ts';
 import { spaces } from './spaces/spaces.ts';
 import { storage } from './storage/storage.ts';
 import { workOrders } from './workOrders/workOrders.ts';
@@ -16,12 +18,14 @@ export const domains: readonly ConsoleDomain[] = [
   billing,
   cloud,
   compute,
+  facts,
   help,
   identity,
   network,
   nextStack,
   operations,
   platform,
+  sharing,
   spaces,
   storage,
   workOrders,

@@ -16,7 +16,7 @@ const FREE: ReadonlySet<string> = new Set<keyof RecordOf<'products'>>([
   'tags',
   'remark',
   'cost_price',
-  'provider_share',
+  'provider_id',
   'status',
   // From the price version in force.
   'meter',

@@ -46,7 +46,7 @@ describe.each([await oneDatabase()])('public reading of the market (spec 2.1) on
       expect(names).toEqual(expect.arrayContaining(['id', 'name', 'unit_price', 'gpu_model', '_labels']));
       expect(
         names.filter((name) =>
-          ['cost_price', 'provider_share', 'remark', 'status', 'spec_ref', 'category_id'].includes(name),
+          ['cost_price', 'provider_id', 'remark', 'status', 'spec_ref', 'category_id'].includes(name),
         ),
       ).toEqual([]);
     }
