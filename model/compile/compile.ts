@@ -162,8 +162,14 @@ function compileOnce(
 }
 
 /** What a product need not have. */
-const optionalParts = ({ inbox, help, terms }: Product): Pick<CompiledSchemas, 'inbox' | 'help' | 'terms'> => ({
+const optionalParts = ({
+  inbox,
+  help,
+  panels,
+  terms,
+}: Product): Pick<CompiledSchemas, 'inbox' | 'help' | 'panels' | 'terms'> => ({
   ...(inbox && { inbox }),
+  ...(panels && { panels }),
   ...(help !== undefined && { help }),
   ...(terms && { terms }),
 });

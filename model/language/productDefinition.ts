@@ -6,6 +6,7 @@ import type { ErrorCatalogue } from '#model/messages/errors.ts';
 import type { FirstStepsDefinition } from './firstStepsDefinition.ts';
 import type { InboxDefinition } from '#model/messages/inboxDefinition.ts';
 import type { SettingDefinition } from './settingDefinition.ts';
+import type { OverviewPanel } from './viewDefinitions.ts';
 import type { Language } from '#model/messages/messages.ts';
 
 /** A service of the product: `schemas/services.yaml`. */
@@ -116,6 +117,8 @@ export interface CompiledSchemas {
   help?: string;
   /** Messages to users; absent in a product that sends none. */
   inbox?: InboxDefinition;
+  /** The panels of figures on the overview, in their order; absent in a product that declares none. */
+  panels?: OverviewPanel[];
   /** Sentences shared by server and console (validation, reasons): key → text with `%{name}` parameters. */
   messages: Record<string, Label>;
   terms?: TermsDefinition;

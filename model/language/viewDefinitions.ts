@@ -62,6 +62,33 @@ export interface OverviewDefinition {
   measure?: string;
   /** Whether the number of records created each day is worth a chart. */
   growth?: boolean;
+  /** Numbers of its records on the panels of the overview. Only for the server: the console gets their values. */
+  figures?: OverviewFigure[];
+}
+
+/** The number of records that match, or the sum of a field over them, on a panel of the overview. */
+export interface OverviewFigure {
+  key: string;
+  /** A panel of `product.yaml`. */
+  panel: string;
+  label: Label;
+  help?: Label;
+  /** A stored number; absent: the records are counted. */
+  sum?: string;
+  filter: Condition;
+  /** The same number over other records, for comparison. */
+  before?: { label: Label; filter: Condition };
+  /** How it looks unless it is zero. */
+  tone?: Tone;
+  /** Absent: everybody who may list the records. */
+  access?: Grant[];
+}
+
+/** A panel of the overview: `overview.panels` of `schemas/product.yaml`. */
+export interface OverviewPanel {
+  key: string;
+  label: Label;
+  icon: string;
 }
 
 export interface FormPart {

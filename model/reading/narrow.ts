@@ -146,18 +146,19 @@ function narrowTab(tab: TabDefinition, actor: Actor, schemas: CompiledSchemas, i
 }
 
 /**
- * The overview with the charts and the measure of readable fields, and the views that remain.
+ * The overview with the charts and the measure of readable fields, and the views that remain. Figures stay with the
+ * server, which sends their values.
  *
  * @example
  *   narrowOverview(overview, {}, isReadable).attention; // []
  */
 export function narrowOverview(
-  { attention, charts, measure, ...rest }: OverviewDefinition,
+  { attention, charts, measure, growth }: OverviewDefinition,
   views: ListDefinition['views'],
   isReadable: IsKnown,
 ): OverviewDefinition {
   return {
-    ...rest,
+    ...(growth === true && { growth }),
     attention: attention.filter((key) => Object.hasOwn(views, key)),
     charts: charts.filter(isReadable),
     ...(measure !== undefined && isReadable(measure) && { measure }),

@@ -13,7 +13,7 @@ import { useDensity } from '#src/ui/theme/useDensity.ts';
 /** For an account that stores no preferences: only the browser keeps them. */
 const NONE: Partial<Preferences> = {};
 
-type Looks = Required<Omit<Preferences, 'start_page' | 'first_steps' | 'messages'>>;
+type Looks = Required<Pick<Preferences, 'language' | 'theme' | 'contrast' | 'density'>>;
 
 /**
  * Keeps this browser and the account in sync. At the start the account's preferences replace those of the browser,

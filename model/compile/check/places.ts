@@ -1,7 +1,7 @@
 import type { Subject } from './conditions.ts';
 
 /** The variables that conditions may use, by their first word. */
-export type VariableRoot = 'user' | 'now' | 'form' | 'item' | 'record';
+export type VariableRoot = 'user' | 'now' | 'day' | 'form' | 'item' | 'record';
 
 interface Place {
   /** Where in a file, for `docs/language.md`. */
@@ -24,6 +24,7 @@ export const PLACES = {
     stands: '`named`, `list.where`, `where` and `filter` of views, `opens` of a tree, conditions of `computed`',
     has: ['user', 'now'],
   },
+  figure: { stands: '`filter` of figures of the overview', has: ['user', 'now', 'day'] },
   scope: { stands: '`scope`', has: ['user'] },
   public: { stands: '`public.where`', has: ['now'] },
   metric: { stands: '`holds` and `where` of metrics', has: ['now'] },
@@ -44,5 +45,6 @@ export function atPlace(place: keyof typeof PLACES, subject: Subject): Subject {
   const { known, ...variables } = subject.variables;
   const kept = Object.entries(variables).filter(([root]) => has.some((each) => each === root));
   const without = (['user', 'now'] as const).filter((root) => !has.includes(root));
-  return { ...subject, variables: { ...Object.fromEntries(kept), known, without } };
+  const day = has.includes('day');
+  return { ...subject, variables: { ...Object.fromEntries(kept), known, without, ...(day && { day }) } };
 }

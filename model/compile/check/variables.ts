@@ -16,6 +16,8 @@ export interface Variables {
   item?: Record<string, FieldDefinition>;
   /** The variables that other conditions always have, and that have no value where this one stands. */
   without?: readonly ('user' | 'now')[];
+  /** Days and months may be named. */
+  day?: boolean;
   /** False if the fields could not be read. */
   known: boolean;
 }
@@ -30,13 +32,15 @@ const USER: Readonly<Record<string, Json>> = {
   default_project_id: 1,
 };
 const MOMENT = resolveValue('$now', { now: Date.UTC(2026, 0, 1) });
+const MOMENT_DAY = '2026-01-01';
 const FIELD_ROOTS = ['form', 'record', 'input', 'item'] as const;
 const NOW = /^\$now([+-]\d{1,6}[smhdw])?$/;
+const DAY = /^\$(day|month)([+-]\d{1,3})?$/;
 const NOW_BY_SETTING = /^\$now[+-]\{([\w.]+)\}[smhdw]$/;
 
 /**
  * Checks a variable in place of a value of `field`: `$user.id`, `$form.region_id`, `$record.x`, `$input.x`, `$item.x`,
- * `$now`, `$now+60d`, `$now+{licence.warning_days}d`.
+ * `$now`, `$now+60d`, `$now+{licence.warning_days}d`, `$day-1`, `$month`.
  *
  * @example
  *   checkVariable(node, '$user.di', fields.user_id, variables, 'scope.TENANT.user_id', context); // did you mean id?
@@ -51,6 +55,7 @@ export function checkVariable(
 ): void {
   const [hasNow, hasUser] = [has(variables, 'now'), has(variables, 'user')];
   if (hasNow && NOW.test(variable)) return checkHeld(MOMENT);
+  if (variables.day === true && DAY.test(variable)) return checkHeld(field.type === 'date' ? MOMENT_DAY : MOMENT);
   const setting = NOW_BY_SETTING.exec(variable)?.[1];
   if (hasNow && setting !== undefined) {
     checkSetting(node, setting, where, context);
@@ -121,6 +126,7 @@ function variablesIn(variables: Variables): string[] {
     ...FIELD_ROOTS.filter((root) => variables[root]).map((root) => `$${root}.<field>`),
     ...(has(variables, 'user') ? ['$user.<word>'] : []),
     ...(has(variables, 'now') ? ['$now', '$now+60d'] : []),
+    ...(variables.day === true ? ['$day', '$day-1', '$month', '$month-1'] : []),
   ];
 }
 

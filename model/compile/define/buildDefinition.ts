@@ -20,7 +20,8 @@ import { pluralOf } from './words/plural.ts';
 import { withProject } from './project.ts';
 import { buildRoutes, readMenu } from './routes.ts';
 import { buildWithout } from '#model/compile/without/buildWithout.ts';
-import { buildList, buildOverview, buildShow } from './views.ts';
+import { buildOverview } from './views/overview.ts';
+import { buildList, buildShow } from './views/views.ts';
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 
 const DEFAULT_ICON: IconWord = 'category';

@@ -4,7 +4,7 @@ import type { FormDefinition, FormPart } from '#model/language/viewDefinitions.t
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
-import { SAME_AS_SHOW } from '#model/compile/shape/viewShapes.ts';
+import { SAME_AS_SHOW } from '#model/compile/shape/views/viewShapes.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 import { readCondition } from './conditions.ts';
 import { labelByKey, readLabel } from './labels.ts';

@@ -17,6 +17,7 @@ import { buildRoles, grantWords } from './roles.ts';
 import { buildServices } from './services.ts';
 import type { Language } from '#model/messages/messages.ts';
 import { readLabel } from '#model/compile/define/labels.ts';
+import { buildPanels } from '#model/compile/define/views/overview.ts';
 import type { TermsDefinition } from '#model/language/productDefinition.ts';
 
 /**
@@ -60,6 +61,7 @@ export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: R
   const messageWords = at('messages.yaml') ? { messages: new Set(messages.keys()) } : {};
   const vocabulary = buildVocabulary(at('vocabulary.yaml'), { reporter, product: { messages, words: messageWords } });
   const inbox = buildInbox(at('product.yaml'));
+  const panels = buildPanels(at('product.yaml'));
   const help = textOf(child(at('product.yaml'), 'help'));
   return {
     languages: declaredLanguages(at('product.yaml')),
@@ -75,6 +77,7 @@ export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: R
     vocabulary,
     firstSteps: buildFirstSteps(at('product.yaml'), { reporter, product: { messages, words: messageWords } }),
     ...(inbox && { inbox }),
+    ...(panels && { panels }),
     ...(help !== undefined && { help }),
     ...buildTerms(at('terms.yaml')),
     words: { ...knownWords(files, { services, cloudProducts, roles, groups, errors, vocabulary }), ...messageWords },

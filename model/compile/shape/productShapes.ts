@@ -5,6 +5,7 @@ import { anyText, articleWord, camelCase, cloudProduct, componentName, fieldName
 import { label, labelKeys } from './labelShape.ts';
 import { namedGuard } from './actionShape.ts';
 import { firstStepsShape, presetsShape } from './firstStepsShape.ts';
+import { panelsShape } from './views/overviewShape.ts';
 import { grants, icon } from './sharedShapes.ts';
 import { menuShape, metaKeys } from './routeShape.ts';
 import { dictionary, flag, integer, keys, list, text, word } from './shape.ts';
@@ -217,6 +218,7 @@ export const productShape: Shape = keys('the product', {
   },
   firstSteps: { shape: firstStepsShape, says: 'What newcomers do first: lists of steps by key.' },
   presets: { shape: presetsShape, says: 'Records that one press creates, by key; steps name them.' },
+  overview: { shape: panelsShape, says: 'Panels of figures on the overview; default: none.' },
   inbox: { shape: inboxShape, says: 'Messages that the platform sends to its users; default: none.' },
   help: {
     shape: text({ code: 'bad-route', pattern: /^\/[^\s:]*\/:\w+$/, says: 'a path such as /help/:id' }),

@@ -26,7 +26,8 @@ import { icon, fieldWords, field, proofRule } from './sharedShapes.ts';
 import { accessShape } from './accessShape.ts';
 import { agentShapes } from './agentShapes.ts';
 import { action } from './actionShape.ts';
-import { formShape, lineShape, listShape, overviewShape, showShape } from './viewShapes.ts';
+import { overviewShape } from './views/overviewShape.ts';
+import { formShape, lineShape, listShape, showShape } from './views/viewShapes.ts';
 
 const routes = keys(
   'the routes',

@@ -14,7 +14,7 @@ import { arrearsDueHandler } from './arrears/arrearsHandler.ts';
 import { ARREARS_DUE } from './arrears/arrearsJob.ts';
 import { followAccounts } from './arrears/followAccounts.ts';
 import { standingRoute } from './arrears/standingRoute.ts';
-import { refuseZone } from './billingZone.ts';
+import { billingZone, refuseZone } from './billingZone.ts';
 import { adjustmentHooks } from './charges/adjustmentHooks.ts';
 import { chargeRecordHooks } from './charges/chargeRecordHooks.ts';
 import { DEMO_CHARGE, demoChargeHandler } from './charges/demoChannel.ts';
@@ -23,7 +23,7 @@ import { REMITTANCE_DUE, remittanceDueHandler, remittanceHooks } from './charges
 import { closeHooks } from './closing/closeHooks.ts';
 import { keepRecomputing, RECOMPUTE, recomputeHandler } from './closing/recomputeJob.ts';
 import { consumptionRoute, monthlyRoute } from './consumption/consumptionRoutes.ts';
-import { CONSUMPTION_TABLES } from './consumption/consumptionTables.ts';
+import { CONSUMPTION_TABLES, SUMS_OF_DAYS } from './consumption/consumptionTables.ts';
 import { consumptionExportRoute } from './consumption/exportRoute.ts';
 import { sumMissingDays } from './consumption/sumDays.ts';
 import { explainRoute } from './explain/explainRoute.ts';
@@ -93,7 +93,7 @@ export const billing: Domain = {
     adjustments: adjustmentHooks,
     arrears: arrearsHooks,
     arrearsPolicies: arrearsPolicyHooks,
-    billLines: { routes: [consumptionRoute, monthlyRoute, consumptionExportRoute] },
+    billLines: { sums: SUMS_OF_DAYS, routes: [consumptionRoute, monthlyRoute, consumptionExportRoute] },
     chargeRecords: chargeRecordHooks,
     closes: closeHooks,
     // The price factor of a cloud is charged with.
@@ -108,6 +108,7 @@ export const billing: Domain = {
     subscriptions: subscriptionHooks,
     vouchers: voucherHooks,
   },
+  dayZone: billingZone,
   routes: [usageEventsRoute, costRoute, standingRoute, explainRoute],
   jobs: {
     ...orderHandlers,

@@ -3,6 +3,7 @@ import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { PreviewContent } from '#model/reading/actionPreview.ts';
 import type { Definition, Json, Operation } from '#model/language/definition.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
+import type { SumTable } from '#server/engine/records/list/sumBy.ts';
 import type { Context, RecordChange, RecordData, RecordId } from '#server/engine/context.ts';
 import type { ProductActions, ProductInputs, ProductRecords } from './productTypes.ts';
 
@@ -189,6 +190,8 @@ export interface ResourceHooks<Resource extends string = string> {
    * crash, and must call `keep` if it takes long. Absent: the embedded control plane, which only waits for `takes`.
    */
   transitions?: Record<string, TransitionHook<Resource>['run']>;
+  /** A table of sums of its records, which totals are read from where it knows everything that they name. */
+  sums?: SumTable;
   /**
    * Calls of the specification that are no operation of a definition. Absolute paths; matched before the generic
    * routes.

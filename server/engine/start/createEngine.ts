@@ -31,6 +31,7 @@ import { createRequestObserver } from '#server/engine/observe/requestObserver.ts
 import { createRouteLabel } from '#server/engine/observe/routeLabel.ts';
 import type { SchemaStore } from '#server/engine/schemas/schemaStore.ts';
 import { openapiRoutes } from '#server/engine/routes/openapi/openapiRoutes.ts';
+import { panelsRoute } from '#server/engine/routes/overview/panelsRoute.ts';
 import { overviewRoute } from '#server/engine/routes/overview/overviewRoute.ts';
 import { schemaRoutes } from '#server/engine/schemas/schemaRoutes.ts';
 import { searchRoute } from '#server/engine/routes/search/searchRoute.ts';
@@ -160,6 +161,7 @@ export function createEngine(
     ...tasks.routes,
     searchRoute,
     overviewRoute,
+    panelsRoute((context) => product.dayZone?.(context) ?? 'UTC'),
     publicSettingsRoute,
     ...openapiRoutes(schemas, () => routes),
     ...watchingRoutes(metrics, env),

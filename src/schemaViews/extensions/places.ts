@@ -35,6 +35,8 @@ export interface Extensions {
   fileSource?: ComponentType<FileSourceProps>;
   /** The overview, above everything else. */
   overview?: Extension<Session>;
+  /** Panels of the overview by key (`overview.panels` of `product.yaml`), below the figures of the panel. */
+  panels?: Readonly<Record<string, Extension<Session>>>;
   /** The menu of the signed-in user, below the name: entries of a list. */
   userMenu?: Extension<Session, UserMenuGiven>;
   /** The palette, below the records: articles and others that the server finds. */

@@ -26,9 +26,12 @@ actions:
 /** The product without Chinese texts, each label as plain text, and one further resource. */
 export function englishTexts(): SchemaText[] {
   const ours = readSchemaTexts('schemas').map(({ path, text }) => ({ path, text: stringify(inEnglish(parse(text))) }));
+  const product: string = ours.find(({ path }) => path === 'product.yaml')?.text ?? '';
+  // Definitions name its panels.
+  const { overview } = parse(product) as { overview: Json };
   return [
     ...ours.filter(({ path }) => path !== 'product.yaml'),
-    { path: 'product.yaml', text: 'languages: [en]\n' },
+    { path: 'product.yaml', text: stringify({ languages: ['en'], overview }) },
     { path: 'platform/books.yaml', text: BOOKS },
   ];
 }

@@ -3,7 +3,10 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { FieldKind } from '#model/fields/kind.ts';
 import { needField, needWord } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
-import { child, textOf, wordsOf } from '#model/compile/read/node.ts';
+import { child, entriesOf, textOf, wordsOf } from '#model/compile/read/node.ts';
+import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
+import { atPlace } from '#model/compile/check/places.ts';
+import { checkGrants } from '#model/compile/check/words.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { fieldKind, fieldKinds, knownFieldKind } from '#model/fields/index.ts';
 
@@ -12,7 +15,7 @@ const isCounted = (kind: FieldKind) => kind.isChoice || kind.kind === 'text';
 const isMeasured = (kind: FieldKind) => kind.isNumber;
 
 /**
- * Checks the words of `overview`: its views, the fields of its charts, its measure.
+ * Checks the words of `overview`: its views, the fields of its charts, its measure, its figures.
  *
  * @example
  *   checkOverview(outline, definition, context); // reports `unknown-view` in `overview.attention`
@@ -32,6 +35,37 @@ export function checkOverview(outline: Outline, { list }: Definition, context: C
     needKind(word, at, 'overview.charts', isCounted, outline, context);
   const measure = child(node, 'measure');
   if (measure) needKind(textOf(measure) ?? '', measure, 'overview.measure', isMeasured, outline, context);
+  const totals = new Set(list.summary?.sum.map(({ field }) => field));
+  for (const [key, { value }] of entriesOf(child(node, 'figures')))
+    checkFigure(value, `overview.figures.${key}`, { outline, totals, context });
+}
+
+/** Checks one figure: its panel, its conditions, and that the list which it leads to shows the same sum. */
+function checkFigure(
+  node: Node,
+  where: string,
+  { outline, totals, context }: { outline: Outline; totals: Set<string>; context: Context },
+): void {
+  const panel = child(node, 'panel');
+  if (panel)
+    needWord(context, new Set(context.product.panels?.map(({ key }) => key)), textOf(panel) ?? '', panel.at, {
+      code: 'unknown-panel',
+      what: 'panel',
+      where: `${where}.panel`,
+      expected: 'a key of overview.panels in product.yaml',
+    });
+  const subject = atPlace('figure', subjectOf(outline));
+  checkCondition(child(node, 'filter'), subject, `${where}.filter`, context);
+  checkCondition(child(child(node, 'before'), 'filter'), subject, `${where}.before.filter`, context);
+  checkGrants(child(node, 'access'), `${where}.access`, context);
+  const sum = child(node, 'sum');
+  if (sum)
+    needWord(context, totals, textOf(sum) ?? '', sum.at, {
+      code: 'unknown-sum',
+      what: 'total',
+      where: `${where}.sum`,
+      expected: 'a field of list.summary.sum, so that the list shows the same total',
+    });
 }
 
 function needKind(

@@ -12,6 +12,7 @@ export const CONSUMPTION_TABLES = {
       bp_id: 'integer?',
       billing_cycle: 'text',
       billing_date: 'text',
+      settled_on: 'text?',
       type: 'text',
       category_id: 'integer?',
       product_id: 'integer?',
@@ -28,6 +29,7 @@ export const CONSUMPTION_TABLES = {
     },
     indexes: {
       bill_days_of_account: { on: ['account_id', 'billing_date'] },
+      bill_days_of_settling: { on: ['settled_on'] },
       bill_days_of_cycle: { on: ['billing_cycle'] },
       bill_days_of_user: { on: ['user_id', 'billing_cycle'] },
       bill_days_of_bp: { on: ['bp_id', 'billing_cycle'] },

@@ -10,6 +10,7 @@ const ATTRIBUTES = [
   'bp_id',
   'billing_cycle',
   'billing_date',
+  'settled_on',
   'type',
   'category_id',
   'product_id',
@@ -92,8 +93,34 @@ export async function sumDays({ db }: Sums, accountId: number, days: readonly st
   await sumAgain(db, of);
 }
 
-/** Sums every line, once: of a database that is older than the sums. */
-export async function sumMissingDays({ db: { kysely } }: Sums): Promise<void> {
+/** Sums every line, once: of a database that is older than the sums, or than one of their attributes. */
+export async function sumMissingDays({ db }: Sums): Promise<void> {
+  const { kysely } = db;
   const summed = await kysely.selectFrom('bill_days').select('id').limit(1).executeTakeFirst();
-  if (summed === undefined) await insertSums(kysely, sumsOfLines(kysely)).execute();
+  if (summed !== undefined && !(await lacksSettling(kysely))) return;
+  await db.transaction(async (tx) => {
+    await tx.kysely.deleteFrom('bill_days').execute();
+    await insertSums(tx.kysely, sumsOfLines(tx.kysely)).execute();
+  });
+}
+
+/** Whether a sum does not know the day on which its lines were settled. */
+async function lacksSettling(kysely: Kysely<KnownTables>): Promise<boolean> {
+  const found = await kysely
+    .selectFrom('bill_days as d')
+    .select('d.id')
+    .where('d.settled_on', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('bill_lines as l')
+          .select('l.id')
+          .whereRef('l.account_id', '=', 'd.account_id')
+          .whereRef('l.billing_date', '=', 'd.billing_date')
+          .where('l.settled_on', 'is not', null),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }

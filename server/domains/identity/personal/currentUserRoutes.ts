@@ -36,6 +36,8 @@ const text: JsonSchema = { type: ['string', 'null'] };
 const time: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
 const choice = (...values: string[]): JsonSchema => ({ enum: [...values, null] });
 
+const words: JsonSchema = { type: ['array', 'null'], items: { type: 'string' } };
+
 const PREFERENCES: JsonSchema = {
   type: 'object',
   properties: {
@@ -45,6 +47,7 @@ const PREFERENCES: JsonSchema = {
     density: choice('standard', 'compact'),
     start_page: text,
     first_steps: choice('hidden'),
+    overview: { type: ['object', 'null'], properties: { order: words, hidden: words }, additionalProperties: false },
     messages: { type: ['object', 'null'], additionalProperties: { type: 'object' } },
   },
   additionalProperties: false,

@@ -10,6 +10,7 @@ import { countBy, countByDay } from '#server/engine/records/list/countBy.ts';
 import { firstRecords, sourceOf } from '#server/engine/records/list/listRecords.ts';
 import { countRows } from '#server/engine/records/list/page/positions.ts';
 import { titleOf } from '#server/engine/records/table/titleOf.ts';
+import { byCloud, type InCloud } from './byCloud.ts';
 
 const DAYS = 30;
 
@@ -37,6 +38,9 @@ export interface Attention {
   count: number;
   /** The list of exactly these records. */
   filter: Condition;
+  /** Where they are, if they live in a cloud: its id and its name. */
+  cloud_id?: string;
+  cloud?: string;
 }
 
 /** The number of records by value of a field. Booleans have no labels; their words are `true` and `false`. */
@@ -50,6 +54,8 @@ export interface Spread {
 export interface ResourceOverview {
   resource: string;
   total: number;
+  /** Of records in clouds: the number in each. */
+  clouds?: InCloud[];
   /** By state first, then by each field of `overview.charts`. */
   spreads: Spread[];
   attention: Attention[];
@@ -109,9 +115,17 @@ async function overviewOfOne(
   }
   return {
     resource: definition.resource,
-    total: await countRows(context.db, await sourceOf(context, definition, { operation: 'list' })),
+    total: await countRows(
+      context.db,
+      await sourceOf(context, definition, { operation: 'list', also: definition.list.where }),
+    ),
+    ...(definition.cloud && { clouds: await byCloud(context, definition, {}) }),
     spreads,
-    attention: [...(await viewsToLookAt(context, definition, own)), ...statesToLookAt(own, spreads)].toSorted(byWeight),
+    attention: await placed(
+      context,
+      definition,
+      [...(await viewsToLookAt(context, definition, own)), ...statesToLookAt(own, spreads)].toSorted(byWeight),
+    ),
     ...(own.overview?.growth && { added: await addedByDay(context, definition, utcOffsetMs) }),
     ...(await measured(context, definition, own)),
   };
@@ -123,7 +137,7 @@ async function spreadOver(
   field: FieldDefinition,
   isState: boolean,
 ): Promise<Spread> {
-  const { byWord } = await countBy(context, definition, field, { operation: 'list' });
+  const { byWord } = await countBy(context, definition, field, { operation: 'list', also: definition.list.where });
   // Text has no closed set of values: take the most frequent ones, each as its own label.
   const isText = field.type === 'text';
   const words = isText
@@ -145,7 +159,8 @@ async function viewsToLookAt(context: Context, definition: Definition, own: Defi
   for (const key of own.overview?.attention ?? []) {
     const { label, filter } = own.list.views[key] ?? {};
     if (label === undefined || filter === undefined) continue;
-    const count = await countRows(context.db, await sourceOf(context, definition, { operation: 'list', filter }));
+    const also = definition.list.where;
+    const count = await countRows(context.db, await sourceOf(context, definition, { operation: 'list', filter, also }));
     if (count > 0) found.push({ label, tone: 'warning', count, filter });
   }
   return found;
@@ -160,6 +175,22 @@ function statesToLookAt({ stateField = '', list, overview }: Definition, spreads
       ? [{ label, tone, count, filter: { [stateField]: word } }]
       : [],
   );
+}
+
+/** Records in clouds are listed by cloud: the same attention once for each. */
+async function placed(context: Context, definition: Definition, found: readonly Attention[]): Promise<Attention[]> {
+  if (!definition.cloud) return [...found];
+  const parts = await Promise.all(
+    found.map(async (each) =>
+      (await byCloud(context, definition, each.filter)).map(({ cloud_id, cloud, value }) => ({
+        ...each,
+        cloud_id,
+        cloud,
+        count: Number(value),
+      })),
+    ),
+  );
+  return parts.flat();
 }
 
 const byWeight = (a: Attention, b: Attention) =>

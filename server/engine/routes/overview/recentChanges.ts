@@ -56,6 +56,7 @@ export async function recentChanges(context: Context): Promise<RecentChange[]> {
 }
 
 async function changeOf(context: Context, definition: Definition, row: HistoryRow): Promise<RecentChange | undefined> {
+  if (!isShown(definition, row)) return undefined;
   if (row.operation === 'update' && isUnseen(definition, row.changes)) return undefined;
   const record = await findRecordOrNone(context, definition, row.record_id);
   if (record !== undefined && !(await decideOn(context, 'history', definition, record)).allowed) return undefined;
@@ -75,6 +76,9 @@ async function changeOf(context: Context, definition: Definition, row: HistoryRo
     params: record ? paramsOf(context, definition, record) : {},
   };
 }
+
+/** Other panels show what the platform notes in records of its own, such as alarms that fire. */
+const isShown = ({ platformOwned }: Definition, row: HistoryRow) => row.actor_name !== null || platformOwned !== true;
 
 function paramsOf({ actor }: Context, definition: Definition, record: RecordData): Record<string, Json> {
   const readable = readableFields(definition, actor);

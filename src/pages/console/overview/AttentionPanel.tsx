@@ -9,6 +9,7 @@ import { listAddress } from '#src/routing/listAddress.ts';
 import type { AttentionLine } from './attentionLines.ts';
 import { Panel } from '#src/ui/charts/Panel.tsx';
 import { useNames } from '#src/definitions/useNames.ts';
+import { useEnterCloud } from '#src/session/cloud/useEnterCloud.ts';
 import { useNumber } from '#src/fields/format/useNumber.ts';
 
 /** The records that need attention; each line links to exactly those records. */
@@ -17,6 +18,7 @@ export function AttentionPanel({ lines }: { lines: readonly AttentionLine[] }) {
   const label = useLabel();
   const nameOf = useNames();
   const number = useNumber();
+  const enter = useEnterCloud();
   return (
     <Panel
       title={translate('overview.attention.title')}
@@ -29,11 +31,11 @@ export function AttentionPanel({ lines }: { lines: readonly AttentionLine[] }) {
         </Calm>
       ) : (
         <List>
-          {lines.map(({ entry, label: words, tone, count, filter }) => (
-            <li key={`${entry.resource} ${JSON.stringify(filter)}`}>
-              <Line to={listAddress(entry, filter)}>
+          {lines.map(({ entry, label: words, tone, count, filter, cloud_id, cloud }) => (
+            <li key={`${entry.resource} ${cloud_id ?? ''} ${JSON.stringify(filter)}`}>
+              <Line to={listAddress(entry, filter)} onClick={() => cloud_id !== undefined && enter(cloud_id)}>
                 <Icon word={entry.icon} size={16} />
-                <span>{nameOf(entry)}</span>
+                <span>{cloud === undefined ? nameOf(entry) : `${nameOf(entry)} · ${cloud}`}</span>
                 <i aria-hidden style={{ backgroundColor: toneColors(tone).dot }} />
                 <span>{label(words)}</span>
                 <b>{number(count)}</b>

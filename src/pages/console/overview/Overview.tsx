@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
-import type { ManifestEntry } from '#model/reading/manifest.ts';
+import { createElement, lazy, Suspense, useCallback, type ReactNode } from 'react';
 import { useIsLive } from '#src/definitions/live/liveness.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
@@ -12,51 +11,39 @@ import { useActor } from '#src/session/actor/useActor.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { AttentionPanel } from './AttentionPanel.tsx';
 import { attentionLines } from './attentionLines.ts';
+import { Board, type BoardPanel } from './board/Board.tsx';
 import { ChangesPanel } from './ChangesPanel.tsx';
+import { FigurePanel } from './FigurePanel.tsx';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
-import { overviewQuery, REFRESH_MS } from './overviewQuery.ts';
-import { ResourceCard } from './ResourceCard.tsx';
+import { overviewQuery, panelsQuery, REFRESH_MS, type FilledPanel, type OverviewFigures } from './overviewQuery.ts';
+import { ResourcesPanel, useSections } from './ResourcesPanel.tsx';
 
 // Only newcomers need it.
 const FirstSteps = lazy(async () => ({ default: (await import('./FirstStepsPanel.tsx')).FirstStepsPanel }));
 
 // The chart library is larger than the page.
-const Charts = lazy(async () => ({ default: (await import('./charts/Charts.tsx')).Charts }));
+const StatesChart = lazy(async () => ({ default: (await import('./charts/StatesChart.tsx')).StatesChart }));
+const GrowthChart = lazy(async () => ({ default: (await import('./charts/GrowthChart.tsx')).GrowthChart }));
+const Distribution = lazy(async () => ({ default: (await import('./charts/Distribution.tsx')).Distribution }));
 
 /** The panel of changes is as high as the one beside it, but not lower than this number of rows. */
 const LEAST_CHANGES = 5;
 
 /**
- * The overview: records that need attention, recent changes, distribution and growth, and every resource with its count
- * (spec 2.2 `/index`).
+ * The overview (spec 2.2 `/index`): records that need attention, figures of money, capacity, health and growth, latest
+ * changes, charts, and every list with its count. Readers order and hide its panels.
  */
 export function Overview() {
   const translate = useTranslate();
-  const label = useLabel();
   const actor = useActor();
   const manifest = useManifest();
-  const { groups, resources, firstSteps } = manifest;
-  const isLive = useIsLive();
-  const { data, isError } = useQuery({ ...overviewQuery, refetchInterval: isLive ? false : REFRESH_MS });
-  const entryOf = useCallback(
-    (resource: string) => resources.find((entry) => entry.resource === resource),
-    [resources],
-  );
-  const sections = useMemo(
-    () =>
-      [...groups]
-        .toSorted((a, b) => b.sort - a.sort)
-        .map((group) => ({ group, entries: resources.filter((entry) => isListed(entry, group.key)).toSorted(bySort) }))
-        .filter(({ entries }) => entries.length > 0),
-    [groups, resources],
-  );
-  const figures = data?.resources ?? [];
-  const lines = attentionLines(figures, entryOf);
+  const refetchInterval = useIsLive() ? (false as const) : REFRESH_MS;
+  const { data, isError } = useQuery({ ...overviewQuery, refetchInterval });
+  const { data: declared } = useQuery({ ...panelsQuery, refetchInterval });
+  const panels = usePanels(data, { isError, declared: useDeclaredPanels(declared ?? []) });
+  const isEmpty = useSections().length === 0;
   return (
     <>
-      <Greeting>
-        <b>{translate('overview.hello', { name: actor.name })}</b> {translate('overview.help')}
-      </Greeting>
       <First>
         <Suspense>
           <Added extensions={useExtensions('overview')} given={{ manifest, actor }} />
@@ -64,51 +51,117 @@ export function Overview() {
       </First>
       {isError && <Notice role="alert">{translate('overview.failed')}</Notice>}
       {data?.partial && <Notice>{translate('overview.partial')}</Notice>}
-      {sections.length === 0 && <Notice>{translate('overview.nothing')}</Notice>}
-      {!data && !isError && <OverviewSkeleton />}
-      {data && sections.length > 0 && (
-        <>
-          {firstSteps && (
-            <Suspense fallback={null}>
-              <First>
-                <FirstSteps figures={figures} />
-              </First>
-            </Suspense>
-          )}
-          <Pair>
-            <AttentionPanel lines={lines} />
-            <ChangesPanel changes={data.changes.slice(0, Math.max(lines.length, LEAST_CHANGES))} entryOf={entryOf} />
-          </Pair>
-          <Suspense fallback={<OverviewSkeleton />}>
-            <Charts figures={figures} at={data.at} entryOf={entryOf} />
-          </Suspense>
-        </>
+      {isEmpty && <Notice>{translate('overview.nothing')}</Notice>}
+      {!isEmpty && data && manifest.firstSteps && (
+        <Suspense fallback={null}>
+          <First>
+            <FirstSteps figures={data.resources} />
+          </First>
+        </Suspense>
       )}
-      {sections.map(({ group, entries }) => (
-        <section key={group.key} aria-label={translate('overview.group', { name: label(group.label) })}>
-          <Heading>{label(group.label)}</Heading>
-          <Grid>
-            {entries.map((entry) => (
-              <ResourceCard
-                key={entry.resource}
-                entry={entry}
-                figures={figures.find(({ resource }) => resource === entry.resource)}
-              />
-            ))}
-          </Grid>
-        </section>
-      ))}
+      {!isEmpty && (
+        <Board
+          head={
+            <Greeting>
+              <b>{translate('overview.hello', { name: actor.name })}</b> {translate('overview.help')}
+            </Greeting>
+          }
+          panels={panels}
+        />
+      )}
     </>
   );
 }
 
-const isListed = ({ menu, routes, can }: ManifestEntry, group: string) =>
-  menu?.group === group && !menu.hidden && routes.list?.path.includes(':') === false && can.includes('list');
+/** Every panel in its usual place. */
+function usePanels(
+  data: OverviewFigures | undefined,
+  { isError, declared }: { isError: boolean; declared: BoardPanel[] },
+): BoardPanel[] {
+  const translate = useTranslate();
+  const entryOf = useEntryOf();
+  const figures = data?.resources;
+  const lines = figures && attentionLines(figures, entryOf);
+  const known = (figures ?? []).flatMap((each) => {
+    const entry = entryOf(each.resource);
+    return entry && each.total > 0 ? [{ entry, figures: each }] : [];
+  });
+  const chart = (content: ReactNode) => data && <Suspense fallback={<OverviewSkeleton />}>{content}</Suspense>;
+  const most = Math.max(lines?.length ?? 0, LEAST_CHANGES);
+  return [
+    {
+      key: 'attention',
+      title: translate('overview.attention.title'),
+      content: lines ? <AttentionPanel lines={lines} /> : !isError && <OverviewSkeleton />,
+    },
+    ...declared,
+    {
+      key: 'changes',
+      title: translate('overview.changes.title'),
+      content: data && <ChangesPanel changes={data.changes.slice(0, most)} entryOf={entryOf} />,
+    },
+    {
+      key: 'states',
+      title: translate('overview.statesChart.title'),
+      width: 'half',
+      content: chart(<StatesChart known={known} />),
+    },
+    {
+      key: 'added',
+      title: translate('overview.growth.title'),
+      width: 'half',
+      content: chart(<GrowthChart known={known} at={data?.at ?? ''} />),
+    },
+    {
+      key: 'resources',
+      title: translate('overview.resources'),
+      width: 'whole',
+      content: <ResourcesPanel figures={figures} />,
+    },
+    {
+      key: 'distribution',
+      title: translate('overview.distribution'),
+      width: 'whole',
+      content: chart(<Distribution known={known} />),
+    },
+  ];
+}
 
-const bySort = (a: ManifestEntry, b: ManifestEntry) => (b.menu?.sort ?? 0) - (a.menu?.sort ?? 0);
+/** The panels of `product.yaml` that have figures for the reader, or a part that a domain adds. */
+function useDeclaredPanels(declared: readonly FilledPanel[]): BoardPanel[] {
+  const label = useLabel();
+  const actor = useActor();
+  const manifest = useManifest();
+  const entryOf = useEntryOf();
+  const added = useExtensions('panels');
+  const given = { manifest, actor };
+  return declared.flatMap((panel): BoardPanel[] => {
+    const parts = added
+      .flatMap((extensions) => extensions[panel.key] ?? [])
+      .filter(({ applies }) => applies(given))
+      .map(({ component }, index) => createElement(component, { key: index, ...given }));
+    if (panel.figures.length === 0 && parts.length === 0) return [];
+    return [
+      {
+        key: panel.key,
+        title: label(panel.label),
+        content: (
+          <FigurePanel panel={panel} entryOf={entryOf}>
+            {parts.length > 0 && <Suspense>{parts}</Suspense>}
+          </FigurePanel>
+        ),
+      },
+    ];
+  });
+}
+
+function useEntryOf() {
+  const { resources } = useManifest();
+  return useCallback((resource: string) => resources.find((entry) => entry.resource === resource), [resources]);
+}
 
 const Greeting = styled('p')({
-  margin: '-8px 0 12px',
+  margin: '-4px 0 12px',
   color: token.textMuted,
   '& b': { fontWeight: 500, color: token.text },
 });
@@ -123,27 +176,3 @@ const Notice = styled('p')({
 });
 
 const First = styled('div')({ '&:not(:empty)': { marginBottom: 12 } });
-
-const Pair = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(440px, 100%), 1fr))',
-  gap: 12,
-  alignItems: 'start',
-});
-
-const Heading = styled('h2')({
-  margin: '24px 0 8px',
-  fontSize: token.size.text,
-  fontWeight: 600,
-  color: token.textMuted,
-});
-
-const Grid = styled('ul')({
-  display: 'grid',
-  // Two columns on a phone.
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(232px, calc(50% - 6px)), 1fr))',
-  gap: 12,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-});

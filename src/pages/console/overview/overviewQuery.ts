@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Label, Tone } from '#model/language/definition.ts';
+import type { Figure } from '#model/reading/figure.ts';
+import type { ManifestEntry } from '#model/reading/manifest.ts';
 import type { RecentChange } from '#model/reading/recentChange.ts';
 import { request } from '#src/http/httpClient.ts';
 
@@ -17,6 +19,35 @@ export interface Attention {
   tone: Tone;
   count: number;
   filter: Condition;
+  /** Where they are, if they live in a cloud: its id and its name. */
+  cloud_id?: string;
+  cloud?: string;
+}
+
+/** The part of a figure in one cloud: a number of records, or a sum in the form of the wire. */
+export interface InCloud {
+  cloud_id: string;
+  cloud: string;
+  value: number | string;
+}
+
+/** A figure that a definition declares (`overview.figures`, docs/api.md). */
+export interface PanelFigure extends Figure {
+  label: Label;
+  help?: Label;
+  /** The kind of the field that is added up; `integer` for a number of records. */
+  type: string;
+  before?: { label: Label; value: number | string };
+  tone?: Tone;
+  list: NonNullable<Figure['list']>;
+  clouds?: InCloud[];
+}
+
+export interface FilledPanel {
+  key: string;
+  label: Label;
+  icon: string;
+  figures: PanelFigure[];
 }
 
 export interface Measured {
@@ -30,10 +61,18 @@ export interface Measured {
 export interface ResourceFigures {
   resource: string;
   total: number;
+  /** Of records in clouds: the number in each. */
+  clouds?: InCloud[];
   spreads: Spread[];
   attention: Attention[];
   added?: number[];
   measured?: Measured;
+}
+
+/** A resource with records, and its entry in the manifest. */
+export interface KnownResource {
+  entry: ManifestEntry;
+  figures: ResourceFigures;
 }
 
 export interface OverviewFigures {
@@ -51,6 +90,16 @@ export const overviewQuery = queryOptions({
   queryFn: async ({ signal }) =>
     (await request<OverviewFigures>(`/api/sys/v1/overview?utc_offset=${-new Date().getTimezoneOffset()}`, { signal }))
       .json,
+  meta: { ofEverything: true },
+  staleTime: 0,
+  retry: false,
+});
+
+/** The figures come apart from the counts of every resource, which take longer. */
+export const panelsQuery = queryOptions({
+  queryKey: ['suantai', 'overview', 'panels'],
+  queryFn: async ({ signal }) =>
+    (await request<{ panels: FilledPanel[] }>('/api/sys/v1/overview/panels', { signal })).json.panels,
   meta: { ofEverything: true },
   staleTime: 0,
   retry: false,

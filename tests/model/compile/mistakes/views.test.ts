@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { make } from '../support/findings.ts';
 import type { Mistake } from '../support/findings.ts';
 
+const LABEL = 'zh: 一, en: One';
+
 const SITES_FILE = 'region/sites.yaml';
 const tab = (text: string): Pick<Mistake, 'file' | 'to'> => ({
   file: SITES_FILE,
@@ -375,6 +377,11 @@ describe('mistakes in lists, pages and forms are named with place, expectation a
       code: 'overview-kind',
       to: 'overview: { measure: «name }\n',
       says: 'overview.measure names "name", which is of type name; expected a field of type bytes, duration, integer, number, percent',
+    },
+    {
+      code: 'unknown-panel',
+      to: `overview: { figures: { one: { ${LABEL}, panel: «money } } }\n`,
+      says: 'unknown panel "money" in overview.figures.one.panel; expected a key of overview.panels in product.yaml',
     },
   ])('$code: $says', (row) => {
     const { found, expected } = make(row);

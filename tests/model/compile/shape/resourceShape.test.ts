@@ -242,6 +242,8 @@ const TRIED_ELSEWHERE: ReadonlySet<string> = new Set([
   'the silence',
   'the commands',
   'the place of actions',
+  'a figure of the overview',
+  'an earlier figure',
 ]);
 
 const named = (each: readonly Try[]): [string, Try][] => each.map((one) => [one.at.join('.'), one]);

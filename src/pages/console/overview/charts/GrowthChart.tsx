@@ -1,9 +1,8 @@
 import { BarChart } from '@mui/x-charts/BarChart';
-import type { ManifestEntry } from '#model/reading/manifest.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { seriesColor, toneColors } from '#src/ui/theme/token.ts';
 import { useLang } from '#src/i18n/useLang.ts';
-import type { ResourceFigures } from '#src/pages/console/overview/overviewQuery.ts';
+import type { KnownResource } from '#src/pages/console/overview/overviewQuery.ts';
 import { useNames } from '#src/definitions/useNames.ts';
 import { useNumber } from '#src/fields/format/useNumber.ts';
 import { CHART_HEIGHT, chartSx, legendProps } from '#src/ui/charts/chartLooks.ts';
@@ -15,7 +14,7 @@ import { lastDays } from './lastDays.ts';
 const MOST_SERIES = 5;
 
 interface Props {
-  grown: readonly { entry: ManifestEntry; figures: ResourceFigures; added: readonly number[] }[];
+  known: readonly KnownResource[];
   /** When the server counted. */
   at: string;
 }
@@ -24,7 +23,10 @@ interface Props {
  * The number of records created on each of the last thirty days; the resources with the most have their own series, the
  * table lists all.
  */
-export function GrowthChart({ grown, at }: Props) {
+export function GrowthChart({ known, at }: Props) {
+  const grown = known.flatMap(({ entry, figures: { added } }) =>
+    added?.some((count) => count > 0) ? [{ entry, added }] : [],
+  );
   const translate = useTranslate();
   const nameOf = useNames();
   const lang = useLang();
@@ -40,6 +42,7 @@ export function GrowthChart({ grown, at }: Props) {
   }));
   if (rest)
     bars.push({ id: 'rest', label: translate('overview.growth.rest'), data: rest, color: toneColors('neutral').dot });
+  if (grown.length === 0) return null;
   return (
     <ChartPanel
       title={translate('overview.growth.title')}

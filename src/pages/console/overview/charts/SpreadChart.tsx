@@ -28,7 +28,8 @@ export function SpreadChart({ entry, spread }: { entry: ManifestEntry; spread: S
   const rows = values.map(({ word, count }, index) => ({
     key: word,
     title: names[index] ?? word,
-    path: listAddress(entry, { [spread.field]: filterWord(word) }),
+    // A list shows one cloud, and the bar counts all.
+    ...(entry.cloud === undefined && { path: listAddress(entry, { [spread.field]: filterWord(word) }) }),
     count,
   }));
   return (

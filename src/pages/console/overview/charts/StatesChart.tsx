@@ -1,10 +1,9 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import type { Tone } from '#model/language/definition.ts';
-import type { ManifestEntry } from '#model/reading/manifest.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { toneColors } from '#src/ui/theme/token.ts';
 import { listAddress } from '#src/routing/listAddress.ts';
-import type { Spread } from '#src/pages/console/overview/overviewQuery.ts';
+import type { KnownResource } from '#src/pages/console/overview/overviewQuery.ts';
 import { useNames } from '#src/definitions/useNames.ts';
 import { useNumber } from '#src/fields/format/useNumber.ts';
 import { barsHeight, chartSx, legendProps } from '#src/ui/charts/chartLooks.ts';
@@ -20,7 +19,10 @@ const MOST_BARS = 12;
  * The share of records that are healthy, busy, inactive, in need of attention or broken, for the resources with the
  * most problems; the table lists all.
  */
-export function StatesChart({ stateful }: { stateful: readonly { entry: ManifestEntry; state: Spread }[] }) {
+export function StatesChart({ known }: { known: readonly KnownResource[] }) {
+  const stateful = known.flatMap(({ entry, figures: { spreads } }) =>
+    spreads.filter(({ isState }) => isState).map((state) => ({ entry, state })),
+  );
   const translate = useTranslate();
   const nameOf = useNames();
   const number = useNumber();
@@ -29,6 +31,7 @@ export function StatesChart({ stateful }: { stateful: readonly { entry: Manifest
   const tones = TONES.filter((tone) => counted.some(({ counts }) => counts[tone] > 0));
   const bars = worstFirst(counted, MOST_BARS);
   const toneNames = tones.map((tone) => translate(`overview.tone.${tone}`));
+  if (counted.length === 0) return null;
   return (
     <ChartPanel
       title={translate('overview.statesChart.title')}
@@ -41,7 +44,7 @@ export function StatesChart({ stateful }: { stateful: readonly { entry: Manifest
       rows={counted.map(({ entry, counts }) => ({
         key: entry.resource,
         title: nameOf(entry),
-        path: listAddress(entry),
+        ...(entry.cloud === undefined && { path: listAddress(entry) }),
         cells: tones.map((tone) => number(counts[tone])),
       }))}
     >

@@ -43,10 +43,11 @@ describe.each(await databasesUnderTest())('the overview on $dialect (spec 2.2)',
     for (const { resource, attention } of (await world.admin.get(OVERVIEW)).body.resources as ResourceOverview[]) {
       const definition = world.schemas.current().resources[resource];
       const service = world.schemas.current().services[definition?.service ?? ''];
-      for (const { count, filter } of attention) {
+      for (const { count, filter, cloud_id } of attention) {
         expect(count).toBeGreaterThan(0);
+        const path = definition?.path.replace('{cloud_id}', cloud_id ?? '');
         const list = await world.admin.get(
-          `${service?.basePath}${definition?.path}?${new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,0]' })}`,
+          `${service?.basePath}${path}?${new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,0]' })}`,
         );
         expect(total(list), `${resource} ${JSON.stringify(filter)}`).toBe(count);
       }

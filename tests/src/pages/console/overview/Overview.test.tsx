@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
-import type { OverviewFigures } from '#src/pages/console/overview/overviewQuery.ts';
+import type { FilledPanel, OverviewFigures } from '#src/pages/console/overview/overviewQuery.ts';
 import { renderConsole } from '../../../../support/console/renderConsole.tsx';
 import { productSchemas, scenario } from '../../../../support/scenario.ts';
 
@@ -58,11 +58,70 @@ describe('the overview (spec 2.2 /index)', () => {
     expect(within(await panel('最近变更')).getAllByRole('listitem')).toHaveLength(attention.length);
   });
 
-  test('a card names the most frequent state and the worst of the others, and counts the rest', async () => {
+  test('figures lead to the list of exactly their records, with the figure before', async () => {
+    const { user, address } = await renderConsole({ at: '/index' });
+    const money = await panel('收支');
+    expect(within(money).getByText('昨日 ¥0.00')).toBeTruthy();
+    await user.click(within(money).getByRole('link', { name: /今日收入/ }));
+    await waitFor(() =>
+      expect(decodeURIComponent(address())).toMatch(/^\/consumerDetails\?filter=\{"settled_on":"2026-/),
+    );
+  });
+
+  test('a figure over several clouds asks which one, each with its part', async () => {
+    const { user, address, server } = await renderConsole({ at: '/index' });
+    const { panels } = (await server.admin.get('/api/sys/v1/overview/panels')).body as { panels: FilledPanel[] };
+    const running = panels
+      .flatMap(({ figures }) => figures)
+      .find(({ key, clouds = [] }) => key === 'instances.running' && clouds.length > 1);
+    await user.click(within(await panel('容量')).getByRole('button', { name: /云主机（计算） · 运行中/ }));
+    const parts = within(await screen.findByRole('menu', { name: '选择云' })).getAllByRole('menuitem');
+    expect(parts.map(({ textContent }) => textContent)).toEqual(
+      running?.clouds?.map(({ cloud, value }) => `${cloud}${value}`),
+    );
+    await user.click(parts[1]!);
+    await waitFor(() => expect(decodeURIComponent(address())).toMatch(/^\/instance\?filter=\{"status":"active"\}/));
+    expect(await screen.findByRole('button', { name: new RegExp(running?.clouds?.[1]?.cloud ?? '?') })).toBeTruthy();
+  });
+
+  test('lists without records are links without a zero', async () => {
     await renderConsole({ at: '/index' });
-    const states = within(await screen.findByRole('list', { name: '网关的状态分布' })).getAllByRole('link');
-    expect(states.map(({ textContent }) => textContent?.replace(/ \d+$/, ''))).toEqual(['运行中', '异常', '+1']);
-    expect(states.at(-1)?.getAttribute('href')).toBe('/gateway');
+    const groups = await panel('网络的资源');
+    expect(await within(groups).findByText(/暂无/)).toBeTruthy();
+    expect(within(groups).queryByText('0')).toBeNull();
+  });
+
+  test('readers hide and order panels, and their account keeps it', async () => {
+    const server = await scenario();
+    const first = await renderConsole({ at: '/index', server });
+    await panel('健康');
+    await first.user.click(screen.getByRole('button', { name: '自定义' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '自定义总览' }));
+    await first.user.click(dialog.getByRole('checkbox', { name: '健康' }));
+    await first.user.click(dialog.getByRole('button', { name: '上移收支' }));
+    expect(dialog.getByRole('button', { name: '上移收支' })).toHaveProperty('disabled', true);
+    await first.user.click(dialog.getByRole('button', { name: '完成' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: '健康' })).toBeNull());
+    await waitFor(async () =>
+      expect((await server.admin.get('/api/ums/v1/users/current')).body.preferences.overview).toMatchObject({
+        order: expect.arrayContaining(['money', 'attention']),
+        hidden: ['health'],
+      }),
+    );
+    first.unmount();
+    const again = await renderConsole({ at: '/index', server });
+    const regions = await waitFor(() => {
+      const found = screen.getAllByRole('region').map((each) => each.textContent ?? '');
+      expect(found.some((text) => text.startsWith('收支'))).toBe(true);
+      return found;
+    });
+    expect(regions.findIndex((text) => text.startsWith('收支'))).toBeLessThan(
+      regions.findIndex((text) => text.startsWith('需要关注')),
+    );
+    expect(screen.queryByRole('region', { name: '健康' })).toBeNull();
+    await again.user.click(screen.getByRole('button', { name: '自定义' }));
+    await again.user.click(await screen.findByRole('button', { name: '恢复默认' }));
+    expect(await screen.findByRole('region', { name: '健康', hidden: true })).toBeTruthy();
   });
 
   test('a tenant administrator without any page learns whom to ask', async () => {

@@ -2,7 +2,6 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type {
   BannerDefinition,
   ListDefinition,
-  OverviewDefinition,
   SavedViewDefinition,
   ShowDefinition,
   SortKey,
@@ -12,16 +11,16 @@ import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, textOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { buildCards } from './cards.ts';
-import { readCondition } from './conditions.ts';
-import { grantsOf } from './grantsOf.ts';
-import { labelByKey, readLabel } from './labels.ts';
-import { readLineParts } from './lines.ts';
-import { optionalWords } from './words/optionalWords.ts';
-import { readParts } from './parts.ts';
-import { readTone } from './words/readTone.ts';
+import { readCondition } from '#model/compile/define/conditions.ts';
+import { grantsOf } from '#model/compile/define/grantsOf.ts';
+import { labelByKey, readLabel } from '#model/compile/define/labels.ts';
+import { readLineParts } from '#model/compile/define/lines.ts';
+import { optionalWords } from '#model/compile/define/words/optionalWords.ts';
+import { readParts } from '#model/compile/define/parts.ts';
+import { readTone } from '#model/compile/define/words/readTone.ts';
 import { buildTabs } from './tabs.ts';
-import { wordsOrDefault } from './words/wordsOrDefault.ts';
-import { buildRoutes, readMenu } from './routes.ts';
+import { wordsOrDefault } from '#model/compile/define/words/wordsOrDefault.ts';
+import { buildRoutes, readMenu } from '#model/compile/define/routes.ts';
 
 const DEFAULT_COLUMNS = 6;
 
@@ -185,26 +184,6 @@ function readBanner(key: string, node: Node): BannerDefinition {
     tone: readTone(child(node, 'tone')) ?? 'info',
     actions: optionalWords(node, 'actions') ?? [],
     ...(detail !== undefined && { detail }),
-  };
-}
-
-/**
- * The part of the overview that shows the resource; absent if the definition does not declare it.
- *
- * @example
- *   buildOverview(outline).overview?.charts; // undefined without the key
- */
-export function buildOverview({ node: resource }: Outline): { overview?: OverviewDefinition } {
-  const node = child(resource, 'overview');
-  if (!node) return {};
-  const measure = textOf(child(node, 'measure'));
-  return {
-    overview: {
-      attention: optionalWords(node, 'attention') ?? [],
-      charts: optionalWords(node, 'charts') ?? [],
-      ...(measure === undefined ? {} : { measure }),
-      ...(flagOf(child(node, 'growth')) ? { growth: true } : {}),
-    },
   };
 }
 

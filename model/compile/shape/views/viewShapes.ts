@@ -1,9 +1,16 @@
-import { label, labelKeys, sentence } from './labelShape.ts';
-import { dictionary, either, flag, json, keys, list, text, word } from './shape.ts';
+import { label, labelKeys, sentence } from '#model/compile/shape/labelShape.ts';
+import { dictionary, either, flag, json, keys, list, text, word } from '#model/compile/shape/shape.ts';
 import { CLOUD_EXTRAS, CLOUD_METRICS } from '#model/language/cloudKinds.ts';
-import { menuShape, routeOf } from './routeShape.ts';
-import { condition, TONES } from './fieldShape.ts';
-import { fieldWords, fieldWordsOrNone, fieldWordsOrDefault, sortWords, grants, icon } from './sharedShapes.ts';
+import { menuShape, routeOf } from '#model/compile/shape/routeShape.ts';
+import { condition, TONES } from '#model/compile/shape/fieldShape.ts';
+import {
+  fieldWords,
+  fieldWordsOrNone,
+  fieldWordsOrDefault,
+  sortWords,
+  grants,
+  icon,
+} from '#model/compile/shape/sharedShapes.ts';
 import {
   anyText,
   camelCase,
@@ -13,7 +20,7 @@ import {
   fieldPath,
   actionName,
   routePath,
-} from './formats.ts';
+} from '#model/compile/shape/formats.ts';
 
 /** Replaces the sections of a form, or one of them. */
 export const SAME_AS_SHOW = 'show';
@@ -245,14 +252,4 @@ export const formShape = keys('the form', {
     }),
     says: 'A page to read before the record is created, such as prices.',
   },
-});
-
-export const overviewShape = keys('the overview', {
-  attention: {
-    shape: { ...list(text(camelCase)), unwritten: 'empty' },
-    says: 'Views whose records need attention.',
-  },
-  charts: { shape: fieldWordsOrNone, says: 'States, enums, booleans and texts with a chart of their values.' },
-  measure: { shape: text(fieldName), says: 'Number by which records are compared.' },
-  growth: { shape: flag, says: 'Shows how many records were created each day.' },
 });

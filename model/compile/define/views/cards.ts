@@ -4,8 +4,8 @@ import type { CardDefinition, TabDefinition } from '#model/language/viewDefiniti
 import type { Context } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, numberOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
-import { readCondition } from './conditions.ts';
-import { labelByKey } from './labels.ts';
+import { readCondition } from '#model/compile/define/conditions.ts';
+import { labelByKey } from '#model/compile/define/labels.ts';
 
 /**
  * The cards of a record page. `tabs`: those of the page, for the cards that list their records.

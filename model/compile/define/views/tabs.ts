@@ -3,10 +3,10 @@ import type { TabDefinition, TabLink } from '#model/language/viewDefinitions.ts'
 import type { Context } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, textOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
-import { readCondition } from './conditions.ts';
-import { grantsOf } from './grantsOf.ts';
-import { labelByKey, NO_LABEL, readLabel, readSentence } from './labels.ts';
-import { optionalWords } from './words/optionalWords.ts';
+import { readCondition } from '#model/compile/define/conditions.ts';
+import { grantsOf } from '#model/compile/define/grantsOf.ts';
+import { labelByKey, NO_LABEL, readLabel, readSentence } from '#model/compile/define/labels.ts';
+import { optionalWords } from '#model/compile/define/words/optionalWords.ts';
 
 /**
  * The tabs of the page of a record. `history`: whether anyone may read it.

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FilledPanel, PanelFigure } from '#server/engine/routes/overview/panelsOf.ts';
+import { readMicro } from '#model/rules/money/microDecimal.ts';
+import { databasesUnderTest } from '../../../../support/databases/databases.ts';
+import { createScenario, type Scenario } from '../../../../support/scenario.ts';
+
+const PANELS = '/api/sys/v1/overview/panels';
+type Reader = 'admin' | 'bp_admin' | 'personal' | 'provider';
+
+describe.each(await databasesUnderTest())('the panels of the overview on $dialect (spec 2.2)', (database) => {
+  let world: Scenario;
+  beforeAll(async () => void (world = await createScenario({ database })));
+  afterAll(() => world.close());
+
+  const panelsOf = async (who: Reader) => (await world[who].get(PANELS)).body.panels as FilledPanel[];
+  const figuresOf = async (who: Reader) => (await panelsOf(who)).flatMap(({ figures }) => figures);
+
+  /** The total of a list, or the sum of a field over all of it. */
+  async function behind(who: Reader, { list, key }: PanelFigure, cloudId?: string): Promise<number> {
+    const { resources, services } = world.schemas.current();
+    const definition = resources[list.resource];
+    if (definition === undefined) throw new Error(`${key} has no list`);
+    const path = `${services[definition.service]?.basePath}${definition.path}`.replace('{cloud_id}', cloudId ?? '');
+    const filter = JSON.stringify({ $all: [list.filter, definition.list.where ?? {}] });
+    const query = new URLSearchParams({ filter, range: '[0,0]' });
+    const { sum } = list;
+    const reply = await world[who].get(`${path}?${query}`);
+    expect(reply.status, key).toBe(200);
+    const total = Number(reply.headers.get('content-range')?.split('/')[1]);
+    if (sum === undefined) return total;
+    let added = 0;
+    for (let from = 0; from < total; from += 200) {
+      const page = await world[who].get(`${path}?${new URLSearchParams({ filter, range: `[${from},${from + 199}]` })}`);
+      for (const record of page.body as Record<string, string | number>[]) added += micro(record[sum]);
+    }
+    return added;
+  }
+
+  const micro = (value: unknown) => Number(typeof value === 'string' ? readMicro(value) : (value ?? 0));
+
+  test.each<Reader>(['admin', 'bp_admin'])('every figure of %s is that of the list behind it', async (who) => {
+    const figures = await figuresOf(who);
+    expect(figures.length).toBeGreaterThan(8);
+    for (const figure of figures) {
+      const { key, value, clouds } = figure;
+      if (clouds === undefined) {
+        expect(micro(value), key).toBe(await behind(who, figure));
+        continue;
+      }
+      for (const { cloud_id, value: part } of clouds)
+        expect(micro(part), `${key} ${cloud_id}`).toBe(await behind(who, figure, cloud_id));
+      expect(
+        clouds.reduce((sum, { value: part }) => sum + micro(part), 0),
+        key,
+      ).toBe(micro(value));
+    }
+  });
+
+  test('figures of the platform are for administrators, and those of a customer hold only their own', async () => {
+    const keysOf = async (who: Reader) => (await figuresOf(who)).map(({ key }) => key);
+    expect(await keysOf('admin')).toContain('billLines.revenueMonth');
+    expect(await keysOf('admin')).not.toContain('billLines.costMonth');
+    const own = await keysOf('bp_admin');
+    expect(own).toContain('billLines.costMonth');
+    expect(own).not.toContain('billLines.revenueMonth');
+    expect(own).not.toContain('healthComponents.faulty');
+    const toppedUp = async (who: Reader) =>
+      micro((await figuresOf(who)).find(({ key }) => key === 'chargeRecords.toppedUp')?.value);
+    const before = { admin: await toppedUp('admin'), bp_admin: await toppedUp('bp_admin') };
+    const { account_id } = (await world.personal.get('/api/bill/v1/wallet')).body;
+    const charge = { amount: '12.34', method: 'bank_transfer' };
+    await world.admin.put(`/api/bill/v1/accounts/${account_id}/charge`, charge, {
+      headers: { 'idempotency-key': 'top-up of somebody else' },
+    });
+    expect((await toppedUp('admin')) - before.admin).toBe(12_340_000);
+    expect(await toppedUp('bp_admin')).toBe(before.bp_admin);
+  });
+
+  test('who may list nothing of it gets panels without figures', async () => {
+    expect((await panelsOf('provider')).flatMap(({ figures }) => figures)).toEqual([]);
+  });
+});
