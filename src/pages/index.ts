@@ -1,10 +1,14 @@
-import type { ComponentType } from 'react';
 import { domains } from '#src/domains/index.ts';
-import { page } from '#src/domains/page.ts';
+import { page, type ConsolePage } from '#src/domains/page.ts';
+import { panelsQuery } from './console/overview/overviewQuery.ts';
 
 /** Maps the component names in `schemas/pages.yaml` to pages. A page without a component here is not shown. */
-const pages: Readonly<Record<string, ComponentType>> = {
-  Overview: page('Overview', () => import('./console/overview/Overview.tsx')),
+const pages: Readonly<Record<string, ConsolePage>> = {
+  Overview: page(
+    'Overview',
+    () => import('./console/overview/Overview.tsx'),
+    (queryClient) => queryClient.prefetchQuery(panelsQuery),
+  ),
   FirstSteps: page('FirstStepsPage', () => import('./console/FirstStepsPage.tsx')),
   ...Object.fromEntries(domains.flatMap((domain) => Object.entries(domain.pages ?? {}))),
 };
@@ -13,6 +17,6 @@ export function hasPage(component: string): boolean {
   return Object.hasOwn(pages, component);
 }
 
-export function pageOf(component: string): ComponentType | undefined {
+export function pageOf(component: string): ConsolePage | undefined {
   return hasPage(component) ? pages[component] : undefined;
 }

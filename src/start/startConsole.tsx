@@ -9,6 +9,7 @@ import { request, type Reply } from '#src/http/httpClient.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import type { Messages } from '#src/i18n/loadMessages.ts';
 import { extensions } from '#src/resources/index.ts';
+import { preloadPage } from '#src/pages/preloadPage.ts';
 import { preloadForm } from '#src/schemaViews/form/page/preloadForm.ts';
 import { screenPageSize } from '#src/schemaViews/list/page/fittingPageSize.ts';
 import { prefetchFirstRows } from '#src/schemaViews/list/page/prefetchFirstRows.ts';
@@ -20,8 +21,8 @@ import { EARLY_CALLS, type EarlyDefinition, type EarlyReplies } from '#src/sessi
  * render the page at once.
  */
 const PATIENCE_MS = 250;
-/** The code of a form takes longer: on a busy machine, longer than the patience for the rest and those 300 ms. */
-const FORM_PATIENCE_MS = 800;
+/** The code of a form or page takes longer: on a busy machine, longer than the patience for the rest and 300 ms. */
+const CODE_PATIENCE_MS = 800;
 /** With its first rows, a list is rendered once instead of twice. On a slow network, the frame does not wait. */
 const ROWS_PATIENCE_MS = 100;
 
@@ -49,7 +50,8 @@ export async function startConsole(
   // If a call fails, the page repeats it and shows the fault.
   await Promise.race([known.catch(() => undefined), elapsed(PATIENCE_MS)]);
   const form = preloadForm({ queryClient, address: window.location, extensions }).catch(() => undefined);
-  await Promise.race([form, elapsed(FORM_PATIENCE_MS)]);
+  const page = preloadPage({ queryClient, address: window.location }).catch(() => undefined);
+  await Promise.race([Promise.all([form, page]), elapsed(CODE_PATIENCE_MS)]);
   const { dataProvider, store } = providers;
   const rows = prefetchFirstRows({
     queryClient,
