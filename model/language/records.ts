@@ -2,6 +2,40 @@
 
 import type { Json } from './definition.ts';
 
+/** Sharing rule, `/settlement/rules` of bill. */
+export interface AccountingRule {
+  id: number;
+  code: string | null;
+  name: string;
+  rule_no: string | null;
+  version: number | null;
+  receiver: 'resource' | 'site';
+  provider_id: number | null;
+  scope: 'all' | 'category' | 'product' | 'gpu_model' | 'resource';
+  category_ids: number[] | null;
+  product_ids: number[] | null;
+  gpu_models: string[] | null;
+  resource_ids: string[] | null;
+  priority: number;
+  effective_from: string;
+  effective_to: string | null;
+  note: string | null;
+  status: 'draft' | 'submitted' | 'scheduled' | 'active' | 'superseded' | 'expired' | 'rejected';
+  submitted_by: number | null;
+  approved_by: number | null;
+  approved_at: string | null;
+  reject_reason: string | null;
+  meter: 'second' | 'minute' | 'hour' | 'day' | 'month' | 'gb_hour' | 'gb_month' | 'gb' | 'mbps_hour' | 'mbps_month' | 'count' | null;
+  mode: 'percentage' | 'fixed_per_unit' | 'tiered' | 'minimum_guarantee';
+  base: 'gross' | 'net_of_discount' | 'net_of_tax';
+  provider_pct: string | null;
+  unit_amount: string | null;
+  tiers: { to?: string | null; pct?: string | null }[] | null;
+  guarantee_amount: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Account, `/accounts` of bill. */
 export interface Account {
   id: number;
@@ -1424,7 +1458,7 @@ export interface Message {
   title: string | null;
   text: string | null;
   words: Json | null;
-  type: 'system' | 'billing' | 'resource' | 'alarm' | 'security' | 'review' | 'workOrder' | null;
+  type: 'system' | 'billing' | 'resource' | 'alarm' | 'security' | 'review' | 'workOrder' | 'settlement' | null;
   level: 'info' | 'warn' | 'error' | null;
   link: string | null;
   read_at: string | null;
@@ -2245,6 +2279,92 @@ export interface Session {
   factors: ('password' | 'sms' | 'email' | 'totp' | 'passkey' | 'recovery')[] | null;
   expires_at: string;
   revoked_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Settlement line, `/settlement/lines` of bill. */
+export interface SettlementLine {
+  id: number;
+  statement_id: number;
+  provider_id: number;
+  bp_id: number | null;
+  is_sent: boolean | null;
+  number: number | null;
+  kind: 'share' | 'returned' | 'guarantee' | 'released' | null;
+  receiver: 'resource' | 'site' | null;
+  bill_line_id: number | null;
+  order_key: string | null;
+  billing_date: string | null;
+  resource: string | null;
+  resource_id: string | null;
+  resource_name: string | null;
+  product_id: number | null;
+  category_id: number | null;
+  quantity: string | null;
+  payable_amount: string | null;
+  original_amount: string | null;
+  platform_discount: string | null;
+  provider_discount: string | null;
+  base_amount: string | null;
+  rule_id: number | null;
+  rule_name: string | null;
+  share_amount: string | null;
+  amount: string | null;
+  facts: Json | null;
+  state: 'included' | 'disputed' | 'kept' | 'corrected';
+  disputed_on_id: number | null;
+  dispute_reason: string | null;
+  disputed_at: string | null;
+  disputed_by: number | null;
+  resolve_reason: string | null;
+  resolved_at: string | null;
+  resolved_by: number | null;
+  awaits_release: boolean | null;
+  released_to_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Statement, `/settlement/statements` of bill. */
+export interface SettlementStatement {
+  id: number;
+  statement_no: string | null;
+  provider_id: number;
+  bp_id: number | null;
+  period: string;
+  period_from: string | null;
+  period_to: string | null;
+  status: 'draft' | 'confirming' | 'disputed' | 'confirmed' | 'paying' | 'paid' | 'closed';
+  generated_at: string | null;
+  content_hash: string | null;
+  remark: string | null;
+  line_count: number | null;
+  gross_amount: string | null;
+  refund_amount: string | null;
+  share_amount: string | null;
+  guarantee_amount: string | null;
+  amount: string | null;
+  carried_in: string | null;
+  payable_amount: string | null;
+  carried_out: string | null;
+  carried_to_id: number | null;
+  platform_amount: string | null;
+  tax_rate: string | null;
+  tax_amount: string | null;
+  disputed_count: number | null;
+  disputed_amount: string | null;
+  rule_versions: string[] | null;
+  sent_at: string | null;
+  confirm_by: string | null;
+  confirmed_at: string | null;
+  confirmed_by: number | null;
+  pay_by: string | null;
+  ordered_by: number | null;
+  paid_at: string | null;
+  paid_by: number | null;
+  voucher_no: string | null;
+  voucher_file: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
   created_at: string;
   updated_at: string;
 }
@@ -3189,6 +3309,7 @@ export interface WorkOrder {
 
 /** Record type of each resource. */
 export interface Records {
+  accountingRules: AccountingRule;
   accounts: Account;
   adjustments: Adjustment;
   alarmGroups: AlarmGroup;
@@ -3283,6 +3404,8 @@ export interface Records {
   serviceCalendars: ServiceCalendar;
   serviceTargets: ServiceTarget;
   sessions: Session;
+  settlementLines: SettlementLine;
+  settlementStatements: SettlementStatement;
   silences: Silence;
   sites: Site;
   snapshotPolicies: SnapshotPolicy;

@@ -52,6 +52,9 @@ export interface SettingValues {
   'space.hotline': string | null;
   'login.second_factor': 'off' | 'administrators' | 'everybody';
   'login.proof_minutes': number;
+  'sharing.run_automatically': boolean;
+  'sharing.confirm_days': number;
+  'sharing.pay_days': number;
 }
 
 /** The values until an actor sets others. */
@@ -107,4 +110,7 @@ export const SETTING_DEFAULTS: SettingValues = {
   'space.hotline': null,
   'login.second_factor': 'off',
   'login.proof_minutes': 30,
+  'sharing.run_automatically': true,
+  'sharing.confirm_days': 7,
+  'sharing.pay_days': 15,
 };

@@ -13,7 +13,7 @@ import { network, networkShared } from './network/network.ts';
 import { createOperations, operationsShared } from './operations/operations.ts';
 import { createPlatform } from './platform/platform.ts';
 import { region } from './region/region.ts';
-import { sharing } from './sharing/sharing.ts';
+import { createSharing } from './sharing/sharing.ts';
 import { spaces } from './spaces/spaces.ts';
 import { createStorage } from './storage/storage.ts';
 import { createWorkOrders } from './workOrders/workOrders.ts';
@@ -40,8 +40,9 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     machineChart: operationsShared.machineChart,
   });
   return [
+    // Its explanation of statements comes before that of any other kind.
+    createSharing({ post: billingShared.post, zoneOf: billingShared.zoneOf }),
     billing,
-    sharing,
     facts,
     platform.domain,
     identity.domain,

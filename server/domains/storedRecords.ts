@@ -5,6 +5,38 @@ import type { Json } from '#model/language/definition.ts';
 
 /** Stored form of each resource: money in micro-yuan, moments in milliseconds, no computed fields. */
 export interface StoredRecords {
+  accountingRules: {
+    id: number;
+    code: string | null;
+    name: string;
+    rule_no: string | null;
+    version: number | null;
+    receiver: 'resource' | 'site';
+    provider_id: number | null;
+    scope: 'all' | 'category' | 'product' | 'gpu_model' | 'resource';
+    category_ids: number[] | null;
+    product_ids: number[] | null;
+    gpu_models: string[] | null;
+    resource_ids: string[] | null;
+    priority: number;
+    effective_from: string;
+    effective_to: string | null;
+    note: string | null;
+    status: 'draft' | 'submitted' | 'scheduled' | 'active' | 'superseded' | 'expired' | 'rejected';
+    submitted_by: number | null;
+    approved_by: number | null;
+    approved_at: number | null;
+    reject_reason: string | null;
+    meter: 'second' | 'minute' | 'hour' | 'day' | 'month' | 'gb_hour' | 'gb_month' | 'gb' | 'mbps_hour' | 'mbps_month' | 'count' | null;
+    mode: 'percentage' | 'fixed_per_unit' | 'tiered' | 'minimum_guarantee';
+    base: 'gross' | 'net_of_discount' | 'net_of_tax';
+    provider_pct: number | null;
+    unit_amount: number | null;
+    tiers: { to?: number | null; pct?: number | null }[] | null;
+    guarantee_amount: number | null;
+    created_at: number;
+    updated_at: number;
+  };
   accounts: {
     id: number;
     account_no: string | null;
@@ -1292,7 +1324,7 @@ export interface StoredRecords {
     title: string | null;
     text: string | null;
     words: Json | null;
-    type: 'system' | 'billing' | 'resource' | 'alarm' | 'security' | 'review' | 'workOrder' | null;
+    type: 'system' | 'billing' | 'resource' | 'alarm' | 'security' | 'review' | 'workOrder' | 'settlement' | null;
     level: 'info' | 'warn' | 'error' | null;
     link: string | null;
     read_at: number | null;
@@ -2028,6 +2060,88 @@ export interface StoredRecords {
     factors: ('password' | 'sms' | 'email' | 'totp' | 'passkey' | 'recovery')[] | null;
     expires_at: number;
     revoked_at: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  settlementLines: {
+    id: number;
+    statement_id: number;
+    provider_id: number;
+    bp_id: number | null;
+    is_sent: boolean | null;
+    number: number | null;
+    kind: 'share' | 'returned' | 'guarantee' | 'released' | null;
+    receiver: 'resource' | 'site' | null;
+    bill_line_id: number | null;
+    order_key: string | null;
+    billing_date: string | null;
+    resource: string | null;
+    resource_id: string | null;
+    resource_name: string | null;
+    product_id: number | null;
+    category_id: number | null;
+    quantity: number | null;
+    payable_amount: number | null;
+    original_amount: number | null;
+    platform_discount: number | null;
+    provider_discount: number | null;
+    base_amount: number | null;
+    rule_id: number | null;
+    rule_name: string | null;
+    share_amount: number | null;
+    amount: number | null;
+    facts: Json | null;
+    state: 'included' | 'disputed' | 'kept' | 'corrected';
+    disputed_on_id: number | null;
+    dispute_reason: string | null;
+    disputed_at: number | null;
+    disputed_by: number | null;
+    resolve_reason: string | null;
+    resolved_at: number | null;
+    resolved_by: number | null;
+    awaits_release: boolean | null;
+    released_to_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  settlementStatements: {
+    id: number;
+    statement_no: string | null;
+    provider_id: number;
+    bp_id: number | null;
+    period: string;
+    period_from: string | null;
+    period_to: string | null;
+    status: 'draft' | 'confirming' | 'disputed' | 'confirmed' | 'paying' | 'paid' | 'closed';
+    generated_at: number | null;
+    content_hash: string | null;
+    remark: string | null;
+    line_count: number | null;
+    gross_amount: number | null;
+    refund_amount: number | null;
+    share_amount: number | null;
+    guarantee_amount: number | null;
+    amount: number | null;
+    carried_in: number | null;
+    payable_amount: number | null;
+    carried_out: number | null;
+    carried_to_id: number | null;
+    platform_amount: number | null;
+    tax_rate: number | null;
+    tax_amount: number | null;
+    disputed_count: number | null;
+    disputed_amount: number | null;
+    rule_versions: string[] | null;
+    sent_at: number | null;
+    confirm_by: number | null;
+    confirmed_at: number | null;
+    confirmed_by: number | null;
+    pay_by: number | null;
+    ordered_by: number | null;
+    paid_at: number | null;
+    paid_by: number | null;
+    voucher_no: string | null;
+    voucher_file: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
     created_at: number;
     updated_at: number;
   };
@@ -2877,6 +2991,7 @@ type Input<Record, Required extends keyof Record, Forwarded = unknown> = Partial
 
 /** Validated input of each resource's creation, in stored form. */
 export interface StoredInputs {
+  accountingRules: Input<StoredRecords['accountingRules'], 'name' | 'receiver' | 'scope' | 'priority' | 'effective_from' | 'mode' | 'base'>;
   accounts: Input<StoredRecords['accounts'], never>;
   adjustments: Input<StoredRecords['adjustments'], never>;
   alarmGroups: Input<StoredRecords['alarmGroups'], 'name'>;
@@ -3005,6 +3120,8 @@ export interface StoredInputs {
   serviceCalendars: Input<StoredRecords['serviceCalendars'], 'name' | 'zone' | 'hours'>;
   serviceTargets: Input<StoredRecords['serviceTargets'], 'response_s' | 'resolve_s' | 'calendar_id'>;
   sessions: Input<StoredRecords['sessions'], 'token_hash'>;
+  settlementLines: Input<StoredRecords['settlementLines'], never>;
+  settlementStatements: Input<StoredRecords['settlementStatements'], never>;
   silences: Input<StoredRecords['silences'], 'name' | 'time_type' | 'begin'>;
   sites: Input<StoredRecords['sites'], 'name' | 'region_id' | 'type'>;
   snapshotPolicies: Input<StoredRecords['snapshotPolicies'], 'name' | 'cloud_id' | 'volume_id' | 'weekdays' | 'hours' | 'keep'>;
@@ -3073,6 +3190,21 @@ export interface StoredInputs {
 
 /** Validated input of each resource's actions, in stored form. */
 export interface StoredActions {
+  accountingRules: {
+    submit: Record<string, never>;
+    approve: Record<string, never>;
+    preview: {
+      month: string;
+    };
+    change: {
+      effective_from: string;
+    };
+    reject: {
+      reason: string;
+    };
+    revise: Record<string, never>;
+    cancel: Record<string, never>;
+  };
   accounts: {
     charge: {
       amount: number;
@@ -3499,6 +3631,39 @@ export interface StoredActions {
   sessions: {
     revoke: Record<string, never>;
   };
+  settlementLines: {
+    dispute: {
+      reason: string;
+    };
+    resolve: {
+      decision: 'keep' | 'correct';
+      amount?: number | null;
+      reason: string;
+    };
+  };
+  settlementStatements: {
+    run: {
+      period: string;
+      provider_id?: number | null;
+    };
+    send: Record<string, never>;
+    withdraw: {
+      remark: string;
+    };
+    confirm: Record<string, never>;
+    dispute: {
+      line_ids: number[];
+      reason: string;
+    };
+    pay: {
+      voucher_no?: string | null;
+      file?: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
+    };
+    return_payment: {
+      remark: string;
+    };
+    close: Record<string, never>;
+  };
   silences: {
     extend: {
       by: number;
@@ -3765,6 +3930,11 @@ export interface StoredActions {
 
 /** The resource that each reference points at. */
 export interface StoredTargets {
+  accountingRules: {
+    provider_id: 'providers';
+    submitted_by: 'users';
+    approved_by: 'users';
+  };
   accounts: {
     bp_id: 'partners';
     user_id: 'users';
@@ -4226,6 +4396,27 @@ export interface StoredTargets {
   sessions: {
     user_id: 'users';
   };
+  settlementLines: {
+    statement_id: 'settlementStatements';
+    provider_id: 'providers';
+    bp_id: 'partners';
+    bill_line_id: 'billLines';
+    product_id: 'products';
+    category_id: 'categories';
+    rule_id: 'accountingRules';
+    disputed_on_id: 'settlementStatements';
+    disputed_by: 'users';
+    resolved_by: 'users';
+    released_to_id: 'settlementLines';
+  };
+  settlementStatements: {
+    provider_id: 'providers';
+    bp_id: 'partners';
+    carried_to_id: 'settlementStatements';
+    confirmed_by: 'users';
+    ordered_by: 'users';
+    paid_by: 'users';
+  };
   silences: {
     user_id: 'users';
     bp_id: 'partners';
@@ -4463,6 +4654,7 @@ type Row<Record, JsonColumn = never, Serial = never> = {
 
 /** The table of each resource, with the rows of SQL queries. */
 export interface Tables {
+  accounting_rules: Row<StoredRecords['accountingRules'], 'category_ids' | 'product_ids' | 'gpu_models' | 'resource_ids' | 'tiers', 'id'>;
   accounts: Row<StoredRecords['accounts'], never, 'id'>;
   adjustments: Row<StoredRecords['adjustments'], never, 'id'>;
   alarm_groups: Row<StoredRecords['alarmGroups'], never, 'id'>;
@@ -4557,6 +4749,8 @@ export interface Tables {
   service_calendars: Row<StoredRecords['serviceCalendars'], 'hours' | 'holidays' | 'workdays', 'id'>;
   service_targets: Row<StoredRecords['serviceTargets'], never, 'id'>;
   sessions: Row<StoredRecords['sessions'], 'factors'>;
+  settlement_lines: Row<StoredRecords['settlementLines'], 'facts', 'id'>;
+  settlement_statements: Row<StoredRecords['settlementStatements'], 'rule_versions' | 'voucher_file', 'id'>;
   silences: Row<StoredRecords['silences'], 'matchers' | 'severities' | 'object_ids' | 'days', 'id'>;
   sites: Row<StoredRecords['sites'], 'isp' | 'capacity' | 'used', 'id'>;
   snapshot_policies: Row<StoredRecords['snapshotPolicies'], 'weekdays' | 'hours'>;

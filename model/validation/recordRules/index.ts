@@ -18,6 +18,7 @@ import { privateBlock } from './privateBlock.ts';
 import type { RecordRule } from './recordRule.ts';
 import { securityRule } from './securityRule.ts';
 import { serviceHours } from './serviceHours.ts';
+import { sharingTerms } from './sharingTerms.ts';
 import { staticRoutes } from './staticRoutes.ts';
 import { subnetAddresses } from './subnetAddresses.ts';
 import { trafficBandwidth } from './trafficBandwidth.ts';
@@ -40,6 +41,7 @@ export const recordRules: Readonly<Record<string, RecordRule>> = {
   privateBlock,
   securityRule,
   serviceHours,
+  sharingTerms,
   staticRoutes,
   subnetAddresses,
   trafficBandwidth,

@@ -29,6 +29,7 @@ import { sumMissingDays } from './consumption/sumDays.ts';
 import { explainRoute } from './explain/explainRoute.ts';
 import { LEDGER_TABLES } from './ledger/ledgerTables.ts';
 import { openLedger } from './ledger/openLedger.ts';
+import { post } from './ledger/post.ts';
 import { ACCOUNT_OUTLOOK } from './ledger/outlookJob.ts';
 import { costRoute } from './metering/charges/costRoute.ts';
 import { hourlyOf } from './metering/charges/hourlyOf.ts';
@@ -84,7 +85,7 @@ export const BILLING_TABLES = {
 } as const;
 
 /** The functions of billing that other domains use. */
-export const billingShared = { createPlaces, openAccount, refuseUnpaidRecord, refuseZone };
+export const billingShared = { createPlaces, openAccount, post, refuseUnpaidRecord, refuseZone, zoneOf: billingZone };
 
 /** Prices, charged use, money and orders. */
 export const billing: Domain = {

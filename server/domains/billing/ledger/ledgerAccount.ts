@@ -6,7 +6,7 @@ export type LedgerAccount =
   | 'wallet.cash'
   | 'wallet.frozen'
   | `wallet.grant:${number}`
-  | 'provider.payable'
+  | `provider.payable:${number}`
   | `channel.${string}`
   | `revenue.${string}`
   | 'promotion'

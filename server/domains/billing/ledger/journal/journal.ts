@@ -29,7 +29,7 @@ export function bookAccount(account_id: number, name: string): string {
 /** Where each group of ledger accounts belongs, and what follows the owner: by default the rest of the name. */
 const PLACES: Readonly<Record<string, readonly [string, string?]>> = {
   wallet: ['Liabilities:Wallets'],
-  provider: ['Liabilities:Providers', ''],
+  provider: ['Liabilities:Providers'],
   channel: ['Assets:Channels'],
   revenue: ['Income:Revenue'],
   promotion: ['Expenses:Promotion', ''],
