@@ -114,6 +114,7 @@ export const ICON_WORDS = [
   'inventory',
   'inventory2',
   'warehouse',
+  'print',
   'storefront',
   'shoppingCart',
   'sell',

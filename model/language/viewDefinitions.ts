@@ -196,4 +196,6 @@ export interface ShowDefinition {
   cards?: CardDefinition[];
   sections: FormPart[];
   tabs: TabDefinition[];
+  /** The tabs of a print, after the sections; absent: the record has none. */
+  print?: string[];
 }

@@ -111,6 +111,7 @@ export function narrowShow(
   return {
     summary: show.summary.filter(isReadable),
     ...(show.cards && { cards: narrowCards(show.cards, tabs, isReadable) }),
+    ...(show.print && { print: show.print.filter((key) => tabs.some((tab) => tab.key === key)) }),
     sections: narrowParts(show.sections, isReadable),
     tabs,
   };

@@ -7,7 +7,7 @@ const components = consoleFiles.filter(({ path }) => path.endsWith('.tsx'));
 
 /** Folders with a stylesheet: the public site and Markdown, without MUI, and parts that a page draws often. */
 const STYLESHEETS =
-  /^src\/(public|fields|ui\/markdown|schemaViews\/(list|base\/glyph)|inputs\/reference\/tablePicker)\//;
+  /^src\/(public|fields|ui\/markdown|schemaViews\/(list|print|base\/glyph)|inputs\/reference\/tablePicker)\//;
 /** What a style attribute may say without working it out: the room that one icon or one placeholder takes. */
 const ROOM = new Set(['fontSize', 'width', 'height', 'flex']);
 /** Properties that are numbers: 0 in front of && would be drawn. */

@@ -41,6 +41,7 @@ export const recordAction: typeof zh = {
     security: 'Security',
     lifecycle: 'Lifecycle',
   },
+  printing: 'Print',
   why: {
     ask: 'What can I not do here, and why?',
     title: 'What cannot be done with “%{title}” now',

@@ -39,6 +39,7 @@ export const recordAction = {
     security: '安全',
     lifecycle: '生命周期',
   },
+  printing: '打印',
   why: {
     ask: '这里有什么不能做？为什么？',
     title: '“%{title}”当前不能做的操作',

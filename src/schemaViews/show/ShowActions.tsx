@@ -24,6 +24,7 @@ import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
 import { useLeaveRecord } from '#src/schemaViews/action/removal/useLeaveRecord.ts';
 import { WhyNot } from '#src/schemaViews/whyNot/WhyNot.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
+import { usePrint } from '#src/schemaViews/print/usePrint.tsx';
 import { useCreateBelow } from './useCreateBelow.ts';
 
 /** The number of buttons for what the state calls for, and for other actions if it calls for nothing. */
@@ -62,6 +63,7 @@ export function ShowActions({
   const below = useCreateBelow(definition, record);
   const copies = useCopyCallEntries((provider) => provider.getOne(resource, { id: record.id }));
   const added = useAddedEntries(definition, record);
+  const print = usePrint(definition, record);
   const why = { key: 'why', name: translate('record.why.ask'), icon: 'help', run: () => setExplaining(true) };
   return (
     <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', maxWidth: '100%' }}>
@@ -93,7 +95,7 @@ export function ShowActions({
           sections={[...(below.length > 0 ? [{ key: 'below', entries: below }] : []), ...sections]}
           held={held}
           last={[
-            { key: 'why', entries: [...added, why] },
+            { key: 'why', entries: [...print.entries, ...added, why] },
             { key: 'developer', heading: translate('record.menu.developer'), entries: copies },
           ]}
           onClose={() => setAnchor(null)}
@@ -101,6 +103,7 @@ export function ShowActions({
       )}
       {explaining && <WhyNot definition={definition} record={record} onClose={() => setExplaining(false)} />}
       {dialog}
+      {print.document}
     </Stack>
   );
 }

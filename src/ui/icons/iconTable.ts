@@ -149,6 +149,7 @@ import PolicyOutlined from '@mui/icons-material/PolicyOutlined';
 import PowerOutlined from '@mui/icons-material/PowerOutlined';
 import PowerSettingsNewOutlined from '@mui/icons-material/PowerSettingsNewOutlined';
 import PrecisionManufacturingOutlined from '@mui/icons-material/PrecisionManufacturingOutlined';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import PrivacyTipOutlined from '@mui/icons-material/PrivacyTipOutlined';
 import PublicOutlined from '@mui/icons-material/PublicOutlined';
 import QueryStatsOutlined from '@mui/icons-material/QueryStatsOutlined';
@@ -344,6 +345,7 @@ export const iconTable: Record<IconWord, typeof AccountBalanceOutlined> = {
   inventory: InventoryOutlined,
   inventory2: Inventory2Outlined,
   warehouse: WarehouseOutlined,
+  print: PrintOutlined,
   storefront: StorefrontOutlined,
   shoppingCart: ShoppingCartOutlined,
   sell: SellOutlined,

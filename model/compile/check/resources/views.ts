@@ -93,6 +93,7 @@ export function checkShow(outline: Outline, context: Context): void {
   checkColumns(child(node, 'summary'), 'show.summary', outline, context);
   checkCards(outline, context, unreadable);
   checkParts(child(node, 'sections'), 'show.sections', outline, context, unreadable);
+  checkPrint(node, context);
   for (const [key, { key: keyNode, value }] of entriesOf(child(node, 'tabs'))) {
     const where = `show.tabs.${key}`;
     if (value.kind !== 'map') {
@@ -111,6 +112,13 @@ export function checkShow(outline: Outline, context: Context): void {
     if (key === 'history') refuseContent(value, where, context);
     else checkTab(value, where, outline, context);
   }
+}
+
+/** Reports words of `show.print` that are no tab with records. */
+function checkPrint(show: Node | undefined, context: Context): void {
+  const tabs = entriesOf(child(show, 'tabs')).flatMap(([key, { value }]) => (child(value, 'records') ? [key] : []));
+  const expected = { code: 'unknown-tab', what: 'tab', where: 'show.print', expected: 'a tab with records' };
+  for (const { word, node } of wordsOf(child(show, 'print'))) needWord(context, new Set(tabs), word, node.at, expected);
 }
 
 /** Checks the keys of every tab. */

@@ -159,6 +159,7 @@ export function buildShow(outline: Outline, list: ListDefinition, history: boole
   const sections = readParts(child(node, 'sections'), 'show.sections', context);
   const banners = entriesOf(child(node, 'banners')).map(([key, { value }]) => readBanner(key, value));
   const tabs = buildTabs(child(node, 'tabs'), history, context);
+  const print = optionalWords(node, 'print');
   const cards = buildCards(child(node, 'cards'), tabs, context);
   return {
     summary: wordsOrDefault(
@@ -169,6 +170,7 @@ export function buildShow(outline: Outline, list: ListDefinition, history: boole
     ),
     ...(banners.length > 0 && { banners }),
     ...(cards.length > 0 ? { cards } : {}),
+    ...(print && { print }),
     sections: sections ?? [{ key: 'basic', fields: readable }],
     tabs,
   };

@@ -221,6 +221,10 @@ export const showShape = keys('the show page', {
   },
   sections: { shape: dictionary(part, camelCase, 1), says: 'Sections; default: one with every readable field.' },
   tabs: { shape: dictionary(either(flag, tab)), says: 'Tabs; `history: true` places the history.' },
+  print: {
+    shape: { ...list(text(camelCase)), unwritten: 'empty' },
+    says: 'Offers a print of the record: its sections, and the records of these tabs.',
+  },
 });
 
 export const formShape = keys('the form', {

@@ -1,5 +1,10 @@
 /** Sentences of the parts of a record's page, in `record.…`. */
 export const recordParts = {
+  print: {
+    by: 'Printed by %{name}, %{at}',
+    some: 'The first %{shown} of %{total}. Export the others.',
+    failed: 'What is to be printed could not be read. Try again.',
+  },
   card: {
     failed: 'This card cannot be shown.',
     all: 'All',

@@ -1,5 +1,10 @@
 /** Sentences of the parts of a record's page, in `record.…`. */
 export const recordParts = {
+  print: {
+    by: '由 %{name} 于 %{at} 打印',
+    some: '共 %{total} 条，只打印前 %{shown} 条，其余请导出。',
+    failed: '暂时无法读取要打印的内容，请重试。',
+  },
   card: {
     failed: '这张卡片无法显示',
     all: '全部',

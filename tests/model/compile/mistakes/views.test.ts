@@ -374,6 +374,12 @@ describe('mistakes in lists, pages and forms are named with place, expectation a
       says: 'unknown field "staus" in overview.charts; expected a field of gateways; did you mean "status"?',
     },
     {
+      code: 'unknown-tab',
+      file: SITES_FILE,
+      to: `show: { print: [«gatways], tabs: { gateways: { ${label}, records: gateways, by: site_id } } }\n`,
+      says: 'unknown tab "gatways" in show.print; expected a tab with records; did you mean "gateways"?',
+    },
+    {
       code: 'overview-kind',
       to: 'overview: { measure: «name }\n',
       says: 'overview.measure names "name", which is of type name; expected a field of type bytes, duration, integer, number, percent',

@@ -165,6 +165,7 @@ export const KEY_SAMPLES: Readonly<Record<string, Json>> = {
   templates: { one: { ...word, values: { name: 'a' } } },
   tabs: { history: true },
   sections: { one: { label: word, fields: ['name'] } },
+  print: [],
   overview: { growth: true },
   figures: { one: { ...word, panel: 'money', filter: condition } },
   'a figure of the overview.sum': 'size',
