@@ -10,6 +10,7 @@ const SPACES = {
   vote: 7207,
   export: 7208,
   task: 7209,
+  bankChange: 7210,
 } as const;
 
 /**

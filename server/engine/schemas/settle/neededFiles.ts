@@ -17,6 +17,7 @@ export const THROWN_FAMILIES: readonly string[] = [
   'node',
   'organisation',
   'request',
+  'settlement',
   'spaces',
   'system',
   'workOrder',
