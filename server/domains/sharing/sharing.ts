@@ -2,6 +2,9 @@ import type { Definition } from '#model/language/definition.ts';
 import type { Domain } from '#server/domains/domain.ts';
 import type { Context, RecordChange } from '#server/engine/context.ts';
 import { explainStatementRoute } from './explain/explainStatementRoute.ts';
+import { followProvided } from './provided/followProvided.ts';
+import { bankChangeHooks } from './providers/bankChangeHooks.ts';
+import { providerHooks } from './providers/providerHooks.ts';
 import { ruleHooks } from './rules/ruleHooks.ts';
 import { rulesDueHandler, settleRuleStates, SHARING_RULES_DUE } from './rules/settleRuleStates.ts';
 import { runRoute } from './run/runRoute.ts';
@@ -22,6 +25,8 @@ export function createSharing(uses: SharingUses): Domain {
     hooks: {
       '*': { afterWrites: (context, definition, changes) => followWrites(context, uses, definition, changes) },
       accountingRules: ruleHooks(uses),
+      providers: providerHooks,
+      providerBankChanges: bankChangeHooks,
       settlementStatements: statementHooks(uses),
       settlementLines: lineHooks(uses),
     },
@@ -37,13 +42,15 @@ export function createSharing(uses: SharingUses): Domain {
   };
 }
 
-/** A month that is closed can be settled; the first provider begins the mornings. */
+/** What is provided keeps its provider. A month that is closed can be settled; the first provider begins the mornings. */
 async function followWrites(
   context: Context,
   uses: SharingUses,
-  { resource }: Definition,
+  definition: Definition,
   changes: readonly RecordChange[],
 ): Promise<void> {
+  await followProvided(context, definition, changes);
+  const { resource } = definition;
   if (resource === 'providers' && changes.some(({ before }) => before === undefined))
     await keepSettlingProviders(context, uses);
   if (resource !== 'closes') return;

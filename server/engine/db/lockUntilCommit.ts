@@ -11,6 +11,7 @@ const SPACES = {
   export: 7208,
   task: 7209,
   statement: 7210,
+  bankChange: 7211,
 } as const;
 
 /**
