@@ -27,6 +27,7 @@ const all: Record<string, () => Promise<Benchmark>> = {
   files: async () => (await import('./files.ts')).files,
   live: async () => (await import('./live.ts')).live,
   workOrders: async () => (await import('./workOrders.ts')).workOrders,
+  sharing: async () => (await import('./sharing.ts')).sharing,
 };
 
 // As the server does at its start (`server/main.ts`): the YAML parser reads the environment for every token.

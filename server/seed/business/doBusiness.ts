@@ -8,6 +8,7 @@ import { openBusiness } from './openBusiness.ts';
 import { readPastEvents } from './readPastEvents.ts';
 import { setUpAlarms } from './setUpAlarms.ts';
 import { settleBusiness } from './settleBusiness.ts';
+import { settleProviders } from './settleProviders.ts';
 import { submitWorkOrders } from './submitWorkOrders.ts';
 import { upgradeNodes } from './upgradeNodes.ts';
 
@@ -35,6 +36,7 @@ export async function doBusiness(
     { at: begin, do: keepMonths },
     ...(await findInventory(context, clouds)),
     ...settleBusiness(context, begin, end),
+    ...(await settleProviders(context, begin, end)),
     { at: end - DEBTS_MS, do: (at: Context) => openLedger(at) },
     ...done,
     ...(await upgradeNodes(end)),

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, bigInt, constantFrom, infiniteStream, integer, nat, property, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { share } from '#model/domains/billing/rating/share.ts';
 import { baseOf } from '#model/domains/sharing/lines/baseOf.ts';
@@ -175,10 +175,9 @@ describe('shares of a line (rule M7)', () => {
   });
 });
 
-const amount = fc.bigInt({ min: 0n, max: 10_000_000_000_000n });
-const discounted = fc
-  .tuple(amount, fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 2 }))
-  .map(([original, off, who]) => {
+const amount = bigInt({ min: 0n, max: 10_000_000_000_000n });
+const discounted = tuple(amount, integer({ min: 0, max: 100 }), integer({ min: 0, max: 2 })).map(
+  ([original, off, who]) => {
     const discount = (original * BigInt(off)) / 100n;
     return {
       payable: original - discount,
@@ -186,35 +185,34 @@ const discounted = fc
       platform_discount: who === 0 ? discount : 0n,
       provider_discount: who === 1 ? discount : 0n,
     };
-  });
-const anyRule = fc
-  .tuple(
-    fc.constantFrom('percentage', 'tiered', 'fixed_per_unit'),
-    fc.constantFrom('gross', 'net_of_discount', 'net_of_tax'),
-    fc.bigInt({ min: 0n, max: 100_000_000n }),
-    amount,
-  )
-  .map(([mode, base, pct, to]) =>
-    ruleWith({
-      mode,
-      base,
-      pct,
-      meter: 'hour',
-      unit_amount: pct,
-      tiers: [
-        { to: to + 1n, pct },
-        { to: null, pct: 100_000_000n - pct },
-      ],
-    }),
-  );
+  },
+);
+const anyRule = tuple(
+  constantFrom('percentage', 'tiered', 'fixed_per_unit'),
+  constantFrom('gross', 'net_of_discount', 'net_of_tax'),
+  bigInt({ min: 0n, max: 100_000_000n }),
+  amount,
+).map(([mode, base, pct, to]) =>
+  ruleWith({
+    mode,
+    base,
+    pct,
+    meter: 'hour',
+    unit_amount: pct,
+    tiers: [
+      { to: to + 1n, pct },
+      { to: null, pct: 100_000_000n - pct },
+    ],
+  }),
+);
 
 describe('properties of a statement (P02, P03)', () => {
   test('any order of the same lines gives the same statement', () => {
-    fc.assert(
-      fc.property(
-        fc.array(discounted, { minLength: 1, maxLength: 12 }),
+    assert(
+      property(
+        array(discounted, { minLength: 1, maxLength: 12 }),
         anyRule,
-        fc.infiniteStream(fc.nat()),
+        infiniteStream(nat()),
         (amounts, rule, random) => {
           const lines = amounts.map((each, index) => lineWith({ id: index + 1, ...each, quantity: each.payable }));
           const shuffled = lines
@@ -228,10 +226,10 @@ describe('properties of a statement (P02, P03)', () => {
   });
 
   test('the shares and the rest of the platform are exactly what is paid, in lines and in fen', () => {
-    fc.assert(
-      fc.property(
-        fc.array(amount, { minLength: 1, maxLength: 30 }),
-        fc.bigInt({ min: 0n, max: 60_000_000n }),
+    assert(
+      property(
+        array(amount, { minLength: 1, maxLength: 30 }),
+        bigInt({ min: 0n, max: 60_000_000n }),
         (payables, pct) => {
           const rules = [ruleWith({ pct }), ruleWith({ id: 2, receiver: 'site', pct: 40_000_000n })];
           const lines = payables.flatMap((payable, index) =>
@@ -259,21 +257,16 @@ describe('properties of a statement (P02, P03)', () => {
   });
 
   test('a refund of everything, in any number of parts, takes back exactly what was given', () => {
-    fc.assert(
-      fc.property(
-        discounted,
-        anyRule,
-        fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 5 }),
-        (amounts, rule, cuts) => {
-          const bought = lineWith({ ...amounts, group: '1 2', quantity: 1_000_000n });
-          const ends = [...cuts.toSorted((a, b) => a - b), 100].map((cut) => (amounts.payable * BigInt(cut)) / 100n);
-          const refunds = ends.map((end, index) =>
-            lineWith({ id: index + 2, group: '1 2', is_refund: true, payable: -(end - (ends[index - 1] ?? 0n)) }),
-          );
-          const { shares } = plan([...refunds, bought], [rule]);
-          expect(sum(shares.map((each) => each.share))).toBe(amounts.payable === 0n ? shares[0]?.share : 0n);
-        },
-      ),
+    assert(
+      property(discounted, anyRule, array(integer({ min: 0, max: 100 }), { maxLength: 5 }), (amounts, rule, cuts) => {
+        const bought = lineWith({ ...amounts, group: '1 2', quantity: 1_000_000n });
+        const ends = [...cuts.toSorted((a, b) => a - b), 100].map((cut) => (amounts.payable * BigInt(cut)) / 100n);
+        const refunds = ends.map((end, index) =>
+          lineWith({ id: index + 2, group: '1 2', is_refund: true, payable: -(end - (ends[index - 1] ?? 0n)) }),
+        );
+        const { shares } = plan([...refunds, bought], [rule]);
+        expect(sum(shares.map((each) => each.share))).toBe(amounts.payable === 0n ? shares[0]?.share : 0n);
+      }),
     );
   });
 
