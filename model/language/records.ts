@@ -707,7 +707,7 @@ export interface Discount {
   total_limit: number | null;
   per_account_limit: number | null;
   used_count: number | null;
-  borne_by: 'platform' | 'provider' | 'shared' | null;
+  borne_by: 'platform' | 'provider' | 'shared';
   terminated_at: string | null;
   status: 'pending' | 'active' | 'expired' | 'terminated';
   note: string | null;
@@ -1159,6 +1159,7 @@ export interface HypervisorNode {
   running_vms: number | null;
   availability_zone: string | null;
   uptime: string | null;
+  provider_id: number | null;
   upgrade_status: 1 | 2 | 3 | 4 | 5 | 20 | 40 | null;
   available_versions: string[] | null;
   cloud_id: string;
@@ -1652,6 +1653,7 @@ export interface Order {
   fail_reason: string | null;
   events: { at?: string | null; to?: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | null; actor?: string | null; from?: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | null; note?: string | null }[] | null;
   price_snapshot: Json | null;
+  discount_borne: Json | null;
   account_id: number;
   user_id: number | null;
   bp_id: number | null;

@@ -648,7 +648,7 @@ export interface StoredRecords {
     total_limit: number | null;
     per_account_limit: number | null;
     used_count: number | null;
-    borne_by: 'platform' | 'provider' | 'shared' | null;
+    borne_by: 'platform' | 'provider' | 'shared';
     terminated_at: number | null;
     note: string | null;
     created_at: number;
@@ -1055,6 +1055,7 @@ export interface StoredRecords {
     running_vms: number | null;
     availability_zone: string | null;
     uptime: string | null;
+    provider_id: number | null;
     upgrade_status: 1 | 2 | 3 | 4 | 5 | 20 | 40 | null;
     available_versions: string[] | null;
     cloud_id: string;
@@ -1497,6 +1498,7 @@ export interface StoredRecords {
     fail_reason: string | null;
     events: { at?: number | null; to?: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | null; actor?: string | null; from?: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | null; note?: string | null }[] | null;
     price_snapshot: Json | null;
+    discount_borne: Json | null;
     account_id: number;
     user_id: number | null;
     bp_id: number | null;
@@ -3019,7 +3021,7 @@ export interface StoredInputs {
   clouds: Input<StoredRecords['clouds'], 'name' | 'product' | 'region_id'>;
   configProcesses: Input<StoredRecords['configProcesses'], never>;
   configs: Input<StoredRecords['configs'], never>;
-  discounts: Input<StoredRecords['discounts'], 'name' | 'type' | 'value' | 'scope' | 'targets' | 'frequency' | 'start_at'>;
+  discounts: Input<StoredRecords['discounts'], 'name' | 'type' | 'value' | 'scope' | 'targets' | 'frequency' | 'start_at' | 'borne_by'>;
   divisions: Input<StoredRecords['divisions'], 'name' | 'level'>;
   dnatRules: Input<StoredRecords['dnatRules'], 'name' | 'nat_gateway_id' | 'eip_id' | 'protocol' | 'external_port' | 'internal_ip' | 'internal_port' | 'cloud_id'>;
   edges: Input<StoredRecords['edges'], 'name' | 'site_id', {
@@ -3369,6 +3371,9 @@ export interface StoredActions {
     };
     start_maintenance: Record<string, never>;
     end_maintenance: Record<string, never>;
+    assign_provider: {
+      provider_id?: number | null;
+    };
     upgrade: {
       version: string;
       confirmation: 'auto' | 'manual';
@@ -4149,6 +4154,7 @@ export interface StoredTargets {
     created_by: 'users';
   };
   hypervisorNodes: {
+    provider_id: 'providers';
     cloud_id: 'clouds';
     user_id: 'users';
     bp_id: 'partners';
@@ -4714,7 +4720,7 @@ export interface Tables {
   node_upgrades: Row<StoredRecords['nodeUpgrades'], 'blockers' | 'fault', 'id'>;
   notification_templates: Row<StoredRecords['notificationTemplates'], never, 'id'>;
   notifications: Row<StoredRecords['notifications'], 'tries' | 'announcement', 'id'>;
-  orders: Row<StoredRecords['orders'], 'events' | 'price_snapshot' | 'items', 'id'>;
+  orders: Row<StoredRecords['orders'], 'events' | 'price_snapshot' | 'discount_borne' | 'items', 'id'>;
   partners: Row<StoredRecords['partners'], 'licence_file', 'id'>;
   personal_files: Row<StoredRecords['personalFiles'], 'thumb', 'id'>;
   policies: Row<StoredRecords['policies'], 'service_ids', 'id'>;

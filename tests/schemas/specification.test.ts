@@ -188,7 +188,6 @@ describe('states and tags (spec 4)', () => {
 
 describe('what nothing reads is neither shown nor entered (decision 139)', () => {
   test.each([
-    ['discounts', 'borne_by'],
     ['clouds', 'access_key'],
     ['clouds', 'secret_key'],
     ['edges', 'labels'],

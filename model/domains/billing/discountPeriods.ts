@@ -1,6 +1,7 @@
 import type { Discount } from '#model/domains/billing/rating/discount.ts';
 import type { DiscountRange } from '#model/domains/billing/rating/discountFits.ts';
 import type { DiscountPeriod } from '#model/domains/billing/rating/rate.ts';
+import { isSameJson } from '#model/values/sameJson.ts';
 
 /** A discount with its name. */
 export interface NamedDiscount extends Discount {
@@ -50,13 +51,31 @@ export function discountPeriods(
     if (from === to || usable.length === 0) continue;
     const last = periods.at(-1);
     if (last?.to === from && isSame(last.versions, usable)) last.to = to;
-    else periods.push({ from, to, versions: usable, discounts: usable.map(({ discount }) => discount) });
+    else {
+      const discounts = usable.map(({ discount }) => discount);
+      const continues = last?.to === from && isSameForPayer(last.versions, usable);
+      periods.push({ from, to, versions: usable, discounts, ...(continues && { continues }) });
+    }
   }
-  return periods.map(({ from, to, discounts }) => ({ from, to, discounts }));
+  return periods.map(({ versions: _versions, ...period }) => period);
 }
 
 const MS = 1_000;
 const byTime = (a: number, b: number) => a - b;
+
+/** The same terms. Who bears them is no matter of what a customer pays. */
+const isSameForPayer = (before: readonly DiscountVersion[], now: readonly DiscountVersion[]) =>
+  before.length === now.length && before.every((each, index) => hasSameTerms(each, now[index]));
+
+function hasSameTerms(one: DiscountVersion, other: DiscountVersion | undefined): boolean {
+  if (other === undefined) return false;
+  const { borne_by: _, ...terms } = one.discount;
+  // The keys are those of the object above.
+  const isSameDiscount = (Object.keys(terms) as (keyof typeof terms)[]).every(
+    (name) => one.discount[name] === other.discount[name],
+  );
+  return isSameDiscount && isSameJson({ ...one.range }, { ...other.range });
+}
 
 const isSame = (before: readonly DiscountVersion[], now: readonly DiscountVersion[]) =>
   before.length === now.length && before.every((each, index) => each === now[index]);

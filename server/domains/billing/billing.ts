@@ -54,6 +54,7 @@ import { followSales, SALES_DUE, salesDueHandler, settleSales } from './prices/s
 import { PRICE_DUE, priceDueHandler } from './prices/settlePrices.ts';
 import { settleSpecs } from './prices/specs/settleSpecs.ts';
 import { specPriceHooks } from './prices/specs/specPriceHooks.ts';
+import { withPastPlaces } from './receivers/pastPlaces.ts';
 import { SUBSCRIPTION_DUE } from './renewals/renewalJob.ts';
 import { subscriptionDueHandler } from './renewals/subscriptionDue.ts';
 import { subscriptionHooks } from './renewals/subscriptionHooks.ts';
@@ -98,15 +99,19 @@ export const billing: Domain = {
     chargeRecords: chargeRecordHooks,
     closes: closeHooks,
     // The price factor of a cloud is charged with.
-    clouds: withPastTerms({}, ['price_factor']),
+    clouds: withPastPlaces('clouds', withPastTerms({}, ['price_factor'])),
     discounts: withPastTerms({}, DISCOUNT_TERMS),
     funds: fundHooks,
+    hypervisorNodes: withPastPlaces('hypervisorNodes'),
+    instances: withPastPlaces('instances'),
     orders: orderHooks,
     priceVersions: priceVersionHooks,
-    products: withPastTerms(productHooks, ['status']),
+    products: withPastPlaces('products', withPastTerms(productHooks, ['status'])),
     remittances: remittanceHooks,
+    sites: withPastPlaces('sites'),
     specPrices: specPriceHooks,
     subscriptions: subscriptionHooks,
+    vms: withPastPlaces('vms'),
     vouchers: voucherHooks,
   },
   routes: [usageEventsRoute, costRoute, standingRoute, explainRoute],

@@ -17,7 +17,7 @@ export interface BillFacts {
     versions: readonly { id: number; effective_from: number; price: WirePrice }[];
     spans: readonly { from: number; to: number; quantity: string }[];
     /** Shares that come off, with the names of that time. Absent without discounts. */
-    discounts?: readonly { from: number; to: number | null; discounts: readonly WireDiscount[] }[];
+    discounts?: readonly { from: number; to: number | null; continues?: true; discounts: readonly WireDiscount[] }[];
   }[];
   /** The amount that the bill corrects in closed cycles. */
   adjusted: string;

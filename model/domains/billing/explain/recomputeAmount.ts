@@ -55,6 +55,7 @@ function readUsage({ versions, spans, discounts }: BillFacts['usages'][number]):
       from: period.from,
       to: period.to ?? Infinity,
       discounts: period.discounts.map(readDiscount),
+      continues: period.continues,
     })),
     versions: versions.map(({ id, effective_from, price: wire }) => {
       const { price, findings } = readPrice(wire);

@@ -1,4 +1,5 @@
 import type { Interval } from '#model/rules/time/calendar/cycle.ts';
+import { addBorne, borneOf, type Borne } from './borne.ts';
 import { discount } from './discount.ts';
 import type { Meter, Price } from './price.ts';
 import { priceFunction } from './priceFunction.ts';
@@ -19,6 +20,7 @@ export interface RatedLine extends Interval {
   /** The reduction by discounts, in micro-yuan, and the ids of these discounts; absent without discounts. */
   discount?: bigint | undefined;
   discountIds?: readonly number[] | undefined;
+  borne?: Borne | undefined;
 }
 
 /** The cost of one item in one cycle. */
@@ -70,7 +72,7 @@ export function createTally(
   // A quota of one unit is no quota of another one.
   const freeUsed = new Map<Meter, bigint>();
   const lines: RatedLine[] = [];
-  const reductions = discounts.map((each) => ({ discounts: each.discounts, list: 0n, net: 0n }));
+  const reductions = reductionsOf(discounts);
   let net = 0n;
   let packLeft = pack === undefined ? 0n : pack.left * pack.scale;
   let lastUsed: Price | undefined;
@@ -89,14 +91,18 @@ export function createTally(
    * The net part of a list price: the sum that the discounts of a period leave of all of it, less the sum that they
    * left before.
    */
-  function reduce(list: bigint, period: number): { amount: bigint; ids: readonly number[] } {
-    const reduction = reductions[period];
-    if (reduction === undefined) return { amount: list, ids: [] };
-    reduction.list += list;
-    const { net: left, steps } = discount(reduction.list, reduction.discounts);
-    const amount = left - reduction.net;
-    reduction.net = left;
-    return { amount, ids: steps.map(({ id }) => id) };
+  function reduce(list: bigint, period: number): { amount: bigint; ids: readonly number[]; borne?: Borne } {
+    const { discounts: usable, total } = reductions[period] ?? {};
+    if (usable === undefined || total === undefined) return { amount: list, ids: [] };
+    total.list += list;
+    const { net: left, steps } = discount(total.list, usable);
+    const amount = left - total.net;
+    total.net = left;
+    const taken = new Map(steps.map((step) => [step.id, step.amount]));
+    const ids = new Set([...total.taken.keys(), ...taken.keys()]);
+    const added = [...ids].map((id) => ({ id, amount: (taken.get(id) ?? 0n) - (total.taken.get(id) ?? 0n) }));
+    total.taken = taken;
+    return { amount, ids: [...taken.keys()], borne: borneOf(added, usable) };
   }
 
   return {
@@ -111,7 +117,7 @@ export function createTally(
       if (usage > 0n) lastUsed = counter.price;
       const quantity = counter.quantity - before.quantity;
       const list = counter.cost - before.cost;
-      const { amount, ids } = reduce(list, period);
+      const { amount, ids, borne } = reduce(list, period);
       net += amount;
       const last = lines.at(-1);
       if (last?.window === window && last.version === version) {
@@ -124,6 +130,7 @@ export function createTally(
       if (line !== undefined && (ids.length > 0 || list !== amount)) {
         line.discount = (line.discount ?? 0n) + list - amount;
         line.discountIds = [...new Set([...(line.discountIds ?? []), ...ids])];
+        line.borne = addBorne(line.borne, borne);
       }
     },
 
@@ -140,6 +147,15 @@ export function createTally(
       };
     },
   };
+}
+
+/** What the discounts of each period have taken off so far. A period that continues the one before counts on. */
+function reductionsOf(periods: readonly DiscountPeriod[]) {
+  let total = { list: 0n, net: 0n, taken: new Map<number, bigint>() };
+  return periods.map(({ discounts, continues }) => {
+    if (!continues) total = { list: 0n, net: 0n, taken: new Map() };
+    return { discounts, total };
+  });
 }
 
 const smaller = (a: bigint, b: bigint) => (a < b ? a : b);

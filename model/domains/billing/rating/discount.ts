@@ -1,4 +1,5 @@
 import { allocate } from './allocate.ts';
+import type { Bearer } from './borne.ts';
 import { MICRO } from '#model/rules/money/microDecimal.ts';
 import { halfUp, halfUpFen, MICRO_YUAN_PER_FEN } from '#model/rules/money/rounding.ts';
 
@@ -15,6 +16,8 @@ export interface Discount {
   stackable: boolean;
   /** Higher comes first. */
   priority: number;
+  /** Default: the platform. It has no effect on what is paid. */
+  borne_by?: Bearer | undefined;
 }
 
 export interface DiscountStep {

@@ -1,4 +1,5 @@
 import { cycleInterval } from '#model/rules/time/calendar/cycle.ts';
+import { addBorne, lessBorne, NOT_BORNE, type Borne } from './borne.ts';
 import type { BookedLine, LineKind, PlannedLine, PricedUsage } from './planSettlement.ts';
 import { rate } from './rate.ts';
 
@@ -22,6 +23,7 @@ interface Owed {
   amount: bigint;
   discount: bigint;
   discountIds: readonly number[];
+  borne: Borne;
 }
 
 /**
@@ -44,18 +46,19 @@ export function planAdjustment({ zone, cycle, usages, booked, day }: AdjustmentF
     const lines = known.get(key) ?? [];
     const one = wanted.get(key) ?? lines[0];
     if (one === undefined) return [];
-    const rest = { seconds: 0, quantity: 0n, amount: 0n, discount: 0n, ...wanted.get(key) };
+    const rest = { seconds: 0, quantity: 0n, amount: 0n, discount: 0n, borne: NOT_BORNE, ...wanted.get(key) };
     for (const line of lines) {
       rest.seconds -= line.seconds;
       rest.quantity -= line.quantity;
       rest.amount -= line.amount;
       rest.discount -= line.discount ?? 0n;
+      rest.borne = lessBorne(rest.borne, line.borne);
     }
     const { kind, version_id } = one;
-    const { seconds, quantity, amount, discount } = rest;
+    const { seconds, quantity, amount, discount, borne } = rest;
     // Usage under a price that the cycle had no line for corrects its last line.
     const corrects = (lines.at(-1) ?? booked.at(-1))?.id;
-    const off = discount === 0n ? {} : { discount, discountIds: wanted.get(key)?.discountIds };
+    const off = discount === 0n ? {} : { discount, discountIds: wanted.get(key)?.discountIds, borne };
     const line = { kind, version_id, day, from, to, seconds, quantity, amount, ...off };
     return amount === 0n ? [] : [corrects === undefined ? line : { ...line, corrects }];
   });
@@ -68,16 +71,25 @@ function owedOf(zone: string, cycle: string, usages: readonly PricedUsage[]): Ow
     const ordered = versions.toSorted((a, b) => a.effective_from - b.effective_from);
     const rated = rate({ zone, cycle, versions, spans, discounts });
     minimum += rated.minimum;
-    for (const { version, seconds, quantity, amount, discount = 0n, discountIds = [] } of rated.lines) {
+    for (const {
+      version,
+      seconds,
+      quantity,
+      amount,
+      discount = 0n,
+      discountIds = [],
+      borne = NOT_BORNE,
+    } of rated.lines) {
       const version_id = ordered[version]?.id ?? null;
       const same = owed.find((each) => each.version_id === version_id);
       if (same === undefined)
-        owed.push({ kind: 'usage', version_id, seconds, quantity, amount, discount, discountIds });
+        owed.push({ kind: 'usage', version_id, seconds, quantity, amount, discount, discountIds, borne });
       else {
         same.seconds += seconds;
         same.quantity += quantity;
         same.amount += amount;
         same.discount += discount;
+        same.borne = addBorne(same.borne, borne);
         same.discountIds = [...new Set([...same.discountIds, ...discountIds])];
       }
     }
@@ -87,6 +99,6 @@ function owedOf(zone: string, cycle: string, usages: readonly PricedUsage[]): Ow
   return owed;
 }
 
-const NO_DISCOUNT = { discount: 0n, discountIds: [] };
+const NO_DISCOUNT = { discount: 0n, discountIds: [], borne: NOT_BORNE };
 
 const keyOf = ({ kind, version_id }: Pick<Owed, 'kind' | 'version_id'>) => `${kind} ${version_id ?? ''}`;

@@ -1,4 +1,5 @@
 import { cycleInterval, dayOf, type Interval } from '#model/rules/time/calendar/cycle.ts';
+import { addBorne, lessBorne, type Borne } from './borne.ts';
 import type { Rated } from './createTally.ts';
 import { rate, type DiscountPeriod, type PriceVersion, type UsageSpan } from './rate.ts';
 import { halfUpFen } from '#model/rules/money/rounding.ts';
@@ -28,6 +29,8 @@ export interface BookedLine {
   amount: bigint;
   /** The reduction by discounts, in micro-yuan. Default: 0. */
   discount?: bigint | undefined;
+  /** The parts of the reduction that one side bears alone. */
+  borne?: Borne | undefined;
   /** Its day is over and settled, so that it never changes. */
   isFinal: boolean;
 }
@@ -103,7 +106,7 @@ function settledPart(spans: readonly UsageSpan[], until: number): UsageSpan[] {
 
 function usageLines({ lines }: Rated, versions: PricedUsage['versions'], zone: string): PlannedLine[] {
   const ordered = versions.toSorted((a, b) => a.effective_from - b.effective_from);
-  return lines.map(({ from, to, version, seconds, quantity, amount, discount, discountIds }) => ({
+  return lines.map(({ from, to, version, seconds, quantity, amount, discount, discountIds, borne }) => ({
     kind: 'usage',
     version_id: ordered[version]?.id ?? null,
     day: dayOf(from, zone),
@@ -114,6 +117,7 @@ function usageLines({ lines }: Rated, versions: PricedUsage['versions'], zone: s
     amount,
     discount,
     discountIds,
+    borne,
   }));
 }
 
@@ -137,6 +141,7 @@ const sumOf = (one: PlannedLine, other: PlannedLine): PlannedLine => ({
   amount: one.amount + other.amount,
   discount: (one.discount ?? 0n) + (other.discount ?? 0n),
   discountIds: [...new Set([...(one.discountIds ?? []), ...(other.discountIds ?? [])])],
+  borne: addBorne(one.borne, other.borne),
 });
 
 /** Lines of the last day of the cycle. */
@@ -182,11 +187,12 @@ function change(known: readonly BookedLine[], line: PlannedLine): PlannedLine[] 
 /** The part of a line that is missing beside the booked lines. */
 function lessBooked(line: PlannedLine, booked: readonly BookedLine[]): PlannedLine {
   const rest = { ...line };
-  for (const { seconds, quantity, amount, discount } of booked) {
+  for (const { seconds, quantity, amount, discount, borne } of booked) {
     rest.seconds -= seconds;
     rest.quantity -= quantity;
     rest.amount -= amount;
     if (discount !== undefined) rest.discount = (rest.discount ?? 0n) - discount;
+    if (borne !== undefined) rest.borne = lessBorne(rest.borne, borne);
   }
   return rest;
 }

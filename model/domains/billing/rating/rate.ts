@@ -21,6 +21,8 @@ export interface UsageSpan extends Interval {
 /** The discounts of usage from one instant to another: shares. What they take off is counted from 0 in each period. */
 export interface DiscountPeriod extends Interval {
   discounts: readonly Discount[];
+  /** Only who bears them has changed since the period before: what they take off is counted on. */
+  continues?: true | undefined;
 }
 
 /** Everything that the cost of one item in one cycle follows from. */

@@ -68,8 +68,9 @@ export async function readFacts(
   return read;
 }
 
-const wireDiscounts = ({ from, to, discounts }: NamedPeriod) => ({
+const wireDiscounts = ({ from, to, discounts, continues }: NamedPeriod) => ({
   from,
+  ...(continues && { continues }),
   to: to === Infinity ? null : to,
   discounts: discounts.map(({ id, name, value, min_amount, max_discount, stackable, priority }) => ({
     id,

@@ -71,10 +71,11 @@ async function storeOrder(
     ...amountsOf(terms),
     price_snapshot: {
       ...terms,
-      dues: quote.dues.map((due) => ({ ...due })),
+      dues: quote.dues.map(({ borne: _borne, ...due }) => due),
       changes: changesOf(question, quote),
       discount_ids: discountsPaidWith(question, quote),
     },
+    discount_borne: borneOf(quote),
     quote_id,
     account_id: account.id,
     user_id: account.user_id,
@@ -95,6 +96,10 @@ function changesOf({ at = 0 }: Question, { items }: Quote): Json {
   // Its members are JSON.
   return items.map(({ change }) => (change === undefined ? null : { ...change, at })) as unknown as Json;
 }
+
+/** Who bears the discounts of each due, which is no matter of the buyer; null where the order has none. */
+const borneOf = ({ dues }: Quote): Json =>
+  dues.every(({ borne }) => borne === undefined) ? null : dues.map(({ borne }) => (borne ? { ...borne } : null));
 
 /** The discounts that the order uses; those of what is charged by use are used by its billing cycles. */
 function discountsPaidWith({ period, until }: Question, { items }: Quote): number[] {

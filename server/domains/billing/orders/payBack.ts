@@ -1,5 +1,5 @@
 import { refundOf, withoutEnded, type Service } from '#model/domains/billing/rating/purchase/refundOf.ts';
-import { bookOrderLines, linesOfRefund } from '#server/domains/billing/consumption/orderLines.ts';
+import { bookOrderLines, linesOfRefund } from '#server/domains/billing/orders/lines/orderLines.ts';
 import { endedGrants, refund } from '#server/domains/billing/ledger/refund.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';

@@ -1,6 +1,6 @@
 import { withoutEnded, withoutVouchers, type PaidShare } from '#model/domains/billing/rating/purchase/refundOf.ts';
 import { allocate } from '#model/domains/billing/rating/allocate.ts';
-import { bookOrderLines, linesOfRefund } from '#server/domains/billing/consumption/orderLines.ts';
+import { bookOrderLines, linesOfRefund } from '#server/domains/billing/orders/lines/orderLines.ts';
 import { grantAccount, type LedgerAccount } from '#server/domains/billing/ledger/ledgerAccount.ts';
 import { endedGrants, refund } from '#server/domains/billing/ledger/refund.ts';
 import type { PaidPiece } from '#server/domains/billing/subscriptions/paidPeriods.ts';

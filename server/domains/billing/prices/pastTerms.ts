@@ -3,6 +3,12 @@ import { isSameJson } from '#model/values/sameJson.ts';
 import type { Context, RecordChange, RecordData } from '#server/engine/context.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 
+/** `as`: kept apart from other terms of the same records. `unless`: changes that leave nothing to keep. */
+interface Keeping {
+  as?: string;
+  unless?(change: RecordChange): boolean;
+}
+
 /**
  * Keeps what these fields of a record were, each time that they change: what was charged with them is computed again
  * with the terms of its time.
@@ -10,12 +16,14 @@ import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 export function withPastTerms<Resource extends string>(
   hooks: ResourceHooks<Resource>,
   fields: readonly string[],
+  { as, unless }: Keeping = {},
 ): ResourceHooks<Resource> {
   return {
     ...hooks,
     async afterWrite(context, change) {
       // The fields are those of the resource.
-      await keepPast(context, change as RecordChange, fields);
+      const written = change as RecordChange;
+      if (!unless?.(written)) await keepPast(context, { ...written, resource: as ?? written.resource }, fields);
       await hooks.afterWrite?.(context, change);
     },
   };

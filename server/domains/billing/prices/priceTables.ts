@@ -19,6 +19,7 @@ export const PRICE_TABLES = {
   /** Terms that were in force until they changed. Those of now are in the record. */
   past_terms: {
     columns: {
+      /** Or the name of some of its terms that are kept apart. */
       resource: 'text',
       record_id: 'text',
       /** They applied before this instant. */
@@ -27,5 +28,6 @@ export const PRICE_TABLES = {
       terms: 'text',
     },
     primaryKey: ['resource', 'record_id', 'until'],
+    indexes: { past_terms_until: { on: ['until'] } },
   },
 } as const satisfies PlatformTables;

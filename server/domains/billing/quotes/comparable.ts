@@ -22,7 +22,7 @@ export function usedItem(
   item: Pick<PricedItem, 'charges' | 'region_id'>,
 ): Reduced & Comparable {
   const { net, discounts } = reduceHour(usable, item);
-  return { nets: [], original: 0, net: 0, discounts, hourly: net, monthly: net * HOURS_OF_A_MONTH };
+  return { nets: [], borne: [], original: 0, net: 0, discounts, hourly: net, monthly: net * HOURS_OF_A_MONTH };
 }
 
 /** Of a price for a period that begins at `from`, in seconds since 1970. */

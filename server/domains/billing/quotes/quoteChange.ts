@@ -140,6 +140,7 @@ function paidAlready({ action, before }: ChangedRecord, { id, ends_at }: RecordO
   return {
     charges: [],
     nets: [],
+    borne: [],
     original: 0,
     net: 0,
     discounts: [],
@@ -203,6 +204,7 @@ async function prepaidChange(
   return {
     charges: first.charges,
     nets: first.nets,
+    borne: [],
     // The values of the periods are after discounts, so nothing comes off the difference.
     original: net,
     net,

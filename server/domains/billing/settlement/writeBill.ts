@@ -2,11 +2,13 @@ import { inChunks } from '#model/values/inChunks.ts';
 import { spelled } from '#server/engine/records/table/spelled.ts';
 import type { Selectable } from 'kysely';
 import { dayOf } from '#model/rules/time/calendar/cycle.ts';
+import { NOT_BORNE } from '#model/domains/billing/rating/borne.ts';
 import type { BookedLine, PlannedLine } from '#model/domains/billing/rating/planSettlement.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { KnownTables, SqlValue } from '#server/engine/db/database.ts';
 import { insertMany } from '#server/engine/records/table/insertMany.ts';
 import { updateMany, type ChangedRow } from '#server/engine/records/table/updateMany.ts';
+import { receiversOfLines } from './receiversOfLines.ts';
 import { timesOfUse } from '#server/domains/billing/consumption/timeOfUse.ts';
 import { among, idList, preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import type { CycleUntil, ProductUsage } from './readUsages.ts';
@@ -42,6 +44,8 @@ const LINE_COLUMNS = [
   'payable_amount',
   'original_amount',
   'discount_amount',
+  'platform_discount',
+  'provider_discount',
   'discount_names',
   'is_final',
   'start_at',
@@ -115,6 +119,7 @@ const bookedLine = (row: LineRow): StoredLine => ({
   quantity: BigInt(row.quantity ?? 0),
   amount: BigInt(row.payable_amount ?? 0),
   discount: row.discount_amount === null ? undefined : BigInt(row.discount_amount),
+  borne: { platform: BigInt(row.platform_discount ?? 0), provider: BigInt(row.provider_discount ?? 0) },
   isFinal: row.is_final === 1,
   row,
 });
@@ -145,6 +150,8 @@ export interface PlannedBill {
   planned: readonly PlannedLine[];
 }
 
+type AddedLine = ReturnType<typeof figuresOf> & ReturnType<typeof placeOf>;
+
 /**
  * Writes the planned lines. A line of a day that is over is final from then on. `settledOn`: the billing day of the
  * settlement, such as `2026-03-01`.
@@ -156,7 +163,7 @@ export async function writeLines(
 ): Promise<void> {
   const today = dayOf(at.until, at.zone);
   const now = context.clock();
-  const added: (ReturnType<typeof figuresOf> & ReturnType<typeof placeOf>)[] = [];
+  const added: AddedLine[] = [];
   const replaced: ChangedRow[] = [];
   for (const bill of bills)
     for (const line of bill.planned) {
@@ -165,7 +172,10 @@ export async function writeLines(
       else replaced.push(spelled(context, 'billLines', { id: line.replaces, ...changedFrom(bill, line, figures) }));
     }
   const used = await timesOfUse(context.db, added);
-  const rows = added.map((line, index) => spelled(context, 'billLines', { ...line, ...used[index] }));
+  const received = await receiversOfLines(context.db, added);
+  const rows = added.map((line, index) =>
+    spelled(context, 'billLines', { ...line, ...used[index], ...received[index] }),
+  );
   for (const some of inChunks(rows, ROWS_AT_ONCE))
     await insertMany(
       context.db,
@@ -235,9 +245,21 @@ function placeOf(
   };
 }
 
+const WITHOUT_DISCOUNT = {
+  original_amount: null,
+  discount_amount: null,
+  platform_discount: null,
+  provider_discount: null,
+  discount_names: null,
+};
+
 /** The reduction of a line by discounts; null for a line without any. */
-function reductionOf({ amount, discount = 0n, discountIds = [] }: PlannedLine, usages: readonly ProductUsage[]) {
-  if (discount === 0n) return { original_amount: null, discount_amount: null, discount_names: null };
+function reductionOf(
+  { amount, discount = 0n, discountIds = [], borne = NOT_BORNE }: PlannedLine,
+  usages: readonly ProductUsage[],
+) {
+  const { platform, provider } = borne;
+  if (discount === 0n && platform === 0n && provider === 0n) return WITHOUT_DISCOUNT;
   const periods = usages.flatMap(({ discounts = [] }) => discounts);
   const names = discountIds.flatMap(
     (id) => periods.flatMap(({ discounts }) => discounts).find((each) => each.id === id)?.name ?? [],
@@ -245,6 +267,8 @@ function reductionOf({ amount, discount = 0n, discountIds = [] }: PlannedLine, u
   return {
     original_amount: Number(amount + discount),
     discount_amount: Number(discount),
+    platform_discount: Number(platform),
+    provider_discount: Number(provider),
     discount_names: names.join(', ') || null,
   };
 }

@@ -1,5 +1,5 @@
 import { isObject } from '#model/fields/kind.ts';
-import type { Due } from '#server/domains/billing/quotes/dues.ts';
+import type { Due, DueBorne } from '#server/domains/billing/quotes/dues.ts';
 import type { ExtensionText } from '#server/domains/billing/quotes/pricedExtension.ts';
 import type { ItemChange } from '#server/domains/billing/quotes/quoteChange.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
@@ -10,6 +10,15 @@ type Order = Pick<RecordOf<'orders'>, 'price_snapshot'>;
 export function frozenDues({ price_snapshot: snapshot }: Order): Due[] {
   // Only `makeOrder` writes it.
   return isObject(snapshot ?? null) ? (((snapshot as { dues?: unknown }).dues as Due[] | undefined) ?? []) : [];
+}
+
+/** The parts of the discount of the due at this place that one side bears alone. */
+export function frozenBorne(
+  { discount_borne: borne }: Pick<RecordOf<'orders'>, 'discount_borne'>,
+  place: number,
+): DueBorne {
+  // Only `makeOrder` writes it.
+  return (borne as (DueBorne | null)[] | null)?.[place] ?? { platform: 0, provider: 0 };
 }
 
 /** A charge of an item, as it was quoted. Amounts in yuan. */

@@ -4,7 +4,16 @@ import type { InventoryDefinition } from '#server/domains/cloud/cloudDefinitions
 import type { CloudItem } from '#server/domains/cloud/driver/driver.ts';
 
 /** Fields that we own, even if a cloud uses the same name. */
-const OURS = new Set(['cloud_id', 'cloud_ref', 'user_id', 'bp_id', 'project_id', 'synced_at', 'updated_at']);
+const OURS = new Set([
+  'cloud_id',
+  'cloud_ref',
+  'user_id',
+  'bp_id',
+  'project_id',
+  'provider_id',
+  'synced_at',
+  'updated_at',
+]);
 
 /** The fields of an item that the definition stores, with refs unchanged. */
 export function itemValues({ fields, id }: InventoryDefinition, item: Pick<CloudItem, 'fields'>): RecordData {

@@ -12,6 +12,7 @@ const OURS = new Set([
   'user_id',
   'bp_id',
   'project_id',
+  'provider_id',
   'fault',
   'synced_at',
   'created_at',

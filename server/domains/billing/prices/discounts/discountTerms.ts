@@ -54,7 +54,8 @@ export async function discountVersions(context: Context): Promise<DiscountVersio
 }
 
 function versionOf(discount: Stored, from: number, until: number): DiscountVersion {
-  const { id, name, type, value, min_amount, max_discount, stackable, priority, used_count, ...range } = discount;
+  const { id, name, type, value, min_amount, max_discount, stackable, priority, used_count, borne_by, ...range } =
+    discount;
   return {
     from,
     until,
@@ -67,6 +68,7 @@ function versionOf(discount: Stored, from: number, until: number): DiscountVersi
       max_discount: max_discount === null ? null : BigInt(max_discount),
       stackable: stackable === true,
       priority: priority ?? 0,
+      borne_by: borne_by ?? 'platform',
     },
     used_count: used_count ?? 0,
     range: {

@@ -1,4 +1,5 @@
 import { allocate } from '#model/domains/billing/rating/allocate.ts';
+import { borneOf, type Borne } from '#model/domains/billing/rating/borne.ts';
 import { discountTogether, type Discountable } from '#model/domains/billing/rating/discount.ts';
 import type { NamedDiscount } from '#model/domains/billing/discountPeriods.ts';
 import { halfUpFen } from '#model/rules/money/rounding.ts';
@@ -16,6 +17,8 @@ export interface ItemDiscount {
 export interface Reduced {
   /** Of each charge, not rounded: what is due is shared over the charges in this proportion. */
   nets: bigint[];
+  /** The parts of the reduction of each charge that one side bears alone, not rounded. */
+  borne: Borne[];
   /** Before and after discounts; of what is paid now to the fen, of an hour exact. */
   original: number;
   net: number;
@@ -42,7 +45,7 @@ export function reduceHour(usable: UsableDiscounts, item: Charged): Reduced {
   return hour ?? NOTHING;
 }
 
-const NOTHING: Reduced = { nets: [], original: 0, net: 0, discounts: [] };
+const NOTHING: Reduced = { nets: [], borne: [], original: 0, net: 0, discounts: [] };
 
 const isShare = ({ type }: NamedDiscount) => type === 'percentage';
 const exactly = (amount: bigint) => amount;
@@ -68,12 +71,14 @@ function reduced(
     }),
   );
   const { parts } = discountTogether(prices);
+  const all = prices.flatMap(({ discounts }) => discounts);
   let place = 0;
   return items.map(({ charges }) => {
     const own = parts.slice(place, place + charges.length);
     const lists = prices.slice(place, place + charges.length).map(({ list }) => list);
     place += charges.length;
     const nets = own.map(({ net }) => net);
+    const borne = own.map(({ steps }) => borneOf(steps, all));
     const [original, net] = [round(sum(lists)), round(sum(nets))];
     const taken = new Map<number, bigint>();
     for (const { id, amount } of own.flatMap(({ steps }) => steps)) taken.set(id, (taken.get(id) ?? 0n) + amount);
@@ -82,7 +87,7 @@ function reduced(
     const unit = round === exactly ? 1n : undefined;
     const amounts = allocate(original - net, [...taken.values()], unit).map(Number);
     const discounts = ids.map((id, index) => ({ id, name: names.get(id) ?? '', amount: amounts[index] ?? 0 }));
-    return { nets, original: Number(original), net: Number(net), discounts };
+    return { nets, borne, original: Number(original), net: Number(net), discounts };
   });
 }
 

@@ -1,7 +1,17 @@
 import type { StoredRecords } from '#server/domains/storedRecords.ts';
 
 /** Filled by the platform in every record of a cloud. */
-type Kept = 'id' | 'cloud_id' | 'cloud_ref' | 'user_id' | 'bp_id' | 'project_id' | 'fault' | 'synced_at' | 'updated_at';
+type Kept =
+  | 'id'
+  | 'cloud_id'
+  | 'cloud_ref'
+  | 'user_id'
+  | 'bp_id'
+  | 'project_id'
+  | 'provider_id'
+  | 'fault'
+  | 'synced_at'
+  | 'updated_at';
 
 /** The differences between the fields that a driver fills and those of the definition. */
 interface Differences {

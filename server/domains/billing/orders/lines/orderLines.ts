@@ -4,11 +4,15 @@ import { cycleOf, dayOf } from '#model/rules/time/calendar/cycle.ts';
 import type { PaidPart } from '#model/domains/billing/payFrom.ts';
 import type { PaidShare } from '#model/domains/billing/rating/purchase/refundOf.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
-import type { Due } from '#server/domains/billing/quotes/dues.ts';
+import type { Due, DueBorne } from '#server/domains/billing/quotes/dues.ts';
+import { frozenBorne } from '#server/domains/billing/subscriptions/frozenDues.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
-import { sumDays } from './sumDays.ts';
-import { timesOfUse } from './timeOfUse.ts';
+import { sumDays } from '#server/domains/billing/consumption/sumDays.ts';
+import { timesOfUse } from '#server/domains/billing/consumption/timeOfUse.ts';
+import { receiversOf } from '#server/domains/billing/receivers/receiversOf.ts';
+import { itemBehind, itemOf } from './itemOf.ts';
+import { mirror } from './mirror.ts';
 
 type Order = RecordOf<'orders'>;
 
@@ -20,6 +24,8 @@ export interface OrderLine {
   amount: number;
   original: number;
   discount: number;
+  /** The parts of it that one side bears alone. */
+  borne: DueBorne;
   /** Their names. */
   discounts: string | null;
   voucher: number;
@@ -28,6 +34,8 @@ export interface OrderLine {
   /** The delivered record; null for a product alone. */
   resource: string | null;
   record_id: string | null;
+  /** Of a refund: the key of the line that it mirrors, and its amounts are those of that line in proportion. */
+  mirrors?: string;
 }
 
 const MS = 1_000;
@@ -46,6 +54,10 @@ export async function bookOrderLines(context: Context, order: Order, lines: read
     const item_id = await itemOf(context, resource, record_id);
     const start_at = line.type === 'refund' ? now : order.service_start;
     const [used] = await timesOfUse(context.db, [{ item_id, start_at }]);
+    const received =
+      line.mirrors === undefined
+        ? await receiversOfOrder(context, line, now)
+        : await mirror(context, line.mirrors, -line.amount);
     await context.db.kysely
       .insertInto('bill_lines')
       .values(
@@ -72,7 +84,10 @@ export async function bookOrderLines(context: Context, order: Order, lines: read
           payable_amount: line.amount,
           original_amount: line.original,
           discount_amount: line.discount,
+          platform_discount: line.borne.platform,
+          provider_discount: line.borne.provider,
           discount_names: line.discounts,
+          ...received,
           voucher_amount: line.voucher,
           granted_amount: line.granted,
           cash_amount: line.cash,
@@ -87,18 +102,15 @@ export async function bookOrderLines(context: Context, order: Order, lines: read
   await sumDays(context, order.account_id, [day]);
 }
 
-/** The billing item of a record, which keeps its project, tags and place. */
-async function itemOf({ db }: Context, resource: string | null, id: string | null): Promise<number | null> {
-  if (resource === null || id === null) return null;
-  const row = await db.kysely
-    .selectFrom('billing_items')
-    .select('id')
-    .where('resource', '=', resource)
-    .where('resource_id', '=', id)
-    .orderBy('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
+/** The receivers of a payment, at its instant. A renewal has those of the record that it is for. */
+async function receiversOfOrder(context: Context, { due, resource, record_id }: OrderLine, at: number) {
+  const item_id = await itemBehind(context, resource, record_id);
+  const [received] = await receiversOf(context.db, [{ item_id, product_id: due.product_id, at }]);
+  return received;
 }
+
+/** The line of a due in the payment of its order. */
+const keyOfPayment = (order: Order, place: number): string => `order ${order.id} ${place}`;
 
 /** The item of an order that a delivery is for, and its record. */
 interface Delivered {
@@ -119,12 +131,13 @@ export function linesOfPayment(
       sum(parts.filter((part) => part.item === index && part.source.kind === kind).map(({ amount }) => amount));
     const { resource, record_id } = placeOf(item, delivered, due.item);
     return {
-      key: `order ${order.id} ${index}`,
+      key: keyOfPayment(order, index),
       type: 'subscription_order',
       due,
       amount: due.amount,
       original: due.original,
       discount: due.original - due.amount,
+      borne: frozenBorne(order, index),
       discounts: due.original === due.amount ? null : (item?.discount_names ?? null),
       voucher: paid('voucher'),
       granted: paid('granted'),
@@ -164,12 +177,14 @@ export function linesOfRefund(
           amount: -amount,
           original: -amount,
           discount: 0,
+          borne: { platform: 0, provider: 0 },
           discounts: null,
           voucher: cash + granted - amount,
           granted: -granted,
           cash: -cash,
           resource,
           record_id,
+          mirrors: keyOfPayment(order, dues.indexOf(due)),
         },
       ];
     });
