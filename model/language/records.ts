@@ -1159,6 +1159,7 @@ export interface HypervisorNode {
   running_vms: number | null;
   availability_zone: string | null;
   uptime: string | null;
+  own_provider_id: number | null;
   provider_id: number | null;
   upgrade_status: 1 | 2 | 3 | 4 | 5 | 20 | 40 | null;
   available_versions: string[] | null;
@@ -1380,6 +1381,7 @@ export interface Instance {
   locked: boolean | null;
   locked_reason: string | null;
   os_type: 'linux' | 'windows' | null;
+  provider_id: number | null;
   cloud_id: string;
   cloud_ref: string | null;
   user_id: number | null;
@@ -1930,18 +1932,58 @@ export interface PrometheusInstance {
   updated_at: string;
 }
 
+/** Bank change, `/settlement/bank-changes` of bill. */
+export interface ProviderBankChange {
+  id: number;
+  provider_id: number;
+  bp_id: number | null;
+  bank_name: string;
+  account_masked: string | null;
+  was_masked: string | null;
+  holder: string;
+  reason: string;
+  status: 'pending' | 'approved' | 'rejected' | 'withdrawn';
+  requested_by: number | null;
+  decided_by: number | null;
+  decided_at: string | null;
+  decision_note: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Provider, `/settlement/providers` of bill. */
 export interface Provider {
   id: number;
   name: string;
   code: string;
   bp_id: number;
+  licence_no: string | null;
   contact: string | null;
   phone: string | null;
   email: string | null;
+  contract_no: string | null;
+  contract_file: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
+  contract_start: string | null;
+  contract_end: string | null;
   settle_cycle: 'month' | 'half_month' | 'week';
-  tax_rate: number | null;
+  settle_day: number;
+  tax_rate: number;
+  remark: string | null;
   status: 'pending' | 'enabled' | 'disabled';
+  disabled_reason: string | null;
+  site_count: number;
+  cloud_count: number;
+  product_count: number;
+  host_count: number;
+  gpu_count: number;
+  bank_name: string | null;
+  bank_account_masked: string | null;
+  bank_holder: string | null;
+  bank_changes_waiting: number;
+  bank_changed_at: string | null;
+  bank_revealed_at: string | null;
+  bank_revealed_by: number | null;
+  bank_reveal_reason: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -3026,6 +3068,7 @@ export interface Vm {
   locked: boolean | null;
   locked_reason: string | null;
   os_type: 'linux' | 'windows' | null;
+  provider_id: number | null;
   status_code: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | -1;
   cloud_id: string;
   cloud_ref: string | null;
@@ -3386,6 +3429,7 @@ export interface Records {
   products: Product;
   projects: Project;
   prometheusInstances: PrometheusInstance;
+  providerBankChanges: ProviderBankChange;
   providers: Provider;
   publicFiles: PublicFile;
   publicKeys: PublicKey;

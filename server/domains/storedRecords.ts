@@ -1055,6 +1055,7 @@ export interface StoredRecords {
     running_vms: number | null;
     availability_zone: string | null;
     uptime: string | null;
+    own_provider_id: number | null;
     provider_id: number | null;
     upgrade_status: 1 | 2 | 3 | 4 | 5 | 20 | 40 | null;
     available_versions: string[] | null;
@@ -1256,6 +1257,7 @@ export interface StoredRecords {
     locked: boolean | null;
     locked_reason: string | null;
     os_type: 'linux' | 'windows' | null;
+    provider_id: number | null;
     cloud_id: string;
     cloud_ref: string | null;
     user_id: number | null;
@@ -1750,17 +1752,51 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  providerBankChanges: {
+    id: number;
+    provider_id: number;
+    bp_id: number | null;
+    bank_name: string;
+    account: string;
+    account_masked: string | null;
+    was_masked: string | null;
+    holder: string;
+    reason: string;
+    status: 'pending' | 'approved' | 'rejected' | 'withdrawn';
+    requested_by: number | null;
+    decided_by: number | null;
+    decided_at: number | null;
+    decision_note: string | null;
+    created_at: number;
+    updated_at: number;
+  };
   providers: {
     id: number;
     name: string;
     code: string;
     bp_id: number;
+    licence_no: string | null;
     contact: string | null;
     phone: string | null;
     email: string | null;
+    contract_no: string | null;
+    contract_file: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
+    contract_start: string | null;
+    contract_end: string | null;
     settle_cycle: 'month' | 'half_month' | 'week';
-    tax_rate: number | null;
+    settle_day: number;
+    tax_rate: number;
+    remark: string | null;
     status: 'pending' | 'enabled' | 'disabled';
+    disabled_reason: string | null;
+    bank_name: string | null;
+    bank_account: string | null;
+    bank_account_masked: string | null;
+    bank_holder: string | null;
+    bank_changed_at: number | null;
+    bank_revealed_at: number | null;
+    bank_revealed_by: number | null;
+    bank_reveal_reason: string | null;
     created_at: number;
     updated_at: number;
   };
@@ -2729,6 +2765,7 @@ export interface StoredRecords {
     locked: boolean | null;
     locked_reason: string | null;
     os_type: 'linux' | 'windows' | null;
+    provider_id: number | null;
     cloud_id: string;
     cloud_ref: string | null;
     user_id: number | null;
@@ -3096,7 +3133,8 @@ export interface StoredInputs {
   products: Input<StoredRecords['products'], 'name' | 'code' | 'category_id' | 'resource_type' | 'charge_type' | 'meter'>;
   projects: Input<StoredRecords['projects'], 'name' | 'key'>;
   prometheusInstances: Input<StoredRecords['prometheusInstances'], 'name' | 'type' | 'url' | 'auth' | 'timeout_s'>;
-  providers: Input<StoredRecords['providers'], 'name' | 'code' | 'bp_id' | 'settle_cycle'>;
+  providerBankChanges: Input<StoredRecords['providerBankChanges'], 'provider_id' | 'bank_name' | 'account' | 'holder' | 'reason'>;
+  providers: Input<StoredRecords['providers'], 'name' | 'code' | 'bp_id' | 'settle_cycle' | 'settle_day' | 'tax_rate'>;
   publicFiles: Input<StoredRecords['publicFiles'], 'name'>;
   publicKeys: Input<StoredRecords['publicKeys'], 'name' | 'type' | 'cloud_id', {
     private_key?: string | null;
@@ -3565,9 +3603,24 @@ export interface StoredActions {
       configuration?: string | null;
     };
   };
+  providerBankChanges: {
+    approve: {
+      note?: string | null;
+    };
+    reject: {
+      note: string;
+    };
+    withdraw: Record<string, never>;
+  };
   providers: {
     enable: Record<string, never>;
-    disable: Record<string, never>;
+    disable: {
+      reason: string;
+    };
+    reveal_account: {
+      reason: string;
+      account?: string | null;
+    };
   };
   publicFiles: {
     download: Record<string, never>;
@@ -4154,6 +4207,7 @@ export interface StoredTargets {
     created_by: 'users';
   };
   hypervisorNodes: {
+    own_provider_id: 'providers';
     provider_id: 'providers';
     cloud_id: 'clouds';
     user_id: 'users';
@@ -4205,6 +4259,7 @@ export interface StoredTargets {
     server_snapshot_id: 'instanceSnapshots';
     volume_id: 'volumes';
     volume_snapshot_id: 'snapshots';
+    provider_id: 'providers';
     cloud_id: 'clouds';
     user_id: 'users';
     bp_id: 'partners';
@@ -4310,8 +4365,15 @@ export interface StoredTargets {
   prometheusInstances: {
     site_id: 'sites';
   };
+  providerBankChanges: {
+    provider_id: 'providers';
+    bp_id: 'partners';
+    requested_by: 'users';
+    decided_by: 'users';
+  };
   providers: {
     bp_id: 'partners';
+    bank_revealed_by: 'users';
   };
   publicFiles: {
     parent_id: 'publicFiles';
@@ -4584,6 +4646,7 @@ export interface StoredTargets {
     server_snapshot_id: 'vmSnapshots';
     volume_id: 'vmVolumes';
     volume_snapshot_id: 'vmVolumeSnapshots';
+    provider_id: 'providers';
     cloud_id: 'clouds';
     user_id: 'users';
     bp_id: 'partners';
@@ -4731,7 +4794,8 @@ export interface Tables {
   products: Row<StoredRecords['products'], 'price' | 'tags', 'id'>;
   projects: Row<StoredRecords['projects'], 'tags', 'id'>;
   prometheus_instances: Row<StoredRecords['prometheusInstances'], 'receiver_ids', 'id'>;
-  providers: Row<StoredRecords['providers'], never, 'id'>;
+  provider_bank_changes: Row<StoredRecords['providerBankChanges'], never, 'id'>;
+  providers: Row<StoredRecords['providers'], 'contract_file', 'id'>;
   public_files: Row<StoredRecords['publicFiles'], 'thumb', 'id'>;
   public_keys: Row<StoredRecords['publicKeys'], 'fault'>;
   receivers: Row<StoredRecords['receivers'], 'user_ids' | 'channels' | 'at_mobiles', 'id'>;

@@ -56,6 +56,8 @@ async function storedRow(
     const given =
       row[field.name] ?? (field.name === 'updated_at' ? row.created_at : undefined) ?? field.default ?? null;
     if (given === null || !isStored(field)) continue;
+    // A product with a part of the resources.
+    if (field.to !== undefined && context.schemas.resources[field.to] === undefined) continue;
     const wire = await resolved(context, given, titles);
     const normal = fieldKind(field.type).normalise(wire, field);
     // `normalise` returns JSON for JSON.

@@ -4,6 +4,9 @@ import type { Context, RecordChange } from '#server/engine/context.ts';
 import { explainStatementRoute } from './explain/explainStatementRoute.ts';
 import { ruleHooks } from './rules/ruleHooks.ts';
 import { rulesDueHandler, settleRuleStates, SHARING_RULES_DUE } from './rules/settleRuleStates.ts';
+import { followProvided } from './provided/followProvided.ts';
+import { bankChangeHooks } from './providers/bankChangeHooks.ts';
+import { providerHooks } from './providers/providerHooks.ts';
 import { runRoute } from './run/runRoute.ts';
 import {
   keepSettlingProviders,
@@ -21,6 +24,8 @@ export function createSharing(uses: SharingUses): Domain {
   return {
     hooks: {
       '*': { afterWrites: (context, definition, changes) => followWrites(context, uses, definition, changes) },
+      providers: providerHooks,
+      providerBankChanges: bankChangeHooks,
       accountingRules: ruleHooks(uses),
       settlementStatements: statementHooks(uses),
       settlementLines: lineHooks(uses),
@@ -41,9 +46,11 @@ export function createSharing(uses: SharingUses): Domain {
 async function followWrites(
   context: Context,
   uses: SharingUses,
-  { resource }: Definition,
+  definition: Definition,
   changes: readonly RecordChange[],
 ): Promise<void> {
+  await followProvided(context, definition, changes);
+  const { resource } = definition;
   if (resource === 'providers' && changes.some(({ before }) => before === undefined))
     await keepSettlingProviders(context, uses);
   if (resource !== 'closes') return;

@@ -7,6 +7,7 @@ import { installComponents } from './installComponents.ts';
 import { openBusiness } from './openBusiness.ts';
 import { readPastEvents } from './readPastEvents.ts';
 import { setUpAlarms } from './setUpAlarms.ts';
+import { requestBankChange } from './requestBankChange.ts';
 import { settleBusiness } from './settleBusiness.ts';
 import { settleProviders } from './settleProviders.ts';
 import { submitWorkOrders } from './submitWorkOrders.ts';
@@ -43,6 +44,7 @@ export async function doBusiness(
     ...(await installComponents(end)),
     ...(await setUpAlarms(end)),
     ...(await submitWorkOrders(end)),
+    await requestBankChange(end),
   ];
   for (const { at, do: work, isQuiet = false } of events.toSorted((a, b) => a.at - b.at)) {
     const instant = Math.max(begin, at);

@@ -73,7 +73,8 @@ async function bodyWith(
     if (definition.path.includes('{cloud_id}') && field.access?.write !== undefined && field.required !== true)
       continue;
     if (!existingMembers(definition.fields, body, { form: body }).has(field.name)) continue;
-    const value = await sampleOf(client, schemas, field, { ...body, ...path }, n, { shift });
+    const taken = await takenTargets(client, schemas, definition, field, path);
+    const value = await sampleOf(client, schemas, field, { ...body, ...path }, n, { shift, taken });
     if (value !== undefined) body[field.name] = value;
   }
   return body;
@@ -118,10 +119,12 @@ async function sampleOf(
   field: FieldDefinition,
   form: Body,
   n: number,
-  { shift = 0, item }: { shift?: number; item?: Body } = {},
+  { shift = 0, item, taken = [] }: { shift?: number; item?: Body; taken?: readonly Json[] } = {},
 ): Promise<Json | undefined> {
   if (field.type === 'reference' || field.type === 'references') {
-    const ids = await targetsOf(client, schemas, field, form, { item, own: shift === 0 });
+    const ids = (await targetsOf(client, schemas, field, form, { item, own: shift === 0 })).filter(
+      (each) => !taken.includes(each),
+    );
     const id = ids[(n + shift) % Math.max(1, ids.length)];
     if (id === undefined) return undefined;
     return field.type === 'reference' ? id : [id];
@@ -142,6 +145,19 @@ async function sampleOf(
     if (value !== undefined) members[member.name] = value;
   }
   return field.type === 'list' ? Object.values(members) : members;
+}
+
+/** The targets of a unique reference to which another record points already. */
+async function takenTargets(
+  client: Client,
+  schemas: CompiledSchemas,
+  definition: Definition,
+  field: FieldDefinition,
+  path: Body,
+): Promise<Json[]> {
+  if (field.type !== 'reference' || field.unique !== true) return [];
+  const { body } = await client.get(`${addressOf(schemas, definition, path)}?range=[0,99]`);
+  return Array.isArray(body) ? body.map((record: Body) => record[field.name] ?? null) : [];
 }
 
 async function targetsOf(

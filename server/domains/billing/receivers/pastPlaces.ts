@@ -9,7 +9,7 @@ const FIELDS = {
   products: ['provider_id'],
   clouds: ['provider_id', 'site_id'],
   sites: ['provider_id'],
-  hypervisorNodes: ['provider_id', 'name', 'cloud_id'],
+  hypervisorNodes: ['own_provider_id', 'name', 'cloud_id'],
   instances: ['host'],
   vms: ['host'],
 } as const;
@@ -37,7 +37,9 @@ const isNowhere = ({ before }: RecordChange): boolean =>
 /** What one record was before an instant, in milliseconds. */
 export interface PastPlace {
   until: number;
-  terms: Partial<Record<'provider_id' | 'site_id' | 'name' | 'cloud_id' | 'host', string | number | null>>;
+  terms: Partial<
+    Record<'provider_id' | 'own_provider_id' | 'site_id' | 'name' | 'cloud_id' | 'host', string | number | null>
+  >;
 }
 
 /** Everything that has changed since an instant (milliseconds), by resource and record, in order of time. */

@@ -69,12 +69,14 @@ const providersById = (rows: readonly { id: number; provider_id: number | null }
 /** Looks up the provider of a host by its cloud and name, as clouds report it. */
 async function hostsOf(db: Database) {
   const nodes = await providedHosts(db, {});
-  const now = new Map(nodes.map(({ cloud_id, name, provider_id }) => [placeKey(cloud_id, name ?? ''), provider_id]));
+  const now = new Map(
+    nodes.map(({ cloud_id, name, own_provider_id }) => [placeKey(cloud_id, name ?? ''), own_provider_id]),
+  );
   return (cloud: string, name: string, past: ReadonlyMap<string, PastPlace[]>, at: number): number | null => {
     for (const [key, places] of past) {
       if (!key.startsWith('hypervisorNodes ')) continue;
       const then = places.find(({ until }) => until > at)?.terms;
-      if (then?.cloud_id === cloud && then.name === name) return idIn(then.provider_id);
+      if (then?.cloud_id === cloud && then.name === name) return idIn(then.own_provider_id);
     }
     return now.get(placeKey(cloud, name)) ?? null;
   };
@@ -118,6 +120,6 @@ const providedSites = preparedQuery((kysely) =>
 const providedHosts = preparedQuery((kysely) =>
   kysely
     .selectFrom('hypervisor_nodes')
-    .select(['cloud_id', 'name', 'provider_id'])
-    .where('provider_id', 'is not', null),
+    .select(['cloud_id', 'name', 'own_provider_id'])
+    .where('own_provider_id', 'is not', null),
 );

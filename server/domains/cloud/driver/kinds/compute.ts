@@ -146,7 +146,7 @@ export type KeypairInput = CloudInput<KeypairFields, 'name' | 'type' | 'public_k
 export type HypervisorFields = CloudFields<
   'hypervisorNodes',
   {
-    ours: 'created_at' | 'upgrade_status';
+    ours: 'created_at' | 'upgrade_status' | 'own_provider_id';
     known:
       | 'name'
       | 'hypervisor_type'

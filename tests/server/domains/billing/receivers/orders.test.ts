@@ -3,7 +3,7 @@ import type { Json } from '#model/language/definition.ts';
 import { oneDatabase } from '../../../../support/databases/databases.ts';
 import { grantTo, YUAN } from '../../../../support/wallets.ts';
 import { openShop, ORDERS, type Shop } from '../orders/shop.ts';
-import { newProvider, receivedBy, type Received } from './providers.ts';
+import { newProvider, receivedBy, type Received } from '../../../../support/providers.ts';
 
 const sum = (lines: readonly Received[], name: 'net' | 'off' | 'platform' | 'by_provider') =>
   lines.reduce((total, line) => total + Number(line[name]), 0);

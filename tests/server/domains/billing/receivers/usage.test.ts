@@ -11,7 +11,7 @@ import type { Scenario } from '../../../../support/scenario.ts';
 import { newAccount, YUAN } from '../../../../support/wallets.ts';
 import { admin, advanceTo, platformAt, setPriceFrom } from '../closing/platformAt.ts';
 import { closeSpan, openItem, sell } from '../settlement/usage.ts';
-import { newProvider, receivedBy } from './providers.ts';
+import { newProvider, receivedBy } from '../../../../support/providers.ts';
 
 const CLOUDS = '/api/cmp/v1/clouds';
 
@@ -126,7 +126,7 @@ describe.each([await oneDatabase()])('receivers of usage (commerce M7), on $dial
     const now = all.clock.now();
     for (const name of ['h1', 'h2'])
       await all.db.run(
-        `insert into hypervisor_nodes (id, cloud_id, name, status, provider_id, created_at, updated_at, _version)
+        `insert into hypervisor_nodes (id, cloud_id, name, status, own_provider_id, created_at, updated_at, _version)
          values (?, ?, ?, 'enabled', ?, ?, ?, 1)`,
         [`node-${name}`, place.cloud_id, name, name === 'h1' ? B : null, now, now],
       );

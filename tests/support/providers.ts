@@ -1,10 +1,12 @@
 import { expect } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
-import type { Scenario } from '../../../../support/scenario.ts';
-import type { Client } from '../../../../support/servers/client.ts';
+import type { Scenario } from './scenario.ts';
+import type { Client } from './servers/client.ts';
 
 export const PROVIDERS = '/api/bill/v1/settlement/providers';
+export const BANK_CHANGES = '/api/bill/v1/settlement/bank-changes';
 
+const PASSWORD = 'Longer-12345';
 let count = 0;
 
 /** An enabled provider of a new organisation. */
@@ -16,6 +18,24 @@ export async function newProvider(admin: Client, code: string): Promise<number> 
   const enabled = await admin.post(`${PROVIDERS}/${made.body.id}?action=enable`);
   expect(enabled, JSON.stringify(enabled.body)).toMatchObject({ status: 200 });
   return made.body.id;
+}
+
+/** A new user with roles; `of`: of the organisation of this provider. */
+export async function userOf(
+  all: Scenario,
+  name: string,
+  { kind, roles, of }: { kind: 3 | 4; roles: readonly string[]; of?: number },
+): Promise<Client> {
+  const { body: provider } = of === undefined ? { body: {} } : await all.admin.get(`${PROVIDERS}/${of}`);
+  const made = await all.admin.post('/api/ums/v1/users', {
+    name,
+    kind,
+    password: PASSWORD,
+    permissions: roles.map((role) => ({ role })),
+    ...(of !== undefined && { bp_id: provider.bp_id }),
+  });
+  expect(made, JSON.stringify(made.body)).toMatchObject({ status: 201 });
+  return all.as(name, PASSWORD);
 }
 
 export interface Received {
