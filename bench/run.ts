@@ -28,6 +28,7 @@ const all: Record<string, () => Promise<Benchmark>> = {
   live: async () => (await import('./live.ts')).live,
   overview: async () => (await import('./overview.ts')).overview,
   workOrders: async () => (await import('./workOrders.ts')).workOrders,
+  sharing: async () => (await import('./sharing.ts')).sharing,
 };
 
 // As the server does at its start (`server/main.ts`): the YAML parser reads the environment for every token.

@@ -25,11 +25,11 @@ export interface AccountingRule {
   approved_by: number | null;
   approved_at: string | null;
   reject_reason: string | null;
-  meter: 'second' | 'minute' | 'hour' | 'day' | 'month' | 'gb_hour' | 'gb_month' | 'gb' | 'mbps_hour' | 'mbps_month' | 'count' | null;
   mode: 'percentage' | 'fixed_per_unit' | 'tiered' | 'minimum_guarantee';
   base: 'gross' | 'net_of_discount' | 'net_of_tax';
   provider_pct: string | null;
   unit_amount: string | null;
+  meter: 'second' | 'minute' | 'hour' | 'day' | 'month' | 'gb_hour' | 'gb_month' | 'gb' | 'mbps_hour' | 'mbps_month' | 'count' | null;
   tiers: { to?: string | null; pct?: string | null }[] | null;
   guarantee_amount: string | null;
   created_at: string;

@@ -27,11 +27,11 @@ export interface StoredRecords {
     approved_by: number | null;
     approved_at: number | null;
     reject_reason: string | null;
-    meter: 'second' | 'minute' | 'hour' | 'day' | 'month' | 'gb_hour' | 'gb_month' | 'gb' | 'mbps_hour' | 'mbps_month' | 'count' | null;
     mode: 'percentage' | 'fixed_per_unit' | 'tiered' | 'minimum_guarantee';
     base: 'gross' | 'net_of_discount' | 'net_of_tax';
     provider_pct: number | null;
     unit_amount: number | null;
+    meter: 'second' | 'minute' | 'hour' | 'day' | 'month' | 'gb_hour' | 'gb_month' | 'gb' | 'mbps_hour' | 'mbps_month' | 'count' | null;
     tiers: { to?: number | null; pct?: number | null }[] | null;
     guarantee_amount: number | null;
     created_at: number;

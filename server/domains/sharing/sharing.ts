@@ -7,6 +7,9 @@ import { bankChangeHooks } from './providers/bankChangeHooks.ts';
 import { providerHooks } from './providers/providerHooks.ts';
 import { ruleHooks } from './rules/ruleHooks.ts';
 import { rulesDueHandler, settleRuleStates, SHARING_RULES_DUE } from './rules/settleRuleStates.ts';
+import { followProvided } from './provided/followProvided.ts';
+import { bankChangeHooks } from './providers/bankChangeHooks.ts';
+import { providerHooks } from './providers/providerHooks.ts';
 import { runRoute } from './run/runRoute.ts';
 import {
   keepSettlingProviders,
@@ -24,6 +27,8 @@ export function createSharing(uses: SharingUses): Domain {
   return {
     hooks: {
       '*': { afterWrites: (context, definition, changes) => followWrites(context, uses, definition, changes) },
+      providers: providerHooks,
+      providerBankChanges: bankChangeHooks,
       accountingRules: ruleHooks(uses),
       providers: providerHooks,
       providerBankChanges: bankChangeHooks,

@@ -10,8 +10,8 @@ const SPACES = {
   vote: 7207,
   export: 7208,
   task: 7209,
-  statement: 7210,
-  bankChange: 7211,
+  bankChange: 7210,
+  statement: 7211,
 } as const;
 
 /**

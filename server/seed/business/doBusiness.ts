@@ -9,6 +9,7 @@ import { readPastEvents } from './readPastEvents.ts';
 import { setUpAlarms } from './setUpAlarms.ts';
 import { requestBankChange } from './requestBankChange.ts';
 import { settleBusiness } from './settleBusiness.ts';
+import { settleProviders } from './settleProviders.ts';
 import { submitWorkOrders } from './submitWorkOrders.ts';
 import { upgradeNodes } from './upgradeNodes.ts';
 
@@ -36,6 +37,7 @@ export async function doBusiness(
     { at: begin, do: keepMonths },
     ...(await findInventory(context, clouds)),
     ...settleBusiness(context, begin, end),
+    ...(await settleProviders(context, begin, end)),
     { at: end - DEBTS_MS, do: (at: Context) => openLedger(at) },
     ...done,
     ...(await upgradeNodes(end)),

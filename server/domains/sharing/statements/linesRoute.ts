@@ -22,7 +22,7 @@ export const linesRoute: ApiRoute = {
     replies: {
       200: {
         description: 'The lines in the order of their numbers; `Content-Range` has their number',
-        schema: { type: 'array', items: { $ref: '#/components/schemas/settlementLines' } },
+        schema: { type: 'array', items: { type: 'object' } },
       },
       404: { description: 'There is no such statement', schema: { $ref: '#/components/schemas/Error' } },
     },

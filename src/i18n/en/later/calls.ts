@@ -37,6 +37,7 @@ export const calls = {
   silences: 'Set a silence',
   silence: 'End a silence',
   faults: 'Set a fault',
+  runs: 'Make statements',
   'usage-events': 'Report usage',
   heartbeat: 'Heartbeat',
   probe: 'Probe',

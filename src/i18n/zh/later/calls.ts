@@ -37,6 +37,7 @@ export const calls = {
   silences: '设置静默',
   silence: '结束静默',
   faults: '设置故障',
+  runs: '生成结算单',
   'usage-events': '上报用量',
   heartbeat: '心跳',
   probe: '探测',
