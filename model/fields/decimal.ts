@@ -26,6 +26,7 @@ const keys = {
 export const decimal = defineKind({
   kind: 'decimal',
   column: 'integer',
+  addsUp: true,
   toColumn: (value) => (value === null ? null : (readMicro(value) ?? null)),
   fromColumn: (value) => (typeof value === 'number' ? decimalText(value) : null),
   operand: (value) => (value === null ? null : readMicro(value)),

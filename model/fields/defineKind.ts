@@ -29,6 +29,7 @@ export function defineKind(rules: KindRules): FieldKind {
     shape: 'single',
     isChoice: false,
     isNumber: false,
+    addsUp: false,
     isAmount: false,
     isMeasured: usual === 'integer' || usual === 'real',
     isTime: false,

@@ -28,6 +28,8 @@ export interface KindTraits {
   isChoice: boolean;
   /** A JSON number on the wire, which can be measured and added up. */
   isNumber: boolean;
+  /** Stored as a number that lists add up; the sum has the form of a value. */
+  addsUp: boolean;
   /** A number of things or units, which a quota can count. */
   isAmount: boolean;
   /** Filtered by "at least" and "at most" instead of by single values. */

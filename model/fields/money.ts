@@ -29,6 +29,7 @@ const keys = {
 export const money = defineKind({
   kind: 'money',
   column: 'integer',
+  addsUp: true,
   toColumn: (value) => (value === null ? null : (microYuan(value) ?? null)),
   fromColumn: (value) => (typeof value === 'number' ? yuan(value) : null),
   operand: (value) => (value === null ? null : microYuan(value)),

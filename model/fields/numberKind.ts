@@ -53,6 +53,7 @@ export function numberKind(rules: NumberRules): FieldKind {
   const wrongType = wrongTypeOf(rules);
   return defineKind({
     isNumber: true,
+    addsUp: true,
     ...traits,
     normalise: (value) => blankToNull(typeof value === 'number' && Object.is(value, -0) ? 0 : value),
     check(value, field): Violation | undefined {

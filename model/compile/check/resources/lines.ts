@@ -90,7 +90,7 @@ function uncountable(field: FieldDefinition): Objection {
 }
 
 function unsummable(field: FieldDefinition): Objection {
-  if (!knownFieldKind(field.type)?.isNumber)
+  if (!knownFieldKind(field.type)?.addsUp)
     return { code: 'summary-kind', says: `is of type ${field.type}`, expected: 'a number' };
   if (field.computed) return { code: 'summary-kind', says: 'is computed', expected: 'a stored number' };
   return unreadable(field);
