@@ -14,7 +14,7 @@ import { arrearsDueHandler } from './arrears/arrearsHandler.ts';
 import { ARREARS_DUE } from './arrears/arrearsJob.ts';
 import { followAccounts } from './arrears/followAccounts.ts';
 import { standingRoute } from './arrears/standingRoute.ts';
-import { refuseZone } from './billingZone.ts';
+import { billingZone, refuseZone } from './billingZone.ts';
 import { adjustmentHooks } from './charges/adjustmentHooks.ts';
 import { chargeRecordHooks } from './charges/chargeRecordHooks.ts';
 import { DEMO_CHARGE, demoChargeHandler } from './charges/demoChannel.ts';
@@ -25,6 +25,7 @@ import { keepRecomputing, RECOMPUTE, recomputeHandler } from './closing/recomput
 import { consumptionRoute, monthlyRoute } from './consumption/consumptionRoutes.ts';
 import { CONSUMPTION_TABLES } from './consumption/consumptionTables.ts';
 import { consumptionExportRoute } from './consumption/exportRoute.ts';
+import { placeOldOrders } from './consumption/placeOrder.ts';
 import { sumMissingDays } from './consumption/sumDays.ts';
 import { explainRoute } from './explain/explainRoute.ts';
 import { LEDGER_TABLES } from './ledger/ledgerTables.ts';
@@ -56,6 +57,7 @@ import { specPriceHooks } from './prices/specs/specPriceHooks.ts';
 import { SUBSCRIPTION_DUE } from './renewals/renewalJob.ts';
 import { subscriptionDueHandler } from './renewals/subscriptionDue.ts';
 import { subscriptionHooks } from './renewals/subscriptionHooks.ts';
+import { accountsToSettle, endDay } from './settlement/endDay.ts';
 import {
   keepSettling,
   SETTLE_ACCOUNT,
@@ -83,7 +85,16 @@ export const BILLING_TABLES = {
 } as const;
 
 /** The functions of billing that other domains use. */
-export const billingShared = { createPlaces, openAccount, refuseUnpaidRecord, refuseZone };
+export const billingShared = {
+  accountsToSettle,
+  billingZone,
+  createPlaces,
+  endDay,
+  openAccount,
+  placeOldOrders,
+  refuseUnpaidRecord,
+  refuseZone,
+};
 
 /** Prices, charged use, money and orders. */
 export const billing: Domain = {

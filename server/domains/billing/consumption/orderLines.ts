@@ -7,6 +7,7 @@ import { billingZone } from '#server/domains/billing/billingZone.ts';
 import type { Due } from '#server/domains/billing/quotes/dues.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
+import { placeOrder } from './placeOrder.ts';
 import { sumDays } from './sumDays.ts';
 import { timesOfUse } from './timeOfUse.ts';
 
@@ -84,6 +85,7 @@ export async function bookOrderLines(context: Context, order: Order, lines: read
       )
       .execute();
   }
+  if (lines.some(({ type }) => type === 'subscription_order')) await placeOrder(context, order.id);
   await sumDays(context, order.account_id, [day]);
 }
 

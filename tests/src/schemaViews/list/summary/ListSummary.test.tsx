@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { DataProviderContext, ListContextProvider, testDataProvider, useList } from 'react-admin';
 import { expect, test } from 'vitest';
+import type { Definition } from '#model/language/definition.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import { ListScopeContext } from '#src/schemaViews/list/page/listScope.ts';
 import { ListSummary } from '#src/schemaViews/list/summary/ListSummary.tsx';
@@ -20,7 +21,9 @@ const definition = testDefinition([
 const summary = { count: 'status', sum: [{ field: 'vcpus', unit: { zh: 'vCPU', en: 'vCPU' } }] };
 const REPLY = { down: { count: 1, sum: { vcpus: 2 } }, up: { count: 3, sum: { vcpus: 12 } } };
 
-async function open(reply: object = REPLY, sum = summary.sum) {
+type ListParts = NonNullable<Definition['list']['summary']>['sum'];
+
+async function open(reply: object = REPLY, sum: ListParts = summary.sum) {
   const filters: Condition[] = [];
   const provider = testDataProvider({
     summary: async (_: string, { filter }: { filter: Condition }) => {
