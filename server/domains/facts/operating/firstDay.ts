@@ -3,7 +3,7 @@ import type { Context } from '#server/engine/context.ts';
 
 /**
  * The first day of the month in which business began: with its first charge, order or top-up; without any, with the
- * first user. The first month is a whole one, too.
+ * first user. Its users count from there, so that the first month is a whole one, too.
  */
 export async function firstDay(context: Context, zone: string): Promise<string> {
   const { kysely } = context.db;
@@ -27,7 +27,9 @@ export async function firstDay(context: Context, zone: string): Promise<string> 
   ]);
   const dayAt = (at: number | null | undefined) => (at == null ? [] : [dayOf(Math.floor(at / 1_000), zone)]);
   const business = [...(line?.first == null ? [] : [line.first]), ...dayAt(order?.first), ...dayAt(topUp?.first)];
-  const [first] = (business.length > 0 ? business : dayAt(user?.first)).toSorted();
-  const began = first ?? dayOf(Math.floor(context.clock() / 1_000), zone);
-  return `${began.slice(0, 7)}-01`;
+  const [earliest = dayOf(Math.floor(context.clock() / 1_000), zone)] = [...business, ...dayAt(user?.first)].toSorted();
+  const [began = earliest] = business.toSorted();
+  const month = `${began.slice(0, 7)}-01`;
+  // Nothing happened before, so that the month is whole all the same.
+  return month < earliest ? earliest : month;
 }
