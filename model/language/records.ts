@@ -1633,6 +1633,54 @@ export interface Notification {
   updated_at: string;
 }
 
+/** Operating figure, `/settlement/operating-facts` of bill. */
+export interface OperatingFact {
+  id: string;
+  title: string | null;
+  grain: 'day' | 'month' | null;
+  period: string | null;
+  day: string | null;
+  dimension: 'all' | 'region' | 'site' | 'cloud' | 'provider' | 'partner' | null;
+  key: string | null;
+  name: string | null;
+  orders: number | null;
+  new_users: number | null;
+  active_users: number | null;
+  paying_users: number | null;
+  gross_revenue: string | null;
+  refunds: string | null;
+  net_revenue: string | null;
+  top_ups: string | null;
+  arpu: string | null;
+  machine_hours: string | null;
+  gpu_hours: string | null;
+  vcpu_used: string | null;
+  vcpu_total: string | null;
+  gpu_used: string | null;
+  gpu_total: string | null;
+  vcpu_pct: number | null;
+  gpu_pct: number | null;
+  top_products: { product_id?: number | null; name?: string | null; amount?: string | null }[] | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Active or paying user, `/settlement/operating-users` of bill. */
+export interface OperatingUser {
+  id: number;
+  period: string | null;
+  grain: 'day' | 'month' | null;
+  day: string | null;
+  kind: 'active' | 'paying' | null;
+  who: number | null;
+  name: string | null;
+  user_id: number | null;
+  account_id: number | null;
+  bp_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Order, `/orders` of bill. */
 export interface Order {
   id: number;
@@ -1645,6 +1693,10 @@ export interface Order {
   quantity: number | null;
   auto_renew: boolean | null;
   parent_id: number | null;
+  region_id: number | null;
+  site_id: number | null;
+  cloud_id: string | null;
+  provider_id: number | null;
   quote_id: string | null;
   buyer_id: number | null;
   expire_at: string | null;
@@ -3418,6 +3470,8 @@ export interface Records {
   nodeUpgrades: NodeUpgrade;
   notificationTemplates: NotificationTemplate;
   notifications: Notification;
+  operatingFacts: OperatingFact;
+  operatingUsers: OperatingUser;
   orders: Order;
   partners: Partner;
   personalFiles: PersonalFile;

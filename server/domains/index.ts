@@ -4,7 +4,7 @@ import { billing, billingShared } from './billing/billing.ts';
 import { createCloud, type CloudUses } from './cloud/cloud.ts';
 import { computeShared, createCompute } from './compute/compute.ts';
 import type { Domain } from './domain.ts';
-import { facts } from './facts/facts.ts';
+import { createFacts } from './facts/facts.ts';
 import { createHelp } from './help/help.ts';
 import { createIdentity, identityShared } from './identity/identity.ts';
 import { createMarket } from './market/market.ts';
@@ -43,7 +43,13 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     // Its explanation of statements comes before that of any other kind.
     createSharing({ post: billingShared.post, zoneOf: billingShared.zoneOf }),
     billing,
-    facts,
+    createFacts({
+      zoneOf: billingShared.zoneOf,
+      accountsToSettle: billingShared.accountsToSettle,
+      endDay: billingShared.endDay,
+      placeOldOrders: billingShared.placeOldOrders,
+      readMetric: operationsShared.readAll,
+    }),
     platform.domain,
     identity.domain,
     createMessages(parts),

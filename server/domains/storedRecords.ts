@@ -1479,6 +1479,50 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  operatingFacts: {
+    id: string;
+    title: string | null;
+    grain: 'day' | 'month' | null;
+    period: string | null;
+    day: string | null;
+    dimension: 'all' | 'region' | 'site' | 'cloud' | 'provider' | 'partner' | null;
+    key: string | null;
+    name: string | null;
+    orders: number | null;
+    new_users: number | null;
+    active_users: number | null;
+    paying_users: number | null;
+    gross_revenue: number | null;
+    refunds: number | null;
+    net_revenue: number | null;
+    top_ups: number | null;
+    arpu: number | null;
+    machine_hours: number | null;
+    gpu_hours: number | null;
+    vcpu_used: number | null;
+    vcpu_total: number | null;
+    gpu_used: number | null;
+    gpu_total: number | null;
+    vcpu_pct: number | null;
+    gpu_pct: number | null;
+    top_products: { product_id?: number | null; name?: string | null; amount?: number | null }[] | null;
+    created_at: number;
+    updated_at: number;
+  };
+  operatingUsers: {
+    id: number;
+    period: string | null;
+    grain: 'day' | 'month' | null;
+    day: string | null;
+    kind: 'active' | 'paying' | null;
+    who: number | null;
+    name: string | null;
+    user_id: number | null;
+    account_id: number | null;
+    bp_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
   orders: {
     id: number;
     order_no: string | null;
@@ -1490,6 +1534,10 @@ export interface StoredRecords {
     quantity: number | null;
     auto_renew: boolean | null;
     parent_id: number | null;
+    region_id: number | null;
+    site_id: number | null;
+    cloud_id: string | null;
+    provider_id: number | null;
     quote_id: string | null;
     buyer_id: number | null;
     expire_at: number | null;
@@ -3122,6 +3170,8 @@ export interface StoredInputs {
   nodeUpgrades: Input<StoredRecords['nodeUpgrades'], never>;
   notificationTemplates: Input<StoredRecords['notificationTemplates'], 'name' | 'channel' | 'title_zh' | 'text_zh' | 'title_en' | 'text_en'>;
   notifications: Input<StoredRecords['notifications'], never>;
+  operatingFacts: Input<StoredRecords['operatingFacts'], never>;
+  operatingUsers: Input<StoredRecords['operatingUsers'], never>;
   orders: Input<StoredRecords['orders'], never>;
   partners: Input<StoredRecords['partners'], 'name'>;
   personalFiles: Input<StoredRecords['personalFiles'], 'name'>;
@@ -4307,8 +4357,16 @@ export interface StoredTargets {
     user_id: 'users';
     bp_id: 'partners';
   };
+  operatingUsers: {
+    user_id: 'users';
+    account_id: 'accounts';
+    bp_id: 'partners';
+  };
   orders: {
     parent_id: 'orders';
+    region_id: 'regions';
+    site_id: 'sites';
+    provider_id: 'providers';
     buyer_id: 'users';
     account_id: 'accounts';
     user_id: 'users';
@@ -4783,6 +4841,8 @@ export interface Tables {
   node_upgrades: Row<StoredRecords['nodeUpgrades'], 'blockers' | 'fault', 'id'>;
   notification_templates: Row<StoredRecords['notificationTemplates'], never, 'id'>;
   notifications: Row<StoredRecords['notifications'], 'tries' | 'announcement', 'id'>;
+  operating_facts: Row<StoredRecords['operatingFacts'], 'top_products'>;
+  operating_users: Row<StoredRecords['operatingUsers'], never, 'id'>;
   orders: Row<StoredRecords['orders'], 'events' | 'price_snapshot' | 'discount_borne' | 'items', 'id'>;
   partners: Row<StoredRecords['partners'], 'licence_file', 'id'>;
   personal_files: Row<StoredRecords['personalFiles'], 'thumb', 'id'>;

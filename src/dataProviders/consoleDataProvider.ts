@@ -47,8 +47,8 @@ export interface Choice {
 
 export interface SummaryRow {
   count: number;
-  /** By field. */
-  sum: Record<string, number>;
+  /** By field; an exact amount is decimal text. */
+  sum: Record<string, number | string>;
 }
 
 export interface HistoryStep {

@@ -12,6 +12,7 @@ import type { machine } from './zh/later/machine.ts';
 import type { months } from './zh/later/months.ts';
 import type { network } from './zh/later/network.ts';
 import type { notifications } from './zh/later/notifications.ts';
+import type { operatingData } from './zh/later/operatingData.ts';
 import type { outlook } from './zh/later/outlook.ts';
 import type { overview } from './zh/later/overview.ts';
 import type { personal } from './zh/later/personal.ts';
@@ -42,6 +43,7 @@ interface Named {
   months: typeof months;
   network: typeof network;
   notifications: typeof notifications;
+  operatingData: typeof operatingData;
   outlook: typeof outlook;
   overview: typeof overview;
   personal: typeof personal;

@@ -25,6 +25,7 @@ import { keepRecomputing, RECOMPUTE, recomputeHandler } from './closing/recomput
 import { consumptionRoute, monthlyRoute } from './consumption/consumptionRoutes.ts';
 import { CONSUMPTION_TABLES, SUMS_OF_DAYS } from './consumption/consumptionTables.ts';
 import { consumptionExportRoute } from './consumption/exportRoute.ts';
+import { placeOldOrders } from './consumption/placeOrder.ts';
 import { sumMissingDays } from './consumption/sumDays.ts';
 import { explainRoute } from './explain/explainRoute.ts';
 import { LEDGER_TABLES } from './ledger/ledgerTables.ts';
@@ -58,6 +59,7 @@ import { withPastPlaces } from './receivers/pastPlaces.ts';
 import { SUBSCRIPTION_DUE } from './renewals/renewalJob.ts';
 import { subscriptionDueHandler } from './renewals/subscriptionDue.ts';
 import { subscriptionHooks } from './renewals/subscriptionHooks.ts';
+import { accountsToSettle, endDay } from './settlement/endDay.ts';
 import {
   keepSettling,
   SETTLE_ACCOUNT,
@@ -85,7 +87,17 @@ export const BILLING_TABLES = {
 } as const;
 
 /** The functions of billing that other domains use. */
-export const billingShared = { createPlaces, openAccount, post, refuseUnpaidRecord, refuseZone, zoneOf: billingZone };
+export const billingShared = {
+  accountsToSettle,
+  createPlaces,
+  endDay,
+  openAccount,
+  placeOldOrders,
+  post,
+  refuseUnpaidRecord,
+  refuseZone,
+  zoneOf: billingZone,
+};
 
 /** Prices, charged use, money and orders. */
 export const billing: Domain = {

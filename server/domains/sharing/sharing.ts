@@ -7,9 +7,6 @@ import { bankChangeHooks } from './providers/bankChangeHooks.ts';
 import { providerHooks } from './providers/providerHooks.ts';
 import { ruleHooks } from './rules/ruleHooks.ts';
 import { rulesDueHandler, settleRuleStates, SHARING_RULES_DUE } from './rules/settleRuleStates.ts';
-import { followProvided } from './provided/followProvided.ts';
-import { bankChangeHooks } from './providers/bankChangeHooks.ts';
-import { providerHooks } from './providers/providerHooks.ts';
 import { runRoute } from './run/runRoute.ts';
 import {
   keepSettlingProviders,
@@ -30,8 +27,6 @@ export function createSharing(uses: SharingUses): Domain {
       providers: providerHooks,
       providerBankChanges: bankChangeHooks,
       accountingRules: ruleHooks(uses),
-      providers: providerHooks,
-      providerBankChanges: bankChangeHooks,
       settlementStatements: statementHooks(uses),
       settlementLines: lineHooks(uses),
     },

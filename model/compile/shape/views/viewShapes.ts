@@ -187,7 +187,7 @@ export const listShape = keys('the list', {
       },
       sum: {
         shape: list(either(text(fieldPath), linePart), 1),
-        says: 'Numbers that the list adds up, like the parts of a line.',
+        says: 'Numbers and amounts that the list adds up, like the parts of a line.',
       },
     }),
     says: 'Counts and totals above the table; a press on a count filters by that value.',

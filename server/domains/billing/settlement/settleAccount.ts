@@ -11,6 +11,7 @@ import { bookCharges, type BillCharge } from './bookCharges.ts';
 import { createPriceCache, type PriceCache } from '#server/domains/billing/prices/createPriceCache.ts';
 import { lateCycles, usagesToBook, type CycleUntil } from './readUsages.ts';
 import { settleBills, type BillUsage } from './settleBills.ts';
+import type { SettledOn } from './writeBill.ts';
 import { settlementKey } from './settlementKey.ts';
 import { ITEM_COLUMNS, type SettledItem } from './settledItem.ts';
 
@@ -50,10 +51,11 @@ export async function settleAccount(
       await adjustCycle(context, accountId, some, { zone, cycle, until, receivedBefore: hour, current: last }, late);
   // An hour can begin in one cycle and end in the next one.
   for (const cycle of [first, last]) cycles.set(cycle, items);
+  const settledFrom = dayOf(begin / 1_000, zone);
   const charges: BillCharge[] = [];
   for (const [cycle, some] of cycles)
     if (!closed.has(cycle)) {
-      const at = { zone, cycle, until, receivedBefore: hour, settledOn: dayOf(until - 1, zone) };
+      const at = { zone, cycle, until, receivedBefore: hour, settledOn: dayOf(until - 1, zone), settledFrom };
       charges.push(...(await settleCycle(context, { accountId, prices }, some, at, cycle === last ? late : undefined)));
     }
   await releaseAdmissions(context, accountId, items);
@@ -98,7 +100,7 @@ async function settleCycle(
   context: Context,
   { accountId, prices }: { accountId: number; prices: PriceCache },
   items: readonly SettledItem[],
-  at: CycleUntil & { settledOn: string },
+  at: CycleUntil & SettledOn,
   late: LateUsages = new Map(),
 ): Promise<BillCharge[]> {
   const used: BillUsage[] = [];

@@ -5,7 +5,7 @@ import { yieldToEventLoop } from '#server/engine/process/yieldToEventLoop.ts';
 import type { BillCharge } from './bookCharges.ts';
 import type { CycleUntil, ProductUsage } from './readUsages.ts';
 import { billsOf } from './billRows.ts';
-import { bookedLines, closeLines, writeLines, type PlannedBill } from './writeBill.ts';
+import { bookedLines, closeLines, writeLines, type PlannedBill, type SettledOn } from './writeBill.ts';
 import type { SettledItem } from './settledItem.ts';
 
 /** The usage of an item in the cycle of a bill. */
@@ -25,7 +25,7 @@ export async function settleBills(
   context: Context,
   accountId: number,
   used: readonly BillUsage[],
-  at: CycleUntil & { closes: boolean; settledOn: string },
+  at: CycleUntil & SettledOn & { closes: boolean },
 ): Promise<BillCharge[]> {
   const items = used.map(({ item }) => item);
   const bills = await billsOf(context, accountId, items, at.cycle);

@@ -152,14 +152,18 @@ export interface PlannedBill {
 
 type AddedLine = ReturnType<typeof figuresOf> & ReturnType<typeof placeOf>;
 
-/**
- * Writes the planned lines. A line of a day that is over is final from then on. `settledOn`: the billing day of the
- * settlement, such as `2026-03-01`.
- */
+/** The billing days of a settlement, such as `2026-03-01`. */
+export interface SettledOn {
+  settledOn: string;
+  /** The first of them, if one payment is for several: each hour counts as settled when it was over. */
+  settledFrom?: string;
+}
+
+/** Writes the planned lines. A line of a day that is over is final from then on. */
 export async function writeLines(
   context: Context,
   bills: readonly PlannedBill[],
-  at: Pick<CycleUntil, 'zone' | 'cycle' | 'until'> & { settledOn: string },
+  at: Pick<CycleUntil, 'zone' | 'cycle' | 'until'> & SettledOn,
 ): Promise<void> {
   const today = dayOf(at.until, at.zone);
   const now = context.clock();
@@ -216,7 +220,7 @@ function figuresOf(
 function placeOf(
   { bill, item, usages, booked }: PlannedBill,
   line: PlannedLine,
-  { cycle, settledOn, now }: { cycle: string; settledOn: string; now: number },
+  { cycle, settledOn, settledFrom = settledOn, now }: SettledOn & { cycle: string; now: number },
 ) {
   const isLate = cycle !== bill.billing_cycle;
   const usage = usages.find(({ versions }) => versions.some(({ id }) => id === line.version_id)) ?? usages.at(-1);
@@ -230,7 +234,8 @@ function placeOf(
     billing_cycle: bill.billing_cycle,
     service_cycle: cycle,
     billing_date: line.day,
-    settled_on: settledOn,
+    // The lines are the same, however late a settlement runs.
+    settled_on: line.day >= settledFrom && line.day < settledOn ? line.day : settledOn,
     type: isLate || line.corrects !== undefined ? 'adjustment' : TYPES[line.kind],
     resource: item.resource,
     resource_id: item.resource_id,

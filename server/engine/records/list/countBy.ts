@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Definition } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { Context } from '#server/engine/context.ts';
@@ -12,8 +12,8 @@ import { fieldSql } from '#server/engine/records/list/sql/fieldSql.ts';
 export interface Counts {
   /** Every value of the field, including unused ones; '' counts records without a value. */
   byWord: Record<string, number>;
-  /** By value, the totals of the requested numbers. */
-  sums: Record<string, Record<string, number>>;
+  /** By value, the totals of the requested numbers, in the form of their fields on the wire. */
+  sums: Record<string, Record<string, Json>>;
   total: number;
 }
 
@@ -63,7 +63,9 @@ function countsOf(rows: readonly CountRow[], field: FieldDefinition, sums: reado
     const stored = fromSql(row.word, kind.column(field));
     const word = stored === null ? '' : String(kind.fromColumn(stored, field));
     counts.byWord[word] = row.n;
-    counts.sums[word] = Object.fromEntries(sums.map(({ name }, place) => [name, row[`s${place}`] ?? 0]));
+    counts.sums[word] = Object.fromEntries(
+      sums.map((each, place) => [each.name, fieldKind(each.type).fromColumn(row[`s${place}`] ?? 0, each)]),
+    );
     counts.total += row.n;
   }
   return counts;

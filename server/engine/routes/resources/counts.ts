@@ -40,7 +40,7 @@ async function countsOf(call: ResourceCall, sums: FieldDefinition[]): Promise<Co
 
 function numberOf({ context, definition }: ResourceCall, name: string): FieldDefinition {
   const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined;
-  if (field === undefined || field.computed || !fieldKind(field.type).isNumber || !isReadable(field, context.actor))
+  if (field === undefined || field.computed || !fieldKind(field.type).addsUp || !isReadable(field, context.actor))
     throw new ApiError('request.unknownField', { fields: { sum: 'validation.filterField' } });
   return field;
 }

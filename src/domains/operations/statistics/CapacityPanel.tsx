@@ -10,7 +10,7 @@ import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { listAddress } from '#src/routing/listAddress.ts';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 import { token } from '#src/ui/theme/token.ts';
-import { Glossary } from './Glossary.tsx';
+import { Glossary } from '#src/ui/charts/Glossary.tsx';
 import { PanelState } from './PanelState.tsx';
 import { capacityQuery } from './statisticsQuery.ts';
 

@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useListContext } from 'react-admin';
+import { microDecimal, readMicro } from '#model/rules/money/microDecimal.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { ListDefinition } from '#model/language/viewDefinitions.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { narrowed } from '#src/dataProviders/narrowed.ts';
 import { lineParts } from '#src/fields/format/lineParts.ts';
+import { FieldValue } from '#src/fields/FieldValue.tsx';
 import { LineValue } from '#src/fields/LineValue.tsx';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
@@ -47,9 +49,13 @@ export function ListSummary({ definition, summary }: ListSummaryProps) {
   const words = Object.keys(field.values ?? { true: {}, false: {} }).filter((word) => data?.[word] || isPressed(word));
   const chosen = words.some(isPressed) ? words.filter(isPressed) : Object.keys(data ?? {});
   const totals = Object.fromEntries(
-    params.sum.map((name) => [name, chosen.reduce((sum, word) => sum + (data?.[word]?.sum[name] ?? 0), 0)]),
+    params.sum.map((name) => [name, sumOf(chosen.map((word) => data?.[word]?.sum[name] ?? 0))]),
   );
-  const line = { parts: summary.sum };
+  const counted = { parts: summary.sum.filter(({ field: name }) => typeof totals[name] === 'number') };
+  const amounts = summary.sum.flatMap(({ field: name }) => {
+    const found = definition.fields[name];
+    return found === undefined || typeof totals[name] === 'number' ? [] : [found];
+  });
   return (
     <fieldset className="list-strip" data-awaited={data === undefined || undefined}>
       <legend className="list-unseen">{translate('list.strip')}</legend>
@@ -67,11 +73,34 @@ export function ListSummary({ definition, summary }: ListSummaryProps) {
           <b>{data?.[word]?.count ?? 0}</b>
         </button>
       ))}
-      {lineParts(line, definition, totals, lang).length > 0 && (
+      {(amounts.length > 0 || lineParts(counted, definition, totals, lang).length > 0) && (
         <span className="list-totals">
-          <LineValue line={line} record={totals} definition={definition} lang={lang} />
+          {amounts.map((each) => (
+            <span key={each.name}>
+              {each.label[lang]}{' '}
+              <FieldValue
+                field={each}
+                value={totals[each.name]}
+                record={totals}
+                definition={definition}
+                lang={lang}
+                dense
+              />
+            </span>
+          ))}
+          {counted.parts.length > 0 && (
+            <span>
+              <LineValue line={counted} record={totals} definition={definition} lang={lang} />
+            </span>
+          )}
         </span>
       )}
     </fieldset>
   );
+}
+
+/** The sum of numbers, or of exact amounts, which are decimal text. */
+function sumOf(values: readonly (number | string)[]): number | string {
+  if (values.every((value) => typeof value === 'number')) return values.reduce((sum, value) => sum + value, 0);
+  return microDecimal(values.reduce((sum, value) => sum + (readMicro(value) ?? 0n), 0n));
 }

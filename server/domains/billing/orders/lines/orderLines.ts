@@ -8,6 +8,7 @@ import type { Due, DueBorne } from '#server/domains/billing/quotes/dues.ts';
 import { frozenBorne } from '#server/domains/billing/subscriptions/frozenDues.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
+import { placeOrder } from '#server/domains/billing/consumption/placeOrder.ts';
 import { sumDays } from '#server/domains/billing/consumption/sumDays.ts';
 import { timesOfUse } from '#server/domains/billing/consumption/timeOfUse.ts';
 import { receiversOf } from '#server/domains/billing/receivers/receiversOf.ts';
@@ -99,6 +100,7 @@ export async function bookOrderLines(context: Context, order: Order, lines: read
       )
       .execute();
   }
+  if (lines.some(({ type }) => type === 'subscription_order')) await placeOrder(context, order.id);
   await sumDays(context, order.account_id, [day]);
 }
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { DataProviderContext, ListContextProvider, testDataProvider, useList } from 'react-admin';
 import { expect, test } from 'vitest';
+import type { Definition } from '#model/language/definition.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import { ListScopeContext } from '#src/schemaViews/list/page/listScope.ts';
 import { ListSummary } from '#src/schemaViews/list/summary/ListSummary.tsx';
@@ -15,16 +16,19 @@ const definition = testDefinition([
     values: { up: state('运行中', 'Running'), down: state('已关机', 'Stopped'), lost: state('丢失', 'Lost') },
   }),
   testField('vcpus', 'integer'),
+  testField('price', 'money', { label: { zh: '金额', en: 'Amount' } }),
 ]);
 const summary = { count: 'status', sum: [{ field: 'vcpus', unit: { zh: 'vCPU', en: 'vCPU' } }] };
 const REPLY = { down: { count: 1, sum: { vcpus: 2 } }, up: { count: 3, sum: { vcpus: 12 } } };
 
-async function open() {
+type ListParts = NonNullable<Definition['list']['summary']>['sum'];
+
+async function open(reply: object = REPLY, sum: ListParts = summary.sum) {
   const filters: Condition[] = [];
   const provider = testDataProvider({
     summary: async (_: string, { filter }: { filter: Condition }) => {
       filters.push(filter);
-      return { data: REPLY };
+      return { data: reply };
     },
   });
   function Page() {
@@ -36,7 +40,7 @@ async function open() {
       <DataProviderContext value={provider}>
         <ListScopeContext value={{ where: { vcpus: { gt: 0 } } }}>
           <ListContextProvider value={list}>
-            <ListSummary definition={definition} summary={summary} />
+            <ListSummary definition={definition} summary={{ ...summary, sum }} />
             <output>{JSON.stringify(filterValues)}</output>
           </ListContextProvider>
         </ListScopeContext>
@@ -67,4 +71,14 @@ test('a press filters by the value and adds up only its records, a second one re
   await waitFor(() => expect(screen.getByText('{"q":"a"}')).toBeTruthy());
   // Its own filter changes none of the figures.
   expect(filters).toHaveLength(1);
+});
+
+test('adds up exact amounts to the last digit, under their label', async () => {
+  const reply = {
+    up: { count: 1, sum: { price: '9007199254.000001' } },
+    down: { count: 1, sum: { price: '-0.000002' } },
+  };
+  const { shown } = await open(reply, [{ field: 'price' }]);
+  expect(shown()).toBe('SummaryRunning1Stopped1Amount ¥9,007,199,254.00');
+  expect(screen.getByTitle('¥9,007,199,253.999999')).toBeTruthy();
 });
