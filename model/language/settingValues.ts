@@ -52,6 +52,7 @@ export interface SettingValues {
   'space.hotline': string | null;
   'login.second_factor': 'off' | 'administrators' | 'everybody';
   'login.proof_minutes': number;
+  'facts.full_percent': number;
 }
 
 /** The values until an actor sets others. */
@@ -107,4 +108,5 @@ export const SETTING_DEFAULTS: SettingValues = {
   'space.hotline': null,
   'login.second_factor': 'off',
   'login.proof_minutes': 30,
+  'facts.full_percent': 80,
 };

@@ -4,7 +4,7 @@ import { billing, billingShared } from './billing/billing.ts';
 import { createCloud, type CloudUses } from './cloud/cloud.ts';
 import { computeShared, createCompute } from './compute/compute.ts';
 import type { Domain } from './domain.ts';
-import { facts } from './facts/facts.ts';
+import { createFacts } from './facts/facts.ts';
 import { createHelp } from './help/help.ts';
 import { createIdentity, identityShared } from './identity/identity.ts';
 import { createMarket } from './market/market.ts';
@@ -42,7 +42,11 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
   return [
     billing,
     sharing,
-    facts,
+    createFacts({
+      readCards: cloud.readCards,
+      readCapacity: operationsShared.readCapacity,
+      readSeries: operationsShared.readSeries,
+    }),
     platform.domain,
     identity.domain,
     createMessages(parts),

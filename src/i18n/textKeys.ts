@@ -20,6 +20,7 @@ import type { prometheus } from './zh/later/prometheus.ts';
 import type { purchase } from './zh/later/purchase.ts';
 import type { recordForm } from './zh/later/recordForm.ts';
 import type { recordParts } from './zh/later/recordParts.ts';
+import type { resourceData } from './zh/later/resourceData.ts';
 import type { spaces } from './zh/later/spaces.ts';
 import type { standing } from './zh/later/standing.ts';
 import type { statistics } from './zh/later/statistics.ts';
@@ -47,6 +48,7 @@ interface Named {
   prices: typeof prices;
   prometheus: typeof prometheus;
   purchase: typeof purchase;
+  resourceData: typeof resourceData;
   spaces: typeof spaces;
   standing: typeof standing;
   statistics: typeof statistics;

@@ -1,4 +1,9 @@
 import type { ConsoleDomain } from '#src/domains/domain.ts';
+import { slotEntry } from '#src/schemaViews/slots/slotProps.ts';
 
 /** Operating data and resource data. */
-export const facts: ConsoleDomain = {};
+export const facts: ConsoleDomain = {
+  slots: {
+    ResourceData: slotEntry(['list'], () => import('./capacity/ResourceData.tsx')),
+  },
+};
