@@ -3,7 +3,8 @@
  * reports this host and runs the actions of its record (docs/agents.md). `--every` makes it report more often than the
  * server requests. The token comes from the file or from AGENT_TOKEN, so that no process list shows it. `--releases`
  * names a folder with a build of the agent for each version; an upgrade of the record switches between them.
- * `--components` names the folder of the components that it installs.
+ * `--components` names the folder of the components that it installs. `--gpu-exporter` is the address of a Prometheus
+ * exporter of GPU cards, in place of `nvidia-smi` on this host.
  */
 
 import { readFileSync } from 'node:fs';
@@ -11,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { dirname } from 'node:path';
 import { createComponents } from './agent/components/createComponents.ts';
 import { carryOut } from './agent/components/carryOut.ts';
+import { createGpuReport } from './agent/gpuReport.ts';
 import { createHostReport } from './agent/hostReport.ts';
 import { releasesIn, versionOf, type Release } from './agent/releases.ts';
 import { runAgent, type Confirmation } from './agent/runAgent.ts';
@@ -24,7 +26,7 @@ import {
 } from './agent/supervise.ts';
 
 const USAGE =
-  'usage: npm run agent -- --url <address of the record> [--token-file <file>] [--every <seconds>] [--releases <folder>] [--components <folder>]; the token can be in AGENT_TOKEN instead';
+  'usage: npm run agent -- --url <address of the record> [--token-file <file>] [--every <seconds>] [--releases <folder>] [--components <folder>] [--gpu-exporter <address>]; the token can be in AGENT_TOKEN instead';
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** The version of the product that this agent belongs to. */
@@ -46,7 +48,10 @@ interface Options {
   everyS: number;
   releases: string | undefined;
   components: string | undefined;
+  gpuExporter: string | undefined;
 }
+
+const isUrl = (address: string): boolean => /^https?:$/.test(URL.parse(address)?.protocol ?? '');
 
 function readOptions(): Options {
   try {
@@ -57,16 +62,19 @@ function readOptions(): Options {
         every: { type: 'string', default: 'Infinity' },
         releases: { type: 'string' },
         components: { type: 'string' },
+        'gpu-exporter': { type: 'string' },
       },
     });
     const file = values['token-file'];
     const token = (file === undefined ? (process.env.AGENT_TOKEN ?? '') : readFileSync(file, 'utf8')).trim();
     const url = (values.url ?? '').replace(/\/+$/, '');
     const everyS = Number(values.every);
-    if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '') || token === '' || !(everyS > 0)) fail(USAGE);
+    const gpuExporter = values['gpu-exporter'];
+    if (!isUrl(url) || token === '' || !(everyS > 0)) fail(USAGE);
+    if (gpuExporter !== undefined && !isUrl(gpuExporter)) fail(USAGE);
     // A folder that cannot be read is a mistake of the caller.
     releasesIn(values.releases, own);
-    return { url, token, everyS, releases: values.releases, components: values.components };
+    return { url, token, everyS, releases: values.releases, components: values.components, gpuExporter };
   } catch (error) {
     // An unknown option, or a file that cannot be read.
     return fail(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
@@ -74,7 +82,7 @@ function readOptions(): Options {
 }
 
 async function work(send: (message: RestartOrder | typeof CONFIRMED, done: () => void) => void): Promise<never> {
-  const { url, token, everyS, releases, components: folder } = readOptions();
+  const { url, token, everyS, releases, components: folder, gpuExporter } = readOptions();
   const { protocol, hostname } = new URL(url);
   if (protocol === 'http:' && !LOCAL.has(hostname))
     say('the address is not https: anyone on the network can read the token');
@@ -87,6 +95,7 @@ async function work(send: (message: RestartOrder | typeof CONFIRMED, done: () =>
   const { version } = own;
   say(`agent ${version} reports to ${url}`);
   const measure = createHostReport(version);
+  const readGpus = createGpuReport({ exporter: gpuExporter, say });
   const components = folder === undefined ? undefined : createComponents(folder, url.split('/api/')[0] ?? url, say);
   await runAgent({
     url,
@@ -94,6 +103,7 @@ async function work(send: (message: RestartOrder | typeof CONFIRMED, done: () =>
     everyS,
     report: async () => ({
       ...(await measure()),
+      ...(await readGpus()),
       ...(releases !== undefined && {
         available_versions: releasesIn(releases, supervisor).map((each) => each.version),
       }),

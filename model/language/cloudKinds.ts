@@ -36,7 +36,7 @@ export const CLOUD_KINDS = [
 export type CloudKind = (typeof CLOUD_KINDS)[number];
 
 /** The features that a cloud can report in addition to its records, under the kind `cloud` of its capabilities. */
-export const CLOUD_EXTRAS = ['quotas', 'console', 'consoleLog', 'events', 'metrics'] as const;
+export const CLOUD_EXTRAS = ['quotas', 'console', 'consoleLog', 'events', 'metrics', 'cards'] as const;
 
 export type CloudExtra = (typeof CLOUD_EXTRAS)[number];
 

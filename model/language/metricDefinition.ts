@@ -11,6 +11,8 @@ export const METRIC_UNITS = [
   'milliseconds',
   'seconds',
   'days',
+  'celsius',
+  'watts',
 ] as const;
 
 export type MetricUnit = (typeof METRIC_UNITS)[number];

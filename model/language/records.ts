@@ -1016,10 +1016,55 @@ export interface Gateway {
   host_started_at: string | null;
   agent_started_at: string | null;
   heartbeat_at: string | null;
+  gpu_read_at: string | null;
+  gpu_cards: { uuid?: string | null; card_index?: number | null; host?: string | null; model?: string | null; memory_total?: number | null; memory_used?: number | null; utilisation?: number | null; temperature?: number | null; power?: number | null; driver_version?: string | null; cuda_version?: string | null; ecc_errors?: number | null; xid_last?: number | null; mig?: boolean | null; lost?: boolean | null }[] | null;
+  gpu_findings: { line?: number | null; problem?: 'unreadable' | 'noIdentity' | 'columns' | 'number' | 'range' | 'duplicate' | null; detail?: string | null }[] | null;
   upgrade_status: 1 | 2 | 3 | 4 | 5 | 20 | 40 | null;
   available_versions: string[] | null;
   silent_state: string | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** GPU card, `/settlement/gpu-cards` of bill. */
+export interface GpuCard {
+  id: number;
+  name: string | null;
+  uuid: string | null;
+  status: 'idle' | 'busy' | 'fault' | 'maintenance' | 'silent' | 'gone';
+  fault_reason: 'lost' | 'ecc' | 'xid' | null;
+  model: string | null;
+  host: string | null;
+  card_index: number | null;
+  place_id: number | null;
+  model_id: number | null;
+  host_id: string | null;
+  cloud_id: string | null;
+  site_id: number | null;
+  region_id: number | null;
+  provider_id: number | null;
+  bp_id: number | null;
+  allocated: boolean | null;
+  machine: string | null;
+  machine_id: string | null;
+  machine_name: string | null;
+  tenant_bp_id: number | null;
+  tenant_id: number | null;
+  memory_total: number | null;
+  memory_used: number | null;
+  utilisation: number | null;
+  temperature: number | null;
+  power: number | null;
+  driver_version: string | null;
+  cuda_version: string | null;
+  ecc_errors: number | null;
+  xid_last: number | null;
+  mig: boolean | null;
+  source: 'simulator' | 'driver' | 'agent' | null;
+  gateway_id: number | null;
+  last_report_at: string | null;
+  gone_at: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -2151,6 +2196,53 @@ export interface Remittance {
   updated_at: string;
 }
 
+/** Resource data, `/settlement/resource-sites` of bill. */
+export interface ResourceSite {
+  id: number;
+  name: string | null;
+  place_key: string | null;
+  site_id: number | null;
+  region_id: number | null;
+  provider_id: number | null;
+  bp_id: number | null;
+  reporting: 'all' | 'some' | 'none' | null;
+  quiet_clouds: string[] | null;
+  gpu_total: number | null;
+  gpu_allocated: number | null;
+  gpu_idle: number | null;
+  gpu_fault: number | null;
+  gpu_maintenance: number | null;
+  gpu_silent: number | null;
+  hosts: number | null;
+  gpus_physical: number | null;
+  gpus_schedulable: number | null;
+  gpus_sold: number | null;
+  gpus_allocated: number | null;
+  gpus_used: number | null;
+  vcpus_physical: number | null;
+  vcpus_schedulable: number | null;
+  vcpus_sold: number | null;
+  vcpus_allocated: number | null;
+  vcpus_used: number | null;
+  memory_physical: number | null;
+  memory_schedulable: number | null;
+  memory_sold: number | null;
+  memory_allocated: number | null;
+  memory_used: number | null;
+  storage_physical: number | null;
+  storage_schedulable: number | null;
+  storage_allocated: number | null;
+  storage_used: number | null;
+  broken: string[] | null;
+  bandwidth: number | null;
+  machine_count: number | null;
+  uptime: number | null;
+  last_report_at: string | null;
+  counted_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Role, `/roles` of ums. */
 export interface Role {
   code: string;
@@ -2484,6 +2576,36 @@ export interface Silence {
   user_id: number | null;
   bp_id: number | null;
   reach: 'user' | 'organisation' | 'platform' | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** GPU model of a site, `/settlement/site-gpus` of bill. */
+export interface SiteGpus {
+  id: number;
+  name: string | null;
+  place_id: number | null;
+  site_id: number | null;
+  region_id: number | null;
+  provider_id: number | null;
+  bp_id: number | null;
+  total: number | null;
+  allocated: number | null;
+  schedulable: number | null;
+  used: number | null;
+  busy: number | null;
+  idle: number | null;
+  fault: number | null;
+  maintenance: number | null;
+  silent: number | null;
+  utilisation: number | null;
+  memory_utilisation: number | null;
+  temperature: number | null;
+  power: number | null;
+  listed_price: string | null;
+  gpu_hours: number | null;
+  revenue: string | null;
+  last_report_at: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -3443,6 +3565,7 @@ export interface Records {
   floatingIps: FloatingIp;
   funds: Fund;
   gateways: Gateway;
+  gpuCards: GpuCard;
   healthComponents: HealthComponent;
   helpArticles: HelpArticle;
   helpCategories: HelpCategory;
@@ -3490,6 +3613,7 @@ export interface Records {
   receivers: Receiver;
   regions: Region;
   remittances: Remittance;
+  resourceSites: ResourceSite;
   roles: Role;
   routers: Router;
   savedViews: SavedView;
@@ -3505,6 +3629,7 @@ export interface Records {
   settlementLines: SettlementLine;
   settlementStatements: SettlementStatement;
   silences: Silence;
+  siteGpus: SiteGpus;
   sites: Site;
   snapshotPolicies: SnapshotPolicy;
   snapshots: Snapshot;

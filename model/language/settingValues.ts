@@ -55,6 +55,7 @@ export interface SettingValues {
   'sharing.run_automatically': boolean;
   'sharing.confirm_days': number;
   'sharing.pay_days': number;
+  'facts.full_percent': number;
 }
 
 /** The values until an actor sets others. */
@@ -113,4 +114,5 @@ export const SETTING_DEFAULTS: SettingValues = {
   'sharing.run_automatically': true,
   'sharing.confirm_days': 7,
   'sharing.pay_days': 15,
+  'facts.full_percent': 80,
 };

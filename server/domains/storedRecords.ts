@@ -927,11 +927,54 @@ export interface StoredRecords {
     host_started_at: number | null;
     agent_started_at: number | null;
     heartbeat_at: number | null;
+    gpu_read_at: number | null;
+    gpu_cards: { uuid?: string | null; card_index?: number | null; host?: string | null; model?: string | null; memory_total?: number | null; memory_used?: number | null; utilisation?: number | null; temperature?: number | null; power?: number | null; driver_version?: string | null; cuda_version?: string | null; ecc_errors?: number | null; xid_last?: number | null; mig?: boolean | null; lost?: boolean | null }[] | null;
+    gpu_findings: { line?: number | null; problem?: 'unreadable' | 'noIdentity' | 'columns' | 'number' | 'range' | 'duplicate' | null; detail?: string | null }[] | null;
     upgrade_status: 1 | 2 | 3 | 4 | 5 | 20 | 40 | null;
     available_versions: string[] | null;
     agent_token_hash: string | null;
     silent_state: string | null;
     fault: { code?: string | null; message?: string | null; at?: number | null } | null;
+    created_at: number;
+    updated_at: number;
+  };
+  gpuCards: {
+    id: number;
+    name: string | null;
+    uuid: string | null;
+    status: 'idle' | 'busy' | 'fault' | 'maintenance' | 'silent' | 'gone';
+    fault_reason: 'lost' | 'ecc' | 'xid' | null;
+    model: string | null;
+    host: string | null;
+    card_index: number | null;
+    place_id: number | null;
+    model_id: number | null;
+    host_id: string | null;
+    cloud_id: string | null;
+    site_id: number | null;
+    region_id: number | null;
+    provider_id: number | null;
+    bp_id: number | null;
+    allocated: boolean | null;
+    machine: string | null;
+    machine_id: string | null;
+    machine_name: string | null;
+    tenant_bp_id: number | null;
+    tenant_id: number | null;
+    memory_total: number | null;
+    memory_used: number | null;
+    utilisation: number | null;
+    temperature: number | null;
+    power: number | null;
+    driver_version: string | null;
+    cuda_version: string | null;
+    ecc_errors: number | null;
+    xid_last: number | null;
+    mig: boolean | null;
+    source: 'simulator' | 'driver' | 'agent' | null;
+    gateway_id: number | null;
+    last_report_at: number | null;
+    gone_at: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -1947,6 +1990,51 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  resourceSites: {
+    id: number;
+    name: string | null;
+    place_key: string | null;
+    site_id: number | null;
+    region_id: number | null;
+    provider_id: number | null;
+    bp_id: number | null;
+    reporting: 'all' | 'some' | 'none' | null;
+    quiet_clouds: string[] | null;
+    gpu_total: number | null;
+    gpu_allocated: number | null;
+    gpu_idle: number | null;
+    gpu_fault: number | null;
+    gpu_maintenance: number | null;
+    gpu_silent: number | null;
+    hosts: number | null;
+    gpus_physical: number | null;
+    gpus_schedulable: number | null;
+    gpus_sold: number | null;
+    gpus_allocated: number | null;
+    gpus_used: number | null;
+    vcpus_physical: number | null;
+    vcpus_schedulable: number | null;
+    vcpus_sold: number | null;
+    vcpus_allocated: number | null;
+    vcpus_used: number | null;
+    memory_physical: number | null;
+    memory_schedulable: number | null;
+    memory_sold: number | null;
+    memory_allocated: number | null;
+    memory_used: number | null;
+    storage_physical: number | null;
+    storage_schedulable: number | null;
+    storage_allocated: number | null;
+    storage_used: number | null;
+    broken: string[] | null;
+    bandwidth: number | null;
+    machine_count: number | null;
+    uptime: number | null;
+    last_report_at: number | null;
+    counted_at: number | null;
+    created_at: number;
+    updated_at: number;
+  };
   roles: {
     code: string;
     name: string;
@@ -2248,6 +2336,34 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     reach: 'user' | 'organisation' | 'platform' | null;
+    created_at: number;
+    updated_at: number;
+  };
+  siteGpus: {
+    id: number;
+    name: string | null;
+    place_id: number | null;
+    site_id: number | null;
+    region_id: number | null;
+    provider_id: number | null;
+    bp_id: number | null;
+    total: number | null;
+    allocated: number | null;
+    schedulable: number | null;
+    used: number | null;
+    busy: number | null;
+    idle: number | null;
+    fault: number | null;
+    maintenance: number | null;
+    silent: number | null;
+    utilisation: number | null;
+    memory_utilisation: number | null;
+    temperature: number | null;
+    power: number | null;
+    listed_price: number | null;
+    gpu_hours: number | null;
+    revenue: number | null;
+    last_report_at: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -3123,6 +3239,7 @@ export interface StoredInputs {
   gateways: Input<StoredRecords['gateways'], 'name' | 'site_id' | 'type', {
     agent_token?: string | null;
   }>;
+  gpuCards: Input<StoredRecords['gpuCards'], never>;
   healthComponents: Input<StoredRecords['healthComponents'], never>;
   helpArticles: Input<StoredRecords['helpArticles'], 'slug' | 'category_id' | 'title' | 'title_en' | 'text' | 'text_en'>;
   helpCategories: Input<StoredRecords['helpCategories'], 'name' | 'name_en' | 'key'>;
@@ -3194,6 +3311,7 @@ export interface StoredInputs {
   remittances: Input<StoredRecords['remittances'], 'amount', {
     remittance_code?: string | null;
   }>;
+  resourceSites: Input<StoredRecords['resourceSites'], never>;
   roles: Input<StoredRecords['roles'], 'name' | 'scope'>;
   routers: Input<StoredRecords['routers'], 'name' | 'cloud_id'>;
   savedViews: Input<StoredRecords['savedViews'], 'name' | 'resource'>;
@@ -3211,6 +3329,7 @@ export interface StoredInputs {
   settlementLines: Input<StoredRecords['settlementLines'], never>;
   settlementStatements: Input<StoredRecords['settlementStatements'], never>;
   silences: Input<StoredRecords['silences'], 'name' | 'time_type' | 'begin'>;
+  siteGpus: Input<StoredRecords['siteGpus'], never>;
   sites: Input<StoredRecords['sites'], 'name' | 'region_id' | 'type'>;
   snapshotPolicies: Input<StoredRecords['snapshotPolicies'], 'name' | 'cloud_id' | 'volume_id' | 'weekdays' | 'hours' | 'keep'>;
   snapshots: Input<StoredRecords['snapshots'], 'name' | 'volume_id' | 'cloud_id', {
@@ -4240,6 +4359,19 @@ export interface StoredTargets {
   gateways: {
     site_id: 'sites';
   };
+  gpuCards: {
+    place_id: 'resourceSites';
+    model_id: 'siteGpus';
+    host_id: 'hypervisorNodes';
+    cloud_id: 'clouds';
+    site_id: 'sites';
+    region_id: 'regions';
+    provider_id: 'providers';
+    bp_id: 'partners';
+    tenant_bp_id: 'partners';
+    tenant_id: 'users';
+    gateway_id: 'gateways';
+  };
   healthComponents: {
     cloud_id: 'clouds';
     region_id: 'regions';
@@ -4460,6 +4592,12 @@ export interface StoredTargets {
     user_id: 'users';
     bp_id: 'partners';
   };
+  resourceSites: {
+    site_id: 'sites';
+    region_id: 'regions';
+    provider_id: 'providers';
+    bp_id: 'partners';
+  };
   roles: {
     bp_id: 'partners';
   };
@@ -4539,6 +4677,13 @@ export interface StoredTargets {
   };
   silences: {
     user_id: 'users';
+    bp_id: 'partners';
+  };
+  siteGpus: {
+    place_id: 'resourceSites';
+    site_id: 'sites';
+    region_id: 'regions';
+    provider_id: 'providers';
     bp_id: 'partners';
   };
   sites: {
@@ -4813,7 +4958,8 @@ export interface Tables {
   flavors: Row<StoredRecords['flavors'], 'shared_bp_ids' | 'shared_user_ids' | 'extra_specs' | 'fault'>;
   floating_ips: Row<StoredRecords['floatingIps'], 'fault'>;
   funds: Row<StoredRecords['funds'], never, 'id'>;
-  gateways: Row<StoredRecords['gateways'], 'ports' | 'components' | 'component_states' | 'available_versions' | 'fault', 'id'>;
+  gateways: Row<StoredRecords['gateways'], 'ports' | 'components' | 'component_states' | 'gpu_cards' | 'gpu_findings' | 'available_versions' | 'fault', 'id'>;
+  gpu_cards: Row<StoredRecords['gpuCards'], never, 'id'>;
   health_components: Row<StoredRecords['healthComponents'], 'depends_on' | 'parts', 'id'>;
   help_articles: Row<StoredRecords['helpArticles'], 'audience' | 'keywords' | 'keywords_en' | 'pictures', 'id'>;
   help_categories: Row<StoredRecords['helpCategories'], never, 'id'>;
@@ -4861,6 +5007,7 @@ export interface Tables {
   receivers: Row<StoredRecords['receivers'], 'user_ids' | 'channels' | 'at_mobiles', 'id'>;
   regions: Row<StoredRecords['regions'], never, 'id'>;
   remittances: Row<StoredRecords['remittances'], 'proof', 'id'>;
+  resource_sites: Row<StoredRecords['resourceSites'], 'quiet_clouds' | 'broken', 'id'>;
   roles: Row<StoredRecords['roles'], 'policy_ids'>;
   routers: Row<StoredRecords['routers'], 'external_ips' | 'interfaces' | 'routes' | 'fault'>;
   saved_views: Row<StoredRecords['savedViews'], 'filter' | 'sort' | 'columns', 'id'>;
@@ -4876,6 +5023,7 @@ export interface Tables {
   settlement_lines: Row<StoredRecords['settlementLines'], 'facts', 'id'>;
   settlement_statements: Row<StoredRecords['settlementStatements'], 'rule_versions' | 'voucher_file', 'id'>;
   silences: Row<StoredRecords['silences'], 'matchers' | 'severities' | 'object_ids' | 'days', 'id'>;
+  site_gpus: Row<StoredRecords['siteGpus'], never, 'id'>;
   sites: Row<StoredRecords['sites'], 'isp' | 'capacity' | 'used', 'id'>;
   snapshot_policies: Row<StoredRecords['snapshotPolicies'], 'weekdays' | 'hours'>;
   snapshots: Row<StoredRecords['snapshots'], 'fault'>;

@@ -22,6 +22,7 @@ import type { purchase } from './zh/later/purchase.ts';
 import type { recordForm } from './zh/later/recordForm.ts';
 import type { recordParts } from './zh/later/recordParts.ts';
 import type { sharing } from './zh/later/sharing.ts';
+import type { resourceData } from './zh/later/resourceData.ts';
 import type { spaces } from './zh/later/spaces.ts';
 import type { standing } from './zh/later/standing.ts';
 import type { statistics } from './zh/later/statistics.ts';
@@ -51,6 +52,7 @@ interface Named {
   prometheus: typeof prometheus;
   purchase: typeof purchase;
   sharing: typeof sharing;
+  resourceData: typeof resourceData;
   spaces: typeof spaces;
   standing: typeof standing;
   statistics: typeof statistics;

@@ -25,6 +25,8 @@ export function metricText(value: number | null | undefined, measure: Measure, l
   if (word !== undefined) return lang.startsWith('en') ? word.en : word.zh;
   const number = value.toLocaleString(lang, { maximumFractionDigits: 2 });
   if (unit === 'percent') return `${number}%`;
+  if (unit === 'celsius') return `${number} °C`;
+  if (unit === 'watts') return `${number} W`;
   if (unit === 'bytes') return sizeText(value, lang, 'GiB');
   if (unit === 'bytes_per_second') return `${sizeText(value, lang, 'GiB')}/s`;
   if (unit === 'seconds') return durationText(value, lang);

@@ -17,6 +17,7 @@ import { cloudRoutes } from './routes/cloudRoutes.ts';
 import { machineParts, type ReadMachineChart } from './routes/machineParts.ts';
 import { measureMachine, readMetricHistory } from './routes/measureMachine.ts';
 import { probeCloud } from './routes/probeCloud.ts';
+import { readCards } from './routes/readCards.ts';
 import { contentsInUse } from './simulator/store/content.ts';
 import { SIMULATOR_TABLES } from './simulator/store/simulatorTables.ts';
 import { callHandler } from './writes/callHandler.ts';
@@ -56,5 +57,11 @@ export function createCloud(
       createConsoleProxy({ db, realTime, secretKey, settings, log, authenticator, onRevoked, drivers, context }),
     begin: keepInventories,
   };
-  return { domain, readChart, measureMachine: measureMachine(drivers), probeCloud: probeCloud(drivers) };
+  return {
+    domain,
+    readChart,
+    measureMachine: measureMachine(drivers),
+    probeCloud: probeCloud(drivers),
+    readCards: readCards(drivers),
+  };
 }

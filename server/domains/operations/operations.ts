@@ -25,6 +25,7 @@ import { SYSLOG_TABLES } from './logs/syslog/syslogTables.ts';
 import { keepMeasuring, metricJobs } from './metrics/collect/collectJobs.ts';
 import { machineChart } from './metrics/driver/machineChart.ts';
 import { metricRoutes } from './metrics/metricRoutes.ts';
+import { readCapacity } from './metrics/stats/capacity.ts';
 import { readAll } from './metrics/stats/readAll.ts';
 import { METRIC_TABLES } from './metrics/metricTables.ts';
 import { forgetOldNotifications } from './notifications/forgetOldNotifications.ts';
@@ -47,7 +48,7 @@ export const OPERATIONS_TABLES = {
 } as const;
 
 /** The functions of operations that other domains use. */
-export const operationsShared = { machineChart, readAll };
+export const operationsShared = { machineChart, readAll, readCapacity };
 
 /** By then the rules have looked at the present twice, and the first pages are answered. */
 const DEMO_EPISODES_MS = 120_000;

@@ -23,8 +23,8 @@ import type { ResourceCall } from '#server/engine/routes/resources/resourceCall.
 import { commandFor, takeCommand } from './commands.ts';
 import { silenceJob, silenceMs } from './silence.ts';
 
-/** A report with two dozen figures needs a tenth of it. */
-const BODY_LIMIT_BYTES = 16_384;
+/** A report with the GPU cards of a rack needs half of it, one with two dozen figures a fiftieth. */
+const BODY_LIMIT_BYTES = 98_304;
 
 /** Only programs read these fields, so they need no label. */
 const UNSHOWN: Label = { zh: '', en: '' };

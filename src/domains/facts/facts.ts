@@ -6,5 +6,6 @@ export const facts: ConsoleDomain = {
   slots: {
     OperatingData: slotEntry(['list'], () => import('./operating/OperatingData.tsx')),
     OperatingParts: slotEntry(['tab'], () => import('./operating/OperatingParts.tsx')),
+    ResourceData: slotEntry(['list'], () => import('./capacity/ResourceData.tsx')),
   },
 };

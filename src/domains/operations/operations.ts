@@ -20,6 +20,7 @@ export const operations: ConsoleDomain = {
     HealthDays: slotEntry(['column'], () => import('./healthComponents/HealthDays.tsx')),
     LogList: slotEntry(['list'], () => import('./apiLogs/LogList.tsx')),
     LogTrail: slotEntry(['tab'], () => import('./apiLogs/LogTrail.tsx')),
+    MetricCourses: slotEntry(['tab'], () => import('./statistics/MetricCourses.tsx')),
     ObjectName: slotEntry(['field'], () => import('./objects/ObjectName.tsx')),
     ObjectNames: slotEntry(['field'], () => import('./objects/ObjectNames.tsx')),
     PrometheusQuery: slotEntry(['tab'], () => import('./prometheusInstances/query/PrometheusQuery.tsx')),

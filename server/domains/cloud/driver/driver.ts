@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import type { CardReading } from '#model/domains/facts/cards/cardReading.ts';
 import { CLOUD_EXTRAS, type CloudOffers, type CloudKind } from '#model/language/cloudKinds.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import type { CloudContent } from '#server/engine/product/clouds.ts';
@@ -54,6 +55,11 @@ export interface CloudDriver {
    * Absent: it keeps none.
    */
   metricHistory?(ref: string, range: MetricRange): Promise<CloudMetrics>;
+  /**
+   * The GPU cards of every host that answers, each with all of its cards: one that is missing is no longer there.
+   * Absent: the cloud does not report cards, which says nothing about whether it has any.
+   */
+  cards?(): Promise<CloudHostCards[]>;
 }
 
 /** Milliseconds since 1970, both ends included. */
@@ -168,6 +174,19 @@ export interface CloudProgram {
   reason: string | null;
   /** When it last reported to its service. */
   seen_at: number | null;
+}
+
+/** The cards of a host, by the ref of that hypervisor. */
+export interface CloudHostCards {
+  host: string;
+  cards: CloudCard[];
+}
+
+export interface CloudCard extends CardReading {
+  /** Whether a machine holds it, also one of users that the platform does not know; null: the cloud does not say it. */
+  allocated: boolean | null;
+  /** The ref of that machine, if the cloud names it. */
+  machine: string | null;
 }
 
 export interface CloudFigures {

@@ -2,6 +2,7 @@ import type { CloudKind } from '#model/language/cloudKinds.ts';
 import { CloudError, type CloudDriver, type CloudReport } from '#server/domains/cloud/driver/driver.ts';
 import { figuresOf } from './figures.ts';
 import { kindDriver, type KindDeps } from './kindDriver.ts';
+import { cardsOf } from '#server/domains/cloud/simulator/machine/cards.ts';
 import { consoleLog } from '#server/domains/cloud/simulator/machine/consoleLog.ts';
 import { eventsOf } from '#server/domains/cloud/simulator/machine/events.ts';
 import { metricsOf } from '#server/domains/cloud/simulator/machine/metrics.ts';
@@ -52,6 +53,7 @@ export function createSimulator(deps: SimulatorDeps, cloud: SimulatedCloud): Clo
     },
     metrics: measured,
     metricHistory: measured,
+    cards: () => work.read({ operation: 'cards' }, (db) => cardsOf(db, cloudId, deps.clock())),
     kinds: driversOf(rules, { work, cloudId, ids: deps.ids, files: deps.files }),
   };
 }

@@ -1,6 +1,15 @@
 import type { Json } from '#model/language/definition.ts';
 
-const MEMBERS = ['language', 'theme', 'contrast', 'density', 'start_page', 'first_steps', 'overview', 'messages'] as const;
+const MEMBERS = [
+  'language',
+  'theme',
+  'contrast',
+  'density',
+  'start_page',
+  'first_steps',
+  'overview',
+  'messages',
+] as const;
 
 export type Preferences = Record<(typeof MEMBERS)[number], Json>;
 

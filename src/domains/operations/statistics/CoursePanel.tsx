@@ -18,11 +18,13 @@ interface Props {
   by: 'cloud' | 'record';
   stepSeconds: number;
   shown: Shown;
+  /** Only these records; default: all that the reader sees. */
+  ids?: readonly (string | number)[];
 }
 
 /** One metric over time. */
-export function CoursePanel({ title, ranged, by, stepSeconds, shown }: Props) {
-  const { data, isError, refetch } = useQuery(courseQuery(ranged, { by, stepSeconds }));
+export function CoursePanel({ title, ranged, by, stepSeconds, shown, ids }: Props) {
+  const { data, isError, refetch } = useQuery(courseQuery(ranged, { by, stepSeconds, ...(ids && { ids }) }));
   const waiting = (
     <PanelState title={title} failed={isError} empty={data?.series.length === 0} onRetry={() => void refetch()} />
   );

@@ -84,7 +84,12 @@ export interface Ranged {
 
 export const courseQuery = (
   { metric, cloud, from, to }: Ranged,
-  { by, stepSeconds, series }: { by: string; stepSeconds: number; series?: number },
+  {
+    by,
+    stepSeconds,
+    series,
+    ids,
+  }: { by: string; stepSeconds: number; series?: number; ids?: readonly (string | number)[] },
 ) =>
   statistic<Course>('/stats/clusters/metrics', {
     metric,
@@ -94,6 +99,7 @@ export const courseQuery = (
     to: String(to),
     step: String(stepSeconds),
     series: series === undefined ? undefined : String(series),
+    ids: ids?.join(),
   });
 
 export const topQuery = ({ metric, cloud, from, to }: Ranged) =>

@@ -7,4 +7,6 @@ export const metricUnits = {
   milliseconds: 'Milliseconds',
   seconds: 'Seconds',
   days: 'Days',
+  celsius: 'degrees Celsius',
+  watts: 'watts',
 };

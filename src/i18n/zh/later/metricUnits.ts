@@ -7,4 +7,6 @@ export const metricUnits = {
   milliseconds: '毫秒',
   seconds: '秒',
   days: '天',
+  celsius: '摄氏度',
+  watts: '瓦',
 };

@@ -11,10 +11,12 @@ import { objectOf } from './objectOf.ts';
 import { recordPages } from './recordPages.ts';
 import { fieldsOf, valueOf } from './valueOf.ts';
 
-/** Gives the records of the demo a week of measured values. Its machines have such a past in their clouds. */
+/** Gives the records of the demo measured values of two months. Its machines have a past in their clouds. */
 export const DEMO_PAST = 'metrics-demo-past';
 
 const PAST_MS = 7 * DAY_MS;
+/** Before that, one value a day: enough for what is estimated from months. */
+const DAILY_MS = 63 * DAY_MS;
 /** As fine as what is kept after two days: a rule that a backtest runs over it misses no values. */
 const STEP_MS = 5 * MINUTE_MS;
 /** By the minute, as the collector measures: a chart of the last hour has no gaps. */
@@ -81,10 +83,16 @@ function pastOf(
   const [growth, swing, phase] = [0, 1, 2].map((byte) => (seed[byte] ?? 0) / 255);
   const now = floorTo(clock(), MINUTE_MS);
   const recent = floorTo(now - RECENT_MS, STEP_MS);
-  const instants = [...every(STEP_MS, recent - PAST_MS, recent), ...every(MINUTE_MS, recent, now)];
+  const instants = [
+    ...every(DAY_MS, recent - DAILY_MS, recent - PAST_MS),
+    ...every(STEP_MS, recent - PAST_MS, recent),
+    ...every(MINUTE_MS, recent, now),
+  ];
   return instants.map((at): MetricSample => {
-    const age = (now - at) / PAST_MS;
-    const turn = Math.sin((at / DAY_MS + (phase ?? 0)) * 2 * Math.PI) * (1 - Math.max(0, 1 - age * 8));
+    const weeks = (now - at) / PAST_MS;
+    // Growth was slower before, so that nothing began below zero.
+    const age = weeks <= 1 ? weeks : 1 + (weeks - 1) / 2;
+    const turn = Math.sin((at / DAY_MS + (phase ?? 0)) * 2 * Math.PI) * (1 - Math.max(0, 1 - weeks * 8));
     const then = value * (1 - age * (growth ?? 0) * 0.15 + turn * (swing ?? 0) * 0.05);
     const most = unit === 'percent' ? Math.min(100, Math.max(0, then)) : Math.max(0, Math.round(then));
     return { metric, object, at, value: shortValue(unit === 'percent' ? Math.round(most * 10) / 10 : most) };

@@ -47,7 +47,7 @@ export const discoveryRoute: ApiRoute = {
     const targets: { targets: string[]; labels: Record<string, string> }[] = [];
     for (const definition of visibleDefinitions(context)) {
       if (definition.cloud?.kind !== 'servers') continue;
-      const { records } = await visibleRecords(context, definition, undefined, ['fixed_addresses', 'status']);
+      const { records } = await visibleRecords(context, definition, undefined, { more: ['fixed_addresses', 'status'] });
       for (const { object, title, cloud, record } of records) {
         const { fixed_addresses: addresses, status } = record;
         const address = Array.isArray(addresses) ? addresses[0] : undefined;

@@ -11,11 +11,22 @@ const GIB = 1_073_741_824;
 /** States in which a machine occupies no host. */
 const WITHOUT_HOST = ['soft_deleted', 'shelved_offloaded', 'error'];
 
+/** A part of a cloud: some of its hosts and of the machines on them, with or without the storage of the cloud. */
+export interface CapacityPart {
+  hosts: Condition;
+  machines: Condition;
+  pools: boolean;
+}
+
 /**
  * The capacity of clouds and the amounts taken from it, of the records that the reader may list. Each quantity has one
  * definition (`model/domains/operations/metrics/capacity.ts`).
  */
-export async function readCapacity(context: Context, cloudId: string | undefined): Promise<Capacity[]> {
+export async function readCapacity(
+  context: Context,
+  cloudId: string | undefined,
+  part: CapacityPart = { hosts: {}, machines: {}, pools: true },
+): Promise<Capacity[]> {
   const inside: Condition = cloudId === undefined ? {} : { cloud_id: cloudId };
   const sums = async (resource: string, names: readonly string[], filter: Condition = {}) => {
     const definition = context.schemas.resources[resource];
@@ -25,19 +36,20 @@ export async function readCapacity(context: Context, cloudId: string | undefined
   };
   const hosts = ['vcpus', 'vcpus_offered', 'vcpus_used', 'memory_mb', 'memory_mb_used', 'gpu_total', 'gpu_used'];
   const { hosts: ofHosts, pools: ofPools } = CAPACITY_RECORDS;
-  const all = await sums(ofHosts.resource, hosts);
-  const open = await sums(ofHosts.resource, hosts, ofHosts.open);
+  const all = await sums(ofHosts.resource, hosts, part.hosts);
+  const open = await sums(ofHosts.resource, hosts, { $all: [part.hosts, ofHosts.open] });
   const held = ['vcpus', 'ram_mb', 'gpu_count'];
-  const soldByKind = await Promise.all(MACHINES.map((resource) => soldOf(context, resource, held, inside)));
+  const ofPart: Condition = { $all: [inside, part.machines] };
+  const soldByKind = await Promise.all(MACHINES.map((resource) => soldOf(context, resource, held, ofPart)));
   const sold = (name: string) => soldByKind.reduce((sum, ofKind) => sum + (ofKind.get(name) ?? 0), 0);
-  const used = await usedByMachines(context, cloudId);
+  const used = await usedByMachines(context, cloudId, part.machines);
   const heldByKind = await Promise.all(
-    MACHINES.map((resource) => sums(resource, held, { status: { nin: WITHOUT_HOST } })),
+    MACHINES.map((resource) => sums(resource, held, { $all: [part.machines, { status: { nin: WITHOUT_HOST } }] })),
   );
   const managed = (name: string) => heldByKind.reduce((sum, ofKind) => sum + (ofKind?.(name) ?? 0), 0);
   const sizes = ['total_gb', 'used_gb', 'allocated_gb'];
-  const pools = await sums(ofPools.resource, sizes);
-  const openPools = await sums(ofPools.resource, sizes, ofPools.open);
+  const pools = part.pools ? await sums(ofPools.resource, sizes) : undefined;
+  const openPools = part.pools ? await sums(ofPools.resource, sizes, ofPools.open) : undefined;
   return [
     capacityOf('vcpu', 'count', {
       physical: all?.('vcpus'),

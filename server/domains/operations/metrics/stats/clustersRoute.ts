@@ -1,7 +1,8 @@
 import { FOR_READERS } from './forReaders.ts';
-import type { Json } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import type { Aggregation } from '#model/language/metricDefinition.ts';
 import type { Context } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { titlesOf } from '#server/engine/records/list/labels.ts';
@@ -31,6 +32,7 @@ export const clustersRoute: ApiRoute = {
       metric: { type: 'string', description: 'A key of the catalogue; without it, the capacity' },
       cloud_id: { type: 'string', description: 'Only what lives in this cloud' },
       by: { type: 'string', enum: ['cloud', 'record'] },
+      ids: { type: 'string', description: 'Only these records, separated by commas, at most 50' },
       aggregation: { type: 'string', description: 'How the values of several records become one' },
       series: { type: 'integer', minimum: 1, maximum: MOST_SERIES, description: 'How many of the largest series' },
       step: { type: 'string', description: 'Seconds; default: as fine as 500 points allow' },
@@ -81,7 +83,9 @@ export const clustersRoute: ApiRoute = {
     const step = readStep(query, range);
     const aggregation = readAggregation(metric, query.get('aggregation'));
     const most = readLimit(query, 'series', { usual: USUAL_SERIES, most: MOST_SERIES });
-    const { records, truncated } = await visibleRecords(context, definition, cloudId);
+    const { records, truncated } = await visibleRecords(context, definition, cloudId, {
+      ids: readIds(definition, query),
+    });
     const objects = records.map(({ object }) => object);
     const read = await readAll(context, { metric: metric.key, objects, ...range, step });
     const byRecord = query.get('by') === 'record' || definition.resource === 'clouds';
@@ -112,6 +116,18 @@ export const clustersRoute: ApiRoute = {
     });
   },
 };
+
+/** Ids of records; one that no record can have stands for none. */
+function readIds({ id }: Definition, query: URLSearchParams): (string | number)[] | undefined {
+  const words = query
+    .get('ids')
+    ?.split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+  if (words !== undefined && words.length > MOST_SERIES)
+    throw new ApiError('request.invalid', { fields: { ids: 'validation.number' } });
+  return words?.map((word) => (id.kind !== 'serial' ? word : /^\d{1,15}$/.test(word) ? Number(word) : 0));
+}
 
 const asList = ({ at, n, min, max, avg, last }: MetricPoint): Json => [at, n, min, max, avg, last];
 

@@ -1,3 +1,4 @@
+import type { Condition } from '#model/conditions/conditions.ts';
 import { MACHINES } from '#model/domains/operations/metrics/capacity.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { Context } from '#server/engine/context.ts';
@@ -15,12 +16,19 @@ type Used = Partial<Record<keyof typeof SHARES, number>>;
  * The average usage in the last hour of the machines that the reader sees, as far as they are measured. A quantity is
  * absent if none is measured, or if the values cannot be read now: the figures beside it do not depend on them.
  */
-export async function usedByMachines(context: Context, cloudId: string | undefined): Promise<Used> {
+export async function usedByMachines(
+  context: Context,
+  cloudId: string | undefined,
+  also: Condition = {},
+): Promise<Used> {
   const used: Used = {};
   for (const resource of MACHINES) {
     const definition = context.schemas.resources[resource];
     if (definition === undefined || !decide(context, 'list', definition).allowed) continue;
-    const { records, truncated } = await visibleRecords(context, definition, cloudId, Object.keys(SHARES));
+    const { records, truncated } = await visibleRecords(context, definition, cloudId, {
+      more: Object.keys(SHARES),
+      also,
+    });
     // A sum over the first of them would be taken for the whole.
     if (truncated) return {};
     for (const whole of ['vcpus', 'ram_mb'] as const) {

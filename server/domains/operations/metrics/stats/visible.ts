@@ -38,10 +38,16 @@ export async function visibleRecords(
   context: Context,
   definition: Definition,
   cloudId: string | undefined,
-  more: readonly string[] = [],
+  {
+    more = [],
+    ids,
+    also = {},
+  }: { more?: readonly string[]; ids?: readonly (string | number)[] | undefined; also?: Condition } = {},
 ): Promise<{ records: VisibleRecord[]; truncated: boolean }> {
-  const condition = inCloud(definition, cloudId);
-  if (condition === undefined) return { records: [], truncated: false };
+  const inside = inCloud(definition, cloudId);
+  if (inside === undefined) return { records: [], truncated: false };
+  const own: Condition = ids === undefined ? {} : { [definition.id.field]: [...ids] };
+  const condition: Condition = { $all: [inside, own, also] };
   const hasCloud = definition.cloud !== undefined || definition.fields['cloud_id'] !== undefined;
   const fields = [definition.titleField, ...(hasCloud ? ['cloud_id'] : []), ...more].filter(
     (name) => definition.fields[name] !== undefined || name === definition.id.field || name === 'cloud_id',

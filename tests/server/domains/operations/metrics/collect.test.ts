@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { metricCatalogue } from '#model/reading/metricCatalogue.ts';
 import { keepInventories } from '#server/domains/cloud/inventory/syncJob.ts';
+import { keepCards } from '#server/domains/facts/cards/cardJobs.ts';
 import { keepProbing } from '#server/domains/operations/health/probe/probeJob.ts';
 import { collectMachines } from '#server/domains/operations/metrics/collect/collectMachines.ts';
 import { collectRecords } from '#server/domains/operations/metrics/collect/collectRecords.ts';
@@ -42,6 +43,7 @@ describe('what is declared is measured', () => {
     all = await createScenario();
     await keepInventories(all.context());
     await keepProbing(all.context());
+    await keepCards(all.context());
     await all.platform.runner.runDue();
     await all.db.run("update clouds set status = 'connected', last_sync_at = ?", [all.clock.now() - 90_000]);
     clouds = await all.db.all('select cloud_id, last_sync_at, vcpu_used, vcpu_total, status from clouds');
@@ -119,7 +121,7 @@ describe('what is declared is measured', () => {
     expect(answers).toContain(false);
   });
 
-  test('the demo begins with a week of measured values, once', async () => {
+  test('the demo begins with two months of measured values, closely in the last week, once', async () => {
     const count = async () =>
       (
         await all.db.all<{ n: number }>(
@@ -132,7 +134,7 @@ describe('what is declared is measured', () => {
       await all.platform.runner.runDue();
       expect([time, await count()]).toEqual([
         time,
-        before + clouds.filter(({ vcpu_total }) => vcpu_total > 0).length * (7 * 288 + 120),
+        before + clouds.filter(({ vcpu_total }) => vcpu_total > 0).length * (56 + 7 * 288 + 120),
       ]);
     }
   });

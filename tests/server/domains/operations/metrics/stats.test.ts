@@ -35,7 +35,7 @@ describe('statistics', () => {
     expect(tenant.filter((key: string) => key.startsWith('clouds.') || key.startsWith('hypervisor'))).toEqual([]);
     expect((await all.guest.get(`${BASE}/metrics`)).status).toBe(401);
     for (const path of ['metrics', 'stats/counts', 'stats/status/metrics', 'stats/clusters/metrics'])
-      expect((await all.provider.get(`${BASE}/${path}`)).body, path).toMatchObject({ code: 3000 });
+      expect((await all.copote_normal.get(`${BASE}/${path}`)).body, path).toMatchObject({ code: 3000 });
   });
 
   test.each(['admin', 'bp_user'] as const)('count for %s what the list has', async (who) => {
