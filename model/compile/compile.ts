@@ -114,14 +114,10 @@ function compileOnce(
     context,
     steps,
   );
-  checkClashes(
-    definitions,
-    { pagesNode: read.get('pages.yaml')?.node, openNode: read.get('openRoutes.yaml')?.node, live },
-    context,
-  );
+  checkClashes(definitions, { pagesNode: read.get('pages.yaml')?.node, live }, context);
   checkQuotaKeys(definitions, context);
   const lists = definitions.flatMap(({ definition }) => listPages(definition).map(({ route }) => route.path));
-  const paths = new Set([...[...product.pages, ...product.openRoutes].map(({ path }) => path), ...lists]);
+  const paths = new Set([...product.pages.map(({ path }) => path), ...lists]);
   checkProduct(read, paths, context);
   checkFirstSteps(read.get('product.yaml')?.node, definitions, context);
   checkInbox(read.get('product.yaml')?.node, context);
@@ -133,8 +129,7 @@ function compileOnce(
   );
   const named = good.map(({ definition }): [string, Definition] => [definition.resource, definition]);
   const resources = Object.fromEntries(named.toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  const { languages, services, accounts, cloudProducts, roles, groups, pages, openRoutes, errors, firstSteps } =
-    product;
+  const { languages, services, accounts, cloudProducts, roles, groups, pages, errors, firstSteps } = product;
   const beside = {
     languages,
     services,
@@ -143,7 +138,6 @@ function compileOnce(
     roles,
     groups,
     pages,
-    openRoutes,
     errors,
     firstSteps,
     messages: Object.fromEntries(product.messages),

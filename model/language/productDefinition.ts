@@ -90,9 +90,6 @@ export interface PageDefinition extends RouteMeta {
   component: string;
 }
 
-/** A route of spec 2.2 without a page: it appears in no menu and is answered like an unknown path. */
-export type OpenRoute = Omit<PageDefinition, 'component'>;
-
 /** The content of `schemas/`, compiled. */
 export interface CompiledSchemas {
   resources: Record<string, Definition>;
@@ -109,7 +106,6 @@ export interface CompiledSchemas {
   roles: RolesDefinition;
   groups: PageGroup[];
   pages: PageDefinition[];
-  openRoutes: OpenRoute[];
   errors: ErrorCatalogue;
   /** The first steps of newcomers; empty in a product that declares none. */
   firstSteps: FirstStepsDefinition[];

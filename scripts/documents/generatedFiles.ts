@@ -12,21 +12,6 @@ import { recordTypes } from './recordTypes.ts';
 import { storedTypes } from './storedTypes.ts';
 import { settingTypes } from './settingTypes.ts';
 import { resourceReference } from './resourceReference.ts';
-import type { CompiledSchemas } from '#model/language/productDefinition.ts';
-
-const LIST = /(<!-- open routes: npm run docs -->\n)[^]*?(<!-- end of open routes -->)/;
-
-/** `docs/specification.md` with its list of unbuilt routes by group; the rest of the page is written by hand. */
-function withOpenRoutes(text: string, { groups, openRoutes }: CompiledSchemas): string {
-  const rows = groups.flatMap(({ key, label }) => {
-    const paths = openRoutes.filter(({ group }) => group === key).map(({ path }) => `\`${path}\``);
-    return paths.length > 0 ? [`| 2.2 | ${label.en}: ${paths.join(', ')} |`] : [];
-  });
-  return text.replace(
-    LIST,
-    (_, start: string, end: string) => `${start}\n| § | Open routes |\n|---|---|\n${rows.join('\n')}\n\n${end}`,
-  );
-}
 
 /** Every generated file of the repository: path → text. Throws if the schemas have errors. */
 export function generatedFiles(directory: string): Map<string, string> {
@@ -39,7 +24,6 @@ export function generatedFiles(directory: string): Map<string, string> {
     ['docs/payers.md', payersTable(schemas)],
     ['docs/evolving.md', withKindTable(readFileSync('docs/evolving.md', 'utf8'))],
     ...languagePages(),
-    ['docs/specification.md', withOpenRoutes(readFileSync('docs/specification.md', 'utf8'), schemas)],
     ['model/language/records.ts', recordTypes(schemas)],
     ['server/domains/storedRecords.ts', storedTypes(schemas)],
     ['model/language/settingValues.ts', settingTypes(schemas)],

@@ -12,7 +12,7 @@ import { buildErrors } from './errors.ts';
 import { buildInbox } from './inbox.ts';
 import { buildCloudProducts } from './cloudProducts.ts';
 import { buildMessages, buildVocabulary } from './messages.ts';
-import { buildGroups, buildOpenRoutes, buildPages } from './pages.ts';
+import { buildGroups, buildPages } from './pages.ts';
 import { buildRoles, grantWords } from './roles.ts';
 import { buildServices } from './services.ts';
 import type { Language } from '#model/messages/messages.ts';
@@ -21,14 +21,13 @@ import { buildPanels } from '#model/compile/define/views/overview.ts';
 import type { TermsDefinition } from '#model/language/productDefinition.ts';
 
 /**
- * A product without its own components needs no `slots.yaml`, one with every page built no `openRoutes.yaml`, one
- * without other users no terms, one without clouds no `cloudProducts.yaml`.
+ * A product without its own components needs no `slots.yaml`, one without other users no terms, one without clouds no
+ * `cloudProducts.yaml`.
  */
 const OPTIONAL = new Set([
   'product.yaml',
   'cloudProducts.yaml',
   'slots.yaml',
-  'openRoutes.yaml',
   'terms.yaml',
   'settings.yaml',
   'operationSettings.yaml',
@@ -71,7 +70,6 @@ export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: R
     roles,
     groups,
     pages: buildPages(at('pages.yaml')),
-    openRoutes: buildOpenRoutes(at('openRoutes.yaml')),
     errors,
     messages,
     vocabulary,

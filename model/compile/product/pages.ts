@@ -1,4 +1,4 @@
-import type { CloudProduct, OpenRoute, PageDefinition, PageGroup } from '#model/language/productDefinition.ts';
+import type { CloudProduct, PageDefinition, PageGroup } from '#model/language/productDefinition.ts';
 import { readLabel } from '#model/compile/define/labels.ts';
 import { readMenu, readMeta } from '#model/compile/define/routes.ts';
 import { child, entriesOf, flagOf, numberOf, textOf, wordsOf } from '#model/compile/read/node.ts';
@@ -44,17 +44,7 @@ export function buildPages(node: Node | undefined): PageDefinition[] {
   });
 }
 
-/**
- * `openRoutes.yaml`: the routes of the specification that have no page yet.
- *
- * @example
- *   buildOpenRoutes(node)[0]?.path; // '/personalSpace'
- */
-export function buildOpenRoutes(node: Node | undefined): OpenRoute[] {
-  return entriesOf(node).map(([path, { value }]) => buildRoute(path, value));
-}
-
-function buildRoute(path: string, node: Node): OpenRoute {
+function buildRoute(path: string, node: Node): Omit<PageDefinition, 'component'> {
   const group = textOf(child(node, 'group')) ?? '';
   const menu = child(node, 'menu');
   const meta = readMeta(node);

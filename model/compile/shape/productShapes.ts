@@ -135,8 +135,6 @@ export const pagesShape: Shape = keys('the pages file', {
   },
 });
 
-export const openRoutesShape: Shape = dictionary(keys('an open route', routeKeys), pagePath);
-
 export const vocabularyShape: Shape = keys('the vocabulary', {
   fields: { shape: dictionary(label, fieldName), says: 'Labels of fields by name.', required: true },
   actions: { shape: dictionary(keys('a label', labelKeys(true))), says: 'Labels of actions by name.', required: true },

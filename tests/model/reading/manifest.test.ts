@@ -129,7 +129,6 @@ const schemas: CompiledSchemas = {
   firstSteps: [],
   groups: ['compute', 'hosts', 'overview', 'nobody'].map((key) => ({ key, label, icon: 'x', sort: 1, subs: [] })),
   pages: [page('/index', 'overview', ['ADMIN']), page('/help', 'compute', ['all'])],
-  openRoutes: [],
   errors: { entries: [], families: [] },
   messages: {},
   revision: '1',

@@ -181,11 +181,11 @@ describe('the pages with the cloud switcher (spec 2.5)', () => {
     ['/statistics/alarm', 'clouds', false],
     ['/index', 'clouds', false],
   ])('%s with type=%s: %s', (path, type, shown) => {
-    const { groups, openRoutes, pages, resources } = productSchemas();
+    const { groups, pages, resources } = productSchemas();
     const ofResources = Object.values(resources).flatMap(({ routes, menu }) =>
       Object.values(routes).map((each) => ({ ...each, group: menu?.group })),
     );
-    const route = [...openRoutes, ...pages, ...ofResources].find((each) => each.path === path);
+    const route = [...pages, ...ofResources].find((each) => each.path === path);
     expect(showsCloudSwitcher({ ...route, path, group: groups.find(({ key }) => key === route?.group), type })).toBe(
       shown,
     );

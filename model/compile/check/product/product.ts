@@ -22,7 +22,6 @@ export function checkProduct(files: ReadonlyMap<string, SchemaFile>, paths: Set<
   checkCloudProducts(files.get('cloudProducts.yaml')?.node, context);
   checkRoles(files.get('roles.yaml')?.node, paths, context);
   checkPages(child(files.get('pages.yaml')?.node, 'pages'), 'pages.', paths, context);
-  checkPages(files.get('openRoutes.yaml')?.node, '', paths, context);
   checkVocabulary(files.get('vocabulary.yaml')?.node, context);
   checkMessages(files.get('messages.yaml')?.node, context);
 }

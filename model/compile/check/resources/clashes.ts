@@ -6,15 +6,15 @@ import { routesOf } from './routes.ts';
 
 /**
  * Checks paths and menu entries across resources: two pages may not have the same path, two menu entries may not have
- * the same place, and a route is either built or open. Of two, the later one gets the finding: a live resource (`live`)
+ * the same place. Of two, the later one gets the finding: a live resource (`live`)
  * that keeps its claims is right.
  *
  * @example
- *   checkClashes(compiled, { pagesNode, openNode, live: {} }, context); // reports two pages at `/sites`
+ *   checkClashes(compiled, { pagesNode, live: {} }, context); // reports two pages at `/sites`
  */
 export function checkClashes(
   definitions: readonly Compiled[],
-  { pagesNode, openNode, live }: { pagesNode: Node | undefined; openNode: Node | undefined; live: LiveDefinitions },
+  { pagesNode, live }: { pagesNode: Node | undefined; live: LiveDefinitions },
   context: Context,
 ): void {
   const paths = new Map<string, Claim>();
@@ -78,17 +78,6 @@ export function checkClashes(
   settled.forEach(claimAll);
   claimPages();
   definitions.filter((each) => !settled.includes(each)).forEach(claimAll);
-  for (const [path, { key }] of entriesOf(openNode)) {
-    const owner = paths.get(routeShape(path))?.owner;
-    // Only a warning: the author of the page should not have to wait until this line is removed.
-    if (owner)
-      context.reporter.report(key.at, {
-        code: 'route-built',
-        severity: 'warning',
-        says: `the open route ${path} exists already, built by ${owner}`,
-        expected: 'no such line',
-      });
-  }
 }
 
 interface Compiled {

@@ -205,19 +205,6 @@ describe('mistakes in the files beside the resources', () => {
     ]);
   });
 
-  test('route-built: an open route that has its page', () => {
-    const open = (path: string) => ({
-      'openRoutes.yaml': `'${path}': { title: { zh: 网关, en: Gateway }, icon: router, group: platform, access: [all] }\n`,
-    });
-    expect(found(open('/gateway/:code'))).toEqual([
-      'route-built openRoutes.yaml:1:1 warning: the open route /gateway/:code exists already, built by gateways (show); expected no such line',
-    ]);
-    expect(found(open('/index'))).toEqual([
-      'route-built openRoutes.yaml:1:1 warning: the open route /index exists already, built by page /index; expected no such line',
-    ]);
-    expect(found(open('/elsewhere'))).toEqual([]);
-  });
-
   const setting = (value: string, more = '') =>
     found({ 'settings.yaml': `mail.secret_text: { group: mail, value: ${value}${more} }\n` });
   const label = 'label: { zh: 甲, en: A }';
