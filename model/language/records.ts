@@ -2042,6 +2042,8 @@ export interface ProviderBankChange {
   status: 'pending' | 'approved' | 'rejected' | 'withdrawn';
   requested_by: number | null;
   decided_by: number | null;
+  requester: string | null;
+  decider: string | null;
   decided_at: string | null;
   decision_note: string | null;
   created_at: string;
@@ -2079,7 +2081,7 @@ export interface Provider {
   bank_changes_waiting: number;
   bank_changed_at: string | null;
   bank_revealed_at: string | null;
-  bank_revealed_by: number | null;
+  bank_revealed_by: string | null;
   bank_reveal_reason: string | null;
   created_at: string;
   updated_at: string;

@@ -28,6 +28,14 @@ export interface SavedViewDefinition {
   empty?: Label;
   /** The page offers to create a record: a new one may belong to this view. */
   create?: boolean;
+  waits?: WaitsDefinition;
+}
+
+/** For whom the records of a view wait: their landing page counts them. */
+export interface WaitsDefinition {
+  access: Grant[];
+  /** These readers need such a record: the text is shown while they see none, and nothing is counted. */
+  none?: Label;
 }
 
 export interface ListDefinition {

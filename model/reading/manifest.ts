@@ -5,7 +5,6 @@
 
 import { can, canField } from '#model/access/access.ts';
 import type { Actor } from '#model/access/actor.ts';
-import { conditionFields, type Condition } from '#model/conditions/conditions.ts';
 import type { CloudKind } from '#model/language/cloudKinds.ts';
 import type { Definition, Grant, Label, MenuDefinition, Operation } from '#model/language/definition.ts';
 import { isGranted } from '#model/access/granted.ts';
@@ -26,6 +25,7 @@ import { narrowRoutes } from './narrowRoutes.ts';
 import { narrowBanners } from './narrowBanners.ts';
 import { firstStepsFor } from './firstStepsFor.ts';
 import { menuAbove } from './menuAbove.ts';
+import { bellOf, waitsOf, type RingingView, type WaitingView } from './watchedViews.ts';
 import { narrowScope } from './narrowScope.ts';
 import { isGiven } from '#model/access/policies/isGiven.ts';
 import { sharingFields } from '#model/domains/cloud/sharingFields.ts';
@@ -67,7 +67,9 @@ export interface ManifestEntry {
   /** Views of the list with a page of their own. */
   views?: ListPageEntry[];
   /** The view whose records the bell counts, with its condition. */
-  bell?: { view: string; filter: Condition };
+  bell?: RingingView;
+  /** Views whose records wait for this reader, with their condition. */
+  waits?: WaitingView[];
   /** Operations that this reader may try. */
   can: Operation[];
   revision: string;
@@ -244,6 +246,7 @@ function entryFor(schemas: CompiledSchemas, definition: Definition, actor: Actor
       : menu === undefined && above;
   const views = allowed.includes('list') ? pagesOf(definition, actor) : [];
   const bell = allowed.includes('list') ? bellOf(definition, actor) : undefined;
+  const waits = allowed.includes('list') ? waitsOf(definition, actor) : [];
   return [
     {
       resource,
@@ -261,6 +264,7 @@ function entryFor(schemas: CompiledSchemas, definition: Definition, actor: Actor
       ...(cloud && { cloud: { kind: cloud.kind, products: cloud.products } }),
       ...(views.length > 0 && { views }),
       ...(bell && { bell }),
+      ...(waits.length > 0 && { waits }),
       can: allowed,
       revision,
     },
@@ -274,21 +278,6 @@ function pagesOf(definition: Definition, actor: Actor): ListPageEntry[] {
       ? [{ key, label, routes, ...(menu && { menu }), ...(icon !== undefined && { icon }) }]
       : [],
   );
-}
-
-/** Nothing for a reader who may not read what the view is about. */
-function bellOf({ list, fields }: Definition, actor: Actor): ManifestEntry['bell'] {
-  const { bell } = list;
-  const view = bell === undefined ? undefined : list.views[bell];
-  if (bell === undefined || view === undefined) return undefined;
-  const conditions = [view.filter, view.where].filter((condition) => condition !== undefined);
-  const isReadable = (path: string) => {
-    const field = fields[path.split('.')[0] ?? path];
-    return field !== undefined && canField(actor, field, 'read');
-  };
-  if (!conditions.flatMap(conditionFields).every(isReadable)) return undefined;
-  const [filter = {}, ...more] = conditions;
-  return { view: bell, filter: more.length > 0 ? { $all: conditions } : filter };
 }
 
 /** Where another server is reached is no business of a browser. */

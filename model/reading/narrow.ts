@@ -83,7 +83,8 @@ export function narrowList(list: ListDefinition, isReadable: IsKnown): ListDefin
     ...(tree && isReadable(tree.by) && isReadableCondition(tree.opens) && { tree }),
     ...(bell !== undefined && views.some(([key]) => key === bell) && { bell }),
     views: Object.fromEntries(
-      views.map(([key, view]) => [
+      // For whom its records wait is in the manifest.
+      views.map(([key, { waits: _waits, ...view }]) => [
         key,
         {
           ...view,

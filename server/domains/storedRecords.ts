@@ -1856,6 +1856,8 @@ export interface StoredRecords {
     status: 'pending' | 'approved' | 'rejected' | 'withdrawn';
     requested_by: number | null;
     decided_by: number | null;
+    requester: string | null;
+    decider: string | null;
     decided_at: number | null;
     decision_note: string | null;
     created_at: number;
@@ -1886,7 +1888,7 @@ export interface StoredRecords {
     bank_holder: string | null;
     bank_changed_at: number | null;
     bank_revealed_at: number | null;
-    bank_revealed_by: number | null;
+    bank_revealed_by: string | null;
     bank_reveal_reason: string | null;
     created_at: number;
     updated_at: number;
@@ -4563,7 +4565,6 @@ export interface StoredTargets {
   };
   providers: {
     bp_id: 'partners';
-    bank_revealed_by: 'users';
   };
   publicFiles: {
     parent_id: 'publicFiles';

@@ -27,6 +27,7 @@ import type { spaces } from './zh/later/spaces.ts';
 import type { standing } from './zh/later/standing.ts';
 import type { statistics } from './zh/later/statistics.ts';
 import type { tasks } from './zh/later/tasks.ts';
+import type { waiting } from './zh/later/waiting.ts';
 import type { workOrders } from './zh/later/workOrders.ts';
 import type { messages } from './zh/index.ts';
 
@@ -57,6 +58,7 @@ interface Named {
   standing: typeof standing;
   statistics: typeof statistics;
   tasks: typeof tasks;
+  waiting: typeof waiting;
   workOrders: typeof workOrders;
 }
 

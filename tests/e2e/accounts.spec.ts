@@ -114,6 +114,8 @@ const ADMINISTRATION = [
   ...CONSUMPTION,
   '计费项',
   '月度关账',
+  '服务商',
+  '收款账户变更',
   '工单列表',
   '工单草稿',
   '工单中心',
@@ -159,11 +161,17 @@ const ACCOUNTS = [
   { account: 'bp_user', landing: '/nextStack/vm', menu: ['开始使用', ...TENANCY], refused: '/iam/user/detail/1' },
   {
     account: 'operation_supporter',
-    landing: '/workOrderlist',
-    menu: ['工单列表', '工单草稿'],
+    landing: '/separateAccountingSystem/provider',
+    menu: ['服务商', '收款账户变更', '工单列表', '工单草稿'],
     refused: '/iam/role/addForm',
   },
-  { account: 'provider', landing: '/workOrderlist', menu: ['工单列表', '工单草稿'], refused: '/product' },
+  {
+    account: 'provider',
+    // The first page of the menu, until there is /separateAccountingSystem/providers_record.
+    landing: '/separateAccountingSystem/bankchanges',
+    menu: ['收款账户变更', '服务商资料', '工单列表', '工单草稿'],
+    refused: '/product',
+  },
   { account: 'copote_normal', landing: '/workOrderlist', menu: ['工单列表', '工单草稿'], refused: '/account' },
   {
     account: 'copote_reviewer',

@@ -21,6 +21,7 @@ import { ResourceActions } from '#src/schemaViews/list/toolbar/ResourceActions.t
 import { RecordTable } from './table/RecordTable.tsx';
 import { Toolbar } from '#src/schemaViews/list/toolbar/Toolbar.tsx';
 import { useDensity } from '#src/ui/theme/useDensity.ts';
+import { LandingWaiting } from './waiting/LandingWaiting.tsx';
 import { useListViews } from './views/useListViews.ts';
 import { ViewTabs } from './views/ViewTabs.tsx';
 
@@ -71,6 +72,7 @@ export function ListPage({ definition, createVariant }: ListPageProps) {
         <CreateButton definition={definition} variant={createVariant} />
       </TitleActions>
       <CloudStatus definition={definition} />
+      <LandingWaiting />
       <ViewTabs definition={definition} views={views} />
       <Toolbar definition={definition} views={views} list={page} />
       {definition.list.tree && (

@@ -318,6 +318,25 @@ describe('views of a list with a page of their own', () => {
     expect(definitionFor(ringing('hidden'), tenant, whole)?.list).not.toHaveProperty('bell');
   });
 
+  test('wait for those whom they name and who may read what they are about', () => {
+    const none = label;
+    const waiting = definition({
+      ...vms,
+      list: {
+        ...vms.list,
+        views: {
+          bin: { ...views.bin, waits: { access: ['TENANT'] } },
+          hidden: { ...views.hidden, waits: { access: ['ADMIN', 'TENANT'], none } },
+        },
+      },
+    });
+    const waitsOf = (actor: typeof admin) =>
+      manifestFor({ ...schemas, resources: { vms: waiting } }, actor).resources[0]?.waits;
+    expect(waitsOf(tenant)).toEqual([{ view: 'bin', label, filter: { name: 'a' } }]);
+    expect(waitsOf(admin)).toEqual([{ view: 'hidden', label, filter: { host: 'a' }, none }]);
+    expect(definitionFor(waiting, tenant, whole)?.list.views['bin']).not.toHaveProperty('waits');
+  });
+
   test('do not read what their reader may not read', () => {
     expect(Object.keys(definitionFor(paged, tenant, whole)?.list.views ?? {})).toEqual(['plain', 'bin', 'secret']);
   });

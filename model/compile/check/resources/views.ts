@@ -45,6 +45,7 @@ export function checkList(outline: Outline, context: Context): void {
     checkColumns(child(value, 'columns'), `${where}.columns`, outline, context);
     checkCondition(child(value, 'where'), atPlace('rows', subjectOf(outline)), `${where}.where`, context);
     checkGrants(child(value, 'access'), `${where}.access`, context);
+    checkGrants(child(child(value, 'waits'), 'access'), `${where}.waits.access`, context);
     checkViewPage(value, where, context);
   }
   checkTree(child(node, 'tree'), outline, context);

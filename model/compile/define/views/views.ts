@@ -121,8 +121,15 @@ function readView(
     ...(filter ? { filter: readCondition(filter) } : {}),
     ...(sort ? { sort: sortKeys(wordsOrDefault(sort, () => list.sort, reporter)) } : {}),
     ...(columns ? { columns: wordsOrDefault(columns, () => list.columns, reporter) } : {}),
+    ...readWaits(child(node, 'waits')),
     ...readPage(node, outline),
   };
+}
+
+function readWaits(node: Node | undefined): Pick<SavedViewDefinition, 'waits'> {
+  if (node === undefined) return {};
+  const none = child(node, 'none');
+  return { waits: { access: optionalWords(node, 'access') ?? [], ...(none && { none: readLabel(none) }) } };
 }
 
 /** The keys that give a view its own page. */

@@ -58,6 +58,16 @@ const savedView = keys('a view', {
   access: { shape: grants, says: 'Who has the page; default: those who may list the records.' },
   empty: { shape: label, says: 'Text of the page without records.' },
   create: { shape: flag, says: 'The page offers to create a record; default false.' },
+  waits: {
+    shape: keys('the waiting of a view', {
+      access: { shape: grants, says: 'Whom the records wait for.', required: true },
+      none: {
+        shape: label,
+        says: 'These readers need such a record: the text is shown while they see none, and nothing is counted.',
+      },
+    }),
+    says: 'Its records wait for these readers: their landing page counts them, with a link.',
+  },
 });
 
 const tab = keys('a tab', {

@@ -28,6 +28,7 @@ export const bankChangeHooks: ResourceHooks<'providerBankChanges'> = {
       account_masked: masked(decrypt(input.account, context.secretKey)),
       was_masked: provider.bank_account_masked,
       requested_by: context.actor.id,
+      requester: context.actor.name,
     };
   },
   async afterWrite(context, { before, after }) {

@@ -78,7 +78,7 @@ const THINGS: Map = {
     bell: 'plain',
     tree: { by: 'above_id', opens: { status: 'up' } },
     views: {
-      plain: { label: word },
+      plain: { label: word, waits: { access: ['TENANT'] } },
       page: { label: word, icon: 'delete', route: { list: { path: '/page' }, show: { path: '/page/:code' } } },
     },
   },

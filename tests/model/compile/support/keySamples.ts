@@ -116,6 +116,7 @@ export const KEY_SAMPLES: Readonly<Record<string, Json>> = {
   'routes.show.was': '/former/:code',
   'list.views.page.route.show.was': '/former-page/:code',
   'the list.views': { plain: { label: word } },
+  waits: { access: ['TENANT'] },
   product: 'openstack',
   values: { a: word },
   item: text,
