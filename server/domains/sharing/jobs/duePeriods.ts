@@ -4,12 +4,13 @@ import type { Context } from '#server/engine/context.ts';
 import type { Provider } from '#server/domains/sharing/records/records.ts';
 
 /**
- * The periods of a provider that are over and come after its last statement, in order, however late the run is. Without
- * a statement, they begin with its first charge or guarantee. What came late for an earlier period comes with the next.
+ * The periods of a provider whose settlement day has come and that follow its last statement, in order, however late
+ * the run is. Without a statement, they begin with its first charge or guarantee. What came late for an earlier period
+ * comes with the next.
  */
 export async function duePeriods(
   { db, clock }: Context,
-  { id, settle_cycle: cycle }: Provider,
+  { id, settle_cycle: cycle, settle_day }: Provider,
   zone: string,
 ): Promise<SettlementPeriod[]> {
   const today = dayOf(Math.floor(clock() / 1_000), zone);
@@ -21,12 +22,13 @@ export async function duePeriods(
   const first = last?.day == null ? await firstDay(db.kysely, id) : dayAfter(last.day);
   if (first === undefined) return [];
   const due: SettlementPeriod[] = [];
-  for (let period = periodOf(first, cycle); period.to < today; period = nextPeriod(period)) due.push(period);
+  for (let period = periodOf(first, cycle); dayAfter(period.to, settle_day) <= today; period = nextPeriod(period))
+    due.push(period);
   return due;
 }
 
 const DAY_MS = 86_400_000;
-const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+const dayAfter = (day: string, count = 1) => new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 
 /** The first day on which the provider earned something. */
 async function firstDay(kysely: Context['db']['kysely'], provider: number): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 import { isGranted } from '#model/access/granted.ts';
 import { runReply } from '#server/domains/sharing/run/runReply.ts';
 import { runStatements } from '#server/domains/sharing/run/runStatements.ts';
+import type { Statement } from '#server/domains/sharing/records/records.ts';
 import type { SharingUses } from '#server/domains/sharing/uses.ts';
 import type { Context } from '#server/engine/context.ts';
 import { among, idList } from '#server/engine/db/preparedQuery.ts';
@@ -25,6 +26,7 @@ export const statementHooks = (uses: SharingUses): ResourceHooks<'settlementStat
       return { reply: { status: 201, body: await runReply(context, result) } };
     },
     async send(context, statement) {
+      await refuseDisabled(context, statement);
       const now = context.clock();
       await show(context, statement.id, true);
       const after = {
@@ -46,6 +48,7 @@ export const statementHooks = (uses: SharingUses): ResourceHooks<'settlementStat
       });
     },
     async confirm(context, statement) {
+      await refuseDisabled(context, statement);
       const now = context.clock();
       const isOwn = actsFor(context, statement.bp_id);
       if (!isOwn && (statement.confirm_by ?? 0) > now) throw new ApiError('settlement.confirmedByProvider');
@@ -77,12 +80,23 @@ export const statementHooks = (uses: SharingUses): ResourceHooks<'settlementStat
       await informOfStatement(context, uses, { statement: after, event: 'disputed', cause: context.requestId });
       return { set: sums };
     },
-    pay: async (context, statement, { voucher_no, file }) => ({
-      set: await payStatement(context, uses, statement, { voucher_no, file }),
-    }),
+    async pay(context, statement, { voucher_no, file }) {
+      await refuseDisabled(context, statement);
+      return { set: await payStatement(context, uses, statement, { voucher_no, file }) };
+    },
     return_payment: async (context, statement) => ({ set: await returnPayment(context, uses, statement) }),
   },
 });
+
+/** Nothing is agreed with a provider that is disabled, and nothing is paid to it: both wait until it is enabled. */
+async function refuseDisabled({ db }: Context, { provider_id }: Statement): Promise<void> {
+  const { status } = await db.kysely
+    .selectFrom('providers')
+    .select('status')
+    .where('id', '=', provider_id)
+    .executeTakeFirstOrThrow();
+  if (status === 'disabled') throw new ApiError('settlement.providerDisabled');
+}
 
 /** Whether the actor belongs to the provider of the statement. */
 const actsFor = (context: Context, organisation: number | null): boolean =>

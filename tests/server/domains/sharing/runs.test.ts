@@ -184,15 +184,26 @@ describe.each([await oneDatabase()])('runs of statements (spec 8.3), on $dialect
   test('a disabled provider gets no statement, and what it earned is settled once it is enabled', async () => {
     const one = await shared('DISABLED');
     await world.charge({ payable: 1, provider: one.id, day: '2026-05-10' });
-    await world.admin().post(`${PROVIDERS}/${one.id}?action=disable`);
+    const disable = () => world.admin().post(`${PROVIDERS}/${one.id}?action=disable`, { reason: 'contract ended' });
+    await disable();
     expect((await world.run('2026-05', one.id)).body).toMatchObject({ code: 26003 });
     await world.admin().post(`${PROVIDERS}/${one.id}?action=enable`);
     expect(await statementOf('2026-06', one.id)).toMatchObject({ payable_amount: '0.70' });
-    // What is open meanwhile is confirmed and paid as before.
+    // What is open meanwhile waits, too.
     const { body } = await world.run('2026-06', one.id);
-    await world.act(world.supporter(), body.statements[0].id, 'send');
-    await world.admin().post(`${PROVIDERS}/${one.id}?action=disable`);
-    expect((await world.act(one.user(), body.statements[0].id, 'confirm')).status).toBe(200);
+    const { id } = body.statements[0];
+    await disable();
+    expect((await world.act(world.supporter(), id, 'send')).body).toMatchObject({ code: 26003 });
+    await world.admin().post(`${PROVIDERS}/${one.id}?action=enable`);
+    await world.act(world.supporter(), id, 'send');
+    await disable();
+    expect((await world.act(one.user(), id, 'confirm')).body).toMatchObject({ code: 26003 });
+    await world.admin().post(`${PROVIDERS}/${one.id}?action=enable`);
+    expect((await world.act(one.user(), id, 'confirm')).body).toMatchObject({ status: 'confirmed' });
+    await disable();
+    expect((await world.act(world.admin(), id, 'pay', { voucher_no: 'B-1' })).body).toMatchObject({ code: 26003 });
+    await world.admin().post(`${PROVIDERS}/${one.id}?action=enable`);
+    expect((await world.act(world.admin(), id, 'pay', { voucher_no: 'B-1' })).body).toMatchObject({ status: 'paid' });
     expect((await world.run('2026-06', 999_999)).body).toMatchObject({ code: 26004 });
   });
 
