@@ -26,6 +26,7 @@ const all: Record<string, () => Promise<Benchmark>> = {
   alarms: async () => (await import('./alarms.ts')).alarms,
   files: async () => (await import('./files.ts')).files,
   live: async () => (await import('./live.ts')).live,
+  facts: async () => (await import('./facts.ts')).facts,
   workOrders: async () => (await import('./workOrders.ts')).workOrders,
 };
 
