@@ -45,7 +45,7 @@ export const monthAfter = (month: string, count: number): string =>
 export function periodsBetween(first: string, last: string): string[] {
   const names: string[] = [];
   if (first.length === MONTH_LENGTH) for (let name = first; name <= last; name = monthAfter(name, 1)) names.push(name);
-  // A year of days is asked for often.
+  // Pages show a year of days.
   else for (let at = Date.parse(first); at <= Date.parse(last); at += DAY_MS) names.push(nameOf(at));
   return names;
 }
