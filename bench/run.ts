@@ -27,6 +27,7 @@ const all: Record<string, () => Promise<Benchmark>> = {
   files: async () => (await import('./files.ts')).files,
   live: async () => (await import('./live.ts')).live,
   overview: async () => (await import('./overview.ts')).overview,
+  facts: async () => (await import('./facts.ts')).facts,
   workOrders: async () => (await import('./workOrders.ts')).workOrders,
   sharing: async () => (await import('./sharing.ts')).sharing,
 };

@@ -1,6 +1,9 @@
 import { cycleInterval, dayInterval } from '#model/rules/time/calendar/cycle.ts';
 import { periodAfter } from '#model/rules/time/calendar/period.ts';
 
+const MONTH_LENGTH = 7;
+const DAY_MS = 86_400_000;
+
 export type Grain = 'day' | 'month';
 
 /** A day or month of the billing zone, with its instants in milliseconds: from, inclusive, to, exclusive. */
@@ -21,7 +24,7 @@ export interface FactPeriod {
  *   factPeriod('2026-02', 'Asia/Shanghai').lastDay; // '2026-02-28'
  */
 export function factPeriod(name: string, zone: string): FactPeriod {
-  const grain = name.length === 7 ? 'month' : 'day';
+  const grain = name.length === MONTH_LENGTH ? 'month' : 'day';
   const { from, to } = grain === 'month' ? cycleInterval(name, zone) : dayInterval(name, zone);
   const firstDay = grain === 'month' ? `${name}-01` : name;
   const lastDay = grain === 'month' ? dayAfter(`${monthAfter(name, 1)}-01`, -1) : name;
@@ -41,8 +44,9 @@ export const monthAfter = (month: string, count: number): string =>
  */
 export function periodsBetween(first: string, last: string): string[] {
   const names: string[] = [];
-  const unit = first.length === 7 ? 'month' : 'day';
-  for (let name = first; name <= last; name = periodAfter({ name, unit }, 1).name) names.push(name);
+  if (first.length === MONTH_LENGTH) for (let name = first; name <= last; name = monthAfter(name, 1)) names.push(name);
+  // Pages show a year of days.
+  else for (let at = Date.parse(first); at <= Date.parse(last); at += DAY_MS) names.push(nameOf(at));
   return names;
 }
 
@@ -59,3 +63,5 @@ export function nextPeriod({ day, month }: { day: string; month: string | undefi
   const isOver = next.slice(0, 7) !== own;
   return isOver && (month === undefined || month < own) ? own : next;
 }
+
+const nameOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

@@ -8,7 +8,7 @@ import { jsonReply } from '#server/engine/http/reply.ts';
 import type { FactsUses } from './factsJob.ts';
 import { comparedFigures, figureOf, isUndivided, subjectOf } from './figuresOf.ts';
 import { KEY_FIELDS, partLines, productLines, type Subject } from './lists.ts';
-import { knownPeriods } from './operatingRoutes.ts';
+import { knownPeriods } from './knownPeriods.ts';
 import { readKeys, readProducts } from './readFacts.ts';
 import { NOTHING, readFacts } from './readFacts.ts';
 import { dayParts } from './readParts.ts';

@@ -5,6 +5,7 @@ import type { Context, JobRequest } from '#server/engine/context.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { countPeriod } from './countPeriod.ts';
 import { firstDay } from './firstDay.ts';
+import { knownPeriods } from './knownPeriods.ts';
 import type { ReadMetric } from './readCapacity.ts';
 import { factRows, userRows, writeFacts, type FactRow, type UserRow } from './writeFacts.ts';
 
@@ -42,21 +43,6 @@ const job = (runAt: number): JobRequest => ({ kind: OPERATING_FACTS, key: OPERAT
 export const keepMakingFacts = (context: Context): Promise<void> =>
   context.jobs.schedule(context, job(context.clock()));
 
-/** The last day and the last month whose figures are made. */
-export async function lastMade({ db }: Context): Promise<{ day: string | undefined; month: string | undefined }> {
-  const [day, month] = await Promise.all(
-    (['day', 'month'] as const).map((grain) =>
-      db.kysely
-        .selectFrom('operating_facts')
-        .select((eb) => eb.fn.max<string | null>('period').as('period'))
-        .where('grain', '=', grain)
-        .where('dimension', '=', 'all')
-        .executeTakeFirst(),
-    ),
-  );
-  return { day: day?.period ?? undefined, month: month?.period ?? undefined };
-}
-
 export const factsHandler = ({
   zoneOf,
   accountsToSettle,
@@ -67,7 +53,8 @@ export const factsHandler = ({
   async prepare(context, _payload, { keep, last }) {
     const zone = zoneOf(context);
     const now = context.clock();
-    const { day, month } = await lastMade(context);
+    const known = await knownPeriods(context);
+    const [day, month] = [known.day.last, known.month.last];
     const name = day === undefined ? await firstDay(context, zone) : nextPeriod({ day, month });
     const period = factPeriod(name, zone);
     const nothing = { facts: [], users: [] };

@@ -11,6 +11,7 @@ import {
 import type { Figure } from '#model/reading/figure.ts';
 import { yuan } from '#model/rules/money/money.ts';
 import type { Context } from '#server/engine/context.ts';
+import type { KnownPeriods } from './knownPeriods.ts';
 import { LISTS, type Subject } from './lists.ts';
 import { NOTHING, readFacts, type PeriodFigures } from './readFacts.ts';
 
@@ -56,12 +57,6 @@ export function subjectOf(
   const [begin, end] = [factPeriod(first, zone), factPeriod(last, zone)];
   const { firstDay, from } = begin;
   return { grain, first, last, firstDay, lastDay: end.lastDay, from, to: end.to, dimension, key };
-}
-
-/** What is known of the periods of a range: every one of them has facts of the whole platform. */
-export interface KnownPeriods {
-  first: string | undefined;
-  last: string | undefined;
 }
 
 /** The figures of a subject with the lists behind them, each beside the time before and the year before. */

@@ -1,10 +1,11 @@
-import { factPeriod, periodsBetween, type Grain } from '#model/domains/facts/operating/period.ts';
+import { factPeriod, periodsBetween } from '#model/domains/facts/operating/period.ts';
 import { QUANTITIES, sumPeriods } from '#model/domains/facts/operating/sumPeriods.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
-import { lastMade, today, type FactsUses } from './factsJob.ts';
-import { comparedFigures, figureOf, isUndivided, subjectOf, wireOf, type KnownPeriods } from './figuresOf.ts';
+import { today, type FactsUses } from './factsJob.ts';
+import { comparedFigures, figureOf, isUndivided, subjectOf, wireOf } from './figuresOf.ts';
+import { knownPeriods, type KnownPeriods } from './knownPeriods.ts';
 import { productLines, type Subject } from './lists.ts';
 import { MOST_PRODUCTS } from './writeFacts.ts';
 import { NOTHING, readKeys, readProducts, type PeriodFigures } from './readFacts.ts';
@@ -65,6 +66,7 @@ export const operatingRoute = (uses: FactsUses): ApiRoute => ({
     const { grain, dimension, key, from, to } = query;
     const whole = key === undefined ? ({ dimension: 'all', key: '' } as const) : { dimension, key };
     const subject = subjectOf({ grain, ...whole }, { from, to }, zone);
+    const count = periodsBetween(from, to).length;
     const { figures, periods } = await comparedFigures(context, subject, known[grain]);
     const keys =
       dimension === 'all'
@@ -83,7 +85,7 @@ export const operatingRoute = (uses: FactsUses): ApiRoute => ({
       series: seriesOf(subject, periods, known[grain]),
       parts: keys.map(({ key: part, name, ...sums }) => {
         const one = subjectOf({ grain, dimension, key: part }, { from, to }, zone);
-        const values = sumPeriods([sums], periodsBetween(from, to).length);
+        const values = sumPeriods([sums], count);
         return {
           key: part,
           name,
@@ -96,22 +98,6 @@ export const operatingRoute = (uses: FactsUses): ApiRoute => ({
     });
   },
 });
-
-/** The first and the last period that is made of each grain. Months follow their days. */
-export async function knownPeriods(context: Context): Promise<Record<Grain, KnownPeriods>> {
-  const last = await lastMade(context);
-  const first = await context.db.kysely
-    .selectFrom('operating_facts')
-    .select((eb) => eb.fn.min<string | null>('period').as('period'))
-    .where('grain', '=', 'day')
-    .where('dimension', '=', 'all')
-    .executeTakeFirst();
-  const day = first?.period ?? undefined;
-  return {
-    day: { first: day, last: last.day },
-    month: { first: last.month === undefined ? undefined : day?.slice(0, 7), last: last.month },
-  };
-}
 
 /** The day that is over and waits for accounts which cannot be settled; null if none does. */
 async function waitingFor(

@@ -5,7 +5,7 @@ import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import { yieldToEventLoop } from '#server/engine/process/yieldToEventLoop.ts';
 
 /** Lines that one statement adds up: a few milliseconds, after which requests have their turn. */
-const LINES_AT_ONCE = 5_000;
+const LINES_AT_ONCE = 4_000;
 
 /** Where a piece begins: after this line, in the order of the index. */
 interface Position extends Record<string, string | number> {

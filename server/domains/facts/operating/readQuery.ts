@@ -2,7 +2,7 @@ import { DIMENSIONS, NONE, type Dimension } from '#model/domains/facts/operating
 import { monthAfter, periodsBetween, type Grain } from '#model/domains/facts/operating/period.ts';
 import { readPeriod } from '#model/rules/time/calendar/period.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import type { KnownPeriods } from './figuresOf.ts';
+import type { KnownPeriods } from './knownPeriods.ts';
 
 const MOST_PERIODS = { day: 400, month: 60 } as const;
 const USUAL_MONTHS = 12;

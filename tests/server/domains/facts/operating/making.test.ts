@@ -99,7 +99,7 @@ describe('who reads operating data', () => {
   });
   afterAll(() => all.close());
 
-  test('administrators of the platform, and nobody else', async () => {
+  test('administrators of the platform, and no one else', async () => {
     const paths = [DATA, `${DATA}/forecast`, `${DATA}/2026-11-01_all`, FACTS, `${FACTS}/2026-11-01_all`, USERS];
     for (const path of paths) {
       expect([path, (await all.admin.get(path)).status]).toEqual([path, 200]);

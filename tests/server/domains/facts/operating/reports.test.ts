@@ -97,7 +97,7 @@ describe.each([await oneDatabase()])('figures that people complain of, on $diale
     expect(of('net_revenue')?.before).toMatchObject({ from: '2027-06-01', to: '2027-06-01' });
   });
 
-  test('nothing to compare with is said, and divides by nothing (alphagov/content-data-admin #197)', async () => {
+  test('a page says that there is nothing to compare with, and divides by nothing (alphagov/content-data-admin #197)', async () => {
     const { of } = await shown('from=2027-07-01&to=2027-07-01');
     // On the 1st of June the platform earned nothing; a year before it did not exist.
     expect(of('net_revenue')?.before).toMatchObject({ change: null, missing: 'zero' });
@@ -162,7 +162,7 @@ describe.each([await oneDatabase()])('figures that people complain of, on $diale
     expect((await factsOf({ id: '2027-07_all' }))[0]).toMatchObject({ net_revenue: (31 * 24 + 7) * 1_000_000 });
   });
 
-  test('a figure is read only: nobody changes or deletes one', async () => {
+  test('a figure is read only: no one changes or deletes one', async () => {
     for (const reply of [
       await admin(all).post(FACTS, { id: 'x' }),
       await admin(all).patch(`${FACTS}/2027-06_all`, { orders: 5 }),
