@@ -2597,7 +2597,7 @@ export interface SiteGpus {
   used: number | null;
   busy: number | null;
   idle: number | null;
-  fault: number | null;
+  faulty: number | null;
   maintenance: number | null;
   silent: number | null;
   utilisation: number | null;

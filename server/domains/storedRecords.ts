@@ -2355,7 +2355,7 @@ export interface StoredRecords {
     used: number | null;
     busy: number | null;
     idle: number | null;
-    fault: number | null;
+    faulty: number | null;
     maintenance: number | null;
     silent: number | null;
     utilisation: number | null;

@@ -5,6 +5,7 @@ import type { ReadSeries } from '#server/domains/facts/places/uptimeOf.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
+const UNKNOWN_MS = 300_000;
 /** The past that an estimate is made from. */
 const PAST_DAYS = 90;
 /** Records whose values are read at once. */
@@ -31,12 +32,7 @@ export async function countFillings(
 ): Promise<void> {
   const now = context.clock();
   const { kysely } = context.db;
-  const last = await kysely
-    .selectFrom('fill_estimates')
-    .select((eb) => eb.fn.max('made_at').as('at'))
-    .executeTakeFirst();
-  // The first minutes of an installation have little to say, and a past that is filled in says it soon.
-  if (Math.floor((last?.at ?? 0) / HOUR_MS) === Math.floor(now / HOUR_MS)) return;
+  if (!(await isDue(context))) return;
   const limit = context.live.read('facts.full_percent') ?? 100;
   for (const { resource, metric, table } of FILLING) {
     const objects = (await kysely.selectFrom(table).select('id').execute()).map(({ id }) => `${id}`);
@@ -72,4 +68,18 @@ export async function countFillings(
     .deleteFrom('fill_estimates')
     .where('made_at', '<', now - DAY_MS)
     .execute();
+}
+
+/** Once an hour; more often while nothing is known, because the past of a new source may arrive at once. */
+async function isDue({ db, clock }: Context): Promise<boolean> {
+  const last = await db.kysely
+    .selectFrom('fill_estimates')
+    .select(({ fn }) => [
+      fn.max('made_at').as('at'),
+      fn.countAll<number>().filterWhere('estimate', 'not like', '%"kind":"short"%').as('known'),
+    ])
+    .executeTakeFirst();
+  const at = last?.at ?? 0;
+  if (Number(last?.known ?? 0) === 0) return clock() - at >= UNKNOWN_MS;
+  return Math.floor(at / HOUR_MS) !== Math.floor(clock() / HOUR_MS);
 }

@@ -2,8 +2,8 @@ import type { Context, RecordData } from '#server/engine/context.ts';
 
 type Counted = Awaited<ReturnType<typeof groupsOf>>[number];
 
-/** The states that a card can be in, each counted apart: they add up to the total. */
-const STATES = ['idle', 'busy', 'fault', 'maintenance', 'silent'] as const;
+/** The states that a card can be in, each counted apart; with those that are faulty, they add up to the total. */
+const STATES = ['idle', 'busy', 'maintenance', 'silent'] as const;
 
 /**
  * Counts the cards of each place and of each GPU model there, without those that are gone. Means are over the cards
@@ -107,6 +107,7 @@ function modelOf(rows: readonly Counted[]): RecordData {
     total: sum(rows, ({ n }) => n),
     allocated: allocatedOf(rows),
     ...Object.fromEntries(STATES.map((state) => [state, count(rows, state)])),
+    faulty: count(rows, 'fault'),
     schedulable: count(rows, 'idle', 'busy'),
     used: usedOf(rows),
     utilisation: mean(

@@ -138,7 +138,7 @@ describe('what people report of GPU dashboards', () => {
   test('an absurd count after a card goes offline (akash 429): no state is below zero or above the total', async () => {
     await start();
     await store(host('h', [{ allocated: true }, { allocated: true, lost: true }, { allocated: false }]));
-    expect(await model()).toMatchObject({ total: 3, allocated: 2, busy: 1, fault: 1, idle: 1, schedulable: 2 });
+    expect(await model()).toMatchObject({ total: 3, allocated: 2, busy: 1, faulty: 1, idle: 1, schedulable: 2 });
     await store(host('h', []));
     expect(await model()).toMatchObject({ total: 0, allocated: 0, busy: 0, idle: 0, utilisation: null });
   });

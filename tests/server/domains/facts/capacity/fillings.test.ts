@@ -43,8 +43,8 @@ describe.each([await oneDatabase()])('days to full (spec 2.2) on $dialect', (dat
   afterAll(() => all.close());
 
   const rows = async (client = all.admin): Promise<Row[]> => (await client.get(FULL)).body.rows;
-  const of = (all: Row[], id: string | undefined) =>
-    all.find((row) => row.id === id && row.resource === 'storagePools');
+  const of = (found: Row[], id: string | undefined) =>
+    found.find((row) => row.id === id && row.resource === 'storagePools');
 
   test('a pool with 40 days of growth has a day, one with 20 has none', async () => {
     const found = await rows();

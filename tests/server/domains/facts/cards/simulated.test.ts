@@ -39,8 +39,8 @@ describe.each([await oneDatabase()])(
 
     test('each card is in one state, and the states add up to the total of each model and each place', async () => {
       for (const model of (await listOf(all.admin, MODELS)).rows) {
-        const { total, busy, idle, fault, maintenance, silent, allocated } = model as Record<string, number>;
-        expect(Number(busy) + Number(idle) + Number(fault) + Number(maintenance) + Number(silent)).toBe(total);
+        const { total, busy, idle, faulty, maintenance, silent, allocated } = model as Record<string, number>;
+        expect(Number(busy) + Number(idle) + Number(faulty) + Number(maintenance) + Number(silent)).toBe(total);
         expect((await listOf(all.admin, CARDS, { model_id: model['id'], status: { ne: 'gone' } })).total).toBe(total);
         expect((await listOf(all.admin, CARDS, { model_id: model['id'], allocated: true })).total).toBe(allocated);
       }
