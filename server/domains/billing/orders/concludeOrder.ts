@@ -5,6 +5,7 @@ import { returnDiscounts } from '#server/domains/billing/prices/discounts/useDis
 import type { Delivered } from './deliver.ts';
 import { updateDelivery } from '#server/domains/billing/subscriptions/deliveries.ts';
 import { frozenChange } from '#server/domains/billing/subscriptions/frozenDues.ts';
+import { settleReceivers } from './lines/settleReceivers.ts';
 import { withEvent } from './orderEvent.ts';
 import { payBack } from './payBack.ts';
 
@@ -24,6 +25,7 @@ export async function concludeOrder(
   const items = (order.items ?? []).map((item, index) => shown(item, deliveries[index]));
   if (deliveries.some(({ state }) => state === 'provisioning'))
     return move(context, { ...order, items }, ['provisioning']);
+  await settleReceivers(context, order, deliveries);
   const failed = deliveries.filter(({ state }) => state === 'failed');
   const done = { ...order, items, completed_at: context.clock() };
   if (failed.length === 0) return move(context, done, ['completed']);

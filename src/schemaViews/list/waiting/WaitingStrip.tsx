@@ -18,12 +18,7 @@ export function WaitingStrip() {
   const number = useNumber();
   const nameOf = useNames();
   const { entries, counts, isError } = useWaiting();
-  if (isError)
-    return (
-      <div className="list-waiting" role="status">
-        {translate('waiting.failed')}
-      </div>
-    );
+  if (isError) return <output className="list-waiting">{translate('waiting.failed')}</output>;
   if (counts === undefined) return <div className="list-waiting" aria-busy />;
   const counted = entries.map((each, index) => ({ ...each, count: counts[index] ?? 0 }));
   const lacking = counted.flatMap(({ view, count }) => (view.none && count === 0 ? [view.none] : []));
@@ -31,10 +26,10 @@ export function WaitingStrip() {
   return (
     <>
       {lacking.map((text) => (
-        <p key={text.en} className="list-lack" role="status">
+        <output key={text.en} className="list-lack">
           <InfoOutlined aria-hidden fontSize="small" />
           {label(text)}
-        </p>
+        </output>
       ))}
       {lacking.length === 0 && (
         <nav className="list-waiting" aria-label={translate('waiting.title')}>

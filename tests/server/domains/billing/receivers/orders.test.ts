@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
+import { mirror } from '#server/domains/billing/orders/lines/mirror.ts';
+import { settleReceivers } from '#server/domains/billing/orders/lines/settleReceivers.ts';
 import { oneDatabase } from '../../../../support/databases/databases.ts';
 import { grantTo, YUAN } from '../../../../support/wallets.ts';
 import { openShop, ORDERS, type Shop } from '../orders/shop.ts';
@@ -91,7 +93,6 @@ describe.each([await oneDatabase()])('receivers of orders and refunds (commerce 
       'select id, line_key as key, payable_amount as net from bill_lines where account_id = ?',
       [buyer.account],
     );
-    const { mirror } = await import('#server/domains/billing/orders/lines/mirror.ts');
     const totals = { discount_amount: 0, platform_discount: 0, provider_discount: 0 };
     let rest = Number(line?.net);
     for (const part of [10_000, 33_330_000, 7 * YUAN, Infinity]) {
@@ -114,6 +115,38 @@ describe.each([await oneDatabase()])('receivers of orders and refunds (commerce 
       provider_discount: -Number(first?.by_provider),
     });
     for (const id of ids) await end(id);
+  });
+
+  test('the line of a machine is that of its host, once it is delivered', async () => {
+    const buyer = await shop.buyer(1_000);
+    const order = await shop.order(buyer, shop.question(10));
+    expect((await shop.pay(buyer.client, order.id)).status).toBe(200);
+    const [line] = await shop.all.db.all<{ resource_id: string }>(
+      'select resource_id from bill_lines where account_id = ?',
+      [buyer.account],
+    );
+    // The disk stands for a machine, and its first host has another provider than the cloud.
+    const machine = line?.resource_id ?? '';
+    for (const table of ['bill_lines', 'billing_items'])
+      await shop.all.db.run(`update ${table} set resource = 'vms' where resource_id = ?`, [machine]);
+    const { cloud_id } = shop.cloud;
+    await shop.all.db.run(
+      `insert into hypervisor_nodes (id, cloud_id, name, status, own_provider_id, created_at, updated_at, _version)
+       values ('host-of-b', ?, 'host-of-b', 'enabled', ?, 0, 0, 1)`,
+      [String(cloud_id), B],
+    );
+    await shop.all.db.run(
+      `insert into vms (id, cloud_id, name, host, status, flavor_id, created_at, updated_at, _version)
+       values (?, ?, 'm', 'host-of-b', 'active', 'none', 0, 0, 1)`,
+      [machine, String(cloud_id)],
+    );
+    const delivered = { state: 'delivered' as const, resource: 'vms', record_id: machine };
+    const settle = (type: 'new' | 'renew') =>
+      settleReceivers(shop.all.context(), { id: Number(order.id), type }, [delivered]);
+    await settle('renew');
+    expect(await receivedBy(shop.all, buyer.account)).toMatchObject([{ provider: A }]);
+    await settle('new');
+    expect(await receivedBy(shop.all, buyer.account)).toMatchObject([{ provider: B, site: null }]);
   });
 
   test('a renewal is received by the provider of what it renews', async () => {
