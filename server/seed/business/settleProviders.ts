@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { Json } from '#model/language/definition.ts';
-import { closesFrom } from '#model/rules/time/calendar/closesFrom.ts';
-import { cycleInterval, cycleOf, dayOf } from '#model/rules/time/calendar/cycle.ts';
+import { dayOf } from '#model/rules/time/calendar/cycle.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { post } from '#server/domains/billing/ledger/post.ts';
+import { keepSettlingProviders } from '#server/domains/sharing/jobs/settlementJob.ts';
+import type { Statement } from '#server/domains/sharing/records/records.ts';
 import type { Context } from '#server/engine/context.ts';
 import { act, create, type Business } from './openBusiness.ts';
 import type { PastEvent } from './pastEvent.ts';
@@ -15,82 +17,106 @@ interface Agreed {
   dispute: string;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400_000;
 const RULES = 'accountingRules';
 const STATEMENTS = 'settlementStatements';
 /** Who settles with providers in the demo, and who approves and pays. */
 const SUPPORTER = 'operation_supporter';
 const ADMIN = 'admin';
+/** How often people look at statements, and for how long each waits at least. */
+const EVERY_MS = 2 * DAY_MS;
+/** Newer statements are still being worked on. */
+const OPEN_MS = 28 * DAY_MS;
+const CLOSED_MS = 45 * DAY_MS;
 
 /**
- * The revenue that providers of the demo share in: rules that a second person approved, and a statement for each month
- * that was closed. The platform makes the drafts itself. The latest month waits for confirmation, with a line in
- * dispute, and one of its statements is still a draft. A demo without providers has none of it.
+ * The revenue in which providers of the demo share: rules that a second person approved, and a statement for each
+ * period that was over. The platform makes the drafts itself; people send, confirm and pay them. The latest ones wait:
+ * one with a line in dispute, one as a draft. A demo without providers has none of it.
  */
 export async function settleProviders(context: Context, begin: number, end: number): Promise<PastEvent[]> {
   const agreed = parse(await readFile(join(import.meta.dirname, 'sharing.yaml'), 'utf8')) as Agreed;
-  const zone = billingZone(context);
-  const closes: { period: string; at: number }[] = [];
-  for (let cycle = cycleOf(begin / 1_000, zone); ; cycle = cycleOf(cycleInterval(cycle, zone).to, zone)) {
-    const at = closesFrom(cycle, zone) * 1_000;
-    if (at > end) break;
-    closes.push({ period: cycle, at });
-  }
-  const firstDay = `${dayOf(begin / 1_000, zone).slice(0, 7)}-01`;
-  const months = closes.flatMap(({ period, at }, index) => {
-    const isLast = index === closes.length - 1;
-    return eventsOf(period, at, { isLast, isFirst: index === 0 && !isLast, reason: agreed.dispute });
-  });
-  const rules: PastEvent = { at: begin, isQuiet: true, do: (_, business) => agreeOnRules(business, agreed, firstDay) };
-  return [rules, ...months].filter(({ at }) => at <= end);
+  const firstDay = `${dayOf(Math.floor(begin / 1_000), billingZone(context)).slice(0, 7)}-01`;
+  const events: PastEvent[] = [
+    { at: begin, isQuiet: true, do: (platform, business) => agreeOnRules(platform, business, agreed, firstDay) },
+  ];
+  for (let at = begin + EVERY_MS; at < end; at += EVERY_MS)
+    events.push({ at, isQuiet: true, do: (_, business) => workOn(business, { end, reason: agreed.dispute }) });
+  return events;
 }
 
-async function agreeOnRules(business: Business, { rules }: Agreed, effective_from: string): Promise<void> {
+async function agreeOnRules(
+  platform: Context,
+  business: Business,
+  { rules }: Agreed,
+  effective_from: string,
+): Promise<void> {
+  const known = await platform.db.kysely.selectFrom('providers').select('id').limit(1).executeTakeFirst();
+  if (known === undefined) return;
   const supporter = await business.as(SUPPORTER);
-  if ((await providersOf(supporter)).length === 0) return;
   for (const terms of rules) {
     const { id } = await create(supporter, RULES, { ...terms, effective_from });
     await act(supporter, RULES, Number(id), 'submit');
     await act(await business.as(ADMIN), RULES, Number(id), 'approve');
   }
+  await keepSettlingProviders(platform, { post, zoneOf: billingZone });
 }
 
-/** What people do with the statements of a month: two days after its close, and in the days that follow. */
-function eventsOf(
-  period: string,
-  closed: number,
-  { isFirst, isLast, reason }: { isFirst: boolean; isLast: boolean; reason: string },
-): PastEvent[] {
-  const on = (day: number, work: (business: Business) => Promise<void>): PastEvent => ({
-    at: closed + day * DAY_MS,
-    isQuiet: true,
-    do: (_, business) => work(business),
-  });
-  return [
-    on(1, async (business) => {
-      const drafts = await statementsIn(business, period, 'draft');
-      // Of the latest month, the last draft is still being checked.
-      for (const { id } of isLast && drafts.length > 1 ? drafts.slice(0, -1) : drafts)
-        await act(await business.as(SUPPORTER), STATEMENTS, id, 'send');
-    }),
-    on(3, async (business) => {
-      const waiting = await statementsIn(business, period, 'confirming');
-      for (const [index, { id, user }] of waiting.entries())
-        if (user !== undefined && isLast && index === 0) await disputeOne(await business.as(user), id, reason);
-        else if (user !== undefined && !isLast) await act(await business.as(user), STATEMENTS, id, 'confirm');
-    }),
-    ...(isLast ? [] : [on(6, (business) => payAll(business, period))]),
-    ...(isFirst
-      ? [
-          on(7, async (business) => {
-            for (const status of ['paid', 'confirmed'] as const)
-              for (const { id, payable } of await statementsIn(business, period, status))
-                if (status === 'paid' || payable === 0) await act(await business.as(ADMIN), STATEMENTS, id, 'close');
-          }),
-        ]
-      : []),
-  ];
+type OpenStatement = Pick<Statement, 'id' | 'status' | 'bp_id' | 'payable_amount'> & {
+  statement_no: string | null;
+  generated_at: number | null;
+  confirm_by: number | null;
+  disputed_count: number | null;
+};
+
+/** One step with each statement that waits for people. */
+async function workOn(business: Business, { end, reason }: { end: number; reason: string }): Promise<void> {
+  const { kysely } = business.platform().db;
+  const open: OpenStatement[] = await kysely
+    .selectFrom('settlement_statements')
+    .select(['id', 'statement_no', 'status', 'bp_id', 'payable_amount', 'generated_at', 'confirm_by', 'disputed_count'])
+    .where('status', '!=', 'closed')
+    .orderBy('id')
+    .execute();
+  if (open.length === 0) return;
+  const users = await kysely
+    .selectFrom('users')
+    .select(['name', 'bp_id'])
+    .where((eb) => eb(eb.cast<string>('permissions', 'text'), 'like', '%"PROVIDER"%'))
+    .orderBy('id')
+    .execute();
+  const newest = open.filter(({ generated_at: made }) => (made ?? 0) > end - OPEN_MS).at(-1)?.id;
+  for (const statement of open) {
+    const user = users.find(({ bp_id }) => bp_id === statement.bp_id)?.name;
+    // The very latest one is still being checked.
+    if (statement.status !== 'draft' || statement.id !== newest)
+      await stepOf(business, statement, { user, end, reason });
+  }
+}
+
+async function stepOf(
+  business: Business,
+  { id, statement_no, status, payable_amount, generated_at, confirm_by, disputed_count }: OpenStatement,
+  { user, end, reason }: { user: string | undefined; end: number; reason: string },
+): Promise<void> {
+  const [supporter, admin] = [await business.as(SUPPORTER), await business.as(ADMIN)];
+  const isRecent = (generated_at ?? 0) > end - OPEN_MS;
+  const payable = payable_amount ?? 0;
+  if (status === 'draft') return void (await act(supporter, STATEMENTS, id, 'send'));
+  if (status === 'confirming' && isRecent)
+    return user === undefined || disputed_count !== 0 ? undefined : disputeOne(await business.as(user), id, reason);
+  if (status === 'confirming') {
+    const isLate = (confirm_by ?? 0) <= business.now();
+    if (user !== undefined || isLate)
+      await act(user === undefined ? supporter : await business.as(user), STATEMENTS, id, 'confirm');
+    return;
+  }
+  const voucher_no = `ZF-${statement_no ?? id}`;
+  if (status === 'confirmed' && payable > 0) await act(supporter, STATEMENTS, id, 'pay', { voucher_no });
+  if (status === 'paying') await act(admin, STATEMENTS, id, 'pay', { voucher_no });
+  const isOld = (generated_at ?? 0) < end - CLOSED_MS;
+  if ((status === 'paid' && isOld) || (status === 'confirmed' && payable === 0))
+    await act(admin, STATEMENTS, id, 'close');
 }
 
 async function disputeOne(provider: Context, statement: number, reason: string): Promise<void> {
@@ -102,50 +128,5 @@ async function disputeOne(provider: Context, statement: number, reason: string):
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  if (line !== undefined)
-    await act(provider, STATEMENTS, statement, 'dispute', {
-      line_ids: [line.id],
-      reason,
-    });
-}
-
-/** A large amount is ordered by one person and recorded by another. */
-async function payAll(business: Business, period: string): Promise<void> {
-  for (const { id, number, payable } of await statementsIn(business, period, 'confirmed')) {
-    if (payable === 0) continue;
-    const voucher_no = `ZF${number.replaceAll(/[^0-9A-Z]/g, '')}`;
-    await act(await business.as(SUPPORTER), STATEMENTS, id, 'pay', { voucher_no });
-    const [left] = (await statementsIn(business, period, 'paying')).filter((each) => each.id === id);
-    if (left !== undefined) await act(await business.as(ADMIN), STATEMENTS, id, 'pay');
-  }
-}
-
-const providersOf = ({ db }: Context) => db.kysely.selectFrom('providers').select('id').orderBy('id').execute();
-
-/** The statements of a month in a state, with a user who acts for the provider. */
-async function statementsIn(
-  business: Business,
-  period: string,
-  status: 'draft' | 'confirming' | 'confirmed' | 'paying' | 'paid',
-): Promise<{ id: number; number: string; payable: number; user: string | undefined }[]> {
-  const { kysely } = business.platform().db;
-  const rows = await kysely
-    .selectFrom('settlement_statements')
-    .select(['id', 'statement_no', 'payable_amount', 'bp_id'])
-    .where('period', 'like', `${period}%`)
-    .where('status', '=', status)
-    .orderBy('id')
-    .execute();
-  const users = await kysely
-    .selectFrom('users')
-    .select(['name', 'bp_id'])
-    .where((eb) => eb(eb.cast<string>('permissions', 'text'), 'like', '%"PROVIDER"%'))
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id, statement_no, payable_amount, bp_id }) => ({
-    id,
-    number: statement_no ?? '',
-    payable: payable_amount ?? 0,
-    user: users.find((each) => each.bp_id === bp_id)?.name,
-  }));
+  if (line !== undefined) await act(provider, STATEMENTS, statement, 'dispute', { line_ids: [line.id], reason });
 }

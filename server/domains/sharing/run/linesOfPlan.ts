@@ -12,7 +12,7 @@ export interface DraftLine {
   kind: LineKind;
   receiver: 'resource' | 'site';
   bill_line_id: number | null;
-  order_key: string | null;
+  paid_line_id: number | null;
   billing_date: string;
   resource: string | null;
   resource_id: string | null;
@@ -85,7 +85,7 @@ export function linesOfPlan({ plan, released, rules, day }: PlanToStore): DraftL
 
 const NOTHING = {
   bill_line_id: null,
-  order_key: null,
+  paid_line_id: null,
   resource: null,
   resource_id: null,
   product_id: null,
@@ -107,7 +107,7 @@ function lineOfShare(
     kind: line.is_refund ? 'returned' : 'share',
     receiver: line.receiver,
     bill_line_id: line.id,
-    order_key: line.group,
+    paid_line_id: line.group === null ? null : Number(line.group),
     billing_date: line.day,
     resource: line.resource,
     resource_id: line.resource_id,
