@@ -62,19 +62,17 @@ async function agreeOnRules(
   await keepSettlingProviders(platform, { post, zoneOf: billingZone });
 }
 
-type OpenStatement = Pick<Statement, 'id' | 'status' | 'bp_id' | 'payable_amount'> & {
-  statement_no: string | null;
-  generated_at: number | null;
-  confirm_by: number | null;
-  disputed_count: number | null;
-};
+type OpenStatement = Pick<
+  Statement,
+  'id' | 'statement_no' | 'status' | 'bp_id' | 'payable_amount' | 'generated_at' | 'confirm_by'
+>;
 
 /** One step with each statement that waits for people. */
 async function workOn(business: Business, { end, reason }: { end: number; reason: string }): Promise<void> {
   const { kysely } = business.platform().db;
   const open: OpenStatement[] = await kysely
     .selectFrom('settlement_statements')
-    .select(['id', 'statement_no', 'status', 'bp_id', 'payable_amount', 'generated_at', 'confirm_by', 'disputed_count'])
+    .select(['id', 'statement_no', 'status', 'bp_id', 'payable_amount', 'generated_at', 'confirm_by'])
     .where('status', '!=', 'closed')
     .orderBy('id')
     .execute();
@@ -94,29 +92,37 @@ async function workOn(business: Business, { end, reason }: { end: number; reason
   }
 }
 
-async function stepOf(
-  business: Business,
-  { id, statement_no, status, payable_amount, generated_at, confirm_by, disputed_count }: OpenStatement,
-  { user, end, reason }: { user: string | undefined; end: number; reason: string },
-): Promise<void> {
+interface Step {
+  /** Who acts for the provider, if anybody does. */
+  user: string | undefined;
+  end: number;
+  reason: string;
+}
+
+async function stepOf(business: Business, statement: OpenStatement, step: Step): Promise<void> {
+  const { id, statement_no, status, generated_at } = statement;
   const [supporter, admin] = [await business.as(SUPPORTER), await business.as(ADMIN)];
-  const isRecent = (generated_at ?? 0) > end - OPEN_MS;
-  const payable = payable_amount ?? 0;
-  if (status === 'draft') return void (await act(supporter, STATEMENTS, id, 'send'));
-  if (status === 'confirming' && isRecent)
-    return user === undefined || disputed_count !== 0 ? undefined : disputeOne(await business.as(user), id, reason);
-  if (status === 'confirming') {
-    const isLate = (confirm_by ?? 0) <= business.now();
-    if (user !== undefined || isLate)
-      await act(user === undefined ? supporter : await business.as(user), STATEMENTS, id, 'confirm');
-    return;
-  }
+  const isDue = (statement.payable_amount ?? 0) > 0;
   const voucher_no = `ZF-${statement_no ?? id}`;
-  if (status === 'confirmed' && payable > 0) await act(supporter, STATEMENTS, id, 'pay', { voucher_no });
+  if (status === 'draft') await act(supporter, STATEMENTS, id, 'send');
+  if (status === 'confirming') await answer(business, statement, step);
+  if (status === 'confirmed' && isDue) await act(supporter, STATEMENTS, id, 'pay', { voucher_no });
   if (status === 'paying') await act(admin, STATEMENTS, id, 'pay', { voucher_no });
-  const isOld = (generated_at ?? 0) < end - CLOSED_MS;
-  if ((status === 'paid' && isOld) || (status === 'confirmed' && payable === 0))
-    await act(admin, STATEMENTS, id, 'close');
+  const isOld = (generated_at ?? 0) < step.end - CLOSED_MS;
+  if ((status === 'paid' && isOld) || (status === 'confirmed' && !isDue)) await act(admin, STATEMENTS, id, 'close');
+}
+
+/** A recent statement is disputed; an older one is confirmed, by the platform if nobody acts for the provider. */
+async function answer(
+  business: Business,
+  { id, generated_at, confirm_by }: OpenStatement,
+  { user, end, reason }: Step,
+): Promise<void> {
+  const isRecent = (generated_at ?? 0) > end - OPEN_MS;
+  if (isRecent && user !== undefined) await disputeOne(await business.as(user), id, reason);
+  if (isRecent) return;
+  const isLate = (confirm_by ?? 0) <= business.now();
+  if (user !== undefined || isLate) await act(await business.as(user ?? SUPPORTER), STATEMENTS, id, 'confirm');
 }
 
 async function disputeOne(provider: Context, statement: number, reason: string): Promise<void> {
