@@ -102,12 +102,12 @@ function lineOfShare(
   { line, rule_id, base, share, taken }: PlannedShare & { line: ReadLine },
   nameOf: (id: number | null) => string | null,
 ): Omit<DraftLine, 'number'> {
-  const { quantity, payable, original, platform_discount, provider_discount } = line;
+  const { group, quantity, payable, original, platform_discount, provider_discount } = line;
   return {
     kind: line.is_refund ? 'returned' : 'share',
     receiver: line.receiver,
     bill_line_id: line.id,
-    paid_line_id: line.group === null ? null : Number(line.group),
+    paid_line_id: group === null ? null : Number(group),
     billing_date: line.day,
     resource: line.resource,
     resource_id: line.resource_id,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { oneDatabase } from '../../../support/databases/databases.ts';
 import { sharingWorld, type ChargedLine, type SharingWorld } from './sharingWorld.ts';
 
-/** What users of other marketplaces and commission modules reported, tried here. The repository and number are named. */
+/** What users of other marketplaces and commission modules reported, with repository and number. */
 describe.each([await oneDatabase()])('reports about shared revenue, on $dialect', (database) => {
   let world: SharingWorld;
   let made = 0;

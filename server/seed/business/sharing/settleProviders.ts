@@ -5,13 +5,15 @@ import type { Json } from '#model/language/definition.ts';
 import { dayOf } from '#model/rules/time/calendar/cycle.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { post } from '#server/domains/billing/ledger/post.ts';
+import { holdersOf } from '#server/domains/messages/holdersOf.ts';
+import { providerRoles } from '#server/domains/sharing/inform.ts';
 import { keepSettlingProviders } from '#server/domains/sharing/jobs/settlementJob.ts';
 import type { Statement } from '#server/domains/sharing/records/records.ts';
 import type { Context } from '#server/engine/context.ts';
-import { act, create, type Business } from './openBusiness.ts';
-import type { PastEvent } from './pastEvent.ts';
+import { act, create, type Business } from '#server/seed/business/openBusiness.ts';
+import type { PastEvent } from '#server/seed/business/pastEvent.ts';
 
-/** The content of `sharing.yaml`. */
+/** The content of `agreed.yaml`. */
 interface Agreed {
   rules: Record<string, Json>[];
   dispute: string;
@@ -35,7 +37,7 @@ const CLOSED_MS = 45 * DAY_MS;
  * one with a line in dispute, one as a draft. A demo without providers has none of it.
  */
 export async function settleProviders(context: Context, begin: number, end: number): Promise<PastEvent[]> {
-  const agreed = parse(await readFile(join(import.meta.dirname, 'sharing.yaml'), 'utf8')) as Agreed;
+  const agreed = parse(await readFile(join(import.meta.dirname, 'agreed.yaml'), 'utf8')) as Agreed;
   const firstDay = `${dayOf(Math.floor(begin / 1_000), billingZone(context)).slice(0, 7)}-01`;
   const events: PastEvent[] = [
     { at: begin, isQuiet: true, do: (platform, business) => agreeOnRules(platform, business, agreed, firstDay) },
@@ -77,19 +79,21 @@ async function workOn(business: Business, { end, reason }: { end: number; reason
     .orderBy('id')
     .execute();
   if (open.length === 0) return;
-  const users = await kysely
-    .selectFrom('users')
-    .select(['name', 'bp_id'])
-    .where((eb) => eb(eb.cast<string>('permissions', 'text'), 'like', '%"PROVIDER"%'))
-    .orderBy('id')
-    .execute();
   const newest = open.filter(({ generated_at: made }) => (made ?? 0) > end - OPEN_MS).at(-1)?.id;
   for (const statement of open) {
-    const user = users.find(({ bp_id }) => bp_id === statement.bp_id)?.name;
+    const user = await userOf(business.platform(), statement.bp_id);
     // The very latest one is still being checked.
     if (statement.status !== 'draft' || statement.id !== newest)
       await stepOf(business, statement, { user, end, reason });
   }
+}
+
+/** The name of a user who acts for the provider of an organisation. */
+async function userOf(context: Context, organisation: number | null): Promise<string | undefined> {
+  const [id] = organisation === null ? [] : await holdersOf(context, providerRoles(context), organisation);
+  if (id === undefined) return undefined;
+  const user = await context.db.kysely.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst();
+  return user?.name ?? undefined;
 }
 
 interface Step {
@@ -112,7 +116,7 @@ async function stepOf(business: Business, statement: OpenStatement, step: Step):
   if ((status === 'paid' && isOld) || (status === 'confirmed' && !isDue)) await act(admin, STATEMENTS, id, 'close');
 }
 
-/** A recent statement is disputed; an older one is confirmed, by the platform if nobody acts for the provider. */
+/** A recent statement is disputed; an older one is confirmed, by the platform if the provider has no user. */
 async function answer(
   business: Business,
   { id, generated_at, confirm_by }: OpenStatement,
