@@ -3247,7 +3247,7 @@ export interface StoredActions {
     submit: Record<string, never>;
     approve: Record<string, never>;
     preview: {
-      month: string;
+      month?: string | null;
     };
     change: {
       effective_from: string;
