@@ -2482,7 +2482,7 @@ export interface SettlementLine {
   kind: 'share' | 'returned' | 'guarantee' | 'released' | null;
   receiver: 'resource' | 'site' | null;
   bill_line_id: number | null;
-  order_key: string | null;
+  paid_line_id: number | null;
   billing_date: string | null;
   resource: string | null;
   resource_id: string | null;
@@ -2510,6 +2510,22 @@ export interface SettlementLine {
   resolved_by: number | null;
   awaits_release: boolean | null;
   released_to_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Posting of a statement, `/settlement/postings` of bill. */
+export interface SettlementPosting {
+  id: number;
+  statement_id: number;
+  bp_id: number | null;
+  booked_at: string | null;
+  kind: 'statement' | 'payout' | null;
+  account: string | null;
+  amount: string | null;
+  memo: string | null;
+  transaction_id: string | null;
+  is_payable: boolean | null;
   created_at: string;
   updated_at: string;
 }
@@ -3629,6 +3645,7 @@ export interface Records {
   serviceTargets: ServiceTarget;
   sessions: Session;
   settlementLines: SettlementLine;
+  settlementPostings: SettlementPosting;
   settlementStatements: SettlementStatement;
   silences: Silence;
   siteGpus: SiteGpus;

@@ -2247,7 +2247,7 @@ export interface StoredRecords {
     kind: 'share' | 'returned' | 'guarantee' | 'released' | null;
     receiver: 'resource' | 'site' | null;
     bill_line_id: number | null;
-    order_key: string | null;
+    paid_line_id: number | null;
     billing_date: string | null;
     resource: string | null;
     resource_id: string | null;
@@ -2275,6 +2275,20 @@ export interface StoredRecords {
     resolved_by: number | null;
     awaits_release: boolean | null;
     released_to_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  settlementPostings: {
+    id: number;
+    statement_id: number;
+    bp_id: number | null;
+    booked_at: number | null;
+    kind: 'statement' | 'payout' | null;
+    account: string | null;
+    amount: number | null;
+    memo: string | null;
+    transaction_id: string | null;
+    is_payable: boolean | null;
     created_at: number;
     updated_at: number;
   };
@@ -3329,6 +3343,7 @@ export interface StoredInputs {
   serviceTargets: Input<StoredRecords['serviceTargets'], 'response_s' | 'resolve_s' | 'calendar_id'>;
   sessions: Input<StoredRecords['sessions'], 'token_hash'>;
   settlementLines: Input<StoredRecords['settlementLines'], never>;
+  settlementPostings: Input<StoredRecords['settlementPostings'], never>;
   settlementStatements: Input<StoredRecords['settlementStatements'], never>;
   silences: Input<StoredRecords['silences'], 'name' | 'time_type' | 'begin'>;
   siteGpus: Input<StoredRecords['siteGpus'], never>;
@@ -3403,7 +3418,7 @@ export interface StoredActions {
     submit: Record<string, never>;
     approve: Record<string, never>;
     preview: {
-      month: string;
+      month?: string | null;
     };
     change: {
       effective_from: string;
@@ -4668,6 +4683,10 @@ export interface StoredTargets {
     resolved_by: 'users';
     released_to_id: 'settlementLines';
   };
+  settlementPostings: {
+    statement_id: 'settlementStatements';
+    bp_id: 'partners';
+  };
   settlementStatements: {
     provider_id: 'providers';
     bp_id: 'partners';
@@ -5022,6 +5041,7 @@ export interface Tables {
   service_targets: Row<StoredRecords['serviceTargets'], never, 'id'>;
   sessions: Row<StoredRecords['sessions'], 'factors'>;
   settlement_lines: Row<StoredRecords['settlementLines'], 'facts', 'id'>;
+  settlement_postings: Row<StoredRecords['settlementPostings'], never, 'id'>;
   settlement_statements: Row<StoredRecords['settlementStatements'], 'rule_versions' | 'voucher_file', 'id'>;
   silences: Row<StoredRecords['silences'], 'matchers' | 'severities' | 'object_ids' | 'days', 'id'>;
   site_gpus: Row<StoredRecords['siteGpus'], never, 'id'>;

@@ -9,7 +9,7 @@ import { readPastEvents } from './readPastEvents.ts';
 import { setUpAlarms } from './setUpAlarms.ts';
 import { requestBankChange } from './requestBankChange.ts';
 import { settleBusiness } from './settleBusiness.ts';
-import { settleProviders } from './settleProviders.ts';
+import { settleProviders } from './sharing/settleProviders.ts';
 import { submitWorkOrders } from './submitWorkOrders.ts';
 import { upgradeNodes } from './upgradeNodes.ts';
 

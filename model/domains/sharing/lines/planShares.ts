@@ -8,7 +8,7 @@ import { takenBack, type Given } from './takenBack.ts';
 /** A bill line of which a provider receives a share, once for each receiver. */
 export interface LineToShare extends RuledLine, SharedLine {
   id: number;
-  /** What was paid together: refunds take back from lines with the same word. Null for usage. */
+  /** What was paid: refunds take back from the line with the same word. Null for usage. */
   group: string | null;
   is_refund: boolean;
   /** The line that it corrects, whose rule version counts. */

@@ -62,7 +62,6 @@ function rowsOf({ kysely }: Database, receiver: Receiver, { provider_id, from, t
       'b.original_amount',
       'b.platform_discount',
       'b.provider_discount',
-      'b.order_id',
       'b.corrects_id',
       'p.gpu_model',
     ])
@@ -91,7 +90,10 @@ const taken = (
     .where('s.statement_id', '!=', statement);
 
 function readLine(row: LineRow, receiver: Receiver, zone: string): ReadLine {
-  const { order_id, product_id } = row;
+  const { product_id } = row;
+  const isRefund = row.type === 'refund';
+  // A refund names the line of the payment.
+  const paid = isRefund ? row.corrects_id : row.type === 'subscription_order' ? row.id : null;
   return {
     id: row.id,
     provider_id: row.provider_id,
@@ -109,9 +111,9 @@ function readLine(row: LineRow, receiver: Receiver, zone: string): ReadLine {
     original: row.original_amount === null ? null : micro(row.original_amount),
     platform_discount: micro(row.platform_discount),
     provider_discount: micro(row.provider_discount),
-    group: order_id === null ? null : `${order_id} ${product_id ?? 0}`,
-    is_refund: row.type === 'refund',
-    corrects: row.corrects_id,
+    group: paid === null ? null : String(paid),
+    is_refund: isRefund,
+    corrects: isRefund ? null : row.corrects_id,
   };
 }
 

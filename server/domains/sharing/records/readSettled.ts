@@ -9,11 +9,11 @@ export async function readSettled(
   { provider_id, statement }: { provider_id: number; statement: number },
   lines: readonly ReadLine[],
 ): Promise<SettledBefore> {
-  const groups = new Set(lines.flatMap(({ is_refund, group }) => (is_refund && group !== null ? [group] : [])));
+  const paid = new Set(lines.flatMap(({ is_refund, group }) => (is_refund && group !== null ? [Number(group)] : [])));
   const corrected = new Set(lines.flatMap(({ corrects }) => corrects ?? []));
   const given: Map<string, GivenRow> = new Map();
-  for (const row of groups.size === 0 ? [] : await givenRows(db, { provider_id, statement }, [...groups])) {
-    const key = `${row.receiver} ${row.order_key}`;
+  for (const row of paid.size === 0 ? [] : await givenRows(db, { provider_id, statement }, [...paid])) {
+    const key = `${row.receiver} ${row.paid_line_id}`;
     const sum = given.get(key) ?? { payable: 0n, base: 0n, share: 0n, returned: 0n, rule_id: null };
     if (row.kind === 'returned') sum.returned -= BigInt(row.payable_amount ?? 0);
     else {
@@ -45,13 +45,13 @@ interface GivenRow {
 const givenRows = (
   { kysely, dialect }: Database,
   { provider_id, statement }: { provider_id: number; statement: number },
-  groups: readonly string[],
+  paid: readonly number[],
 ) =>
   kysely
     .selectFrom('settlement_lines')
     .select([
       'receiver',
-      'order_key',
+      'paid_line_id',
       'kind',
       'state',
       'payable_amount',
@@ -60,7 +60,7 @@ const givenRows = (
       'amount',
       'rule_id',
     ])
-    .where((eb) => among(eb, 'order_key', idList(groups, dialect), dialect, 'words'))
+    .where((eb) => among(eb, 'paid_line_id', idList(paid, dialect), dialect))
     .where('provider_id', '=', provider_id)
     .where('statement_id', '!=', statement)
     .where('kind', 'in', ['share', 'returned'])

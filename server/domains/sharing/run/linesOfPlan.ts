@@ -12,7 +12,7 @@ export interface DraftLine {
   kind: LineKind;
   receiver: 'resource' | 'site';
   bill_line_id: number | null;
-  order_key: string | null;
+  paid_line_id: number | null;
   billing_date: string;
   resource: string | null;
   resource_id: string | null;
@@ -85,7 +85,7 @@ export function linesOfPlan({ plan, released, rules, day }: PlanToStore): DraftL
 
 const NOTHING = {
   bill_line_id: null,
-  order_key: null,
+  paid_line_id: null,
   resource: null,
   resource_id: null,
   product_id: null,
@@ -102,12 +102,12 @@ function lineOfShare(
   { line, rule_id, base, share, taken }: PlannedShare & { line: ReadLine },
   nameOf: (id: number | null) => string | null,
 ): Omit<DraftLine, 'number'> {
-  const { quantity, payable, original, platform_discount, provider_discount } = line;
+  const { group, quantity, payable, original, platform_discount, provider_discount } = line;
   return {
     kind: line.is_refund ? 'returned' : 'share',
     receiver: line.receiver,
     bill_line_id: line.id,
-    order_key: line.group,
+    paid_line_id: group === null ? null : Number(group),
     billing_date: line.day,
     resource: line.resource,
     resource_id: line.resource_id,

@@ -75,11 +75,13 @@ export async function storeLines(
         updated_at: now,
       }),
     );
+    // Lines of different kinds have their members in different orders.
+    const names = Object.keys(rows[0] ?? {});
     await insertMany(
       db,
       'settlement_lines',
-      Object.keys(rows[0] ?? {}),
-      rows.flatMap((row) => Object.values(row) as SqlValue[]),
+      names,
+      rows.flatMap((row: Record<string, SqlValue>) => names.map((name) => row[name] ?? null)),
     );
   }
 }

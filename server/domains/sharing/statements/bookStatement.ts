@@ -1,8 +1,9 @@
 import { inFen } from '#model/domains/sharing/statement/statementTotals.ts';
 import type { Statement } from '#server/domains/sharing/records/records.ts';
 import type { SharingUses } from '#server/domains/sharing/uses.ts';
-import type { Posting } from '#server/domains/billing/ledger/post.ts';
+import type { Booking, Posting } from '#server/domains/billing/ledger/post.ts';
 import type { Context } from '#server/engine/context.ts';
+import { spelled } from '#server/engine/records/table/spelled.ts';
 
 /** What the platform owes one provider; negative: what the provider owes. */
 export const payableAccount = (providerId: number) => `provider.payable:${providerId}` as const;
@@ -31,7 +32,7 @@ export async function bookConfirmed(context: Context, { post }: SharingUses, sta
     return { account: code === null ? 'revenue.other' : `revenue.${code}`, amount: -Number(amount) };
   });
   const total = amounts.reduce((sum, amount) => sum + amount, 0n);
-  await postUnlessEmpty(context, post, {
+  await postUnlessEmpty(context, post, statement, {
     kind: 'statement',
     key: `statement ${id}`,
     memo: statement_no ?? '',
@@ -48,7 +49,7 @@ export async function bookPayout(
 ): Promise<void> {
   const { id, provider_id, statement_no, payable_amount } = statement;
   const amount = (payable_amount ?? 0) * (direction === 'out' ? 1 : -1);
-  await postUnlessEmpty(context, post, {
+  await postUnlessEmpty(context, post, statement, {
     kind: 'payout',
     key: `${payoutKey(id)} ${(await payouts(context, id)) + 1}`,
     memo: [statement_no, statement.voucher_no].filter(Boolean).join(' '),
@@ -72,11 +73,35 @@ async function payouts({ db }: Context, id: number): Promise<number> {
   return Number(count);
 }
 
-/** A statement over nothing moves nothing. */
+/** Books, and keeps what was booked with the statement. A statement over nothing moves nothing. */
 async function postUnlessEmpty(
   context: Context,
   post: SharingUses['post'],
-  booking: Parameters<SharingUses['post']>[1],
+  { id, provider_id, bp_id }: Statement,
+  booking: Booking & { kind: 'statement' | 'payout' },
 ): Promise<void> {
-  if (booking.postings.some(({ amount }) => amount !== 0)) await post(context, { ...booking, source: 'manual' });
+  const moved = booking.postings.filter(({ amount }) => amount !== 0);
+  if (moved.length === 0) return;
+  const { id: transaction_id } = await post(context, { ...booking, source: 'manual' });
+  const now = context.clock();
+  await context.db.kysely
+    .insertInto('settlement_postings')
+    .values(
+      moved.map(({ account, amount }) =>
+        spelled(context, 'settlementPostings', {
+          statement_id: id,
+          bp_id,
+          booked_at: now,
+          kind: booking.kind,
+          account,
+          amount,
+          memo: booking.memo ?? null,
+          transaction_id,
+          is_payable: account === payableAccount(provider_id) ? 1 : 0,
+          created_at: now,
+          updated_at: now,
+        }),
+      ),
+    )
+    .execute();
 }

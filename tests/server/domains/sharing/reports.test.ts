@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { oneDatabase } from '../../../support/databases/databases.ts';
 import { sharingWorld, type ChargedLine, type SharingWorld } from './sharingWorld.ts';
 
-/** What users of other marketplaces and commission modules reported, tried here. The repository and number are named. */
+/** What users of other marketplaces and commission modules reported, with repository and number. */
 describe.each([await oneDatabase()])('reports about shared revenue, on $dialect', (database) => {
   let world: SharingWorld;
   let made = 0;
@@ -22,16 +22,19 @@ describe.each([await oneDatabase()])('reports about shared revenue, on $dialect'
     expect(status, JSON.stringify(body)).toBe(201);
     return { one, statement: body.statements[0], lines: await world.linesOf(body.statements[0].id) };
   };
-  const order = async () => {
+  /** A purchase, and refunds of parts of it. */
+  const refunded = async (paid: number, parts: readonly number[]) => {
     made += 1;
-    const [row] = await world.all.db.all<{ id: number }>(
-      `insert into orders (order_no, account_id, type, status, charge_type, created_at, updated_at)
-       values (?, ?, 'new', 'completed', 'prepaid', 0, 0) returning id`,
-      [`R${made}`, world.account],
-    );
-    return row?.id ?? 0;
+    const one = await world.provider(`REPORT${made}`);
+    const line = { type: 'subscription_order' as const, payable: paid, provider: one.id };
+    const corrects = await world.charge({ ...line, day: '2026-06-01' });
+    return { one, refunds: parts.map((payable) => ({ ...line, type: 'refund' as const, payable, corrects })) };
   };
-  const bought = async (payable: number) => ({ type: 'subscription_order' as const, payable, order: await order() });
+  const statementOf = async (provider: number, rule: Parameters<SharingWorld['rule']>[0]) => {
+    await world.rule({ provider_id: provider, ...rule });
+    const { body } = await world.run('2026-06', provider);
+    return { statement: body.statements[0], lines: await world.linesOf(body.statements[0].id) };
+  };
 
   test('both shares add up to what was paid where half a cent is at stake (dokan 3324)', async () => {
     const { statement } = await settled({ provider_pct: '30' }, [{ payable: 6.45 }]);
@@ -39,21 +42,17 @@ describe.each([await oneDatabase()])('reports about shared revenue, on $dialect'
   });
 
   test('a refund reduces what the vendor earns, and never adds to it (dokan 905, 1575, 2091; OCA commission 55, 555)', async () => {
-    const paid = await bought(100);
-    const { statement, lines } = await settled({ provider_pct: '10' }, [
-      paid,
-      { ...paid, type: 'refund', payable: -20 },
-    ]);
+    const { one, refunds } = await refunded(100, [-20]);
+    for (const line of refunds) await world.charge(line);
+    const { statement, lines } = await statementOf(one.id, { provider_pct: '10' });
     expect(lines.map(({ amount }) => amount)).toEqual(['10.00', '-2.00']);
     expect(statement).toMatchObject({ amount: '8.00', gross_amount: '100.00', refund_amount: '-20.00' });
   });
 
   test('a purchase that was refunded as a whole has both lines, and comes to nothing (OCA commission 503, 607)', async () => {
-    const paid = await bought(33.33);
-    const { statement, lines } = await settled({ provider_pct: '33.3333' }, [
-      paid,
-      ...[-11.11, -11.11, -11.11].map((payable) => ({ ...paid, type: 'refund' as const, payable })),
-    ]);
+    const { one, refunds } = await refunded(33.33, [-11.11, -11.11, -11.11]);
+    for (const line of refunds) await world.charge(line);
+    const { statement, lines } = await statementOf(one.id, { provider_pct: '33.3333' });
     expect(lines).toHaveLength(4);
     expect(statement).toMatchObject({ share_amount: '0.00', amount: '0.00', payable_amount: '0.00' });
   });
@@ -94,7 +93,6 @@ describe.each([await oneDatabase()])('reports about shared revenue, on $dialect'
   });
 
   test('two statements of 10 and of -10 come to nothing, not to 20 (OCA commission 330)', async () => {
-    const paid = await bought(100);
     made += 1;
     const one = await world.provider(`REPORT${made}`);
     await world.rule({ provider_id: one.id, provider_pct: '10' });
@@ -103,9 +101,14 @@ describe.each([await oneDatabase()])('reports about shared revenue, on $dialect'
       await world.act(world.supporter(), body.statements[0].id, 'send');
       return (await world.act(one.user(), body.statements[0].id, 'confirm')).body;
     };
-    await world.charge({ ...paid, provider: one.id, day: '2026-03-10' });
+    const corrects = await world.charge({
+      type: 'subscription_order',
+      payable: 100,
+      provider: one.id,
+      day: '2026-03-10',
+    });
     await settle('2026-03');
-    await world.charge({ ...paid, type: 'refund', payable: -100, provider: one.id, day: '2026-04-10' });
+    await world.charge({ type: 'refund', corrects, payable: -100, provider: one.id, day: '2026-04-10' });
     expect(await settle('2026-04')).toMatchObject({ amount: '-10.00', payable_amount: '0.00', carried_out: '-10.00' });
     await world.charge({ payable: 100, provider: one.id, day: '2026-05-10' });
     expect(await settle('2026-05')).toMatchObject({

@@ -1,5 +1,6 @@
 // @module-tag long
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recomputeStatement } from '#model/domains/sharing/statement/recomputeStatement.ts';
 import { periodOf } from '#model/domains/sharing/statement/settlementPeriod.ts';
 import { post } from '#server/domains/billing/ledger/post.ts';
 import { verifyLedger } from '#server/domains/billing/ledger/verification/verify.ts';
@@ -68,8 +69,8 @@ describe.each([await oneDatabase()])('runs of statements (spec 8.3), on $dialect
   test('what comes late for a settled period, and its refunds, are in the next one, by the rule of their time', async () => {
     const one = await world.provider('LATE');
     const rule = await world.rule({ provider_id: one.id, provider_pct: '70' });
-    const bought = { provider: one.id, type: 'subscription_order' as const, order: await anOrder() };
-    await world.charge({ ...bought, payable: 100, day: '2026-05-10' });
+    const bought = { provider: one.id, type: 'subscription_order' as const };
+    const corrects = await world.charge({ ...bought, payable: 100, day: '2026-05-10' });
     const may = await statementOf('2026-05', one.id);
     await settle(may.id, one.user);
     expect((await world.run('2026-05', one.id)).body).toMatchObject({ code: 26002 });
@@ -81,7 +82,7 @@ describe.each([await oneDatabase()])('runs of statements (spec 8.3), on $dialect
     await world.supporter().post(`/api/bill/v1/settlement/rules/${next.id}?action=submit`);
     await world.admin().post(`/api/bill/v1/settlement/rules/${next.id}?action=approve`);
     await world.charge({ payable: 10, provider: one.id, day: '2026-05-31', resource_id: 'late' });
-    await world.charge({ ...bought, type: 'refund', payable: -50, day: '2026-06-20' });
+    await world.charge({ ...bought, type: 'refund', corrects, payable: -50, day: '2026-06-20' });
     const june = await statementOf('2026-06', one.id);
     const lines = await world.linesOf(june.id);
     expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([
@@ -135,6 +136,24 @@ describe.each([await oneDatabase()])('runs of statements (spec 8.3), on $dialect
     expect(await statementOf('2026-06', one.id)).toMatchObject({ content_hash: june.content_hash });
     await settle(june.id, one.user);
     expect((await world.run('2026-07', one.id)).body).toMatchObject({ statements: [] });
+  });
+
+  test('lines of every kind stand in one statement, which comes out again', async () => {
+    const one = await world.provider('KINDS');
+    const guarantee = { mode: 'minimum_guarantee', guarantee_amount: '500' };
+    await world.rule({ provider_id: one.id, provider_pct: '70', effective_from: '2026-05-01', ...guarantee });
+    const corrects = await world.charge({ type: 'subscription_order', payable: 100, provider: one.id });
+    await world.charge({ type: 'refund', corrects, payable: -40, provider: one.id, day: '2026-06-20' });
+    const june = await statementOf('2026-06', one.id);
+    const lines = await world.linesOf(june.id);
+    expect(lines.map(({ kind, amount, number }) => [number, kind, amount])).toEqual([
+      [1, 'share', '70.00'],
+      [2, 'returned', '-28.00'],
+      [3, 'guarantee', '458.00'],
+    ]);
+    expect(june).toMatchObject({ amount: '500.00', guarantee_amount: '458.00' });
+    const { body } = await world.admin().get(`/api/bill/v1/explain/statement/${june.id}`);
+    expect(recomputeStatement(body.facts).agrees).toBe(true);
   });
 
   test('a statement that was withdrawn keeps the disputes of lines whose share stays', async () => {
@@ -305,13 +324,4 @@ describe.each([await oneDatabase()])('runs of statements (spec 8.3), on $dialect
       code: 26002,
     });
   });
-
-  async function anOrder(): Promise<number> {
-    const [order] = await world.all.db.all<{ id: number }>(
-      `insert into orders (order_no, account_id, type, status, charge_type, created_at, updated_at)
-       values ('T1', ?, 'new', 'completed', 'prepaid', 0, 0) returning id`,
-      [world.account],
-    );
-    return order?.id ?? 0;
-  }
 });

@@ -42,7 +42,6 @@ export interface ChargedLine {
   provider?: number | null;
   site?: number | null;
   type?: 'payg' | 'subscription_order' | 'refund' | 'adjustment' | 'rounding';
-  order?: number;
   corrects?: number;
   quantity?: number;
   meter?: 'hour' | 'gb';
@@ -164,7 +163,6 @@ function rowOf(world: Pick<SharingWorld, 'all' | 'account' | 'product' | 'catego
     discount_amount: discount,
     platform_discount: line.platform_discount === undefined ? null : Math.round(line.platform_discount * YUAN),
     provider_discount: line.provider_discount === undefined ? null : Math.round(line.provider_discount * YUAN),
-    order_id: line.order ?? null,
     corrects_id: line.corrects ?? null,
     is_final: line.final === false ? 0 : 1,
     line_key: `test ${key}`,

@@ -99,6 +99,16 @@ describe.each([await oneDatabase()])('statements of providers (spec 8.3, rule M7
     const paid = await world.act(world.admin(), statement.id, 'pay', { voucher_no: 'B-1' });
     expect(paid.body).toMatchObject({ status: 'paid', voucher_no: 'B-1' });
     expect(await balances(`provider.payable:${one.id}`)).toEqual({ [`provider.payable:${one.id}`]: 0 });
+    const postings = async (client: ReturnType<SharingWorld['admin']>) =>
+      (await client.get('/api/bill/v1/settlement/postings')).body
+        .filter(({ statement_id: of }: { statement_id: number }) => of === statement.id)
+        .map(({ account, amount }: Record<string, string>) => [account, amount]);
+    // A provider sees what it is owed, and not where the platform takes it from.
+    const owed = [`provider.payable:${one.id}`, '70.00'];
+    expect(await postings(one.user())).toEqual([owed, [owed[0], '-70.00']]);
+    expect((await postings(world.admin())).toSorted()).toEqual(
+      [owed, [owed[0], '-70.00'], ['revenue.machines', '-70.00'], ['channel.bank_transfer', '70.00']].toSorted(),
+    );
     expect((await world.act(world.admin(), statement.id, 'close')).body).toMatchObject({ code: 26017 });
     const resolved = await world.admin().post(`/api/bill/v1/settlement/lines/${line?.['id']}?action=resolve`, {
       decision: 'correct',

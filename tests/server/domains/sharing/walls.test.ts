@@ -80,7 +80,7 @@ describe.each([await oneDatabase()])('what a provider sees of statements (P12), 
       'paid_by',
       'bill_line_id',
       'rule_id',
-      'order_key',
+      'paid_line_id',
       'account_id',
       'user_id',
     ])
