@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { LinkBase } from 'react-admin';
 import { NONE } from '#model/domains/facts/operating/dimensions.ts';
 import type { Definition } from '#model/language/definition.ts';
@@ -28,7 +29,7 @@ export function PartsTable({ definition, title, parts, onOpen }: Props) {
   const labelOf = (name: string) => definition.fields[name]?.label[lang] ?? name;
   return (
     // A scrolling element must be reachable by keyboard.
-    <FigureTable tabIndex={0} aria-label={title}>
+    <Table tabIndex={0} aria-label={title}>
       <table>
         <thead>
           <tr>
@@ -70,6 +71,9 @@ export function PartsTable({ definition, title, parts, onOpen }: Props) {
           })}
         </tbody>
       </table>
-    </FigureTable>
+    </Table>
   );
 }
+
+// On a phone the figures begin within the first screen.
+const Table = styled(FigureTable)({ '@media (max-width: 600px)': { '& tbody th': { maxWidth: '14ch' } } });
