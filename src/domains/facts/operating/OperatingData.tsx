@@ -76,7 +76,12 @@ export default function OperatingData({ definition }: { definition: Definition }
         </Stack>
       )}
       <TableHeading>{translate('operatingData.table')}</TableHeading>
-      <ListPage definition={definition} />
+      {/* Without a choice the list would show every fact until the address has it. */}
+      {isPlain && range !== undefined ? (
+        <Skeleton variant="rounded" height={CHART_HEIGHT} />
+      ) : (
+        <ListPage definition={definition} />
+      )}
     </>
   );
 }
