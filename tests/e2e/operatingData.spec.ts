@@ -26,20 +26,20 @@ test('an administrator reads operating data, and every figure leads to its list 
     // The figures before stay until the next ones are there.
     await expect(lastMonth).toHaveAttribute('aria-pressed', 'true');
     const address = page.url();
-    const revenue = await card('净收入').first().locator('dd').textContent();
+    const revenue = await card('净收入').first().locator('dt + dd').textContent();
     await page.reload();
     await settled(page);
     expect(page.url()).toBe(address);
-    await expect(card('净收入').first().locator('dd')).toHaveText(revenue ?? '');
+    await expect(card('净收入').first().locator('dt + dd')).toHaveText(revenue ?? '');
   });
 
   await test.step('a figure opens the list with the same sum', async () => {
-    const revenue = (await card('净收入').first().locator('dd').textContent()) ?? '';
+    const revenue = (await card('净收入').first().locator('dt + dd').textContent()) ?? '';
     await card('净收入').first().getByRole('link').click();
     await expect(page).toHaveURL(/\/consumerDetails/);
     await expect(page.locator('.list-totals')).toContainText(revenue);
     await page.goBack();
-    await expect(card('净收入').first().locator('dd')).toHaveText(revenue);
+    await expect(card('净收入').first().locator('dt + dd')).toHaveText(revenue);
   });
 
   await test.step('each region has its part, and the chart is a table, too', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Condition } from '#model/conditions/conditions.ts';
 import { choiceIn, filterOf } from '#src/domains/facts/operating/operatingAddress.ts';
 import { rangesOf } from '#src/domains/facts/operating/rangesOf.ts';
 
@@ -13,8 +14,8 @@ describe('the address of operating data', () => {
   });
 
   test('a filter that says less, or something else, is no choice', () => {
-    for (const filter of [{}, { grain: 'week', dimension: 'all' }, { grain: 'day' }, { dimension: 'all' }])
-      expect(choiceIn(filter)).toBeUndefined();
+    const filters: Condition[] = [{}, { grain: 'week', dimension: 'all' }, { grain: 'day' }, { dimension: 'all' }];
+    for (const filter of filters) expect(choiceIn(filter)).toBeUndefined();
     expect(choiceIn({ grain: 'day', dimension: 'all', day: '2026-03-02' })).toMatchObject({
       from: '2026-03-02',
       to: '2026-03-02',
