@@ -32,7 +32,7 @@ const NANOSECONDS = 1_000_000;
 const TO = dayAfter(dayOf(Math.floor(Date.now() / 1_000), BILLING_ZONE), -1);
 const FROM = dayAfter(TO, -364);
 
-const BARE = new URL('./support/bareFacts.ts', import.meta.url).pathname;
+const BARE = new URL('./handwritten/bareFacts.ts', import.meta.url).pathname;
 
 /** A year of operating data by region over HTTP, and the facts of a day of 100,000 lines. */
 export const facts: Benchmark = {

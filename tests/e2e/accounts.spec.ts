@@ -116,6 +116,7 @@ const ADMINISTRATION = [
   '月度关账',
   '服务商',
   '收款账户变更',
+  '运营数据',
   '工单列表',
   '工单草稿',
   '工单中心',
@@ -149,7 +150,7 @@ const ADMINISTRATION = [
 
 /** What each demo account sees (spec 2.2, 6): its landing page, its whole menu, and one page that it may not open. */
 const ACCOUNTS = [
-  { account: 'system', landing: '/index', menu: ADMINISTRATION, refused: '/separateAccountingSystem/operationaldata' },
+  { account: 'system', landing: '/index', menu: ADMINISTRATION, refused: '/organisation/member' },
   { account: 'admin', landing: '/index', menu: ADMINISTRATION, refused: '/separateAccountingSystem/resourcedata' },
   {
     account: 'bp_admin',

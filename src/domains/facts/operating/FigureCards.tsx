@@ -60,13 +60,13 @@ function Change({ grain, figure, compared }: ChangeProps) {
   const isWhole = kind === 'month' && grain === 'month';
   if (change === null) {
     const time = isWhole ? translate('operatingData.lastWholeMonth') : translate(`operatingData.time.${kind}`);
-    return <p title={range}>{translate(`operatingData.missing.${missing ?? 'none'}`, { time })}</p>;
+    return <dd title={range}>{translate(`operatingData.missing.${missing ?? 'none'}`, { time })}</dd>;
   }
   const words = isWhole ? translate('operatingData.wholeMonth') : translate(`operatingData.before.${kind}`);
   return (
-    <p title={translate('operatingData.rangeNote', { range, value: figureText({ ...figure, value }, lang) })}>
+    <dd title={translate('operatingData.rangeNote', { range, value: figureText({ ...figure, value }, lang) })}>
       {words} <b>{changeText(change, lang)}</b>
-    </p>
+    </dd>
   );
 }
 
@@ -83,9 +83,11 @@ const Cards = styled('dl')({
     backgroundColor: token.surface,
   },
   '& dt': { color: token.textMuted, fontSize: token.size.note },
-  '& dd': {
+  '& dd': { margin: 0, color: token.textMuted, fontSize: token.size.note },
+  '& dt + dd': {
     margin: '2px 0 6px',
     overflow: 'hidden',
+    color: token.text,
     fontSize: token.size.title,
     fontVariantNumeric: 'tabular-nums',
     fontWeight: 600,
@@ -94,6 +96,5 @@ const Cards = styled('dl')({
   '& dd a': { color: 'inherit', textDecoration: 'none' },
   '& dd a:hover': { color: token.accentText, textDecoration: 'underline' },
   '& dd i': { color: token.textMuted, fontSize: token.size.text, fontStyle: 'normal', fontWeight: 400 },
-  '& p': { margin: 0, color: token.textMuted, fontSize: token.size.note },
-  '& p b': { color: token.text, fontVariantNumeric: 'tabular-nums', fontWeight: 500 },
+  '& dd b': { color: token.text, fontVariantNumeric: 'tabular-nums', fontWeight: 500 },
 });

@@ -9,6 +9,7 @@ import { LinkBase, useListContext, useNavigate } from 'react-admin';
 import type { Condition } from '#model/conditions/conditions.ts';
 import { NONE } from '#model/domains/facts/operating/dimensions.ts';
 import { QUANTITIES } from '#model/domains/facts/operating/sumPeriods.ts';
+import type { Grain } from '#model/domains/facts/operating/period.ts';
 import type { Definition } from '#model/language/definition.ts';
 import '#src/i18n/parts/operatingData.ts';
 import { useLang } from '#src/i18n/useLang.ts';
@@ -53,22 +54,42 @@ export default function OperatingData({ definition }: { definition: Definition }
     )
       navigate(addressOf(definition, { ...choiceOf(range) }), { replace: true });
   }, [isPlain, range, choice, definition, navigate]);
-  if (data === undefined)
-    return isError ? (
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" onClick={() => void refetch()}>
-            {translate('operatingData.retry')}
-          </Button>
-        }
-      >
-        {translate('operatingData.failed')}
-      </Alert>
-    ) : (
-      <Skeleton variant="rounded" height={CHART_HEIGHT} />
-    );
-  if (data.known.first === null && data.grain === 'day')
+  const show = (next: OperatingChoice) => navigate(addressOf(definition, next));
+  if (data === undefined && !isError) return <Skeleton variant="rounded" height={CHART_HEIGHT} />;
+  if (data?.known.first === null) return <NothingYet grain={data.grain} onDays={() => show(USUAL)} />;
+  return (
+    <>
+      {data === undefined ? (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" onClick={() => void refetch()}>
+              {translate('operatingData.retry')}
+            </Button>
+          }
+        >
+          {translate('operatingData.failed')}
+        </Alert>
+      ) : (
+        <Stack spacing={2}>
+          <Figures definition={definition} reply={data} onChange={show} />
+        </Stack>
+      )}
+      <TableHeading>{translate('operatingData.table')}</TableHeading>
+      {/* Without a choice the list would show every fact until the address has it. */}
+      {isPlain && range !== undefined ? (
+        <Skeleton variant="rounded" height={CHART_HEIGHT} />
+      ) : (
+        <ListPage definition={definition} />
+      )}
+    </>
+  );
+}
+
+/** Before the first day, or the first month, is over. */
+function NothingYet({ grain, onDays }: { grain: Grain; onDays: () => void }) {
+  const translate = useTranslate();
+  if (grain === 'day')
     return (
       <Message
         inPage
@@ -78,15 +99,21 @@ export default function OperatingData({ definition }: { definition: Definition }
       />
     );
   return (
-    <Stack spacing={2} sx={{ minWidth: 0 }}>
-      <Figures definition={definition} reply={data} onChange={(next) => navigate(addressOf(definition, next))} />
-      <TableHeading>{translate('operatingData.table')}</TableHeading>
-      <ListPage definition={definition} />
-    </Stack>
+    <Message
+      inPage
+      title={translate('operatingData.emptyMonth')}
+      text={translate('operatingData.emptyMonthText')}
+      digits="000"
+      actions={
+        <Button variant="outlined" onClick={onDays}>
+          {translate('operatingData.day')}
+        </Button>
+      }
+    />
   );
 }
 
-const TableHeading = styled('h2')({ paddingTop: 16, fontSize: token.size.part, fontWeight: 600 });
+const TableHeading = styled('h2')({ margin: '32px 0 8px', fontSize: token.size.part, fontWeight: 600 });
 
 const addressOf = (definition: Definition, choice: OperatingChoice): string =>
   listAddress(definition, filterOf(choice));

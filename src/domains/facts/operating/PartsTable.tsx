@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { LinkBase } from 'react-admin';
 import { NONE } from '#model/domains/facts/operating/dimensions.ts';
 import type { Definition } from '#model/language/definition.ts';
+import '#src/i18n/parts/machine.ts';
 import '#src/i18n/parts/operatingData.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
@@ -28,7 +30,7 @@ export function PartsTable({ definition, title, parts, onOpen }: Props) {
   const labelOf = (name: string) => definition.fields[name]?.label[lang] ?? name;
   return (
     // A scrolling element must be reachable by keyboard.
-    <FigureTable tabIndex={0} aria-label={title}>
+    <Table tabIndex={0} aria-label={[title, translate('chart.table')].join(' ')}>
       <table>
         <thead>
           <tr>
@@ -70,6 +72,13 @@ export function PartsTable({ definition, title, parts, onOpen }: Props) {
           })}
         </tbody>
       </table>
-    </FigureTable>
+    </Table>
   );
 }
+
+// On a phone the figures begin within the first screen.
+const Table = styled(FigureTable)({
+  // The rows are close together (WCAG 2.5.8).
+  '& th a, & td a': { display: 'inline-block', lineHeight: '24px' },
+  '@media (max-width: 600px)': { '& tbody th': { maxWidth: '14ch' } },
+});

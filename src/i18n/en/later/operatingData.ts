@@ -63,6 +63,8 @@ export const operatingData: typeof zh = {
   waitingAccount: 'Open an account',
   empty: 'No operating data yet',
   emptyText: 'Orders, users, revenue and usage appear here once the first day is over and settled.',
+  emptyMonth: 'No month is over yet',
+  emptyMonthText: 'Months appear here once the first one is over and settled. Until then there are days.',
   failed: 'The operating data could not be loaded.',
   retry: 'Try again',
   table: 'All figures',

@@ -60,6 +60,8 @@ export const operatingData = {
   waitingAccount: '查看账户',
   empty: '还没有运营数据',
   emptyText: '第一天结束并结算后，这里显示订单、用户、收入和用量。',
+  emptyMonth: '还没有整月的数据',
+  emptyMonthText: '第一个月结束并结算后，这里按月显示；此前可以按日查看。',
   failed: '运营数据加载失败。',
   retry: '重试',
   table: '全部数据',

@@ -61,7 +61,7 @@ describe.each([await oneDatabase()])('figures that people complain of, on $diale
   const where = (filter: object) =>
     `where ${Object.entries(filter)
       .map(([name, value]) => `${name} = '${value}'`)
-      .join(' and ')} order by period`;
+      .join(' and ')} order by period, id`;
   const day = async (name: string) => (await factsOf({ id: `${name}_all` }))[0];
   const shown = async (query: string) => {
     const { body } = await admin(all).get(`${DATA}?${query}`);
