@@ -38,6 +38,7 @@ describe('the drawer (spec 2.4)', () => {
       '文件传输',
       '运维监控',
       '费用中心',
+      '运营中心',
       '工单',
       '访问控制',
       '平台管理',
@@ -45,7 +46,7 @@ describe('the drawer (spec 2.4)', () => {
     ]);
     expect(tabs.map((tab) => tab.getAttribute('aria-selected'))).toEqual([
       'true',
-      ...Array.from({ length: 11 }, () => 'false'),
+      ...Array.from({ length: 12 }, () => 'false'),
     ]);
     expect(tabs.filter((tab) => tab.hasAttribute('data-current')).map(({ textContent }) => textContent)).toEqual([
       '平台管理',
