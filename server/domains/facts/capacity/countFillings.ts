@@ -72,14 +72,10 @@ export async function countFillings(
 
 /** Once an hour; more often while nothing is known, because the past of a new source may arrive at once. */
 async function isDue({ db, clock }: Context): Promise<boolean> {
-  const last = await db.kysely
-    .selectFrom('fill_estimates')
-    .select(({ fn }) => [
-      fn.max('made_at').as('at'),
-      fn.countAll<number>().filterWhere('estimate', 'not like', '%"kind":"short"%').as('known'),
-    ])
-    .executeTakeFirst();
+  const estimates = db.kysely.selectFrom('fill_estimates');
+  const last = await estimates.select(({ fn }) => fn.max('made_at').as('at')).executeTakeFirst();
+  const known = await estimates.select('object').where('estimate', 'not like', '%"kind":"short"%').executeTakeFirst();
   const at = last?.at ?? 0;
-  if (Number(last?.known ?? 0) === 0) return clock() - at >= UNKNOWN_MS;
+  if (known === undefined) return clock() - at >= UNKNOWN_MS;
   return Math.floor(at / HOUR_MS) !== Math.floor(clock() / HOUR_MS);
 }

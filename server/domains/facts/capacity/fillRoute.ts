@@ -1,6 +1,7 @@
-import type { Json } from '#model/language/definition.ts';
 import { NEEDED_DAYS, type DaysToFull } from '#model/domains/facts/daysToFull.ts';
-import type { Context } from '#server/engine/context.ts';
+import { isObject } from '#model/fields/kind.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { decide } from '#server/engine/records/decide.ts';
@@ -8,6 +9,8 @@ import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 import { FILLING } from './countFillings.ts';
 import { OF_PLACES } from './figureSchema.ts';
 
+/** The references that say where something is. */
+const PLACES = ['cloud_id', 'place_id'];
 /** Records of one kind. */
 const MOST = 500;
 
@@ -29,7 +32,7 @@ export async function fillings(context: Context): Promise<Filling[]> {
     if (definition === undefined || !decide(context, 'list', definition).allowed) continue;
     const { field } = definition.id;
     const records = await firstRecords(context, definition, {
-      fields: [field, definition.titleField],
+      fields: [field, definition.titleField, ...PLACES.filter((name) => definition.fields[name] !== undefined)],
       sort: [{ field, order: 'ASC' }],
       limit: MOST,
     });
@@ -37,14 +40,13 @@ export async function fillings(context: Context): Promise<Filling[]> {
       for (const { metric } of metrics) {
         const id = `${record[field] ?? ''}`;
         const estimate = known.get(`${resource} ${metric} ${id}`);
-        const name = record[definition.titleField];
         // Written by `countFillings`.
         if (estimate !== undefined)
           found.push({
             resource,
             metric,
             id,
-            name: typeof name === 'string' ? name : '',
+            name: namesOf(definition, record),
             full: JSON.parse(estimate) as DaysToFull,
           });
       }
@@ -52,9 +54,18 @@ export async function fillings(context: Context): Promise<Filling[]> {
   return found.toSorted((a, b) => orderOf(a.full) - orderOf(b.full) || (a.name < b.name ? -1 : 1));
 }
 
+/** What will be full is first, what is full already next: people know of it. */
 function orderOf(full: DaysToFull): number {
-  if (full.kind === 'reached') return -1;
-  return full.kind === 'grows' ? full.days : full.kind === 'steady' ? 1e6 : 2e6;
+  if (full.kind === 'grows') return full.days;
+  return { reached: 1e6, steady: 2e6, short: 3e6 }[full.kind];
+}
+
+/** Pools and models of different places have the same names. */
+function namesOf({ titleField }: Definition, record: RecordData): string {
+  const labels = isObject(record['_labels']) ? record['_labels'] : {};
+  return [record[titleField], ...PLACES.map((name) => labels[name])]
+    .filter((name) => typeof name === 'string')
+    .join(' · ');
 }
 
 /** `GET /settlement/days-to-full`: when pools, sites and GPU models reach the limit, if they keep growing. */

@@ -64,17 +64,18 @@ export function cardJobs({ readCards, ...uses }: CountUses & { readCards: ReadCa
       async prepare(context, payload, { keep }) {
         const cloudId = cloudOf(payload);
         const found = await readCards(context, cloudId);
-        if (typeof found !== 'string')
-          for (const reports of await chunksOf(context, cloudId, found)) {
-            await context.transaction((inside) => storeReports(inside, reports));
-            await keep();
-          }
-        return typeof found === 'string' ? found : 'reported';
+        if (typeof found === 'string') return { state: found, written: 0 };
+        let written = 0;
+        for (const reports of await chunksOf(context, cloudId, found)) {
+          written += (await context.transaction((inside) => storeReports(inside, reports))).written;
+          await keep();
+        }
+        return { state: 'reported', written };
       },
-      async finish(context, payload, state) {
+      async finish(context, payload, { state, written }: { state: string; written: number }) {
         await context.db.kysely
           .insertInto('card_sources')
-          .values({ cloud_id: cloudOf(payload), state: String(state), asked_at: context.clock() })
+          .values({ cloud_id: cloudOf(payload), state, asked_at: context.clock() })
           .onConflict((conflict) =>
             conflict.column('cloud_id').doUpdateSet((eb) => ({
               state: eb.ref('excluded.state'),
@@ -82,7 +83,8 @@ export function cardJobs({ readCards, ...uses }: CountUses & { readCards: ReadCa
             })),
           )
           .execute();
-        if (state === 'reported') await countPlaces(context);
+        // Means follow with the next minute; counts at once.
+        if (written > 0) await countPlaces(context);
       },
     },
   };

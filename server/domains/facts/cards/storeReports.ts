@@ -24,11 +24,14 @@ type Known = RecordData & { id: number; uuid: string; status: string; last_repor
 /**
  * Stores what sources report of the cards of hosts, in the transaction of `context`. A card is known by its uuid: it
  * keeps its record on another host or at another index. What it is and its state are history; what is measured is not.
- * Returns the number of cards that were ignored because another source reported them a moment ago.
+ * `ignored` counts the cards that another source reported a moment ago, `written` those that are new or have changed.
  */
-export async function storeReports(context: Context, reports: readonly HostReport[]): Promise<number> {
+export async function storeReports(
+  context: Context,
+  reports: readonly HostReport[],
+): Promise<{ ignored: number; written: number }> {
   const definition = knownDefinition(context, 'gpuCards');
-  if (definition === undefined || reports.length === 0) return 0;
+  if (definition === undefined || reports.length === 0) return { ignored: 0, written: 0 };
   const places = await rowsOfPlaces(
     context,
     reports.map(({ place }) => place),
@@ -81,7 +84,7 @@ export async function storeReports(context: Context, reports: readonly HostRepor
   changed.push(...gone.map((before) => ({ before, changes: goneAt(now) })));
   await writeBatch(context, definition, { added, changed });
   await storeMeasured(context, measured);
-  return ignored;
+  return { ignored, written: added.length + changed.length };
 }
 
 /** A card that is no longer there has no present values and no holder. */

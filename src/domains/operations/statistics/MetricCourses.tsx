@@ -12,6 +12,8 @@ import { useTimeRange } from '#src/ui/charts/range/useTimeRange.ts';
 import { CoursePanel } from './CoursePanel.tsx';
 import { metricsQuery, type Metric } from './statisticsQuery.ts';
 
+/** The platform measures once a minute: a shorter step has gaps between values. */
+const MEASURED_S = 60;
 /** Lines of one chart. */
 const MOST = 12;
 
@@ -86,7 +88,7 @@ function Charts({
           title={label(metric.label)}
           ranged={{ metric: metric.key, cloud: undefined, from, to }}
           by="record"
-          stepSeconds={stepSeconds}
+          stepSeconds={Math.max(MEASURED_S, stepSeconds)}
           shown="avg"
           ids={ids}
         />

@@ -45,7 +45,7 @@ describe('what people report of GPU dashboards', () => {
     ...more,
   });
   const store = async (...reports: HostReport[]) => {
-    const ignored = await all.context().transaction((inside) => storeReports(inside, reports));
+    const { ignored } = await all.context().transaction((inside) => storeReports(inside, reports));
     await countPlaces(all.context());
     return ignored;
   };
