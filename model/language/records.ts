@@ -2554,7 +2554,7 @@ export interface SettlementStatement {
   carried_out: string | null;
   carried_to_id: number | null;
   platform_amount: string | null;
-  tax_rate: string | null;
+  tax_rate: number | null;
   tax_amount: string | null;
   disputed_count: number | null;
   disputed_amount: string | null;

@@ -1,3 +1,4 @@
+import { millionths } from '#server/domains/sharing/records/millionths.ts';
 import { wireRule } from '#model/domains/sharing/rules/wireRule.ts';
 import type { StatementFacts, WireStatementLine } from '#model/domains/sharing/statement/statementFacts.ts';
 import { microDecimal } from '#model/rules/money/microDecimal.ts';
@@ -42,7 +43,7 @@ export async function statementFacts(context: Context, statement: Statement): Pr
       from: statement.period_from ?? '',
       to: statement.period_to ?? '',
     },
-    tax_rate: money(statement.tax_rate),
+    tax_rate: money(millionths(statement.tax_rate)),
     carried_in: money(statement.carried_in),
     rules: rules.map((rule) => wireRule(ruleOf(rule), rule.code ?? '')),
     lines: lines.map(wireLine),

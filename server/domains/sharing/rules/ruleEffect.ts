@@ -1,3 +1,4 @@
+import { millionths } from '#server/domains/sharing/records/millionths.ts';
 import { planShares } from '#model/domains/sharing/lines/planShares.ts';
 import type { SharingRule } from '#model/domains/sharing/rules/sharingRule.ts';
 import { periodOf } from '#model/domains/sharing/statement/settlementPeriod.ts';
@@ -17,8 +18,6 @@ export interface ProviderEffect {
   /** Lines without a rule, with the one that is tried. */
   missing: number;
 }
-
-const MILLION = 1_000_000;
 
 /**
  * Shares the charges of a month again, as if the rule had been in force all the time, and compares. Refunds of what was
@@ -52,7 +51,7 @@ export async function ruleEffect(
       const { shares, guarantees, missing } = planShares({
         provider_id: id,
         period,
-        tax_rate: BigInt(Math.round((tax_rate ?? 0) * MILLION)),
+        tax_rate: BigInt(millionths(tax_rate)),
         rules,
         lines: own,
         settled: { given: new Map(), rules: new Map() },

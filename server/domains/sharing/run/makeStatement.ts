@@ -1,3 +1,4 @@
+import { millionths } from '#server/domains/sharing/records/millionths.ts';
 import { planShares } from '#model/domains/sharing/lines/planShares.ts';
 import type { SettlementPeriod } from '#model/domains/sharing/statement/settlementPeriod.ts';
 import { readRules, ruleOf } from '#server/domains/sharing/records/readRules.ts';
@@ -22,8 +23,6 @@ import { statementFigures } from './statementFigures.ts';
 import { readDisputes, storeLines, withDisputes } from './storeLines.ts';
 
 /** Tax rates are stored as shares of one; everything computed is in whole millionths. */
-const MILLION = 1_000_000;
-
 /**
  * Makes the statement of a provider for a period, or computes its draft again, in the transaction of `context`: all of
  * it or nothing. The same lines give the same statement, which is then left as it is. Undefined: there is nothing to
@@ -51,7 +50,7 @@ export async function makeStatement(
   const own = { provider_id: providerId, statement: before?.id ?? 0 };
   const lines = await readLines(db, { zone, provider_id: providerId, to: period.to, free: own });
   const records = await readRules(context);
-  const tax_rate = Math.round((provider.tax_rate ?? 0) * MILLION);
+  const tax_rate = millionths(provider.tax_rate);
   const plan = planShares({
     provider_id: providerId,
     period,
@@ -73,7 +72,7 @@ export async function makeStatement(
   const stored = withDisputes(drafted, before === undefined ? new Map() : await readDisputes(context, before.id));
   const values: RecordData = {
     ...statementFigures(stored, { carried_in, tax_rate }),
-    tax_rate,
+    tax_rate: provider.tax_rate ?? 0,
     rule_versions: [...new Set(drafted.flatMap(({ rule_name: name }) => name ?? []))].toSorted(),
     generated_at: context.clock(),
     content_hash,

@@ -1,3 +1,4 @@
+import { millionths } from '#server/domains/sharing/records/millionths.ts';
 import { amountsOf } from '#server/domains/sharing/run/statementFigures.ts';
 import type { SettlementLine, Statement } from '#server/domains/sharing/records/records.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
@@ -46,5 +47,5 @@ export function withResolved(statement: Statement, line: SettlementLine, amount:
 
 const withShare = ({ carried_in, tax_rate }: Statement, share_amount: number) => ({
   share_amount,
-  ...amountsOf(BigInt(share_amount), { carried_in: carried_in ?? 0, tax_rate: tax_rate ?? 0 }),
+  ...amountsOf(BigInt(share_amount), { carried_in: carried_in ?? 0, tax_rate: millionths(tax_rate) }),
 });
