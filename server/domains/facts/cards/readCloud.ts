@@ -33,7 +33,7 @@ export interface KnownHost {
   gpuUsed: number;
 }
 
-/** The hosts of a cloud, or of the clouds of a site. */
+/** The hosts of a cloud, or of the real clouds of a site. */
 export async function hostsOf(
   context: Context,
   inside: { cloudId: string } | { siteId: number },
@@ -55,7 +55,13 @@ export async function hostsOf(
       providerOfHost(context).as('provider_id'),
     ])
     .where((eb) =>
-      'cloudId' in inside ? eb('clouds.cloud_id', '=', inside.cloudId) : eb('clouds.site_id', '=', inside.siteId),
+      'cloudId' in inside
+        ? eb('clouds.cloud_id', '=', inside.cloudId)
+        : eb.and([
+            eb('clouds.site_id', '=', inside.siteId),
+            // No agent runs on a simulated host, whatever its name and address are.
+            eb.or([eb('clouds.simulated', 'is', null), eb('clouds.simulated', '=', 0)]),
+          ]),
     )
     .execute();
   return rows.map((row) => ({

@@ -3,6 +3,7 @@ import { readCsv } from '#model/domains/facts/cards/readCsv.ts';
 import { readExporter } from '#model/domains/facts/cards/readExporter.ts';
 import { readXml } from '#model/domains/facts/cards/readXml.ts';
 import type { Json } from '#model/language/definition.ts';
+import { keepInventories } from '#server/domains/cloud/inventory/syncJob.ts';
 import { keepCards } from '#server/domains/facts/cards/cardJobs.ts';
 import { recording } from '../../../../model/domains/facts/cards/recording.ts';
 import { oneDatabase } from '../../../../support/databases/databases.ts';
@@ -65,15 +66,25 @@ describe.each([await oneDatabase()])('cards that the agent of a gateway reads (s
     expect(rows.map((card) => card['card_index'])).toEqual([0, 1, 2, 3]);
   });
 
-  test('a host of a cloud of the site is found by name, and gives the card its place', async () => {
-    const [host] = await all.db.all<{ id: string; name: string; cloud_id: string }>(
-      'select h.id, h.name, h.cloud_id from hypervisor_nodes h join clouds c on c.cloud_id = h.cloud_id where c.site_id = 1 limit 1',
+  test('a host of a real cloud of the site is found by name, and gives the card its place', async () => {
+    await keepInventories(all.context());
+    await all.platform.runner.runDue();
+    const [host] = await all.db.all<{ id: string; name: string; cloud_id: string; site_id: number }>(
+      'select h.id, h.name, h.cloud_id, c.site_id from hypervisor_nodes h join clouds c on c.cloud_id = h.cloud_id where c.site_id is not null limit 1',
     );
-    if (host === undefined) return;
-    const { path, token } = await newGateway(all);
+    const { body } = await all.admin.post('/api/ecrm/v1/gws', {
+      name: 'near',
+      site_id: host?.site_id ?? 0,
+      type: 'l4',
+    });
+    const agent = agentOf(all, `/api/ecrm/v1/gws/${body.id}`, String(body.agent_token));
     const uuid = 'GPU-00000000-0000-0000-0000-0000000000aa';
-    await agentOf(all, path, token).post(report([{ uuid, host: host.name.toUpperCase(), card_index: 0 }]));
-    expect(await cardOf(uuid)).toMatchObject({ host_id: host.id, cloud_id: host.cloud_id, model: 'GPU' });
+    const cards = [{ uuid, host: `${host?.name.toUpperCase()}.example.com`, card_index: 0 }];
+    await agent.post(report(cards));
+    expect(await cardOf(uuid)).toMatchObject({ host_id: null, site_id: host?.site_id });
+    await all.db.run('update clouds set simulated = ? where cloud_id = ?', [0, host?.cloud_id ?? '']);
+    await agent.post(report(cards));
+    expect(await cardOf(uuid)).toMatchObject({ host_id: host?.id, cloud_id: host?.cloud_id, model: 'GPU' });
   });
 
   test('a card that a complete report leaves out is gone; beside an unreadable line it stays', async () => {
