@@ -15,6 +15,7 @@ import type { Context } from '#server/engine/context.ts';
 import { readSettings } from '#server/engine/process/config.ts';
 import { assemble } from '#server/start/assemble.ts';
 import { withDatabase } from '#server/start/withDatabase.ts';
+import { overview } from './overview.ts';
 import { median, percentile, type Benchmark, type Figure } from './figure.ts';
 import { bareServer } from './support/bareServer.ts';
 import { latencies } from './support/latencies.ts';
@@ -36,14 +37,14 @@ const BARE = new URL('./handwritten/bareFacts.ts', import.meta.url).pathname;
 
 /** A year of operating data by region over HTTP, and the facts of a day of 100,000 lines. */
 export const facts: Benchmark = {
-  name: `operating data: 365 days of ${KEYS} regions, and a day of ${LINES} lines`,
+  name: `operating data: 365 days of ${KEYS} regions, a day of ${LINES} lines, and the overview`,
   async run() {
     const dataDir = await mkdtemp(join(tmpdir(), 'suantai-bench-'));
     const env = { DATA_DIR: dataDir, SEED: 'none', ADMIN_PASSWORD: PASSWORD, CONSOLE: 'none', RATE_LIMIT: '0' };
     await (await startServer(env)).stop();
     try {
       const made = await madeDay({ ...env, LOG_LEVEL: 'silent' });
-      return [...made, await readYear(env)];
+      return [...made, await readYear(env), ...(await overview.run())];
     } finally {
       await rm(dataDir, { recursive: true, force: true });
     }
@@ -70,7 +71,7 @@ async function madeDay(env: Record<string, string> & { DATA_DIR: string }): Prom
       await context.db.run('delete from operating_users');
       const begun = performance.now();
       delay.enable();
-      const counted = await countPeriod(context, period, { keep: async () => {}, readMetric: async () => [] });
+      const counted = await countPeriod(context, period, { keep: async () => {}, readSeries: async () => [] });
       const rows = await factRows(context, period, counted);
       const users = counted[0] === undefined ? [] : await userRows(context, period, counted[0]);
       delay.disable();

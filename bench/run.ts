@@ -26,7 +26,6 @@ const all: Record<string, () => Promise<Benchmark>> = {
   alarms: async () => (await import('./alarms.ts')).alarms,
   files: async () => (await import('./files.ts')).files,
   live: async () => (await import('./live.ts')).live,
-  overview: async () => (await import('./overview.ts')).overview,
   facts: async () => (await import('./facts.ts')).facts,
   workOrders: async () => (await import('./workOrders.ts')).workOrders,
   sharing: async () => (await import('./sharing.ts')).sharing,

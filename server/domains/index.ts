@@ -48,7 +48,6 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
       accountsToSettle: billingShared.accountsToSettle,
       endDay: billingShared.endDay,
       placeOldOrders: billingShared.placeOldOrders,
-      readMetric: operationsShared.readAll,
       readCards: cloud.readCards,
       readCapacity: operationsShared.readCapacity,
       readSeries: operationsShared.readAll,

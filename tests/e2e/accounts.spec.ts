@@ -116,7 +116,14 @@ const ADMINISTRATION = [
   '月度关账',
   '服务商',
   '收款账户变更',
+  '服务商账单',
+  '服务商资源',
+  '分账管理',
+  '分账记录',
   '运营数据',
+  '资源数据',
+  '站点 GPU 型号',
+  'GPU 卡',
   '工单列表',
   '工单草稿',
   '工单中心',
@@ -151,7 +158,7 @@ const ADMINISTRATION = [
 /** What each demo account sees (spec 2.2, 6): its landing page, its whole menu, and one page that it may not open. */
 const ACCOUNTS = [
   { account: 'system', landing: '/index', menu: ADMINISTRATION, refused: '/organisation/member' },
-  { account: 'admin', landing: '/index', menu: ADMINISTRATION, refused: '/separateAccountingSystem/resourcedata' },
+  { account: 'admin', landing: '/index', menu: ADMINISTRATION, refused: '/organisation/profile' },
   {
     account: 'bp_admin',
     landing: '/index',
@@ -163,14 +170,24 @@ const ACCOUNTS = [
   {
     account: 'operation_supporter',
     landing: '/separateAccountingSystem/provider',
-    menu: ['服务商', '收款账户变更', '工单列表', '工单草稿'],
+    menu: [
+      '服务商',
+      '收款账户变更',
+      '服务商账单',
+      '服务商资源',
+      '分账管理',
+      '分账记录',
+      '站点 GPU 型号',
+      'GPU 卡',
+      '工单列表',
+      '工单草稿',
+    ],
     refused: '/iam/role/addForm',
   },
   {
     account: 'provider',
-    // The first page of the menu, until there is /separateAccountingSystem/providers_record.
-    landing: '/separateAccountingSystem/bankchanges',
-    menu: ['收款账户变更', '服务商资料', '工单列表', '工单草稿'],
+    landing: '/separateAccountingSystem/providers_record',
+    menu: ['收款账户变更', '服务商账单', '服务商资料', '服务商资源', '站点 GPU 型号', 'GPU 卡', '工单列表', '工单草稿'],
     refused: '/product',
   },
   { account: 'copote_normal', landing: '/workOrderlist', menu: ['工单列表', '工单草稿'], refused: '/account' },

@@ -64,7 +64,8 @@ export default function PrintRecord({ definition, record, title, onDone }: Props
       <header>
         <h1>{title}</h1>
         <p>
-          {label(definition.label)} · {translate('record.print.by', { name, at: formatDateTime(new Date(dataUpdatedAt), lang) })}
+          {label(definition.label)} ·{' '}
+          {translate('record.print.by', { name, at: formatDateTime(new Date(dataUpdatedAt), lang) })}
         </p>
       </header>
       {sections.map(({ section, fields }) => (

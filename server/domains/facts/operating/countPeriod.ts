@@ -3,13 +3,14 @@ import { ADDITIVE } from '#model/domains/facts/operating/createTally.ts';
 import { DIMENSIONS, type Dimension } from '#model/domains/facts/operating/dimensions.ts';
 import { periodsBetween, type FactPeriod } from '#model/domains/facts/operating/period.ts';
 import type { Context } from '#server/engine/context.ts';
-import { readCapacity, type ReadMetric } from './readCapacity.ts';
+import type { ReadSeries } from '#server/domains/facts/places/uptimeOf.ts';
+import { readCapacity } from './readCapacity.ts';
 import { readEvents } from './readEvents.ts';
 import { readHours } from './readHours.ts';
 import { readLines, wordOf } from './readLines.ts';
 
 export interface CountingUses {
-  readMetric: ReadMetric;
+  readSeries: ReadSeries;
   /** Renews the lease of the job. */
   keep: () => Promise<void>;
 }
@@ -35,13 +36,13 @@ export async function countPeriod(context: Context, period: FactPeriod, uses: Co
   return tally.rows();
 }
 
-async function countDay(context: Context, day: FactPeriod, tally: Tally, { readMetric, keep }: CountingUses) {
+async function countDay(context: Context, day: FactPeriod, tally: Tally, { readSeries, keep }: CountingUses) {
   await readLines(context, day.name, tally);
   await keep();
   await readEvents(context, day, tally);
   await readHours(context, day, tally);
   await keep();
-  await readCapacity(context, day, tally, readMetric);
+  await readCapacity(context, day, tally, readSeries);
 }
 
 /** Quantities that add up are the sum of the days; users who count once are counted again. */

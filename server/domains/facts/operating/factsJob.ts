@@ -6,7 +6,7 @@ import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { countPeriod } from './countPeriod.ts';
 import { firstDay } from './firstDay.ts';
 import { knownPeriods } from './knownPeriods.ts';
-import type { ReadMetric } from './readCapacity.ts';
+import type { ReadSeries } from '#server/domains/facts/places/uptimeOf.ts';
 import { factRows, userRows, writeFacts, type FactRow, type UserRow } from './writeFacts.ts';
 
 /** Makes the operating figures of one day or month after the other, as soon as it is over and settled. */
@@ -27,7 +27,7 @@ export interface FactsUses {
   endDay: (context: Context, day: string) => Promise<boolean>;
   /** Keeps where the orders are that are older than the figures. */
   placeOldOrders: (context: Context, keep: () => Promise<void>) => Promise<void>;
-  readMetric: ReadMetric;
+  readSeries: ReadSeries;
 }
 
 interface Made {
@@ -48,7 +48,7 @@ export const factsHandler = ({
   accountsToSettle,
   endDay,
   placeOldOrders,
-  readMetric,
+  readSeries,
 }: FactsUses): JobHandler<Json, Made> => ({
   async prepare(context, _payload, { keep, last }) {
     const zone = zoneOf(context);
@@ -62,7 +62,7 @@ export const factsHandler = ({
     if ((await accountsToSettle(context, period.to)).accounts > 0) return { ...nothing, nextAt: now + AGAIN_MS };
     if (day === undefined) await placeOldOrders(context, keep);
     if (period.grain === 'day') while (await context.transaction((inside) => endDay(inside, name))) await keep();
-    const counted = await countPeriod(context, period, { keep, readMetric: orGaps(context, readMetric, last) });
+    const counted = await countPeriod(context, period, { keep, readSeries: orGaps(context, readSeries, last) });
     const [all] = counted;
     return {
       facts: await factRows(context, period, counted),
@@ -80,10 +80,10 @@ export const factsHandler = ({
 });
 
 /** A source of metrics that does not answer at the last attempt leaves gaps: the other figures do not wait for it. */
-function orGaps(context: Context, readMetric: ReadMetric, isLast: boolean): ReadMetric {
+function orGaps(context: Context, readSeries: ReadSeries, isLast: boolean): ReadSeries {
   return async (reader, query) => {
     try {
-      return await readMetric(reader, query);
+      return await readSeries(reader, query);
     } catch (error) {
       if (!isLast) throw error;
       context.log.warn({ err: error, metric: query.metric }, 'operating figures without utilisation');

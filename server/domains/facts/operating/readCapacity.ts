@@ -1,13 +1,8 @@
 import type { FactPeriod } from '#model/domains/facts/operating/period.ts';
 import type { Tally } from '#model/domains/facts/operating/createTally.ts';
 import type { Context } from '#server/engine/context.ts';
+import type { ReadSeries } from '#server/domains/facts/places/uptimeOf.ts';
 import { wordOf } from './readLines.ts';
-
-/** The measured course of a metric: `readAll` of operations. */
-export type ReadMetric = (
-  context: Context,
-  query: { metric: string; objects: readonly string[]; from: number; to: number; step: number },
-) => Promise<{ object: string; points: { n: number; avg: number }[] }[]>;
 
 const STEP_MS = 3_600_000;
 const MILLIONTHS = 1_000_000;
@@ -21,7 +16,7 @@ export async function readCapacity(
   context: Context,
   { from, to }: FactPeriod,
   tally: Tally,
-  readMetric: ReadMetric,
+  readSeries: ReadSeries,
 ): Promise<void> {
   const clouds = await context.db.kysely
     .selectFrom('clouds')
@@ -30,7 +25,7 @@ export async function readCapacity(
   const objects = clouds.map(({ cloud_id }) => cloud_id);
   if (objects.length === 0) return;
   for (const kind of KINDS) {
-    const series = await readMetric(context, { metric: `clouds.${kind}_pct`, objects, from, to, step: STEP_MS });
+    const series = await readSeries(context, { metric: `clouds.${kind}_pct`, objects, from, to, step: STEP_MS });
     const means = new Map(series.map(({ object, points }) => [object, meanOf(points)]));
     for (const cloud of clouds) {
       const share = means.get(cloud.cloud_id);

@@ -141,10 +141,14 @@ function useDeclaredPanels(declared: readonly FilledPanel[]): BoardPanel[] {
       .filter(({ applies }) => applies(given))
       .map(({ component }, index) => createElement(component, { key: index, ...given }));
     if (panel.figures.length === 0 && parts.length === 0) return [];
+    const { key } = panel;
+    const title = label(panel.label);
+    // A part alone is a panel of its own.
+    if (panel.figures.length === 0) return [{ key, title, width: 'half', content: <Suspense>{parts}</Suspense> }];
     return [
       {
-        key: panel.key,
-        title: label(panel.label),
+        key,
+        title,
         content: (
           <FigurePanel panel={panel} entryOf={entryOf}>
             {parts.length > 0 && <Suspense>{parts}</Suspense>}

@@ -46,7 +46,7 @@ describe('operating data of a new platform', () => {
       accountsToSettle: () => Promise.resolve({ accounts: 2, first: 7 }),
       endDay: () => Promise.reject(new Error('the day is not settled')),
       placeOldOrders: () => Promise.reject(new Error('there are no orders to place')),
-      readMetric: () => Promise.resolve([]),
+      readSeries: () => Promise.resolve([]),
     });
     const before = all.clock.now();
     all.clock.advance(Date.parse('2026-11-21T01:00:00+08:00') - before);
@@ -64,7 +64,7 @@ describe('operating data of a new platform', () => {
       accountsToSettle: () => Promise.resolve({ accounts: 0, first: undefined }),
       endDay: () => Promise.resolve(false),
       placeOldOrders: () => Promise.resolve(),
-      readMetric: () => Promise.reject(new Error('no answer')),
+      readSeries: () => Promise.reject(new Error('no answer')),
     });
     await all.db.kysely
       .insertInto('clouds')
