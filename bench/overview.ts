@@ -1,5 +1,4 @@
-import type { Benchmark, Figure } from './figure.ts';
-import { median } from './figure.ts';
+import { median, type Benchmark, type Figure } from './figure.ts';
 import { coldLoad, launchBrowser, ROW } from './support/browserPage.ts';
 import { signIn, startServer } from '#scripts/serverProcess.ts';
 

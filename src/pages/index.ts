@@ -1,13 +1,12 @@
 import { domains } from '#src/domains/index.ts';
 import { page, type ConsolePage } from '#src/domains/page.ts';
-import { panelsQuery } from './console/overview/overviewQuery.ts';
 
 /** Maps the component names in `schemas/pages.yaml` to pages. A page without a component here is not shown. */
 const pages: Readonly<Record<string, ConsolePage>> = {
   Overview: page(
     'Overview',
     () => import('./console/overview/Overview.tsx'),
-    (queryClient) => queryClient.prefetchQuery(panelsQuery),
+    async (queryClient) => queryClient.prefetchQuery((await import('./console/overview/overviewQuery.ts')).panelsQuery),
   ),
   FirstSteps: page('FirstStepsPage', () => import('./console/FirstStepsPage.tsx')),
   ...Object.fromEntries(domains.flatMap((domain) => Object.entries(domain.pages ?? {}))),

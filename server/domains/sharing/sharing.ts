@@ -42,7 +42,7 @@ export function createSharing(uses: SharingUses): Domain {
   };
 }
 
-/** What is provided keeps its provider, a month that is closed can be settled, the first provider begins the mornings. */
+/** What is provided keeps its provider, a closed month can be settled, and the first provider begins the mornings. */
 async function followWrites(
   context: Context,
   uses: SharingUses,

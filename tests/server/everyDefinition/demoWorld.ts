@@ -45,8 +45,13 @@ export function demoWorld(all: Scenario): World {
     clock,
     guest,
     context,
-    async makeElsewhere(_definition, body, { status, body: { code } }) {
-      if (status !== 409 || code !== 3016) return undefined;
+    async makeElsewhere({ resource }, body, { status, body: { code } }) {
+      if (status === 409 && code === 26_006) {
+        // One request of a provider waits at a time.
+        await all.db.run("update provider_bank_changes set status = 'withdrawn' where status = 'pending'");
+        return all.admin.post('/api/bill/v1/settlement/bank-changes', body);
+      }
+      if (resource !== 'policyVersions' || status !== 409 || code !== 3016) return undefined;
       // The policy is full: use another one.
       const [policy] = (await all.admin.get('/api/ums/v1/policies?range=[0,99]')).body.filter(
         (each: { version_count: number; type: string }) => each.version_count < 5 && each.type === 'custom',

@@ -6,6 +6,12 @@ export const CARDS = '/api/bill/v1/settlement/gpu-cards';
 export const MODELS = '/api/bill/v1/settlement/site-gpus';
 export const PLACES = '/api/bill/v1/settlement/resource-sites';
 
+/** No cloud, site or host of the demo has a provider. */
+export async function withoutProviders(all: Scenario): Promise<void> {
+  for (const table of ['clouds', 'sites', 'hypervisor_nodes'])
+    await all.db.run(`update ${table} set provider_id = null`);
+}
+
 /** The clouds of the demo are connected, their inventory is read, and their cards have been reported once. */
 export async function withCards(all: Scenario): Promise<void> {
   await keepInventories(all.context());
@@ -33,10 +39,12 @@ export async function newProvider(
     code,
     bp_id: bpId,
   });
-  await all.db.run("update providers set status = 'enabled' where id = ?", [body.id]);
-  for (const cloud of clouds)
-    await all.db.run('update clouds set provider_id = ? where cloud_id = ?', [body.id, cloud]);
-  return Number(body.id);
+  // The demo has made some organisations providers already.
+  const [known] = await all.db.all<{ id: number }>('select id from providers where bp_id = ?', [bpId]);
+  const id = Number(body.id ?? known?.id);
+  await all.db.run("update providers set status = 'enabled' where id = ?", [id]);
+  for (const cloud of clouds) await all.db.run('update clouds set provider_id = ? where cloud_id = ?', [id, cloud]);
+  return id;
 }
 
 /** The whole list that a reader sees, with the total of its header. */

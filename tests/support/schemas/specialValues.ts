@@ -174,6 +174,13 @@ export const SPECIAL_VALUES: Record<string, Special> = {
     examples: [],
     effective_from: new Date(FIRST_DAY + 400 * DAY_MS + n * DAY_MS).toISOString(),
   }),
+  accountingRules: (n) => ({
+    mode: 'percentage',
+    provider_pct: '70',
+    // No two rules overlap.
+    effective_from: new Date(FIRST_DAY + 400 * DAY_MS + 2 * n * DAY_MS).toISOString().slice(0, 10),
+    effective_to: new Date(FIRST_DAY + 401 * DAY_MS + 2 * n * DAY_MS).toISOString().slice(0, 10),
+  }),
   vouchers: () => ({ valid_from: '2026-11-20T02:00:00.000Z', valid_to: '2099-01-01T00:00:00.000Z' }),
   authorisations: (n) => ({
     principal_type: 'user',

@@ -72,7 +72,7 @@ export const ruleHooks = (uses: SharingUses): ResourceHooks<'accountingRules'> =
         status: 'draft',
       });
       const body = await readRecord(context, definition, Number(id));
-      return { reply: { status: 201, body }, onlyAnswers: true };
+      return { reply: { status: 200, body }, onlyAnswers: true };
     },
     preview: () => ({ onlyAnswers: true }),
   },

@@ -11,6 +11,7 @@ import {
   nextMinute,
   PLACES,
   withCards,
+  withoutProviders,
 } from '../../../support/operations/cardsOf.ts';
 import { createScenario, type Scenario } from '../../../support/scenario.ts';
 
@@ -151,6 +152,7 @@ describe('what people report of GPU dashboards', () => {
 
   test('a cloud gets another provider: its cards follow, and the former one no longer sees them', async () => {
     await start();
+    await withoutProviders(all);
     await withCards(all);
     const [user] = await all.db.all<{ bp_id: number }>("select bp_id from users where name = 'provider'");
     const [cloud] = await all.db.all<{ cloud_id: string }>('select distinct cloud_id from gpu_cards');

@@ -8,6 +8,7 @@ import {
   nextMinute,
   PLACES,
   withCards,
+  withoutProviders,
 } from '../../../support/operations/cardsOf.ts';
 import { createScenario, type Scenario } from '../../../support/scenario.ts';
 
@@ -24,6 +25,7 @@ describe.each([await oneDatabase()])('what a provider sees of resource data on $
     const clouds = await all.db.all<{ cloud_id: string }>(
       'select cloud_id, sum(gpu_used) as n from hypervisor_nodes where gpu_total > 0 group by cloud_id order by n desc',
     );
+    await withoutProviders(all);
     await withCards(all);
     const withMachines = await all.db.all<{ cloud_id: string }>(
       'select cloud_id from gpu_cards where machine_id is not null group by cloud_id',

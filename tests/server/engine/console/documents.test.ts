@@ -59,7 +59,7 @@ describe('addresses that have a document (spec 2.1, 2.2)', () => {
   test.each([
     '/no/such/page',
     '/help/more',
-    '/separateAccountingSystem/provider',
+    '/separateAccountingSystem/nowhere',
     '/area/detail',
     '/warehouse/7/more',
     '/iam',

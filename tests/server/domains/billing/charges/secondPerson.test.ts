@@ -89,6 +89,8 @@ describe.each([await oneDatabase()])('what one person may give (ours) on $dialec
       'discounts create', // a price
       'products create', // what is sold: its prices are versions
       'priceVersions create', // a price: a second person by its change
+      'accountingRules create', // a share: a second person approves it
+      'settlementLines resolve', // a share in dispute: another person orders the payment
     ];
     const found = Object.values(all.context().schemas.resources)
       .filter(({ service }) => service === 'bill')

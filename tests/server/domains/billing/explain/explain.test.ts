@@ -139,7 +139,7 @@ describe.each([await oneDatabase()])('every fen is explained, on $dialect', (dat
       expect(foreign.status).toBe(404);
       expect({ ...foreign.body, request_id: '' }).toEqual({ ...missing.body, request_id: '' });
     }
-    expect((await stranger.get(`${EXPLAIN}/statement/1`)).status).toBe(404);
+    expect((await stranger.get(`${EXPLAIN}/statement/1`)).status).toBe(403);
     expect((await all.guest.get(`${EXPLAIN}/bill/1`)).status).toBe(401);
   });
 });

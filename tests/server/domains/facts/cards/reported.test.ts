@@ -83,6 +83,7 @@ describe.each([await oneDatabase()])('cards that the agent of a gateway reads (s
     await agent.post(report(cards));
     expect(await cardOf(uuid)).toMatchObject({ host_id: null, site_id: host?.site_id });
     await all.db.run('update clouds set simulated = ? where cloud_id = ?', [0, host?.cloud_id ?? '']);
+    all.clock.advance(30_000);
     await agent.post(report(cards));
     expect(await cardOf(uuid)).toMatchObject({ host_id: host?.id, cloud_id: host?.cloud_id, model: 'GPU' });
   });
