@@ -51,6 +51,11 @@ export function demoWorld(all: Scenario): World {
         await all.db.run("update provider_bank_changes set status = 'withdrawn' where status = 'pending'");
         return all.admin.post('/api/bill/v1/settlement/bank-changes', body);
       }
+      if (resource === 'providers' && status === 400 && body.bp_id === undefined) {
+        // Every organisation of the demo is a provider: found another.
+        const { body: made } = await all.admin.post('/api/ums/v1/bps', { name: `house-${String(body.code)}` });
+        return all.admin.post('/api/bill/v1/settlement/providers', { ...body, bp_id: made.id });
+      }
       if (resource !== 'policyVersions' || status !== 409 || code !== 3016) return undefined;
       // The policy is full: use another one.
       const [policy] = (await all.admin.get('/api/ums/v1/policies?range=[0,99]')).body.filter(

@@ -112,12 +112,12 @@ const placeOf = (places: ReadonlyMap<string, PlaceRow>, place: HostReport['place
  * never takes a card of another site or provider that is not gone from there: its token is for its own site.
  */
 function isTaken(card: Known, { source, cloudId, gatewayId, place }: HostReport, now: number): boolean {
-  if (card.status === 'gone') return false;
+  // The gateway that reported it last may say that it is at another host now, also one of another provider.
+  if (card.status === 'gone' || (source === 'agent' && card.source === 'agent' && card.gateway_id === gatewayId))
+    return false;
   if (source === 'agent' && (card.site_id !== place.siteId || card.provider_id !== place.providerId)) return true;
   if (card.status === 'silent' || (card.last_report_at ?? 0) + FRESH_MS <= now) return false;
-  return source === 'agent'
-    ? card.source !== 'agent' || card.gateway_id !== gatewayId
-    : card.source !== 'agent' && card.cloud_id !== cloudId;
+  return source === 'agent' || (card.source !== 'agent' && card.cloud_id !== cloudId);
 }
 
 /** Of a host whose cards are all in the report. */
