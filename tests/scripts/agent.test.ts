@@ -10,7 +10,8 @@ import { newGateway } from '../support/people/agents.ts';
 import { scenario, type Scenario } from '../support/scenario.ts';
 
 /** The version of this package, which the agent has. */
-const { version: VERSION } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+const PACKAGE = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+const VERSION = PACKAGE.version;
 
 const patience = { timeout: 60_000, interval: 50 };
 
@@ -95,10 +96,10 @@ function releases(...versions: { version: string; damaged?: boolean }[]): string
   const folder = mkdtempSync(join(tmpdir(), 'suantai-releases-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   for (const { version, damaged = false } of versions) {
-    cpSync('scripts/agent', join(folder, version, 'scripts/agent'), { recursive: true });
+    for (const part of ['scripts/agent', 'model']) cpSync(part, join(folder, version, part), { recursive: true });
     if (damaged) writeFileSync(join(folder, version, 'scripts/agent.ts'), 'process.exit(3);');
     else cpSync('scripts/agent.ts', join(folder, version, 'scripts/agent.ts'));
-    writeFileSync(join(folder, version, 'package.json'), JSON.stringify({ version, type: 'module' }));
+    writeFileSync(join(folder, version, 'package.json'), JSON.stringify({ ...PACKAGE, version }));
   }
   return folder;
 }

@@ -52,7 +52,7 @@ describe('the first page of a provider (spec 6)', () => {
     await server.db.run('delete from provider_bank_changes');
     await server.db.run(`update providers set bp_id = (select id from partners where name = '旧港物流有限公司')
       where code = 'NANLING'`);
-    await renderConsole({ at: '/separateAccountingSystem/bankchanges', lang: 'en', server, as: 'provider' });
+    await renderConsole({ at: '/separateAccountingSystem/providers_record', lang: 'en', server, as: 'provider' });
     expect(await screen.findByText(/Your organisation is not a provider yet/)).toBeTruthy();
     expect(screen.queryByRole('navigation', { name: 'Waiting' })).toBeNull();
   });
