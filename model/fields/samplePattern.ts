@@ -98,7 +98,10 @@ function charactersOf(source: string): string[] {
   let characters = known.get(source);
   if (characters === undefined) {
     const expression = new RegExp(`^${source}$`, 'u');
-    known.set(source, (characters = alphabet.filter((character) => expression.test(character))));
+    characters = alphabet.filter((character) => expression.test(character));
+    // A blank at an end would be trimmed.
+    if (characters.length > 1) characters = characters.filter((character) => character !== ' ');
+    known.set(source, characters);
   }
   return characters;
 }
