@@ -1,3 +1,4 @@
+import { panelsQuery } from './console/overview/panelsQuery.ts';
 import { domains } from '#src/domains/index.ts';
 import { page, type ConsolePage } from '#src/domains/page.ts';
 
@@ -6,7 +7,7 @@ const pages: Readonly<Record<string, ConsolePage>> = {
   Overview: page(
     'Overview',
     () => import('./console/overview/Overview.tsx'),
-    async (queryClient) => queryClient.prefetchQuery((await import('./console/overview/overviewQuery.ts')).panelsQuery),
+    (queryClient) => queryClient.prefetchQuery(panelsQuery),
   ),
   FirstSteps: page('FirstStepsPage', () => import('./console/FirstStepsPage.tsx')),
   ...Object.fromEntries(domains.flatMap((domain) => Object.entries(domain.pages ?? {}))),

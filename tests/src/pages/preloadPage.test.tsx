@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { manifestQuery } from '#src/definitions/definitionQueries.ts';
-import { panelsQuery } from '#src/pages/console/overview/overviewQuery.ts';
+import { panelsQuery } from '#src/pages/console/overview/panelsQuery.ts';
 import { preloadPage } from '#src/pages/preloadPage.ts';
 import { renderConsole } from '../../support/console/renderConsole.tsx';
 

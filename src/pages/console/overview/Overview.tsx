@@ -15,7 +15,8 @@ import { Board, type BoardPanel } from './board/Board.tsx';
 import { ChangesPanel } from './ChangesPanel.tsx';
 import { FigurePanel } from './FigurePanel.tsx';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
-import { overviewQuery, panelsQuery, REFRESH_MS, type FilledPanel, type OverviewFigures } from './overviewQuery.ts';
+import { overviewQuery, REFRESH_MS, type FilledPanel, type OverviewFigures } from './overviewQuery.ts';
+import { panelsQuery } from './panelsQuery.ts';
 import { ResourcesPanel, useSections } from './ResourcesPanel.tsx';
 
 // Only newcomers need it.

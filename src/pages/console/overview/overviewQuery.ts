@@ -94,16 +94,3 @@ export const overviewQuery = queryOptions({
   staleTime: 0,
   retry: false,
 });
-
-const FRESH_MS = 1_000;
-
-/** The figures come apart from the counts of every resource, which take longer. */
-export const panelsQuery = queryOptions({
-  queryKey: ['suantai', 'overview', 'panels'],
-  queryFn: async ({ signal }) =>
-    (await request<{ panels: FilledPanel[] }>('/api/sys/v1/overview/panels', { signal })).json.panels,
-  meta: { ofEverything: true },
-  // The page that the console starts with has just requested them.
-  staleTime: FRESH_MS,
-  retry: false,
-});
