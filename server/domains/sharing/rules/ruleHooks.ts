@@ -12,7 +12,7 @@ import { readRecord } from '#server/engine/records/list/readRecord.ts';
 import { storeRecord } from '#server/engine/records/write/createRecord.ts';
 import type { RuleRecord } from '#server/domains/sharing/records/records.ts';
 import { PLACED, readRules, ruleOf } from '#server/domains/sharing/records/readRules.ts';
-import { rulePreview } from './rulePreview.ts';
+import { rulePreview, TERMS } from './rulePreview.ts';
 import { settleRuleStates } from './settleRuleStates.ts';
 
 /** A rule is numbered, kept apart from others, approved by a second person and put into force by its days. */
@@ -82,24 +82,7 @@ const isApproved = (rule: RuleRecord | undefined) =>
   rule !== undefined && rule.status !== 'draft' && rule.status !== 'submitted';
 
 /** What a new version has in common with the one before it, until its author changes it. */
-const COPIED = [
-  'name',
-  'receiver',
-  'provider_id',
-  'scope',
-  'category_ids',
-  'product_ids',
-  'gpu_models',
-  'resource_ids',
-  'mode',
-  'base',
-  'provider_pct',
-  'unit_amount',
-  'meter',
-  'tiers',
-  'guarantee_amount',
-  'priority',
-] as const satisfies readonly (keyof RuleRecord)[];
+const COPIED = ['name', ...TERMS] as const;
 
 const DEFAULTS: RecordData = { provider_id: null, effective_to: null, meter: null };
 

@@ -16,8 +16,8 @@ import { ruleEffect } from './ruleEffect.ts';
 
 type Say = (key: string, params?: MessageParams) => string;
 
-/** Terms that decide what somebody receives. */
-const TERMS = [
+/** Terms that decide what somebody receives, whenever they apply. */
+export const TERMS = [
   'receiver',
   'provider_id',
   'scope',
@@ -33,9 +33,10 @@ const TERMS = [
   'tiers',
   'guarantee_amount',
   'priority',
-  'effective_from',
-  'effective_to',
 ] as const satisfies readonly (keyof RuleRecord)[];
+
+/** The same with the days on which they apply. */
+const DATED_TERMS = [...TERMS, 'effective_from', 'effective_to'] as const;
 
 /**
  * The preview of a rule for those who submit or approve it: what it changes, and what providers would have received of
@@ -48,7 +49,7 @@ export const rulePreview = (uses: SharingUses) => ({
     const placed = others
       .filter(({ id }) => id !== rule.id)
       .map(({ id, status }) => [id, APPROVED.includes(status as never)]);
-    return [...TERMS.map((term) => rule[term]), placed] as Json;
+    return [...DATED_TERMS.map((term) => rule[term]), placed] as Json;
   },
   async show(context: Context, rule: RuleRecord, input: { month?: unknown }): Promise<PreviewContent> {
     const { lang, schemas } = context;
@@ -88,7 +89,7 @@ const lastMonth = (context: Context, { zoneOf }: SharingUses): string =>
 
 function changedTerms(definition: Definition, lang: 'zh' | 'en', before: RuleRecord, after: RuleRecord) {
   const [was, is] = [before, after].map((record) => wireRecord(definition, { ...record } as RecordData));
-  return TERMS.filter((term) => !isSameJson(was?.[term] ?? null, is?.[term] ?? null)).map((term) => ({
+  return DATED_TERMS.filter((term) => !isSameJson(was?.[term] ?? null, is?.[term] ?? null)).map((term) => ({
     cells: [
       definition.fields[term]?.label[lang] ?? term,
       { field: term, value: was?.[term] ?? null },
