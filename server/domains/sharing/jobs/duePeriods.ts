@@ -30,22 +30,22 @@ export async function duePeriods(
 const DAY_MS = 86_400_000;
 const dayAfter = (day: string, count = 1) => new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 
-/** The first day on which the provider earned something. */
+/** The first day on which the provider earned something. In a transaction, its queries run one after the other. */
 async function firstDay(kysely: Context['db']['kysely'], provider: number): Promise<string | undefined> {
-  const charged = (['provider_id', 'site_provider_id'] as const).map((column) =>
+  const charged = (column: 'provider_id' | 'site_provider_id') =>
     kysely
       .selectFrom('bill_lines')
       .select(({ fn }) => fn.min<string | null>('billing_date').as('day'))
       .where(column, '=', provider)
-      .executeTakeFirst(),
-  );
-  const guaranteed = kysely
-    .selectFrom('accounting_rules')
-    .select(({ fn }) => fn.min<string | null>('effective_from').as('day'))
-    .where('provider_id', '=', provider)
-    .where('mode', '=', 'minimum_guarantee')
-    .where('status', 'in', ['active', 'superseded', 'expired'])
-    .executeTakeFirst();
-  const days = await Promise.all([...charged, guaranteed]);
+      .executeTakeFirst();
+  const guaranteed = () =>
+    kysely
+      .selectFrom('accounting_rules')
+      .select(({ fn }) => fn.min<string | null>('effective_from').as('day'))
+      .where('provider_id', '=', provider)
+      .where('mode', '=', 'minimum_guarantee')
+      .where('status', 'in', ['active', 'superseded', 'expired'])
+      .executeTakeFirst();
+  const days = [await charged('provider_id'), await charged('site_provider_id'), await guaranteed()];
   return days.flatMap((row) => row?.day ?? []).toSorted()[0];
 }
