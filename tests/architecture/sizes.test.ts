@@ -13,6 +13,7 @@ const LONG_DEFINITIONS: Readonly<Record<string, number>> = {
   'schemas/cloud/clouds.yaml': 380,
   'schemas/identity/users.yaml': 270,
   'schemas/messages.yaml': Infinity,
+  'schemas/pages.yaml': 300,
   'schemas/storage/volumes.yaml': 360,
 };
 /** As the formatter counts: a Chinese character takes two. */
