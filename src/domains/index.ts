@@ -1,5 +1,6 @@
 import { billing } from './billing/billing.ts';
 import { cloud } from './cloud/cloud.ts';
+import { clusters } from './clusters/clusters.ts';
 import { compute } from './compute/compute.ts';
 import { facts } from './facts/facts.ts';
 import { help } from './help/help.ts';
@@ -17,6 +18,7 @@ import type { ConsoleDomain } from './domain.ts';
 export const domains: readonly ConsoleDomain[] = [
   billing,
   cloud,
+  clusters,
   compute,
   facts,
   help,

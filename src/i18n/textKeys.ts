@@ -1,3 +1,4 @@
+import type { clusters } from './zh/later/clusters.ts';
 import type { cost } from './zh/later/cost.ts';
 import type { explain } from './zh/later/explain.ts';
 import type { alarms } from './zh/later/alarms.ts';
@@ -73,6 +74,7 @@ type KeysOf<Tree, Above extends string = ''> = {
 export type TextKey =
   | KeysOf<typeof messages>
   | KeysOf<typeof alarms>
+  | KeysOf<typeof clusters>
   | KeysOf<typeof machine>
   | KeysOf<Named>
   | KeysOf<{ record: typeof recordForm }>

@@ -25,6 +25,9 @@ const OWNED: Readonly<Record<Component, readonly string[]>> = {
 /**
  * What is wrong with each of these arguments, by its place. The same key may stand for several components, and a value
  * may be empty.
+ *
+ * @example
+ *   argumentFaults([{ component: 'proxy', key: '--v', value: '2' }]); // Map { 0 => 'cluster.argumentMalformed' }
  */
 export function argumentFaults(list: readonly Argument[]): Map<number, ArgumentFault> {
   const seen = new Set<string>();
@@ -39,14 +42,24 @@ export function argumentFaults(list: readonly Argument[]): Map<number, ArgumentF
   return faults;
 }
 
-/** The list as an object of objects; the order of the list is that of the keys. */
+/**
+ * The list as an object of objects; the order of the list is that of the keys.
+ *
+ * @example
+ *   toObject([{ component: 'proxy', key: 'v', value: '2' }]); // { proxy: { v: '2' } }
+ */
 export function toObject(list: readonly Argument[]): Partial<Record<Component, Record<string, string>>> {
   const result: Partial<Record<Component, Record<string, string>>> = {};
   for (const { component, key, value } of list) result[component] = { ...result[component], [key]: value };
   return result;
 }
 
-/** The object as a list, component by component. */
+/**
+ * The object as a list, component by component.
+ *
+ * @example
+ *   toList({ proxy: { v: '2' } }); // [{ component: 'proxy', key: 'v', value: '2' }]
+ */
 export function toList(object: Readonly<Record<string, Readonly<Record<string, string>>>>): Argument[] {
   return COMPONENTS.flatMap((component) =>
     Object.entries(object[component] ?? {}).map(([key, value]) => ({ component, key, value })),

@@ -22,7 +22,7 @@ export function genuineClient(access: KubeAccess, { allowLoopback }: { allowLoop
           'user-agent': userAgent,
           ...(content.byteLength > 0 && {
             'content-type': contentType,
-            'content-length': String(content.byteLength),
+            'content-length': `${content.byteLength}`,
           }),
           ...access.headers,
         },

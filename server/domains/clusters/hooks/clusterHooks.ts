@@ -3,15 +3,16 @@ import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { decrypt } from '#server/engine/records/write/values/protect.ts';
-import { commandLines } from '#model/domains/clusters/extraArguments.ts';
+import { argumentFaults, commandLines, COMPONENTS, type Argument } from '#model/domains/clusters/extraArguments.ts';
+import { isObject } from '#model/fields/kind.ts';
+import type { Json } from '#model/language/definition.ts';
 import { enteredClient, type ClusterRecord } from '#server/domains/clusters/driver/clientOf.ts';
 import { ClusterAway } from '#server/domains/clusters/driver/kubeClient.ts';
 import { versionOf } from '#server/domains/clusters/inventory/readCluster.ts';
 import { syncJob, syncNowJob } from '#server/domains/clusters/inventory/syncJob.ts';
-import { kubeconfigText } from '#server/domains/clusters/proxy/kubeconfigText.ts';
+import { kubeconfigText } from '#server/domains/clusters/driver/kubeconfigText.ts';
 import { SIMULATED_VERSION } from '#server/domains/clusters/simulator/createKubernetes.ts';
 import { dropCluster, makeCluster } from '#server/domains/clusters/simulator/store/work.ts';
-import { argumentsOf } from './argumentsOf.ts';
 import { ownerOf } from './ownerOf.ts';
 
 const MOST_CLUSTERS = 20;
@@ -57,8 +58,8 @@ export const clusterHooks: ResourceHooks<'clusters'> = {
       const text = kubeconfigText(context.settings, cluster, namespace ?? 'default');
       return { shown: { kubeconfig_text: text } };
     },
-    configure(context, _cluster, input) {
-      const list = argumentsOf(context, input.extra_arguments);
+    configure(_context, _cluster, input) {
+      const list = argumentsOf(input.extra_arguments);
       return {
         set: { extra_arguments: list.map((each) => ({ ...each })), command_lines: commandLines(list).join('\n\n') },
       };
@@ -107,4 +108,17 @@ function unreachable({ schemas, lang }: Context, { fault, detail }: ClusterAway)
     params: { reason },
     fields: { kubeconfig: sentence.replace('{reason}', reason) },
   });
+}
+
+/** The extra arguments of an input; refused with the place of each that is wrong. */
+function argumentsOf(entered: Json | undefined): Argument[] {
+  const list = (Array.isArray(entered) ? entered : []).filter(isObject).map((each) => ({
+    component: COMPONENTS.find((component) => component === each.component) ?? 'apiserver',
+    key: typeof each.key === 'string' ? each.key : '',
+    value: typeof each.value === 'string' ? each.value : '',
+  }));
+  const [first] = argumentFaults(list);
+  if (first === undefined) return list;
+  const [at, fault] = first;
+  throw new ApiError(fault, { at: [`extra_arguments.${at}.key`] });
 }

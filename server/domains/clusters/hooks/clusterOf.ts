@@ -1,5 +1,5 @@
 import type { Json } from '#model/language/definition.ts';
-import type { Context, RecordData } from '#server/engine/context.ts';
+import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
@@ -10,12 +10,16 @@ import { lookAt, storeLook } from '#server/domains/clusters/inventory/syncCluste
 import { syncNowJob } from '#server/domains/clusters/inventory/syncJob.ts';
 import { wordsOf } from '#server/domains/clusters/inventory/readCluster.ts';
 
-/** The cluster of a row that the reader may use. The reader need not see the cluster: a namespace may be all they have. */
-export async function clusterOf(context: Context, row: RecordData): Promise<ClusterRecord> {
+interface Part {
+  cluster_id: string | null;
+}
+
+/** The cluster of a row that the reader may use. They need not see the cluster: a namespace may be all they have. */
+export async function clusterOf(context: Context, row: Part): Promise<ClusterRecord> {
   const definition = knownDefinition(context, 'clusters');
-  const id = row['cluster_id'];
+  const { cluster_id: id } = row;
   const inside = { ...context, actor: asPlatform(context.actor) };
-  const cluster = definition && typeof id === 'string' ? await findRecordOrNone(inside, definition, id) : undefined;
+  const cluster = definition && id !== null ? await findRecordOrNone(inside, definition, id) : undefined;
   if (cluster === undefined) throw new ApiError('cluster.notFound');
   if (cluster.status === 'suspended') throw new ApiError('cluster.suspended');
   return cluster;
@@ -41,11 +45,7 @@ export async function askCluster(client: KubeClient, path: string, sending: Send
 }
 
 /** Runs work with the client of a row's cluster, and reads the cluster again afterwards. */
-export async function inCluster<T>(
-  context: Context,
-  row: RecordData,
-  work: (client: KubeClient) => Promise<T>,
-): Promise<T> {
+export async function inCluster<T>(context: Context, row: Part, work: (client: KubeClient) => Promise<T>): Promise<T> {
   const cluster = await clusterOf(context, row);
   const result = await work(await clientOf(context, cluster));
   await readAgain(context, cluster);

@@ -1,8 +1,10 @@
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
-import type { Context, JobRequest, RecordData } from '#server/engine/context.ts';
+import type { Context, JobRequest } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
+import type { RecordOf } from '#server/engine/product/hooks.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { clientOf } from '#server/domains/clusters/driver/clientOf.ts';
@@ -37,7 +39,7 @@ export const drainHandler: JobHandler<Json, Round | null> = {
     const node = await nodeOf(context, payload);
     if (node === undefined) return null;
     try {
-      return await evictAll(await clientOf(context, await clusterOf(context, node)), String(node['name']));
+      return await evictAll(await clientOf(context, await clusterOf(context, node)), node.name ?? '');
     } catch (error) {
       // A cluster that is away, suspended or gone holds every pod.
       if (error instanceof ClusterAway || error instanceof ApiError) return { left: 1, heldBy: error.message };
@@ -45,32 +47,32 @@ export const drainHandler: JobHandler<Json, Round | null> = {
     }
   },
   async finish(context, payload, round) {
-    const definition = context.schemas.resources['clusterNodes'];
+    const definition = knownDefinition(context, 'clusterNodes');
     const node = await nodeOf(context, payload);
     if (definition === undefined || node === undefined || round === null) return;
     const until = isObject(payload) && typeof payload.until === 'number' ? payload.until : 0;
     const now = context.realTime();
-    const cluster = String(node['cluster_id']);
+    const cluster = node.cluster_id ?? '';
     await context.jobs.schedule(context, syncNowJob(cluster, now));
     if (round.left === 0)
       await storeChanges(context, definition, node, { drain_status: 'drained', drain_held_by: null }, 'drained');
     else if (now >= until)
       await storeChanges(context, definition, node, { drain_status: 'held', drain_held_by: round.heldBy }, 'drainHeld');
     else {
-      if (node['drain_held_by'] !== round.heldBy)
+      if (node.drain_held_by !== round.heldBy)
         await storeChanges(context, definition, node, { drain_held_by: round.heldBy }, 'drain');
-      await context.jobs.schedule(context, drainJob(Number(node['id']), until, now + AGAIN_MS));
+      await context.jobs.schedule(context, drainJob(node.id, until, now + AGAIN_MS));
     }
   },
 };
 
 /** The node, while its drain has not been ended by somebody who lets pods come again. */
-async function nodeOf(context: Context, payload: Json): Promise<RecordData | undefined> {
-  const definition = context.schemas.resources['clusterNodes'];
+async function nodeOf(context: Context, payload: Json): Promise<RecordOf<'clusterNodes'> | undefined> {
+  const definition = knownDefinition(context, 'clusterNodes');
   const id = isObject(payload) ? payload.id : null;
   if (definition === undefined || typeof id !== 'number') return undefined;
-  const node: RecordData | undefined = await findRecordOrNone(context, definition, id);
-  return node?.['drain_status'] === 'draining' ? node : undefined;
+  const node = await findRecordOrNone(context, definition, id);
+  return node?.drain_status === 'draining' ? node : undefined;
 }
 
 /** Asks for the eviction of every pod that a drain moves: not those of daemon sets, which come again. */

@@ -1,4 +1,4 @@
-import type { RecordData } from '#server/engine/context.ts';
+import type { RecordOf } from '#server/engine/product/hooks.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import type { KubeClient } from '#server/domains/clusters/driver/kubeClient.ts';
 import { askCluster, inCluster } from './clusterOf.ts';
@@ -8,9 +8,11 @@ import { outsideAction } from './outsideAction.ts';
 const PATH = '/api/aos/v1/kubernetes/nodes/{id}';
 const MINUTE_MS = 60_000;
 
+export type ClusterNode = RecordOf<'clusterNodes'>;
+
 /** Cordons a node or lets pods come again. */
-export const setUnschedulable = (client: KubeClient, { name }: RecordData, unschedulable: boolean) =>
-  askCluster(client, `/api/v1/nodes/${encodeURIComponent(String(name))}`, {
+export const setUnschedulable = (client: KubeClient, { name }: ClusterNode, unschedulable: boolean) =>
+  askCluster(client, `/api/v1/nodes/${encodeURIComponent(name ?? '')}`, {
     method: 'PATCH',
     type: 'application/merge-patch+json',
     body: { spec: { unschedulable: unschedulable ? true : null } },
@@ -42,7 +44,7 @@ export const nodeRoutes: readonly ApiRoute[] = [
       await inCluster(context, record, (client) => setUnschedulable(client, record, true));
       const until = context.realTime() + Number(minutes ?? 10) * MINUTE_MS;
       await context.transaction((inside) =>
-        inside.jobs.schedule(inside, drainJob(Number(record['id']), until, inside.realTime())),
+        inside.jobs.schedule(inside, drainJob(record.id, until, inside.realTime())),
       );
       return { drain_status: 'draining', drain_until: until, drain_held_by: null };
     },

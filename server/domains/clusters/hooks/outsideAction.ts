@@ -2,6 +2,7 @@ import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
+import type { RecordOf } from '#server/engine/product/hooks.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { readObject } from '#server/engine/http/readBody.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
@@ -12,20 +13,25 @@ import { readRecord } from '#server/engine/records/list/readRecord.ts';
 import { readActionInput } from '#server/engine/records/write/values/readInput.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 
-interface OutsideAction {
-  resource: string;
+interface OutsideAction<Resource extends string> {
+  resource: Resource;
   /** Its address, with `{id}`. */
   path: string;
   action: string;
   /** Calls the cluster, and returns what of the record changes. */
-  run(context: Context, record: RecordData, input: RecordData): Promise<RecordData | void>;
+  run(context: Context, record: RecordOf<Resource>, input: RecordData): Promise<RecordData | void>;
 }
 
 /**
  * An action that waits for a cluster. The transaction of an ordinary action must not: this one decides, calls, and
  * writes afterwards. Its refusals are those of the definition, and of the cluster.
  */
-export function outsideAction({ resource, path, action: name, run }: OutsideAction): ApiRoute {
+export function outsideAction<Resource extends string>({
+  resource,
+  path,
+  action: name,
+  run,
+}: OutsideAction<Resource>): ApiRoute {
   return {
     method: 'POST',
     path: `${path}/${name}`,
@@ -46,7 +52,8 @@ export function outsideAction({ resource, path, action: name, run }: OutsideActi
       const id = c.req.param('id') ?? '';
       const body = await readObject(c.req.raw, context.settings.bodyLimitBytes);
       const { record, input } = await decided(context, definition, action, { id, body });
-      const changes = (await run(context, record, input)) ?? {};
+      // The definition is that of the resource.
+      const changes = (await run(context, record as RecordOf<Resource>, input)) ?? {};
       await written(context, definition, name, { record, changes });
       return jsonReply(context, 200, await shownAfter(context, definition, id, record));
     },

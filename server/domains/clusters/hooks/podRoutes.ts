@@ -1,10 +1,10 @@
-import type { RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
-import { SECURITY_HEADERS } from '#server/engine/http/securityHeaders.ts';
-import { streamOf } from '#server/engine/http/streams/streamOf.ts';
+import { jsonReply } from '#server/engine/http/reply.ts';
 import { decideOn, refuseUnless } from '#server/engine/records/decide.ts';
+import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { clientOf } from '#server/domains/clusters/driver/clientOf.ts';
 import { ClusterAway, textOf } from '#server/domains/clusters/driver/kubeClient.ts';
 import { askCluster, clusterOf, inCluster } from './clusterOf.ts';
@@ -12,11 +12,8 @@ import { outsideAction } from './outsideAction.ts';
 
 const PATH = '/api/aos/v1/kubernetes/pods/{id}';
 const MOST_LINES = 5_000;
-/** As long as a page that follows a log may stay open. */
-const FOLLOW_MS = 3_600_000;
-
-const placeOf = ({ namespace, name }: RecordData): string =>
-  `/api/v1/namespaces/${encodeURIComponent(String(namespace))}/pods/${encodeURIComponent(String(name))}`;
+const placeOf = ({ namespace, name }: RecordOf<'clusterPods'>): string =>
+  `/api/v1/namespaces/${encodeURIComponent(namespace ?? '')}/pods/${encodeURIComponent(name ?? '')}`;
 
 export const podRoutes: readonly ApiRoute[] = [
   outsideAction({
@@ -37,48 +34,44 @@ export const podRoutes: readonly ApiRoute[] = [
     does: [{ resource: 'clusterPods', operation: 'show' }],
     document: {
       tag: 'clusterPods',
-      summary: 'The log of a container, as text',
+      summary: 'The last lines of a container',
       query: {
         container: { type: 'string', description: 'Needed if the pod has several' },
         lines: { type: 'integer', minimum: 1, maximum: MOST_LINES, description: 'The last lines; default 500' },
         previous: { type: 'boolean', description: 'Of the container before its last restart' },
-        follow: { type: 'boolean', description: 'Stays open and sends further lines' },
       },
-      replies: { 200: { description: 'Lines of text', contentType: 'text/plain' } },
+      replies: {
+        200: { description: 'Lines', schema: { type: 'object', properties: { output: { type: 'string' } } } },
+      },
     },
     async handle(c) {
       const context = c.get('context');
-      const definition = context.schemas.resources['clusterPods'];
+      const definition = knownDefinition(context, 'clusterPods');
       if (definition === undefined) throw new ApiError('request.notFound');
-      const pod: RecordData = await findRecord(context, definition, c.req.param('id') ?? '');
+      const pod = await findRecord(context, definition, c.req.param('id') ?? '');
       refuseUnless(context, await decideOn(context, 'show', definition, pod));
       const client = await clientOf(context, await clusterOf(context, pod));
-      const asked = c.req.query();
-      const isFollowing = asked['follow'] === 'true';
-      const query = new URLSearchParams({ tailLines: asked['lines'] ?? '500' });
-      for (const name of ['container', 'previous', 'follow']) if (asked[name]) query.set(name, asked[name]);
+      const wanted = c.req.query();
+      const query = new URLSearchParams({ tailLines: wanted['lines'] ?? '500' });
+      for (const name of ['container', 'previous']) if (wanted[name]) query.set(name, wanted[name]);
       const reply = await client
-        .call(
-          {
-            method: 'GET',
-            path: `${placeOf(pod)}/log`,
-            query,
-            accept: '*/*',
-            contentType: '',
-            userAgent: 'suantai/1',
-            user: String(context.actor.id),
-            bytes: () => Promise.resolve(new Uint8Array()),
-          },
-          isFollowing ? FOLLOW_MS : undefined,
-        )
+        .call({
+          method: 'GET',
+          path: `${placeOf(pod)}/log`,
+          query,
+          accept: '*/*',
+          contentType: '',
+          userAgent: 'suantai/1',
+          user: `${context.actor.id}`,
+          bytes: () => Promise.resolve(new Uint8Array()),
+        })
         .catch((error: unknown) => {
           if (error instanceof ClusterAway) throw new ApiError('cluster.away', { cause: error });
           throw error;
         });
-      if (reply.status >= 300)
-        throw new ApiError('cluster.refused', { params: { reason: messageIn(await textOf(reply)) } });
-      const headers = { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
-      return new Response(typeof reply.body === 'string' ? reply.body : streamOf(reply.body), { status: 200, headers });
+      const text = await textOf(reply);
+      if (reply.status >= 300) throw new ApiError('cluster.refused', { params: { reason: messageIn(text) } });
+      return jsonReply(context, 200, { output: text });
     },
   },
 ];

@@ -1,28 +1,26 @@
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
-import type { RecordData } from '#server/engine/context.ts';
+import { revisionIn } from '#server/domains/clusters/simulator/kinds/numberIn.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { KubeClient } from '#server/domains/clusters/driver/kubeClient.ts';
 import type { KubeObject } from '#server/domains/clusters/simulator/kinds/kubeObject.ts';
 import type { ReplicaSet, Revision } from '#server/domains/clusters/simulator/kinds/shapes.ts';
 import { askCluster } from './clusterOf.ts';
-import { placeOf, STRATEGIC } from './workloadRoutes.ts';
+import { placeOf, STRATEGIC, type Workload } from './workloadRoutes.ts';
 
-const REVISION = 'deployment.kubernetes.io/revision';
 const HASH = 'pod-template-hash';
 
 /** Returns a workload to the template of an earlier revision, as `kubectl rollout undo` does. */
-export function undoRollout(client: KubeClient, record: RecordData, wanted: number | undefined): Promise<unknown> {
-  return record['kind'] === 'Deployment' ? undoDeployment(client, record, wanted) : undoSet(client, record, wanted);
+export function undoRollout(client: KubeClient, record: Workload, wanted: number | undefined): Promise<unknown> {
+  return record.kind === 'Deployment' ? undoDeployment(client, record, wanted) : undoSet(client, record, wanted);
 }
 
-const group = (record: RecordData): string =>
-  `/apis/apps/v1/namespaces/${encodeURIComponent(String(record['namespace']))}`;
+const group = (record: Workload): string => `/apis/apps/v1/namespaces/${encodeURIComponent(record.namespace ?? '')}`;
 
-async function undoDeployment(client: KubeClient, record: RecordData, wanted: number | undefined): Promise<unknown> {
+async function undoDeployment(client: KubeClient, record: Workload, wanted: number | undefined): Promise<unknown> {
   const sets = await ownedOf<ReplicaSet>(client, `${group(record)}/replicasets`, record);
   const byRevision = sets
-    .map((set) => ({ set, revision: Number(set.metadata.annotations?.[REVISION] ?? 0) }))
+    .map((set) => ({ set, revision: revisionIn(set.metadata.annotations) }))
     .toSorted((a, b) => b.revision - a.revision);
   const chosen = pick(byRevision, wanted).set;
   const { [HASH]: _, ...labels } = chosen.spec?.template.metadata?.labels ?? {};
@@ -36,7 +34,7 @@ async function undoDeployment(client: KubeClient, record: RecordData, wanted: nu
   });
 }
 
-async function undoSet(client: KubeClient, record: RecordData, wanted: number | undefined): Promise<unknown> {
+async function undoSet(client: KubeClient, record: Workload, wanted: number | undefined): Promise<unknown> {
   const all = await ownedOf<Revision>(client, `${group(record)}/controllerrevisions`, record);
   const chosen = pick(
     all.toSorted((a, b) => b.revision - a.revision),
@@ -58,11 +56,11 @@ function pick<T extends { revision: number }>(revisions: readonly T[], wanted: n
   return chosen;
 }
 
-async function ownedOf<T extends KubeObject>(client: KubeClient, path: string, record: RecordData): Promise<T[]> {
+async function ownedOf<T extends KubeObject>(client: KubeClient, path: string, record: Workload): Promise<T[]> {
   const { body } = await askCluster(client, path);
   const items = isObject(body) && Array.isArray(body.items) ? body.items : [];
   // The path names the kind.
   return (items as unknown as T[]).filter(
-    ({ metadata }) => metadata.ownerReferences?.some(({ uid }) => uid === record['uid']) === true,
+    ({ metadata }) => metadata.ownerReferences?.some(({ uid }) => uid === record.uid) === true,
   );
 }

@@ -2,6 +2,7 @@ import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
+import type { RecordOf } from '#server/engine/product/hooks.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import type { KubeClient } from '#server/domains/clusters/driver/kubeClient.ts';
 import { askCluster, inCluster } from './clusterOf.ts';
@@ -21,13 +22,15 @@ const PLACES: Readonly<Record<string, string>> = {
   CronJob: '/apis/batch/v1/namespaces/%/cronjobs/',
 };
 
+export type Workload = RecordOf<'clusterWorkloads'>;
+
 /** Where a workload is in the API of its cluster. */
-export function placeOf({ kind, namespace, name }: RecordData): string {
-  const place = PLACES[String(kind)] ?? '';
-  return `${place.replace('%', encodeURIComponent(String(namespace)))}${encodeURIComponent(String(name))}`;
+export function placeOf({ kind, namespace, name }: Workload): string {
+  const place = PLACES[kind ?? ''] ?? '';
+  return `${place.replace('%', encodeURIComponent(namespace ?? ''))}${encodeURIComponent(name ?? '')}`;
 }
 
-type Run = (client: KubeClient, record: RecordData, input: RecordData, context: Context) => Promise<unknown>;
+type Run = (client: KubeClient, record: Workload, input: RecordData, context: Context) => Promise<unknown>;
 
 const workloadAction = (action: string, run: Run): ApiRoute =>
   outsideAction({
@@ -38,7 +41,7 @@ const workloadAction = (action: string, run: Run): ApiRoute =>
       inCluster(context, record, async (client) => void (await run(client, record, input, context))),
   });
 
-const patched = (client: KubeClient, record: RecordData, body: Json, type = STRATEGIC) =>
+const patched = (client: KubeClient, record: Workload, body: Json, type = STRATEGIC) =>
   askCluster(client, placeOf(record), { method: 'PATCH', body, type, query: { fieldManager: 'suantai' } });
 
 /** What kubectl does with a workload: scale, restart, set image, undo, pause, resume, delete. */
@@ -71,7 +74,7 @@ export const workloadRoutes: readonly ApiRoute[] = [
 ];
 
 /** The container whose image changes: named, or the only one. */
-async function containerOf(client: KubeClient, record: RecordData, wanted: Json): Promise<string> {
+async function containerOf(client: KubeClient, record: Workload, wanted: Json): Promise<string> {
   const { body } = await askCluster(client, placeOf(record));
   const spec = isObject(body) && isObject(body.spec) ? body.spec : {};
   const template = isObject(spec.template) && isObject(spec.template.spec) ? spec.template.spec : {};

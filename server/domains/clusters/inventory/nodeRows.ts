@@ -1,3 +1,4 @@
+import type { FoundRow } from './storeRows.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import { requestsOf, usedOn } from '#server/domains/clusters/simulator/controllers/pods/schedulePod.ts';
 import { quantityOr } from '#server/domains/clusters/simulator/kinds/quantity.ts';
@@ -9,9 +10,9 @@ const ROLE = 'node-role.kubernetes.io/';
 const MOST_LABELS = 100;
 
 /** The nodes of a cluster as rows. */
-export const nodeRows = ({ nodes, pods }: Found): RecordData[] => nodes.map((node) => nodeRow(node, pods));
+export const nodeRows = ({ nodes, pods }: Found): FoundRow[] => nodes.map((node) => nodeRow(node, pods));
 
-function nodeRow({ metadata, spec, status }: Node, pods: readonly Pod[]): RecordData {
+function nodeRow({ metadata, spec, status }: Node, pods: readonly Pod[]) {
   const labels = Object.entries(metadata.labels ?? {});
   const used = usedOn({ all: <T>() => pods as T[] }, metadata.name);
   const { allocatable: room = {}, nodeInfo: info = {}, conditions = [], addresses = [] } = status ?? {};
@@ -22,10 +23,10 @@ function nodeRow({ metadata, spec, status }: Node, pods: readonly Pod[]): Record
     name: metadata.name,
     status: isReady ? (spec?.unschedulable === true ? 'cordoned' : 'ready') : 'not_ready',
     roles: labels.flatMap(([key]) => (key.startsWith(ROLE) ? [cut(key.slice(ROLE.length), 64)] : [])),
-    version: cut(String(info['kubeletVersion'] ?? ''), 64),
+    version: cut(info['kubeletVersion'] ?? '', 64),
     address: addresses.find(({ type }) => type === 'InternalIP')?.address ?? null,
-    os_image: cut(String(info['osImage'] ?? ''), 255),
-    runtime: cut(String(info['containerRuntimeVersion'] ?? ''), 255),
+    os_image: cut(info['osImage'] ?? '', 255),
+    runtime: cut(info['containerRuntimeVersion'] ?? '', 255),
     cpu_total: rounded(quantityOr(room['cpu'], 0)),
     cpu_requested: rounded(used.cpu),
     memory_total: Math.round(quantityOr(room['memory'], 0)),
@@ -46,18 +47,18 @@ export const rounded = (amount: number): number => Math.round(amount * 1_000) / 
 /** What the record of the cluster says about all of them. */
 export function figuresOf({ nodes, pods, version }: Found): RecordData {
   const rows = nodes.map((node) => nodeRow(node, pods));
-  const sum = (name: string) => rows.reduce((total, row) => total + Number(row[name] ?? 0), 0);
+  const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0);
   const running = pods.filter(({ status }) => status?.phase === 'Running');
-  const asked = running.map(({ spec }) => requestsOf(spec ?? { containers: [] }));
+  const requested = running.map(({ spec }) => requestsOf(spec ?? { containers: [] }));
   return {
     version,
     node_count: nodes.length,
     nodes_ready: rows.filter(({ status }) => status !== 'not_ready').length,
     pod_count: pods.length,
     pods_running: running.length,
-    cpu_total: rounded(sum('cpu_total')),
-    memory_total: sum('memory_total'),
-    cpu_used: rounded(asked.reduce((total, { cpu }) => total + cpu, 0)),
-    memory_used: Math.round(asked.reduce((total, { memory }) => total + memory, 0)),
+    cpu_total: rounded(sum(({ cpu_total: cpu }) => cpu)),
+    memory_total: sum(({ memory_total: memory }) => memory),
+    cpu_used: rounded(requested.reduce((total, { cpu }) => total + cpu, 0)),
+    memory_used: Math.round(requested.reduce((total, { memory }) => total + memory, 0)),
   };
 }

@@ -1,4 +1,4 @@
-import type { RecordData } from '#server/engine/context.ts';
+import type { FoundRow } from './storeRows.ts';
 import { podReason, restartsOf } from '#server/domains/clusters/simulator/table/podReason.ts';
 import type { KubeObject } from '#server/domains/clusters/simulator/kinds/kubeObject.ts';
 import type { Pod, Service } from '#server/domains/clusters/simulator/kinds/shapes.ts';
@@ -14,7 +14,7 @@ export interface RowIds {
 }
 
 /** The pods of a cluster as rows. */
-export function podRows(found: Found, ids: RowIds): RecordData[] {
+export function podRows(found: Found, ids: RowIds): FoundRow[] {
   const owners = new Map(
     [...found.replicaSets, ...found.jobs].map(({ metadata }) => [metadata.uid, metadata.ownerReferences?.[0]?.uid]),
   );
@@ -38,7 +38,7 @@ const STATUS: Readonly<Record<string, string>> = {
   Evicted: 'failed',
 };
 
-function podRow(pod: Pod): RecordData {
+function podRow(pod: Pod) {
   const { metadata, spec, status } = pod;
   const word = podReason(pod);
   const containers = spec?.containers ?? [];
@@ -63,7 +63,7 @@ function podRow(pod: Pod): RecordData {
   };
 }
 
-export const namespaceRows = ({ namespaces }: Found): RecordData[] =>
+export const namespaceRows = ({ namespaces }: Found): (FoundRow & { name: string })[] =>
   namespaces.map(({ metadata, status }) => ({
     uid: metadata.uid,
     name: metadata.name,
@@ -73,10 +73,10 @@ export const namespaceRows = ({ namespaces }: Found): RecordData[] =>
 
 const TYPES = new Set(['ClusterIP', 'NodePort', 'LoadBalancer', 'ExternalName']);
 
-export const serviceRows = ({ services, pods }: Found): RecordData[] =>
+export const serviceRows = ({ services, pods }: Found): FoundRow[] =>
   services.map((service) => serviceRow(service, pods));
 
-function serviceRow({ metadata, spec, status }: Service, pods: readonly Pod[]): RecordData {
+function serviceRow({ metadata, spec, status }: Service, pods: readonly Pod[]) {
   const selector = Object.entries(spec?.selector ?? {});
   const type = spec?.type ?? 'ClusterIP';
   const ready = pods.filter(
@@ -106,14 +106,14 @@ function serviceRow({ metadata, spec, status }: Service, pods: readonly Pod[]): 
 const MOST_EVENTS = 1_000;
 
 /** The latest events of a cluster. */
-export function eventRows({ events }: Found): RecordData[] {
+export function eventRows({ events }: Found): FoundRow[] {
   return events
     .map((event) => eventRow(event))
-    .toSorted((a, b) => Number(b['last_seen_at'] ?? 0) - Number(a['last_seen_at'] ?? 0))
+    .toSorted((a, b) => (b.last_seen_at ?? 0) - (a.last_seen_at ?? 0))
     .slice(0, MOST_EVENTS);
 }
 
-function eventRow(event: KubeObject): RecordData {
+function eventRow(event: KubeObject) {
   const { metadata, type } = event;
   const text = (name: string) => (typeof event[name] === 'string' ? event[name] : '');
   // Every event names what it is about.

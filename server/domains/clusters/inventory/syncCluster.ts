@@ -1,5 +1,6 @@
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
+import { rowsBy } from '#server/engine/records/inventory/rowsBy.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { storePassing } from '#server/engine/records/write/values/storePassing.ts';
@@ -8,7 +9,7 @@ import { ClusterAway } from '#server/domains/clusters/driver/kubeClient.ts';
 import { figuresOf, nodeRows } from './nodeRows.ts';
 import { eventRows, namespaceRows, podRows, serviceRows, type RowIds } from './podRows.ts';
 import { readCluster, type Found } from './readCluster.ts';
-import { rowsOf, storeRows, type Owner } from './storeRows.ts';
+import { storeRows, type FoundRow, type Owner, type Storing } from './storeRows.ts';
 import { workloadRows } from './workloadRows.ts';
 
 export type Look = { ok: true; found: Found } | { ok: false; fault: string; detail: string | null };
@@ -59,65 +60,41 @@ export async function storeLook(context: Context, id: string, look: Look): Promi
   return cluster;
 }
 
-/** The definitions of what is read of a cluster, in the order in which rows refer to each other. */
-export const PARTS = [
-  'clusterNamespaces',
-  'clusterNodes',
-  'clusterWorkloads',
-  'clusterPods',
-  'clusterServices',
-  'clusterEvents',
-] as const;
-
 async function storeParts(context: Context, cluster: ClusterRecord, found: Found): Promise<void> {
   const owner: Owner = { user_id: cluster.user_id, bp_id: cluster.bp_id };
-  const own = await assignedNamespaces(context, cluster.id);
-  const storing = {
-    clusterId: cluster.id,
-    simulated: cluster.simulated === true,
-    ownerOf: (namespace: string | undefined) => own.get(namespace ?? '') ?? owner,
-  };
-  const ids: RowIds = { nodes: new Map(), workloads: new Map() };
-  for (const resource of PARTS) {
+  const assigned = await assignedNamespaces(context, cluster.id);
+  const ownerOf = (namespace: string | undefined) => assigned.get(namespace ?? '') ?? owner;
+  const storing: Storing = { clusterId: cluster.id, simulated: cluster.simulated === true, ownerOf };
+  const store = async (resource: string, rows: readonly FoundRow[], own = storing) => {
     const definition = context.schemas.resources[resource];
-    if (definition === undefined) continue;
-    // A namespace has the owner to whom it was given.
-    const rows =
-      resource === 'clusterNamespaces'
-        ? namespaceRows(found).map((row) => ({ ...row, ...storing.ownerOf(String(row['name'])) }))
-        : rowsFor(resource, found, ids);
-    const ownerOf = resource === 'clusterNamespaces' ? () => ({}) as Owner : storing.ownerOf;
-    const stored = await storeRows(context, definition, { ...storing, ownerOf }, rows);
-    if (resource === 'clusterNodes') ids.nodes = idsBy(stored, 'name');
-    if (resource === 'clusterWorkloads') ids.workloads = idsBy(stored, 'uid');
-  }
+    if (definition !== undefined) await storeRows(context, definition, own, rows);
+  };
+  // A namespace has the owner to whom it was given.
+  const namespaces = namespaceRows(found).map((row) => ({ ...row, ...ownerOf(row.name) }));
+  await store('clusterNamespaces', namespaces, { ...storing, ownerOf: () => undefined });
+  await store('clusterNodes', nodeRows(found));
+  await store('clusterWorkloads', workloadRows(found));
+  // In this order: pods refer to nodes and workloads.
+  await store('clusterPods', podRows(found, await idsOf(context, cluster.id)));
+  await store('clusterServices', serviceRows(found));
+  await store('clusterEvents', eventRows(found));
 }
 
-function rowsFor(resource: (typeof PARTS)[number], found: Found, ids: RowIds): RecordData[] {
-  switch (resource) {
-    case 'clusterNodes':
-      return nodeRows(found);
-    case 'clusterWorkloads':
-      return workloadRows(found);
-    case 'clusterPods':
-      return podRows(found, ids);
-    case 'clusterServices':
-      return serviceRows(found);
-    case 'clusterEvents':
-      return eventRows(found);
-    default:
-      return namespaceRows(found);
-  }
+async function idsOf(context: Context, clusterId: string): Promise<RowIds> {
+  const nodes = knownDefinition(context, 'clusterNodes');
+  const workloads = knownDefinition(context, 'clusterWorkloads');
+  const ofNodes = nodes === undefined ? [] : await rowsBy(context, nodes, 'cluster_id', clusterId);
+  const ofWorkloads = workloads === undefined ? [] : await rowsBy(context, workloads, 'cluster_id', clusterId);
+  return {
+    nodes: new Map(ofNodes.map(({ name, id }) => [name ?? '', id])),
+    workloads: new Map(ofWorkloads.map(({ uid, id }) => [uid ?? '', id])),
+  };
 }
-
-const idsBy = (rows: readonly RecordData[], name: string): Map<string, number> =>
-  new Map(rows.map((row) => [String(row[name]), Number(row['id'])]));
 
 /** The namespaces that were given to somebody, with their owners. */
 async function assignedNamespaces(context: Context, clusterId: string): Promise<Map<string, Owner>> {
-  const definition = context.schemas.resources['clusterNamespaces'];
-  if (definition === undefined) return new Map();
-  const rows = (await rowsOf(context, definition, clusterId)).filter((row) => row['is_assigned'] === true);
-  // Owners are references to users and organisations.
-  return new Map(rows.map((row) => [String(row['name']), { user_id: row['user_id'], bp_id: row['bp_id'] } as Owner]));
+  const definition = knownDefinition(context, 'clusterNamespaces');
+  const rows = definition === undefined ? [] : await rowsBy(context, definition, 'cluster_id', clusterId);
+  const assigned = rows.filter(({ is_assigned: isAssigned }) => isAssigned === true);
+  return new Map(assigned.map(({ name, user_id: user, bp_id: bp }) => [name ?? '', { user_id: user, bp_id: bp }]));
 }

@@ -1,15 +1,16 @@
+import type { FoundRow } from './storeRows.ts';
+import { revisionIn } from '#server/domains/clusters/simulator/kinds/numberIn.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import type { KubeObject } from '#server/domains/clusters/simulator/kinds/kubeObject.ts';
 import type * as Shapes from '#server/domains/clusters/simulator/kinds/shapes.ts';
 import { cut, timeOf } from './rowValues.ts';
 import type { Found } from './readCluster.ts';
 
-const REVISION = 'deployment.kubernetes.io/revision';
 const CAUSE = 'kubernetes.io/change-cause';
 const MOST_REVISIONS = 50;
 
 /** The workloads of a cluster as rows. */
-export const workloadRows = (found: Found): RecordData[] => [
+export const workloadRows = (found: Found): FoundRow[] => [
   ...found.deployments.map((each) => ({ ...base('Deployment', each), ...deploymentRow(each, found) })),
   ...found.statefulSets.map((each) => ({ ...base('StatefulSet', each), ...statefulSetRow(each, found) })),
   ...found.daemonSets.map((each) => ({ ...base('DaemonSet', each), ...daemonSetRow(each, found) })),
@@ -20,7 +21,7 @@ export const workloadRows = (found: Found): RecordData[] => [
   ...found.cronJobs.map((each) => ({ ...base('CronJob', each), ...cronJobRow(each) })),
 ];
 
-function base(kind: string, { metadata }: KubeObject): RecordData {
+function base(kind: string, { metadata }: KubeObject) {
   return {
     uid: metadata.uid,
     kind,
@@ -77,7 +78,7 @@ function deploymentRow(deployment: Shapes.Deployment, { replicaSets }: Found): R
     updated: counts.updated,
     status: failure === undefined ? statusOf({ ...counts, isPaused: spec?.paused }) : 'failed',
     message: failure === undefined ? null : cut(failure.message ?? failure.reason ?? '', 1_000),
-    revision: Number(metadata.annotations?.[REVISION] ?? 0) || null,
+    revision: revisionIn(metadata.annotations) || null,
     revisions: own.slice(0, MOST_REVISIONS).map((set) => ({
       revision: revisionOf(set),
       images: cut(imagesOf(set.spec?.template).images.join(', '), 1_000),
@@ -87,7 +88,7 @@ function deploymentRow(deployment: Shapes.Deployment, { replicaSets }: Found): R
   };
 }
 
-const revisionOf = ({ metadata }: Shapes.ReplicaSet): number => Number(metadata.annotations?.[REVISION] ?? 0);
+const revisionOf = ({ metadata }: Shapes.ReplicaSet): number => revisionIn(metadata.annotations);
 
 function statefulSetRow({ spec, status, metadata }: Shapes.StatefulSet, found: Found): RecordData {
   const counts = {

@@ -16,7 +16,7 @@ import { syncNowJob } from '#server/domains/clusters/inventory/syncJob.ts';
 import { clusterOf } from '#server/domains/clusters/hooks/clusterOf.ts';
 import { KubeError, statusOf } from '#server/domains/clusters/simulator/api/kubeError.ts';
 import { json, type KubeReply, type KubeRequest } from '#server/domains/clusters/simulator/api/kubeRequest.ts';
-import { PROXY } from './kubeconfigText.ts';
+import { PROXY } from '#server/domains/clusters/driver/kubeconfigText.ts';
 import { isWithin, namespacesOf } from './namespacesOf.ts';
 
 /** As an API server: a larger body is refused before it is read. */
@@ -106,12 +106,12 @@ function callOf({ actor }: Context, request: Request, id: string): KubeRequest {
     accept: request.headers.get('accept') ?? '*/*',
     contentType: request.headers.get('content-type') ?? '',
     userAgent: request.headers.get('user-agent') ?? '',
-    user: String(actor.id),
+    user: `${actor.id}`,
     bytes: once(() => readBytes(request, LARGEST_BYTES)),
   };
 }
 
-/** A body is read once, whoever needs it. */
+/** A body is read once, for all that need it. */
 function once<T>(read: () => Promise<T>): () => Promise<T> {
   let reading: Promise<T> | undefined;
   return () => (reading ??= read());

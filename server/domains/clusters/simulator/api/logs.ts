@@ -1,10 +1,11 @@
+import { numberIn } from '#server/domains/clusters/simulator/kinds/numberIn.ts';
 import type { Container, ContainerStatus, Pod } from '#server/domains/clusters/simulator/kinds/shapes.ts';
 import { numberOf } from '#server/domains/clusters/simulator/kinds/hashOf.ts';
 import { programOf } from '#server/domains/clusters/simulator/kinds/programOf.ts';
 import { settledVersion } from '#server/domains/clusters/simulator/store/work.ts';
+import { findObject } from '#server/domains/clusters/simulator/store/objects.ts';
 import { badRequest, notFound } from './kubeError.ts';
 import type { KubeReply, KubeRequest, SimulatorDeps, Target } from './kubeRequest.ts';
-import { findObject } from './read.ts';
 
 const LINE_MS = 2_000;
 const LOOK_MS = 500;
@@ -97,7 +98,7 @@ function spanOf(
 
 function cut(lines: readonly Line[], query: URLSearchParams): string[] {
   const since = Date.parse(query.get('sinceTime') ?? '');
-  const seconds = Number(query.get('sinceSeconds') ?? '');
+  const seconds = numberIn(query.get('sinceSeconds'));
   const newest = lines.at(-1)?.at ?? 0;
   const from = Number.isNaN(since) ? (seconds > 0 ? newest - seconds * 1_000 : 0) : since;
   const own = lines.filter(({ at }) => at >= from);

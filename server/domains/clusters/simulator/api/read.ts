@@ -1,5 +1,7 @@
+import { numberIn } from '#server/domains/clusters/simulator/kinds/numberIn.ts';
 import { apiVersionOf, type Kind } from '#server/domains/clusters/simulator/kinds/kinds.ts';
 import type { KubeObject } from '#server/domains/clusters/simulator/kinds/kubeObject.ts';
+import { findObject, objectsOf } from '#server/domains/clusters/simulator/store/objects.ts';
 import { settledVersion } from '#server/domains/clusters/simulator/store/work.ts';
 import { tableOf, wantsTable } from '#server/domains/clusters/simulator/table/tableOf.ts';
 import { KubeError, notFound } from './kubeError.ts';
@@ -17,34 +19,6 @@ export async function readOne(
   const object = await findObject(deps, clusterId, kind.id, namespace, name);
   if (object === undefined) throw notFound(kind, name);
   return shown(object, { kind, accept, query, now: deps.clock() });
-}
-
-export async function findObject<T extends KubeObject = KubeObject>(
-  { db }: SimulatorDeps,
-  clusterId: string,
-  kind: string,
-  namespace: string,
-  name: string,
-): Promise<T | undefined> {
-  const [row] = await db.all<{ body: string }>(
-    'select body from simulated_cluster_objects where cluster_id = ? and kind = ? and namespace = ? and name = ?',
-    [clusterId, kind, namespace, name],
-  );
-  // Written only by the world of the cluster; the caller names its kind.
-  return row && (JSON.parse(row.body) as T);
-}
-
-export async function objectsOf<T extends KubeObject = KubeObject>(
-  { db }: Pick<SimulatorDeps, 'db'>,
-  clusterId: string,
-  kind: string,
-  namespace?: string,
-): Promise<T[]> {
-  const rows = await db.all<{ body: string }>(
-    `select body from simulated_cluster_objects where cluster_id = ? and kind = ? ${namespace === undefined ? '' : 'and namespace = ?'} order by namespace, name`,
-    [clusterId, kind, ...(namespace === undefined ? [] : [namespace])],
-  );
-  return rows.map(({ body }) => JSON.parse(body) as T);
 }
 
 interface Showing {
@@ -95,7 +69,7 @@ export async function readList(
   const isChosen = selectionOf(query);
   const all = (await objectsOf(deps, clusterId, kind.id, namespace)).filter(isChosen);
   const rest = from === undefined ? all : all.filter((object) => placeOf(object) > from.after);
-  const limit = Number(query.get('limit') ?? 0);
+  const limit = numberIn(query.get('limit'));
   const page = limit > 0 ? rest.slice(0, limit) : rest;
   const last = page.at(-1);
   const left = rest.length - page.length;

@@ -1,3 +1,4 @@
+import { numberIn } from '#server/domains/clusters/simulator/kinds/numberIn.ts';
 import { isTree, type KubeObject, type Tree } from '#server/domains/clusters/simulator/kinds/kubeObject.ts';
 import { removeObject, type Propagation } from '#server/domains/clusters/simulator/controllers/base/removeObject.ts';
 import { changeCluster } from '#server/domains/clusters/simulator/store/work.ts';
@@ -76,7 +77,7 @@ async function optionsOf(request: KubeRequest): Promise<Tree> {
   return {
     ...body,
     ...(query.get('propagationPolicy') !== null && { propagationPolicy: query.get('propagationPolicy') }),
-    ...(query.get('gracePeriodSeconds') !== null && { gracePeriodSeconds: Number(query.get('gracePeriodSeconds')) }),
+    ...(query.get('gracePeriodSeconds') !== null && { gracePeriodSeconds: numberIn(query.get('gracePeriodSeconds')) }),
   };
 }
 

@@ -1,10 +1,10 @@
 import { isTree, type KubeObject, type Tree, type Words } from '#server/domains/clusters/simulator/kinds/kubeObject.ts';
 import type { Deployment } from '#server/domains/clusters/simulator/kinds/shapes.ts';
 import { changeCluster } from '#server/domains/clusters/simulator/store/work.ts';
+import { findObject } from '#server/domains/clusters/simulator/store/objects.ts';
 import { badRequest, notFound } from './kubeError.ts';
 import { json, type KubeReply, type KubeRequest, type SimulatorDeps, type Target } from './kubeRequest.ts';
 import { mergeOf } from './patch.ts';
-import { findObject } from './read.ts';
 import { isTrial, managerOf, readBody, replace } from './write.ts';
 
 /** The subresource through which a workload is scaled, whatever its kind. */

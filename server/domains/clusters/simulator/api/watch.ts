@@ -1,11 +1,12 @@
+import { numberIn } from '#server/domains/clusters/simulator/kinds/numberIn.ts';
 import { apiVersionOf } from '#server/domains/clusters/simulator/kinds/kinds.ts';
 import type { KubeObject } from '#server/domains/clusters/simulator/kinds/kubeObject.ts';
+import { changesAfter, objectsOf, type ObjectChange } from '#server/domains/clusters/simulator/store/objects.ts';
 import { settledVersion } from '#server/domains/clusters/simulator/store/work.ts';
 import type { ChangeType } from '#server/domains/clusters/simulator/store/storeChanges.ts';
 import { tableOf, wantsTable } from '#server/domains/clusters/simulator/table/tableOf.ts';
 import { KubeError, statusOf } from './kubeError.ts';
 import type { KubeReply, KubeRequest, SimulatorDeps, Target } from './kubeRequest.ts';
-import { objectsOf } from './read.ts';
 import { selectionOf } from './selection.ts';
 
 /** How often an open watch looks for changes: what is due in the cluster happens then. */
@@ -43,23 +44,27 @@ async function* eventsOf(watching: Watch): AsyncGenerator<object> {
   const { deps, clusterId, target, request } = watching;
   const { query } = request;
   const isChosen = choiceOf(watching);
-  const asked = query.get('resourceVersion') ?? '';
+  const since = query.get('resourceVersion') ?? '';
   const wantsInitial = query.get('sendInitialEvents') === 'true';
-  const fromNow = wantsInitial || asked === '' || asked === '0';
+  const fromNow = wantsInitial || since === '' || since === '0';
   const { version: now } = await settledVersion(deps, clusterId);
-  let last = fromNow ? now : Number(asked);
-  if (!Number.isInteger(last)) throw new KubeError('BadRequest', `invalid resource version "${asked}"`);
+  let last = fromNow ? now : Number(since);
+  if (!Number.isInteger(last)) throw new KubeError('BadRequest', `invalid resource version "${since}"`);
   const present = (await objectsOf(deps, clusterId, target.kind.id, target.namespace)).filter(isChosen);
   const seen = new Set(present.map(keyOf));
   const event = eventWriter(watching);
   if (fromNow) for (const object of present) yield event('ADDED', object);
   if (wantsInitial) yield bookmark(target, last, { 'k8s.io/initial-events-end': 'true' });
-  const seconds = Math.min(LONGEST_S, Number(query.get('timeoutSeconds') ?? '') || DEFAULT_S);
+  const seconds = Math.min(LONGEST_S, numberIn(query.get('timeoutSeconds')) || DEFAULT_S);
   for (let waited = 0; waited < seconds * 1_000; waited += LOOK_MS) {
     const { version, forgotten } = await settledVersion(deps, clusterId);
     if (last < forgotten) throw new KubeError('Expired', `too old resource version: ${last} (${forgotten})`);
     if (version > last)
-      for (const change of await changesOf(watching, last)) {
+      for (const change of await changesAfter(deps, clusterId, {
+        kind: target.kind.id,
+        namespace: target.namespace,
+        after: last,
+      })) {
         const type = typeFor(change, isChosen, seen);
         if (type !== undefined) yield event(type, change.object);
       }
@@ -73,11 +78,6 @@ async function* eventsOf(watching: Watch): AsyncGenerator<object> {
 function choiceOf({ target: { name }, request }: Watch): (object: KubeObject) => boolean {
   const isSelected = selectionOf(request.query);
   return (object) => (name === undefined || object.metadata.name === name) && isSelected(object);
-}
-
-interface ObjectChange {
-  type: ChangeType;
-  object: KubeObject;
 }
 
 /** What a change is for this watch: an object that its selector no longer chooses is gone for it. */
@@ -125,16 +125,4 @@ function eventWriter({
     hasColumns = true;
     return { type, object: table };
   };
-}
-
-async function changesOf({ deps, clusterId, target }: Watch, after: number): Promise<ObjectChange[]> {
-  const { kind, namespace } = target;
-  const rows = await deps.db.all<{ type: string; body: string }>(
-    `select type, body from simulated_cluster_changes
-     where cluster_id = ? and version > ? and kind = ? ${namespace === undefined ? '' : 'and namespace = ?'}
-     order by version`,
-    [clusterId, after, kind.id, ...(namespace === undefined ? [] : [namespace])],
-  );
-  // Written only by the world of the cluster.
-  return rows.map(({ type, body }) => ({ type: type as ChangeType, object: JSON.parse(body) as KubeObject }));
 }

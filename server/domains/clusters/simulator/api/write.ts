@@ -41,7 +41,7 @@ export function objectOf(kind: Kind, body: Tree): KubeObject {
   const apiVersion = body['apiVersion'] ?? apiVersionOf(kind);
   if ((body['kind'] ?? kind.kind) !== kind.kind || apiVersion !== apiVersionOf(kind))
     throw badRequest(
-      `the object provided is unrecognized: ${String(apiVersion)} ${String(body['kind'])} is no ${kind.kind}`,
+      `the object provided is unrecognized: ${JSON.stringify(apiVersion)} ${JSON.stringify(body['kind'])} is no ${kind.kind}`,
     );
   const metadata = isTree(body['metadata']) ? body['metadata'] : {};
   // The fields are checked against the types of the kind.

@@ -43,13 +43,14 @@ export function stepBudgets(world: World): void {
 }
 
 const coveredBy = (world: World, { metadata, spec }: Budget): Pod[] =>
-  world
-    .all<Pod>('pods', metadata.namespace ?? '')
-    .filter((pod) => isActive(pod) && isSelected(pod.metadata.labels, spec?.selector));
+  podsIn(world, metadata.namespace).filter((pod) => isActive(pod) && isSelected(pod.metadata.labels, spec?.selector));
+
+const podsIn = (world: World, namespace = ''): Pod[] => world.all<Pod>('pods', namespace);
 
 /** The budgets that cover a pod and allow no disruption now. */
-export const budgetsAgainst = (world: World, pod: Pod): Budget[] =>
-  world
-    .all<Budget>(KIND, pod.metadata.namespace ?? '')
-    .filter((budget) => isSelected(pod.metadata.labels, budget.spec?.selector))
-    .filter(({ status }) => (status?.disruptionsAllowed ?? 0) <= 0);
+export function budgetsAgainst(world: World, { metadata }: Pod): Budget[] {
+  const budgets = world.all<Budget>(KIND, metadata.namespace ?? '');
+  return budgets.filter(
+    ({ spec, status }) => isSelected(metadata.labels, spec?.selector) && (status?.disruptionsAllowed ?? 0) <= 0,
+  );
+}

@@ -23,11 +23,11 @@ export function collectGarbage(world: World): void {
       const known = owners.filter(({ apiVersion, kind }) => kindNamed(apiVersion, kind) !== undefined);
       if (known.length > 0 && !isGoing(object) && known.every(({ uid }) => !living.has(uid)))
         removeObject(world, id, object);
-      else if (isGoing(object)) letGo(world, id, object, dependents.get(object.metadata.uid) ?? []);
+      else if (isGoing(object)) unlink(world, id, object, dependents.get(object.metadata.uid) ?? []);
     }
 }
 
-function letGo(
+function unlink(
   world: World,
   kind: string,
   object: KubeObject,

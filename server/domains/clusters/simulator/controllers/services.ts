@@ -21,8 +21,8 @@ export function stepServices(world: World): void {
 /** The pods behind a service, in both shapes that clients read. */
 function endpoints(world: World, service: Service): void {
   const { name, namespace = '' } = service.metadata;
-  const pods = world
-    .all<Pod>('pods', namespace)
+  const all = world.all<Pod>('pods', namespace);
+  const pods = all
     .filter((pod) => !isGoing(pod) && pod.status?.podIP !== undefined)
     .filter(({ metadata }) => isSelected(metadata.labels, { matchLabels: service.spec?.selector ?? {} }));
   const refs = pods.map((pod) => ({

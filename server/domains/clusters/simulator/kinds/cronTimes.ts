@@ -33,10 +33,10 @@ function readField(text: string, [low, high]: readonly [number, number]): Set<nu
   for (const part of text.split(',')) {
     const found = /^(?:\*|\?|(\d+)(?:-(\d+))?)(?:\/(\d+))?$/.exec(part);
     if (found === null) return undefined;
-    const first = found[1] === undefined ? low : Number(found[1]);
-    const last =
-      found[2] !== undefined ? Number(found[2]) : found[1] === undefined || found[3] !== undefined ? high : first;
-    const step = Number(found[3] ?? 1);
+    const [, from, to, every] = found;
+    const step = Number(every ?? 1);
+    const first = from === undefined ? low : Number(from);
+    const last = to === undefined ? (from === undefined || every !== undefined ? high : first) : Number(to);
     if (first < low || last > high || first > last || step === 0) return undefined;
     for (let number = first; number <= last; number += step) numbers.add(number);
   }

@@ -21,7 +21,7 @@ const WORK_MS = 2_000;
 export function programOf({ image, command = [], args = [] }: Container, restartPolicy: string): Program {
   const text = [...command, ...args].join(' ');
   const isMissing = /:missing(-[\w.-]*)?$/.test(image);
-  const sleeps = [...text.matchAll(/\bsleep (\d+(?:\.\d+)?)\b/g)].map((found) => Number(found[1]) * 1_000);
+  const sleeps = [...text.matchAll(/\bsleep (\d+(?:\.\d+)?)\b/g)].map(([, seconds]) => Number(seconds) * 1_000);
   const exit = /\bexit (\d+)\b/.exec(text)?.[1];
   const fails = /(^|[\s;&])false($|[\s;&])/.test(text);
   const prints = [...text.matchAll(/\becho (?:-e )?["']?([^"';&|]+)["']?/g)].map((found) => (found[1] ?? '').trim());

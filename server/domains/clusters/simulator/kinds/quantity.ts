@@ -18,7 +18,9 @@ const UNITS: Readonly<Record<string, number>> = {
 /** A quantity such as `250m` or `512Mi` as a number; undefined if it is none. */
 export function readQuantity(text: string | number | undefined): number | undefined {
   const parts = /^([+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)([numkMGTP]|[KMGTP]i)?$/.exec(String(text ?? ''));
-  return parts === null ? undefined : Number(parts[1]) * (UNITS[parts[2] ?? ''] ?? 1);
+  if (parts === null) return undefined;
+  const [, amount, unit = ''] = parts;
+  return Number(amount) * (UNITS[unit] ?? 1);
 }
 
 export const quantityOr = (text: string | number | undefined, fallback: number): number =>
@@ -43,6 +45,6 @@ export function shareOf(
   const own = value ?? fallback;
   if (typeof own === 'number') return own;
   if (!own.endsWith('%')) return Number(own);
-  const exact = (Number(own.slice(0, -1)) / 100) * of;
+  const exact = (Number.parseFloat(own) / 100) * of;
   return round === 'up' ? Math.ceil(exact) : Math.floor(exact);
 }

@@ -218,7 +218,7 @@ export type Node = KubeObject<
     allocatable: Words;
     conditions: Condition[];
     addresses: { type: string; address: string }[];
-    nodeInfo: Tree;
+    nodeInfo: Words;
   }
 >;
 

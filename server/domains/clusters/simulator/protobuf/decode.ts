@@ -173,7 +173,8 @@ function eitherIn(bytes: Buffer): number | string {
   const parts = [...partsOf(bytes)];
   const isText = parts.some(({ number, value }) => number === 1 && value === 1n);
   const own = parts.find(({ number }) => number === (isText ? 3 : 2));
-  return isText ? (own?.bytes.toString() ?? '') : Number(own?.value ?? 0n);
+  const { value = 0n, bytes: text = '' } = own ?? {};
+  return isText ? text.toString() : Number(value);
 }
 
 function timeIn(bytes: Buffer): string | undefined {

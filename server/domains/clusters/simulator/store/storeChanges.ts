@@ -31,46 +31,50 @@ const KEPT_CHANGES = 1_000;
 
 /** Writes what has changed in a cluster, and forgets its oldest changes. */
 export async function storeChanges(
-  tx: Database,
+  { kysely }: Database,
   clusterId: string,
   { objects, changes, version, forgotten, due }: Stored,
 ): Promise<void> {
-  for (const each of objects) await storeObject(tx, clusterId, each);
-  for (const { version: at, kind, namespace, type, body } of changes)
-    await tx.run(
-      `insert into simulated_cluster_changes (cluster_id, version, kind, namespace, type, body)
-       values (?, ?, ?, ?, ?, ?)`,
-      [clusterId, at, kind, namespace, type, body],
-    );
+  for (const each of objects) await storeObject(kysely, clusterId, each);
+  for (const each of changes)
+    await kysely
+      .insertInto('simulated_cluster_changes')
+      .values({ cluster_id: clusterId, ...each })
+      .execute();
   const oldest = Math.max(forgotten, version - KEPT_CHANGES);
   if (oldest > forgotten)
-    await tx.run('delete from simulated_cluster_changes where cluster_id = ? and version <= ?', [clusterId, oldest]);
-  await tx.run('update simulated_clusters set version = ?, forgotten = ?, due_at = ? where cluster_id = ?', [
-    version,
-    oldest,
-    due ?? null,
-    clusterId,
-  ]);
+    await kysely
+      .deleteFrom('simulated_cluster_changes')
+      .where('cluster_id', '=', clusterId)
+      .where('version', '<=', oldest)
+      .execute();
+  await kysely
+    .updateTable('simulated_clusters')
+    .set({ version, forgotten: oldest, due_at: due ?? null })
+    .where('cluster_id', '=', clusterId)
+    .execute();
 }
 
 async function storeObject(
-  tx: Database,
+  kysely: Database['kysely'],
   clusterId: string,
   { kind, namespace, name, own }: Stored['objects'][number],
 ): Promise<void> {
   if (own === undefined) {
-    await tx.run(
-      'delete from simulated_cluster_objects where cluster_id = ? and kind = ? and namespace = ? and name = ?',
-      [clusterId, kind, namespace, name],
-    );
+    await kysely
+      .deleteFrom('simulated_cluster_objects')
+      .where('cluster_id', '=', clusterId)
+      .where('kind', '=', kind)
+      .where('namespace', '=', namespace)
+      .where('name', '=', name)
+      .execute();
     return;
   }
-  const version = Number(own.object.metadata.resourceVersion);
-  await tx.run(
-    `insert into simulated_cluster_objects (cluster_id, kind, namespace, name, version, body, due_at)
-     values (?, ?, ?, ?, ?, ?, ?)
-     on conflict (cluster_id, kind, namespace, name)
-     do update set version = excluded.version, body = excluded.body, due_at = excluded.due_at`,
-    [clusterId, kind, namespace, name, version, JSON.stringify(own.object), own.due ?? null],
-  );
+  const { resourceVersion } = own.object.metadata;
+  const values = { version: Number(resourceVersion), body: JSON.stringify(own.object), due_at: own.due ?? null };
+  await kysely
+    .insertInto('simulated_cluster_objects')
+    .values({ cluster_id: clusterId, kind, namespace, name, ...values })
+    .onConflict((conflict) => conflict.columns(['cluster_id', 'kind', 'namespace', 'name']).doUpdateSet(values))
+    .execute();
 }

@@ -46,13 +46,12 @@ export async function settledVersion(
   return (await rowOf(deps.db, clusterId)) ?? row;
 }
 
-async function rowOf(db: Database, clusterId: string): Promise<ClusterRow | undefined> {
-  const [row] = await db.all<ClusterRow & { [column: string]: never }>(
-    'select version, forgotten, due_at, settings from simulated_clusters where cluster_id = ?',
-    [clusterId],
-  );
-  return row;
-}
+const rowOf = ({ kysely }: Database, clusterId: string): Promise<ClusterRow | undefined> =>
+  kysely
+    .selectFrom('simulated_clusters')
+    .select(['version', 'forgotten', 'due_at', 'settings'])
+    .where('cluster_id', '=', clusterId)
+    .executeTakeFirst();
 
 /** Makes an empty cluster with its nodes. */
 export async function makeCluster(
@@ -62,10 +61,10 @@ export async function makeCluster(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const text = JSON.stringify(settings);
-    await tx.run(
-      'insert into simulated_clusters (cluster_id, version, forgotten, due_at, settings) values (?, 1, 1, null, ?)',
-      [clusterId, text],
-    );
+    await tx.kysely
+      .insertInto('simulated_clusters')
+      .values({ cluster_id: clusterId, version: 1, forgotten: 1, due_at: null, settings: text })
+      .execute();
     const world = await openWorld(tx, clusterId, { version: 1, forgotten: 1, settings: text }, { now: clock(), ids });
     foundCluster(world);
     settle(world);
@@ -73,12 +72,17 @@ export async function makeCluster(
   });
 }
 
-export async function dropCluster(db: Database, clusterId: string): Promise<void> {
-  for (const table of ['simulated_cluster_changes', 'simulated_cluster_objects', 'simulated_clusters'])
-    await db.run(`delete from ${table} where cluster_id = ?`, [clusterId]);
+const TABLES = ['simulated_cluster_changes', 'simulated_cluster_objects', 'simulated_clusters'] as const;
+
+export async function dropCluster({ kysely }: Database, clusterId: string): Promise<void> {
+  for (const table of TABLES) await kysely.deleteFrom(table).where('cluster_id', '=', clusterId).execute();
 }
 
-/** SQLite has one writer anyway. */
-async function oneAtATime(tx: Database, clusterId: string): Promise<void> {
-  if (tx.dialect === 'postgres') await tx.all('select pg_advisory_xact_lock(hashtext(?))', [`cluster ${clusterId}`]);
+/** The row of the cluster is the lock: the first to write it makes others wait. SQLite has one writer anyway. */
+async function oneAtATime({ kysely }: Database, clusterId: string): Promise<void> {
+  await kysely
+    .updateTable('simulated_clusters')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('cluster_id', '=', clusterId)
+    .execute();
 }

@@ -47,16 +47,7 @@ export async function openWorld(
   { version: first, forgotten, settings }: WorldRow,
   { now, ids }: { now: number; ids: Ids },
 ): Promise<World> {
-  const held = new Map<string, Map<string, Held>>();
-  const rows = await tx.all<{ kind: string; body: string; due_at: number | null }>(
-    'select kind, body, due_at from simulated_cluster_objects where cluster_id = ? order by kind, namespace, name',
-    [clusterId],
-  );
-  for (const { kind, body, due_at: due } of rows) {
-    // Written only by `flush`.
-    const object = JSON.parse(body) as KubeObject;
-    inKind(held, kind).set(keyOfObject(object), { object, due: due ?? undefined });
-  }
+  const held = await readHeld(tx, clusterId);
   let version = first;
   const changes: Change[] = [];
   const touched = new Map<string, { kind: string; namespace: string; name: string }>();
@@ -125,6 +116,24 @@ export async function openWorld(
     },
   };
   return world;
+}
+
+async function readHeld({ kysely }: Database, clusterId: string): Promise<Map<string, Map<string, Held>>> {
+  const held = new Map<string, Map<string, Held>>();
+  const rows = await kysely
+    .selectFrom('simulated_cluster_objects')
+    .select(['kind', 'body', 'due_at'])
+    .where('cluster_id', '=', clusterId)
+    .orderBy('kind')
+    .orderBy('namespace')
+    .orderBy('name')
+    .execute();
+  for (const { kind, body, due_at: due } of rows) {
+    // Written only by `flush`.
+    const object = JSON.parse(body) as KubeObject;
+    inKind(held, kind).set(keyOfObject(object), { object, due: due ?? undefined });
+  }
+  return held;
 }
 
 function inKind(held: Map<string, Map<string, Held>>, kind: string): Map<string, Held> {

@@ -146,12 +146,12 @@ const NODE: Column<Shapes.Node>[] = [
     ),
   ),
   column('Age', ({ metadata }, now) => ageText(metadata.creationTimestamp, now)),
-  column('Version', ({ status }) => String(status?.nodeInfo['kubeletVersion'] ?? '')),
+  column('Version', ({ status }) => status?.nodeInfo['kubeletVersion'] ?? ''),
   column('Internal-IP', ({ status }) => none(status?.addresses.find(({ type }) => type === 'InternalIP')?.address), 1),
   column('External-IP', () => '<none>', 1),
-  column('OS-Image', ({ status }) => String(status?.nodeInfo['osImage'] ?? ''), 1),
-  column('Kernel-Version', ({ status }) => String(status?.nodeInfo['kernelVersion'] ?? ''), 1),
-  column('Container-Runtime', ({ status }) => String(status?.nodeInfo['containerRuntimeVersion'] ?? ''), 1),
+  column('OS-Image', ({ status }) => status?.nodeInfo['osImage'] ?? '', 1),
+  column('Kernel-Version', ({ status }) => status?.nodeInfo['kernelVersion'] ?? '', 1),
+  column('Container-Runtime', ({ status }) => status?.nodeInfo['containerRuntimeVersion'] ?? '', 1),
 ];
 
 const SERVICE: Column<Shapes.Service>[] = [
@@ -206,7 +206,7 @@ const COLUMNS: Readonly<Record<string, readonly Column<never>[]>> = {
     AGE,
   ],
   events: [
-    column('Last Seen', (event, now) => ageText(String(event['lastTimestamp']), now)),
+    column('Last Seen', ({ lastTimestamp }, now) => ageText(String(lastTimestamp), now)),
     column('Type', ({ type }) => type ?? ''),
     column('Reason', ({ reason }) => String(reason)),
     column('Object', ({ involvedObject }) => {

@@ -10,7 +10,7 @@ export const TERMINATION_MS = 700;
 const FOREGROUND = 'foregroundDeletion';
 const ORPHAN = 'orphan';
 
-/** Deletes an object as the API server does: at once, or by marking it until its finalizers and processes have ended. */
+/** Deletes an object as the API server does: at once, or marked until its finalizers and processes have ended. */
 export function removeObject(
   world: World,
   kind: string,
@@ -40,13 +40,13 @@ export function removeObject(
 }
 
 /** Only a pod that runs on a node takes time to end. */
-function graceOf(kind: string, object: KubeObject, asked: number | undefined): number {
+function graceOf(kind: string, object: KubeObject, wanted: number | undefined): number {
   if (kind !== 'pods') return 0;
   // The kind says that it is a pod.
   const pod = object as Pod;
   const phase = pod.status?.phase;
   if (pod.spec?.nodeName === undefined || phase === 'Succeeded' || phase === 'Failed') return 0;
-  return asked ?? pod.spec.terminationGracePeriodSeconds ?? 30;
+  return wanted ?? pod.spec.terminationGracePeriodSeconds ?? 30;
 }
 
 /** Takes a finalizer away; an object that waited only for it goes. */

@@ -1,3 +1,4 @@
+import { revisionIn } from '#server/domains/clusters/simulator/kinds/numberIn.ts';
 import type { Words } from '#server/domains/clusters/simulator/kinds/kubeObject.ts';
 import type { Deployment, PodTemplate, ReplicaSet } from '#server/domains/clusters/simulator/kinds/shapes.ts';
 import { hashOf } from '#server/domains/clusters/simulator/kinds/hashOf.ts';
@@ -10,7 +11,7 @@ const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 const SETS = 'replicasets.apps';
 const KIND = 'deployments.apps';
 
-export const revisionOf = (set: ReplicaSet): number => Number(set.metadata.annotations?.[REVISION] ?? 0);
+export const revisionOf = ({ metadata }: ReplicaSet): number => revisionIn(metadata.annotations);
 
 /** The set of the present template: found, or made if the deployment is not paused. It has the highest revision. */
 export function keepNewSet(world: World, deployment: Deployment): ReplicaSet | undefined {
@@ -21,7 +22,8 @@ export function keepNewSet(world: World, deployment: Deployment): ReplicaSet | u
   const found = sets.find((set) => set.spec !== undefined && templateText(set.spec.template) === wanted);
   const newest = Math.max(0, ...sets.filter((set) => set !== found).map(revisionOf));
   if (found === undefined && spec.paused === true) return undefined;
-  const revision = String(Math.max(newest + 1, found === undefined ? 0 : revisionOf(found)));
+  const number = Math.max(newest + 1, found === undefined ? 0 : revisionOf(found));
+  const revision = String(number);
   const annotations = { ...carried(deployment.metadata.annotations), [REVISION]: revision };
   setRevision(world, deployment, revision);
   if (found?.spec !== undefined)

@@ -1,6 +1,6 @@
 import YAML from 'yaml';
 import type { Settings } from '#server/engine/process/config.ts';
-import type { ClusterRecord } from '#server/domains/clusters/driver/clientOf.ts';
+import type { ClusterRecord } from './clientOf.ts';
 
 export const PROXY = '/api/aos/v1/kubernetes/clusters/{id}/proxy';
 
