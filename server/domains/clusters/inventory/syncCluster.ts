@@ -70,7 +70,11 @@ async function storeParts(context: Context, cluster: ClusterRecord, found: Found
     if (definition !== undefined) await storeRows(context, definition, own, rows);
   };
   // A namespace has the owner to whom it was given.
-  const namespaces = namespaceRows(found).map((row) => ({ ...row, ...ownerOf(row.name) }));
+  const namespaces = namespaceRows(found).map((row) => ({
+    ...row,
+    ...ownerOf(row.name),
+    is_assigned: assigned.has(row.name),
+  }));
   await store('clusterNamespaces', namespaces, { ...storing, ownerOf: () => undefined });
   await store('clusterNodes', nodeRows(found));
   await store('clusterWorkloads', workloadRows(found));
