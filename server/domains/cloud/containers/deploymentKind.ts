@@ -195,5 +195,5 @@ function statusOf({ wanted }: Desired, plan: ReturnType<typeof planOf>, there: r
   }
   if (plan.isFinished) return 'finished';
   if (plan.ready === spec.replicas) return 'running';
-  return plan.ready === 0 && failed !== null ? 'error' : 'degraded';
+  return plan.ready === 0 && (failed !== null || plan.failure !== undefined) ? 'error' : 'degraded';
 }
