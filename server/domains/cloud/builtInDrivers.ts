@@ -2,8 +2,9 @@ import type { Logger } from 'pino';
 import type { Settings } from '#server/engine/process/config.ts';
 import { accountOf } from '#server/domains/cloud/openstack/account.ts';
 import { checkOpenstack } from '#server/domains/cloud/openstack/checkOpenstack.ts';
-import { createOpenstack } from '#server/domains/cloud/openstack/createOpenstack.ts';
-import type { DriverFactories } from './driver/registry.ts';
+import { createOpenstack, openstackKinds, type KindsOf } from '#server/domains/cloud/openstack/createOpenstack.ts';
+import type { DriverFactories, DriverFactory } from './driver/registry.ts';
+import { nextstackKinds } from '#server/domains/cloud/nextstack/nextstackKinds.ts';
 import { createSimulator } from '#server/domains/cloud/simulator/createSimulator.ts';
 import { simulatedProduct } from '#server/domains/cloud/simulator/products.ts';
 import type { SimulatorDeps } from '#server/domains/cloud/simulator/store/work.ts';
@@ -35,13 +36,19 @@ export function builtInDrivers({ settings, realTime, ...deps }: DriverDeps): Dri
           },
         ),
     },
-    openstack: {
-      connect: ({ cloud, reveal }) =>
-        createOpenstack({ clock: realTime, log, timeoutMs: CALL_TIMEOUT_MS, allowLoopback }, accountOf(cloud, reveal)),
+    openstack: ofOpenstack(openstackKinds),
+    nextstack: ofOpenstack(nextstackKinds),
+  };
+
+  /** Signs in to an OpenStack, and shows it with these kinds. */
+  function ofOpenstack(kindsOf: KindsOf): DriverFactory {
+    const deps = { clock: realTime, log, timeoutMs: CALL_TIMEOUT_MS, allowLoopback };
+    return {
+      connect: ({ cloud, reveal }) => createOpenstack(deps, accountOf(cloud, reveal), kindsOf),
       check: ({ cloud, reveal }) =>
         checkOpenstack(accountOf(cloud, reveal), { timeoutMs: CHECK_TIMEOUT_MS, allowLoopback }),
-    },
-  };
+    };
+  }
 }
 
 /** A server that listens on loopback only serves its own machine, which its users can reach anyway. */
