@@ -558,8 +558,6 @@ export interface StoredRecords {
     region_name: string | null;
     ca_certificate: string | null;
     reclaim_seconds: number | null;
-    access_key: string | null;
-    secret_key: string | null;
     usage: number | null;
     labels: string[] | null;
     bp_ids: number[] | null;

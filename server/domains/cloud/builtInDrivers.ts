@@ -42,9 +42,9 @@ export function builtInDrivers({ settings, realTime, ...deps }: DriverDeps): Dri
 
   /** Signs in to an OpenStack, and shows it with these kinds. */
   function ofOpenstack(kindsOf: KindsOf): DriverFactory {
-    const deps = { clock: realTime, log, timeoutMs: CALL_TIMEOUT_MS, allowLoopback };
+    const access = { clock: realTime, log, timeoutMs: CALL_TIMEOUT_MS, allowLoopback };
     return {
-      connect: ({ cloud, reveal }) => createOpenstack(deps, accountOf(cloud, reveal), kindsOf),
+      connect: ({ cloud, reveal }) => createOpenstack(access, accountOf(cloud, reveal), kindsOf),
       check: ({ cloud, reveal }) =>
         checkOpenstack(accountOf(cloud, reveal), { timeoutMs: CHECK_TIMEOUT_MS, allowLoopback }),
     };

@@ -1,12 +1,19 @@
 import { CloudError, type CloudItem, type KindDriver } from '#server/domains/cloud/driver/driver.ts';
 import type { DnatRuleFields, DnatRuleInput } from '#server/domains/cloud/driver/kinds/vpc.ts';
-import { numberIn, objectsIn, present, textIn, timeIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
+import {
+  numberIn,
+  objectsIn,
+  present,
+  textIn,
+  timeIn,
+  type JsonObject,
+} from '#server/domains/cloud/openstack/reply.ts';
 import { ref, unwrapped } from '#server/domains/cloud/openstack/session/createService.ts';
 import { textWithoutMark, tokenOf, withMark } from '#server/domains/cloud/openstack/network/mark.ts';
 import { found, projectOf } from '#server/domains/cloud/openstack/network/networkKind.ts';
 import { below, placeOf } from '#server/domains/cloud/openstack/network/portForwardings.ts';
 import { routerPorts } from '#server/domains/cloud/openstack/network/routerPorts.ts';
-import { connectionsOf } from './natGateways.ts';
+import { connectionsOf } from './readNatGateways.ts';
 import { conflict, idOf, type Private } from './private.ts';
 import { wordIn } from './words.ts';
 

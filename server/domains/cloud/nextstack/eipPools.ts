@@ -1,6 +1,13 @@
 import { CloudError, type CloudItem, type KindDriver } from '#server/domains/cloud/driver/driver.ts';
 import type { EipPoolFields, EipPoolInput } from '#server/domains/cloud/driver/kinds/vpc.ts';
-import { numberIn, objectIn, objectsIn, present, textIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
+import {
+  numberIn,
+  objectIn,
+  objectsIn,
+  present,
+  textIn,
+  type JsonObject,
+} from '#server/domains/cloud/openstack/reply.ts';
 import { ref, unwrapped } from '#server/domains/cloud/openstack/session/createService.ts';
 import { textWithoutMark } from '#server/domains/cloud/openstack/network/mark.ts';
 import { found } from '#server/domains/cloud/openstack/network/networkKind.ts';

@@ -45,7 +45,10 @@ export function machinesOf(compute: Service, cloud: OpenstackCloud, eips?: KindD
       }),
       ...(eips && {
         async bind_eip(id: string, { eip_id, fixed_ip_address }) {
-          await eips.actions?.associate?.(String(eip_id), { server_id: id, fixed_ip_address: fixed_ip_address ?? null });
+          await eips.actions?.associate?.(String(eip_id), {
+            server_id: id,
+            fixed_ip_address: fixed_ip_address ?? null,
+          });
         },
         async unbind_eip(id: string, { eip_id }) {
           const eip = await eips.get(String(eip_id));

@@ -5,7 +5,7 @@ import { ref, unwrapped } from '#server/domains/cloud/openstack/session/createSe
 import { projectOf } from '#server/domains/cloud/openstack/network/networkKind.ts';
 import { routerPorts } from '#server/domains/cloud/openstack/network/routerPorts.ts';
 import { everyOf, idOf, isV4, type Private } from './private.ts';
-import { connectionsOf } from './natGateways.ts';
+import { connectionsOf } from './readNatGateways.ts';
 import { isNatGateway } from './vpcRouter.ts';
 
 /**
@@ -13,15 +13,6 @@ import { isNatGateway } from './vpcRouter.ts';
  * and go with the subnets, so that people neither create nor delete them.
  */
 export function snatRulesOf({ network }: Private): KindDriver<SnatRuleFields, SnatRuleInput> {
-  const rulesOf = (router: JsonObject, ports: readonly JsonObject[], names: ReadonlyMap<string, string>) =>
-    isNatGateway(router)
-      ? connectionsOf(ports)
-          .filter(({ subnet_id }) => names.has(subnet_id))
-          .map(({ subnet_id: subnet }) => ruleItem(router, subnet, names.get(subnet) ?? ''))
-      : [];
-  const namesOf = (subnets: readonly JsonObject[]) =>
-    new Map(subnets.filter(isV4).map((subnet) => [idOf(subnet), textIn(subnet, 'name') || (textIn(subnet, 'cidr') ?? '')]));
-
   return {
     async *list() {
       const ports = await routerPorts(network, {});
@@ -44,6 +35,18 @@ export function snatRulesOf({ network }: Private): KindDriver<SnatRuleFields, Sn
     },
   };
 }
+
+const rulesOf = (router: JsonObject, ports: readonly JsonObject[], names: ReadonlyMap<string, string>) =>
+  isNatGateway(router)
+    ? connectionsOf(ports)
+        .filter(({ subnet_id }) => names.has(subnet_id))
+        .map(({ subnet_id: subnet }) => ruleItem(router, subnet, names.get(subnet) ?? ''))
+    : [];
+
+const namesOf = (subnets: readonly JsonObject[]) =>
+  new Map(
+    subnets.filter(isV4).map((subnet) => [idOf(subnet), textIn(subnet, 'name') || (textIn(subnet, 'cidr') ?? '')]),
+  );
 
 function ruleItem(router: JsonObject, subnetId: string, name: string): CloudItem<SnatRuleFields> {
   return {

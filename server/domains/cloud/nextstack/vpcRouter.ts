@@ -65,9 +65,7 @@ export async function ensureRouter(vpc: JsonObject, { network }: Private): Promi
   const made =
     begun ??
     unwrapped(
-      await network
-        .near(projectOf(vpc))
-        .post('/routers', { router: { name: textIn(vpc, 'name') ?? '', description } }),
+      await network.near(projectOf(vpc)).post('/routers', { router: { name: textIn(vpc, 'name') ?? '', description } }),
       'router',
     );
   return setWords(network, '/routers', made, { vpc: [id] });

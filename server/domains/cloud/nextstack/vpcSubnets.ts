@@ -8,7 +8,7 @@ import {
   timeIn,
   type JsonObject,
 } from '#server/domains/cloud/openstack/reply.ts';
-import { ref, unwrapped } from '#server/domains/cloud/openstack/session/createService.ts';
+import { ref, unwrapped, type Service } from '#server/domains/cloud/openstack/session/createService.ts';
 import { remarked, textWithoutMark, withMark } from '#server/domains/cloud/openstack/network/mark.ts';
 import { found, projectOf } from '#server/domains/cloud/openstack/network/networkKind.ts';
 import { SERVING } from '#server/domains/cloud/openstack/network/ports.ts';
@@ -39,24 +39,6 @@ export function vpcSubnetsOf(all: Private): KindDriver<VpcSubnetFields, VpcSubne
     return reply === undefined || unwrapped(reply, 'network')['router:external'] === true;
   }
 
-  /** The ports of the cloud itself and of the router go with the subnet. */
-  async function usedPorts(subnet: JsonObject): Promise<{ used: number; routers: string[] }> {
-    const ports = (await everyOf(network, '/ports', 'ports', { network_id: networkOf(subnet) })).filter((port) =>
-      objectsIn(port, 'fixed_ips').some((fixed) => fixed.subnet_id === idOf(subnet)),
-    );
-    const ownerOf = (port: JsonObject) => textIn(port, 'device_owner') ?? '';
-    return {
-      used: ports.filter((port) => !SERVING.has(ownerOf(port)) && !ROUTER_PORTS.has(ownerOf(port))).length,
-      routers: ports.filter((port) => ROUTER_PORTS.has(ownerOf(port))).flatMap((port) => textIn(port, 'device_id') ?? []),
-    };
-  }
-
-  async function connect(subnet: JsonObject, vpc: JsonObject): Promise<void> {
-    const router = await ensureRouter(vpc, all);
-    if (await isConnected(network, idOf(router), idOf(subnet))) return;
-    await network.put(`/routers/${ref(idOf(router))}/add_router_interface`, { subnet_id: idOf(subnet) });
-  }
-
   return {
     async *list() {
       const outside = new Set(
@@ -83,7 +65,7 @@ export function vpcSubnetsOf(all: Private): KindDriver<VpcSubnetFields, VpcSubne
         };
         const made = begun ?? unwrapped(await network.in(tenant).post('/subnets', { subnet: body }), 'subnet');
         try {
-          await connect(made, vpc);
+          await connect(made, vpc, all);
         } catch (error) {
           if (isRefusal(error)) await network.remove(`/subnets/${ref(idOf(made))}`);
           throw error;
@@ -105,21 +87,42 @@ export function vpcSubnetsOf(all: Private): KindDriver<VpcSubnetFields, VpcSubne
       const subnet = await raw(id);
       if (!subnet) return;
       await all.locked(networkOf(subnet), async () => {
-        const { used, routers } = await usedPorts(subnet);
+        const { used, routers } = await usedPorts(subnet, network);
         if (used > 0) throw conflict(`${used} addresses of the subnet are in use`);
-        const path = (router: string, word: string) => `/routers/${ref(router)}/${word}_router_interface`;
-        for (const router of routers) await network.put(path(router, 'remove'), { subnet_id: id });
+        for (const router of routers) await network.put(connection(router, 'remove'), { subnet_id: id });
         try {
           await network.remove(`/subnets/${ref(id)}`);
         } catch (error) {
           // A machine came in between: it keeps its way out.
-          for (const router of routers) await network.put(path(router, 'add'), { subnet_id: id });
+          for (const router of routers) await network.put(connection(router, 'add'), { subnet_id: id });
           throw error;
         }
       });
     },
   };
 }
+
+const connection = (router: string, word: 'add' | 'remove'): string =>
+  `/routers/${ref(router)}/${word}_router_interface`;
+
+async function connect(subnet: JsonObject, vpc: JsonObject, all: Private): Promise<void> {
+  const router = await ensureRouter(vpc, all);
+  if (await isConnected(all.network, idOf(router), idOf(subnet))) return;
+  await all.network.put(connection(idOf(router), 'add'), { subnet_id: idOf(subnet) });
+}
+
+/** The ports of the cloud itself and of the router go with the subnet. */
+async function usedPorts(subnet: JsonObject, network: Service): Promise<{ used: number; routers: string[] }> {
+  const ports = (await everyOf(network, '/ports', 'ports', { network_id: networkOf(subnet) })).filter((port) =>
+    objectsIn(port, 'fixed_ips').some((fixed) => fixed.subnet_id === idOf(subnet)),
+  );
+  return {
+    used: ports.filter((port) => !SERVING.has(ownerOf(port)) && !ROUTER_PORTS.has(ownerOf(port))).length,
+    routers: ports.filter((port) => ROUTER_PORTS.has(ownerOf(port))).flatMap((port) => textIn(port, 'device_id') ?? []),
+  };
+}
+
+const ownerOf = (port: JsonObject): string => textIn(port, 'device_owner') ?? '';
 
 function subnetItem(subnet: JsonObject, addresses: Addresses | undefined): CloudItem<VpcSubnetFields> {
   return {

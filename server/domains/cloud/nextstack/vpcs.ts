@@ -66,8 +66,7 @@ export function vpcsOf(all: Private): KindDriver<VpcFields, VpcInput> {
       await setWords(network, '/networks', before, settingsOf({ dns_servers: dns, enable_dhcp: dhcp }));
       const own = present({ dns_nameservers: dns, enable_dhcp: dhcp });
       if (Object.keys(own).length > 0)
-        for (const subnet of await subnetsOf(id))
-          await network.put(`/subnets/${ref(idOf(subnet))}`, { subnet: own });
+        for (const subnet of await subnetsOf(id)) await network.put(`/subnets/${ref(idOf(subnet))}`, { subnet: own });
       if (name !== undefined) await renameRouter(id, name);
       const after = await fetched(id);
       if (!after) throw new CloudError('notFound');

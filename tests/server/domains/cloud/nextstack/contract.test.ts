@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { wholeGroup } from '../../../../openstack/nextstack/wholeGroup.ts';
+import { createSteps, type StepResult } from '../../../../openstack/steps.ts';
+import { sqliteUnderTest } from '../../../../support/databases/databases.ts';
+import { countingIds, simulatedCloud } from '../simulator/simulatedCloud.ts';
+
+const PUBLIC_KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJx0Y3J5cHRvZ3JhcGhpY2FsbHlyYW5kb21ieXRlczAx contract';
+const failed = (results: readonly StepResult[]) => results.filter(({ ok }) => !ok);
+
+describe('the contract of every kind of NextStack', () => {
+  test('holds for the simulator', async () => {
+    const cloud = await simulatedCloud(sqliteUnderTest, { product: 'nextstack' });
+    const steps = createSteps();
+    const ids = countingIds();
+    await wholeGroup({
+      driver: cloud.driver,
+      steps,
+      prefix: 'contract',
+      publicKey: PUBLIC_KEY,
+      nextId: () => ids.uuid(),
+      pause: async () => cloud.pass(1_000),
+    });
+    expect(failed(steps.results)).toEqual([]);
+    expect(steps.results.length).toBeGreaterThan(15);
+  });
+});
