@@ -641,6 +641,7 @@ export interface Cloud {
   storage_used: number | null;
   description: string | null;
   provider_id: number | null;
+  found: { kind?: 'flavors' | 'images' | 'networks' | 'vpcs' | 'eipPools' | 'hypervisors' | 'storagePools' | 'natGateways' | 'dnatRules' | 'portForwardings' | 'firewalls' | 'backups' | 'commandRuns' | null; state?: 'offered' | 'absent' | null; count?: number | null }[] | null;
   created_at: string;
   updated_at: string;
 }

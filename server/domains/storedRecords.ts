@@ -587,6 +587,7 @@ export interface StoredRecords {
     storage_used: number | null;
     description: string | null;
     provider_id: number | null;
+    found: { kind?: 'flavors' | 'images' | 'networks' | 'vpcs' | 'eipPools' | 'hypervisors' | 'storagePools' | 'natGateways' | 'dnatRules' | 'portForwardings' | 'firewalls' | 'backups' | 'commandRuns' | null; state?: 'offered' | 'absent' | null; count?: number | null }[] | null;
     created_at: number;
     updated_at: number;
   };
@@ -4964,7 +4965,7 @@ export interface Tables {
   closes: Row<StoredRecords['closes'], 'difference_lines', 'id'>;
   cloud_quotas: Row<StoredRecords['cloudQuotas'], never, 'id'>;
   cloud_syncs: Row<StoredRecords['cloudSyncs'], never, 'id'>;
-  clouds: Row<StoredRecords['clouds'], 'labels' | 'bp_ids' | 'simulated_stopped' | 'capabilities' | 'offers' | 'check_report'>;
+  clouds: Row<StoredRecords['clouds'], 'labels' | 'bp_ids' | 'simulated_stopped' | 'capabilities' | 'offers' | 'check_report' | 'found'>;
   config_processes: Row<StoredRecords['configProcesses'], never, 'id'>;
   configs: Row<StoredRecords['configs'], never, 'id'>;
   discounts: Row<StoredRecords['discounts'], 'category_ids' | 'product_ids' | 'region_ids' | 'user_ids' | 'bp_ids', 'id'>;

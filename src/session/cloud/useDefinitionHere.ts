@@ -18,10 +18,13 @@ export function useDefinitionHere(resource: string): Definition {
   const definition = useDefinition(resource);
   const { cloud } = useSelection();
   const client = useQueryClient();
-  const asks = useMemo(() => isBelowCloud(definition) && featuresOf(definition).length > 0, [definition]);
+  const asks = useMemo(() => asksFor(definition), [definition]);
   const { data } = useSuspenseQuery(featuresQuery(client, asks ? cloud?.cloud_id : undefined));
   return useMemo(() => definitionIn(definition, data ?? undefined), [definition, data]);
 }
+
+const asksFor = (definition: Definition): boolean =>
+  isBelowCloud(definition) && (definition.needs !== undefined || featuresOf(definition).length > 0);
 
 const featuresQuery = (client: QueryClient, cloudId: string | undefined) =>
   queryOptions({

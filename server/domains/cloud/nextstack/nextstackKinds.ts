@@ -34,7 +34,13 @@ export const nextstackKinds: KindsOf = (cloud) => {
   const { network, compute, extensions } = cloud;
   const hasPrivate = network !== null && NEEDED.every((word) => extensions.has(word));
   const own = hasPrivate ? privateKinds({ network, cloud, locked: createLocks() }) : {};
-  return { ...shared, ...own, ...(compute && { servers: machinesOf(compute, cloud, own.eips) }) };
+  return {
+    ...shared,
+    // Reverting rebuilds a machine from an image with content, which that of a machine on volumes is not.
+    ...(shared.serverSnapshots && { serverSnapshots: { ...shared.serverSnapshots, actions: {} } }),
+    ...own,
+    ...(compute && { servers: machinesOf(compute, cloud, own.eips) }),
+  };
 };
 
 function privateKinds(all: Private): CloudDriver['kinds'] {
