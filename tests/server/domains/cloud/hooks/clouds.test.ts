@@ -274,10 +274,9 @@ describe('a cloud whose product has no driver any more', () => {
     const { admin, db, context } = await scenario();
     const [{ id: region_id }] = (await admin.get('/api/ecrm/v1/regions?range=[0,0]&filter={"status":"enabled"}')).body;
     const { body } = await admin.post(CLOUDS, { name: 'old', product: 'nextstack', region_id, simulated: true });
-    await db.run(
-      `update clouds set simulated = 0, status = 'connected', product = 'former' where cloud_id = ?`,
-      [body.cloud_id],
-    );
+    await db.run(`update clouds set simulated = 0, status = 'connected', product = 'former' where cloud_id = ?`, [
+      body.cloud_id,
+    ]);
     await keepInventories(context());
     const path = `${CLOUDS}/${body.cloud_id}`;
     expect((await admin.get(path)).body).toMatchObject({ status: 'disconnected' });
