@@ -187,7 +187,8 @@ function isGenerated({ generated }: Definition, record: Values | undefined): boo
 }
 
 /** True if the cloud supports the operation. Reads come from the inventory, which needs a cloud with such records. */
-function isOffered(word: string, { cloud }: Definition, context: AccessContext | undefined): boolean {
+function isOffered(word: string, { cloud, needs }: Definition, context: AccessContext | undefined): boolean {
+  if (needs !== undefined && context?.capabilities !== undefined) return context.capabilities[needs] !== undefined;
   return (
     cloud === undefined ||
     context?.capabilities === undefined ||

@@ -187,6 +187,8 @@ export interface Definition {
   without?: Without;
   /** Records written by the platform itself: no create, update or delete through the API. */
   platformOwned?: boolean;
+  /** A kind of record in a cloud, for a resource below it that does not live in it: a cloud without it offers none. */
+  needs?: CloudKind;
   /** Its records are rows of a journal of the engine: `model/values/journals.ts`. */
   journal?: JournalWord;
   /** Some of its records follow from the definitions and are read only. */

@@ -612,7 +612,6 @@ export interface Cloud {
   region_name: string | null;
   ca_certificate: string | null;
   reclaim_seconds: number | null;
-  access_key: string | null;
   usage: number | null;
   labels: string[] | null;
   bp_ids: number[] | null;
@@ -642,6 +641,7 @@ export interface Cloud {
   storage_used: number | null;
   description: string | null;
   provider_id: number | null;
+  found: { kind?: 'flavors' | 'images' | 'networks' | 'vpcs' | 'eipPools' | 'hypervisors' | 'storagePools' | 'natGateways' | 'dnatRules' | 'portForwardings' | 'firewalls' | 'backups' | 'commandRuns' | null; state?: 'offered' | 'absent' | null; count?: number | null }[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -920,8 +920,8 @@ export interface Eip {
   ip_addr: string | null;
   pool_id: string;
   line: 'bgp' | 'bgp_pro' | 'telecom' | 'unicom' | 'mobile' | null;
-  charge_mode: 'bandwidth' | 'traffic';
-  bandwidth_mbps: number;
+  charge_mode: 'bandwidth' | 'traffic' | null;
+  bandwidth_mbps: number | null;
   associate_type: 'server' | 'natgateway' | null;
   server_id: string | null;
   fixed_ip_address: string | null;
@@ -1646,9 +1646,11 @@ export interface NatGateway {
   name: string;
   status: 'creating' | 'running' | 'create_failed' | 'deleting' | 'deleted' | 'delete_failed';
   status_code: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | -1;
-  spec: 'small' | 'middle' | 'large' | 'xlarge';
+  spec: 'small' | 'middle' | 'large' | 'xlarge' | null;
   vpc_id: string;
   subnet_id: string;
+  pool_id: string | null;
+  outgoing_ips: string[] | null;
   ip_addr: string | null;
   eip_ids: string[] | null;
   description: string | null;
@@ -2414,8 +2416,8 @@ export interface SecGroupRule {
   remote_group_id: string | null;
   remote_ip_prefix: string | null;
   description: string | null;
-  priority: number;
-  action: 'allow' | 'deny';
+  priority: number | null;
+  action: 'allow' | 'deny' | null;
   cloud_id: string;
   cloud_ref: string | null;
   user_id: number | null;
@@ -2806,7 +2808,7 @@ export interface SnatRule {
   nat_gateway_id: string;
   subnet_id: string | null;
   source_cidr: string | null;
-  eip_id: string;
+  eip_id: string | null;
   cloud_id: string;
   cloud_ref: string | null;
   user_id: number | null;

@@ -558,8 +558,6 @@ export interface StoredRecords {
     region_name: string | null;
     ca_certificate: string | null;
     reclaim_seconds: number | null;
-    access_key: string | null;
-    secret_key: string | null;
     usage: number | null;
     labels: string[] | null;
     bp_ids: number[] | null;
@@ -589,6 +587,7 @@ export interface StoredRecords {
     storage_used: number | null;
     description: string | null;
     provider_id: number | null;
+    found: { kind?: 'flavors' | 'images' | 'networks' | 'vpcs' | 'eipPools' | 'hypervisors' | 'storagePools' | 'natGateways' | 'dnatRules' | 'portForwardings' | 'firewalls' | 'backups' | 'commandRuns' | null; state?: 'offered' | 'absent' | null; count?: number | null }[] | null;
     created_at: number;
     updated_at: number;
   };
@@ -841,8 +840,8 @@ export interface StoredRecords {
     ip_addr: string | null;
     pool_id: string;
     line: 'bgp' | 'bgp_pro' | 'telecom' | 'unicom' | 'mobile' | null;
-    charge_mode: 'bandwidth' | 'traffic';
-    bandwidth_mbps: number;
+    charge_mode: 'bandwidth' | 'traffic' | null;
+    bandwidth_mbps: number | null;
     associate_type: 'server' | 'natgateway' | null;
     server_id: string | null;
     fixed_ip_address: string | null;
@@ -1499,9 +1498,11 @@ export interface StoredRecords {
     id: string;
     name: string;
     status: 'creating' | 'running' | 'create_failed' | 'deleting' | 'deleted' | 'delete_failed';
-    spec: 'small' | 'middle' | 'large' | 'xlarge';
+    spec: 'small' | 'middle' | 'large' | 'xlarge' | null;
     vpc_id: string;
     subnet_id: string;
+    pool_id: string | null;
+    outgoing_ips: string[] | null;
     ip_addr: string | null;
     eip_ids: string[] | null;
     description: string | null;
@@ -2191,8 +2192,8 @@ export interface StoredRecords {
     remote_group_id: string | null;
     remote_ip_prefix: string | null;
     description: string | null;
-    priority: number;
-    action: 'allow' | 'deny';
+    priority: number | null;
+    action: 'allow' | 'deny' | null;
     cloud_id: string;
     cloud_ref: string | null;
     user_id: number | null;
@@ -2542,7 +2543,7 @@ export interface StoredRecords {
     nat_gateway_id: string;
     subnet_id: string | null;
     source_cidr: string | null;
-    eip_id: string;
+    eip_id: string | null;
     cloud_id: string;
     cloud_ref: string | null;
     user_id: number | null;
@@ -3346,7 +3347,7 @@ export interface StoredInputs {
     agent_token?: string | null;
   }>;
   eipPools: Input<StoredRecords['eipPools'], 'name' | 'line' | 'cidr' | 'cloud_id'>;
-  eips: Input<StoredRecords['eips'], 'name' | 'pool_id' | 'charge_mode' | 'bandwidth_mbps' | 'cloud_id'>;
+  eips: Input<StoredRecords['eips'], 'name' | 'pool_id' | 'cloud_id'>;
   firewallPolicies: Input<StoredRecords['firewallPolicies'], 'name' | 'cloud_id'>;
   firewallRules: Input<StoredRecords['firewallRules'], 'name' | 'protocol' | 'ip_version' | 'action' | 'cloud_id'>;
   firewalls: Input<StoredRecords['firewalls'], 'name' | 'cloud_id'>;
@@ -3398,7 +3399,7 @@ export interface StoredInputs {
   monitorIntegrations: Input<StoredRecords['monitorIntegrations'], 'name' | 'way', {
     configuration?: string | null;
   }>;
-  natGateways: Input<StoredRecords['natGateways'], 'name' | 'spec' | 'vpc_id' | 'subnet_id' | 'cloud_id'>;
+  natGateways: Input<StoredRecords['natGateways'], 'name' | 'vpc_id' | 'subnet_id' | 'cloud_id'>;
   nations: Input<StoredRecords['nations'], 'code3' | 'name' | 'name_en'>;
   networks: Input<StoredRecords['networks'], 'name' | 'cloud_id'>;
   nodeUpgrades: Input<StoredRecords['nodeUpgrades'], never>;
@@ -3432,7 +3433,7 @@ export interface StoredInputs {
   roles: Input<StoredRecords['roles'], 'name' | 'scope'>;
   routers: Input<StoredRecords['routers'], 'name' | 'cloud_id'>;
   savedViews: Input<StoredRecords['savedViews'], 'name' | 'resource'>;
-  secGroupRules: Input<StoredRecords['secGroupRules'], 'security_group_id' | 'direction' | 'ethertype' | 'priority' | 'action' | 'cloud_id'>;
+  secGroupRules: Input<StoredRecords['secGroupRules'], 'security_group_id' | 'direction' | 'ethertype' | 'cloud_id'>;
   secGroups: Input<StoredRecords['secGroups'], 'name' | 'cloud_id'>;
   securityGroupRules: Input<StoredRecords['securityGroupRules'], 'security_group_id' | 'direction' | 'ethertype' | 'cloud_id'>;
   securityGroups: Input<StoredRecords['securityGroups'], 'name' | 'cloud_id'>;
@@ -3453,7 +3454,7 @@ export interface StoredInputs {
   snapshots: Input<StoredRecords['snapshots'], 'name' | 'volume_id' | 'cloud_id', {
     force?: boolean | null;
   }>;
-  snatRules: Input<StoredRecords['snatRules'], 'name' | 'nat_gateway_id' | 'eip_id' | 'cloud_id'>;
+  snatRules: Input<StoredRecords['snatRules'], 'name' | 'nat_gateway_id' | 'cloud_id'>;
   spaceShares: Input<StoredRecords['spaceShares'], 'file_id' | 'expires_at'>;
   spans: Input<StoredRecords['spans'], never>;
   specPrices: Input<StoredRecords['specPrices'], never>;
@@ -4625,6 +4626,7 @@ export interface StoredTargets {
   natGateways: {
     vpc_id: 'vpcs';
     subnet_id: 'vpcSubnets';
+    pool_id: 'eipPools';
     cloud_id: 'clouds';
     user_id: 'users';
     bp_id: 'partners';
@@ -5104,7 +5106,7 @@ export interface Tables {
   closes: Row<StoredRecords['closes'], 'difference_lines', 'id'>;
   cloud_quotas: Row<StoredRecords['cloudQuotas'], never, 'id'>;
   cloud_syncs: Row<StoredRecords['cloudSyncs'], never, 'id'>;
-  clouds: Row<StoredRecords['clouds'], 'labels' | 'bp_ids' | 'simulated_stopped' | 'capabilities' | 'offers' | 'check_report'>;
+  clouds: Row<StoredRecords['clouds'], 'labels' | 'bp_ids' | 'simulated_stopped' | 'capabilities' | 'offers' | 'check_report' | 'found'>;
   config_processes: Row<StoredRecords['configProcesses'], never, 'id'>;
   configs: Row<StoredRecords['configs'], never, 'id'>;
   container_deployments: Row<StoredRecords['containerDeployments'], 'endpoints' | 'command' | 'env' | 'secrets' | 'files' | 'health' | 'ports' | 'volumes' | 'fault'>;
@@ -5146,7 +5148,7 @@ export interface Tables {
   licences: Row<StoredRecords['licences'], 'limits' | 'features', 'id'>;
   messages: Row<StoredRecords['messages'], 'words', 'id'>;
   monitor_integrations: Row<StoredRecords['monitorIntegrations'], never, 'id'>;
-  nat_gateways: Row<StoredRecords['natGateways'], 'eip_ids' | 'fault'>;
+  nat_gateways: Row<StoredRecords['natGateways'], 'outgoing_ips' | 'eip_ids' | 'fault'>;
   nations: Row<StoredRecords['nations']>;
   networks: Row<StoredRecords['networks'], 'bp_ids' | 'availability_zones' | 'fault'>;
   node_upgrades: Row<StoredRecords['nodeUpgrades'], 'blockers' | 'fault', 'id'>;

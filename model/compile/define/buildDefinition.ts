@@ -5,6 +5,7 @@ import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, itemsOf, textOf, wordsOf, type Node } from '#model/compile/read/node.ts';
 import { revisionOf } from '#model/compile/revision.ts';
 import { LANGUAGES } from '#model/values/constants.ts';
+import { CLOUD_KINDS } from '#model/language/cloudKinds.ts';
 import { OPERATIONS } from '#model/language/operations.ts';
 import { buildActions, buildDelete, buildUpdate } from './actions.ts';
 import { buildBilling } from '#model/compile/billing/buildBilling.ts';
@@ -96,6 +97,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     ...(child(node, 'rules') ? { rules: wordsOf(child(node, 'rules')).map(({ word }) => word) } : {}),
     ...buildPublic(child(node, 'public')),
     ...(platformOwned && { platformOwned }),
+    ...buildNeeds(node),
     ...(journal && { journal }),
     ...buildGenerated(child(node, 'generated')),
   };
@@ -235,4 +237,9 @@ function upstreamDefinition(definition: Omit<Definition, 'revision'>): Omit<Defi
 function withoutUndo(action: ActionDefinition): ActionDefinition {
   const { undo: _, ...kept } = action;
   return { ...kept, bulk: false };
+}
+
+function buildNeeds(node: Node): Pick<Definition, 'needs'> {
+  const needs = CLOUD_KINDS.find((kind) => kind === textOf(child(node, 'needs')));
+  return needs === undefined ? {} : { needs };
 }

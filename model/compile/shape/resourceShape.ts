@@ -189,6 +189,10 @@ export const resourceShape: KeysShape = keys('a resource', {
     ),
     says: 'Why the resource has no list page, show page, form for new records or form for changes.',
   },
+  needs: {
+    shape: word(CLOUD_KINDS, 'kind of record in a cloud'),
+    says: 'For a resource below a cloud that is not in it: a cloud without such records does not offer it.',
+  },
   platformOwned: { shape: flag, says: 'Only the platform writes the records: no create, update or delete.' },
   journal: {
     shape: word(['requests', 'events'], 'journal'),
