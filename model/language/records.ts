@@ -2876,6 +2876,47 @@ export interface TaintInput {
   updated_at: string;
 }
 
+/** Template version, `/template-versions` of aos. */
+export interface TemplateVersion {
+  id: number;
+  template_id: number;
+  version: string;
+  status: 'draft' | 'published' | 'withdrawn';
+  values_schema: Json;
+  body: string | null;
+  chart: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
+  changelog: string | null;
+  changelog_en: string | null;
+  defaults: Json | null;
+  images: string[] | null;
+  published_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** App template, `/templates` of aos. */
+export interface Template {
+  id: number;
+  name: string;
+  name_en: string | null;
+  code: string;
+  kind: 'containers' | 'chart';
+  category: 'database' | 'web' | 'ai' | 'middleware' | 'monitoring' | 'tools';
+  labels: string[] | null;
+  icon: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
+  summary: string;
+  summary_en: string | null;
+  readme: string | null;
+  readme_en: string | null;
+  for_everyone: boolean | null;
+  bp_ids: number[] | null;
+  latest_version: string | null;
+  latest_id: number | null;
+  status: 'draft' | 'published' | 'withdrawn';
+  created_at: string;
+  updated_at: string;
+}
+
 /** Transfer, `/spaces/transfers` of sys. */
 export interface TransferRecord {
   id: number;
@@ -3661,6 +3702,8 @@ export interface Records {
   subscriptions: Subscription;
   systemLogs: SystemLog;
   taintInputs: TaintInput;
+  templateVersions: TemplateVersion;
+  templates: Template;
   transferRecords: TransferRecord;
   users: User;
   vmBackupSchedules: VmBackupSchedule;

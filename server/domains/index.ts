@@ -16,6 +16,7 @@ import { region } from './region/region.ts';
 import { createSharing } from './sharing/sharing.ts';
 import { spaces } from './spaces/spaces.ts';
 import { createStorage } from './storage/storage.ts';
+import { createTemplates } from './templates/templates.ts';
 import { createWorkOrders } from './workOrders/workOrders.ts';
 
 /** Options of this product, in addition to the parts of the engine. */
@@ -71,6 +72,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
       measureMachine: cloud.measureMachine,
       probeCloud: cloud.probeCloud,
     }),
+    createTemplates(),
     createWorkOrders({ readerOf: identityShared.readerOf, readChart: cloud.readChart }),
   ];
 }

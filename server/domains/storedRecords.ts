@@ -2603,6 +2603,43 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  templateVersions: {
+    id: number;
+    template_id: number;
+    version: string;
+    status: 'draft' | 'published' | 'withdrawn';
+    values_schema: Json;
+    body: string | null;
+    chart: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
+    changelog: string | null;
+    changelog_en: string | null;
+    defaults: Json | null;
+    images: string[] | null;
+    published_at: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  templates: {
+    id: number;
+    name: string;
+    name_en: string | null;
+    code: string;
+    kind: 'containers' | 'chart';
+    category: 'database' | 'web' | 'ai' | 'middleware' | 'monitoring' | 'tools';
+    labels: string[] | null;
+    icon: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
+    summary: string;
+    summary_en: string | null;
+    readme: string | null;
+    readme_en: string | null;
+    for_everyone: boolean | null;
+    bp_ids: number[] | null;
+    latest_version: string | null;
+    latest_id: number | null;
+    status: 'draft' | 'published' | 'withdrawn';
+    created_at: number;
+    updated_at: number;
+  };
   transferRecords: {
     id: number;
     path: string | null;
@@ -3361,6 +3398,8 @@ export interface StoredInputs {
   subscriptions: Input<StoredRecords['subscriptions'], never>;
   systemLogs: Input<StoredRecords['systemLogs'], never>;
   taintInputs: Input<StoredRecords['taintInputs'], never>;
+  templateVersions: Input<StoredRecords['templateVersions'], 'template_id' | 'version' | 'values_schema'>;
+  templates: Input<StoredRecords['templates'], 'name' | 'code' | 'kind' | 'category' | 'summary'>;
   transferRecords: Input<StoredRecords['transferRecords'], never>;
   users: Input<StoredRecords['users'], 'name' | 'kind' | 'password'>;
   vmBackupSchedules: Input<StoredRecords['vmBackupSchedules'], 'name' | 'cloud_id' | 'volume_id' | 'weekdays' | 'hours' | 'keep'>;
@@ -3926,6 +3965,14 @@ export interface StoredActions {
     auto_renew_off: Record<string, never>;
     continue_by_use: Record<string, never>;
     stop_at_end: Record<string, never>;
+  };
+  templateVersions: {
+    publish: Record<string, never>;
+    withdraw: Record<string, never>;
+  };
+  templates: {
+    publish: Record<string, never>;
+    withdraw: Record<string, never>;
   };
   users: {
     enable: Record<string, never>;
@@ -4766,6 +4813,9 @@ export interface StoredTargets {
     user_id: 'users';
     bp_id: 'partners';
   };
+  templateVersions: {
+    template_id: 'templates';
+  };
   transferRecords: {
     user_id: 'users';
   };
@@ -5057,6 +5107,8 @@ export interface Tables {
   subscriptions: Row<StoredRecords['subscriptions'], never, 'id'>;
   system_logs: Row<StoredRecords['systemLogs'], never, 'id'>;
   taint_inputs: Row<StoredRecords['taintInputs'], 'values' | 'effects'>;
+  template_versions: Row<StoredRecords['templateVersions'], 'values_schema' | 'chart' | 'defaults' | 'images', 'id'>;
+  templates: Row<StoredRecords['templates'], 'labels' | 'icon' | 'bp_ids', 'id'>;
   transfer_records: Row<StoredRecords['transferRecords'], never, 'id'>;
   users: Row<StoredRecords['users'], 'avatar' | 'permissions' | 'project_ids' | 'preferences', 'id'>;
   vm_backup_schedules: Row<StoredRecords['vmBackupSchedules'], 'weekdays' | 'hours'>;

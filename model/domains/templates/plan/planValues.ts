@@ -67,25 +67,49 @@ export function planValues(now: Now, next: VersionValues, entered?: Values): Val
   for (const [path, field] of newLeaves) {
     const from = oldLeaves.has(path) ? path : carried.origin.get(path);
     if (from !== undefined) seen.add(from);
-    if (field.type === 'secret') {
-      if (from !== path)
-        changes.push(changeOf({ path, from, field, effect: from === undefined ? 'added' : 'renamed' }));
-      if (from !== undefined && from !== path) renamedSecrets[path] = from;
-      continue;
-    }
-    const values = {
-      oldDefault: from === undefined ? null : (valueAt(now.version.defaults, from) ?? null),
-      newDefault: valueAt(next.defaults, path) ?? null,
-      override: valueAt(overrides, path) ?? null,
-      before: from === undefined ? null : (valueAt(before, from) ?? null),
-      after: valueAt(after, path) ?? null,
-    };
-    const isEntered = entered !== undefined && !isSameJson(values.override, valueAt(carried.overrides, path) ?? null);
-    const effect = effectOf(values, { path, from, isEntered, isRestored: carried.restored.has(path) });
-    if (effect !== undefined) changes.push(changeOf({ path, from, field, effect, ...values }));
+    if (field.type === 'secret' && from !== undefined && from !== path) renamedSecrets[path] = from;
+    const place = { path, from, field, isRestored: carried.restored.has(path) };
+    const isEntered =
+      entered !== undefined && !isSameJson(valueAt(overrides, path) ?? null, valueAt(carried.overrides, path) ?? null);
+    const change = leafChange({ ...place, isEntered }, { now, next, overrides, before, after });
+    if (change !== undefined) changes.push(change);
   }
   for (const [path, field] of oldLeaves) if (!seen.has(path)) changes.push(droppedChange(path, field, now, before));
   return { changes, overrides, shelved: carried.shelved, renamedSecrets };
+}
+
+interface Place {
+  path: string;
+  from: string | undefined;
+  field: FieldDefinition;
+  isEntered: boolean;
+  isRestored: boolean;
+}
+
+interface Sides {
+  now: Now;
+  next: VersionValues;
+  overrides: Values;
+  before: Values;
+  after: Values;
+}
+
+function leafChange(place: Place, { now, next, overrides, before, after }: Sides): ValueChange | undefined {
+  const { path, from, field } = place;
+  if (field.type === 'secret') {
+    if (from === path) return undefined;
+    return changeOf({ path, from, field, effect: from === undefined ? 'added' : 'renamed' });
+  }
+  const was = (values: Values) => (from === undefined ? null : (valueAt(values, from) ?? null));
+  const values = {
+    oldDefault: was(now.version.defaults),
+    newDefault: valueAt(next.defaults, path) ?? null,
+    override: valueAt(overrides, path) ?? null,
+    before: was(before),
+    after: valueAt(after, path) ?? null,
+  };
+  const effect = effectOf(values, place);
+  return effect && changeOf({ path, from, field, effect, ...values });
 }
 
 function droppedChange(path: string, field: FieldDefinition, now: Now, before: Values): ValueChange {
@@ -107,12 +131,7 @@ function changeOf({
 
 function effectOf(
   { oldDefault, newDefault, override, before, after }: Omit<ValueChange, 'path' | 'from' | 'effect' | 'field'>,
-  {
-    path,
-    from,
-    isEntered,
-    isRestored,
-  }: { path: string; from: string | undefined; isEntered: boolean; isRestored: boolean },
+  { path, from, isEntered, isRestored }: Place,
 ): ValueEffect | undefined {
   if (isEntered) return 'entered';
   if (isRestored) return 'restored';
