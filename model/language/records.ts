@@ -2767,6 +2767,57 @@ export interface SpecPrice {
   updated_at: string;
 }
 
+/** Revision of an app, `/stack-revisions` of aos. */
+export interface StackRevision {
+  id: number;
+  title: string | null;
+  stack_id: string;
+  number: number;
+  operation: 'install' | 'change' | 'upgrade' | 'rollback' | null;
+  status: 'pending' | 'active' | 'superseded' | 'failed' | null;
+  version: string | null;
+  version_id: number | null;
+  overrides: Json | null;
+  shelved: Json | null;
+  manifest: Json | null;
+  values_schema: Json | null;
+  note: string | null;
+  problem: string | null;
+  created_by: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** App, `/stacks` of aos. */
+export interface Stack {
+  id: string;
+  name: string;
+  template_id: number;
+  version_id: number | null;
+  cloud_id: string;
+  project_id: number | null;
+  overrides: Json | null;
+  shelved: Json | null;
+  version: string | null;
+  latest_version: string | null;
+  revision: number | null;
+  is_database: boolean | null;
+  database_units: number | null;
+  connections: { scheme?: string | null; address?: string | null; username?: string | null; database?: string | null }[] | null;
+  password_shown: boolean | null;
+  drifted: boolean | null;
+  protected: boolean | null;
+  description: string | null;
+  problem: string | null;
+  deadline_at: string | null;
+  deployed_at: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  status: 'deploying' | 'deployed' | 'degraded' | 'upgrading' | 'rolling_back' | 'stopping' | 'stopped' | 'starting' | 'failed' | 'uninstalling';
+  created_at: string;
+  updated_at: string;
+}
+
 /** Storage pool, `/clouds/{cloud_id}/storage-pools` of cmp. */
 export interface StoragePool {
   id: string;
@@ -3697,6 +3748,8 @@ export interface Records {
   spaceShares: SpaceShare;
   spans: Span;
   specPrices: SpecPrice;
+  stackRevisions: StackRevision;
+  stacks: Stack;
   storagePools: StoragePool;
   subnets: Subnet;
   subscriptions: Subscription;

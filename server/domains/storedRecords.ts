@@ -2504,6 +2504,54 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  stackRevisions: {
+    id: number;
+    title: string | null;
+    stack_id: string;
+    number: number;
+    operation: 'install' | 'change' | 'upgrade' | 'rollback' | null;
+    status: 'pending' | 'active' | 'superseded' | 'failed' | null;
+    version: string | null;
+    version_id: number | null;
+    overrides: Json | null;
+    shelved: Json | null;
+    manifest: Json | null;
+    values_schema: Json | null;
+    note: string | null;
+    problem: string | null;
+    created_by: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  stacks: {
+    id: string;
+    name: string;
+    template_id: number;
+    version_id: number | null;
+    cloud_id: string;
+    project_id: number | null;
+    overrides: Json | null;
+    secret_values: Json | null;
+    shelved: Json | null;
+    version: string | null;
+    latest_version: string | null;
+    revision: number | null;
+    is_database: boolean | null;
+    database_units: number | null;
+    connections: { scheme?: string | null; address?: string | null; username?: string | null; database?: string | null }[] | null;
+    password_shown: boolean | null;
+    drifted: boolean | null;
+    protected: boolean | null;
+    description: string | null;
+    problem: string | null;
+    deadline_at: number | null;
+    deployed_at: number | null;
+    user_id: number | null;
+    bp_id: number | null;
+    status: 'deploying' | 'deployed' | 'degraded' | 'upgrading' | 'rolling_back' | 'stopping' | 'stopped' | 'starting' | 'failed' | 'uninstalling';
+    created_at: number;
+    updated_at: number;
+  };
   storagePools: {
     id: string;
     name: string | null;
@@ -3393,6 +3441,8 @@ export interface StoredInputs {
   spaceShares: Input<StoredRecords['spaceShares'], 'file_id' | 'expires_at'>;
   spans: Input<StoredRecords['spans'], never>;
   specPrices: Input<StoredRecords['specPrices'], never>;
+  stackRevisions: Input<StoredRecords['stackRevisions'], 'stack_id' | 'number'>;
+  stacks: Input<StoredRecords['stacks'], 'name' | 'template_id' | 'cloud_id'>;
   storagePools: Input<StoredRecords['storagePools'], 'cloud_id'>;
   subnets: Input<StoredRecords['subnets'], 'name' | 'network_id' | 'ip_version' | 'cidr' | 'cloud_id'>;
   subscriptions: Input<StoredRecords['subscriptions'], never>;
@@ -3958,6 +4008,26 @@ export interface StoredActions {
       code: string;
       category_id: number;
       charge_type: 'postpaid' | 'prepaid';
+    };
+  };
+  stacks: {
+    install: Record<string, never>;
+    change: {
+      overrides?: Json | null;
+      secret_values?: Json | null;
+    };
+    upgrade: {
+      version_id: number;
+      overrides?: Json | null;
+      secret_values?: Json | null;
+    };
+    rollback: {
+      revision_id: number;
+    };
+    start: Record<string, never>;
+    stop: Record<string, never>;
+    uninstall: {
+      keep_data?: boolean | null;
     };
   };
   subscriptions: {
@@ -4791,6 +4861,19 @@ export interface StoredTargets {
   specPrices: {
     cloud_id: 'clouds';
   };
+  stackRevisions: {
+    stack_id: 'stacks';
+    version_id: 'templateVersions';
+    created_by: 'users';
+  };
+  stacks: {
+    template_id: 'templates';
+    version_id: 'templateVersions';
+    cloud_id: 'clouds';
+    project_id: 'projects';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
   storagePools: {
     cloud_id: 'clouds';
     user_id: 'users';
@@ -5102,6 +5185,8 @@ export interface Tables {
   space_shares: Row<StoredRecords['spaceShares'], never, 'id'>;
   spans: Row<StoredRecords['spans'], 'tags', 'id'>;
   spec_prices: Row<StoredRecords['specPrices'], never, 'id'>;
+  stack_revisions: Row<StoredRecords['stackRevisions'], 'overrides' | 'shelved' | 'manifest' | 'values_schema', 'id'>;
+  stacks: Row<StoredRecords['stacks'], 'overrides' | 'secret_values' | 'shelved' | 'connections'>;
   storage_pools: Row<StoredRecords['storagePools'], 'fault'>;
   subnets: Row<StoredRecords['subnets'], 'allocation_pools' | 'dns_nameservers' | 'host_routes' | 'fault'>;
   subscriptions: Row<StoredRecords['subscriptions'], never, 'id'>;

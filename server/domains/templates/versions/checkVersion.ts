@@ -66,7 +66,7 @@ function render(context: Context, reading: SchemaReading, node: BodyNode, values
   return manifest;
 }
 
-function bodyError(context: Context, faults: readonly BodyFault[]): ApiError {
+export function bodyError(context: Context, faults: readonly BodyFault[]): ApiError {
   const { schemas, lang } = context;
   const lines = faults
     .slice(0, MOST_FAULTS)
