@@ -49,6 +49,15 @@ export type Computed =
   | { kind: 'inClouds'; by: string }
   | { kind: 'case'; cases: { when: Condition; value: Json }[]; otherwise: Json };
 
+/**
+ * How a number follows from other numbers of its record whenever one of them is written: the largest of some, each
+ * divided by its number, multiplied by the others. It is stored, so that quotas and charges count it.
+ */
+export interface Derived {
+  largest?: Readonly<Record<string, number>>;
+  times: readonly string[];
+}
+
 /** The keys of every field, whatever its kind. */
 export interface CommonKeys {
   name: string;
@@ -92,6 +101,7 @@ export interface CommonKeys {
   /** Editable in its list cell. */
   inline?: boolean;
   computed?: Computed;
+  derived?: Derived;
   /** Present in the table but in no generated view. */
   hidden?: boolean;
 }

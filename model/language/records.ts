@@ -564,7 +564,7 @@ export interface Close {
 /** Resource quota, `/cloud-quotas` of cmp. */
 export interface CloudQuota {
   id: number;
-  key: 'instances' | 'cores' | 'ram_mb' | 'gpus' | 'server_snapshots' | 'images' | 'key_pairs' | 'server_groups' | 'volumes' | 'gigabytes' | 'snapshots' | 'backups' | 'backup_gigabytes' | 'networks' | 'subnets' | 'ports' | 'routers' | 'floating_ips' | 'security_groups' | 'security_group_rules' | 'firewalls' | 'vpcs' | 'nat_gateways' | 'eips' | 'bandwidth_mbps';
+  key: 'instances' | 'cores' | 'ram_mb' | 'gpus' | 'server_snapshots' | 'images' | 'key_pairs' | 'server_groups' | 'volumes' | 'gigabytes' | 'snapshots' | 'backups' | 'backup_gigabytes' | 'networks' | 'subnets' | 'ports' | 'routers' | 'floating_ips' | 'security_groups' | 'security_group_rules' | 'firewalls' | 'vpcs' | 'nat_gateways' | 'eips' | 'container_deployments' | 'container_cpu' | 'container_memory_mb' | 'bandwidth_mbps';
   limit: number;
   used: number;
   bp_id: number | null;
@@ -596,7 +596,7 @@ export interface CloudSync {
 export interface Cloud {
   cloud_id: string;
   name: string;
-  product: 'easystack' | 'openstack' | 'nextstack';
+  product: 'easystack' | 'openstack' | 'docker' | 'nextstack';
   status: 'disconnected' | 'checking' | 'connected' | 'syncing' | 'maintenance' | 'offline';
   simulated: boolean | null;
   enabled: boolean | null;
@@ -628,7 +628,7 @@ export interface Cloud {
   simulated_stopped: string[] | null;
   capabilities: Json | null;
   offers: Json | null;
-  check_report: { service?: 'identity' | 'compute' | 'network' | 'block-storage' | 'image' | 'api' | null; state?: 'works' | 'missing' | 'fails' | null; fault?: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'unreadable' | 'version' | 'credentials' | 'catalogue' | 'missing' | 'status' | null; url?: string | null; version?: string | null; elapsed_ms?: number | null }[] | null;
+  check_report: { service?: 'identity' | 'compute' | 'network' | 'block-storage' | 'image' | 'containers' | 'api' | null; state?: 'works' | 'missing' | 'fails' | null; fault?: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'unreadable' | 'version' | 'credentials' | 'catalogue' | 'missing' | 'status' | null; url?: string | null; version?: string | null; elapsed_ms?: number | null }[] | null;
   check_fault: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'unreadable' | 'version' | 'credentials' | 'catalogue' | 'missing' | 'status' | null;
   vm_count: number | null;
   host_count: number | null;
@@ -678,6 +678,110 @@ export interface Config {
   test_result: string | null;
   tested_at: string | null;
   test_target: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Deployment, `/docker/deployments` of cis. */
+export interface ContainerDeployment {
+  id: string;
+  name: string;
+  cloud_id: string;
+  status: 'creating' | 'running' | 'updating' | 'rolling_back' | 'degraded' | 'paused' | 'stopping' | 'stopped' | 'finished' | 'error' | 'deleting';
+  ready_replicas: number | null;
+  revision: number | null;
+  image_digest: string | null;
+  restart_count: number | null;
+  message: string | null;
+  changed_by: number | null;
+  repaired_at: string | null;
+  repair_count: number | null;
+  endpoints: { container_port?: number | null; protocol?: string | null; address?: string | null }[] | null;
+  cpu_total: number | null;
+  memory_total_mb: number | null;
+  units: number | null;
+  image: string;
+  replicas: number;
+  cpu: number;
+  memory_mb: number;
+  command: string[] | null;
+  env: { name?: string | null; value?: string | null }[] | null;
+  secrets: { secret_id?: number | null; as?: 'env' | 'file' | null; target?: string | null }[] | null;
+  files: { path?: string | null; content?: string | null }[] | null;
+  restart_policy: 'always' | 'on_failure' | 'never';
+  health: { command?: string | null; start_period_s?: number | null; retries?: number | null } | null;
+  rollout_timeout_s: number;
+  ports: { container_port?: number | null; protocol?: 'tcp' | 'udp' | null }[] | null;
+  volumes: { name?: string | null; path?: string | null; size_gb?: number | null }[] | null;
+  description: string | null;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  project_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Container, `/docker/instances` of cis. */
+export interface ContainerInstance {
+  id: string;
+  name: string | null;
+  cloud_id: string;
+  status: 'creating' | 'running' | 'restarting' | 'paused' | 'starting' | 'stopping' | 'exited' | 'error' | 'deleting';
+  health: 'none' | 'starting' | 'healthy' | 'unhealthy' | null;
+  deployment_id: string | null;
+  slot: number | null;
+  revision: number | null;
+  image: string | null;
+  image_digest: string | null;
+  command: string | null;
+  cpu: number | null;
+  memory_mb: number | null;
+  ip: string | null;
+  address: string[] | null;
+  restart_count: number | null;
+  exit_code: number | null;
+  oom_killed: boolean | null;
+  message: string | null;
+  created_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  project_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  updated_at: string;
+}
+
+/** Revision, `/docker/revisions` of cis. */
+export interface ContainerRevision {
+  id: number;
+  deployment_id: string;
+  number: number;
+  state: 'pending' | 'active' | 'superseded' | 'failed' | null;
+  image: string | null;
+  cpu: number | null;
+  memory_mb: number | null;
+  change: string[] | null;
+  from_number: number | null;
+  content: Json | null;
+  created_by: number | null;
+  reason: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Secret, `/docker/secrets` of cis. */
+export interface ContainerSecret {
+  id: number;
+  name: string;
+  description: string | null;
+  user_id: number | null;
+  bp_id: number | null;
   created_at: string;
   updated_at: string;
 }
@@ -2781,6 +2885,7 @@ export interface StackRevision {
   shelved: Json | null;
   manifest: Json | null;
   values_schema: Json | null;
+  body: string | null;
   note: string | null;
   problem: string | null;
   created_by: number | null;
@@ -3662,6 +3767,10 @@ export interface Records {
   clouds: Cloud;
   configProcesses: ConfigProcess;
   configs: Config;
+  containerDeployments: ContainerDeployment;
+  containerInstances: ContainerInstance;
+  containerRevisions: ContainerRevision;
+  containerSecrets: ContainerSecret;
   discounts: Discount;
   divisions: Division;
   dnatRules: DnatRule;

@@ -3,6 +3,7 @@ import type { EngineParts } from '#server/engine/product/product.ts';
 import { billing, billingShared } from './billing/billing.ts';
 import { createCloud, type CloudUses } from './cloud/cloud.ts';
 import { computeShared, createCompute } from './compute/compute.ts';
+import { containersShared, createContainers } from './containers/containers.ts';
 import type { Domain } from './domain.ts';
 import { createFacts } from './facts/facts.ts';
 import { createHelp } from './help/help.ts';
@@ -39,6 +40,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     authenticator: identity.authenticator,
     onRevoked: identity.onRevoked,
     machineChart: operationsShared.machineChart,
+    containers: { secretsOf: containersShared.secretsOf(parts) },
   });
   return [
     // Its explanation of statements comes before that of any other kind.
@@ -59,6 +61,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     createHelp(),
     region,
     cloud.domain,
+    createContainers(),
     network,
     createCompute({ refuseAddress: networkShared.refuseAddress }),
     createStorage({

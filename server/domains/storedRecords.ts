@@ -513,7 +513,7 @@ export interface StoredRecords {
   };
   cloudQuotas: {
     id: number;
-    key: 'instances' | 'cores' | 'ram_mb' | 'gpus' | 'server_snapshots' | 'images' | 'key_pairs' | 'server_groups' | 'volumes' | 'gigabytes' | 'snapshots' | 'backups' | 'backup_gigabytes' | 'networks' | 'subnets' | 'ports' | 'routers' | 'floating_ips' | 'security_groups' | 'security_group_rules' | 'firewalls' | 'vpcs' | 'nat_gateways' | 'eips' | 'bandwidth_mbps';
+    key: 'instances' | 'cores' | 'ram_mb' | 'gpus' | 'server_snapshots' | 'images' | 'key_pairs' | 'server_groups' | 'volumes' | 'gigabytes' | 'snapshots' | 'backups' | 'backup_gigabytes' | 'networks' | 'subnets' | 'ports' | 'routers' | 'floating_ips' | 'security_groups' | 'security_group_rules' | 'firewalls' | 'vpcs' | 'nat_gateways' | 'eips' | 'container_deployments' | 'container_cpu' | 'container_memory_mb' | 'bandwidth_mbps';
     limit: number;
     bp_id: number | null;
     user_id: number | null;
@@ -540,7 +540,7 @@ export interface StoredRecords {
   clouds: {
     cloud_id: string;
     name: string;
-    product: 'easystack' | 'openstack' | 'nextstack';
+    product: 'easystack' | 'openstack' | 'docker' | 'nextstack';
     status: 'disconnected' | 'checking' | 'connected' | 'syncing' | 'maintenance' | 'offline';
     simulated: boolean | null;
     enabled: boolean | null;
@@ -575,7 +575,7 @@ export interface StoredRecords {
     simulated_stopped: string[] | null;
     capabilities: Json | null;
     offers: Json | null;
-    check_report: { service?: 'identity' | 'compute' | 'network' | 'block-storage' | 'image' | 'api' | null; state?: 'works' | 'missing' | 'fails' | null; fault?: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'unreadable' | 'version' | 'credentials' | 'catalogue' | 'missing' | 'status' | null; url?: string | null; version?: string | null; elapsed_ms?: number | null }[] | null;
+    check_report: { service?: 'identity' | 'compute' | 'network' | 'block-storage' | 'image' | 'containers' | 'api' | null; state?: 'works' | 'missing' | 'fails' | null; fault?: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'unreadable' | 'version' | 'credentials' | 'catalogue' | 'missing' | 'status' | null; url?: string | null; version?: string | null; elapsed_ms?: number | null }[] | null;
     check_fault: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'unreadable' | 'version' | 'credentials' | 'catalogue' | 'missing' | 'status' | null;
     vm_count: number | null;
     host_count: number | null;
@@ -621,6 +621,103 @@ export interface StoredRecords {
     test_result: string | null;
     tested_at: number | null;
     test_target: string | null;
+    created_at: number;
+    updated_at: number;
+  };
+  containerDeployments: {
+    id: string;
+    name: string;
+    cloud_id: string;
+    status: 'creating' | 'running' | 'updating' | 'rolling_back' | 'degraded' | 'paused' | 'stopping' | 'stopped' | 'finished' | 'error' | 'deleting';
+    ready_replicas: number | null;
+    revision: number | null;
+    image_digest: string | null;
+    restart_count: number | null;
+    message: string | null;
+    changed_by: number | null;
+    repaired_at: number | null;
+    repair_count: number | null;
+    endpoints: { container_port?: number | null; protocol?: string | null; address?: string | null }[] | null;
+    cpu_total: number | null;
+    memory_total_mb: number | null;
+    units: number | null;
+    image: string;
+    replicas: number;
+    cpu: number;
+    memory_mb: number;
+    command: string[] | null;
+    env: { name?: string | null; value?: string | null }[] | null;
+    secrets: { secret_id?: number | null; as?: 'env' | 'file' | null; target?: string | null }[] | null;
+    files: { path?: string | null; content?: string | null }[] | null;
+    restart_policy: 'always' | 'on_failure' | 'never';
+    health: { command?: string | null; start_period_s?: number | null; retries?: number | null } | null;
+    rollout_timeout_s: number;
+    ports: { container_port?: number | null; protocol?: 'tcp' | 'udp' | null }[] | null;
+    volumes: { name?: string | null; path?: string | null; size_gb?: number | null }[] | null;
+    description: string | null;
+    cloud_ref: string | null;
+    user_id: number | null;
+    bp_id: number | null;
+    project_id: number | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
+    synced_at: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  containerInstances: {
+    id: string;
+    name: string | null;
+    cloud_id: string;
+    status: 'creating' | 'running' | 'restarting' | 'paused' | 'starting' | 'stopping' | 'exited' | 'error' | 'deleting';
+    health: 'none' | 'starting' | 'healthy' | 'unhealthy' | null;
+    deployment_id: string | null;
+    slot: number | null;
+    revision: number | null;
+    image: string | null;
+    image_digest: string | null;
+    command: string | null;
+    cpu: number | null;
+    memory_mb: number | null;
+    ip: string | null;
+    address: string[] | null;
+    restart_count: number | null;
+    exit_code: number | null;
+    oom_killed: boolean | null;
+    message: string | null;
+    created_at: number;
+    started_at: number | null;
+    finished_at: number | null;
+    cloud_ref: string | null;
+    user_id: number | null;
+    bp_id: number | null;
+    project_id: number | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
+    synced_at: number | null;
+    updated_at: number;
+  };
+  containerRevisions: {
+    id: number;
+    deployment_id: string;
+    number: number;
+    state: 'pending' | 'active' | 'superseded' | 'failed' | null;
+    image: string | null;
+    cpu: number | null;
+    memory_mb: number | null;
+    change: string[] | null;
+    from_number: number | null;
+    content: Json | null;
+    created_by: number | null;
+    reason: string | null;
+    created_at: number;
+    updated_at: number;
+  };
+  containerSecrets: {
+    id: number;
+    name: string;
+    value: string;
+    description: string | null;
+    user_id: number | null;
+    bp_id: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -2517,6 +2614,7 @@ export interface StoredRecords {
     shelved: Json | null;
     manifest: Json | null;
     values_schema: Json | null;
+    body: string | null;
     note: string | null;
     problem: string | null;
     created_by: number | null;
@@ -3323,6 +3421,10 @@ export interface StoredInputs {
   clouds: Input<StoredRecords['clouds'], 'name' | 'product' | 'region_id'>;
   configProcesses: Input<StoredRecords['configProcesses'], never>;
   configs: Input<StoredRecords['configs'], never>;
+  containerDeployments: Input<StoredRecords['containerDeployments'], 'name' | 'cloud_id' | 'image' | 'replicas' | 'cpu' | 'memory_mb' | 'restart_policy' | 'rollout_timeout_s'>;
+  containerInstances: Input<StoredRecords['containerInstances'], 'cloud_id'>;
+  containerRevisions: Input<StoredRecords['containerRevisions'], 'deployment_id' | 'number'>;
+  containerSecrets: Input<StoredRecords['containerSecrets'], 'name' | 'value'>;
   discounts: Input<StoredRecords['discounts'], 'name' | 'type' | 'value' | 'scope' | 'targets' | 'frequency' | 'start_at' | 'borne_by'>;
   divisions: Input<StoredRecords['divisions'], 'name' | 'level'>;
   dnatRules: Input<StoredRecords['dnatRules'], 'name' | 'nat_gateway_id' | 'eip_id' | 'protocol' | 'external_port' | 'internal_ip' | 'internal_port' | 'cloud_id'>;
@@ -3625,6 +3727,24 @@ export interface StoredActions {
       target: string;
     };
     reset: Record<string, never>;
+  };
+  containerDeployments: {
+    scale: {
+      replicas: number;
+    };
+    rollback: {
+      revision_id: number;
+    };
+    restart: Record<string, never>;
+    start: Record<string, never>;
+    stop: Record<string, never>;
+    pause: Record<string, never>;
+    resume: Record<string, never>;
+  };
+  containerInstances: {
+    start: Record<string, never>;
+    stop: Record<string, never>;
+    restart: Record<string, never>;
   };
   discounts: {
     terminate: Record<string, never>;
@@ -4420,6 +4540,28 @@ export interface StoredTargets {
   configs: {
     set_by: 'users';
   };
+  containerDeployments: {
+    cloud_id: 'clouds';
+    changed_by: 'users';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  containerInstances: {
+    cloud_id: 'clouds';
+    deployment_id: 'containerDeployments';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  containerRevisions: {
+    deployment_id: 'containerDeployments';
+    created_by: 'users';
+  };
+  containerSecrets: {
+    user_id: 'users';
+    bp_id: 'partners';
+  };
   divisions: {
     parent: 'divisions';
   };
@@ -5099,6 +5241,10 @@ export interface Tables {
   clouds: Row<StoredRecords['clouds'], 'labels' | 'bp_ids' | 'simulated_stopped' | 'capabilities' | 'offers' | 'check_report'>;
   config_processes: Row<StoredRecords['configProcesses'], never, 'id'>;
   configs: Row<StoredRecords['configs'], never, 'id'>;
+  container_deployments: Row<StoredRecords['containerDeployments'], 'endpoints' | 'command' | 'env' | 'secrets' | 'files' | 'health' | 'ports' | 'volumes' | 'fault'>;
+  container_instances: Row<StoredRecords['containerInstances'], 'address' | 'fault'>;
+  container_revisions: Row<StoredRecords['containerRevisions'], 'change' | 'content', 'id'>;
+  container_secrets: Row<StoredRecords['containerSecrets'], never, 'id'>;
   discounts: Row<StoredRecords['discounts'], 'category_ids' | 'product_ids' | 'region_ids' | 'user_ids' | 'bp_ids', 'id'>;
   divisions: Row<StoredRecords['divisions']>;
   dnat_rules: Row<StoredRecords['dnatRules'], 'fault'>;

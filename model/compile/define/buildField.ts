@@ -1,6 +1,7 @@
 import type {
   CommonKeys,
   Computed,
+  Derived,
   EnumValue,
   FieldDefinition,
   FieldType,
@@ -82,10 +83,26 @@ export function buildField(
     common.computed = computed;
     common.readOnly = true;
   }
+  const derived = readDerived(child(node, 'derived'));
+  if (derived) {
+    common.derived = derived;
+    common.readOnly = true;
+  }
   // The keys are read by the schemas of this kind, from which `FieldOf` of the kind is derived.
   const field = { ...common, type, ...readOwnKeys(type, node, where, context, common.label) } as FieldDefinition;
   addDefaults(field);
   return field;
+}
+
+function readDerived(node: Node | undefined): Derived | undefined {
+  if (node === undefined) return undefined;
+  const largest = child(node, 'largest');
+  return {
+    ...(largest && {
+      largest: Object.fromEntries(entriesOf(largest).map(([name, { value }]) => [name, numberOf(value) ?? 1])),
+    }),
+    times: wordsOf(child(node, 'times')).map(({ word }) => word),
+  };
 }
 
 function setIfKnown<Key extends keyof CommonKeys>(

@@ -70,6 +70,14 @@ const computed = keys('a computed value', {
   otherwise: { shape: json, says: 'Value when no case holds.' },
 });
 
+const derived = keys('a derived value', {
+  largest: {
+    shape: dictionary(number, fieldName, 1),
+    says: 'The largest of these numbers, each divided by the value beside it.',
+  },
+  times: { shape: list(text(fieldName), 1), says: 'Numbers by which it is multiplied.' },
+});
+
 /** Keys that a field of any kind takes. */
 const COMMON: Record<string, KeyRule> = {
   type: {
@@ -125,6 +133,10 @@ const COMMON: Record<string, KeyRule> = {
   inline: { shape: flag, says: 'Editable in the cell of a list.' },
   hidden: { shape: flag, says: 'Stored, but in no generated view.' },
   computed: { shape: computed, says: 'Derived when the record is read; never stored.' },
+  derived: {
+    shape: derived,
+    says: 'Of a number: follows from other numbers of the record whenever they are written, and is stored.',
+  },
 };
 
 const settingOf = text(fieldName);

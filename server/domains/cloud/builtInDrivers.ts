@@ -4,6 +4,8 @@ import { accountOf } from '#server/domains/cloud/openstack/account.ts';
 import { checkOpenstack } from '#server/domains/cloud/openstack/checkOpenstack.ts';
 import { createOpenstack } from '#server/domains/cloud/openstack/createOpenstack.ts';
 import type { DriverFactories } from './driver/registry.ts';
+import type { ContainerNeeds } from '#server/domains/cloud/containers/reconcile.ts';
+import { createContainerSimulator } from '#server/domains/cloud/simulator/containers/createContainerSimulator.ts';
 import { createSimulator } from '#server/domains/cloud/simulator/createSimulator.ts';
 import { simulatedProduct } from '#server/domains/cloud/simulator/products.ts';
 import type { SimulatorDeps } from '#server/domains/cloud/simulator/store/work.ts';
@@ -12,7 +14,7 @@ const CALL_TIMEOUT_MS = 30_000;
 const CHECK_TIMEOUT_MS = 8_000;
 const LOOPBACK = /^(localhost|127\.|::1|\[::1\])/;
 
-export interface DriverDeps extends SimulatorDeps {
+export interface DriverDeps extends SimulatorDeps, ContainerNeeds {
   /** Tokens of other clouds expire by it. */
   realTime: () => number;
   log: Logger;
@@ -26,11 +28,11 @@ export function builtInDrivers({ settings, realTime, ...deps }: DriverDeps): Dri
   return {
     simulator: {
       connect: ({ cloud, product, kinds }) =>
-        createSimulator(
-          { ...deps, instant: settings.testClock !== undefined },
+        (product?.driver === 'docker' ? createContainerSimulator : createSimulator)(
+          { ...deps, realTime, instant: settings.testClock !== undefined },
           {
             cloud_id: cloud.cloud_id,
-            product: simulatedProduct(cloud.product, kinds),
+            product: product?.driver === 'docker' ? 'docker' : simulatedProduct(cloud.product, kinds),
             services: product?.services,
           },
         ),

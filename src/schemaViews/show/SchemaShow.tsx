@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ShowBase, useParams, useShowContext, type Identifier } from 'react-admin';
+import { spansClouds } from '#model/domains/cloud/cloudRest.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { useIsGone } from '#src/definitions/live/useIsGone.ts';
@@ -73,7 +74,7 @@ function ShownRecord({ resource, id }: { resource: string; id: Identifier | unde
 function useCloudOf(definition: Definition, id: unknown, isMissing: boolean): boolean {
   const enter = useEnterCloud();
   const { cloud: selected } = useSelection();
-  const isWanted = isMissing && definition.cloud !== undefined && id !== undefined;
+  const isWanted = isMissing && definition.cloud !== undefined && !spansClouds(definition) && id !== undefined;
   const { data, isFetching } = useQuery({ ...searchQuery(String(id)), enabled: isWanted });
   const found = data?.hits.find((hit) => hit.resource === definition.resource && String(hit.id) === String(id));
   const cloud = isWanted ? found?.params['cloud_id'] : undefined;

@@ -14,6 +14,7 @@ export const RESERVED_TABLES: ReadonlySet<string> = new Set([
   'bill_days',
   'card_sources',
   'cloud_kinds',
+  'container_desired',
   'cloud_tenant_quotas',
   'cloud_tenants',
   'console_tickets',

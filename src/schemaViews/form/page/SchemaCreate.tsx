@@ -2,6 +2,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { getRecordFromLocation, ResourceContextProvider, useLocation, useNavigate, type RaRecord } from 'react-admin';
+import { spansClouds } from '#model/domains/cloud/cloudRest.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { numberedField } from '#model/validation/countField.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
@@ -53,7 +54,7 @@ export function SchemaCreate({ resource, preset: given, onClose, onCreated }: Sc
     onClose ?? (back === undefined ? undefined : () => navigate(back, { replace: true })),
   );
   const notOffered = useNotOffered(definition, 'create');
-  usePresetCloud(definition.cloud && preset?.['cloud_id']);
+  usePresetCloud(definition.cloud && !spansClouds(definition) && preset?.['cloud_id']);
   const created = (record: RaRecord) => {
     onCreated?.(record, definition);
     saved(record);

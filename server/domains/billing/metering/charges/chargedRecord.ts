@@ -152,8 +152,8 @@ export async function below(
   definition: Definition,
   values: Readonly<Record<string, Json>>,
 ): Promise<Context> {
-  const isBelow = pathNames(definition).includes('cloud_id');
-  return isBelow ? context.clouds.inside(context, textAt(values, 'cloud_id')) : context;
+  if (pathNames(definition).includes('cloud_id')) return context.clouds.inside(context, textAt(values, 'cloud_id'));
+  return context.clouds.around(context, definition, { ...values });
 }
 
 export async function chargedRecord(
