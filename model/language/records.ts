@@ -688,6 +688,7 @@ export interface ContainerDeployment {
   name: string;
   cloud_id: string;
   status: 'creating' | 'running' | 'updating' | 'rolling_back' | 'degraded' | 'paused' | 'stopping' | 'stopped' | 'finished' | 'error' | 'deleting';
+  in_package: boolean | null;
   ready_replicas: number | null;
   revision: number | null;
   image_digest: string | null;
@@ -700,6 +701,8 @@ export interface ContainerDeployment {
   cpu_total: number | null;
   memory_total_mb: number | null;
   units: number | null;
+  stack_id: string | null;
+  stack_object: string | null;
   image: string;
   replicas: number;
   cpu: number;
@@ -782,6 +785,8 @@ export interface ContainerSecret {
   description: string | null;
   user_id: number | null;
   bp_id: number | null;
+  stack_id: string | null;
+  stack_object: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -2871,6 +2876,28 @@ export interface SpecPrice {
   updated_at: string;
 }
 
+/** Database backup, `/stack-backups` of aos. */
+export interface StackBackup {
+  id: number;
+  name: string | null;
+  stack_id: string | null;
+  engine: 'postgresql' | 'mysql' | 'redis' | null;
+  version: string | null;
+  status: 'creating' | 'available' | 'restoring' | 'failed';
+  size_bytes: number | null;
+  checksum: string | null;
+  content_key: string | null;
+  restore_to: string | null;
+  restored_at: string | null;
+  taken_at: string | null;
+  problem: string | null;
+  note: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Revision of an app, `/stack-revisions` of aos. */
 export interface StackRevision {
   id: number;
@@ -2883,6 +2910,7 @@ export interface StackRevision {
   version_id: number | null;
   overrides: Json | null;
   shelved: Json | null;
+  sent: string[] | null;
   manifest: Json | null;
   values_schema: Json | null;
   body: string | null;
@@ -2910,10 +2938,11 @@ export interface Stack {
   database_units: number | null;
   connections: { scheme?: string | null; address?: string | null; username?: string | null; database?: string | null }[] | null;
   password_shown: boolean | null;
+  keeps_data: boolean | null;
   drifted: boolean | null;
   protected: boolean | null;
   description: string | null;
-  problem: string | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   deadline_at: string | null;
   deployed_at: string | null;
   user_id: number | null;
@@ -3857,6 +3886,7 @@ export interface Records {
   spaceShares: SpaceShare;
   spans: Span;
   specPrices: SpecPrice;
+  stackBackups: StackBackup;
   stackRevisions: StackRevision;
   stacks: Stack;
   storagePools: StoragePool;

@@ -75,7 +75,11 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
       measureMachine: cloud.measureMachine,
       probeCloud: cloud.probeCloud,
     }),
-    createTemplates(),
+    createTemplates({
+      readerOf: identityShared.readerOf,
+      hourlyOfValues: billingShared.hourlyOfValues,
+      withoutAdmission: billingShared.withoutAdmission,
+    }),
     createWorkOrders({ readerOf: identityShared.readerOf, readChart: cloud.readChart }),
   ];
 }

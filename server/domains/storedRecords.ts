@@ -629,6 +629,7 @@ export interface StoredRecords {
     name: string;
     cloud_id: string;
     status: 'creating' | 'running' | 'updating' | 'rolling_back' | 'degraded' | 'paused' | 'stopping' | 'stopped' | 'finished' | 'error' | 'deleting';
+    in_package: boolean | null;
     ready_replicas: number | null;
     revision: number | null;
     image_digest: string | null;
@@ -641,6 +642,8 @@ export interface StoredRecords {
     cpu_total: number | null;
     memory_total_mb: number | null;
     units: number | null;
+    stack_id: string | null;
+    stack_object: string | null;
     image: string;
     replicas: number;
     cpu: number;
@@ -718,6 +721,8 @@ export interface StoredRecords {
     description: string | null;
     user_id: number | null;
     bp_id: number | null;
+    stack_id: string | null;
+    stack_object: string | null;
     created_at: number;
     updated_at: number;
   };
@@ -2601,6 +2606,26 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  stackBackups: {
+    id: number;
+    name: string | null;
+    stack_id: string | null;
+    engine: 'postgresql' | 'mysql' | 'redis' | null;
+    version: string | null;
+    status: 'creating' | 'available' | 'restoring' | 'failed';
+    size_bytes: number | null;
+    checksum: string | null;
+    content_key: string | null;
+    restore_to: string | null;
+    restored_at: number | null;
+    taken_at: number | null;
+    problem: string | null;
+    note: string | null;
+    user_id: number | null;
+    bp_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
   stackRevisions: {
     id: number;
     title: string | null;
@@ -2612,6 +2637,7 @@ export interface StoredRecords {
     version_id: number | null;
     overrides: Json | null;
     shelved: Json | null;
+    sent: string[] | null;
     manifest: Json | null;
     values_schema: Json | null;
     body: string | null;
@@ -2638,10 +2664,11 @@ export interface StoredRecords {
     database_units: number | null;
     connections: { scheme?: string | null; address?: string | null; username?: string | null; database?: string | null }[] | null;
     password_shown: boolean | null;
+    keeps_data: boolean | null;
     drifted: boolean | null;
     protected: boolean | null;
     description: string | null;
-    problem: string | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     deadline_at: number | null;
     deployed_at: number | null;
     user_id: number | null;
@@ -3543,6 +3570,7 @@ export interface StoredInputs {
   spaceShares: Input<StoredRecords['spaceShares'], 'file_id' | 'expires_at'>;
   spans: Input<StoredRecords['spans'], never>;
   specPrices: Input<StoredRecords['specPrices'], never>;
+  stackBackups: Input<StoredRecords['stackBackups'], never>;
   stackRevisions: Input<StoredRecords['stackRevisions'], 'stack_id' | 'number'>;
   stacks: Input<StoredRecords['stacks'], 'name' | 'template_id' | 'cloud_id'>;
   storagePools: Input<StoredRecords['storagePools'], 'cloud_id'>;
@@ -4130,6 +4158,12 @@ export interface StoredActions {
       charge_type: 'postpaid' | 'prepaid';
     };
   };
+  stackBackups: {
+    make: Record<string, never>;
+    restore: {
+      stack_id: string;
+    };
+  };
   stacks: {
     install: Record<string, never>;
     change: {
@@ -4146,6 +4180,11 @@ export interface StoredActions {
     };
     start: Record<string, never>;
     stop: Record<string, never>;
+    backup: {
+      note?: string | null;
+    };
+    showPassword: Record<string, never>;
+    resetPassword: Record<string, never>;
     uninstall: {
       keep_data?: boolean | null;
     };
@@ -4543,6 +4582,7 @@ export interface StoredTargets {
   containerDeployments: {
     cloud_id: 'clouds';
     changed_by: 'users';
+    stack_id: 'stacks';
     user_id: 'users';
     bp_id: 'partners';
     project_id: 'projects';
@@ -4561,6 +4601,7 @@ export interface StoredTargets {
   containerSecrets: {
     user_id: 'users';
     bp_id: 'partners';
+    stack_id: 'stacks';
   };
   divisions: {
     parent: 'divisions';
@@ -5003,6 +5044,11 @@ export interface StoredTargets {
   specPrices: {
     cloud_id: 'clouds';
   };
+  stackBackups: {
+    stack_id: 'stacks';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
   stackRevisions: {
     stack_id: 'stacks';
     version_id: 'templateVersions';
@@ -5331,8 +5377,9 @@ export interface Tables {
   space_shares: Row<StoredRecords['spaceShares'], never, 'id'>;
   spans: Row<StoredRecords['spans'], 'tags', 'id'>;
   spec_prices: Row<StoredRecords['specPrices'], never, 'id'>;
-  stack_revisions: Row<StoredRecords['stackRevisions'], 'overrides' | 'shelved' | 'manifest' | 'values_schema', 'id'>;
-  stacks: Row<StoredRecords['stacks'], 'overrides' | 'secret_values' | 'shelved' | 'connections'>;
+  stack_backups: Row<StoredRecords['stackBackups'], never, 'id'>;
+  stack_revisions: Row<StoredRecords['stackRevisions'], 'overrides' | 'shelved' | 'sent' | 'manifest' | 'values_schema', 'id'>;
+  stacks: Row<StoredRecords['stacks'], 'overrides' | 'secret_values' | 'shelved' | 'connections' | 'fault'>;
   storage_pools: Row<StoredRecords['storagePools'], 'fault'>;
   subnets: Row<StoredRecords['subnets'], 'allocation_pools' | 'dns_nameservers' | 'host_routes' | 'fault'>;
   subscriptions: Row<StoredRecords['subscriptions'], never, 'id'>;

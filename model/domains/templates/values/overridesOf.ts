@@ -35,6 +35,23 @@ export function overridesOf(
 
 const isDefault = (value: Json, byDefault: Json | undefined): boolean => isSameJson(value, byDefault ?? null);
 
+/**
+ * The same for a stack that has overrides: one that is entered again stays, also where it has become the default.
+ * Otherwise the next default would take the place of what somebody chose.
+ */
+export function keptOverrides(
+  fields: Readonly<Record<string, FieldDefinition>>,
+  defaults: Values,
+  { entered, before }: { entered: Values; before: Values },
+): Values {
+  let { overrides } = overridesOf(fields, defaults, entered);
+  for (const path of leavesOf(fields).keys()) {
+    const [own, given] = [valueAt(before, path), valueAt(entered, path)];
+    if (own !== undefined && given !== undefined && isSameJson(own, given)) overrides = withValue(overrides, path, own);
+  }
+  return overrides;
+}
+
 /** Paths that no value of the version has: `db.sizze` of `{ db: { sizze: 1 } }`. */
 export function unknownPaths(fields: Readonly<Record<string, FieldDefinition>>, values: Json, above = ''): string[] {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) return [];

@@ -1,18 +1,30 @@
 import { EMPTY_MANIFEST, type Manifest } from '#model/domains/templates/plan/manifest.ts';
 import { planObjects, type ObjectChange } from '#model/domains/templates/plan/planObjects.ts';
-import { planValues, type ValueChange, type ValuesPlan, type VersionValues } from '#model/domains/templates/plan/planValues.ts';
+import {
+  planValues,
+  type ValueChange,
+  type ValuesPlan,
+  type VersionValues,
+} from '#model/domains/templates/plan/planValues.ts';
 import { readSchema } from '#model/domains/templates/schema/readSchema.ts';
-import { overridesOf } from '#model/domains/templates/values/overridesOf.ts';
+import { keptOverrides } from '#model/domains/templates/values/overridesOf.ts';
 import type { Values } from '#model/domains/templates/values/leaves.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
-import { comparable } from '#server/domains/templates/rollout/desired.ts';
+import { comparable, namedSecrets } from '#server/domains/templates/rollout/desired.ts';
 import { liveDeployments } from '#server/domains/templates/rollout/liveDeployments.ts';
+import { secretIds } from '#server/domains/templates/rollout/stackSecretRecords.ts';
 import { installable, publishedVersion, type Installable } from '#server/domains/templates/stacks/installable.ts';
 import { readValues } from '#server/domains/templates/stacks/readValues.ts';
 import { openSecrets, type Secrets } from '#server/domains/templates/stacks/stackSecrets.ts';
-import { latestRevision, manifestOf, type NewRevision, type Revision, type Stack } from '#server/domains/templates/stacks/stackRecords.ts';
+import {
+  latestRevision,
+  manifestOf,
+  type NewRevision,
+  type Revision,
+  type Stack,
+} from '#server/domains/templates/stacks/stackRecords.ts';
 
 /** What an operation makes of a stack. The dialog shows it, and the same call carries it out. */
 export interface StackPlan {
@@ -39,13 +51,18 @@ export async function planVersion(
   const target = await targetOf(context, latest, versionId, operation);
   const now = versionOf(latest?.values_schema ?? null);
   const next = { fields: target.reading.fields, defaults: target.reading.defaults, former: target.reading.former };
-  const entered = isObject(wanted.overrides)
-    ? overridesOf(next.fields, next.defaults, wanted.overrides).overrides
-    : undefined;
-  const plan = planValues({ version: now, overrides: objectOf(stack.overrides), shelved: objectOf(stack.shelved) }, next, entered);
+  const present = {
+    version: now,
+    overrides: objectOf(stack.overrides),
+    shelved: objectOf(stack.shelved),
+  };
+  const carried = planValues(present, next);
+  const given = isObject(wanted.overrides) ? wanted.overrides : undefined;
+  const entered = given && keptOverrides(next.fields, next.defaults, { entered: given, before: carried.overrides });
+  const plan = entered === undefined ? carried : planValues(present, next, entered);
   const kept = keptSecrets(openSecrets(context, stack.secret_values), plan);
   // What was entered is checked as it is, unknown names too.
-  const overrides = isObject(wanted.overrides) ? wanted.overrides : plan.overrides;
+  const overrides = given ?? plan.overrides;
   const read = readValues(context, target.reading, { overrides, secrets: wanted.secret_values, kept });
   const manifest = target.render(read.values, stack.name);
   return {
@@ -57,7 +74,7 @@ export async function planVersion(
       version: target.content.version,
       version_id: target.content.id === 0 ? null : target.content.id,
       body: target.content.body,
-      overrides: read.overrides,
+      overrides: plan.overrides,
       shelved: Object.keys(plan.shelved).length === 0 ? null : plan.shelved,
       values_schema: target.content.values_schema,
       note: null,
@@ -103,7 +120,7 @@ async function targetOf(
 ): Promise<Installable> {
   if (operation === 'upgrade' || latest === undefined) return publishedVersion(context, versionId);
   const { version_id, version, values_schema, body } = latest;
-  return installable(context, { id: version_id ?? 0, version: version ?? '', values_schema, body });
+  return installable(context, { id: version_id ?? 0, template_id: 0, version: version ?? '', values_schema, body });
 }
 
 async function objectsOf(
@@ -113,8 +130,12 @@ async function objectsOf(
   manifest: Manifest,
 ): Promise<ObjectChange[]> {
   const live = await liveDeployments(context, stack.id);
-  const [before, after] = [manifestOf(latest), manifest].map((each) => comparable(context, each, stack.name, live));
-  return planObjects(before ?? EMPTY_MANIFEST, after ?? EMPTY_MANIFEST, live);
+  const [before, after] = [manifestOf(latest), manifest].map((each) => comparable(context, each, live));
+  return planObjects(
+    before ?? EMPTY_MANIFEST,
+    after ?? EMPTY_MANIFEST,
+    namedSecrets(live, await secretIds(context, stack.id)),
+  );
 }
 
 function versionOf(schema: Json): VersionValues {

@@ -45,7 +45,7 @@ export function showPlan(
   return { notes, tables };
 }
 
-function valueTable({ lang }: Context, word: Word, values: readonly ValueChange[]): PreviewTable {
+function valueTable(context: Context, word: Word, values: readonly ValueChange[]): PreviewTable {
   return {
     title: word('values'),
     columns: ['value', 'oldDefault', 'newDefault', 'yours', 'now', 'then', 'effect'].map((key) => word(key)),
@@ -54,13 +54,15 @@ function valueTable({ lang }: Context, word: Word, values: readonly ValueChange[
       const shown = (value: Json): PreviewCell => (isSecret ? '••••' : cellOf(value));
       return {
         cells: [
-          change.from === undefined ? change.field.label[lang] : `${change.field.label[lang]} (${change.from} → ${change.path})`,
+          change.from === undefined
+            ? change.field.label[context.lang]
+            : `${change.field.label[context.lang]} (${change.from} → ${change.path})`,
           shown(change.oldDefault),
           shown(change.newDefault),
           shown(change.override),
           shown(change.before),
           shown(change.after),
-          { text: word(`effects.${change.effect}`), tone: TONES[change.effect] },
+          { text: effectWord(context, 'valueEffect', change.effect), tone: TONES[change.effect] },
         ],
         ...(JSON.stringify(change.before) !== JSON.stringify(change.after) && { changed: true }),
       };
@@ -83,8 +85,15 @@ function objectTable(context: Context, word: Word, objects: readonly ObjectChang
   const effectCell = (effect: ObjectChange['effect'], drifted: boolean): PreviewCell =>
     drifted
       ? { text: word('drifted'), tone: 'warning' }
-      : { text: word(`objects.${effect}`), tone: effect === 'delete' ? 'danger' : effect === 'create' ? 'success' : 'info' };
-  const row = (name: string, { field, rolledOut, live, next, drifted }: FieldChange, effect: ObjectChange['effect']) => ({
+      : {
+          text: effectWord(context, 'objectEffect', effect),
+          tone: effect === 'delete' ? 'danger' : effect === 'create' ? 'success' : 'info',
+        };
+  const row = (
+    name: string,
+    { field, rolledOut, live, next, drifted }: FieldChange,
+    effect: ObjectChange['effect'],
+  ) => ({
     cells: [
       name,
       fields[field]?.label[context.lang] ?? field,
@@ -134,3 +143,6 @@ function textOf(value: Json): string {
     .map(([name, part]) => `${name}: ${textOf(part)}`)
     .join(' ');
 }
+
+const effectWord = ({ schemas, lang }: Context, group: 'valueEffect' | 'objectEffect', effect: string): string =>
+  renderMessage(schemas.messages, `${group}.${effect}`, {}, lang);

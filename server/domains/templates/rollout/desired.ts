@@ -24,24 +24,41 @@ export function desiredValues(
   const fields = context.schemas.resources[DEPLOYMENTS]?.fields ?? {};
   const linked: Record<string, Json> = {
     ...values,
+    ...(Array.isArray(values.command) && { command: values.command.map(worded) }),
     ...(Array.isArray(values.env) && { env: values.env.map((each) => linkedEnv(each, live)) }),
     ...(Array.isArray(values.secrets) && { secrets: values.secrets.map((each) => linkedSecret(each, secretOf)) }),
   };
   return Object.fromEntries(Object.entries(linked).map(([name, value]) => [name, complete(fields[name], value)]));
 }
 
-/** The manifest with the values that its deployments would have now, to be compared with those that they have. */
+/** The manifest with the values that its deployments would have now. Secrets are named, as people know them. */
 export function comparable(
   context: Context,
-  manifest: Pick<Manifest, 'deployments'>,
-  stack: string,
+  { deployments }: Pick<Manifest, 'deployments'>,
   live: ReadonlyMap<string, RecordData>,
-  secretIds: ReadonlyMap<string, number> = new Map(),
 ): Pick<Manifest, 'deployments'> {
-  const secretOf = (name: string) => secretIds.get(memberName(stack, name)) ?? name;
   return {
-    deployments: manifest.deployments.map((each) => ({ ...each, values: desiredValues(context, each, { secretOf, live }) })),
+    deployments: deployments.map((each) => ({
+      ...each,
+      values: desiredValues(context, each, { secretOf: (name) => name, live }),
+    })),
   };
+}
+
+/** Deployments as they are, with the names of the secrets of their stack in place of ids. */
+export function namedSecrets(
+  live: ReadonlyMap<string, RecordData>,
+  ids: ReadonlyMap<string, number>,
+): Map<string, RecordData> {
+  const names = new Map([...ids].map(([name, id]) => [id, name]));
+  return new Map(
+    [...live].map(([object, record]) => {
+      const secrets = (Array.isArray(record.secrets) ? record.secrets : []).map((each) =>
+        isObject(each) ? { ...each, secret_id: names.get(Number(each.secret_id)) ?? each.secret_id ?? null } : each,
+      );
+      return [object, { ...record, secrets }];
+    }),
+  );
 }
 
 /** With the defaults of its members, as a record has them. */
@@ -51,13 +68,16 @@ function complete(field: FieldDefinition | undefined, value: Json): Json {
   return 'value' in checked ? checked.value : value;
 }
 
+/** Programs read text: a number or a boolean of a value is written out. */
+const worded = (value: Json): Json => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value);
+
 const PLACES = ['host_of', 'port_of', 'address_of'] as const;
 
 /** `{ name: DB_HOST, host_of: db.5432 }`: where another deployment of the stack is reached, once it runs. */
 function linkedEnv(entry: Json, live: ReadonlyMap<string, RecordData>): Json {
   if (!isObject(entry)) return entry;
   const place = PLACES.find((each) => typeof entry[each] === 'string');
-  if (place === undefined) return entry;
+  if (place === undefined) return { ...entry, ...(entry.value !== undefined && { value: worded(entry.value) }) };
   const { [place]: link, ...rest } = entry;
   const address = endpointOf(live, String(link));
   const cut = address?.lastIndexOf(':') ?? -1;

@@ -13,7 +13,7 @@ import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 
 /** What of a version an app runs on; a revision keeps it. */
-export type Content = Pick<RecordOf<'templateVersions'>, 'id' | 'version' | 'values_schema' | 'body'>;
+export type Content = Pick<RecordOf<'templateVersions'>, 'id' | 'template_id' | 'version' | 'values_schema' | 'body'>;
 
 /** A version as it is installed: what it asks for, and how it is rendered. */
 export interface Installable {

@@ -36,13 +36,21 @@ export async function latestRevision(context: Context, stackId: string): Promise
   return definition && row && findRecordOrNone(platform(context), definition, row.id);
 }
 
-export type NewRevision = Pick<Revision, 'operation' | 'version' | 'version_id' | 'overrides' | 'shelved' | 'values_schema' | 'body'> & {
+export type NewRevision = Pick<
+  Revision,
+  'operation' | 'version' | 'version_id' | 'overrides' | 'shelved' | 'values_schema' | 'body'
+> & {
   note: string | null;
   manifest: Manifest;
 };
 
 /** The next revision of a stack, which is under way from now on. */
-export async function beginRevision(context: Context, stackId: string, number: number, made: NewRevision): Promise<void> {
+export async function beginRevision(
+  context: Context,
+  stackId: string,
+  number: number,
+  made: NewRevision,
+): Promise<void> {
   const definition = knownDefinition(context, 'stackRevisions');
   if (definition === undefined) return;
   await storeRecord(platform(context), definition, {
@@ -73,7 +81,10 @@ export async function endRevision(context: Context, stackId: string, problem: st
       if (revision !== undefined) await storeChanges(platform(context), definition, revision, { status: 'superseded' });
     }
   }
-  await storeChanges(platform(context), definition, latest, { status: problem === null ? 'active' : 'failed', problem });
+  await storeChanges(platform(context), definition, latest, {
+    status: problem === null ? 'active' : 'failed',
+    problem,
+  });
 }
 
 /** The manifest that a revision keeps. */
