@@ -688,6 +688,7 @@ export interface ContainerDeployment {
   name: string;
   cloud_id: string;
   status: 'creating' | 'running' | 'updating' | 'rolling_back' | 'degraded' | 'paused' | 'stopping' | 'stopped' | 'finished' | 'error' | 'deleting';
+  in_package: boolean | null;
   ready_replicas: number | null;
   revision: number | null;
   image_digest: string | null;
@@ -700,6 +701,8 @@ export interface ContainerDeployment {
   cpu_total: number | null;
   memory_total_mb: number | null;
   units: number | null;
+  stack_id: string | null;
+  stack_object: string | null;
   image: string;
   replicas: number;
   cpu: number;
@@ -782,6 +785,8 @@ export interface ContainerSecret {
   description: string | null;
   user_id: number | null;
   bp_id: number | null;
+  stack_id: string | null;
+  stack_object: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -2873,6 +2878,82 @@ export interface SpecPrice {
   updated_at: string;
 }
 
+/** Database backup, `/stack-backups` of aos. */
+export interface StackBackup {
+  id: number;
+  name: string | null;
+  stack_id: string | null;
+  engine: 'postgresql' | 'mysql' | 'redis' | null;
+  version: string | null;
+  status: 'creating' | 'available' | 'restoring' | 'failed';
+  size_bytes: number | null;
+  checksum: string | null;
+  content_key: string | null;
+  restore_to: string | null;
+  restored_at: string | null;
+  taken_at: string | null;
+  problem: string | null;
+  note: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Revision of an app, `/stack-revisions` of aos. */
+export interface StackRevision {
+  id: number;
+  title: string | null;
+  stack_id: string;
+  number: number;
+  operation: 'install' | 'change' | 'upgrade' | 'rollback' | null;
+  status: 'pending' | 'active' | 'superseded' | 'failed' | null;
+  version: string | null;
+  version_id: number | null;
+  overrides: Json | null;
+  shelved: Json | null;
+  sent: string[] | null;
+  manifest: Json | null;
+  values_schema: Json | null;
+  body: string | null;
+  note: string | null;
+  problem: string | null;
+  created_by: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** App, `/stacks` of aos. */
+export interface Stack {
+  id: string;
+  name: string;
+  template_id: number;
+  version_id: number | null;
+  cloud_id: string;
+  project_id: number | null;
+  overrides: Json | null;
+  shelved: Json | null;
+  version: string | null;
+  latest_version: string | null;
+  revision: number | null;
+  is_database: boolean | null;
+  database_units: number | null;
+  connections: { scheme?: string | null; address?: string | null; username?: string | null; database?: string | null }[] | null;
+  password_shown: boolean | null;
+  keeps_data: boolean | null;
+  drifted: boolean | null;
+  protected: boolean | null;
+  description: string | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  deadline_at: string | null;
+  deployed_at: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  status: 'deploying' | 'deployed' | 'degraded' | 'upgrading' | 'rolling_back' | 'stopping' | 'stopped' | 'starting' | 'failed' | 'uninstalling';
+  created_at: string;
+  updated_at: string;
+}
+
 /** Storage pool, `/clouds/{cloud_id}/storage-pools` of cmp. */
 export interface StoragePool {
   id: string;
@@ -2978,6 +3059,47 @@ export interface TaintInput {
   description: string | null;
   values: string[] | null;
   effects: ('NoSchedule' | 'PreferNoSchedule' | 'NoExecute')[] | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Template version, `/template-versions` of aos. */
+export interface TemplateVersion {
+  id: number;
+  template_id: number;
+  version: string;
+  status: 'draft' | 'published' | 'withdrawn';
+  values_schema: Json;
+  body: string | null;
+  chart: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
+  changelog: string | null;
+  changelog_en: string | null;
+  defaults: Json | null;
+  images: string[] | null;
+  published_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** App template, `/templates` of aos. */
+export interface Template {
+  id: number;
+  name: string;
+  name_en: string | null;
+  code: string;
+  kind: 'containers' | 'chart';
+  category: 'database' | 'web' | 'ai' | 'middleware' | 'monitoring' | 'tools';
+  labels: string[] | null;
+  icon: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
+  summary: string;
+  summary_en: string | null;
+  readme: string | null;
+  readme_en: string | null;
+  for_everyone: boolean | null;
+  bp_ids: number[] | null;
+  latest_version: string | null;
+  latest_id: number | null;
+  status: 'draft' | 'published' | 'withdrawn';
   created_at: string;
   updated_at: string;
 }
@@ -3766,11 +3888,16 @@ export interface Records {
   spaceShares: SpaceShare;
   spans: Span;
   specPrices: SpecPrice;
+  stackBackups: StackBackup;
+  stackRevisions: StackRevision;
+  stacks: Stack;
   storagePools: StoragePool;
   subnets: Subnet;
   subscriptions: Subscription;
   systemLogs: SystemLog;
   taintInputs: TaintInput;
+  templateVersions: TemplateVersion;
+  templates: Template;
   transferRecords: TransferRecord;
   users: User;
   vmBackupSchedules: VmBackupSchedule;

@@ -17,6 +17,7 @@ import { region } from './region/region.ts';
 import { createSharing } from './sharing/sharing.ts';
 import { spaces } from './spaces/spaces.ts';
 import { createStorage } from './storage/storage.ts';
+import { createTemplates } from './templates/templates.ts';
 import { createWorkOrders } from './workOrders/workOrders.ts';
 
 /** Options of this product, in addition to the parts of the engine. */
@@ -73,6 +74,11 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
       readerOf: identityShared.readerOf,
       measureMachine: cloud.measureMachine,
       probeCloud: cloud.probeCloud,
+    }),
+    createTemplates({
+      readerOf: identityShared.readerOf,
+      hourlyOfValues: billingShared.hourlyOfValues,
+      withoutAdmission: billingShared.withoutAdmission,
     }),
     createWorkOrders({ readerOf: identityShared.readerOf, readChart: cloud.readChart }),
   ];

@@ -628,6 +628,7 @@ export interface StoredRecords {
     name: string;
     cloud_id: string;
     status: 'creating' | 'running' | 'updating' | 'rolling_back' | 'degraded' | 'paused' | 'stopping' | 'stopped' | 'finished' | 'error' | 'deleting';
+    in_package: boolean | null;
     ready_replicas: number | null;
     revision: number | null;
     image_digest: string | null;
@@ -640,6 +641,8 @@ export interface StoredRecords {
     cpu_total: number | null;
     memory_total_mb: number | null;
     units: number | null;
+    stack_id: string | null;
+    stack_object: string | null;
     image: string;
     replicas: number;
     cpu: number;
@@ -717,6 +720,8 @@ export interface StoredRecords {
     description: string | null;
     user_id: number | null;
     bp_id: number | null;
+    stack_id: string | null;
+    stack_object: string | null;
     created_at: number;
     updated_at: number;
   };
@@ -2602,6 +2607,77 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  stackBackups: {
+    id: number;
+    name: string | null;
+    stack_id: string | null;
+    engine: 'postgresql' | 'mysql' | 'redis' | null;
+    version: string | null;
+    status: 'creating' | 'available' | 'restoring' | 'failed';
+    size_bytes: number | null;
+    checksum: string | null;
+    content_key: string | null;
+    restore_to: string | null;
+    restored_at: number | null;
+    taken_at: number | null;
+    problem: string | null;
+    note: string | null;
+    user_id: number | null;
+    bp_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  stackRevisions: {
+    id: number;
+    title: string | null;
+    stack_id: string;
+    number: number;
+    operation: 'install' | 'change' | 'upgrade' | 'rollback' | null;
+    status: 'pending' | 'active' | 'superseded' | 'failed' | null;
+    version: string | null;
+    version_id: number | null;
+    overrides: Json | null;
+    shelved: Json | null;
+    sent: string[] | null;
+    manifest: Json | null;
+    values_schema: Json | null;
+    body: string | null;
+    note: string | null;
+    problem: string | null;
+    created_by: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  stacks: {
+    id: string;
+    name: string;
+    template_id: number;
+    version_id: number | null;
+    cloud_id: string;
+    project_id: number | null;
+    overrides: Json | null;
+    secret_values: Json | null;
+    shelved: Json | null;
+    version: string | null;
+    latest_version: string | null;
+    revision: number | null;
+    is_database: boolean | null;
+    database_units: number | null;
+    connections: { scheme?: string | null; address?: string | null; username?: string | null; database?: string | null }[] | null;
+    password_shown: boolean | null;
+    keeps_data: boolean | null;
+    drifted: boolean | null;
+    protected: boolean | null;
+    description: string | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
+    deadline_at: number | null;
+    deployed_at: number | null;
+    user_id: number | null;
+    bp_id: number | null;
+    status: 'deploying' | 'deployed' | 'degraded' | 'upgrading' | 'rolling_back' | 'stopping' | 'stopped' | 'starting' | 'failed' | 'uninstalling';
+    created_at: number;
+    updated_at: number;
+  };
   storagePools: {
     id: string;
     name: string | null;
@@ -2698,6 +2774,43 @@ export interface StoredRecords {
     description: string | null;
     values: string[] | null;
     effects: ('NoSchedule' | 'PreferNoSchedule' | 'NoExecute')[] | null;
+    created_at: number;
+    updated_at: number;
+  };
+  templateVersions: {
+    id: number;
+    template_id: number;
+    version: string;
+    status: 'draft' | 'published' | 'withdrawn';
+    values_schema: Json;
+    body: string | null;
+    chart: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
+    changelog: string | null;
+    changelog_en: string | null;
+    defaults: Json | null;
+    images: string[] | null;
+    published_at: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  templates: {
+    id: number;
+    name: string;
+    name_en: string | null;
+    code: string;
+    kind: 'containers' | 'chart';
+    category: 'database' | 'web' | 'ai' | 'middleware' | 'monitoring' | 'tools';
+    labels: string[] | null;
+    icon: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
+    summary: string;
+    summary_en: string | null;
+    readme: string | null;
+    readme_en: string | null;
+    for_everyone: boolean | null;
+    bp_ids: number[] | null;
+    latest_version: string | null;
+    latest_id: number | null;
+    status: 'draft' | 'published' | 'withdrawn';
     created_at: number;
     updated_at: number;
   };
@@ -3458,11 +3571,16 @@ export interface StoredInputs {
   spaceShares: Input<StoredRecords['spaceShares'], 'file_id' | 'expires_at'>;
   spans: Input<StoredRecords['spans'], never>;
   specPrices: Input<StoredRecords['specPrices'], never>;
+  stackBackups: Input<StoredRecords['stackBackups'], never>;
+  stackRevisions: Input<StoredRecords['stackRevisions'], 'stack_id' | 'number'>;
+  stacks: Input<StoredRecords['stacks'], 'name' | 'template_id' | 'cloud_id'>;
   storagePools: Input<StoredRecords['storagePools'], 'cloud_id'>;
   subnets: Input<StoredRecords['subnets'], 'name' | 'network_id' | 'ip_version' | 'cidr' | 'cloud_id'>;
   subscriptions: Input<StoredRecords['subscriptions'], never>;
   systemLogs: Input<StoredRecords['systemLogs'], never>;
   taintInputs: Input<StoredRecords['taintInputs'], never>;
+  templateVersions: Input<StoredRecords['templateVersions'], 'template_id' | 'version' | 'values_schema'>;
+  templates: Input<StoredRecords['templates'], 'name' | 'code' | 'kind' | 'category' | 'summary'>;
   transferRecords: Input<StoredRecords['transferRecords'], never>;
   users: Input<StoredRecords['users'], 'name' | 'kind' | 'password'>;
   vmBackupSchedules: Input<StoredRecords['vmBackupSchedules'], 'name' | 'cloud_id' | 'volume_id' | 'weekdays' | 'hours' | 'keep'>;
@@ -4041,11 +4159,50 @@ export interface StoredActions {
       charge_type: 'postpaid' | 'prepaid';
     };
   };
+  stackBackups: {
+    make: Record<string, never>;
+    restore: {
+      stack_id: string;
+    };
+  };
+  stacks: {
+    install: Record<string, never>;
+    change: {
+      overrides?: Json | null;
+      secret_values?: Json | null;
+    };
+    upgrade: {
+      version_id: number;
+      overrides?: Json | null;
+      secret_values?: Json | null;
+    };
+    rollback: {
+      revision_id: number;
+    };
+    start: Record<string, never>;
+    stop: Record<string, never>;
+    backup: {
+      note?: string | null;
+    };
+    showPassword: Record<string, never>;
+    resetPassword: Record<string, never>;
+    uninstall: {
+      keep_data?: boolean | null;
+    };
+  };
   subscriptions: {
     auto_renew_on: Record<string, never>;
     auto_renew_off: Record<string, never>;
     continue_by_use: Record<string, never>;
     stop_at_end: Record<string, never>;
+  };
+  templateVersions: {
+    publish: Record<string, never>;
+    withdraw: Record<string, never>;
+  };
+  templates: {
+    publish: Record<string, never>;
+    withdraw: Record<string, never>;
   };
   users: {
     enable: Record<string, never>;
@@ -4426,6 +4583,7 @@ export interface StoredTargets {
   containerDeployments: {
     cloud_id: 'clouds';
     changed_by: 'users';
+    stack_id: 'stacks';
     user_id: 'users';
     bp_id: 'partners';
     project_id: 'projects';
@@ -4444,6 +4602,7 @@ export interface StoredTargets {
   containerSecrets: {
     user_id: 'users';
     bp_id: 'partners';
+    stack_id: 'stacks';
   };
   divisions: {
     parent: 'divisions';
@@ -4887,6 +5046,24 @@ export interface StoredTargets {
   specPrices: {
     cloud_id: 'clouds';
   };
+  stackBackups: {
+    stack_id: 'stacks';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
+  stackRevisions: {
+    stack_id: 'stacks';
+    version_id: 'templateVersions';
+    created_by: 'users';
+  };
+  stacks: {
+    template_id: 'templates';
+    version_id: 'templateVersions';
+    cloud_id: 'clouds';
+    project_id: 'projects';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
   storagePools: {
     cloud_id: 'clouds';
     user_id: 'users';
@@ -4908,6 +5085,9 @@ export interface StoredTargets {
     account_id: 'accounts';
     user_id: 'users';
     bp_id: 'partners';
+  };
+  templateVersions: {
+    template_id: 'templates';
   };
   transferRecords: {
     user_id: 'users';
@@ -5199,11 +5379,16 @@ export interface Tables {
   space_shares: Row<StoredRecords['spaceShares'], never, 'id'>;
   spans: Row<StoredRecords['spans'], 'tags', 'id'>;
   spec_prices: Row<StoredRecords['specPrices'], never, 'id'>;
+  stack_backups: Row<StoredRecords['stackBackups'], never, 'id'>;
+  stack_revisions: Row<StoredRecords['stackRevisions'], 'overrides' | 'shelved' | 'sent' | 'manifest' | 'values_schema', 'id'>;
+  stacks: Row<StoredRecords['stacks'], 'overrides' | 'secret_values' | 'shelved' | 'connections' | 'fault'>;
   storage_pools: Row<StoredRecords['storagePools'], 'fault'>;
   subnets: Row<StoredRecords['subnets'], 'allocation_pools' | 'dns_nameservers' | 'host_routes' | 'fault'>;
   subscriptions: Row<StoredRecords['subscriptions'], never, 'id'>;
   system_logs: Row<StoredRecords['systemLogs'], never, 'id'>;
   taint_inputs: Row<StoredRecords['taintInputs'], 'values' | 'effects'>;
+  template_versions: Row<StoredRecords['templateVersions'], 'values_schema' | 'chart' | 'defaults' | 'images', 'id'>;
+  templates: Row<StoredRecords['templates'], 'labels' | 'icon' | 'bp_ids', 'id'>;
   transfer_records: Row<StoredRecords['transferRecords'], never, 'id'>;
   users: Row<StoredRecords['users'], 'avatar' | 'permissions' | 'project_ids' | 'preferences', 'id'>;
   vm_backup_schedules: Row<StoredRecords['vmBackupSchedules'], 'weekdays' | 'hours'>;
