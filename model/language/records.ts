@@ -611,6 +611,7 @@ export interface Cloud {
   application_credential_id: string | null;
   region_name: string | null;
   ca_certificate: string | null;
+  client_certificate: string | null;
   reclaim_seconds: number | null;
   access_key: string | null;
   usage: number | null;

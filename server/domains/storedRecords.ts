@@ -557,6 +557,8 @@ export interface StoredRecords {
     application_credential_secret: string | null;
     region_name: string | null;
     ca_certificate: string | null;
+    client_certificate: string | null;
+    client_key: string | null;
     reclaim_seconds: number | null;
     access_key: string | null;
     secret_key: string | null;
