@@ -691,6 +691,7 @@ export interface ContainerDeployment {
   status: 'creating' | 'running' | 'updating' | 'rolling_back' | 'degraded' | 'paused' | 'stopping' | 'stopped' | 'finished' | 'error' | 'deleting';
   ready_replicas: number | null;
   revision: number | null;
+  failed_revision: number | null;
   image_digest: string | null;
   restart_count: number | null;
   message: string | null;
@@ -767,7 +768,7 @@ export interface ContainerRevision {
   image: string | null;
   cpu: number | null;
   memory_mb: number | null;
-  change: string[] | null;
+  change: ('image' | 'cpu' | 'memory_mb' | 'command' | 'env' | 'secrets' | 'files' | 'restart_policy' | 'health' | 'rollout_timeout_s' | 'ports' | 'volumes')[] | null;
   from_number: number | null;
   content: Json | null;
   created_by: number | null;

@@ -18,7 +18,7 @@ import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useDebounced } from '#src/inputs/frame/useDebounced.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { token, toneColors } from '#src/ui/theme/token.ts';
-import { useLog } from './useLog.ts';
+import { useLog, type LogLine } from './useLog.ts';
 
 const LINES = [100, 500, 2000, 5000];
 const QUIET_MS = 500;
@@ -26,7 +26,6 @@ const QUIET_MS = 500;
 /** What a container has written: the last lines, a search through all of them, each new one, or a file. */
 export default function ContainerLogs({ definition, record }: SlotProps['tab']) {
   const translate = useTranslate();
-  const lang = useLang();
   const copy = useCopy();
   const { services } = useManifest();
   const [tail, setTail] = useState(500);
@@ -36,11 +35,7 @@ export default function ContainerLogs({ definition, record }: SlotProps['tab']) 
   const id = String(record[definition.id.field] ?? record.id);
   const address = `${services[definition.service]?.basePath ?? ''}${definition.path}/${encodeURIComponent(id)}/logs`;
   const log = useLog({ resource: definition.resource, id, address, tail, search, follows });
-  const end = useRef<HTMLDivElement>(null);
   const { lines } = log;
-  useEffect(() => {
-    end.current?.scrollTo({ top: end.current.scrollHeight });
-  }, [lines]);
   const file = `${address}?${new URLSearchParams({ download: 'true', ...(search !== '' && { search }) }).toString()}`;
   return (
     <Stack spacing={3}>
@@ -51,7 +46,8 @@ export default function ContainerLogs({ definition, record }: SlotProps['tab']) 
           onChange={({ target }) => setTyped(target.value)}
           placeholder={translate('containers.log.search')}
           slotProps={{ htmlInput: { 'aria-label': translate('containers.log.search'), maxLength: 200 } }}
-          sx={{ minWidth: 220 }}
+          fullWidth={false}
+          sx={{ width: 280, maxWidth: '100%' }}
         />
         <Select
           size="small"
@@ -100,21 +96,46 @@ export default function ContainerLogs({ definition, record }: SlotProps['tab']) 
         <Skeleton variant="rounded" height={240} aria-label={translate('containers.log.loading')} />
       )}
       {lines !== undefined && (
-        // A scrolling element must be reachable by keyboard.
-        <Output ref={end} tabIndex={0} role="log" aria-label={translate('containers.log.label')} aria-live="off">
-          {lines.length === 0 && translate(search === '' ? 'containers.log.empty' : 'containers.log.none')}
-          {lines.map(({ at, stream, text }, index) => (
-            // Lines have no identity of their own.
-            <Line key={`${index} ${at}`} data-stream={stream}>
-              <time>{formatDateTime(new Date(at), lang)}</time>
-              <span>{text}</span>
-            </Line>
-          ))}
-        </Output>
+        <LogText lines={lines} empty={translate(search === '' ? 'containers.log.empty' : 'containers.log.none')} />
       )}
     </Stack>
   );
 }
+
+function LogText({ lines, empty }: { lines: readonly LogLine[]; empty: string }) {
+  const translate = useTranslate();
+  const lang = useLang();
+  const frame = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  useEffect(() => {
+    // A reader who has scrolled up stays there.
+    if (isAtEnd.current) frame.current?.scrollTo({ top: frame.current.scrollHeight });
+  }, [lines]);
+  return (
+    // A scrolling element must be reachable by keyboard.
+    <Output
+      ref={frame}
+      tabIndex={0}
+      role="log"
+      aria-label={translate('containers.log.label')}
+      aria-live="off"
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_PX;
+      }}
+    >
+      {lines.length === 0 && empty}
+      {lines.map(({ at, stream, text }, index) => (
+        // Lines have no identity of their own.
+        <Line key={`${index} ${at}`} data-stream={stream}>
+          <time>{formatDateTime(new Date(at), lang)}</time>
+          <span>{text}</span>
+        </Line>
+      ))}
+    </Output>
+  );
+}
+
+const NEAR_PX = 40;
 
 const Output = styled('div')({
   height: 460,
