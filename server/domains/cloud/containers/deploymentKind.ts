@@ -159,6 +159,7 @@ function itemOf(deps: ControllerDeps, desired: Desired, there: readonly Placed[]
       status: statusOf(desired, plan, there),
       ready_replicas: plan.ready,
       revision: wanted.revision,
+      failed_revision: wanted.failed?.revision ?? null,
       image_digest: current.find(({ imageDigest }) => imageDigest !== null)?.imageDigest ?? null,
       restart_count: restarts + starts,
       message: messageOf(desired, plan.held),
