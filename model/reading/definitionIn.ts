@@ -46,6 +46,26 @@ export function fieldsIn<All extends Fields>(
 }
 
 /**
+ * The names of a body whose values the cloud cannot have: those of fields that `here` lacks, unless they say what such
+ * a record has anyway.
+ *
+ * @example
+ *   notOfferedIn(natGateways.fields, here.fields, { spec: 'large' }); // ['spec']
+ */
+export function notOfferedIn(
+  fields: Fields,
+  here: Fields,
+  body: Readonly<Record<string, unknown>>,
+  record: Readonly<Record<string, unknown>> = {},
+): string[] {
+  return Object.keys(body).filter((name) => {
+    const [field, narrowed, value] = [fields[name], here[name], body[name]];
+    if (field?.needs === undefined || narrowed === field || narrowed?.hidden !== true) return false;
+    return value !== null && value !== undefined && value !== field.default && value !== record[name];
+  });
+}
+
+/**
  * The features that fields and values of a definition need.
  *
  * @example

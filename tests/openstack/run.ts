@@ -21,6 +21,7 @@ import { idsFrom } from './idsFrom.ts';
 import { inventory } from './inventory.ts';
 import { journey } from './journey.ts';
 import { nextstackKinds } from '#server/domains/cloud/nextstack/nextstackKinds.ts';
+import { nextstackThroughApi } from './nextstack/throughApi.ts';
 import { wholeGroup } from './nextstack/wholeGroup.ts';
 import { metricHistory } from './metricHistory.ts';
 import { offered } from './offered.ts';
@@ -189,6 +190,17 @@ try {
         pause: () => delay(500),
       }),
     );
+  }
+  if (parts.includes('nextstack') || parts.includes('nextstackApi')) {
+    console.log('\nAs a NextStack, through the API of the console');
+    await nextstackThroughApi({
+      account: cloud,
+      endpoint: proxy.url,
+      direct,
+      steps,
+      prefix: `${prefix}-ns`,
+      reclaimSeconds,
+    });
   }
 } catch (error) {
   console.error(error);

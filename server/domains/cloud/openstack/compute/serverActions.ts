@@ -113,7 +113,7 @@ export function serverActions(compute: Service, cloud: OpenstackCloud, servers: 
     async create_snapshot(id, { name }) {
       const { server, own } = await known(id);
       // Nova writes these into images of disks on hosts only; of a machine on volumes, it returns no image either.
-      const metadata = isObject(server.image) ? {} : { image_type: 'snapshot', instance_uuid: id };
+      const metadata: JsonObject = isObject(server.image) ? {} : { image_type: 'snapshot', instance_uuid: id };
       const answer = await own.post(`/servers/${ref(id)}/action`, { createImage: { name: name ?? '', metadata } });
       const image = textIn(answer, 'image_id');
       return image === null ? {} : { made: { kind: 'serverSnapshots', ref: image } };

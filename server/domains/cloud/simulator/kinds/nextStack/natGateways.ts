@@ -56,7 +56,7 @@ export const natGateways: KindRules<'natGateways'> = {
     item.fields.status = 'deleting';
     item.due = { at: world.now + DURATION.gateway, step: 'gone' };
   },
-  features: ['sizes'],
+  features: ['sizes', 'several'],
   actions: {
     resize(_world, { fields }, { spec }) {
       fields.spec = specOf(spec);

@@ -82,7 +82,7 @@ export const dnatRules: KindRules<'dnatRules'> = {
       hidden: {},
     });
   },
-  features: ['any_protocol'],
+  features: ['any_protocol', 'any_address'],
   remove(world, item) {
     world.drop(item);
   },
