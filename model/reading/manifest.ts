@@ -101,6 +101,8 @@ export interface Manifest {
   firstSteps?: FirstStepsDefinition[];
   /** The messages to the reader, if they may list them. */
   inbox?: InboxDefinition;
+  /** Resources whose first record brings further pages (`needs`), and whose last takes them away; absent without any. */
+  needs?: string[];
   /** The path of the page of an article of the help; absent in a product without help. */
   help?: string;
   revision: string;
@@ -112,8 +114,16 @@ export interface Manifest {
  * @example
  *   manifestFor(schemas, tenant).resources.map(({ resource }) => resource); // ['vms', 'volumes', …]
  */
-export function manifestFor(schemas: CompiledSchemas, actor: Actor): Manifest {
-  const resources = Object.values(schemas.resources).flatMap((definition) => entryFor(schemas, definition, actor));
+export function manifestFor(
+  schemas: CompiledSchemas,
+  actor: Actor,
+  /** Resources without a record, of those that others need. */
+  absent: readonly string[] = [],
+): Manifest {
+  const resources = Object.values(schemas.resources)
+    .filter(({ needs }) => needs === undefined || !absent.includes(needs))
+    .flatMap((definition) => entryFor(schemas, definition, actor));
+  const needs = neededResources(schemas);
   const pages = schemas.pages.filter(
     ({ access, shows = [] }) =>
       isGranted(actor, access) || shows.some((name) => givesList(schemas.resources[name], access)),
@@ -155,10 +165,16 @@ export function manifestFor(schemas: CompiledSchemas, actor: Actor): Manifest {
         schemas.roles.roles.flatMap(({ role, selectsCloud: selects }) => (selects ? [role] : [])),
       ),
     ...(firstSteps.length > 0 && { firstSteps }),
+    ...(needs.length > 0 && { needs }),
     ...(schemas.help !== undefined && { help: schemas.help }),
     ...(schemas.inbox && readsInbox && { inbox: schemas.inbox }),
     revision: schemas.revision,
   };
+}
+
+/** The resources that others need, each once. */
+export function neededResources({ resources }: Pick<CompiledSchemas, 'resources'>): string[] {
+  return [...new Set(Object.values(resources).flatMap(({ needs }) => needs ?? []))];
 }
 
 /**

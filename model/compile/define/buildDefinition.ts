@@ -47,6 +47,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
   const label = readLabel(child(node, 'label'));
   const menu = child(node, 'menu');
   const named = child(node, 'named');
+  const needs = textOf(child(node, 'needs'));
   const was = textOf(child(node, 'was'));
   const mark = textOf(child(node, 'mark'));
   const table = journal === undefined ? words(name).join('_') : JOURNALS[journal].table;
@@ -70,6 +71,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     routes: buildRoutes(child(node, 'routes'), outline),
     ...buildWithout(node, platformOwned, journal),
     ...(menu ? { menu: readMenu(menu) } : {}),
+    ...(needs === undefined ? {} : { needs }),
     access,
     scope: Object.fromEntries(
       entriesOf(child(node, 'scope')).map(([grant, entry]) => [grant, readCondition(entry.value)]),
