@@ -26,6 +26,7 @@ import { narrowBanners } from './narrowBanners.ts';
 import { firstStepsFor } from './firstStepsFor.ts';
 import { menuAbove } from './menuAbove.ts';
 import { bellOf, waitsOf, type RingingView, type WaitingView } from './watchedViews.ts';
+import { neededResources, withNeeded } from './neededResources.ts';
 import { narrowScope } from './narrowScope.ts';
 import { isGiven } from '#model/access/policies/isGiven.ts';
 import { sharingFields } from '#model/domains/cloud/sharingFields.ts';
@@ -101,7 +102,7 @@ export interface Manifest {
   firstSteps?: FirstStepsDefinition[];
   /** The messages to the reader, if they may list them. */
   inbox?: InboxDefinition;
-  /** Resources whose first record brings further pages (`needs`), and whose last takes them away; absent without any. */
+  /** Resources whose first record brings further pages, and whose last takes them away. */
   needs?: string[];
   /** The path of the page of an article of the help; absent in a product without help. */
   help?: string;
@@ -120,9 +121,7 @@ export function manifestFor(
   /** Resources without a record, of those that others need. */
   absent: readonly string[] = [],
 ): Manifest {
-  const resources = Object.values(schemas.resources)
-    .filter(({ needs }) => needs === undefined || !absent.includes(needs))
-    .flatMap((definition) => entryFor(schemas, definition, actor));
+  const resources = withNeeded(schemas, absent).flatMap((definition) => entryFor(schemas, definition, actor));
   const needs = neededResources(schemas);
   const pages = schemas.pages.filter(
     ({ access, shows = [] }) =>
@@ -170,11 +169,6 @@ export function manifestFor(
     ...(schemas.inbox && readsInbox && { inbox: schemas.inbox }),
     revision: schemas.revision,
   };
-}
-
-/** The resources that others need, each once. */
-export function neededResources({ resources }: Pick<CompiledSchemas, 'resources'>): string[] {
-  return [...new Set(Object.values(resources).flatMap(({ needs }) => needs ?? []))];
 }
 
 /**

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { DatabaseSync } from 'node:sqlite';
 import { dirname, join } from 'node:path';
 import { installPackages } from '#scripts/tools/debianPackages.ts';
 import { onPath } from '#scripts/tools/onPath.ts';
@@ -29,9 +30,13 @@ export interface World {
   token(credentials: string, ...scopes: string[]): Promise<Reply>;
   /** Puts the files of the registry in place and starts it. */
   startRegistry(configuration: string, certificate: string): Promise<void>;
-  stopRegistry(): Promise<void>;
+  stopRegistry(signal?: NodeJS.Signals): Promise<void>;
+  startAgain(): Promise<void>;
   collectGarbage(): string;
-  restartPlatform(): Promise<void>;
+  /** `meanwhile` runs while it is down. */
+  restartPlatform(meanwhile: () => Promise<void>): Promise<void>;
+  countRows(table: string): Promise<number>;
+  imagesFolder: string;
   end(): Promise<void>;
 }
 
@@ -63,6 +68,7 @@ export async function createWorld(): Promise<World> {
 
   const world: World = {
     folder,
+    imagesFolder: join(folder, 'registry', 'images'),
     address,
     registryUrl,
     platform,
@@ -94,18 +100,28 @@ export async function createWorld(): Promise<World> {
       const more = `    - { name: recorder, url: 'http://127.0.0.1:${portOf(recorder)}/', timeout: 2s, threshold: 5, backoff: 1s, ignoredmediatypes: [application/octet-stream] }\n`;
       writeFileSync(configPath, `${configuration}${more}`);
       writeFileSync(join(dirname(configPath), 'suantai-tokens.pem'), certificate);
+      await world.startAgain();
+    },
+    async startAgain() {
       registry = spawn('docker-registry', ['serve', configPath], { stdio: 'ignore' });
       await until('the registry answers', async () => (await fetch(`${registryUrl}/v2/`)).status === 401);
     },
-    async stopRegistry() {
-      if (registry === undefined || registry.exitCode !== null) return;
+    async stopRegistry(signal = 'SIGTERM') {
+      if (registry === undefined || registry.exitCode !== null || registry.signalCode !== null) return;
       const ended = once(registry, 'exit');
-      registry.kill('SIGTERM');
+      registry.kill(signal);
       await ended;
     },
     collectGarbage: () => spawnSync('docker-registry', ['garbage-collect', configPath], { encoding: 'utf8' }).stdout,
-    async restartPlatform() {
+    async countRows(table) {
+      const db = new DatabaseSync(join(folder, 'data', 'suantai.db'), { readOnly: true });
+      const row = db.prepare(`select count(*) as count from ${table}`).get() as { count: number };
+      db.close();
+      return row.count;
+    },
+    async restartPlatform(meanwhile) {
       await server.kill();
+      await meanwhile();
       server = await startProcess(join(folder, 'data'), env);
     },
     async end() {

@@ -45,9 +45,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
   const help = child(node, 'help');
   const article = textOf(child(node, 'article'));
   const label = readLabel(child(node, 'label'));
-  const menu = child(node, 'menu');
   const named = child(node, 'named');
-  const needs = textOf(child(node, 'needs'));
   const was = textOf(child(node, 'was'));
   const mark = textOf(child(node, 'mark'));
   const table = journal === undefined ? words(name).join('_') : JOURNALS[journal].table;
@@ -70,8 +68,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     ...(mark === undefined ? {} : { markField: mark }),
     routes: buildRoutes(child(node, 'routes'), outline),
     ...buildWithout(node, platformOwned, journal),
-    ...(menu ? { menu: readMenu(menu) } : {}),
-    ...(needs === undefined ? {} : { needs }),
+    ...buildPlace(node),
     access,
     scope: Object.fromEntries(
       entriesOf(child(node, 'scope')).map(([grant, entry]) => [grant, readCondition(entry.value)]),
@@ -103,6 +100,11 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
   };
   const placed = withProject(isUpstream ? upstreamDefinition(definition) : definition);
   return { ...placed, revision: revisionOf(placed) };
+}
+
+function buildPlace(node: Node): Pick<Definition, 'menu' | 'needs'> {
+  const [menu, needs] = [child(node, 'menu'), textOf(child(node, 'needs'))];
+  return { ...(menu && { menu: readMenu(menu) }), ...(needs !== undefined && { needs }) };
 }
 
 /** `volumeSnapshots` → volume, snapshots. */

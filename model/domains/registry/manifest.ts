@@ -1,5 +1,4 @@
 import type { Json } from '#model/language/definition.ts';
-import { isObject } from '#model/fields/kind.ts';
 import { DIGEST } from './imageName.ts';
 
 export const INDEX_TYPES: ReadonlySet<string> = new Set([
@@ -33,7 +32,12 @@ const IMAGE_CONFIGS: ReadonlySet<string> = new Set([
   'application/vnd.docker.container.image.v1+json',
 ]);
 
-/** What a manifest consists of; undefined for text that is none. */
+/**
+ * What a manifest consists of; undefined for text that is none.
+ *
+ * @example
+ *   readManifest(body, 'application/vnd.oci.image.index.v1+json')?.children.length; // 2
+ */
 export function readManifest(body: Json | undefined, mediaType: string): ManifestContent | undefined {
   if (!isObject(body)) return undefined;
   if (INDEX_TYPES.has(mediaType)) {
@@ -68,5 +72,8 @@ function platformOf(entry: Json): string | undefined {
   const named = words.filter((word): word is string => typeof word === 'string' && word !== 'unknown');
   return named.length < 2 ? undefined : named.join('/').slice(0, 64);
 }
+
+const isObject = (value: Json | undefined): value is { [name: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);

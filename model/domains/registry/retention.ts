@@ -14,11 +14,11 @@ export interface RetainedTag {
 export interface RetentionRule {
   /** Patterns of repositories without their project: `*` stands for any text. Empty: all. */
   repositories: readonly string[];
-  /** The newest so many of each repository stay. */
+  /** This number of the newest tags of each repository stays. */
   keepLast: number;
   /** Patterns of tags that stay. */
   keepTags: readonly string[];
-  /** Only tags without a pull for so many days go; null: whenever they were pulled. */
+  /** Only tags without a push or pull for this number of days go; null: whenever they were pulled. */
   unusedDays: number | null;
 }
 
@@ -35,6 +35,9 @@ const DAY_MS = 86_400_000;
 /**
  * What a rule removes now, and why the rest stays. A tag whose image is in use stays, and so does one whose digest a
  * tag that stays has: removing it would free nothing.
+ *
+ * @example
+ *   planRetention(tags, { repositories: [], keepLast: 1, keepTags: ['v*'], unusedDays: null }, now).going; // [old]
  */
 export function planRetention(tags: readonly RetainedTag[], rule: RetentionRule, now: number): RetentionPlan {
   const covered = tags.filter(({ repository }) => matchesAny(rule.repositories, withoutProject(repository)));
@@ -71,7 +74,12 @@ function groups(tags: readonly RetainedTag[]): RetainedTag[][] {
   return [...found.values()];
 }
 
-/** Whether the text fits one of the patterns, in which `*` stands for any text; without patterns it does. */
+/**
+ * Whether the text fits one of the patterns, in which `*` stands for any text; without patterns it does.
+ *
+ * @example
+ *   matchesAny(['v*'], 'v1.2'); // true
+ */
 export function matchesAny(patterns: readonly string[], text: string): boolean {
   return patterns.length === 0 || patterns.some((pattern) => fits(pattern, text));
 }

@@ -13,7 +13,7 @@ const MOST_SCOPES = 20;
  * The scopes that can mean something here. Others are left out: what is not granted is refused by the registry itself.
  *
  * @example
- *   tokenScopes(['repository:team/web:pull,push']); // [{ kind: 'repository', name: 'team/web', actions: ['pull', 'push'] }]
+ *   tokenScopes(['repository:team/web:pull']); // [{ kind: 'repository', name: 'team/web', actions: ['pull'] }]
  */
 export function tokenScopes(given: readonly string[]): TokenScope[] {
   // A client may put several into one parameter.

@@ -29,6 +29,9 @@ export interface Weight {
 /**
  * The bytes of the manifests of a project. A blob that several images share counts once, and a manifest that an index
  * names stays with the index. Only manifests count: what a push has sent before it failed is in none.
+ *
+ * @example
+ *   weigh([{ ...manifest, size: 5, blobs: [], isHeld: true, isDeleted: false }]).inUse; // 5
  */
 export function weigh(manifests: readonly WeighedManifest[]): Weight {
   const byKey = new Map(manifests.map((each) => [keyOf(each.repository, each.digest), each]));

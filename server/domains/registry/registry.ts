@@ -1,6 +1,7 @@
 import type { Domain } from '#server/domains/domain.ts';
 import type { Context, RecordChange } from '#server/engine/context.ts';
 import type { PasswordCost } from '#server/engine/access/passwordHash.ts';
+import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { beginCleanUp, cleaningEndHandler, END_CLEANING } from './content/cleanUp.ts';
 import { DELETE_IMAGES, deleteHandler } from './content/leaving.ts';
 import { READ_MANIFEST, readHandler } from './content/readJob.ts';
@@ -12,8 +13,8 @@ import { WEIGH_PROJECT, weighHandler } from './content/weighProject.ts';
 import { forgetNotices, noticeRoute } from './notices/noticeRoute.ts';
 import { projectHooks } from './projects/projectHooks.ts';
 import { repositoryHooks } from './projects/repositoryHooks.ts';
-import { CHECK_REGISTRY, checkHandler, keepChecking } from './registry/checkJob.ts';
-import { registryHooks } from './registry/registryHooks.ts';
+import { CHECK_REGISTRY, checkHandler, keepChecking } from './upkeep/checkJob.ts';
+import { registryHooks } from './upkeep/registryHooks.ts';
 import { retentionHooks, runRetentions } from './retention/retentionHooks.ts';
 import { robotHooks } from './robots/robotHooks.ts';
 import { passwordRoutes } from './tokens/passwordRoutes.ts';
@@ -59,8 +60,11 @@ export function createRegistry({ identity, imageFields, passwordCost }: Registry
   };
 }
 
-/** Nobody signs in to the registry as an account that is gone. */
-async function forgetPassword({ db }: Context, { operation, before }: RecordChange): Promise<void> {
-  if (operation === 'delete')
-    await db.kysely.deleteFrom('registry_passwords').where('user_id', '=', Number(before?.id)).execute();
+/** An account that is gone has no password; the next one may get its number. */
+async function forgetPassword(
+  { db }: Context,
+  { operation, before }: RecordChange<RecordOf<'users'>>,
+): Promise<void> {
+  if (operation !== 'delete' || before === undefined) return;
+  await db.kysely.deleteFrom('registry_passwords').where('user_id', '=', before.id).execute();
 }

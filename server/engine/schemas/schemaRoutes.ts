@@ -1,14 +1,15 @@
 import { accessKey } from '#model/access/accessKey.ts';
 import type { Actor } from '#model/access/actor.ts';
 import type { ErrorCatalogue } from '#model/messages/errors.ts';
-import { definitionFor, manifestFor, neededResources } from '#model/reading/manifest.ts';
+import { definitionFor, manifestFor } from '#model/reading/manifest.ts';
+import { neededResources } from '#model/reading/neededResources.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { hash } from 'node:crypto';
 import type { Context as HonoContext } from 'hono';
 import { LRUCache } from 'lru-cache';
 import type { AppEnv } from '#server/engine/start/app.ts';
 import type { Database } from '#server/engine/db/database.ts';
-import { quoted } from '#server/engine/db/tables/tableSpec.ts';
+import { hasRows } from '#server/engine/db/tables/hasRows.ts';
 import { seesFindings } from '#server/engine/schemas/findings/seesFindings.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
@@ -66,9 +67,7 @@ async function absentResources(db: Database, schemas: CompiledSchemas): Promise<
   const absent: string[] = [];
   for (const name of neededResources(schemas)) {
     const definition = schemas.resources[name];
-    if (definition === undefined) continue;
-    const [row] = await db.all(`select 1 from ${quoted(definition.table)} limit 1`);
-    if (row === undefined) absent.push(name);
+    if (definition !== undefined && !(await hasRows(db, definition.table))) absent.push(name);
   }
   return absent;
 }

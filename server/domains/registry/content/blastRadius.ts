@@ -5,7 +5,7 @@ import type { PreviewContent } from '#model/reading/actionPreview.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
-import { theRegistry } from '#server/domains/registry/registry/theRegistry.ts';
+import { theRegistry } from '#server/domains/registry/client/theRegistry.ts';
 import { contentOfProject } from './projectContent.ts';
 import { isUseOf, type ImageUse, type Uses } from './uses.ts';
 

@@ -4,14 +4,14 @@ import type { ActionOutcome } from '#server/engine/product/hooks.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
-import { asRegistry, definitionOf, type Registry } from '#server/domains/registry/registry/theRegistry.ts';
+import { asRegistry, definitionOf, type Registry } from '#server/domains/registry/client/theRegistry.ts';
 import { leave } from './leaving.ts';
 import type { Uses } from './uses.ts';
 import { unheldManifests, weighJob } from './weighProject.ts';
 
 export const END_CLEANING = 'registry-cleaning-end';
 
-/** Nobody is kept from pushing for longer, whatever became of the clean-up. */
+/** Pushes are refused for no longer, whatever became of the clean-up. */
 const LONGEST_MS = 4 * 3_600_000;
 
 export const cleaningEndJob = ({ clock }: Context, registryId: number): JobRequest => ({

@@ -1,5 +1,5 @@
 import type { Context, RecordChange } from '#server/engine/context.ts';
-import { asRegistry, theRegistry } from '#server/domains/registry/registry/theRegistry.ts';
+import { asRegistry, theRegistry } from '#server/domains/registry/client/theRegistry.ts';
 import type { Uses } from './uses.ts';
 import { weighJob } from './weighProject.ts';
 

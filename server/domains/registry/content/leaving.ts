@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { isObject } from '#model/fields/kind.ts';
 import type { Context, JobRequest } from '#server/engine/context.ts';
 import type { Attempt, JobHandler } from '#server/engine/jobs/jobRunner.ts';
-import { deleteManifest, headManifest, putManifest } from '#server/domains/registry/registry/registryClient.ts';
-import { theRegistry, type Registry } from '#server/domains/registry/registry/theRegistry.ts';
+import { deleteManifest, headManifest, putManifest } from '#server/domains/registry/client/registryClient.ts';
+import { theRegistry, type Registry } from '#server/domains/registry/client/theRegistry.ts';
 import { weighJob } from './weighProject.ts';
 
 export const DELETE_IMAGES = 'registry-delete';

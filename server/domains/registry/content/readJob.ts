@@ -4,8 +4,8 @@ import { projectOf } from '#model/domains/registry/tokenScope.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Context, JobRequest } from '#server/engine/context.ts';
 import type { Attempt, JobHandler } from '#server/engine/jobs/jobRunner.ts';
-import { readManifestOf } from '#server/domains/registry/registry/registryClient.ts';
-import { asRegistry, theRegistry, type Registry } from '#server/domains/registry/registry/theRegistry.ts';
+import { readManifestOf } from '#server/domains/registry/client/registryClient.ts';
+import { asRegistry, theRegistry, type Registry } from '#server/domains/registry/client/theRegistry.ts';
 import { storeRead } from './storeRead.ts';
 
 export const READ_MANIFEST = 'registry-read';
@@ -33,10 +33,10 @@ export type Reading = { repository: string; reference: string; manifests: ReadOu
 
 export const readHandler: JobHandler<unknown, Reading> = {
   async prepare(context, payload, attempt) {
-    const asked = readPayload(payload);
+    const wanted = readPayload(payload);
     const registry = await theRegistry(context);
-    if (asked === undefined || registry === undefined || registry.simulated === true) return null;
-    return readReference(context, registry, asked, attempt);
+    if (wanted === undefined || registry === undefined || registry.simulated === true) return null;
+    return readReference(context, registry, wanted, attempt);
   },
   async finish(context, _payload, reading) {
     if (reading !== null) await storeRead(asRegistry(context), reading);
@@ -74,7 +74,8 @@ async function readOne(
   const digest = answer.headers['docker-content-digest'] ?? (DIGEST.test(reference) ? reference : '');
   const content = readManifest(answer.body, mediaType);
   if (content === undefined || !DIGEST.test(digest)) throw new Error('The image registry sent no manifest');
-  return { ...content, digest, mediaType, size: Number(answer.headers['content-length'] ?? 0) };
+  const { 'content-length': length = '0' } = answer.headers;
+  return { ...content, digest, mediaType, size: Number(length) };
 }
 
 function readPayload(payload: unknown): { repository: string; reference: string } | undefined {

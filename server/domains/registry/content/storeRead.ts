@@ -5,7 +5,7 @@ import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { storeRecord } from '#server/engine/records/write/createRecord.ts';
 import { forgetRecord } from '#server/engine/records/write/removeRecord.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
-import { definitionOf, theRegistry } from '#server/domains/registry/registry/theRegistry.ts';
+import { definitionOf, theRegistry } from '#server/domains/registry/client/theRegistry.ts';
 import { isLeaving } from './leaving.ts';
 import { storeContent } from './manifestRows.ts';
 import type { Reading } from './readJob.ts';
@@ -32,7 +32,7 @@ export async function repositoryNamed(context: Context, fullName: string): Promi
     .executeTakeFirst();
   const registry = await theRegistry(context);
   if (project === undefined || registry === undefined) return undefined;
-  const made = await storeRecord(context, definitionOf(context, 'registryRepositories'), {
+  const { id } = await storeRecord(context, definitionOf(context, 'registryRepositories'), {
     full_name: fullName,
     name: fullName.slice(fullName.indexOf('/') + 1),
     path: `${registry.address}/${fullName}`,
@@ -40,7 +40,7 @@ export async function repositoryNamed(context: Context, fullName: string): Promi
     size_bytes: 0,
     pull_count: 0,
   });
-  return { id: Number(made.id), project_id: project.id, full_name: fullName };
+  return { id: Number(id), project_id: project.id, full_name: fullName };
 }
 
 /** Stores what was read of a tag or a digest: its manifests, the tag, and what they weigh. */

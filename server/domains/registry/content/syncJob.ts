@@ -5,8 +5,8 @@ import type { Context, JobRequest } from '#server/engine/context.ts';
 import type { Attempt, JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { storePassing } from '#server/engine/records/write/values/storePassing.ts';
-import { callRegistry, headManifest } from '#server/domains/registry/registry/registryClient.ts';
-import { asRegistry, definitionOf, theRegistry, type Registry } from '#server/domains/registry/registry/theRegistry.ts';
+import { callRegistry, headManifest } from '#server/domains/registry/client/registryClient.ts';
+import { asRegistry, definitionOf, theRegistry, type Registry } from '#server/domains/registry/client/theRegistry.ts';
 import { readJob } from './readJob.ts';
 import { weighJob } from './weighProject.ts';
 

@@ -3,7 +3,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import type { RecordOf, ResourceHooks } from '#server/engine/product/hooks.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { forgetRecord } from '#server/engine/records/write/removeRecord.ts';
-import { asRegistry, definitionOf, neededRegistry } from '#server/domains/registry/registry/theRegistry.ts';
+import { asRegistry, definitionOf, neededRegistry } from '#server/domains/registry/client/theRegistry.ts';
 import { blastRadius, describeRadius } from './blastRadius.ts';
 import { leave } from './leaving.ts';
 import type { Uses } from './uses.ts';

@@ -3,7 +3,7 @@ import type { Context, RecordChange, RecordData, RecordId } from '#server/engine
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { matchingIds } from '#server/engine/records/list/listRecords.ts';
 import { titleOf } from '#server/engine/records/table/titleOf.ts';
-import { asRegistry } from '#server/domains/registry/registry/theRegistry.ts';
+import { asRegistry } from '#server/domains/registry/client/theRegistry.ts';
 
 /** Something that runs an image, or would run it. */
 export interface ImageUse {

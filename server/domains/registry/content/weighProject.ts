@@ -5,7 +5,7 @@ import type { Context, JobRequest } from '#server/engine/context.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { storePassing } from '#server/engine/records/write/values/storePassing.ts';
-import { asRegistry, definitionOf, theRegistry } from '#server/domains/registry/registry/theRegistry.ts';
+import { asRegistry, definitionOf, theRegistry } from '#server/domains/registry/client/theRegistry.ts';
 import { contentOfProject } from './projectContent.ts';
 import { isUseOf, type ImageUse, type Uses } from './uses.ts';
 

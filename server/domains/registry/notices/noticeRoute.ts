@@ -7,7 +7,7 @@ import { jsonReply } from '#server/engine/http/reply.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { storePassing } from '#server/engine/records/write/values/storePassing.ts';
 import { NOTICES_PATH } from '#server/domains/registry/paths.ts';
-import { asRegistry, definitionOf, theRegistry, type Registry } from '#server/domains/registry/registry/theRegistry.ts';
+import { asRegistry, definitionOf, theRegistry, type Registry } from '#server/domains/registry/client/theRegistry.ts';
 import { readNotices } from './readNotices.ts';
 import { takeNotice } from './takeNotice.ts';
 
@@ -32,7 +32,7 @@ export const noticeRoute: ApiRoute = {
     const context = asRegistry(c.get('context'));
     const registry = await theRegistry(context);
     const [, key = ''] = /^Bearer (\S{1,128})$/.exec(c.req.raw.headers.get('authorization') ?? '') ?? [];
-    // Hashes of one length: the comparison tells nothing about the key.
+    // Hashes of one length: the comparison says nothing about the key.
     if (registry === undefined || registry.notice_hash !== tokenHash(key))
       throw new ApiError('repository.noticeRefused');
     const notices = readNotices(await readObject(c.req.raw, context.settings.bodyLimitBytes));

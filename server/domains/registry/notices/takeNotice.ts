@@ -5,8 +5,8 @@ import { stay } from '#server/domains/registry/content/leaving.ts';
 import { notePushed } from '#server/domains/registry/content/manifestRows.ts';
 import { readJob } from '#server/domains/registry/content/readJob.ts';
 import { repositoryNamed } from '#server/domains/registry/content/storeRead.ts';
-import { PLATFORM } from '#server/domains/registry/registry/registryClient.ts';
-import { definitionOf } from '#server/domains/registry/registry/theRegistry.ts';
+import { PLATFORM } from '#server/domains/registry/client/registryClient.ts';
+import { definitionOf } from '#server/domains/registry/client/theRegistry.ts';
 import type { Notice } from './readNotices.ts';
 
 /** Takes in one event. The registry sends it again until it is answered, and in any order: each counts once. */

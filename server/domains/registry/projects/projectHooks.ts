@@ -2,7 +2,7 @@ import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import type { PasswordCost } from '#server/engine/access/passwordHash.ts';
-import { neededRegistry } from '#server/domains/registry/registry/theRegistry.ts';
+import { neededRegistry } from '#server/domains/registry/client/theRegistry.ts';
 import { setRegistryPassword } from '#server/domains/registry/tokens/passwordRoutes.ts';
 
 /** A project belongs to who creates it, has the quota of a new one, and its name is in every image name. */

@@ -4,7 +4,7 @@ import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { leave } from '#server/domains/registry/content/leaving.ts';
 import type { Uses } from '#server/domains/registry/content/uses.ts';
 import { weighJob } from '#server/domains/registry/content/weighProject.ts';
-import { neededRegistry } from '#server/domains/registry/registry/theRegistry.ts';
+import { neededRegistry } from '#server/domains/registry/client/theRegistry.ts';
 
 /** A repository that is deleted takes its images along, unless something uses one. */
 export const repositoryHooks = (uses: Uses): ResourceHooks<'registryRepositories'> => ({

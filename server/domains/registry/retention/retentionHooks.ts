@@ -15,7 +15,7 @@ import {
   definitionOf,
   neededRegistry,
   theRegistry,
-} from '#server/domains/registry/registry/theRegistry.ts';
+} from '#server/domains/registry/client/theRegistry.ts';
 
 type Rule = RecordOf<'registryRetentions'>;
 

@@ -30,7 +30,7 @@ export const robotHooks: ResourceHooks<'registryRobots'> = {
   },
   actions: {
     // The secret of the input was generated for this call and is shown with its reply.
-    renew: (_context, _robot, input) => ({ set: { secret_hash: tokenHash(String(input.secret)) } }),
+    renew: (_context, _robot, { secret }) => ({ set: { secret_hash: tokenHash(secret ?? '') } }),
   },
 };
 

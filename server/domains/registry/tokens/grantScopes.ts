@@ -4,17 +4,17 @@ import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { decideOn } from '#server/engine/records/decide.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
-import { asRegistry, definitionOf, type Registry } from '#server/domains/registry/registry/theRegistry.ts';
-import { notePush } from '#server/domains/registry/projects/pushRefusal.ts';
+import { asRegistry, definitionOf, type Registry } from '#server/domains/registry/client/theRegistry.ts';
+import { notePush } from './pushRefusal.ts';
 import type { Principal } from './principal.ts';
-import type { Granted } from './signToken.ts';
+import type { Granted } from '#server/domains/registry/client/signToken.ts';
 
 export type Project = RecordOf<'registryProjects'>;
 
 type Right = 'pull' | 'push' | 'delete';
 
 /**
- * What is granted of what was asked for. A project of somebody else is granted like one that does not exist: not at
+ * What is granted of these scopes. A project of somebody else is granted like one that does not exist: not at
  * all, and the registry refuses.
  */
 export async function grantScopes(
@@ -79,7 +79,7 @@ async function projectFor(context: Context, principal: Principal, name: string):
 const robotReaches = ({ robot }: Extract<Principal, { kind: 'robot' }>, name: string): boolean =>
   matchesAny(robot.repositories ?? [], name.slice(name.indexOf('/') + 1));
 
-/** The project is the reader's own: a state or a condition that keeps them from changing it keeps no one from pushing. */
+/** The project is the reader's own. A state or a condition that forbids changing it does not forbid a push. */
 async function mayPush(
   context: Context,
   { actor }: Extract<Principal, { kind: 'user' }>,

@@ -6,7 +6,7 @@ import { readObject } from '#server/engine/http/readBody.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { isoTime } from '#model/values/isoTime.ts';
 import { actOnResource } from '#server/engine/records/write/actOnRecord.ts';
-import { definitionOf, neededRegistry } from '#server/domains/registry/registry/theRegistry.ts';
+import { definitionOf, neededRegistry } from '#server/domains/registry/client/theRegistry.ts';
 import { USERS_PATH } from '#server/domains/registry/paths.ts';
 
 const account: JsonSchema = {
@@ -66,7 +66,7 @@ export const passwordRoutes: readonly ApiRoute[] = [
   },
 ];
 
-/** Stores the hash of it. It is no way into the console, so that no second factor is asked for. */
+/** Stores the hash of it. It is no way into the console, so that it needs no second factor. */
 export async function setRegistryPassword(context: Context, password: string, cost?: PasswordCost): Promise<void> {
   await neededRegistry(context);
   const stored = { password: await hashPassword(password, cost), set_at: context.clock(), last_used_at: null };

@@ -7,12 +7,12 @@ import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { decodeRecord } from '#server/engine/records/table/decodeRecord.ts';
-import { definitionOf } from '#server/domains/registry/registry/theRegistry.ts';
+import { definitionOf } from '#server/domains/registry/client/theRegistry.ts';
 import { DEPLOYMENT, readTicket } from './pullTicket.ts';
 
 export type Robot = RecordOf<'registryRobots'>;
 
-/** Who asks for a token. */
+/** Whose token it is. */
 export type Principal =
   | { kind: 'user'; actor: Actor }
   | { kind: 'robot'; robot: Robot }

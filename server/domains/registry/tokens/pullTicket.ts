@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { readImageName } from '#model/domains/registry/imageName.ts';
 import { keyedHash } from '#server/engine/access/keyedHash.ts';
 import type { Context } from '#server/engine/context.ts';
-import { theRegistry } from '#server/domains/registry/registry/theRegistry.ts';
+import { theRegistry } from '#server/domains/registry/client/theRegistry.ts';
 
 /** The username of a deployment. A name of an account has no plus sign. */
 export const DEPLOYMENT = 'deployment+pull';

@@ -2,15 +2,15 @@ import { tokenScopes } from '#model/domains/registry/tokenScope.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
-import { neededRegistry } from '#server/domains/registry/registry/theRegistry.ts';
+import { neededRegistry } from '#server/domains/registry/client/theRegistry.ts';
 import { TOKEN_PATH } from '#server/domains/registry/paths.ts';
 import { grantScopes } from './grantScopes.ts';
 import type { Principal, PrincipalOf } from './principal.ts';
-import { SERVICE, signToken, TOKEN_SECONDS } from './signToken.ts';
+import { SERVICE, signToken, TOKEN_SECONDS } from '#server/domains/registry/client/signToken.ts';
 
 /**
- * The token server of the registry, as its clients know it (Docker Registry v2 authentication). Nobody gets a token
- * without credentials.
+ * The token server of the registry, as its clients know it (Docker Registry v2 authentication). Without
+ * credentials there is no token.
  */
 export const tokenRoute = (principalOf: PrincipalOf): ApiRoute => ({
   method: 'GET',
@@ -45,10 +45,10 @@ export const tokenRoute = (principalOf: PrincipalOf): ApiRoute => ({
   async handle(c) {
     const context = c.get('context');
     const registry = await neededRegistry(context);
-    const asked = new URL(c.req.raw.url).searchParams;
+    const query = new URL(c.req.raw.url).searchParams;
     const principal = await principalOf(context, c.req.raw.headers.get('authorization'));
-    const service = asked.get('service');
-    const scopes = service === null || service === SERVICE ? tokenScopes(asked.getAll('scope')) : [];
+    const service = query.get('service');
+    const scopes = service === null || service === SERVICE ? tokenScopes(query.getAll('scope')) : [];
     const access = await grantScopes(context, registry, principal, scopes);
     const signed = await signToken(context, registry.id, { subject: subjectOf(principal), access });
     if (signed === undefined) throw new ApiError('repository.notConnected');

@@ -1,7 +1,7 @@
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { storePassing } from '#server/engine/records/write/values/storePassing.ts';
-import { definitionOf, type Registry } from '#server/domains/registry/registry/theRegistry.ts';
+import { definitionOf, type Registry } from '#server/domains/registry/client/theRegistry.ts';
 
 type Project = RecordOf<'registryProjects'>;
 type Reason = NonNullable<Project['refusal']>;

@@ -1,5 +1,5 @@
 import type { Settings } from '#server/engine/process/config.ts';
-import { ISSUER, SERVICE } from '#server/domains/registry/tokens/signToken.ts';
+import { ISSUER, SERVICE } from '#server/domains/registry/client/signToken.ts';
 import { NOTICES_PATH, TOKEN_PATH } from '#server/domains/registry/paths.ts';
 
 export interface ConfiguredRegistry {

@@ -2,7 +2,7 @@ import { MANIFEST_TYPES, type Blob } from '#model/domains/registry/manifest.ts';
 import type { Json } from '#model/language/definition.ts';
 import { callEndpoint, type CallFault, type CallOptions } from '#server/engine/calls/callEndpoint.ts';
 import type { Context } from '#server/engine/context.ts';
-import { signToken, type Granted } from '#server/domains/registry/tokens/signToken.ts';
+import { signToken, type Granted } from './signToken.ts';
 import type { Registry } from './theRegistry.ts';
 
 export type Answer =
@@ -83,14 +83,14 @@ export async function putManifest(
   const sent = await callRegistry(context, registry, `${upload.pathname}${upload.search}`, {
     method: 'PUT',
     access,
-    headers: { 'content-type': 'application/octet-stream', 'content-length': String(blob.size) },
+    headers: { 'content-type': 'application/octet-stream', 'content-length': `${blob.size}` },
     stream: streamOf(content),
   });
   if (!sent.ok || sent.status !== 201) return sent;
   return callRegistry(context, registry, `/v2/${repository}/manifests/${tag}`, {
     method: 'PUT',
     access,
-    headers: { 'content-type': mediaType, 'content-length': String(Buffer.byteLength(manifest)) },
+    headers: { 'content-type': mediaType, 'content-length': `${Buffer.byteLength(manifest)}` },
     stream: streamOf(Buffer.from(manifest)),
   });
 }

@@ -6,8 +6,8 @@ import { storePassing } from '#server/engine/records/write/values/storePassing.t
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { syncJob } from '#server/domains/registry/content/syncJob.ts';
 import { callEndpoint } from '#server/engine/calls/callEndpoint.ts';
-import { callRegistry } from './registryClient.ts';
-import { asRegistry, definitionOf, theRegistry, type Registry } from './theRegistry.ts';
+import { callRegistry } from '#server/domains/registry/client/registryClient.ts';
+import { asRegistry, definitionOf, theRegistry, type Registry } from '#server/domains/registry/client/theRegistry.ts';
 
 export const CHECK_REGISTRY = 'registry-check';
 

@@ -3,12 +3,12 @@ import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { newToken } from '#server/engine/records/agent/agentToken.ts';
-import { storeNewKey } from '#server/domains/registry/tokens/signToken.ts';
+import { storeNewKey } from '#server/domains/registry/client/signToken.ts';
 import { cleaningEndJob, endCleanUp } from '#server/domains/registry/content/cleanUp.ts';
 import { syncJob } from '#server/domains/registry/content/syncJob.ts';
 import { checkJob, checkNowJob } from './checkJob.ts';
 import { configurationOf, type ConfiguredRegistry } from './configurationOf.ts';
-import { theRegistry } from './theRegistry.ts';
+import { theRegistry } from '#server/domains/registry/client/theRegistry.ts';
 
 /** The registry: its key and configuration, checks, comparisons and clean-ups. */
 export const registryHooks = (
