@@ -13,6 +13,7 @@ import { createWorld, needTools, type Reply } from './world.ts';
 const IMS = '/api/ims/v1/docker/registries';
 const PASSWORD = 'Registry@2026';
 const MANIFEST = 'application/vnd.oci.image.manifest.v1+json';
+const INDEX = 'application/vnd.oci.image.index.v1+json';
 
 needTools();
 const { step } = createSteps(console.log);
@@ -150,6 +151,8 @@ try {
     holds(`each layer counts once: ${used}`, used < 330_000);
     return `${used} bytes for three images with common layers`;
   });
+
+  if (process.env['RECORD'] === '1') await record();
 
   await step('a tag goes alone, a digest with its tags', async () => {
     holds('a second tag', push(one, 'team/web:same', 'bp_admin').ok);
@@ -333,11 +336,27 @@ try {
     holds(`a manifest of 5 MB is refused: ${reply.status}`, reply.status >= 400 && reply.status < 500);
     return `deletions wait for it; a manifest of 5 MB: ${reply.status} ${(await reply.text()).trim()}`;
   });
-
-  if (process.env['RECORD'] === '1') {
-    writeFileSync('tests/fixtures/registry/notifications.json', JSON.stringify(world.recorded, undefined, 1));
-    console.log(`recorded ${world.recorded.length} notifications`);
-  }
 } finally {
   await world.end();
+}
+
+/** Stores what the registry has sent so far and its manifests, for the tests without one. */
+async function record(): Promise<void> {
+  const manifests: Record<string, { mediaType: string; body: unknown }> = {};
+  const events = world.recorded.flatMap((sent) => (sent as { events: RecordedEvent[] }).events);
+  for (const { target } of events) {
+    const { token } = (await world.token(`bp_admin:${PASSWORD}`, `repository:${target.repository}:pull`)).body;
+    const reply = await fetch(`${world.registryUrl}/v2/${target.repository}/manifests/${target.digest}`, {
+      headers: { authorization: `Bearer ${token}`, accept: `${MANIFEST}, ${INDEX}` },
+    });
+    manifests[target.digest] = { mediaType: target.mediaType, body: await reply.json() };
+  }
+  const recording = { events: [...new Map(events.map((event) => [event.id, event])).values()], manifests };
+  writeFileSync('tests/fixtures/registry/recording.json', `${JSON.stringify(recording, undefined, 1)}\n`);
+  console.log(`recorded ${recording.events.length} events`);
+}
+
+interface RecordedEvent {
+  id: string;
+  target: { repository: string; digest: string; mediaType: string };
 }

@@ -10,6 +10,7 @@ import { tagHooks } from './content/tagHooks.ts';
 import { createUses, type ImageField } from './content/uses.ts';
 import { followUses } from './content/followUses.ts';
 import { WEIGH_PROJECT, weighHandler } from './content/weighProject.ts';
+import { fillDemoImages } from './demo/fillDemoImages.ts';
 import { forgetNotices, noticeRoute } from './notices/noticeRoute.ts';
 import { projectHooks } from './projects/projectHooks.ts';
 import { repositoryHooks } from './projects/repositoryHooks.ts';
@@ -56,6 +57,7 @@ export function createRegistry({ identity, imageFields, passwordCost }: Registry
       [WEIGH_PROJECT]: weighHandler(uses),
     },
     cleanup: [forgetNotices, runRetentions(uses)],
+    fill: fillDemoImages(uses),
     begin: keepChecking,
   };
 }
