@@ -63,10 +63,7 @@ export function createRegistry({ identity, imageFields, passwordCost }: Registry
 }
 
 /** An account that is gone has no password; the next one may get its number. */
-async function forgetPassword(
-  { db }: Context,
-  { operation, before }: RecordChange<RecordOf<'users'>>,
-): Promise<void> {
+async function forgetPassword({ db }: Context, { operation, before }: RecordChange<RecordOf<'users'>>): Promise<void> {
   if (operation !== 'delete' || before === undefined) return;
   await db.kysely.deleteFrom('registry_passwords').where('user_id', '=', before.id).execute();
 }

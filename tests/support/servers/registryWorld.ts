@@ -36,7 +36,7 @@ export async function registryWorld(options: ScenarioOptions = {}): Promise<Regi
   fake.certificate = (await all.admin.get(`${IMS}/servers/${id}`)).body.certificate;
   const run = async () => void (await all.platform.runner.runDue());
   await run();
-  const [, noticeKey = ''] = /Bearer (\w+)/.exec(configuration) ?? [];
+  const [, noticeKey = ''] = /Bearer ([\w-]+)/.exec(configuration) ?? [];
   let count = 0;
   const world: RegistryWorld = {
     all,

@@ -5,7 +5,8 @@ import type { Context } from '#server/engine/context.ts';
 import { createRecord, storeRecord } from '#server/engine/records/write/createRecord.ts';
 import { notePushed } from '#server/domains/registry/content/manifestRows.ts';
 import type { ReadOut } from '#server/domains/registry/content/readJob.ts';
-import { repositoryNamed, storeRead } from '#server/domains/registry/content/storeRead.ts';
+import { repositoryNamed } from '#server/domains/registry/content/nameTag.ts';
+import { storeRead } from '#server/domains/registry/content/storeRead.ts';
 import type { Uses } from '#server/domains/registry/content/uses.ts';
 import { weighProject } from '#server/domains/registry/content/weighProject.ts';
 import { asRegistry, definitionOf, theRegistry } from '#server/domains/registry/client/theRegistry.ts';
@@ -170,7 +171,10 @@ function manifestsOf({ repository, layers, platforms = [], artifact }: DemoImage
       digest: digestOf(`layer ${name} ${platform}`),
       size: mib * MIB,
     }));
-    const config = { digest: digestOf(`config ${repository} ${JSON.stringify(layers)} ${platform}`), size: CONFIG_BYTES };
+    const config = {
+      digest: digestOf(`config ${repository} ${JSON.stringify(layers)} ${platform}`),
+      size: CONFIG_BYTES,
+    };
     const text = JSON.stringify([repository, config, blobs]);
     return {
       kind: artifact ? 'artifact' : 'image',

@@ -36,7 +36,8 @@ export const noticeRoute: ApiRoute = {
     if (registry === undefined || registry.notice_hash !== tokenHash(key))
       throw new ApiError('repository.noticeRefused');
     const notices = readNotices(await readObject(c.req.raw, context.settings.bodyLimitBytes));
-    for (const notice of notices) await context.transaction((inside) => takeNotice(inside, notice));
+    // A transaction begins with the actor of the request.
+    for (const notice of notices) await context.transaction((inside) => takeNotice(asRegistry(inside), notice));
     await markSeen(context, registry);
     return jsonReply(context, 200, { taken: notices.length });
   },

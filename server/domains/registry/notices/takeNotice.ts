@@ -4,7 +4,7 @@ import { storePassing } from '#server/engine/records/write/values/storePassing.t
 import { stay } from '#server/domains/registry/content/leaving.ts';
 import { notePushed } from '#server/domains/registry/content/manifestRows.ts';
 import { readJob } from '#server/domains/registry/content/readJob.ts';
-import { repositoryNamed } from '#server/domains/registry/content/storeRead.ts';
+import { nameTag, repositoryNamed } from '#server/domains/registry/content/nameTag.ts';
 import { PLATFORM } from '#server/domains/registry/client/registryClient.ts';
 import { definitionOf } from '#server/domains/registry/client/theRegistry.ts';
 import type { Notice } from './readNotices.ts';
@@ -41,6 +41,7 @@ async function pushed(context: Context, { repository: name, digest, tag, mediaTy
     at,
   });
   await stay(context, name, digest, tag);
+  if (tag !== undefined) await nameTag(context, repository, { name: tag, digest, mediaType, by: who, at });
   await context.jobs.schedule(context, readJob(name, tag ?? digest, context.realTime()));
   const repositories = definitionOf(context, 'registryRepositories');
   const record = await findRecordOrNone(context, repositories, repository.id);

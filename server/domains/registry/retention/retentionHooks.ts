@@ -10,12 +10,7 @@ import { leave } from '#server/domains/registry/content/leaving.ts';
 import { forgetTags } from '#server/domains/registry/content/tagHooks.ts';
 import { isUseOf, type Uses } from '#server/domains/registry/content/uses.ts';
 import { weighJob } from '#server/domains/registry/content/weighProject.ts';
-import {
-  asRegistry,
-  definitionOf,
-  neededRegistry,
-  theRegistry,
-} from '#server/domains/registry/client/theRegistry.ts';
+import { asRegistry, definitionOf, neededRegistry, theRegistry } from '#server/domains/registry/client/theRegistry.ts';
 
 type Rule = RecordOf<'registryRetentions'>;
 
