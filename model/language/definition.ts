@@ -130,6 +130,8 @@ export interface Definition {
   /** An enum field. The mark of its value stands before the title of a record in references. */
   markField?: string;
   routes: { list?: RouteDefinition; show?: RouteDefinition; create?: RouteDefinition; edit?: RouteDefinition };
+  /** Resource of which there must be a record: without one, no reader has the pages of this resource. */
+  needs?: string;
   menu?: MenuDefinition;
   access: Record<Operation, Grant[]>;
   /** Rows that exist for a reader with this grant. A reader with a grant that is not named sees every row. */

@@ -2286,6 +2286,135 @@ export interface Region {
   updated_at: string;
 }
 
+/** Image registry, `/docker/registries/servers` of ims. */
+export interface Registry {
+  id: number;
+  name: string;
+  address: string;
+  url: string;
+  ca: string | null;
+  storage_path: string;
+  config_path: string;
+  default_quota: number;
+  projects_per_owner: number;
+  simulated: boolean | null;
+  status: 'waiting' | 'ready' | 'away' | 'cleaning';
+  cause: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'unreadable' | 'notRegistry' | 'notOurs' | 'open' | null;
+  last_check_at: string | null;
+  last_notice_at: string | null;
+  last_sync_at: string | null;
+  sync_repairs: number | null;
+  project_count: number;
+  certificate: string | null;
+  notice_hash: string | null;
+  used_bytes: number | null;
+  waiting_bytes: number | null;
+  cleaning_since: string | null;
+  cleaning_ends: string | null;
+  last_cleaned_at: string | null;
+  freed_bytes: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Image project, `/docker/registries/projects` of ims. */
+export interface RegistryProject {
+  id: number;
+  name: string;
+  registry_id: number | null;
+  path: string | null;
+  visibility: 'private' | 'organisation' | 'public';
+  user_id: number | null;
+  bp_id: number | null;
+  description: string | null;
+  quota_bytes: number | null;
+  used_bytes: number | null;
+  waiting_bytes: number | null;
+  storage_kind: string | null;
+  repository_count: number;
+  pull_count: number;
+  simulated: boolean | null;
+  status: 'active' | 'suspended';
+  last_push_at: string | null;
+  refusal: 'quota' | 'suspended' | 'cleaning' | null;
+  refused_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Repository, `/docker/registries/repositories` of ims. */
+export interface RegistryRepository {
+  id: number;
+  full_name: string | null;
+  name: string | null;
+  path: string | null;
+  project_id: number | null;
+  description: string | null;
+  tag_count: number;
+  size_bytes: number | null;
+  pull_count: number | null;
+  last_pull_at: string | null;
+  last_push_at: string | null;
+  last_push_by: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Retention rule, `/docker/registries/retentions` of ims. */
+export interface RegistryRetention {
+  id: number;
+  name: string;
+  project_id: number;
+  repositories: string[] | null;
+  keep_last: number;
+  keep_tags: string[] | null;
+  unused_days: number | null;
+  enabled: boolean | null;
+  last_run_at: string | null;
+  last_removed: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Robot account, `/docker/registries/robots` of ims. */
+export interface RegistryRobot {
+  id: number;
+  name: string;
+  project_id: number;
+  login: string | null;
+  permission: 'pull' | 'push';
+  repositories: string[] | null;
+  expires_at: string;
+  secret_hash: string | null;
+  created_by: number | null;
+  revoked_at: string | null;
+  last_used_at: string | null;
+  status: 'active' | 'expired' | 'revoked';
+  created_at: string;
+  updated_at: string;
+}
+
+/** Tag, `/docker/registries/tags` of ims. */
+export interface RegistryTag {
+  id: number;
+  name: string | null;
+  image: string | null;
+  repository_id: number | null;
+  project_id: number | null;
+  digest: string | null;
+  media_type: string | null;
+  kind: 'image' | 'index' | 'artifact' | null;
+  platforms: string[] | null;
+  size_bytes: number | null;
+  in_use: boolean | null;
+  pull_count: number | null;
+  last_pull_at: string | null;
+  pushed_at: string | null;
+  pushed_by: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Bank transfer, `/remittances` of bill. */
 export interface Remittance {
   id: number;
@@ -3864,6 +3993,12 @@ export interface Records {
   publicKeys: PublicKey;
   receivers: Receiver;
   regions: Region;
+  registries: Registry;
+  registryProjects: RegistryProject;
+  registryRepositories: RegistryRepository;
+  registryRetentions: RegistryRetention;
+  registryRobots: RegistryRobot;
+  registryTags: RegistryTag;
   remittances: Remittance;
   resourceSites: ResourceSite;
   roles: Role;

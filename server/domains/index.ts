@@ -14,6 +14,7 @@ import { network, networkShared } from './network/network.ts';
 import { createOperations, operationsShared } from './operations/operations.ts';
 import { createPlatform } from './platform/platform.ts';
 import { region } from './region/region.ts';
+import { createRegistry } from './registry/registry.ts';
 import { createSharing } from './sharing/sharing.ts';
 import { spaces } from './spaces/spaces.ts';
 import { createStorage } from './storage/storage.ts';
@@ -69,6 +70,11 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
       refuseUnpaidRecord: billingShared.refuseUnpaidRecord,
     }),
     spaces,
+    createRegistry({
+      identity: identityShared,
+      imageFields: [{ resource: 'containerDeployments', field: 'image' }],
+      passwordCost,
+    }),
     createMarket({ createPlaces: billingShared.createPlaces }),
     createOperations(parts, {
       readerOf: identityShared.readerOf,

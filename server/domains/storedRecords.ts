@@ -2075,6 +2075,118 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  registries: {
+    id: number;
+    name: string;
+    address: string;
+    url: string;
+    ca: string | null;
+    storage_path: string;
+    config_path: string;
+    default_quota: number;
+    projects_per_owner: number;
+    simulated: boolean | null;
+    status: 'waiting' | 'ready' | 'away' | 'cleaning';
+    cause: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'unreadable' | 'notRegistry' | 'notOurs' | 'open' | null;
+    last_check_at: number | null;
+    last_notice_at: number | null;
+    last_sync_at: number | null;
+    sync_repairs: number | null;
+    certificate: string | null;
+    notice_hash: string | null;
+    used_bytes: number | null;
+    waiting_bytes: number | null;
+    cleaning_since: number | null;
+    cleaning_ends: number | null;
+    last_cleaned_at: number | null;
+    freed_bytes: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  registryProjects: {
+    id: number;
+    name: string;
+    registry_id: number | null;
+    path: string | null;
+    visibility: 'private' | 'organisation' | 'public';
+    user_id: number | null;
+    bp_id: number | null;
+    description: string | null;
+    quota_bytes: number | null;
+    used_bytes: number | null;
+    waiting_bytes: number | null;
+    storage_kind: string | null;
+    simulated: boolean | null;
+    status: 'active' | 'suspended';
+    last_push_at: number | null;
+    refusal: 'quota' | 'suspended' | 'cleaning' | null;
+    refused_at: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  registryRepositories: {
+    id: number;
+    full_name: string | null;
+    name: string | null;
+    path: string | null;
+    project_id: number | null;
+    description: string | null;
+    size_bytes: number | null;
+    pull_count: number | null;
+    last_pull_at: number | null;
+    last_push_at: number | null;
+    last_push_by: string | null;
+    created_at: number;
+    updated_at: number;
+  };
+  registryRetentions: {
+    id: number;
+    name: string;
+    project_id: number;
+    repositories: string[] | null;
+    keep_last: number;
+    keep_tags: string[] | null;
+    unused_days: number | null;
+    enabled: boolean | null;
+    last_run_at: number | null;
+    last_removed: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  registryRobots: {
+    id: number;
+    name: string;
+    project_id: number;
+    login: string | null;
+    permission: 'pull' | 'push';
+    repositories: string[] | null;
+    expires_at: number;
+    secret_hash: string | null;
+    created_by: number | null;
+    revoked_at: number | null;
+    last_used_at: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  registryTags: {
+    id: number;
+    name: string | null;
+    image: string | null;
+    repository_id: number | null;
+    project_id: number | null;
+    digest: string | null;
+    media_type: string | null;
+    kind: 'image' | 'index' | 'artifact' | null;
+    platforms: string[] | null;
+    size_bytes: number | null;
+    in_use: boolean | null;
+    pull_count: number | null;
+    last_pull_at: number | null;
+    pushed_at: number | null;
+    pushed_by: string | null;
+    created_at: number;
+    updated_at: number;
+  };
   remittances: {
     id: number;
     remittance_no: string | null;
@@ -3542,6 +3654,16 @@ export interface StoredInputs {
   }>;
   receivers: Input<StoredRecords['receivers'], 'name' | 'type'>;
   regions: Input<StoredRecords['regions'], 'name' | 'code'>;
+  registries: Input<StoredRecords['registries'], 'name' | 'address' | 'url' | 'storage_path' | 'config_path' | 'default_quota' | 'projects_per_owner', {
+    configuration?: string | null;
+  }>;
+  registryProjects: Input<StoredRecords['registryProjects'], 'name' | 'visibility'>;
+  registryRepositories: Input<StoredRecords['registryRepositories'], never>;
+  registryRetentions: Input<StoredRecords['registryRetentions'], 'name' | 'project_id' | 'keep_last'>;
+  registryRobots: Input<StoredRecords['registryRobots'], 'name' | 'project_id' | 'permission' | 'expires_at', {
+    secret?: string | null;
+  }>;
+  registryTags: Input<StoredRecords['registryTags'], never>;
   remittances: Input<StoredRecords['remittances'], 'amount', {
     remittance_code?: string | null;
   }>;
@@ -4066,6 +4188,37 @@ export interface StoredActions {
   regions: {
     enable: Record<string, never>;
     disable: Record<string, never>;
+  };
+  registries: {
+    check: Record<string, never>;
+    sync: Record<string, never>;
+    renew: {
+      configuration?: string | null;
+    };
+    beginCleanUp: Record<string, never>;
+    endCleanUp: {
+      done?: boolean | null;
+    };
+  };
+  registryProjects: {
+    setPassword: {
+      password: string;
+    };
+    suspend: Record<string, never>;
+    resume: Record<string, never>;
+  };
+  registryRetentions: {
+    run: Record<string, never>;
+  };
+  registryRobots: {
+    renew: {
+      secret?: string | null;
+    };
+    revoke: Record<string, never>;
+  };
+  registryTags: {
+    remove: Record<string, never>;
+    removeDigest: Record<string, never>;
   };
   remittances: {
     approve: {
@@ -4905,6 +5058,25 @@ export interface StoredTargets {
     nation: 'nations';
     division: 'divisions';
   };
+  registryProjects: {
+    registry_id: 'registries';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
+  registryRepositories: {
+    project_id: 'registryProjects';
+  };
+  registryRetentions: {
+    project_id: 'registryProjects';
+  };
+  registryRobots: {
+    project_id: 'registryProjects';
+    created_by: 'users';
+  };
+  registryTags: {
+    repository_id: 'registryRepositories';
+    project_id: 'registryProjects';
+  };
   remittances: {
     account_id: 'accounts';
     charge_id: 'chargeRecords';
@@ -5356,6 +5528,12 @@ export interface Tables {
   public_keys: Row<StoredRecords['publicKeys'], 'fault'>;
   receivers: Row<StoredRecords['receivers'], 'user_ids' | 'channels' | 'at_mobiles', 'id'>;
   regions: Row<StoredRecords['regions'], never, 'id'>;
+  registries: Row<StoredRecords['registries'], never, 'id'>;
+  registry_projects: Row<StoredRecords['registryProjects'], never, 'id'>;
+  registry_repositories: Row<StoredRecords['registryRepositories'], never, 'id'>;
+  registry_retentions: Row<StoredRecords['registryRetentions'], 'repositories' | 'keep_tags', 'id'>;
+  registry_robots: Row<StoredRecords['registryRobots'], 'repositories', 'id'>;
+  registry_tags: Row<StoredRecords['registryTags'], 'platforms', 'id'>;
   remittances: Row<StoredRecords['remittances'], 'proof', 'id'>;
   resource_sites: Row<StoredRecords['resourceSites'], 'quiet_clouds' | 'broken', 'id'>;
   roles: Row<StoredRecords['roles'], 'policy_ids'>;

@@ -46,7 +46,6 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
   const help = child(node, 'help');
   const article = textOf(child(node, 'article'));
   const label = readLabel(child(node, 'label'));
-  const menu = child(node, 'menu');
   const named = child(node, 'named');
   const was = textOf(child(node, 'was'));
   const mark = textOf(child(node, 'mark'));
@@ -70,7 +69,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     ...(mark === undefined ? {} : { markField: mark }),
     routes: buildRoutes(child(node, 'routes'), outline),
     ...buildWithout(node, platformOwned, journal),
-    ...(menu ? { menu: readMenu(menu) } : {}),
+    ...buildPlace(node),
     access,
     scope: Object.fromEntries(
       entriesOf(child(node, 'scope')).map(([grant, entry]) => [grant, readCondition(entry.value)]),
@@ -103,6 +102,11 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
   };
   const placed = withProject(isUpstream ? upstreamDefinition(definition) : definition);
   return { ...placed, revision: revisionOf(placed) };
+}
+
+function buildPlace(node: Node): Pick<Definition, 'menu' | 'needs'> {
+  const [menu, needs] = [child(node, 'menu'), textOf(child(node, 'needs'))];
+  return { ...(menu && { menu: readMenu(menu) }), ...(needs !== undefined && { needs }) };
 }
 
 /** `volumeSnapshots` → volume, snapshots. */
