@@ -647,6 +647,180 @@ export interface Cloud {
   updated_at: string;
 }
 
+/** Cluster event, `/kubernetes/events` of aos. */
+export interface ClusterEvent {
+  id: number;
+  namespace: string | null;
+  level: 'Normal' | 'Warning' | null;
+  reason: string | null;
+  object: string | null;
+  message: string | null;
+  count: number | null;
+  last_seen_at: string | null;
+  cluster_id: string | null;
+  simulated: boolean | null;
+  uid: string | null;
+  started_at: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Namespace, `/kubernetes/namespaces` of aos. */
+export interface ClusterNamespace {
+  id: number;
+  name: string | null;
+  status: 'active' | 'terminating' | null;
+  is_assigned: boolean | null;
+  cluster_id: string | null;
+  simulated: boolean | null;
+  uid: string | null;
+  started_at: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Node, `/kubernetes/nodes` of aos. */
+export interface ClusterNode {
+  id: number;
+  name: string | null;
+  status: 'ready' | 'not_ready' | 'cordoned' | null;
+  roles: string[] | null;
+  version: string | null;
+  address: string | null;
+  os_image: string | null;
+  runtime: string | null;
+  cpu_total: number | null;
+  cpu_requested: number | null;
+  memory_total: number | null;
+  memory_requested: number | null;
+  pods_most: number | null;
+  pods_running: number | null;
+  taints: string[] | null;
+  labels: string[] | null;
+  conditions: string[] | null;
+  drain_status: 'draining' | 'drained' | 'held' | null;
+  drain_until: string | null;
+  drain_held_by: string | null;
+  cluster_id: string | null;
+  simulated: boolean | null;
+  uid: string | null;
+  started_at: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Pod, `/kubernetes/pods` of aos. */
+export interface ClusterPod {
+  id: number;
+  name: string | null;
+  namespace: string | null;
+  status: 'running' | 'starting' | 'pending' | 'waiting' | 'completed' | 'failed' | 'terminating' | null;
+  reason: string | null;
+  container_count: number | null;
+  ready: number | null;
+  restarts: number | null;
+  node_id: number | null;
+  workload_id: number | null;
+  pod_ip: string | null;
+  images: string[] | null;
+  containers: string[] | null;
+  cluster_id: string | null;
+  simulated: boolean | null;
+  uid: string | null;
+  started_at: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Service, `/kubernetes/services` of aos. */
+export interface ClusterService {
+  id: number;
+  name: string | null;
+  namespace: string | null;
+  type: 'ClusterIP' | 'NodePort' | 'LoadBalancer' | 'ExternalName' | null;
+  cluster_ip: string | null;
+  external: string | null;
+  ports: string[] | null;
+  selector: string[] | null;
+  endpoint_count: number | null;
+  cluster_id: string | null;
+  simulated: boolean | null;
+  uid: string | null;
+  started_at: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Workload, `/kubernetes/workloads` of aos. */
+export interface ClusterWorkload {
+  id: number;
+  name: string | null;
+  namespace: string | null;
+  kind: 'Deployment' | 'StatefulSet' | 'DaemonSet' | 'Job' | 'CronJob' | null;
+  status: 'running' | 'progressing' | 'degraded' | 'failed' | 'paused' | 'stopped' | 'completed' | null;
+  message: string | null;
+  replicas: number | null;
+  ready: number | null;
+  updated: number | null;
+  images: string[] | null;
+  containers: string[] | null;
+  schedule: string | null;
+  revision: number | null;
+  revisions: { revision?: number | null; images?: string | null; cause?: string | null; created_at?: string | null }[] | null;
+  cluster_id: string | null;
+  simulated: boolean | null;
+  uid: string | null;
+  started_at: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Cluster, `/kubernetes/clusters` of aos. */
+export interface Cluster {
+  id: string;
+  name: string;
+  status: 'pending' | 'running' | 'away' | 'suspended';
+  simulated: boolean | null;
+  context: string | null;
+  nodes_wanted: number | null;
+  node_cpu: number | null;
+  node_memory_gib: number | null;
+  server: string | null;
+  description: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  version: string | null;
+  node_count: number | null;
+  nodes_ready: number | null;
+  pod_count: number | null;
+  pods_running: number | null;
+  cpu_total: number | null;
+  cpu_used: number | null;
+  memory_total: number | null;
+  memory_used: number | null;
+  last_check_at: string | null;
+  last_sync_at: string | null;
+  failures: number | null;
+  cause: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'credentials' | 'status' | 'unreadable' | null;
+  cause_detail: string | null;
+  extra_arguments: { component?: 'apiserver' | 'controller' | 'kubelet' | 'scheduler' | 'proxy' | null; key?: string | null; value?: string | null }[] | null;
+  command_lines: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Process with a setting, `/config-processes` of sys. */
 export interface ConfigProcess {
   id: number;
@@ -3927,6 +4101,13 @@ export interface Records {
   cloudQuotas: CloudQuota;
   cloudSyncs: CloudSync;
   clouds: Cloud;
+  clusterEvents: ClusterEvent;
+  clusterNamespaces: ClusterNamespace;
+  clusterNodes: ClusterNode;
+  clusterPods: ClusterPod;
+  clusterServices: ClusterService;
+  clusterWorkloads: ClusterWorkload;
+  clusters: Cluster;
   configProcesses: ConfigProcess;
   configs: Config;
   containerDeployments: ContainerDeployment;

@@ -1,5 +1,6 @@
 import { BILLING_TABLES } from './billing/billing.ts';
 import { CLOUD_DOMAIN_TABLES } from './cloud/cloud.ts';
+import { CLUSTER_TABLES } from './clusters/clusterTables.ts';
 import { FACTS_TABLES } from './facts/factTables.ts';
 import { IDENTITY_TABLES } from './identity/identity.ts';
 import { OPERATIONS_TABLES } from './operations/operations.ts';
@@ -14,6 +15,7 @@ import type { StoredActions, StoredInputs, StoredRecords, StoredTargets, Tables 
 export const DOMAIN_TABLES = {
   ...BILLING_TABLES,
   ...CLOUD_DOMAIN_TABLES,
+  ...CLUSTER_TABLES,
   ...FACTS_TABLES,
   ...IDENTITY_TABLES,
   ...OPERATIONS_TABLES,

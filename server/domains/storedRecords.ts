@@ -593,6 +593,167 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  clusterEvents: {
+    id: number;
+    namespace: string | null;
+    level: 'Normal' | 'Warning' | null;
+    reason: string | null;
+    object: string | null;
+    message: string | null;
+    count: number | null;
+    last_seen_at: number | null;
+    cluster_id: string | null;
+    simulated: boolean | null;
+    uid: string | null;
+    started_at: number | null;
+    user_id: number | null;
+    bp_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  clusterNamespaces: {
+    id: number;
+    name: string | null;
+    status: 'active' | 'terminating' | null;
+    is_assigned: boolean | null;
+    cluster_id: string | null;
+    simulated: boolean | null;
+    uid: string | null;
+    started_at: number | null;
+    user_id: number | null;
+    bp_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  clusterNodes: {
+    id: number;
+    name: string | null;
+    status: 'ready' | 'not_ready' | 'cordoned' | null;
+    roles: string[] | null;
+    version: string | null;
+    address: string | null;
+    os_image: string | null;
+    runtime: string | null;
+    cpu_total: number | null;
+    cpu_requested: number | null;
+    memory_total: number | null;
+    memory_requested: number | null;
+    pods_most: number | null;
+    pods_running: number | null;
+    taints: string[] | null;
+    labels: string[] | null;
+    conditions: string[] | null;
+    drain_status: 'draining' | 'drained' | 'held' | null;
+    drain_until: number | null;
+    drain_held_by: string | null;
+    cluster_id: string | null;
+    simulated: boolean | null;
+    uid: string | null;
+    started_at: number | null;
+    user_id: number | null;
+    bp_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  clusterPods: {
+    id: number;
+    name: string | null;
+    namespace: string | null;
+    status: 'running' | 'starting' | 'pending' | 'waiting' | 'completed' | 'failed' | 'terminating' | null;
+    reason: string | null;
+    container_count: number | null;
+    ready: number | null;
+    restarts: number | null;
+    node_id: number | null;
+    workload_id: number | null;
+    pod_ip: string | null;
+    images: string[] | null;
+    containers: string[] | null;
+    cluster_id: string | null;
+    simulated: boolean | null;
+    uid: string | null;
+    started_at: number | null;
+    user_id: number | null;
+    bp_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  clusterServices: {
+    id: number;
+    name: string | null;
+    namespace: string | null;
+    type: 'ClusterIP' | 'NodePort' | 'LoadBalancer' | 'ExternalName' | null;
+    cluster_ip: string | null;
+    external: string | null;
+    ports: string[] | null;
+    selector: string[] | null;
+    endpoint_count: number | null;
+    cluster_id: string | null;
+    simulated: boolean | null;
+    uid: string | null;
+    started_at: number | null;
+    user_id: number | null;
+    bp_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  clusterWorkloads: {
+    id: number;
+    name: string | null;
+    namespace: string | null;
+    kind: 'Deployment' | 'StatefulSet' | 'DaemonSet' | 'Job' | 'CronJob' | null;
+    status: 'running' | 'progressing' | 'degraded' | 'failed' | 'paused' | 'stopped' | 'completed' | null;
+    message: string | null;
+    replicas: number | null;
+    ready: number | null;
+    updated: number | null;
+    images: string[] | null;
+    containers: string[] | null;
+    schedule: string | null;
+    revision: number | null;
+    revisions: { revision?: number | null; images?: string | null; cause?: string | null; created_at?: string | null }[] | null;
+    cluster_id: string | null;
+    simulated: boolean | null;
+    uid: string | null;
+    started_at: number | null;
+    user_id: number | null;
+    bp_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  clusters: {
+    id: string;
+    name: string;
+    status: 'pending' | 'running' | 'away' | 'suspended';
+    simulated: boolean | null;
+    kubeconfig: string | null;
+    context: string | null;
+    nodes_wanted: number | null;
+    node_cpu: number | null;
+    node_memory_gib: number | null;
+    server: string | null;
+    description: string | null;
+    user_id: number | null;
+    bp_id: number | null;
+    version: string | null;
+    node_count: number | null;
+    nodes_ready: number | null;
+    pod_count: number | null;
+    pods_running: number | null;
+    cpu_total: number | null;
+    cpu_used: number | null;
+    memory_total: number | null;
+    memory_used: number | null;
+    last_check_at: number | null;
+    last_sync_at: number | null;
+    failures: number | null;
+    cause: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'credentials' | 'status' | 'unreadable' | null;
+    cause_detail: string | null;
+    extra_arguments: { component?: 'apiserver' | 'controller' | 'kubelet' | 'scheduler' | 'proxy' | null; key?: string | null; value?: string | null }[] | null;
+    command_lines: string | null;
+    created_at: number;
+    updated_at: number;
+  };
   configProcesses: {
     id: number;
     config_id: number;
@@ -3562,6 +3723,13 @@ export interface StoredInputs {
   cloudQuotas: Input<StoredRecords['cloudQuotas'], 'key' | 'limit'>;
   cloudSyncs: Input<StoredRecords['cloudSyncs'], never>;
   clouds: Input<StoredRecords['clouds'], 'name' | 'product' | 'region_id'>;
+  clusterEvents: Input<StoredRecords['clusterEvents'], never>;
+  clusterNamespaces: Input<StoredRecords['clusterNamespaces'], never>;
+  clusterNodes: Input<StoredRecords['clusterNodes'], never>;
+  clusterPods: Input<StoredRecords['clusterPods'], never>;
+  clusterServices: Input<StoredRecords['clusterServices'], never>;
+  clusterWorkloads: Input<StoredRecords['clusterWorkloads'], never>;
+  clusters: Input<StoredRecords['clusters'], 'name'>;
   configProcesses: Input<StoredRecords['configProcesses'], never>;
   configs: Input<StoredRecords['configs'], never>;
   containerDeployments: Input<StoredRecords['containerDeployments'], 'name' | 'cloud_id' | 'image' | 'replicas' | 'cpu' | 'memory_mb' | 'restart_policy' | 'rollout_timeout_s'>;
@@ -3875,6 +4043,50 @@ export interface StoredActions {
       stopped?: string[] | null;
       fail_builds?: number | null;
     };
+  };
+  clusterNamespaces: {
+    assign: {
+      owner_id: number;
+    };
+    unassign: Record<string, never>;
+  };
+  clusterNodes: {
+    cordon: Record<string, never>;
+    uncordon: Record<string, never>;
+    drain: {
+      minutes: number;
+    };
+  };
+  clusterPods: {
+    remove: Record<string, never>;
+  };
+  clusterWorkloads: {
+    scale: {
+      replicas: number;
+    };
+    restart: Record<string, never>;
+    setImage: {
+      container?: string | null;
+      image: string;
+    };
+    undo: {
+      revision?: number | null;
+    };
+    pause: Record<string, never>;
+    resume: Record<string, never>;
+    remove: Record<string, never>;
+  };
+  clusters: {
+    check: Record<string, never>;
+    connect: {
+      namespace?: string | null;
+      kubeconfig_text?: string | null;
+    };
+    configure: {
+      extra_arguments?: { component?: 'apiserver' | 'controller' | 'kubelet' | 'scheduler' | 'proxy' | null; key?: string | null; value?: string | null }[] | null;
+    };
+    suspend: Record<string, never>;
+    resume: Record<string, never>;
   };
   configs: {
     test: {
@@ -4729,6 +4941,42 @@ export interface StoredTargets {
     region_id: 'regions';
     site_id: 'sites';
     provider_id: 'providers';
+  };
+  clusterEvents: {
+    cluster_id: 'clusters';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
+  clusterNamespaces: {
+    cluster_id: 'clusters';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
+  clusterNodes: {
+    cluster_id: 'clusters';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
+  clusterPods: {
+    node_id: 'clusterNodes';
+    workload_id: 'clusterWorkloads';
+    cluster_id: 'clusters';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
+  clusterServices: {
+    cluster_id: 'clusters';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
+  clusterWorkloads: {
+    cluster_id: 'clusters';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
+  clusters: {
+    user_id: 'users';
+    bp_id: 'partners';
   };
   configProcesses: {
     config_id: 'configs';
