@@ -13,7 +13,7 @@ import { grantsFor, operationKey } from '#model/access/policies/operationKey.ts'
 import { isChange } from '#model/access/policies/isChange.ts';
 import { ruleOn } from '#model/access/policies/ruleOn.ts';
 import type { StatementSource } from '#model/access/policies/statement.ts';
-import { cloudRest, isBelowCloud } from '#model/domains/cloud/cloudRest.ts';
+import { cloudRest, livesInClouds } from '#model/domains/cloud/cloudRest.ts';
 import { closedRefusal, stateRefusal } from './stateRefusal.ts';
 import { isClosed, isTransient } from './stateTraits.ts';
 import type { Refusal } from './refusal.ts';
@@ -177,7 +177,7 @@ export function deniedBy({ source: statement, token }: { source: StatementSource
  *   restRefusal(vms, { cloudStatus: 'online' }); // undefined
  */
 export function restRefusal(definition: Definition, context: AccessContext | undefined): Refusal | undefined {
-  const rest = isBelowCloud(definition) ? cloudRest(context?.cloudStatus) : undefined;
+  const rest = livesInClouds(definition) ? cloudRest(context?.cloudStatus) : undefined;
   return rest && { allowed: false, kind: 'cloud', ...rest };
 }
 
@@ -187,7 +187,8 @@ function isGenerated({ generated }: Definition, record: Values | undefined): boo
 }
 
 /** True if the cloud supports the operation. Reads come from the inventory, which needs a cloud with such records. */
-function isOffered(word: string, { cloud }: Definition, context: AccessContext | undefined): boolean {
+function isOffered(word: string, { cloud, needs }: Definition, context: AccessContext | undefined): boolean {
+  if (needs !== undefined && context?.capabilities !== undefined) return context.capabilities[needs] !== undefined;
   return (
     cloud === undefined ||
     context?.capabilities === undefined ||

@@ -31,14 +31,36 @@ export const CLOUD_KINDS = [
   'eips',
   'eipPools',
   'commandRuns',
+  'containers',
+  'containerDeployments',
 ] as const;
 
 export type CloudKind = (typeof CLOUD_KINDS)[number];
 
 /** The features that a cloud can report in addition to its records, under the kind `cloud` of its capabilities. */
-export const CLOUD_EXTRAS = ['quotas', 'console', 'consoleLog', 'events', 'metrics', 'cards'] as const;
+export const CLOUD_EXTRAS = [
+  'quotas',
+  'console',
+  'consoleLog',
+  'events',
+  'metrics',
+  'cards',
+  'containerLogs',
+  'terminal',
+] as const;
 
 export type CloudExtra = (typeof CLOUD_EXTRAS)[number];
+
+/** The kinds of things that a cloud with the extra `metrics` measures. */
+const MEASURED: readonly string[] = ['servers', 'containers'] satisfies CloudKind[];
+
+/**
+ * Whether clouds measure things of this kind.
+ *
+ * @example
+ *   isMeasured('volumes'); // false
+ */
+export const isMeasured = (kind: string | undefined): boolean => kind !== undefined && MEASURED.includes(kind);
 
 /** The metrics of a machine that a cloud with the extra `metrics` measures. */
 export const CLOUD_METRICS = ['cpu', 'memory', 'disk', 'net'] as const;
@@ -72,7 +94,15 @@ export type CloudOffers = { readonly [Choice in CloudChoice]?: readonly CloudOff
 export type Capabilities = Readonly<Record<string, readonly string[]>>;
 
 /** Services that the report on a connection may name, by the words of `check_report` of clouds. */
-export const CLOUD_SERVICES = ['identity', 'compute', 'network', 'block-storage', 'image', 'api'] as const;
+export const CLOUD_SERVICES = [
+  'identity',
+  'compute',
+  'network',
+  'block-storage',
+  'image',
+  'containers',
+  'api',
+] as const;
 
 /** The operations of a cloud by which the platform carries out an action of its own. `content`: reading its bytes. */
 export const CLOUD_OPERATIONS = ['create', 'update', 'delete', 'content'] as const;

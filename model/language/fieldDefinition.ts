@@ -16,6 +16,8 @@ export interface EnumValue {
   /** One or two letters in a small frame before the label. */
   mark?: string;
   transient?: boolean;
+  /** For a resource of a cloud: the feature without which a cloud does not offer the value. */
+  needs?: string;
   /** For a state: only the actions whose `from` names it are possible. */
   closed?: boolean;
   /** For a product of clouds: the word of its driver. */
@@ -48,6 +50,15 @@ export type Computed =
   /** The number of records in clouds that point here with the field `by`. */
   | { kind: 'inClouds'; by: string }
   | { kind: 'case'; cases: { when: Condition; value: Json }[]; otherwise: Json };
+
+/**
+ * How a number follows from other numbers of its record whenever one of them is written: the largest of some, each
+ * divided by its number, multiplied by the others. It is stored, so that quotas and charges count it.
+ */
+export interface Derived {
+  largest?: Readonly<Record<string, number>>;
+  times: readonly string[];
+}
 
 /** The keys of every field, whatever its kind. */
 export interface CommonKeys {
@@ -86,12 +97,15 @@ export interface CommonKeys {
   default?: Json;
   /** The field exists only while this holds on the record or form. */
   when?: Condition;
+  /** For a resource of a cloud: the feature without which its records do not have the field. */
+  needs?: string;
   access?: { read?: Grant[]; write?: Grant[] };
   search?: boolean;
   sortable?: boolean;
   /** Editable in its list cell. */
   inline?: boolean;
   computed?: Computed;
+  derived?: Derived;
   /** Present in the table but in no generated view. */
   hidden?: boolean;
 }

@@ -564,7 +564,7 @@ export interface Close {
 /** Resource quota, `/cloud-quotas` of cmp. */
 export interface CloudQuota {
   id: number;
-  key: 'instances' | 'cores' | 'ram_mb' | 'gpus' | 'server_snapshots' | 'images' | 'key_pairs' | 'server_groups' | 'volumes' | 'gigabytes' | 'snapshots' | 'backups' | 'backup_gigabytes' | 'networks' | 'subnets' | 'ports' | 'routers' | 'floating_ips' | 'security_groups' | 'security_group_rules' | 'firewalls' | 'vpcs' | 'nat_gateways' | 'eips' | 'bandwidth_mbps';
+  key: 'instances' | 'cores' | 'ram_mb' | 'gpus' | 'server_snapshots' | 'images' | 'key_pairs' | 'server_groups' | 'volumes' | 'gigabytes' | 'snapshots' | 'backups' | 'backup_gigabytes' | 'networks' | 'subnets' | 'ports' | 'routers' | 'floating_ips' | 'security_groups' | 'security_group_rules' | 'firewalls' | 'vpcs' | 'nat_gateways' | 'eips' | 'container_deployments' | 'container_cpu' | 'container_memory_mb' | 'bandwidth_mbps';
   limit: number;
   used: number;
   bp_id: number | null;
@@ -596,7 +596,7 @@ export interface CloudSync {
 export interface Cloud {
   cloud_id: string;
   name: string;
-  product: 'easystack' | 'openstack' | 'nextstack';
+  product: 'easystack' | 'openstack' | 'docker' | 'nextstack';
   status: 'disconnected' | 'checking' | 'connected' | 'syncing' | 'maintenance' | 'offline';
   simulated: boolean | null;
   enabled: boolean | null;
@@ -611,8 +611,8 @@ export interface Cloud {
   application_credential_id: string | null;
   region_name: string | null;
   ca_certificate: string | null;
+  client_certificate: string | null;
   reclaim_seconds: number | null;
-  access_key: string | null;
   usage: number | null;
   labels: string[] | null;
   bp_ids: number[] | null;
@@ -628,7 +628,7 @@ export interface Cloud {
   simulated_stopped: string[] | null;
   capabilities: Json | null;
   offers: Json | null;
-  check_report: { service?: 'identity' | 'compute' | 'network' | 'block-storage' | 'image' | 'api' | null; state?: 'works' | 'missing' | 'fails' | null; fault?: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'unreadable' | 'version' | 'credentials' | 'catalogue' | 'missing' | 'status' | null; url?: string | null; version?: string | null; elapsed_ms?: number | null }[] | null;
+  check_report: { service?: 'identity' | 'compute' | 'network' | 'block-storage' | 'image' | 'containers' | 'api' | null; state?: 'works' | 'missing' | 'fails' | null; fault?: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'unreadable' | 'version' | 'credentials' | 'catalogue' | 'missing' | 'status' | null; url?: string | null; version?: string | null; elapsed_ms?: number | null }[] | null;
   check_fault: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'unreadable' | 'version' | 'credentials' | 'catalogue' | 'missing' | 'status' | null;
   vm_count: number | null;
   host_count: number | null;
@@ -642,6 +642,7 @@ export interface Cloud {
   storage_used: number | null;
   description: string | null;
   provider_id: number | null;
+  found: { kind?: 'flavors' | 'images' | 'networks' | 'vpcs' | 'eipPools' | 'hypervisors' | 'storagePools' | 'natGateways' | 'dnatRules' | 'portForwardings' | 'firewalls' | 'backups' | 'commandRuns' | null; state?: 'offered' | 'absent' | null; count?: number | null }[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -856,6 +857,116 @@ export interface Config {
   updated_at: string;
 }
 
+/** Deployment, `/docker/deployments` of cis. */
+export interface ContainerDeployment {
+  id: string;
+  name: string;
+  cloud_id: string;
+  status: 'creating' | 'running' | 'updating' | 'rolling_back' | 'degraded' | 'paused' | 'stopping' | 'stopped' | 'finished' | 'error' | 'deleting';
+  in_package: boolean | null;
+  ready_replicas: number | null;
+  revision: number | null;
+  failed_revision: number | null;
+  image_digest: string | null;
+  restart_count: number | null;
+  message: string | null;
+  changed_by: number | null;
+  repaired_at: string | null;
+  repair_count: number | null;
+  endpoints: { container_port?: number | null; protocol?: string | null; address?: string | null }[] | null;
+  cpu_total: number | null;
+  memory_total_mb: number | null;
+  units: number | null;
+  stack_id: string | null;
+  stack_object: string | null;
+  image: string;
+  replicas: number;
+  cpu: number;
+  memory_mb: number;
+  command: string[] | null;
+  env: { name?: string | null; value?: string | null }[] | null;
+  secrets: { secret_id?: number | null; as?: 'env' | 'file' | null; target?: string | null }[] | null;
+  files: { path?: string | null; content?: string | null }[] | null;
+  restart_policy: 'always' | 'on_failure' | 'never';
+  health: { command?: string | null; start_period_s?: number | null; retries?: number | null } | null;
+  rollout_timeout_s: number;
+  ports: { container_port?: number | null; protocol?: 'tcp' | 'udp' | null }[] | null;
+  volumes: { name?: string | null; path?: string | null; size_gb?: number | null }[] | null;
+  description: string | null;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  project_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Container, `/docker/instances` of cis. */
+export interface ContainerInstance {
+  id: string;
+  name: string | null;
+  cloud_id: string;
+  status: 'creating' | 'running' | 'restarting' | 'paused' | 'starting' | 'stopping' | 'exited' | 'error' | 'deleting';
+  health: 'none' | 'starting' | 'healthy' | 'unhealthy' | null;
+  deployment_id: string | null;
+  slot: number | null;
+  revision: number | null;
+  image: string | null;
+  image_digest: string | null;
+  command: string | null;
+  cpu: number | null;
+  memory_mb: number | null;
+  ip: string | null;
+  address: string[] | null;
+  restart_count: number | null;
+  exit_code: number | null;
+  oom_killed: boolean | null;
+  message: string | null;
+  created_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  project_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  updated_at: string;
+}
+
+/** Revision, `/docker/revisions` of cis. */
+export interface ContainerRevision {
+  id: number;
+  deployment_id: string;
+  number: number;
+  state: 'pending' | 'active' | 'superseded' | 'failed' | null;
+  image: string | null;
+  cpu: number | null;
+  memory_mb: number | null;
+  change: ('image' | 'cpu' | 'memory_mb' | 'command' | 'env' | 'secrets' | 'files' | 'restart_policy' | 'health' | 'rollout_timeout_s' | 'ports' | 'volumes')[] | null;
+  from_number: number | null;
+  content: Json | null;
+  created_by: number | null;
+  reason: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Secret, `/docker/secrets` of cis. */
+export interface ContainerSecret {
+  id: number;
+  name: string;
+  description: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  stack_id: string | null;
+  stack_object: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Discount, `/discounts` of bill. */
 export interface Discount {
   id: number;
@@ -990,8 +1101,8 @@ export interface Eip {
   ip_addr: string | null;
   pool_id: string;
   line: 'bgp' | 'bgp_pro' | 'telecom' | 'unicom' | 'mobile' | null;
-  charge_mode: 'bandwidth' | 'traffic';
-  bandwidth_mbps: number;
+  charge_mode: 'bandwidth' | 'traffic' | null;
+  bandwidth_mbps: number | null;
   associate_type: 'server' | 'natgateway' | null;
   server_id: string | null;
   fixed_ip_address: string | null;
@@ -1716,9 +1827,11 @@ export interface NatGateway {
   name: string;
   status: 'creating' | 'running' | 'create_failed' | 'deleting' | 'deleted' | 'delete_failed';
   status_code: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | -1;
-  spec: 'small' | 'middle' | 'large' | 'xlarge';
+  spec: 'small' | 'middle' | 'large' | 'xlarge' | null;
   vpc_id: string;
   subnet_id: string;
+  pool_id: string | null;
+  outgoing_ips: string[] | null;
   ip_addr: string | null;
   eip_ids: string[] | null;
   description: string | null;
@@ -2347,6 +2460,135 @@ export interface Region {
   updated_at: string;
 }
 
+/** Image registry, `/docker/registries/servers` of ims. */
+export interface Registry {
+  id: number;
+  name: string;
+  address: string;
+  url: string;
+  ca: string | null;
+  storage_path: string;
+  config_path: string;
+  default_quota: number;
+  projects_per_owner: number;
+  simulated: boolean | null;
+  status: 'waiting' | 'ready' | 'away' | 'cleaning';
+  cause: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'unreadable' | 'notRegistry' | 'notOurs' | 'open' | null;
+  last_check_at: string | null;
+  last_notice_at: string | null;
+  last_sync_at: string | null;
+  sync_repairs: number | null;
+  project_count: number;
+  certificate: string | null;
+  notice_hash: string | null;
+  used_bytes: number | null;
+  waiting_bytes: number | null;
+  cleaning_since: string | null;
+  cleaning_ends: string | null;
+  last_cleaned_at: string | null;
+  freed_bytes: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Image project, `/docker/registries/projects` of ims. */
+export interface RegistryProject {
+  id: number;
+  name: string;
+  registry_id: number | null;
+  path: string | null;
+  visibility: 'private' | 'organisation' | 'public';
+  user_id: number | null;
+  bp_id: number | null;
+  description: string | null;
+  quota_bytes: number | null;
+  used_bytes: number | null;
+  waiting_bytes: number | null;
+  storage_kind: string | null;
+  repository_count: number;
+  pull_count: number;
+  simulated: boolean | null;
+  status: 'active' | 'suspended';
+  last_push_at: string | null;
+  refusal: 'quota' | 'suspended' | 'cleaning' | null;
+  refused_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Repository, `/docker/registries/repositories` of ims. */
+export interface RegistryRepository {
+  id: number;
+  full_name: string | null;
+  name: string | null;
+  path: string | null;
+  project_id: number | null;
+  description: string | null;
+  tag_count: number;
+  size_bytes: number | null;
+  pull_count: number | null;
+  last_pull_at: string | null;
+  last_push_at: string | null;
+  last_push_by: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Retention rule, `/docker/registries/retentions` of ims. */
+export interface RegistryRetention {
+  id: number;
+  name: string;
+  project_id: number;
+  repositories: string[] | null;
+  keep_last: number;
+  keep_tags: string[] | null;
+  unused_days: number | null;
+  enabled: boolean | null;
+  last_run_at: string | null;
+  last_removed: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Robot account, `/docker/registries/robots` of ims. */
+export interface RegistryRobot {
+  id: number;
+  name: string;
+  project_id: number;
+  login: string | null;
+  permission: 'pull' | 'push';
+  repositories: string[] | null;
+  expires_at: string;
+  secret_hash: string | null;
+  created_by: number | null;
+  revoked_at: string | null;
+  last_used_at: string | null;
+  status: 'active' | 'expired' | 'revoked';
+  created_at: string;
+  updated_at: string;
+}
+
+/** Tag, `/docker/registries/tags` of ims. */
+export interface RegistryTag {
+  id: number;
+  name: string | null;
+  image: string | null;
+  repository_id: number | null;
+  project_id: number | null;
+  digest: string | null;
+  media_type: string | null;
+  kind: 'image' | 'index' | 'artifact' | null;
+  platforms: string[] | null;
+  size_bytes: number | null;
+  in_use: boolean | null;
+  pull_count: number | null;
+  last_pull_at: string | null;
+  pushed_at: string | null;
+  pushed_by: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Bank transfer, `/remittances` of bill. */
 export interface Remittance {
   id: number;
@@ -2484,8 +2726,8 @@ export interface SecGroupRule {
   remote_group_id: string | null;
   remote_ip_prefix: string | null;
   description: string | null;
-  priority: number;
-  action: 'allow' | 'deny';
+  priority: number | null;
+  action: 'allow' | 'deny' | null;
   cloud_id: string;
   cloud_ref: string | null;
   user_id: number | null;
@@ -2876,7 +3118,7 @@ export interface SnatRule {
   nat_gateway_id: string;
   subnet_id: string | null;
   source_cidr: string | null;
-  eip_id: string;
+  eip_id: string | null;
   cloud_id: string;
   cloud_ref: string | null;
   user_id: number | null;
@@ -2937,6 +3179,82 @@ export interface SpecPrice {
   field: string | null;
   spec: string | null;
   key: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Database backup, `/stack-backups` of aos. */
+export interface StackBackup {
+  id: number;
+  name: string | null;
+  stack_id: string | null;
+  engine: 'postgresql' | 'mysql' | 'redis' | null;
+  version: string | null;
+  status: 'creating' | 'available' | 'restoring' | 'failed';
+  size_bytes: number | null;
+  checksum: string | null;
+  content_key: string | null;
+  restore_to: string | null;
+  restored_at: string | null;
+  taken_at: string | null;
+  problem: string | null;
+  note: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Revision of an app, `/stack-revisions` of aos. */
+export interface StackRevision {
+  id: number;
+  title: string | null;
+  stack_id: string;
+  number: number;
+  operation: 'install' | 'change' | 'upgrade' | 'rollback' | null;
+  status: 'pending' | 'active' | 'superseded' | 'failed' | null;
+  version: string | null;
+  version_id: number | null;
+  overrides: Json | null;
+  shelved: Json | null;
+  sent: string[] | null;
+  manifest: Json | null;
+  values_schema: Json | null;
+  body: string | null;
+  note: string | null;
+  problem: string | null;
+  created_by: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** App, `/stacks` of aos. */
+export interface Stack {
+  id: string;
+  name: string;
+  template_id: number;
+  version_id: number | null;
+  cloud_id: string;
+  project_id: number | null;
+  overrides: Json | null;
+  shelved: Json | null;
+  version: string | null;
+  latest_version: string | null;
+  revision: number | null;
+  is_database: boolean | null;
+  database_units: number | null;
+  connections: { scheme?: string | null; address?: string | null; username?: string | null; database?: string | null }[] | null;
+  password_shown: boolean | null;
+  keeps_data: boolean | null;
+  drifted: boolean | null;
+  protected: boolean | null;
+  description: string | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  deadline_at: string | null;
+  deployed_at: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  status: 'deploying' | 'deployed' | 'degraded' | 'upgrading' | 'rolling_back' | 'stopping' | 'stopped' | 'starting' | 'failed' | 'uninstalling';
   created_at: string;
   updated_at: string;
 }
@@ -3046,6 +3364,47 @@ export interface TaintInput {
   description: string | null;
   values: string[] | null;
   effects: ('NoSchedule' | 'PreferNoSchedule' | 'NoExecute')[] | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Template version, `/template-versions` of aos. */
+export interface TemplateVersion {
+  id: number;
+  template_id: number;
+  version: string;
+  status: 'draft' | 'published' | 'withdrawn';
+  values_schema: Json;
+  body: string | null;
+  chart: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
+  changelog: string | null;
+  changelog_en: string | null;
+  defaults: Json | null;
+  images: string[] | null;
+  published_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** App template, `/templates` of aos. */
+export interface Template {
+  id: number;
+  name: string;
+  name_en: string | null;
+  code: string;
+  kind: 'containers' | 'chart';
+  category: 'database' | 'web' | 'ai' | 'middleware' | 'monitoring' | 'tools';
+  labels: string[] | null;
+  icon: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
+  summary: string;
+  summary_en: string | null;
+  readme: string | null;
+  readme_en: string | null;
+  for_everyone: boolean | null;
+  bp_ids: number[] | null;
+  latest_version: string | null;
+  latest_id: number | null;
+  status: 'draft' | 'published' | 'withdrawn';
   created_at: string;
   updated_at: string;
 }
@@ -3751,6 +4110,10 @@ export interface Records {
   clusters: Cluster;
   configProcesses: ConfigProcess;
   configs: Config;
+  containerDeployments: ContainerDeployment;
+  containerInstances: ContainerInstance;
+  containerRevisions: ContainerRevision;
+  containerSecrets: ContainerSecret;
   discounts: Discount;
   divisions: Division;
   dnatRules: DnatRule;
@@ -3811,6 +4174,12 @@ export interface Records {
   publicKeys: PublicKey;
   receivers: Receiver;
   regions: Region;
+  registries: Registry;
+  registryProjects: RegistryProject;
+  registryRepositories: RegistryRepository;
+  registryRetentions: RegistryRetention;
+  registryRobots: RegistryRobot;
+  registryTags: RegistryTag;
   remittances: Remittance;
   resourceSites: ResourceSite;
   roles: Role;
@@ -3837,11 +4206,16 @@ export interface Records {
   spaceShares: SpaceShare;
   spans: Span;
   specPrices: SpecPrice;
+  stackBackups: StackBackup;
+  stackRevisions: StackRevision;
+  stacks: Stack;
   storagePools: StoragePool;
   subnets: Subnet;
   subscriptions: Subscription;
   systemLogs: SystemLog;
   taintInputs: TaintInput;
+  templateVersions: TemplateVersion;
+  templates: Template;
   transferRecords: TransferRecord;
   users: User;
   vmBackupSchedules: VmBackupSchedule;

@@ -56,6 +56,8 @@ export interface ListDefinition {
   summary?: { count: string; sum: LinePart[] };
   /** One level at a time: `by` is a reference to the record above; records for which `opens` holds have more below. */
   tree?: { by: string; opens: Condition };
+  /** Filters that a call may also send by their name. */
+  parameters?: string[];
   /** A key of `views`: the bell counts and lists its records. */
   bell?: string;
 }

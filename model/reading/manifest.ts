@@ -26,6 +26,7 @@ import { narrowBanners } from './narrowBanners.ts';
 import { firstStepsFor } from './firstStepsFor.ts';
 import { menuAbove } from './menuAbove.ts';
 import { bellOf, waitsOf, type RingingView, type WaitingView } from './watchedViews.ts';
+import { neededResources, withNeeded } from './neededResources.ts';
 import { narrowScope } from './narrowScope.ts';
 import { isGiven } from '#model/access/policies/isGiven.ts';
 import { sharingFields } from '#model/domains/cloud/sharingFields.ts';
@@ -101,6 +102,8 @@ export interface Manifest {
   firstSteps?: FirstStepsDefinition[];
   /** The messages to the reader, if they may list them. */
   inbox?: InboxDefinition;
+  /** Resources whose first record brings further pages, and whose last takes them away. */
+  needs?: string[];
   /** The path of the page of an article of the help; absent in a product without help. */
   help?: string;
   revision: string;
@@ -112,8 +115,14 @@ export interface Manifest {
  * @example
  *   manifestFor(schemas, tenant).resources.map(({ resource }) => resource); // ['vms', 'volumes', …]
  */
-export function manifestFor(schemas: CompiledSchemas, actor: Actor): Manifest {
-  const resources = Object.values(schemas.resources).flatMap((definition) => entryFor(schemas, definition, actor));
+export function manifestFor(
+  schemas: CompiledSchemas,
+  actor: Actor,
+  /** Resources without a record, of those that others need. */
+  absent: readonly string[] = [],
+): Manifest {
+  const resources = withNeeded(schemas, absent).flatMap((definition) => entryFor(schemas, definition, actor));
+  const needs = neededResources(schemas);
   const pages = schemas.pages.filter(
     ({ access, shows = [] }) =>
       isGranted(actor, access) || shows.some((name) => givesList(schemas.resources[name], access)),
@@ -155,6 +164,7 @@ export function manifestFor(schemas: CompiledSchemas, actor: Actor): Manifest {
         schemas.roles.roles.flatMap(({ role, selectsCloud: selects }) => (selects ? [role] : [])),
       ),
     ...(firstSteps.length > 0 && { firstSteps }),
+    ...(needs.length > 0 && { needs }),
     ...(schemas.help !== undefined && { help: schemas.help }),
     ...(schemas.inbox && readsInbox && { inbox: schemas.inbox }),
     revision: schemas.revision,

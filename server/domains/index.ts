@@ -4,6 +4,7 @@ import { billing, billingShared } from './billing/billing.ts';
 import { createCloud, type CloudUses } from './cloud/cloud.ts';
 import { clusters } from './clusters/clusters.ts';
 import { computeShared, createCompute } from './compute/compute.ts';
+import { containersShared, createContainers } from './containers/containers.ts';
 import type { Domain } from './domain.ts';
 import { createFacts } from './facts/facts.ts';
 import { createHelp } from './help/help.ts';
@@ -14,9 +15,11 @@ import { network, networkShared } from './network/network.ts';
 import { createOperations, operationsShared } from './operations/operations.ts';
 import { createPlatform } from './platform/platform.ts';
 import { region } from './region/region.ts';
+import { createRegistry } from './registry/registry.ts';
 import { createSharing } from './sharing/sharing.ts';
 import { spaces } from './spaces/spaces.ts';
 import { createStorage } from './storage/storage.ts';
+import { createTemplates } from './templates/templates.ts';
 import { createWorkOrders } from './workOrders/workOrders.ts';
 
 /** Options of this product, in addition to the parts of the engine. */
@@ -39,6 +42,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     authenticator: identity.authenticator,
     onRevoked: identity.onRevoked,
     machineChart: operationsShared.machineChart,
+    containers: { secretsOf: containersShared.secretsOf(parts) },
   });
   return [
     // Its explanation of statements comes before that of any other kind.
@@ -59,6 +63,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     createHelp(),
     region,
     cloud.domain,
+    createContainers(),
     network,
     clusters,
     createCompute({ refuseAddress: networkShared.refuseAddress }),
@@ -67,11 +72,21 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
       refuseUnpaidRecord: billingShared.refuseUnpaidRecord,
     }),
     spaces,
+    createRegistry({
+      identity: identityShared,
+      imageFields: [{ resource: 'containerDeployments', field: 'image' }],
+      passwordCost,
+    }),
     createMarket({ createPlaces: billingShared.createPlaces }),
     createOperations(parts, {
       readerOf: identityShared.readerOf,
       measureMachine: cloud.measureMachine,
       probeCloud: cloud.probeCloud,
+    }),
+    createTemplates({
+      readerOf: identityShared.readerOf,
+      hourlyOfValues: billingShared.hourlyOfValues,
+      withoutAdmission: billingShared.withoutAdmission,
     }),
     createWorkOrders({ readerOf: identityShared.readerOf, readChart: cloud.readChart }),
   ];

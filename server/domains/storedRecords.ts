@@ -513,7 +513,7 @@ export interface StoredRecords {
   };
   cloudQuotas: {
     id: number;
-    key: 'instances' | 'cores' | 'ram_mb' | 'gpus' | 'server_snapshots' | 'images' | 'key_pairs' | 'server_groups' | 'volumes' | 'gigabytes' | 'snapshots' | 'backups' | 'backup_gigabytes' | 'networks' | 'subnets' | 'ports' | 'routers' | 'floating_ips' | 'security_groups' | 'security_group_rules' | 'firewalls' | 'vpcs' | 'nat_gateways' | 'eips' | 'bandwidth_mbps';
+    key: 'instances' | 'cores' | 'ram_mb' | 'gpus' | 'server_snapshots' | 'images' | 'key_pairs' | 'server_groups' | 'volumes' | 'gigabytes' | 'snapshots' | 'backups' | 'backup_gigabytes' | 'networks' | 'subnets' | 'ports' | 'routers' | 'floating_ips' | 'security_groups' | 'security_group_rules' | 'firewalls' | 'vpcs' | 'nat_gateways' | 'eips' | 'container_deployments' | 'container_cpu' | 'container_memory_mb' | 'bandwidth_mbps';
     limit: number;
     bp_id: number | null;
     user_id: number | null;
@@ -540,7 +540,7 @@ export interface StoredRecords {
   clouds: {
     cloud_id: string;
     name: string;
-    product: 'easystack' | 'openstack' | 'nextstack';
+    product: 'easystack' | 'openstack' | 'docker' | 'nextstack';
     status: 'disconnected' | 'checking' | 'connected' | 'syncing' | 'maintenance' | 'offline';
     simulated: boolean | null;
     enabled: boolean | null;
@@ -557,9 +557,9 @@ export interface StoredRecords {
     application_credential_secret: string | null;
     region_name: string | null;
     ca_certificate: string | null;
+    client_certificate: string | null;
+    client_key: string | null;
     reclaim_seconds: number | null;
-    access_key: string | null;
-    secret_key: string | null;
     usage: number | null;
     labels: string[] | null;
     bp_ids: number[] | null;
@@ -575,7 +575,7 @@ export interface StoredRecords {
     simulated_stopped: string[] | null;
     capabilities: Json | null;
     offers: Json | null;
-    check_report: { service?: 'identity' | 'compute' | 'network' | 'block-storage' | 'image' | 'api' | null; state?: 'works' | 'missing' | 'fails' | null; fault?: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'unreadable' | 'version' | 'credentials' | 'catalogue' | 'missing' | 'status' | null; url?: string | null; version?: string | null; elapsed_ms?: number | null }[] | null;
+    check_report: { service?: 'identity' | 'compute' | 'network' | 'block-storage' | 'image' | 'containers' | 'api' | null; state?: 'works' | 'missing' | 'fails' | null; fault?: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'unreadable' | 'version' | 'credentials' | 'catalogue' | 'missing' | 'status' | null; url?: string | null; version?: string | null; elapsed_ms?: number | null }[] | null;
     check_fault: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'unreadable' | 'version' | 'credentials' | 'catalogue' | 'missing' | 'status' | null;
     vm_count: number | null;
     host_count: number | null;
@@ -589,6 +589,7 @@ export interface StoredRecords {
     storage_used: number | null;
     description: string | null;
     provider_id: number | null;
+    found: { kind?: 'flavors' | 'images' | 'networks' | 'vpcs' | 'eipPools' | 'hypervisors' | 'storagePools' | 'natGateways' | 'dnatRules' | 'portForwardings' | 'firewalls' | 'backups' | 'commandRuns' | null; state?: 'offered' | 'absent' | null; count?: number | null }[] | null;
     created_at: number;
     updated_at: number;
   };
@@ -785,6 +786,109 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  containerDeployments: {
+    id: string;
+    name: string;
+    cloud_id: string;
+    status: 'creating' | 'running' | 'updating' | 'rolling_back' | 'degraded' | 'paused' | 'stopping' | 'stopped' | 'finished' | 'error' | 'deleting';
+    in_package: boolean | null;
+    ready_replicas: number | null;
+    revision: number | null;
+    failed_revision: number | null;
+    image_digest: string | null;
+    restart_count: number | null;
+    message: string | null;
+    changed_by: number | null;
+    repaired_at: number | null;
+    repair_count: number | null;
+    endpoints: { container_port?: number | null; protocol?: string | null; address?: string | null }[] | null;
+    cpu_total: number | null;
+    memory_total_mb: number | null;
+    units: number | null;
+    stack_id: string | null;
+    stack_object: string | null;
+    image: string;
+    replicas: number;
+    cpu: number;
+    memory_mb: number;
+    command: string[] | null;
+    env: { name?: string | null; value?: string | null }[] | null;
+    secrets: { secret_id?: number | null; as?: 'env' | 'file' | null; target?: string | null }[] | null;
+    files: { path?: string | null; content?: string | null }[] | null;
+    restart_policy: 'always' | 'on_failure' | 'never';
+    health: { command?: string | null; start_period_s?: number | null; retries?: number | null } | null;
+    rollout_timeout_s: number;
+    ports: { container_port?: number | null; protocol?: 'tcp' | 'udp' | null }[] | null;
+    volumes: { name?: string | null; path?: string | null; size_gb?: number | null }[] | null;
+    description: string | null;
+    cloud_ref: string | null;
+    user_id: number | null;
+    bp_id: number | null;
+    project_id: number | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
+    synced_at: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  containerInstances: {
+    id: string;
+    name: string | null;
+    cloud_id: string;
+    status: 'creating' | 'running' | 'restarting' | 'paused' | 'starting' | 'stopping' | 'exited' | 'error' | 'deleting';
+    health: 'none' | 'starting' | 'healthy' | 'unhealthy' | null;
+    deployment_id: string | null;
+    slot: number | null;
+    revision: number | null;
+    image: string | null;
+    image_digest: string | null;
+    command: string | null;
+    cpu: number | null;
+    memory_mb: number | null;
+    ip: string | null;
+    address: string[] | null;
+    restart_count: number | null;
+    exit_code: number | null;
+    oom_killed: boolean | null;
+    message: string | null;
+    created_at: number;
+    started_at: number | null;
+    finished_at: number | null;
+    cloud_ref: string | null;
+    user_id: number | null;
+    bp_id: number | null;
+    project_id: number | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
+    synced_at: number | null;
+    updated_at: number;
+  };
+  containerRevisions: {
+    id: number;
+    deployment_id: string;
+    number: number;
+    state: 'pending' | 'active' | 'superseded' | 'failed' | null;
+    image: string | null;
+    cpu: number | null;
+    memory_mb: number | null;
+    change: ('image' | 'cpu' | 'memory_mb' | 'command' | 'env' | 'secrets' | 'files' | 'restart_policy' | 'health' | 'rollout_timeout_s' | 'ports' | 'volumes')[] | null;
+    from_number: number | null;
+    content: Json | null;
+    created_by: number | null;
+    reason: string | null;
+    created_at: number;
+    updated_at: number;
+  };
+  containerSecrets: {
+    id: number;
+    name: string;
+    value: string;
+    description: string | null;
+    user_id: number | null;
+    bp_id: number | null;
+    stack_id: string | null;
+    stack_object: string | null;
+    created_at: number;
+    updated_at: number;
+  };
   discounts: {
     id: number;
     name: string;
@@ -905,8 +1009,8 @@ export interface StoredRecords {
     ip_addr: string | null;
     pool_id: string;
     line: 'bgp' | 'bgp_pro' | 'telecom' | 'unicom' | 'mobile' | null;
-    charge_mode: 'bandwidth' | 'traffic';
-    bandwidth_mbps: number;
+    charge_mode: 'bandwidth' | 'traffic' | null;
+    bandwidth_mbps: number | null;
     associate_type: 'server' | 'natgateway' | null;
     server_id: string | null;
     fixed_ip_address: string | null;
@@ -1563,9 +1667,11 @@ export interface StoredRecords {
     id: string;
     name: string;
     status: 'creating' | 'running' | 'create_failed' | 'deleting' | 'deleted' | 'delete_failed';
-    spec: 'small' | 'middle' | 'large' | 'xlarge';
+    spec: 'small' | 'middle' | 'large' | 'xlarge' | null;
     vpc_id: string;
     subnet_id: string;
+    pool_id: string | null;
+    outgoing_ips: string[] | null;
     ip_addr: string | null;
     eip_ids: string[] | null;
     description: string | null;
@@ -2130,6 +2236,118 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  registries: {
+    id: number;
+    name: string;
+    address: string;
+    url: string;
+    ca: string | null;
+    storage_path: string;
+    config_path: string;
+    default_quota: number;
+    projects_per_owner: number;
+    simulated: boolean | null;
+    status: 'waiting' | 'ready' | 'away' | 'cleaning';
+    cause: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'unreadable' | 'notRegistry' | 'notOurs' | 'open' | null;
+    last_check_at: number | null;
+    last_notice_at: number | null;
+    last_sync_at: number | null;
+    sync_repairs: number | null;
+    certificate: string | null;
+    notice_hash: string | null;
+    used_bytes: number | null;
+    waiting_bytes: number | null;
+    cleaning_since: number | null;
+    cleaning_ends: number | null;
+    last_cleaned_at: number | null;
+    freed_bytes: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  registryProjects: {
+    id: number;
+    name: string;
+    registry_id: number | null;
+    path: string | null;
+    visibility: 'private' | 'organisation' | 'public';
+    user_id: number | null;
+    bp_id: number | null;
+    description: string | null;
+    quota_bytes: number | null;
+    used_bytes: number | null;
+    waiting_bytes: number | null;
+    storage_kind: string | null;
+    simulated: boolean | null;
+    status: 'active' | 'suspended';
+    last_push_at: number | null;
+    refusal: 'quota' | 'suspended' | 'cleaning' | null;
+    refused_at: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  registryRepositories: {
+    id: number;
+    full_name: string | null;
+    name: string | null;
+    path: string | null;
+    project_id: number | null;
+    description: string | null;
+    size_bytes: number | null;
+    pull_count: number | null;
+    last_pull_at: number | null;
+    last_push_at: number | null;
+    last_push_by: string | null;
+    created_at: number;
+    updated_at: number;
+  };
+  registryRetentions: {
+    id: number;
+    name: string;
+    project_id: number;
+    repositories: string[] | null;
+    keep_last: number;
+    keep_tags: string[] | null;
+    unused_days: number | null;
+    enabled: boolean | null;
+    last_run_at: number | null;
+    last_removed: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  registryRobots: {
+    id: number;
+    name: string;
+    project_id: number;
+    login: string | null;
+    permission: 'pull' | 'push';
+    repositories: string[] | null;
+    expires_at: number;
+    secret_hash: string | null;
+    created_by: number | null;
+    revoked_at: number | null;
+    last_used_at: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  registryTags: {
+    id: number;
+    name: string | null;
+    image: string | null;
+    repository_id: number | null;
+    project_id: number | null;
+    digest: string | null;
+    media_type: string | null;
+    kind: 'image' | 'index' | 'artifact' | null;
+    platforms: string[] | null;
+    size_bytes: number | null;
+    in_use: boolean | null;
+    pull_count: number | null;
+    last_pull_at: number | null;
+    pushed_at: number | null;
+    pushed_by: string | null;
+    created_at: number;
+    updated_at: number;
+  };
   remittances: {
     id: number;
     remittance_no: string | null;
@@ -2255,8 +2473,8 @@ export interface StoredRecords {
     remote_group_id: string | null;
     remote_ip_prefix: string | null;
     description: string | null;
-    priority: number;
-    action: 'allow' | 'deny';
+    priority: number | null;
+    action: 'allow' | 'deny' | null;
     cloud_id: string;
     cloud_ref: string | null;
     user_id: number | null;
@@ -2606,7 +2824,7 @@ export interface StoredRecords {
     nat_gateway_id: string;
     subnet_id: string | null;
     source_cidr: string | null;
-    eip_id: string;
+    eip_id: string | null;
     cloud_id: string;
     cloud_ref: string | null;
     user_id: number | null;
@@ -2662,6 +2880,77 @@ export interface StoredRecords {
     field: string | null;
     spec: string | null;
     key: string | null;
+    created_at: number;
+    updated_at: number;
+  };
+  stackBackups: {
+    id: number;
+    name: string | null;
+    stack_id: string | null;
+    engine: 'postgresql' | 'mysql' | 'redis' | null;
+    version: string | null;
+    status: 'creating' | 'available' | 'restoring' | 'failed';
+    size_bytes: number | null;
+    checksum: string | null;
+    content_key: string | null;
+    restore_to: string | null;
+    restored_at: number | null;
+    taken_at: number | null;
+    problem: string | null;
+    note: string | null;
+    user_id: number | null;
+    bp_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  stackRevisions: {
+    id: number;
+    title: string | null;
+    stack_id: string;
+    number: number;
+    operation: 'install' | 'change' | 'upgrade' | 'rollback' | null;
+    status: 'pending' | 'active' | 'superseded' | 'failed' | null;
+    version: string | null;
+    version_id: number | null;
+    overrides: Json | null;
+    shelved: Json | null;
+    sent: string[] | null;
+    manifest: Json | null;
+    values_schema: Json | null;
+    body: string | null;
+    note: string | null;
+    problem: string | null;
+    created_by: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  stacks: {
+    id: string;
+    name: string;
+    template_id: number;
+    version_id: number | null;
+    cloud_id: string;
+    project_id: number | null;
+    overrides: Json | null;
+    secret_values: Json | null;
+    shelved: Json | null;
+    version: string | null;
+    latest_version: string | null;
+    revision: number | null;
+    is_database: boolean | null;
+    database_units: number | null;
+    connections: { scheme?: string | null; address?: string | null; username?: string | null; database?: string | null }[] | null;
+    password_shown: boolean | null;
+    keeps_data: boolean | null;
+    drifted: boolean | null;
+    protected: boolean | null;
+    description: string | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
+    deadline_at: number | null;
+    deployed_at: number | null;
+    user_id: number | null;
+    bp_id: number | null;
+    status: 'deploying' | 'deployed' | 'degraded' | 'upgrading' | 'rolling_back' | 'stopping' | 'stopped' | 'starting' | 'failed' | 'uninstalling';
     created_at: number;
     updated_at: number;
   };
@@ -2761,6 +3050,43 @@ export interface StoredRecords {
     description: string | null;
     values: string[] | null;
     effects: ('NoSchedule' | 'PreferNoSchedule' | 'NoExecute')[] | null;
+    created_at: number;
+    updated_at: number;
+  };
+  templateVersions: {
+    id: number;
+    template_id: number;
+    version: string;
+    status: 'draft' | 'published' | 'withdrawn';
+    values_schema: Json;
+    body: string | null;
+    chart: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
+    changelog: string | null;
+    changelog_en: string | null;
+    defaults: Json | null;
+    images: string[] | null;
+    published_at: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  templates: {
+    id: number;
+    name: string;
+    name_en: string | null;
+    code: string;
+    kind: 'containers' | 'chart';
+    category: 'database' | 'web' | 'ai' | 'middleware' | 'monitoring' | 'tools';
+    labels: string[] | null;
+    icon: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
+    summary: string;
+    summary_en: string | null;
+    readme: string | null;
+    readme_en: string | null;
+    for_everyone: boolean | null;
+    bp_ids: number[] | null;
+    latest_version: string | null;
+    latest_id: number | null;
+    status: 'draft' | 'published' | 'withdrawn';
     created_at: number;
     updated_at: number;
   };
@@ -3406,6 +3732,10 @@ export interface StoredInputs {
   clusters: Input<StoredRecords['clusters'], 'name'>;
   configProcesses: Input<StoredRecords['configProcesses'], never>;
   configs: Input<StoredRecords['configs'], never>;
+  containerDeployments: Input<StoredRecords['containerDeployments'], 'name' | 'cloud_id' | 'image' | 'replicas' | 'cpu' | 'memory_mb' | 'restart_policy' | 'rollout_timeout_s'>;
+  containerInstances: Input<StoredRecords['containerInstances'], 'cloud_id'>;
+  containerRevisions: Input<StoredRecords['containerRevisions'], 'deployment_id' | 'number'>;
+  containerSecrets: Input<StoredRecords['containerSecrets'], 'name' | 'value'>;
   discounts: Input<StoredRecords['discounts'], 'name' | 'type' | 'value' | 'scope' | 'targets' | 'frequency' | 'start_at' | 'borne_by'>;
   divisions: Input<StoredRecords['divisions'], 'name' | 'level'>;
   dnatRules: Input<StoredRecords['dnatRules'], 'name' | 'nat_gateway_id' | 'eip_id' | 'protocol' | 'external_port' | 'internal_ip' | 'internal_port' | 'cloud_id'>;
@@ -3413,7 +3743,7 @@ export interface StoredInputs {
     agent_token?: string | null;
   }>;
   eipPools: Input<StoredRecords['eipPools'], 'name' | 'line' | 'cidr' | 'cloud_id'>;
-  eips: Input<StoredRecords['eips'], 'name' | 'pool_id' | 'charge_mode' | 'bandwidth_mbps' | 'cloud_id'>;
+  eips: Input<StoredRecords['eips'], 'name' | 'pool_id' | 'cloud_id'>;
   firewallPolicies: Input<StoredRecords['firewallPolicies'], 'name' | 'cloud_id'>;
   firewallRules: Input<StoredRecords['firewallRules'], 'name' | 'protocol' | 'ip_version' | 'action' | 'cloud_id'>;
   firewalls: Input<StoredRecords['firewalls'], 'name' | 'cloud_id'>;
@@ -3465,7 +3795,7 @@ export interface StoredInputs {
   monitorIntegrations: Input<StoredRecords['monitorIntegrations'], 'name' | 'way', {
     configuration?: string | null;
   }>;
-  natGateways: Input<StoredRecords['natGateways'], 'name' | 'spec' | 'vpc_id' | 'subnet_id' | 'cloud_id'>;
+  natGateways: Input<StoredRecords['natGateways'], 'name' | 'vpc_id' | 'subnet_id' | 'cloud_id'>;
   nations: Input<StoredRecords['nations'], 'code3' | 'name' | 'name_en'>;
   networks: Input<StoredRecords['networks'], 'name' | 'cloud_id'>;
   nodeUpgrades: Input<StoredRecords['nodeUpgrades'], never>;
@@ -3492,6 +3822,16 @@ export interface StoredInputs {
   }>;
   receivers: Input<StoredRecords['receivers'], 'name' | 'type'>;
   regions: Input<StoredRecords['regions'], 'name' | 'code'>;
+  registries: Input<StoredRecords['registries'], 'name' | 'address' | 'url' | 'storage_path' | 'config_path' | 'default_quota' | 'projects_per_owner', {
+    configuration?: string | null;
+  }>;
+  registryProjects: Input<StoredRecords['registryProjects'], 'name' | 'visibility'>;
+  registryRepositories: Input<StoredRecords['registryRepositories'], never>;
+  registryRetentions: Input<StoredRecords['registryRetentions'], 'name' | 'project_id' | 'keep_last'>;
+  registryRobots: Input<StoredRecords['registryRobots'], 'name' | 'project_id' | 'permission' | 'expires_at', {
+    secret?: string | null;
+  }>;
+  registryTags: Input<StoredRecords['registryTags'], never>;
   remittances: Input<StoredRecords['remittances'], 'amount', {
     remittance_code?: string | null;
   }>;
@@ -3499,7 +3839,7 @@ export interface StoredInputs {
   roles: Input<StoredRecords['roles'], 'name' | 'scope'>;
   routers: Input<StoredRecords['routers'], 'name' | 'cloud_id'>;
   savedViews: Input<StoredRecords['savedViews'], 'name' | 'resource'>;
-  secGroupRules: Input<StoredRecords['secGroupRules'], 'security_group_id' | 'direction' | 'ethertype' | 'priority' | 'action' | 'cloud_id'>;
+  secGroupRules: Input<StoredRecords['secGroupRules'], 'security_group_id' | 'direction' | 'ethertype' | 'cloud_id'>;
   secGroups: Input<StoredRecords['secGroups'], 'name' | 'cloud_id'>;
   securityGroupRules: Input<StoredRecords['securityGroupRules'], 'security_group_id' | 'direction' | 'ethertype' | 'cloud_id'>;
   securityGroups: Input<StoredRecords['securityGroups'], 'name' | 'cloud_id'>;
@@ -3520,15 +3860,20 @@ export interface StoredInputs {
   snapshots: Input<StoredRecords['snapshots'], 'name' | 'volume_id' | 'cloud_id', {
     force?: boolean | null;
   }>;
-  snatRules: Input<StoredRecords['snatRules'], 'name' | 'nat_gateway_id' | 'eip_id' | 'cloud_id'>;
+  snatRules: Input<StoredRecords['snatRules'], 'name' | 'nat_gateway_id' | 'cloud_id'>;
   spaceShares: Input<StoredRecords['spaceShares'], 'file_id' | 'expires_at'>;
   spans: Input<StoredRecords['spans'], never>;
   specPrices: Input<StoredRecords['specPrices'], never>;
+  stackBackups: Input<StoredRecords['stackBackups'], never>;
+  stackRevisions: Input<StoredRecords['stackRevisions'], 'stack_id' | 'number'>;
+  stacks: Input<StoredRecords['stacks'], 'name' | 'template_id' | 'cloud_id'>;
   storagePools: Input<StoredRecords['storagePools'], 'cloud_id'>;
   subnets: Input<StoredRecords['subnets'], 'name' | 'network_id' | 'ip_version' | 'cidr' | 'cloud_id'>;
   subscriptions: Input<StoredRecords['subscriptions'], never>;
   systemLogs: Input<StoredRecords['systemLogs'], never>;
   taintInputs: Input<StoredRecords['taintInputs'], never>;
+  templateVersions: Input<StoredRecords['templateVersions'], 'template_id' | 'version' | 'values_schema'>;
+  templates: Input<StoredRecords['templates'], 'name' | 'code' | 'kind' | 'category' | 'summary'>;
   transferRecords: Input<StoredRecords['transferRecords'], never>;
   users: Input<StoredRecords['users'], 'name' | 'kind' | 'password'>;
   vmBackupSchedules: Input<StoredRecords['vmBackupSchedules'], 'name' | 'cloud_id' | 'volume_id' | 'weekdays' | 'hours' | 'keep'>;
@@ -3748,6 +4093,24 @@ export interface StoredActions {
       target: string;
     };
     reset: Record<string, never>;
+  };
+  containerDeployments: {
+    scale: {
+      replicas: number;
+    };
+    rollback: {
+      revision_id: number;
+    };
+    restart: Record<string, never>;
+    start: Record<string, never>;
+    stop: Record<string, never>;
+    pause: Record<string, never>;
+    resume: Record<string, never>;
+  };
+  containerInstances: {
+    start: Record<string, never>;
+    stop: Record<string, never>;
+    restart: Record<string, never>;
   };
   discounts: {
     terminate: Record<string, never>;
@@ -4038,6 +4401,37 @@ export interface StoredActions {
     enable: Record<string, never>;
     disable: Record<string, never>;
   };
+  registries: {
+    check: Record<string, never>;
+    sync: Record<string, never>;
+    renew: {
+      configuration?: string | null;
+    };
+    beginCleanUp: Record<string, never>;
+    endCleanUp: {
+      done?: boolean | null;
+    };
+  };
+  registryProjects: {
+    setPassword: {
+      password: string;
+    };
+    suspend: Record<string, never>;
+    resume: Record<string, never>;
+  };
+  registryRetentions: {
+    run: Record<string, never>;
+  };
+  registryRobots: {
+    renew: {
+      secret?: string | null;
+    };
+    revoke: Record<string, never>;
+  };
+  registryTags: {
+    remove: Record<string, never>;
+    removeDigest: Record<string, never>;
+  };
   remittances: {
     approve: {
       received_amount?: number | null;
@@ -4133,11 +4527,50 @@ export interface StoredActions {
       charge_type: 'postpaid' | 'prepaid';
     };
   };
+  stackBackups: {
+    make: Record<string, never>;
+    restore: {
+      stack_id: string;
+    };
+  };
+  stacks: {
+    install: Record<string, never>;
+    change: {
+      overrides?: Json | null;
+      secret_values?: Json | null;
+    };
+    upgrade: {
+      version_id: number;
+      overrides?: Json | null;
+      secret_values?: Json | null;
+    };
+    rollback: {
+      revision_id: number;
+    };
+    start: Record<string, never>;
+    stop: Record<string, never>;
+    backup: {
+      note?: string | null;
+    };
+    showPassword: Record<string, never>;
+    resetPassword: Record<string, never>;
+    uninstall: {
+      keep_data?: boolean | null;
+    };
+  };
   subscriptions: {
     auto_renew_on: Record<string, never>;
     auto_renew_off: Record<string, never>;
     continue_by_use: Record<string, never>;
     stop_at_end: Record<string, never>;
+  };
+  templateVersions: {
+    publish: Record<string, never>;
+    withdraw: Record<string, never>;
+  };
+  templates: {
+    publish: Record<string, never>;
+    withdraw: Record<string, never>;
   };
   users: {
     enable: Record<string, never>;
@@ -4551,6 +4984,30 @@ export interface StoredTargets {
   configs: {
     set_by: 'users';
   };
+  containerDeployments: {
+    cloud_id: 'clouds';
+    changed_by: 'users';
+    stack_id: 'stacks';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  containerInstances: {
+    cloud_id: 'clouds';
+    deployment_id: 'containerDeployments';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  containerRevisions: {
+    deployment_id: 'containerDeployments';
+    created_by: 'users';
+  };
+  containerSecrets: {
+    user_id: 'users';
+    bp_id: 'partners';
+    stack_id: 'stacks';
+  };
   divisions: {
     parent: 'divisions';
   };
@@ -4732,6 +5189,7 @@ export interface StoredTargets {
   natGateways: {
     vpc_id: 'vpcs';
     subnet_id: 'vpcSubnets';
+    pool_id: 'eipPools';
     cloud_id: 'clouds';
     user_id: 'users';
     bp_id: 'partners';
@@ -4847,6 +5305,25 @@ export interface StoredTargets {
   regions: {
     nation: 'nations';
     division: 'divisions';
+  };
+  registryProjects: {
+    registry_id: 'registries';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
+  registryRepositories: {
+    project_id: 'registryProjects';
+  };
+  registryRetentions: {
+    project_id: 'registryProjects';
+  };
+  registryRobots: {
+    project_id: 'registryProjects';
+    created_by: 'users';
+  };
+  registryTags: {
+    repository_id: 'registryRepositories';
+    project_id: 'registryProjects';
   };
   remittances: {
     account_id: 'accounts';
@@ -4992,6 +5469,24 @@ export interface StoredTargets {
   specPrices: {
     cloud_id: 'clouds';
   };
+  stackBackups: {
+    stack_id: 'stacks';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
+  stackRevisions: {
+    stack_id: 'stacks';
+    version_id: 'templateVersions';
+    created_by: 'users';
+  };
+  stacks: {
+    template_id: 'templates';
+    version_id: 'templateVersions';
+    cloud_id: 'clouds';
+    project_id: 'projects';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
   storagePools: {
     cloud_id: 'clouds';
     user_id: 'users';
@@ -5013,6 +5508,9 @@ export interface StoredTargets {
     account_id: 'accounts';
     user_id: 'users';
     bp_id: 'partners';
+  };
+  templateVersions: {
+    template_id: 'templates';
   };
   transferRecords: {
     user_id: 'users';
@@ -5211,16 +5709,13 @@ export interface Tables {
   closes: Row<StoredRecords['closes'], 'difference_lines', 'id'>;
   cloud_quotas: Row<StoredRecords['cloudQuotas'], never, 'id'>;
   cloud_syncs: Row<StoredRecords['cloudSyncs'], never, 'id'>;
-  clouds: Row<StoredRecords['clouds'], 'labels' | 'bp_ids' | 'simulated_stopped' | 'capabilities' | 'offers' | 'check_report'>;
-  cluster_events: Row<StoredRecords['clusterEvents'], never, 'id'>;
-  cluster_namespaces: Row<StoredRecords['clusterNamespaces'], never, 'id'>;
-  cluster_nodes: Row<StoredRecords['clusterNodes'], 'roles' | 'taints' | 'labels' | 'conditions', 'id'>;
-  cluster_pods: Row<StoredRecords['clusterPods'], 'images' | 'containers', 'id'>;
-  cluster_services: Row<StoredRecords['clusterServices'], 'ports' | 'selector', 'id'>;
-  cluster_workloads: Row<StoredRecords['clusterWorkloads'], 'images' | 'containers' | 'revisions', 'id'>;
-  clusters: Row<StoredRecords['clusters'], 'extra_arguments'>;
+  clouds: Row<StoredRecords['clouds'], 'labels' | 'bp_ids' | 'simulated_stopped' | 'capabilities' | 'offers' | 'check_report' | 'found'>;
   config_processes: Row<StoredRecords['configProcesses'], never, 'id'>;
   configs: Row<StoredRecords['configs'], never, 'id'>;
+  container_deployments: Row<StoredRecords['containerDeployments'], 'endpoints' | 'command' | 'env' | 'secrets' | 'files' | 'health' | 'ports' | 'volumes' | 'fault'>;
+  container_instances: Row<StoredRecords['containerInstances'], 'address' | 'fault'>;
+  container_revisions: Row<StoredRecords['containerRevisions'], 'change' | 'content', 'id'>;
+  container_secrets: Row<StoredRecords['containerSecrets'], never, 'id'>;
   discounts: Row<StoredRecords['discounts'], 'category_ids' | 'product_ids' | 'region_ids' | 'user_ids' | 'bp_ids', 'id'>;
   divisions: Row<StoredRecords['divisions']>;
   dnat_rules: Row<StoredRecords['dnatRules'], 'fault'>;
@@ -5256,7 +5751,7 @@ export interface Tables {
   licences: Row<StoredRecords['licences'], 'limits' | 'features', 'id'>;
   messages: Row<StoredRecords['messages'], 'words', 'id'>;
   monitor_integrations: Row<StoredRecords['monitorIntegrations'], never, 'id'>;
-  nat_gateways: Row<StoredRecords['natGateways'], 'eip_ids' | 'fault'>;
+  nat_gateways: Row<StoredRecords['natGateways'], 'outgoing_ips' | 'eip_ids' | 'fault'>;
   nations: Row<StoredRecords['nations']>;
   networks: Row<StoredRecords['networks'], 'bp_ids' | 'availability_zones' | 'fault'>;
   node_upgrades: Row<StoredRecords['nodeUpgrades'], 'blockers' | 'fault', 'id'>;
@@ -5281,6 +5776,12 @@ export interface Tables {
   public_keys: Row<StoredRecords['publicKeys'], 'fault'>;
   receivers: Row<StoredRecords['receivers'], 'user_ids' | 'channels' | 'at_mobiles', 'id'>;
   regions: Row<StoredRecords['regions'], never, 'id'>;
+  registries: Row<StoredRecords['registries'], never, 'id'>;
+  registry_projects: Row<StoredRecords['registryProjects'], never, 'id'>;
+  registry_repositories: Row<StoredRecords['registryRepositories'], never, 'id'>;
+  registry_retentions: Row<StoredRecords['registryRetentions'], 'repositories' | 'keep_tags', 'id'>;
+  registry_robots: Row<StoredRecords['registryRobots'], 'repositories', 'id'>;
+  registry_tags: Row<StoredRecords['registryTags'], 'platforms', 'id'>;
   remittances: Row<StoredRecords['remittances'], 'proof', 'id'>;
   resource_sites: Row<StoredRecords['resourceSites'], 'quiet_clouds' | 'broken', 'id'>;
   roles: Row<StoredRecords['roles'], 'policy_ids'>;
@@ -5307,11 +5808,16 @@ export interface Tables {
   space_shares: Row<StoredRecords['spaceShares'], never, 'id'>;
   spans: Row<StoredRecords['spans'], 'tags', 'id'>;
   spec_prices: Row<StoredRecords['specPrices'], never, 'id'>;
+  stack_backups: Row<StoredRecords['stackBackups'], never, 'id'>;
+  stack_revisions: Row<StoredRecords['stackRevisions'], 'overrides' | 'shelved' | 'sent' | 'manifest' | 'values_schema', 'id'>;
+  stacks: Row<StoredRecords['stacks'], 'overrides' | 'secret_values' | 'shelved' | 'connections' | 'fault'>;
   storage_pools: Row<StoredRecords['storagePools'], 'fault'>;
   subnets: Row<StoredRecords['subnets'], 'allocation_pools' | 'dns_nameservers' | 'host_routes' | 'fault'>;
   subscriptions: Row<StoredRecords['subscriptions'], never, 'id'>;
   system_logs: Row<StoredRecords['systemLogs'], never, 'id'>;
   taint_inputs: Row<StoredRecords['taintInputs'], 'values' | 'effects'>;
+  template_versions: Row<StoredRecords['templateVersions'], 'values_schema' | 'chart' | 'defaults' | 'images', 'id'>;
+  templates: Row<StoredRecords['templates'], 'labels' | 'icon' | 'bp_ids', 'id'>;
   transfer_records: Row<StoredRecords['transferRecords'], never, 'id'>;
   users: Row<StoredRecords['users'], 'avatar' | 'permissions' | 'project_ids' | 'preferences', 'id'>;
   vm_backup_schedules: Row<StoredRecords['vmBackupSchedules'], 'weekdays' | 'hours'>;

@@ -2,6 +2,7 @@ import { billing } from './billing/billing.ts';
 import { cloud } from './cloud/cloud.ts';
 import { clusters } from './clusters/clusters.ts';
 import { compute } from './compute/compute.ts';
+import { containers } from './containers/containers.ts';
 import { facts } from './facts/facts.ts';
 import { help } from './help/help.ts';
 import { identity } from './identity/identity.ts';
@@ -20,6 +21,7 @@ export const domains: readonly ConsoleDomain[] = [
   cloud,
   clusters,
   compute,
+  containers,
   facts,
   help,
   identity,

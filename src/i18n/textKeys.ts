@@ -1,5 +1,6 @@
 import type { clusters } from './zh/later/clusters.ts';
 import type { cost } from './zh/later/cost.ts';
+import type { containers } from './zh/later/containers.ts';
 import type { explain } from './zh/later/explain.ts';
 import type { alarms } from './zh/later/alarms.ts';
 import type { findings } from './zh/later/findings.ts';
@@ -74,6 +75,7 @@ type KeysOf<Tree, Above extends string = ''> = {
 export type TextKey =
   | KeysOf<typeof messages>
   | KeysOf<typeof alarms>
+  | KeysOf<typeof containers>
   | KeysOf<typeof clusters>
   | KeysOf<typeof machine>
   | KeysOf<Named>

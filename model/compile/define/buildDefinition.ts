@@ -5,6 +5,7 @@ import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, itemsOf, textOf, wordsOf, type Node } from '#model/compile/read/node.ts';
 import { revisionOf } from '#model/compile/revision.ts';
 import { LANGUAGES } from '#model/values/constants.ts';
+import { CLOUD_KINDS } from '#model/language/cloudKinds.ts';
 import { OPERATIONS } from '#model/language/operations.ts';
 import { buildActions, buildDelete, buildUpdate } from './actions.ts';
 import { buildBilling } from '#model/compile/billing/buildBilling.ts';
@@ -45,7 +46,6 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
   const help = child(node, 'help');
   const article = textOf(child(node, 'article'));
   const label = readLabel(child(node, 'label'));
-  const menu = child(node, 'menu');
   const named = child(node, 'named');
   const was = textOf(child(node, 'was'));
   const mark = textOf(child(node, 'mark'));
@@ -69,7 +69,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     ...(mark === undefined ? {} : { markField: mark }),
     routes: buildRoutes(child(node, 'routes'), outline),
     ...buildWithout(node, platformOwned, journal),
-    ...(menu ? { menu: readMenu(menu) } : {}),
+    ...buildPlace(node),
     access,
     scope: Object.fromEntries(
       entriesOf(child(node, 'scope')).map(([grant, entry]) => [grant, readCondition(entry.value)]),
@@ -96,11 +96,17 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     ...(child(node, 'rules') ? { rules: wordsOf(child(node, 'rules')).map(({ word }) => word) } : {}),
     ...buildPublic(child(node, 'public')),
     ...(platformOwned && { platformOwned }),
+    ...buildNeeds(node),
     ...(journal && { journal }),
     ...buildGenerated(child(node, 'generated')),
   };
   const placed = withProject(isUpstream ? upstreamDefinition(definition) : definition);
   return { ...placed, revision: revisionOf(placed) };
+}
+
+function buildPlace(node: Node): Pick<Definition, 'menu' | 'needs'> {
+  const [menu, needs] = [child(node, 'menu'), textOf(child(node, 'needs'))];
+  return { ...(menu && { menu: readMenu(menu) }), ...(needs !== undefined && { needs }) };
 }
 
 /** `volumeSnapshots` → volume, snapshots. */
@@ -235,4 +241,9 @@ function upstreamDefinition(definition: Omit<Definition, 'revision'>): Omit<Defi
 function withoutUndo(action: ActionDefinition): ActionDefinition {
   const { undo: _, ...kept } = action;
   return { ...kept, bulk: false };
+}
+
+function buildNeeds(node: Node): Pick<Definition, 'needs'> {
+  const needs = CLOUD_KINDS.find((kind) => kind === textOf(child(node, 'needs')));
+  return needs === undefined ? {} : { needs };
 }

@@ -1,6 +1,7 @@
 import type {
   CommonKeys,
   Computed,
+  Derived,
   EnumValue,
   FieldDefinition,
   FieldType,
@@ -33,7 +34,7 @@ const FLAGS = [
   'inline',
   'hidden',
 ] as const;
-const TEXTS = ['takenError', 'invalidError', 'missingError', 'was'] as const;
+const TEXTS = ['takenError', 'invalidError', 'missingError', 'was', 'needs'] as const;
 
 /**
  * Fields of a resource, an object or an action's input, in the order written.
@@ -82,10 +83,26 @@ export function buildField(
     common.computed = computed;
     common.readOnly = true;
   }
+  const derived = readDerived(child(node, 'derived'));
+  if (derived) {
+    common.derived = derived;
+    common.readOnly = true;
+  }
   // The keys are read by the schemas of this kind, from which `FieldOf` of the kind is derived.
   const field = { ...common, type, ...readOwnKeys(type, node, where, context, common.label) } as FieldDefinition;
   addDefaults(field);
   return field;
+}
+
+function readDerived(node: Node | undefined): Derived | undefined {
+  if (node === undefined) return undefined;
+  const largest = child(node, 'largest');
+  return {
+    ...(largest && {
+      largest: Object.fromEntries(entriesOf(largest).map(([name, { value }]) => [name, numberOf(value) ?? 1])),
+    }),
+    times: wordsOf(child(node, 'times')).map(({ word }) => word),
+  };
 }
 
 function setIfKnown<Key extends keyof CommonKeys>(
@@ -224,8 +241,10 @@ function readValue(node: Node): EnumValue {
   const unit = textOf(child(node, 'unit'));
   const mark = textOf(child(node, 'mark'));
   const was = textOf(child(node, 'was'));
+  const needs = textOf(child(node, 'needs'));
   return {
     label: readLabel(node),
+    ...(needs === undefined ? {} : { needs }),
     ...(was === undefined ? {} : { was }),
     ...(tone ? { tone } : {}),
     ...(help ? { help: readLabel(help) } : {}),

@@ -9,7 +9,7 @@ import { productsWith } from './cloudProducts.ts';
 import { readCondition } from './conditions.ts';
 import { readProof } from './guards.ts';
 
-/** The path of all records in a cloud. */
+/** The path of records of one cloud. Records of a path without it are listed over all clouds. */
 export const CLOUD_PATH = '/clouds/{cloud_id}/';
 
 /**

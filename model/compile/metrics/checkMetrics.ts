@@ -2,6 +2,7 @@ import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
 import { atPlace } from '#model/compile/check/places.ts';
 import { needField, type Context, type Outline } from '#model/compile/context.ts';
 import { child, entriesOf, placeOf, textOf, type Node } from '#model/compile/read/node.ts';
+import { isMeasured } from '#model/language/cloudKinds.ts';
 import { knownFieldKind } from '#model/fields/index.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
@@ -110,10 +111,10 @@ function checkHolds(metric: Node, where: string, { reporter }: Context): void {
 
 function checkDriver(metric: Node, where: string, outline: Outline, { reporter }: Context): void {
   const node = child(metric, 'driver');
-  if (!node || textOf(child(child(outline.node, 'cloud'), 'kind')) === 'servers') return;
+  if (!node || isMeasured(textOf(child(child(outline.node, 'cloud'), 'kind')))) return;
   reporter.report(node.at, {
     code: 'metric-driver',
-    says: `${where} asks the driver, which measures machines only`,
-    expected: 'a resource whose cloud has the kind servers',
+    says: `${where} asks the driver, which measures machines and containers only`,
+    expected: 'a resource whose cloud has the kind servers or containers',
   });
 }

@@ -110,6 +110,7 @@ export const resourceShape: KeysShape = keys('a resource', {
     shape: menuShape({ says: 'Group of schemas/pages.yaml.', required: true }),
     says: 'Place in the menu; default: none.',
   },
+  needs: { shape: text(camelCase), says: 'Resource without whose records no reader has the pages of this one.' },
   access: {
     shape: accessShape,
     says: 'Who may do what. A list applies to every operation.',
@@ -188,6 +189,10 @@ export const resourceShape: KeysShape = keys('a resource', {
       ),
     ),
     says: 'Why the resource has no list page, show page, form for new records or form for changes.',
+  },
+  needs: {
+    shape: word(CLOUD_KINDS, 'kind of record in a cloud'),
+    says: 'For a resource below a cloud that is not in it: a cloud without such records does not offer it.',
   },
   platformOwned: { shape: flag, says: 'Only the platform writes the records: no create, update or delete.' },
   journal: {

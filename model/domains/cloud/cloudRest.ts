@@ -22,6 +22,26 @@ export function cloudRest(status: string | undefined): CloudRest | undefined {
 }
 
 /**
+ * Whether each record is in a cloud: in that of the path, or in that of its `cloud_id`.
+ *
+ * @example
+ *   livesInClouds({ path: '/docker/deployments', cloud: { kind: 'containers' } }); // true
+ */
+export function livesInClouds(definition: { path: string; cloud?: unknown }): boolean {
+  return definition.cloud !== undefined || isBelowCloud(definition);
+}
+
+/**
+ * Whether records of all clouds are in one list, and a form chooses the cloud.
+ *
+ * @example
+ *   spansClouds({ path: '/docker/deployments', cloud: { kind: 'containers' } }); // true
+ */
+export function spansClouds(definition: { path: string; cloud?: unknown }): boolean {
+  return definition.cloud !== undefined && !isBelowCloud(definition);
+}
+
+/**
  * Whether all records of the definition are below the path of a cloud.
  *
  * @example

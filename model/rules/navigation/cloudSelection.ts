@@ -21,6 +21,21 @@ export function selectedCloud<T extends SelectableCloud>(
   return clouds.find((cloud) => cloud.cloud_id === savedId) ?? clouds[0];
 }
 
+/**
+ * The clouds that can be selected: those of a product with a list of machines. What is in others is listed over all
+ * clouds.
+ *
+ * @example
+ *   selectableClouds([{ cloud_id: 'a', product: 'q' }], { q: { home: 'machines' } }); // that cloud
+ */
+export function selectableClouds<T extends SelectableCloud>(
+  clouds: readonly T[],
+  products: Readonly<Record<string, { home?: string }>>,
+): T[] {
+  const without = Object.keys(products).filter((word) => products[word]?.home === undefined);
+  return clouds.filter(({ product }) => !without.includes(product.toLowerCase()));
+}
+
 /** The part of a manifest that locates the machines of a product. */
 type Homes = Pick<Manifest, 'cloudProducts'> & {
   resources: readonly Pick<Manifest['resources'][number], 'resource' | 'routes'>[];

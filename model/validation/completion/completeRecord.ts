@@ -6,6 +6,7 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
 import { isEmptyValue, isObject } from '#model/fields/kind.ts';
 import type { ValidationOptions, WithFields } from '#model/validation/recordSchema.ts';
+import { derivedNumbers } from '#model/values/derivedNumbers.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 import { completeMembers } from './completeMembers.ts';
 import { defaultOf } from './defaultOf.ts';
@@ -15,7 +16,7 @@ import { settleFields } from './settleFields.ts';
 export interface CompletedRecord {
   /** The body, with a default for every missing field and every missing member of an object. Validation checks this. */
   sent: Record<string, unknown>;
-  /** Defaults of fields that the sender may not write. */
+  /** Defaults of fields that the sender may not write, and numbers that follow from others. */
   added: Record<string, Json>;
   /** Fields that no longer exist after this update; their values are removed. */
   cleared: readonly string[];
@@ -82,6 +83,7 @@ export function completeRecord(
   };
 
   const existing = settleFields({ fields, values, context, settle: valueOf });
+  for (const [name, derived] of Object.entries(derivedNumbers(fields, values))) values[name] = added[name] = derived;
   return { sent, added, cleared, arising, existing, record: values };
 }
 

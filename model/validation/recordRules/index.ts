@@ -2,6 +2,7 @@ import type { Values } from '#model/conditions/conditions.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Violation } from '#model/messages/messages.ts';
 import { cloudDriver } from './cloudDriver.ts';
+import { containerTerms } from './containerTerms.ts';
 import { contractDates } from './contractDates.ts';
 import { discountTerms } from './discountTerms.ts';
 import { entryName } from './entryName.ts';
@@ -27,6 +28,7 @@ import { trafficBandwidth } from './trafficBandwidth.ts';
 /** The words that a definition may write under `rules`. */
 export const recordRules: Readonly<Record<string, RecordRule>> = {
   cloudDriver,
+  containerTerms,
   contractDates,
   discountTerms,
   entryName,

@@ -7,7 +7,7 @@ import { fundHooks } from './accounts/fundHooks.ts';
 import { openAccount, openMissingAccounts } from './accounts/openAccounts.ts';
 import { outlookHandler } from './accounts/outlook/outlookHandler.ts';
 import { VOUCHER_DUE, voucherDueHandler, voucherHooks } from './accounts/voucherHooks.ts';
-import { admitCreations } from './admission/admitCreations.ts';
+import { admitCreations, withoutAdmission } from './admission/admitCreations.ts';
 import { guardAction } from './admission/guardAction.ts';
 import { admitRecipients, refuseHandOver } from './admission/refuseHandOver.ts';
 import { arrearsDueHandler } from './arrears/arrearsHandler.ts';
@@ -53,6 +53,7 @@ import { PRICE_TABLES } from './prices/priceTables.ts';
 import { createPlaces } from './prices/sale/places.ts';
 import { followSales, SALES_DUE, salesDueHandler, settleSales } from './prices/sale/settleSales.ts';
 import { PRICE_DUE, priceDueHandler } from './prices/settlePrices.ts';
+import { hourlyOfValues } from './quotes/hourlyOfValues.ts';
 import { settleSpecs } from './prices/specs/settleSpecs.ts';
 import { specPriceHooks } from './prices/specs/specPriceHooks.ts';
 import { withPastPlaces } from './receivers/pastPlaces.ts';
@@ -91,11 +92,13 @@ export const billingShared = {
   accountsToSettle,
   createPlaces,
   endDay,
+  hourlyOfValues,
   openAccount,
   placeOldOrders,
   post,
   refuseUnpaidRecord,
   refuseZone,
+  withoutAdmission,
   zoneOf: billingZone,
 };
 

@@ -5,14 +5,19 @@ import { builtInDrivers } from './builtInDrivers.ts';
 import { CLOUD_CALL } from './calls/cloudCall.ts';
 import { CLOUD_TABLES } from './cloudTables.ts';
 import { clouds } from './clouds.ts';
+import type { ContainerNeeds } from './containers/reconcile.ts';
 import { contentOf } from './contentOf.ts';
 import { createConsoleProxy, type ConsoleProxyDeps } from './console/consoleProxy.ts';
+import { TERMINAL_TABLES } from './console/terminalTable.ts';
 import { TICKET_TABLES } from './console/ticketTable.ts';
 import { createCloudRegistry, type DriverFactories } from './driver/registry.ts';
+import { ownerOfKey, type Owner } from './ownership/owners.ts';
+import type { Context } from '#server/engine/context.ts';
 import { enterCloud } from './enterCloud.ts';
 import { cloudHooks } from './hooks/cloudHooks.ts';
 import { quotaHooks } from './hooks/quotaHooks.ts';
 import { CLOUD_SYNC, keepInventories, syncHandler } from './inventory/syncJob.ts';
+import { containerParts } from './routes/containerParts.ts';
 import { cloudRoutes } from './routes/cloudRoutes.ts';
 import { machineParts, type ReadMachineChart } from './routes/machineParts.ts';
 import { measureMachine, readMetricHistory } from './routes/measureMachine.ts';
@@ -22,27 +27,48 @@ import { contentsInUse } from './simulator/store/content.ts';
 import { SIMULATOR_TABLES } from './simulator/store/simulatorTables.ts';
 import { callHandler } from './writes/callHandler.ts';
 
-export const CLOUD_DOMAIN_TABLES = { ...CLOUD_TABLES, ...SIMULATOR_TABLES, ...TICKET_TABLES } as const;
+export const CLOUD_DOMAIN_TABLES = {
+  ...CLOUD_TABLES,
+  ...SIMULATOR_TABLES,
+  ...TICKET_TABLES,
+  ...TERMINAL_TABLES,
+} as const;
 
 export interface CloudUses {
   authenticator: SessionAuthenticator;
   onRevoked: ConsoleProxyDeps['onRevoked'];
   /** Draws what a cloud has measured. */
   machineChart(history: ReturnType<typeof readMetricHistory>): ReadMachineChart;
+  /** Contents of secrets, and what registries want, for containers. */
+  containers: Pick<ContainerNeeds, 'secretsOf'> & { pullCredential?: PullCredential };
   /** Drivers that replace those of the product. */
   drivers?: DriverFactories | undefined;
 }
 
+/** What the registry of an image wants from its owner; undefined: nothing, or it is none of ours. */
+export type PullCredential = (
+  context: Context,
+  image: string,
+  owner: Owner,
+) => Promise<{ username: string; password: string; expires_at: number } | undefined>;
+
 /** Clouds, what is in them, and the calls that change it. */
 export function createCloud(
   { db, clock, realTime, ids, log, settings, secretKey, files }: EngineParts,
-  { authenticator, onRevoked, machineChart, drivers: given }: CloudUses,
+  { authenticator, onRevoked, machineChart, containers, drivers: given }: CloudUses,
 ) {
+  const { secretsOf, pullCredential } = containers;
+  // Engines are called without a request: a context of the platform comes with the process.
+  let platform: (() => Context) | undefined;
+  const credentialOf: ContainerNeeds['credentialOf'] = async (image, tenant) =>
+    platform && pullCredential?.(platform(), image, ownerOfKey(tenant));
   const drivers = createCloudRegistry({
-    ...builtInDrivers({ db, clock, realTime, ids, log, settings, files }),
+    ...builtInDrivers({ db, clock, realTime, ids, log, settings, files, secretsOf, credentialOf }),
     ...given,
   });
   const readChart = machineChart(readMetricHistory(drivers));
+  const partOfMachine = machineParts(drivers, authenticator.sessionOf, readChart);
+  const partOfContainer = containerParts({ drivers, readChart, onRevoked, sessionOf: authenticator.sessionOf });
   const domain: Domain = {
     hooks: { clouds: cloudHooks(drivers), cloudQuotas: quotaHooks },
     routes: cloudRoutes,
@@ -51,11 +77,16 @@ export function createCloud(
     filesInUse: contentsInUse,
     extras: {
       enter: enterCloud,
-      part: machineParts(drivers, authenticator.sessionOf, readChart),
+      part: async (...call) => (await partOfMachine(...call)) ?? partOfContainer(...call),
     },
-    sockets: (context) =>
-      createConsoleProxy({ db, realTime, secretKey, settings, log, authenticator, onRevoked, drivers, context }),
-    begin: keepInventories,
+    sockets: (context) => {
+      platform = () => context('containers');
+      return createConsoleProxy({ db, realTime, secretKey, settings, log, authenticator, onRevoked, drivers, context });
+    },
+    async begin(context) {
+      platform ??= () => context;
+      await keepInventories(context);
+    },
   };
   return {
     domain,

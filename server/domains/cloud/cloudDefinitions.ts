@@ -48,6 +48,9 @@ const ORDER: readonly CloudKind[] = [
   'firewallPolicies',
   'firewalls',
   'commandRuns',
+  // Deployments first: reading them repairs their containers.
+  'containerDeployments',
+  'containers',
 ];
 
 /** Every kind, in the order in which it is synchronised. */

@@ -22,6 +22,23 @@ export const CLOUD_TABLES = {
     columns: { cloud_id: 'text', tenant: 'text', quotas: 'text', said_at: 'integer' },
     primaryKey: ['cloud_id', 'tenant'],
   },
+  /** Deployments of containers as they should be, and how far their engine is. */
+  container_desired: {
+    columns: {
+      cloud_id: 'text',
+      ref: 'text',
+      tenant: 'text',
+      token: 'text',
+      generation: 'integer',
+      wanted: 'text',
+      progress: 'text',
+      leased_until: 'integer?',
+    },
+    primaryKey: ['cloud_id', 'ref'],
+    indexes: {
+      container_desired_token: { on: ['cloud_id', 'token'], unique: true },
+    },
+  },
   /** The progress of a cloud's inventory, per kind. */
   cloud_kinds: {
     columns: {

@@ -3,7 +3,7 @@ import type { Context } from '#server/engine/context.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { cloudIdOf, cloudsDefinition } from './cloudDefinitions.ts';
-import { findCloud, insideCloud, readCapabilities } from './enterCloud.ts';
+import { aroundRecord, findCloud, insideCloud, readCapabilities } from './enterCloud.ts';
 import { refreshJob } from './inventory/syncJob.ts';
 import { costOf, sumOfCosts, type Costs } from './quotas/costOf.ts';
 import { DURATION } from './simulator/duration.ts';
@@ -16,6 +16,7 @@ export const clouds: Omit<Clouds, 'contentOf'> = {
   ...writeThrough,
   find: findCloud,
   inside: insideCloud,
+  around: aroundRecord,
   capabilitiesOf: ({ capabilities }) => readCapabilities(capabilities),
   async refresh(context, { cloud }, cloudId) {
     if (cloud !== undefined) await context.jobs.schedule(context, refreshJob(context, cloudId, [cloud.kind]));

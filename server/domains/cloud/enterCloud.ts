@@ -8,8 +8,8 @@ import { ownerOf } from '#model/access/tokens/actorToken.ts';
 import type { Capabilities, CloudOffers } from '#model/language/cloudKinds.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
-import { cloudRest } from '#model/domains/cloud/cloudRest.ts';
-import type { Context } from '#server/engine/context.ts';
+import { cloudRest, livesInClouds } from '#model/domains/cloud/cloudRest.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -60,6 +60,14 @@ export async function insideCloud(context: Context, cloudId: string): Promise<Co
   const row = await rowForReading(context, cloudId);
   if (row === undefined) throw notFound(cloudsDefinition(context));
   return { ...context, ...inside(context, row) };
+}
+
+/** The same for a record, or for input with `cloud_id`; a cloud that the actor cannot see changes nothing. */
+export async function aroundRecord(context: Context, definition: Definition, record: RecordData): Promise<Context> {
+  const { cloud_id: cloudId } = record;
+  if (!livesInClouds(definition) || typeof cloudId !== 'string' || context.cloud?.id === cloudId) return context;
+  const row = await rowForReading(context, cloudId);
+  return row === undefined ? context : { ...context, ...inside(context, row) };
 }
 
 // What an API token covers is decided on what lives in the cloud, not on the way there.

@@ -22,7 +22,7 @@ export type CallResult =
   | { ok: false; fault: CallFault; elapsedMs: number; tooLarge?: true };
 
 export interface CallOptions extends GuardOptions {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Record<string, string>;
   body?: Json;
   /** Bytes to send instead of `body`, streamed as they arrive. */

@@ -36,6 +36,11 @@ export interface Clouds extends CloudWrites {
   find(context: Context, cloudId: string): Promise<CloudRecord>;
   /** The context of a call below this cloud, for queries about it from elsewhere. */
   inside(context: Context, cloudId: string): Promise<Context>;
+  /**
+   * The context that decides about a record, or about input for a new one: that of a call below its cloud, unless the
+   * path has named the cloud already. A cloud that the reader cannot see changes nothing.
+   */
+  around(context: Context, definition: Definition, record: RecordData): Promise<Context>;
   /** The features that the driver of this cloud supports. */
   capabilitiesOf(cloud: CloudRecord): Capabilities;
   /** Asks the cloud how the records of this resource are, soon. */

@@ -34,7 +34,8 @@ export async function decideOn(
   unlicensed = false,
 ): Promise<Decision> {
   const [seen] = await withSeen(context, definition, [record]);
-  const decision = decided(context, operation, definition, seen, unlicensed);
+  const around = definition.cloud === undefined ? context : await context.clouds.around(context, definition, record);
+  const decision = decided(around, operation, definition, seen, unlicensed);
   // A state or a condition may have a cause that only the server can name.
   if (!decision.allowed && decision.kind !== 'state' && decision.kind !== 'condition') return decision;
   return hooksOf(context, definition).refuses?.(context, operation, record) ?? decision;

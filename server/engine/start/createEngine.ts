@@ -68,6 +68,7 @@ const withoutClouds: Clouds = {
   quotas: () => Promise.resolve([]),
   find: () => Promise.reject(new ApiError('request.notFound')),
   inside: () => Promise.reject(new ApiError('request.notFound')),
+  around: async (context) => context,
   capabilitiesOf: () => ({}),
   refresh: refuse,
   contentOf: refuse,

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ShowBase, useParams, useShowContext, type Identifier } from 'react-admin';
+import { spansClouds } from '#model/domains/cloud/cloudRest.ts';
 import type { Definition } from '#model/language/definition.ts';
-import { useDefinition } from '#src/definitions/useDefinition.ts';
+import { useDefinitionHere } from '#src/session/cloud/useDefinitionHere.ts';
 import { useIsGone } from '#src/definitions/live/useIsGone.ts';
 import { searchQuery } from '#src/dataProviders/searchQuery.ts';
 import { isPartial } from '#src/dataProviders/partialRecord.ts';
@@ -43,7 +44,7 @@ export function SchemaShow({ resource, id }: SchemaShowProps) {
 }
 
 function ShownRecord({ resource, id }: { resource: string; id: Identifier | undefined }) {
-  const definition = useDefinition(resource);
+  const definition = useDefinitionHere(resource);
   const { record, error, isPending, refetch } = useShowContext();
   const isGone = useIsGone(resource, record?.id);
   useTransientPolling(definition, isGone ? undefined : record, refetch);
@@ -73,7 +74,7 @@ function ShownRecord({ resource, id }: { resource: string; id: Identifier | unde
 function useCloudOf(definition: Definition, id: unknown, isMissing: boolean): boolean {
   const enter = useEnterCloud();
   const { cloud: selected } = useSelection();
-  const isWanted = isMissing && definition.cloud !== undefined && id !== undefined;
+  const isWanted = isMissing && definition.cloud !== undefined && !spansClouds(definition) && id !== undefined;
   const { data, isFetching } = useQuery({ ...searchQuery(String(id)), enabled: isWanted });
   const found = data?.hits.find((hit) => hit.resource === definition.resource && String(hit.id) === String(id));
   const cloud = isWanted ? found?.params['cloud_id'] : undefined;

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Capabilities, CloudOffers } from '#model/language/cloudKinds.ts';
 import type { Definition } from '#model/language/definition.ts';
-import { isBelowCloud } from '#model/domains/cloud/cloudRest.ts';
+import { livesInClouds, spansClouds } from '#model/domains/cloud/cloudRest.ts';
 import { request } from '#src/http/httpClient.ts';
 import { useSelection } from './selectedCloud.ts';
 
@@ -62,12 +62,14 @@ interface KnownCloud {
 
 /** The cloud of a record; without a record, the selected cloud. */
 export function useCloudState(
-  definition: Pick<Definition, 'path'> | undefined,
+  definition: Pick<Definition, 'path' | 'cloud'> | undefined,
   record?: Readonly<Record<string, unknown>>,
 ): KnownCloud {
   const { cloud } = useSelection();
-  const inCloud = definition !== undefined && isBelowCloud(definition);
-  const cloudId = typeof record?.cloud_id === 'string' ? record.cloud_id : cloud?.cloud_id;
+  const inCloud = definition !== undefined && livesInClouds(definition);
+  // A list over all clouds, and its form, are not about the selected one.
+  const selected = definition !== undefined && spansClouds(definition) ? undefined : cloud?.cloud_id;
+  const cloudId = typeof record?.cloud_id === 'string' ? record.cloud_id : selected;
   const { data, isLoading } = useQuery({
     ...cloudStateQuery(cloudId ?? ''),
     enabled: inCloud && cloudId !== undefined,

@@ -1,13 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { selectedCloud } from '#model/rules/navigation/cloudSelection.ts';
+import { useEffect, useMemo } from 'react';
+import { selectableClouds, selectedCloud } from '#model/rules/navigation/cloudSelection.ts';
+import { useManifest } from '#src/definitions/useManifest.ts';
 import { cloudsQuery, type Cloud } from './cloudsQuery.ts';
 import { selectCloud, selectedCloudOf } from './selectedCloud.ts';
 
 /** The clouds of the switcher; undefined while they load. `failed` is true if they cannot be loaded. */
 export function useClouds(wanted: boolean): { clouds: Cloud[] | undefined; failed: boolean; refresh: () => void } {
   const { data, isError, refetch } = useQuery({ ...cloudsQuery, enabled: wanted });
-  return { clouds: data, failed: isError, refresh: () => void refetch() };
+  const { cloudProducts } = useManifest();
+  const clouds = useMemo(() => data && selectableClouds(data, cloudProducts), [data, cloudProducts]);
+  return { clouds, failed: isError, refresh: () => void refetch() };
 }
 
 /**

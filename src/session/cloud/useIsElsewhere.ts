@@ -1,3 +1,4 @@
+import { spansClouds } from '#model/domains/cloud/cloudRest.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { useCloudState } from './cloudState.ts';
 import { useSelection } from './selectedCloud.ts';
@@ -9,5 +10,5 @@ import { useSelection } from './selectedCloud.ts';
 export function useIsElsewhere(definition: Pick<Definition, 'cloud' | 'path'>): boolean {
   const { cloud } = useSelection();
   const product = useCloudState(definition).state?.product ?? cloud?.product.toLowerCase();
-  return product !== undefined && definition.cloud?.products.includes(product) === false;
+  return !spansClouds(definition) && product !== undefined && definition.cloud?.products.includes(product) === false;
 }

@@ -17,6 +17,7 @@ const OF_RECORDS = [
   'inline',
   'hidden',
   'computed',
+  'derived',
   'outOf',
   'upTo',
 ] as const;

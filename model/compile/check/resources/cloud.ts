@@ -19,12 +19,12 @@ export function checkCloud(outline: Outline, definition: Definition, context: Co
   const { node } = outline;
   const cloud = child(node, 'cloud');
   if (cloud) {
-    if (!definition.path.startsWith(CLOUD_PATH)) {
+    if (definition.path.includes('{') && !definition.path.startsWith(CLOUD_PATH)) {
       const at = child(node, 'path')?.at ?? placeOf(node, 'cloud');
       context.reporter.report(at, {
         code: 'cloud-path',
-        says: `path is ${definition.path}, which does not name the cloud of the records`,
-        expected: `a path that begins with ${CLOUD_PATH}`,
+        says: `path is ${definition.path}, which names something else than the cloud of the records`,
+        expected: `a path that begins with ${CLOUD_PATH}, or one without parameters`,
       });
     }
     checkProducts(cloud, outline, context);

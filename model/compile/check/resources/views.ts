@@ -37,6 +37,7 @@ export function checkList(outline: Outline, context: Context): void {
     }
   }
   checkFieldWords(child(node, 'filters'), 'list.filters', outline, context, unfilterable);
+  checkFieldWords(child(node, 'parameters'), 'list.parameters', outline, context, unfilterable);
   checkSort(child(node, 'sort'), 'list.sort', outline, context);
   for (const [key, { value }] of entriesOf(child(node, 'views'))) {
     const where = `list.views.${key}`;

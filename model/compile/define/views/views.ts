@@ -61,6 +61,7 @@ export function buildList(outline: Outline, context: Context): ListDefinition {
     expand: optionalWords(node, 'expand') ?? [],
     ...(child(node, 'card') && { card: optionalWords(node, 'card') ?? [] }),
     ...readSummary(child(node, 'summary')),
+    ...(child(node, 'parameters') && { parameters: optionalWords(node, 'parameters') ?? [] }),
     ...readBell(child(node, 'bell')),
     ...readTree(child(node, 'tree')),
   };

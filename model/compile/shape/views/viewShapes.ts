@@ -202,6 +202,10 @@ export const listShape = keys('the list', {
     }),
     says: 'Counts and totals above the table; a press on a count filters by that value.',
   },
+  parameters: {
+    shape: fieldWordsOrNone,
+    says: 'Filters that a call may also send by their name: `?labels=web,sql` finds what has one of the values.',
+  },
   bell: { shape: text(camelCase), says: 'A view whose records the bell counts and lists, whatever page is open.' },
   where: {
     shape: condition,

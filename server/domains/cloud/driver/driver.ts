@@ -3,6 +3,7 @@ import type { CardReading } from '#model/domains/facts/cards/cardReading.ts';
 import { CLOUD_EXTRAS, type CloudOffers, type CloudKind } from '#model/language/cloudKinds.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import type { CloudContent } from '#server/engine/product/clouds.ts';
+import type { LogLine, LogRequest, Terminal, TerminalSize } from '#server/domains/cloud/containers/engine.ts';
 import type { CloudItems, CloudInputs } from './kinds.ts';
 
 /**
@@ -43,6 +44,10 @@ export interface CloudDriver {
   consoleLog?(ref: string, lines: number): Promise<string>;
   /** The events of a machine in the cloud, newest first. */
   events?(ref: string): Promise<CloudEvent[]>;
+  /** The lines that a container has written, oldest first; with `follow`, until the signal or its end. */
+  containerLogs?(ref: string, request: LogRequest): AsyncIterable<LogLine>;
+  /** Opens a shell in a container. */
+  terminal?(ref: string, size: TerminalSize): Promise<Terminal>;
   /** The programs behind the services of the cloud, as it reports them itself; one that may not be seen is left out. */
   programs?(): Promise<CloudProgram[]>;
   /**
@@ -101,6 +106,8 @@ export interface KindDriver<Fields extends object = RecordData, Input extends ob
    * show it: a second snapshot would be one too many. Absent: the cloud does not record it.
    */
   wasDone?(ref: string, action: string, since: number): Promise<boolean>;
+  /** What else the cloud does with such items: the words that fields and values of definitions name under `needs`. */
+  features?: readonly string[];
   /** Actions by their name in the definition. An item that is already in the target state stays unchanged. */
   actions?: Record<string, KindAction['run']>;
 }
@@ -282,6 +289,7 @@ export function capabilitiesOf({ kinds, ...rest }: CloudDriver): Capabilities {
     ...(driver.remove ? ['delete'] : []),
     ...(driver.handOver ? ['hand_over'] : []),
     ...(driver.content ? ['content'] : []),
+    ...(driver.features ?? []),
     ...Object.keys(driver.actions ?? {}),
   ];
   const extras = CLOUD_EXTRAS.filter((name) => rest[name] !== undefined);

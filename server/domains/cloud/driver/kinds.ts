@@ -50,6 +50,11 @@ import type {
   FirewallRuleInput,
 } from '#server/domains/cloud/driver/kinds/network.ts';
 import type {
+  ContainerFields,
+  DeploymentFields,
+  DeploymentInput,
+} from '#server/domains/cloud/driver/kinds/containers.ts';
+import type {
   VpcFields,
   VpcInput,
   VpcSubnetFields,
@@ -105,6 +110,8 @@ export interface CloudItems {
   eips: EipFields;
   eipPools: EipPoolFields;
   commandRuns: CommandRunFields;
+  containers: ContainerFields;
+  containerDeployments: DeploymentFields;
 }
 
 export interface CloudInputs {
@@ -139,4 +146,6 @@ export interface CloudInputs {
   eips: EipInput;
   eipPools: EipPoolInput;
   commandRuns: CommandRunInput;
+  containers: Record<string, Json>;
+  containerDeployments: DeploymentInput;
 }

@@ -11,6 +11,7 @@ export async function forgetInventory({ db, schemas }: Context, cloudId: string)
     if (isInventory(definition))
       await inventoryTables(db).deleteFrom(definition.table).where('cloud_id', '=', cloudId).execute();
   }
+  await db.kysely.deleteFrom('container_desired').where('cloud_id', '=', cloudId).execute();
   await db.kysely.deleteFrom('cloud_kinds').where('cloud_id', '=', cloudId).execute();
   await db.kysely.deleteFrom('cloud_tenants').where('cloud_id', '=', cloudId).execute();
   await db.kysely.deleteFrom('cloud_tenant_quotas').where('cloud_id', '=', cloudId).execute();

@@ -20,6 +20,13 @@ export function ownerKey({ user_id, bp_id }: Owner): string | undefined {
   return user_id === null ? undefined : `user-${user_id}`;
 }
 
+/** The owner of a key; nobody for that of the platform. */
+export function ownerOfKey(key: string): Owner {
+  const [kind, id] = key.split('-');
+  if (kind === 'organisation') return { user_id: null, bp_id: Number(id) };
+  return kind === 'user' ? { user_id: Number(id), bp_id: null } : NOBODY;
+}
+
 /** The tenant of an owner in a cloud, created there on first use. */
 export async function tenantOf(context: Context, driver: CloudDriver, cloudId: string, owner: Owner): Promise<string> {
   const key = ownerKey(owner) ?? 'platform';

@@ -1,6 +1,7 @@
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { derivedNumbers, sourcesOf } from '#model/values/derivedNumbers.ts';
 import { idsIn } from '#model/conditions/pointers.ts';
 import { isInventory } from '#server/domains/cloud/cloudDefinitions.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
@@ -39,7 +40,8 @@ export async function costOf(context: Context, { quota = {}, fields }: Definitio
     const found = typeof own === 'number' ? { value: own, at: each } : await referred(context, fields, values, each);
     if (found === undefined) continue;
     cost.costs[key] = found.value;
-    cost.causes[key] = found.at;
+    const { derived } = fields[each] ?? {};
+    cost.causes[key] = derived === undefined ? found.at : (sourcesOf(derived)[0] ?? found.at);
     if (typeof own !== 'number') cost.reserved[each] = found.value;
   }
   return cost;
@@ -48,14 +50,25 @@ export async function costOf(context: Context, { quota = {}, fields }: Definitio
 /** The additional quota that an action makes a record use. */
 export async function moreBy(
   context: Context,
-  { quota = {} }: Definition,
+  { quota = {}, fields }: Definition,
   inputFields: Fields,
   record: RecordData,
   input: RecordData,
 ): Promise<Cost> {
   const cost: Cost = { costs: {}, causes: {}, reserved: {} };
+  const derived = derivedNumbers(fields, { ...record, ...input });
   for (const [key, each] of Object.entries(quota)) {
     if (typeof each === 'number') continue;
+    const { derived: formula } = fields[each] ?? {};
+    if (formula !== undefined) {
+      const more = Number(derived[each] ?? 0) - Number(record[each] ?? 0);
+      const cause = sourcesOf(formula).find((name) => input[name] !== undefined && input[name] !== record[name]);
+      if (more <= 0 || cause === undefined) continue;
+      cost.costs[key] = more;
+      cost.causes[key] = cause;
+      cost.reserved[each] = Number(derived[each] ?? 0);
+      continue;
+    }
     const own = each in inputFields ? input[each] : undefined;
     const wanted =
       typeof own === 'number' ? { value: own, at: each } : await referred(context, inputFields, input, each);

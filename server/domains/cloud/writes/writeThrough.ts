@@ -9,7 +9,8 @@ import { hooksOf } from '#server/engine/records/hooksOf.ts';
 import { keepEntered } from '#server/engine/records/write/values/entered.ts';
 import { protect } from '#server/engine/records/write/values/protect.ts';
 import { oneTimeSecrets } from '#server/engine/records/write/values/oneTimeSecrets.ts';
-import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
+import { derivedChanges, storeChanges } from '#server/engine/records/write/updateRecord.ts';
+import { derivedNumbers } from '#model/values/derivedNumbers.ts';
 import { insertRow } from '#server/engine/records/write/writeRow.ts';
 import { updateRequest, createRequest } from './cloudRequest.ts';
 import { callJob, callKey, newCall } from '#server/domains/cloud/calls/cloudCall.ts';
@@ -29,7 +30,8 @@ export const writeThrough: CloudWrites = {
     await refuseOutsideCloud(context, definition.fields, input, cloudIdOf(input));
     await refuseUnusable(context, definition, input);
     const placed = { ...input, project_id: await projectOf(context, definition, input) };
-    const prepared = (await hooksOf(context, definition).beforeCreate?.(context, placed)) ?? placed;
+    const ready = (await hooksOf(context, definition).beforeCreate?.(context, placed)) ?? placed;
+    const prepared = { ...ready, ...derivedNumbers(definition.fields, ready) };
     const { reserved, ...cost } = await costOf(context, definition, prepared);
     await checkQuota(context, prepared, { ...cost, ...chosenAt(definition) });
     const now = context.clock();
@@ -55,10 +57,13 @@ export const writeThrough: CloudWrites = {
     return { ...record, ...oneTimeSecrets(definition, prepared) };
   },
 
-  async update(context, definition, record, changes) {
-    if (Object.keys(changes).length === 0) return record;
+  async update(context, definition, record, wanted) {
+    if (Object.keys(wanted).length === 0) return record;
+    const changes = { ...wanted, ...derivedChanges(definition, record, wanted) };
     await refuseBusy(context, definition, record);
     await refuseOutsideCloud(context, definition.fields, changes, cloudIdOf(record));
+    const { costs: more, causes: because } = await moreBy(context, definition, definition.fields, record, wanted);
+    await checkQuota(context, record, { costs: more, causes: because });
     const before = Object.fromEntries(Object.keys(changes).map((name) => [name, record[name] ?? null]));
     const after = await storeChanges(context, definition, record, {
       ...(await protect(context, definition, changes)),
@@ -85,7 +90,8 @@ export const writeThrough: CloudWrites = {
     await checkQuota(context, record, { costs: sumOfCosts(costs, costOfMaking(context, action)), causes });
     const changes = { ...set, ...reserved, ...stateDuring(definition, action), fault: null };
     const after = await storeChanges(context, definition, record, changes, action.name);
-    const before = Object.fromEntries(Object.keys(reserved).map((name) => [name, record[name] ?? null]));
+    const written = Object.keys({ ...set, ...reserved });
+    const before = Object.fromEntries(written.map((name) => [name, record[name] ?? null]));
     await context.jobs.schedule(
       context,
       callJob(context, newCall(context, definition, record, { operation: action.name, input, before })),

@@ -6,7 +6,7 @@ import { decide } from '#server/engine/records/decide.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import { permissionsOf, type IsUnlicensed } from './permissionsOf.ts';
 import { simulationRoute } from './simulationRoute.ts';
-import { isBelowCloud } from '#model/domains/cloud/cloudRest.ts';
+import { livesInClouds } from '#model/domains/cloud/cloudRest.ts';
 import { aroundRecord } from './aroundRecord.ts';
 
 const WORDS: JsonSchema = { type: 'array', items: { type: 'string' } };
@@ -59,11 +59,11 @@ export const permissionRoutes = (isUnlicensed: IsUnlicensed): ApiRoute[] => [
     document: {
       tag: 'permissions',
       summary:
-        'What the caller may do with a resource as a whole, in one cloud if it is below clouds, and the reasons for the rest',
+        'What the caller may do with a resource as a whole, in one cloud if its records are in clouds, and the reasons for the rest',
       query: {
         cloud_id: {
           type: 'string',
-          description: 'For a resource below clouds: the permissions in this cloud; without it, those in any cloud',
+          description: 'For a resource in clouds: the permissions in this cloud; without it, those in any cloud',
         },
       },
       replies: { 200: { description: 'Every operation and action', schema: PERMISSIONS } },
@@ -72,7 +72,7 @@ export const permissionRoutes = (isUnlicensed: IsUnlicensed): ApiRoute[] => [
     async handle(c) {
       const context = c.get('context');
       const definition = known(context, c.req.param('resource'));
-      const cloudId = isBelowCloud(definition) ? c.req.query('cloud_id') : undefined;
+      const cloudId = livesInClouds(definition) ? c.req.query('cloud_id') : undefined;
       return c.json(
         await permissionsOf(
           cloudId === undefined ? context : await context.clouds.inside(context, cloudId),

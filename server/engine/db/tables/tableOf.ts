@@ -1,4 +1,5 @@
 import { conditionFields } from '#model/conditions/conditions.ts';
+import { spansClouds } from '#model/domains/cloud/cloudRest.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { SortKey } from '#model/language/viewDefinitions.ts';
 import { fieldKind } from '#model/fields/index.ts';
@@ -102,7 +103,7 @@ function readIndexes(definition: Definition): IndexSpec[] {
     return [...keys, { sql: quoted(id.field), order: sort.at(-1)?.order ?? 'ASC' }];
   };
   const inCloud = (on: IndexSpec['on']) =>
-    cloud === undefined ? on : [{ sql: quoted('cloud_id'), order: 'ASC' as const }, ...on];
+    cloud === undefined || spansClouds(definition) ? on : [{ sql: quoted('cloud_id'), order: 'ASC' as const }, ...on];
   const orders = [
     list.sort,
     ...Object.values(list.views).map((view) => view.sort ?? []),

@@ -1,9 +1,12 @@
+import { spansClouds } from '#model/domains/cloud/cloudRest.ts';
+import { derivedNumbers } from '#model/values/derivedNumbers.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { tokenOfNew } from '#server/engine/records/agent/agentToken.ts';
 import { announce } from './announce.ts';
 import { checkFiles } from '#server/engine/records/write/values/checkFiles.ts';
 import { ownedBy } from '#server/engine/records/write/targets/ownedBy.ts';
+import { decide, refuseUnless } from '#server/engine/records/decide.ts';
 import { hooksOf } from '#server/engine/records/hooksOf.ts';
 import { oneTimeSecrets } from '#server/engine/records/write/values/oneTimeSecrets.ts';
 import { protect } from '#server/engine/records/write/values/protect.ts';
@@ -16,14 +19,15 @@ import { insertRow } from './writeRow.ts';
 
 /**
  * Creates a record from wire input; the path supplies some values (`/clouds/{cloud_id}/volumes`). Uses the transaction
- * of `context`.
+ * of `outer`.
  */
 export async function createRecord(
-  context: Context,
+  outer: Context,
   definition: Definition,
   body: Readonly<Record<string, Json>>,
   path: Readonly<Record<string, Json>> = {},
 ): Promise<RecordData> {
+  const context = await belowCloud(outer, definition, { ...body, ...path });
   const settled = await settledValues(context, definition, { ...body, ...path });
   const read = readInput(context, definition, 'create', settled.values);
   refuseMissing(context, settled);
@@ -44,6 +48,14 @@ export async function createRecord(
   return { ...(await storeRecord(context, definition, { ...values, ...stored })), ...shown };
 }
 
+/** Input of a form that chooses the cloud: that cloud must carry it out, as one of the path must. */
+async function belowCloud(context: Context, definition: Definition, values: RecordData): Promise<Context> {
+  if (!spansClouds(definition)) return context;
+  const around = await context.clouds.around(context, definition, values);
+  if (around !== context) refuseUnless(around, decide(around, 'create', definition));
+  return around;
+}
+
 /** Creates a record of a resource whose ids are numbers, and returns its id. */
 export async function createSerial(
   context: Context,
@@ -62,7 +74,13 @@ export async function storeRecord(context: Context, definition: Definition, valu
       ? { [definition.id.field]: context.ids.uuid() }
       : {};
   const prepared = (await hooksOf(context, definition).beforeCreate?.(context, values)) ?? values;
-  const stamped = { ...identity, created_at: now, updated_at: now, ...prepared };
+  const stamped = {
+    ...identity,
+    created_at: now,
+    updated_at: now,
+    ...prepared,
+    ...derivedNumbers(definition.fields, prepared),
+  };
   const record = await insertRow(context, definition, stamped);
   await announce(context, definition, 'create', undefined, record);
   // A secret that a hook generated to be shown once is in no column.

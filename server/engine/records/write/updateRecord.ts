@@ -8,6 +8,7 @@ import { checkFiles } from '#server/engine/records/write/values/checkFiles.ts';
 import { decideOn, refuseUnless } from '#server/engine/records/decide.ts';
 import { findRecord, type FindOptions } from '#server/engine/records/findRecord.ts';
 import { hooksOf } from '#server/engine/records/hooksOf.ts';
+import { derivedNumbers } from '#model/values/derivedNumbers.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 import { staysTheirs } from '#server/engine/records/write/targets/ownedBy.ts';
 import { protect } from '#server/engine/records/write/values/protect.ts';
@@ -78,13 +79,20 @@ export async function storeChanges(
   changes: RecordData,
   operation = 'update',
 ): Promise<RecordData> {
-  const prepared = (await hooksOf(context, definition).beforeUpdate?.(context, record, changes)) ?? changes;
+  const wanted = (await hooksOf(context, definition).beforeUpdate?.(context, record, changes)) ?? changes;
+  const prepared = { ...wanted, ...derivedChanges(definition, record, wanted) };
   if (Object.keys(prepared).length === 0 && operation === 'update') return record;
   // Ids are numbers or text in every table.
   const id = record[definition.id.field] as RecordId;
   const after = await updateRow(context, definition, id, { updated_at: context.clock(), ...prepared });
   await announce(context, definition, operation, record, after);
   return after;
+}
+
+/** The numbers that follow from others, where one of those changes. */
+export function derivedChanges({ fields }: Definition, record: RecordData, changes: RecordData): RecordData {
+  const after = derivedNumbers(fields, { ...record, ...changes });
+  return Object.fromEntries(Object.entries(after).filter(([name, value]) => (record[name] ?? null) !== value));
 }
 
 /** Another writer was faster: 409 with the present record, so that the client can show both. */

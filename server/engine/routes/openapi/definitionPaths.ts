@@ -10,6 +10,7 @@ import {
   BULK_QUERY,
   CREATE_QUERY,
   IMPORT_QUERY,
+  filterWords,
   LIST_QUERIES,
   removeQuery,
   SHOW_QUERY,
@@ -73,7 +74,12 @@ function listCalls({ definition, service, name, ofList, operation }: Described):
     ];
     const content = { 'application/json': { schema: { anyOf: shown } }, ...(exports && FILES) };
     list.get = operation('list', 'list, pick or export', access.list, {
-      parameters: [...ofList, ...listWords(service.dialect), ...viewParameters(exports)],
+      parameters: [
+        ...ofList,
+        ...listWords(service.dialect),
+        ...queries(filterWords(definition)),
+        ...viewParameters(exports),
+      ],
       responses: { 200: { description: 'One page', headers: page, content }, ...refusals(400, 401, 403, 404) },
     });
   }

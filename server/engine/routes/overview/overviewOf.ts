@@ -1,3 +1,4 @@
+import { isBelowCloud } from '#model/domains/cloud/cloudRest.ts';
 import { can } from '#model/access/access.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import { titleFields } from '#model/reading/titleIn.ts';
@@ -119,7 +120,7 @@ async function overviewOfOne(
       context.db,
       await sourceOf(context, definition, { operation: 'list', also: definition.list.where }),
     ),
-    ...(definition.cloud && { clouds: await byCloud(context, definition, {}) }),
+    ...(isBelowCloud(definition) && { clouds: await byCloud(context, definition, {}) }),
     spreads,
     attention: await placed(
       context,
@@ -179,7 +180,7 @@ function statesToLookAt({ stateField = '', list, overview }: Definition, spreads
 
 /** Records in clouds are listed by cloud: the same attention once for each. */
 async function placed(context: Context, definition: Definition, found: readonly Attention[]): Promise<Attention[]> {
-  if (!definition.cloud) return [...found];
+  if (!isBelowCloud(definition)) return [...found];
   const parts = await Promise.all(
     found.map(async (each) =>
       (await byCloud(context, definition, each.filter)).map(({ cloud_id, cloud, value }) => ({

@@ -1,3 +1,4 @@
+import { isBelowCloud } from '#model/domains/cloud/cloudRest.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import { conditionFields } from '#model/conditions/conditions.ts';
 import { resolveCondition } from '#model/conditions/resolveCondition.ts';
@@ -96,7 +97,7 @@ async function filled(
     ...(before && { before: { label: before.label, value: await valueOf(known(before.filter)) } }),
     ...(tone && { tone }),
     list,
-    ...(definition.cloud && { clouds: await byCloud(context, definition, list.filter, fieldOfSum) }),
+    ...(isBelowCloud(definition) && { clouds: await byCloud(context, definition, list.filter, fieldOfSum) }),
   };
 }
 

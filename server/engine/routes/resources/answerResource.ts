@@ -14,6 +14,7 @@ import {
   EXPORT_TASK_QUERY,
   HISTORY_QUERY,
   IMPORT_QUERY,
+  filterWords,
   LIST_QUERIES,
   TIMELINE_QUERY,
 } from './queryWords.ts';
@@ -91,7 +92,8 @@ async function answerList(call: ResourceCall, view: string | null): Promise<Resp
     checkQuery(call.query, LIST_QUERIES[view]);
     return VIEWS[view](call);
   }
-  checkQuery(call.query, view === null ? LIST_QUERIES.list : ANY_VIEW);
+  const own = filterWords(call.definition);
+  checkQuery(call.query, view === null ? { ...LIST_QUERIES.list, ...own } : ANY_VIEW);
   return list(call);
 }
 

@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { fieldKind } from '#model/fields/index.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import { ownParents } from '#model/access/ownership/ownParents.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -18,13 +20,26 @@ export async function list(call: ResourceCall): Promise<Response> {
   const { context, definition, query, within } = call;
   refuseUnless(context, decide(context, 'list', definition));
   const parameters = listParameters(context, definition, query);
+  const named = namedFilter(definition, query);
   const page = await listJson(context, definition, {
     ...parameters,
     operation: 'list',
     q: checkSearch(parameters.q),
     within,
+    filter: named === undefined ? parameters.filter : { $all: [named, parameters.filter ?? {}] },
   });
   return pageReply(call, page.json, page.count, parameters.offset, page.total);
+}
+
+/** `?labels=web,sql`: what has one of the values. */
+function namedFilter({ list: { parameters = [] }, fields }: Definition, query: URLSearchParams): Condition | undefined {
+  const conditions = parameters.flatMap((name): Condition[] => {
+    const [field, text] = [fields[name], query.get(name)];
+    if (field === undefined || text === null || text === '') return [];
+    const values = text.split(',').map((word) => fieldKind(field.type).fromText(word.trim(), field));
+    return [{ $any: values.map((value) => ({ [name]: Array.isArray(value) ? (value[0] ?? null) : value })) }];
+  });
+  return conditions.length === 0 ? undefined : { $all: conditions };
 }
 
 /** `GET ?view=options`: id and title, for pickers. */

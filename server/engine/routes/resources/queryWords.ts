@@ -42,6 +42,15 @@ export const LIST_QUERIES = {
   },
 } satisfies Record<string, QueryDocument>;
 
+/** Filters that the calls of a list also take by their name (`list.parameters`). */
+export const filterWords = ({ list: { parameters = [] }, fields }: Definition): QueryDocument =>
+  Object.fromEntries(
+    parameters.map((name) => [
+      name,
+      text(`Only what has this value: ${fields[name]?.label.en ?? name}; several with commas`),
+    ]),
+  );
+
 const TASK = { task: flag('Begin a task of the caller that does it, and answer 202 with the task') };
 
 /** `POST`: the file of an export as the result of a task. */

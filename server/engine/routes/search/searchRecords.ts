@@ -1,3 +1,4 @@
+import { isBelowCloud } from '#model/domains/cloud/cloudRest.ts';
 import { foldText } from '#model/values/foldText.ts';
 import { can } from '#model/access/access.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
@@ -105,7 +106,10 @@ async function hitsOf(
   const readable = readableFields(definition, context.actor);
   const searched = ownSearched(definition);
   // The page of a record in a cloud needs the id of its cloud.
-  const named = [...Object.values(pageOf(definition.routes)?.params ?? {}), ...(definition.cloud ? ['cloud_id'] : [])];
+  const named = [
+    ...Object.values(pageOf(definition.routes)?.params ?? {}),
+    ...(definition.cloud && isBelowCloud(definition) ? ['cloud_id'] : []),
+  ];
   const params = [...new Set(named)].filter((name) => readable.includes(name));
   const fields = [
     ...new Set([...titleFields(definition, context.lang), ...searched, ...params, ...subtitleFields(definition)]),

@@ -16,6 +16,7 @@ export const THROWN_FAMILIES: readonly string[] = [
   'network',
   'node',
   'organisation',
+  'repository',
   'request',
   'settlement',
   'spaces',

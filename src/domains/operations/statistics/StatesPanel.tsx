@@ -1,3 +1,4 @@
+import { isBelowCloud } from '#model/domains/cloud/cloudRest.ts';
 import { styled } from '@mui/material/styles';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
@@ -35,7 +36,7 @@ export function StatesPanel({ cloud, renewed }: { cloud: string | undefined; ren
       .filter(([, count]) => count > 0)
       .map(([word, count]) => {
         const value = values[word];
-        const isLinked = cloud !== undefined || entry.cloud === undefined;
+        const isLinked = cloud !== undefined || !isBelowCloud(entry);
         return {
           key: `${resource} ${word}`,
           resource: nameOf(entry),

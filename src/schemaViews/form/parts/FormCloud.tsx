@@ -1,5 +1,6 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { spansClouds } from '#model/domains/cloud/cloudRest.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { Tag } from '#src/fields/parts/Tag.tsx';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
@@ -16,7 +17,7 @@ export function FormCloud({ definition }: { definition: Definition }) {
   const translate = useTranslate();
   const { cloud } = useSelection();
   const { state } = useCloudState(definition);
-  if (!definition.cloud || !cloud) return null;
+  if (!definition.cloud || spansClouds(definition) || !cloud) return null;
   return (
     <Stack direction="row" spacing={2} sx={{ alignItems: 'center', mb: 5, color: 'text.secondary' }}>
       <Icon word="cloud" size={16} />

@@ -1,3 +1,4 @@
+import { derivedNumbers } from '#model/values/derivedNumbers.ts';
 import { fieldsReadBy } from '#model/conditions/conditions.ts';
 import { chargesOf } from '#model/domains/billing/metering/chargesOf.ts';
 import { changingAction, chargedFields } from '#model/domains/billing/metering/changingAction.ts';
@@ -135,7 +136,11 @@ export async function changedRecord(
     action,
     values,
     before: await chargedRecord(context, definition, record),
-    after: await chargedRecord(context, definition, { ...changed, ...referred }),
+    after: await chargedRecord(context, definition, {
+      ...changed,
+      ...referred,
+      ...derivedNumbers(definition.fields, changed),
+    }),
   };
 }
 
@@ -152,8 +157,8 @@ export async function below(
   definition: Definition,
   values: Readonly<Record<string, Json>>,
 ): Promise<Context> {
-  const isBelow = pathNames(definition).includes('cloud_id');
-  return isBelow ? context.clouds.inside(context, textAt(values, 'cloud_id')) : context;
+  if (pathNames(definition).includes('cloud_id')) return context.clouds.inside(context, textAt(values, 'cloud_id'));
+  return context.clouds.around(context, definition, { ...values });
 }
 
 export async function chargedRecord(

@@ -1,4 +1,4 @@
-import { isBelowCloud } from '#model/domains/cloud/cloudRest.ts';
+import { livesInClouds } from '#model/domains/cloud/cloudRest.ts';
 import { namesSize, otherSize, sizeOfFlavor, type SizeField } from '#model/domains/billing/prices/sale/machineSize.ts';
 import type { BillingEntry } from '#model/language/billingDefinition.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
@@ -136,7 +136,7 @@ async function specsOf(context: Context, target: Definition, product: Sold): Pro
 /** The form that creates what is charged by the type of the product: of the charge that a record begins with. */
 function formOf(definition: Definition, { resource_type }: Sold): SaleForm[] {
   const page = definition.routes.create?.path;
-  if (page === undefined || page.includes(':') || !isBelowCloud(definition)) return [];
+  if (page === undefined || page.includes(':') || !livesInClouds(definition)) return [];
   return (definition.billing ?? []).flatMap((entry) =>
     entry.type === resource_type ? [{ definition, entry, page }] : [],
   );

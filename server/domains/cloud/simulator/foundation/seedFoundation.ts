@@ -13,6 +13,8 @@ export async function seedFoundation(tx: Database, world: World): Promise<void> 
     .limit(1)
     .executeTakeFirst();
   if (there !== undefined) return;
+  // A container engine begins empty.
+  if (world.cloud.product === 'docker') return;
   seedHosts(world);
   seedCatalogue(world);
   await seedNetworks(world);

@@ -1,6 +1,8 @@
 import type { CloudKind } from '#model/language/cloudKinds.ts';
 import type { Json } from '#model/language/definition.ts';
+import type { EngineContainer } from '#server/domains/cloud/containers/engine.ts';
 import type { CloudItems } from '#server/domains/cloud/driver/kinds.ts';
+import type { RestartPolicy } from '#server/domains/cloud/driver/kinds/containers.ts';
 import type { ServerStatus } from '#server/domains/cloud/driver/kinds/compute.ts';
 import type { VolumeStatus } from '#server/domains/cloud/driver/kinds/storage.ts';
 import type { RecordData } from '#server/engine/context.ts';
@@ -68,6 +70,14 @@ export interface HiddenFields {
   storagePools: { volume_types: string[] };
   routers: { gateway_port_id: string | null };
   natGateways: { port_id: string | null };
+  containers: {
+    /** As an engine reports it. */
+    engine: Omit<EngineContainer, 'ref'>;
+    policy: RestartPolicy;
+    /** The names of its variables, and the paths of its files. */
+    env: string[];
+    files: string[];
+  };
   commandRuns: { content: string; type: string; user: string | null; timeout_s: number };
 }
 

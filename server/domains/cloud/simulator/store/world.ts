@@ -279,5 +279,7 @@ export const WORDS: Record<SimulatedKind, string> = {
   eips: 'EIP',
   eipPools: 'EIP pool',
   commandRuns: 'Command run',
+  containers: 'Container',
+  containerDeployments: 'Deployment',
   tenants: 'Tenant',
 };

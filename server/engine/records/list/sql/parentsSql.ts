@@ -1,4 +1,5 @@
 import { ownerOf } from '#model/access/tokens/actorToken.ts';
+import { spansClouds } from '#model/domains/cloud/cloudRest.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { SqlPart } from '#server/engine/db/database.ts';
@@ -28,12 +29,14 @@ export function parentsSql(definition: Definition, alias: string, env: SqlEnv): 
 
 const known = new WeakMap<Definition, FieldDefinition[]>();
 
-/** The fields in the braces of a path. */
+/** The fields in the braces of a path, and the cloud of records that are listed over all clouds. */
 export function parametersOf(definition: Definition): FieldDefinition[] {
   let parameters = known.get(definition);
   if (parameters === undefined) {
     const { path, fields } = definition;
-    parameters = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => fields[name] ?? []);
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    if (spansClouds(definition)) names.push('cloud_id');
+    parameters = names.flatMap((name) => fields[name] ?? []);
     known.set(definition, parameters);
   }
   return parameters;

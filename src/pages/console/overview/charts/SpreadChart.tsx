@@ -1,3 +1,4 @@
+import { isBelowCloud } from '#model/domains/cloud/cloudRest.ts';
 import type { ManifestEntry } from '#model/reading/manifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
@@ -29,7 +30,7 @@ export function SpreadChart({ entry, spread }: { entry: ManifestEntry; spread: S
     key: word,
     title: names[index] ?? word,
     // A list shows one cloud, and the bar counts all.
-    ...(entry.cloud === undefined && { path: listAddress(entry, { [spread.field]: filterWord(word) }) }),
+    ...(!isBelowCloud(entry) && { path: listAddress(entry, { [spread.field]: filterWord(word) }) }),
     count,
   }));
   return (

@@ -1,4 +1,5 @@
 import { BarChart } from '@mui/x-charts/BarChart';
+import { isBelowCloud } from '#model/domains/cloud/cloudRest.ts';
 import type { Tone } from '#model/language/definition.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { toneColors } from '#src/ui/theme/token.ts';
@@ -44,7 +45,7 @@ export function StatesChart({ known }: { known: readonly KnownResource[] }) {
       rows={counted.map(({ entry, counts }) => ({
         key: entry.resource,
         title: nameOf(entry),
-        ...(entry.cloud === undefined && { path: listAddress(entry) }),
+        ...(!isBelowCloud(entry) && { path: listAddress(entry) }),
         cells: tones.map((tone) => number(counts[tone])),
       }))}
     >

@@ -1,0 +1,56 @@
+import type { CloudDriver } from '#server/domains/cloud/driver/driver.ts';
+import { openstackKinds, type KindsOf } from '#server/domains/cloud/openstack/createOpenstack.ts';
+import { dnatRulesOf } from './dnatRules.ts';
+import { eipPoolsOf } from './eipPools.ts';
+import { eipsOf } from './eips.ts';
+import { createLocks } from './locks.ts';
+import { machinesOf } from './machines.ts';
+import { natGatewaysOf } from './natGateways.ts';
+import type { Private } from './private.ts';
+import { snatRulesOf } from './snatRules.ts';
+import { vpcsOf } from './vpcs.ts';
+import { vpcSubnetsOf } from './vpcSubnets.ts';
+
+/** What a Neutron must have for private networks: routers, and tags for what it has no member for. */
+const NEEDED = ['router', 'standard-attr-tag', 'standard-attr-description'];
+
+/**
+ * The kinds of NextStack in an OpenStack: disks, images and machines as they are, and private networks in place of
+ * networks, routers, ports and floating addresses. Nothing runs commands inside of machines.
+ */
+export const nextstackKinds: KindsOf = (cloud) => {
+  const {
+    networks: _networks,
+    subnets: _subnets,
+    ports: _ports,
+    routers: _routers,
+    floatingIps: _floatingIps,
+    portForwardings: _portForwardings,
+    firewalls: _firewalls,
+    firewallPolicies: _firewallPolicies,
+    firewallRules: _firewallRules,
+    ...shared
+  } = openstackKinds(cloud);
+  const { network, compute, extensions } = cloud;
+  const hasPrivate = network !== null && NEEDED.every((word) => extensions.has(word));
+  const own = hasPrivate ? privateKinds({ network, cloud, locked: createLocks() }) : {};
+  return {
+    ...shared,
+    // Reverting rebuilds a machine from an image with content, which that of a machine on volumes is not.
+    ...(shared.serverSnapshots && { serverSnapshots: { ...shared.serverSnapshots, actions: {} } }),
+    ...own,
+    ...(compute && { servers: machinesOf(compute, cloud, own.eips) }),
+  };
+};
+
+function privateKinds(all: Private): CloudDriver['kinds'] {
+  return {
+    vpcs: vpcsOf(all),
+    vpcSubnets: vpcSubnetsOf(all),
+    natGateways: natGatewaysOf(all),
+    snatRules: snatRulesOf(all),
+    eips: eipsOf(all),
+    eipPools: eipPoolsOf(all),
+    ...(all.cloud.extensions.has('floating-ip-port-forwarding') && { dnatRules: dnatRulesOf(all) }),
+  };
+}

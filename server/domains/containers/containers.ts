@@ -1,0 +1,12 @@
+import type { Domain } from '#server/domains/domain.ts';
+import { deploymentHooks } from './deploymentHooks.ts';
+import { imageUsers } from './imageUsers.ts';
+import { secretsOf } from './secretsOf.ts';
+
+/** The functions about containers that other domains use. */
+export const containersShared = { imageUsers, secretsOf };
+
+/** Deployments of containers, with the revisions that they went through. Their engines are clouds. */
+export const createContainers = (): Domain => ({
+  hooks: { containerDeployments: deploymentHooks },
+});

@@ -1,0 +1,107 @@
+import { resolveError } from '#model/messages/errors.ts';
+import { isObject } from '#model/fields/kind.ts';
+import type { Json } from '#model/language/definition.ts';
+import type { Context, JobRequest, RecordData } from '#server/engine/context.ts';
+import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
+import { isTransitionPayload, transitionJob, transitionKey } from '#server/engine/jobs/transitionJob.ts';
+import { settleTransition } from '#server/engine/jobs/settleTransition.ts';
+import { transitionEnd } from '#server/engine/records/agent/transitionEnd.ts';
+import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
+import { forgetRecord } from '#server/engine/records/write/removeRecord.ts';
+import { endRevision, stacksOf, STACKS, type Stack } from '#server/domains/templates/stacks/stackRecords.ts';
+import { afterRollout } from './afterRollout.ts';
+import { stepOf, type Step, type StepUses } from './stepOf.ts';
+
+export const STACK_STEP = 'stack-step';
+
+/** Between two looks at its deployments. */
+const LOOK_MS = 2_000;
+
+/** The action whose transition a state belongs to, where the job that ends it does not say. */
+const ACTIONS: Readonly<Partial<Record<Stack['status'], string>>> = {
+  deploying: 'install',
+  upgrading: 'upgrade',
+  rolling_back: 'rollback',
+  stopping: 'stop',
+  starting: 'start',
+  uninstalling: 'uninstall',
+};
+
+const ROLLOUTS: ReadonlySet<string> = new Set(['deploying', 'upgrading', 'rolling_back']);
+
+const jobIn = (context: Context, id: string, ms: number): JobRequest => ({
+  kind: STACK_STEP,
+  key: `${STACK_STEP} ${id}`,
+  payload: { id },
+  // The engine of the containers takes its time, whatever our clock does.
+  runAt: context.realTime() + ms,
+  realTime: 'awaited',
+});
+
+/** Begins to carry out the state that a stack has just entered. */
+export const beginSteps = (context: Context, { id }: Pick<Stack, 'id'>): Promise<void> =>
+  context.jobs.schedule(context, jobIn(context, id, 0));
+
+/** A new stack is in its first transient state without an action: the end of its time is the same. */
+export async function limitInstallation(context: Context, stack: Stack): Promise<void> {
+  const definition = stacksOf(context);
+  const { install } = definition.actions;
+  if (install === undefined) return;
+  const end = transitionEnd(context, definition, install, stack);
+  const job = transitionJob(definition, install, stack, { end, operationId: context.operationId });
+  // Without a state before it, the failure of the installation is `failTo`.
+  await context.jobs.schedule(context, { ...job, payload: { ...(isObject(job.payload) && job.payload), from: null } });
+}
+
+/** One step of an operation, and the job of the next. Every step looks at the deployments first, and can be repeated. */
+export const stackHandler = (uses: StepUses): JobHandler => ({
+  async finish(context, payload) {
+    const definition = stacksOf(context);
+    const id = isObject(payload) && typeof payload.id === 'string' ? payload.id : '';
+    const stack = await findRecordOrNone(context, definition, id, { lock: true });
+    if (stack === undefined || ACTIONS[stack.status] === undefined) return;
+    const step = await stepOf(context, stack, uses);
+    if (step.is === 'waiting') await context.jobs.schedule(context, jobIn(context, id, LOOK_MS));
+    else await settle(context, stack, step);
+  },
+});
+
+/** Ends the transition in place of the job that would end it when its time is over. */
+async function settle(context: Context, stack: Stack, step: Exclude<Step, { is: 'waiting' }>): Promise<void> {
+  const key = transitionKey(STACKS, stack.id);
+  const job = await context.jobs.find(context, key);
+  const taken: Json | undefined = job && (await context.jobs.take(context, key, job.id));
+  const action = ACTIONS[stack.status] ?? '';
+  const payload =
+    taken !== undefined && isTransitionPayload(taken) ? taken : { resource: STACKS, id: stack.id, action, from: null };
+  if (step.is === 'done' && stack.status === 'uninstalling') {
+    await forgetRecord(context, stacksOf(context), stack);
+    return;
+  }
+  if (ROLLOUTS.has(stack.status))
+    await endRevision(context, stack.id, step.is === 'failed' ? step.fault.message : null);
+  const set: RecordData =
+    step.is === 'failed'
+      ? { fault: { ...step.fault, at: context.clock() }, deadline_at: null }
+      : { fault: null, deadline_at: null, ...(await afterRollout(context, stack)) };
+  await settleTransition(context, payload, { outcome: step.is, set });
+}
+
+/** What an operation leaves behind whose time is over. */
+export async function endOverdue(context: Context, stack: Stack): Promise<RecordData> {
+  const entry = resolveError(context.schemas.errors, 'template.rolloutTimeout');
+  const lang = context.schemas.languages[0] ?? 'zh';
+  const message = entry?.message[lang] ?? 'timeout';
+  if (ROLLOUTS.has(stack.status)) await endRevision(context, stack.id, message);
+  return { fault: { code: String(entry?.code ?? ''), message, at: context.clock() }, deadline_at: null };
+}
+
+/** Continues what was under way: of a restored database, or after a crash. */
+export async function keepSteps(context: Context): Promise<void> {
+  const rows = await context.db.kysely
+    .selectFrom('stacks')
+    .select('id')
+    .where('status', 'in', ['deploying', 'upgrading', 'rolling_back', 'stopping', 'starting', 'uninstalling'])
+    .execute();
+  for (const { id } of rows) await beginSteps(context, { id });
+}
