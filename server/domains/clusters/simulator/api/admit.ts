@@ -47,16 +47,21 @@ export function admitNew(world: World, kind: Kind, entered: KubeObject): KubeObj
   return object;
 }
 
-export function checkValid(kind: Kind, object: KubeObject): void {
+/** Before the defaults, which build on what is required. */
+function refuseMissing(kind: Kind, object: KubeObject): void {
   const { missing } = checkObject(modelName(kind), object);
-  const required = missing.map((field) => ({ field, message: 'Required value', reason: 'FieldValueRequired' }));
-  const named = new Set(required.map(({ field }) => field));
-  const causes = [...required, ...validate(kind.id, object).filter(({ field }) => !named.has(field ?? ''))];
+  const causes = missing.map((field) => ({ field, message: 'Required value', reason: 'FieldValueRequired' }));
+  if (causes.length > 0) throw invalid(kind, object.metadata.name, causes);
+}
+
+export function checkValid(kind: Kind, object: KubeObject): void {
+  const causes = validate(kind.id, object);
   if (causes.length > 0) throw invalid(kind, object.metadata.name, causes);
 }
 
 /** The values that the server fills in, of a new or a changed object. */
 export function completed(world: World, kind: Kind, entered: KubeObject): KubeObject {
+  refuseMissing(kind, entered);
   if (kind.id === 'pods') {
     // The kind says that it is a pod.
     const pod = entered as Pod;

@@ -146,7 +146,8 @@ function inKind(held: Map<string, Map<string, Held>>, kind: string): Map<string,
 
 /** Whether two objects are equal but for their version and the times at which managers wrote. */
 function isSame(before: KubeObject, after: KubeObject): boolean {
-  return compared(before) === compared(after);
+  // Most are equal to the letter: controllers write what is there.
+  return before === after || JSON.stringify(before) === JSON.stringify(after) || compared(before) === compared(after);
 }
 
 function compared(object: KubeObject): string {
