@@ -131,7 +131,7 @@ export interface Definition {
   markField?: string;
   routes: { list?: RouteDefinition; show?: RouteDefinition; create?: RouteDefinition; edit?: RouteDefinition };
   /** Resource of which there must be a record: without one, no reader has the pages of this resource. */
-  needs?: string;
+  shownWith?: string;
   menu?: MenuDefinition;
   access: Record<Operation, Grant[]>;
   /** Rows that exist for a reader with this grant. A reader with a grant that is not named sees every row. */

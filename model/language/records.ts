@@ -2481,8 +2481,8 @@ export interface Registry {
   project_count: number;
   certificate: string | null;
   notice_hash: string | null;
-  used_bytes: number | null;
-  waiting_bytes: number | null;
+  used_bytes: number;
+  waiting_bytes: number;
   cleaning_since: string | null;
   cleaning_ends: string | null;
   last_cleaned_at: string | null;

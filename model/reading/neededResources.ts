@@ -4,13 +4,13 @@ import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 type Resources = Pick<CompiledSchemas, 'resources'>;
 
 /**
- * The resources that others need (`needs`), each once.
+ * The resources that others need (`shownWith`), each once.
  *
  * @example
  *   neededResources(schemas); // ['registries']
  */
 export function neededResources({ resources }: Resources): string[] {
-  return [...new Set(Object.values(resources).flatMap(({ needs }) => needs ?? []))];
+  return [...new Set(Object.values(resources).flatMap(({ shownWith }) => shownWith ?? []))];
 }
 
 /**
@@ -20,5 +20,5 @@ export function neededResources({ resources }: Resources): string[] {
  *   withNeeded(schemas, ['registries']).some(({ resource }) => resource === 'registryTags'); // false
  */
 export function withNeeded({ resources }: Resources, absent: readonly string[]): Definition[] {
-  return Object.values(resources).filter(({ needs }) => needs === undefined || !absent.includes(needs));
+  return Object.values(resources).filter(({ shownWith }) => shownWith === undefined || !absent.includes(shownWith));
 }

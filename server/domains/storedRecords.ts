@@ -2255,8 +2255,6 @@ export interface StoredRecords {
     sync_repairs: number | null;
     certificate: string | null;
     notice_hash: string | null;
-    used_bytes: number | null;
-    waiting_bytes: number | null;
     cleaning_since: number | null;
     cleaning_ends: number | null;
     last_cleaned_at: number | null;
@@ -5710,6 +5708,13 @@ export interface Tables {
   cloud_quotas: Row<StoredRecords['cloudQuotas'], never, 'id'>;
   cloud_syncs: Row<StoredRecords['cloudSyncs'], never, 'id'>;
   clouds: Row<StoredRecords['clouds'], 'labels' | 'bp_ids' | 'simulated_stopped' | 'capabilities' | 'offers' | 'check_report' | 'found'>;
+  cluster_events: Row<StoredRecords['clusterEvents'], never, 'id'>;
+  cluster_namespaces: Row<StoredRecords['clusterNamespaces'], never, 'id'>;
+  cluster_nodes: Row<StoredRecords['clusterNodes'], 'roles' | 'taints' | 'labels' | 'conditions', 'id'>;
+  cluster_pods: Row<StoredRecords['clusterPods'], 'images' | 'containers', 'id'>;
+  cluster_services: Row<StoredRecords['clusterServices'], 'ports' | 'selector', 'id'>;
+  cluster_workloads: Row<StoredRecords['clusterWorkloads'], 'images' | 'containers' | 'revisions', 'id'>;
+  clusters: Row<StoredRecords['clusters'], 'extra_arguments'>;
   config_processes: Row<StoredRecords['configProcesses'], never, 'id'>;
   configs: Row<StoredRecords['configs'], never, 'id'>;
   container_deployments: Row<StoredRecords['containerDeployments'], 'endpoints' | 'command' | 'env' | 'secrets' | 'files' | 'health' | 'ports' | 'volumes' | 'fault'>;

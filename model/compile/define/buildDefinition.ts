@@ -104,9 +104,9 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
   return { ...placed, revision: revisionOf(placed) };
 }
 
-function buildPlace(node: Node): Pick<Definition, 'menu' | 'needs'> {
-  const [menu, needs] = [child(node, 'menu'), textOf(child(node, 'needs'))];
-  return { ...(menu && { menu: readMenu(menu) }), ...(needs !== undefined && { needs }) };
+function buildPlace(node: Node): Pick<Definition, 'menu' | 'shownWith'> {
+  const [menu, shownWith] = [child(node, 'menu'), textOf(child(node, 'shownWith'))];
+  return { ...(menu && { menu: readMenu(menu) }), ...(shownWith !== undefined && { shownWith }) };
 }
 
 /** `volumeSnapshots` → volume, snapshots. */

@@ -110,7 +110,7 @@ export const resourceShape: KeysShape = keys('a resource', {
     shape: menuShape({ says: 'Group of schemas/pages.yaml.', required: true }),
     says: 'Place in the menu; default: none.',
   },
-  needs: { shape: text(camelCase), says: 'Resource without whose records no reader has the pages of this one.' },
+  shownWith: { shape: text(camelCase), says: 'Resource without whose records no reader has the pages of this one.' },
   access: {
     shape: accessShape,
     says: 'Who may do what. A list applies to every operation.',

@@ -12,7 +12,7 @@ export const KEY_SAMPLES: Readonly<Record<string, Json>> = {
   'the missing views.show': 'row',
   'the missing views.create': 'made',
   'the missing views.update': 'fixed',
-  'a resource.needs': 'machines',
+  'a resource.shownWith': 'machines',
   'a route.access': ['TENANT'],
   'a route.title': { zh: '乙', en: 'B' },
   ...Object.fromEntries(['makes', 'records', 'count', 'sum'].map((key) => [key, 'machines'])),
