@@ -4083,6 +4083,9 @@ export interface StoredActions {
     configure: {
       extra_arguments?: { component?: 'apiserver' | 'controller' | 'kubelet' | 'scheduler' | 'proxy' | null; key?: string | null; value?: string | null }[] | null;
     };
+    assign: {
+      owner_id: number;
+    };
     suspend: Record<string, never>;
     resume: Record<string, never>;
   };

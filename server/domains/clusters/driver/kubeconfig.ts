@@ -1,4 +1,6 @@
+import YAML from 'yaml';
 import type { KubeConfig } from '@kubernetes/client-node';
+import { isObject } from '#model/fields/kind.ts';
 
 /** Where a cluster is, and how the platform identifies itself there. */
 export interface KubeAccess {
@@ -21,6 +23,9 @@ export type KubeconfigFault =
  * person who registers a cluster is no user of the server.
  */
 export async function readKubeconfig(text: string, context: string | null): Promise<KubeAccess | KubeconfigFault> {
+  // First: the library reads the file of a token while it loads the text.
+  const fault = faultOf(text);
+  if (fault !== undefined) return fault;
   // Loaded late: only a registered cluster needs it.
   const { KubeConfig: Reader } = await import('@kubernetes/client-node');
   const config = new Reader();
@@ -34,17 +39,32 @@ export async function readKubeconfig(text: string, context: string | null): Prom
   return accessOf(config);
 }
 
+const PROGRAMS = ['exec', 'auth-provider'];
+const FILES = ['token-file', 'tokenFile', 'client-certificate', 'client-key', 'certificate-authority', 'proxy-url'];
+
+/** What the text says that is never accepted, in whichever of its contexts. */
+function faultOf(text: string): KubeconfigFault | undefined {
+  let value: unknown;
+  try {
+    value = YAML.parse(text);
+  } catch {
+    // Whatever is wrong with the text, it is the same for the person.
+    return 'cluster.kubeconfigUnreadable';
+  }
+  if (!isObject(value)) return 'cluster.kubeconfigUnreadable';
+  const entries = [value.users, value.clusters].flatMap((list) => (Array.isArray(list) ? list.filter(isObject) : []));
+  const names = entries.flatMap(({ user, cluster }) =>
+    [user, cluster].flatMap((each) => (isObject(each) ? Object.keys(each) : [])),
+  );
+  if (names.some((name) => PROGRAMS.includes(name))) return 'cluster.kubeconfigRunsPrograms';
+  return names.some((name) => FILES.includes(name)) ? 'cluster.kubeconfigNamesFiles' : undefined;
+}
+
 function accessOf(config: KubeConfig): KubeAccess | KubeconfigFault {
   if (config.getContextObject(config.getCurrentContext()) === null) return 'cluster.contextMissing';
   const cluster = config.getCurrentCluster();
   const user = config.getCurrentUser();
   if (cluster === null || user === null || !URL.canParse(cluster.server)) return 'cluster.kubeconfigUnreadable';
-  if (user.exec !== undefined || user.authProvider !== undefined) return 'cluster.kubeconfigRunsPrograms';
-  const { caFile } = cluster;
-  const { certFile, keyFile } = user;
-  const hasTokenFile = 'tokenFile' in user || 'proxyUrl' in cluster;
-  if (caFile !== undefined || certFile !== undefined || keyFile !== undefined || hasTokenFile)
-    return 'cluster.kubeconfigNamesFiles';
   if (user.impersonateUser !== undefined) return 'cluster.kubeconfigUnreadable';
   const [ca, cert, key] = [cluster.caData, user.certData, user.keyData].map(fromBase64);
   return {

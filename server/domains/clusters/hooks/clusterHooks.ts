@@ -30,7 +30,7 @@ export const clusterHooks: ResourceHooks<'clusters'> = {
   },
   async beforeCreate(context, input) {
     await refuseTooMany(context);
-    const owner = await ownerOf(context, input.user_id ?? context.actor.id);
+    const owner = await ownerOf(context, context.actor.id);
     if (input.simulated === true) return { ...input, ...owner, kubeconfig: null, server: null };
     return { ...input, ...owner, server: await serverOf(context, input) };
   },
@@ -47,13 +47,14 @@ export const clusterHooks: ResourceHooks<'clusters'> = {
     if (operation === 'create' && after.simulated === true) await makeCluster(context, after.id, settingsOf(after));
     const now = context.realTime();
     if (operation === 'create' || operation === 'resume') await context.jobs.schedule(context, syncJob(after.id, now));
-    else if (operation === 'update' || operation === 'configure')
+    if (operation === 'update' || operation === 'assign' || operation === 'resume')
       await context.jobs.schedule(context, syncNowJob(after.id, now));
   },
   actions: {
     async check(context, { id }) {
       await context.jobs.schedule(context, syncNowJob(id, context.realTime()));
     },
+    assign: async (context, _cluster, { owner_id: owner }) => ({ set: await ownerOf(context, owner) }),
     connect(context, cluster, { namespace }) {
       const text = kubeconfigText(context.settings, cluster, namespace ?? 'default');
       return { shown: { kubeconfig_text: text } };

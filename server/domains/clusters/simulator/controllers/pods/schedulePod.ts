@@ -5,7 +5,6 @@ import { isSelected } from '#server/domains/clusters/simulator/kinds/selectors.t
 import type { Claim, Node, Pod, PodSpec, Taint, Toleration } from '#server/domains/clusters/simulator/kinds/shapes.ts';
 import type { World } from '#server/domains/clusters/simulator/store/world.ts';
 import { withCondition } from '#server/domains/clusters/simulator/controllers/base/conditions.ts';
-import { isActive } from './podsOf.ts';
 import { recordEvent } from '#server/domains/clusters/simulator/controllers/base/recordEvent.ts';
 
 const COMPONENT = 'default-scheduler';
@@ -28,8 +27,7 @@ export function schedulePod(world: World, pod: Pod): void {
     if (reason !== undefined) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
     return reason === undefined;
   });
-  const load = (node: Node) => usedOn(world, node.metadata.name).cpu / quantityOr(node.status?.allocatable['cpu'], 1);
-  const [chosen] = fitting.toSorted((a, b) => load(a) - load(b) || podsOn(world, a) - podsOn(world, b));
+  const [chosen] = fitting.toSorted((a, b) => loadOf(world, a) - loadOf(world, b));
   if (chosen === undefined) {
     const list = [...reasons].map(([reason, count]) => `${count} ${reason}`).join(', ');
     const message = `0/${nodes.length} nodes are available: ${list || 'no nodes'}.`;
@@ -64,8 +62,13 @@ export function schedulePod(world: World, pod: Pod): void {
   world.wake('pods', scheduled, world.now + startMs(pod));
 }
 
-const podsOn = (world: World, node: Node): number =>
-  world.all<Pod>('pods').filter((pod) => pod.spec?.nodeName === node.metadata.name && isActive(pod)).length;
+/** Pods count, too: those without requests would all go to the same node. */
+const POD_WEIGHT = 1 / 30;
+
+function loadOf(world: World, { metadata, status }: Node): number {
+  const used = usedOn(world, metadata.name);
+  return used.cpu / quantityOr(status?.allocatable['cpu'], 1) + used.pods * POD_WEIGHT;
+}
 
 /** What the pods of a node request. */
 export function usedOn(world: Pick<World, 'all'>, node: string): { cpu: number; memory: number; pods: number } {
