@@ -1,5 +1,6 @@
 import type { CloudDriver } from '#server/domains/cloud/driver/driver.ts';
 import { openstackKinds, type KindsOf } from '#server/domains/cloud/openstack/createOpenstack.ts';
+import { disksOf } from './disks.ts';
 import { dnatRulesOf } from './dnatRules.ts';
 import { eipPoolsOf } from './eipPools.ts';
 import { eipsOf } from './eips.ts';
@@ -39,6 +40,7 @@ export const nextstackKinds: KindsOf = (cloud) => {
     // Reverting rebuilds a machine from an image with content, which that of a machine on volumes is not.
     ...(shared.serverSnapshots && { serverSnapshots: { ...shared.serverSnapshots, actions: {} } }),
     ...own,
+    ...(compute && shared.volumes && { volumes: disksOf(shared.volumes, compute, cloud) }),
     ...(compute && { servers: machinesOf(compute, cloud, own.eips) }),
   };
 };

@@ -6,7 +6,7 @@ import { textWithoutMark } from '#server/domains/cloud/openstack/network/mark.ts
 import { projectOf } from '#server/domains/cloud/openstack/network/networkKind.ts';
 import { routerPorts } from '#server/domains/cloud/openstack/network/routerPorts.ts';
 import { everyOf, idOf } from './private.ts';
-import { gatewayNetworkOf, isNatGateway, usersOf } from './vpcRouter.ts';
+import { gatewayNetworkOf, isNatGateway, natTokenOf, usersOf } from './vpcRouter.ts';
 import { nextStatus } from './vpcs.ts';
 import { withWord, wordIn } from './words.ts';
 
@@ -94,7 +94,8 @@ function gatewayItem(router: JsonObject, { ports, floating }: Around): CloudItem
         .filter((ip) => ip.includes('.')),
       eip_ids: [...new Set(floating.filter(isBound).map(idOf))],
       description: textWithoutMark(textIn(router, 'description')),
-      created_at: timeIn(router, 'created_at') ?? 0,
+      // The router of one of ours is older than the gateway.
+      ...(natTokenOf(router) === undefined && { created_at: timeIn(router, 'created_at') ?? 0 }),
     },
   };
 }
