@@ -1,10 +1,12 @@
 import type { CloudDriver } from '#server/domains/cloud/driver/driver.ts';
 import { openstackKinds, type KindsOf } from '#server/domains/cloud/openstack/createOpenstack.ts';
 import { disksOf } from './disks.ts';
+import type { OpenstackCloud } from '#server/domains/cloud/openstack/discover.ts';
 import { dnatRulesOf } from './dnatRules.ts';
 import { eipPoolsOf } from './eipPools.ts';
 import { eipsOf } from './eips.ts';
 import { createLocks } from './locks.ts';
+import { machineSnapshotsOf, diskSnapshotsOf } from './machineSnapshots.ts';
 import { machinesOf } from './machines.ts';
 import { natGatewaysOf } from './natGateways.ts';
 import type { Private } from './private.ts';
@@ -37,13 +39,24 @@ export const nextstackKinds: KindsOf = (cloud) => {
   const own = hasPrivate ? privateKinds({ network, cloud, locked: createLocks() }) : {};
   return {
     ...shared,
-    // Reverting rebuilds a machine from an image with content, which that of a machine on volumes is not.
-    ...(shared.serverSnapshots && { serverSnapshots: { ...shared.serverSnapshots, actions: {} } }),
+    ...onVolumes(shared, cloud),
     ...own,
-    ...(compute && shared.volumes && { volumes: disksOf(shared.volumes, compute, cloud) }),
     ...(compute && { servers: machinesOf(compute, cloud, own.eips) }),
   };
 };
+
+/** Machines of NextStack are on volumes, which changes what their disks and snapshots are. */
+function onVolumes(
+  { volumes, serverSnapshots, volumeSnapshots }: CloudDriver['kinds'],
+  cloud: OpenstackCloud,
+): CloudDriver['kinds'] {
+  const { compute, image } = cloud;
+  return {
+    ...(compute && volumes && { volumes: disksOf(volumes, compute, cloud) }),
+    ...(image && serverSnapshots && { serverSnapshots: machineSnapshotsOf(serverSnapshots, image) }),
+    ...(image && volumeSnapshots && { volumeSnapshots: diskSnapshotsOf(volumeSnapshots, image) }),
+  };
+}
 
 function privateKinds(all: Private): CloudDriver['kinds'] {
   return {
