@@ -4,7 +4,7 @@ import { accountOf } from '#server/domains/cloud/openstack/account.ts';
 import { checkOpenstack } from '#server/domains/cloud/openstack/checkOpenstack.ts';
 import { createOpenstack, openstackKinds, type KindsOf } from '#server/domains/cloud/openstack/createOpenstack.ts';
 import type { DriverFactories, DriverFactory } from './driver/registry.ts';
-import { nextstackKinds } from '#server/domains/cloud/nextstack/nextstackKinds.ts';
+import { nextstackKinds } from '#server/domains/cloud/openstack/nextstack/nextstackKinds.ts';
 import { createSimulator } from '#server/domains/cloud/simulator/createSimulator.ts';
 import { simulatedProduct } from '#server/domains/cloud/simulator/products.ts';
 import type { SimulatorDeps } from '#server/domains/cloud/simulator/store/work.ts';

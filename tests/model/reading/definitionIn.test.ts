@@ -69,7 +69,7 @@ describe('a resource that needs a kind of the cloud', () => {
   });
 });
 
-describe('records that a cloud never deletes by themselves', () => {
+describe('records that a cloud deletes only with others', () => {
   test('go along with what they refer to', () => {
     expect(goesAlong(resource('snatRules'), { snatRules: ['list'] })).toBe(true);
     expect(goesAlong(resource('snatRules'), { snatRules: ['list', 'create', 'delete'] })).toBe(false);

@@ -4,7 +4,7 @@ import { connectedMachine } from '../../../support/clouds/connectedMachine.ts';
 
 type World = Awaited<ReturnType<typeof connectedCloud>>;
 
-/** A simulated NextStack that says of itself what an OpenStack does. */
+/** A simulated NextStack with the capabilities of an OpenStack. */
 async function asOpenstack() {
   const world = await connectedCloud('nextstack');
   const machine = await connectedMachine(world, world.all.personal, 'nextstack');
@@ -95,7 +95,7 @@ describe('the NAT gateway of a cloud where it is the router of a VPC', () => {
       status: 400,
       body: { fields: { vpc_id: expect.stringContaining('nat') } },
     });
-    const ip = String((await machine.now()).fixed_addresses?.[0]);
+    const ip = String([(await machine.now()).fixed_addresses].flat()[0]);
     const rule = { name: 'web', nat_gateway_id: nat.id, eip_id: eip.id, protocol: 'tcp', internal_port: '443' };
     const to = (internal_ip: string, more: Fields = {}) =>
       post('dnat-rules', { ...rule, external_port: '8443', internal_ip, ...more });

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { CloudKind } from '#model/language/cloudKinds.ts';
 import { capabilitiesOf, type CloudDriver, type KindDriver } from '#server/domains/cloud/driver/driver.ts';
 import type { OpenstackCloud } from '#server/domains/cloud/openstack/discover.ts';
-import { nextstackKinds } from '#server/domains/cloud/nextstack/nextstackKinds.ts';
-import { fakeNeutron } from '../../../../support/clouds/fakeNeutron.ts';
+import { nextstackKinds } from '#server/domains/cloud/openstack/nextstack/nextstackKinds.ts';
+import { fakeNeutron } from '../../../../../support/clouds/fakeNeutron.ts';
 
 const EXTENSIONS = [
   'router',

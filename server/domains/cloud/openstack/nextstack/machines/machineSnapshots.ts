@@ -3,7 +3,7 @@ import type { ServerSnapshotFields, ServerSnapshotInput } from '#server/domains/
 import type { VolumeSnapshotFields, VolumeSnapshotInput } from '#server/domains/cloud/driver/kinds/storage.ts';
 import { snapshotsIn, type DiskSnapshot } from '#server/domains/cloud/openstack/image/snapshotsIn.ts';
 import { ref, type Service } from '#server/domains/cloud/openstack/session/createService.ts';
-import { everyOf, idOf } from './private.ts';
+import { everyOf, idOf } from '#server/domains/cloud/openstack/nextstack/private.ts';
 
 type Snapshots = KindDriver<ServerSnapshotFields, ServerSnapshotInput>;
 type DiskSnapshots = KindDriver<VolumeSnapshotFields, VolumeSnapshotInput>;

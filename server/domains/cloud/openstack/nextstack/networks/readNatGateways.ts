@@ -5,10 +5,10 @@ import { ref, unwrapped, type Service } from '#server/domains/cloud/openstack/se
 import { textWithoutMark } from '#server/domains/cloud/openstack/network/mark.ts';
 import { projectOf } from '#server/domains/cloud/openstack/network/networkKind.ts';
 import { routerPorts } from '#server/domains/cloud/openstack/network/routerPorts.ts';
-import { everyOf, idOf } from './private.ts';
+import { everyOf, idOf } from '#server/domains/cloud/openstack/nextstack/private.ts';
 import { gatewayNetworkOf, isNatGateway, natTokenOf, usersOf } from './vpcRouter.ts';
 import { nextStatus } from './vpcs.ts';
-import { withWord, wordIn } from './words.ts';
+import { withWord, wordIn } from '#server/domains/cloud/openstack/nextstack/words.ts';
 
 /** What a NAT gateway is made of beside its router. */
 interface Around {
