@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { deleteUnpaid } from '#server/domains/billing/unpaid/stopUnpaid.ts';
 import { connectedCloud, type Fields } from '../../../support/clouds/connectedCloud.ts';
 import { connectedMachine } from '../../../support/clouds/connectedMachine.ts';
 
@@ -123,6 +124,34 @@ describe('the NAT gateway of a cloud where it is the router of a VPC', () => {
     expect(await all.personal.delete(`${path}/nat-gateways/${nat.id}`)).toMatchObject({ status: 202 });
     await run();
     expect(eip.id).toEqual(expect.any(String));
+  });
+});
+
+describe('the end of a retention', () => {
+  test('does not wait for SNAT rules that the cloud never deletes on request', async () => {
+    const world = await asOpenstack();
+    const { all, path, nat, snat, eip, run } = world;
+    // A synchronisation would report the simulator's own capabilities.
+    const kept = await toldBy(world);
+    await all.db.run('update clouds set sync_interval_s = 86400');
+    await run(120);
+    await tell(world, kept);
+    const items = await all
+      .context()
+      .db.kysely.selectFrom('billing_items')
+      .selectAll()
+      .where('resource_id', '=', String(nat.id))
+      .execute();
+    await all.context().transaction((context) => deleteUnpaid(context, items));
+    for (const pause of [0, 60_000, 60_000, 3_600_000]) {
+      all.clock.advance(pause);
+      await run(3);
+    }
+    // The next step is under way: the address is freed. Rules of the simulator hold it, those of such a cloud do not.
+    expect((await all.personal.get(`${path}/snat-rules/${snat.id}`)).body).toMatchObject({ status: 'running' });
+    expect((await all.personal.get(`${path}/eips/${eip.id}`)).body.fault).toMatchObject({
+      message: expect.stringContaining('1 rules of its NAT gateway'),
+    });
   });
 });
 
