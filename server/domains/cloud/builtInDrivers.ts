@@ -7,7 +7,7 @@ import { checkOpenstack } from '#server/domains/cloud/openstack/checkOpenstack.t
 import { createOpenstack, openstackKinds, type KindsOf } from '#server/domains/cloud/openstack/createOpenstack.ts';
 import type { DriverFactories, DriverFactory } from './driver/registry.ts';
 import type { ContainerNeeds } from '#server/domains/cloud/containers/reconcile.ts';
-import { nextstackKinds } from '#server/domains/cloud/nextstack/nextstackKinds.ts';
+import { nextstackKinds } from '#server/domains/cloud/openstack/nextstack/nextstackKinds.ts';
 import { createContainerSimulator } from '#server/domains/cloud/simulator/containers/createContainerSimulator.ts';
 import { createSimulator } from '#server/domains/cloud/simulator/createSimulator.ts';
 import { simulatedProduct } from '#server/domains/cloud/simulator/products.ts';

@@ -61,6 +61,7 @@ export const KEY_SAMPLES: Readonly<Record<string, Json>> = {
   when: condition,
   unless: condition,
   needs: 'console',
+  'a resource.needs': 'servers',
   create: true,
   by: 'part_id',
   ...Object.fromEntries(['fields', 'sort', 'the form.fields', 'states', 'keeps'].map((key) => [key, ['name']])),

@@ -12,16 +12,16 @@ import { ref, unwrapped } from '#server/domains/cloud/openstack/session/createSe
 import { textWithoutMark } from '#server/domains/cloud/openstack/network/mark.ts';
 import { found } from '#server/domains/cloud/openstack/network/networkKind.ts';
 import { networksOf } from '#server/domains/cloud/openstack/network/networks.ts';
-import { sizeOfPools } from './countAddresses.ts';
-import { everyOf, idOf, isV4, type Private } from './private.ts';
-import { setWords, wordIn } from './words.ts';
+import { sizeOfPools } from '#server/domains/cloud/openstack/nextstack/networks/countAddresses.ts';
+import { everyOf, idOf, isV4, type Private } from '#server/domains/cloud/openstack/nextstack/private.ts';
+import { setWords, wordIn } from '#server/domains/cloud/openstack/nextstack/words.ts';
 
 const OUTSIDE = { 'router:external': 'true' };
 const LINES = ['bgp', 'bgp_pro', 'telecom', 'unicom', 'mobile'] as const;
 
 /**
- * A pool is an external network with the addresses that its subnets give out. Whoever runs the cloud connects such
- * networks to the outside, so the platform does not create or delete them.
+ * A pool is an external network with the addresses that its subnets give out. The operators of the cloud
+ * connect such networks to the outside, so the platform does not create or delete them.
  */
 export function eipPoolsOf(all: Private): KindDriver<EipPoolFields, EipPoolInput> {
   const { network, cloud } = all;

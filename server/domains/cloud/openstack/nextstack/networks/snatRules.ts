@@ -4,7 +4,7 @@ import { objectsIn, textIn, timeIn, type JsonObject } from '#server/domains/clou
 import { ref, unwrapped } from '#server/domains/cloud/openstack/session/createService.ts';
 import { projectOf } from '#server/domains/cloud/openstack/network/networkKind.ts';
 import { routerPorts } from '#server/domains/cloud/openstack/network/routerPorts.ts';
-import { everyOf, idOf, isV4, type Private } from './private.ts';
+import { everyOf, idOf, isV4, type Private } from '#server/domains/cloud/openstack/nextstack/private.ts';
 import { connectionsOf } from './readNatGateways.ts';
 import { isNatGateway } from './vpcRouter.ts';
 

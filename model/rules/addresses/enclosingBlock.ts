@@ -1,10 +1,15 @@
-import { addressRange } from '#model/rules/addresses/addressRange.ts';
 import ipaddr from 'ipaddr.js';
+import { addressRange } from './addressRange.ts';
 
 const WIDTH = 32;
 
-/** The smallest block of IPv4 that contains all of these; '' of none. */
-export function enclosing(cidrs: readonly string[]): string {
+/**
+ * The smallest block of IPv4 that contains all of these blocks; an empty text for none.
+ *
+ * @example
+ *   enclosingBlock(['10.9.1.0/24', '10.9.2.0/24']); // '10.9.0.0/22'
+ */
+export function enclosingBlock(cidrs: readonly string[]): string {
   const ranges = cidrs.flatMap((cidr) => addressRange(cidr) ?? []).filter(({ version }) => version === 4);
   const [first] = ranges;
   if (first === undefined) return '';

@@ -5,10 +5,10 @@ import { ref, unwrapped, type Service } from '#server/domains/cloud/openstack/se
 import { textWithoutMark } from '#server/domains/cloud/openstack/network/mark.ts';
 import { projectOf } from '#server/domains/cloud/openstack/network/networkKind.ts';
 import { routerPorts } from '#server/domains/cloud/openstack/network/routerPorts.ts';
-import { everyOf, idOf } from './private.ts';
-import { gatewayNetworkOf, isNatGateway, usersOf } from './vpcRouter.ts';
+import { everyOf, idOf } from '#server/domains/cloud/openstack/nextstack/private.ts';
+import { gatewayNetworkOf, isNatGateway, natTokenOf, usersOf } from './vpcRouter.ts';
 import { nextStatus } from './vpcs.ts';
-import { withWord, wordIn } from './words.ts';
+import { withWord, wordIn } from '#server/domains/cloud/openstack/nextstack/words.ts';
 
 /** What a NAT gateway is made of beside its router. */
 interface Around {
@@ -94,7 +94,8 @@ function gatewayItem(router: JsonObject, { ports, floating }: Around): CloudItem
         .filter((ip) => ip.includes('.')),
       eip_ids: [...new Set(floating.filter(isBound).map(idOf))],
       description: textWithoutMark(textIn(router, 'description')),
-      created_at: timeIn(router, 'created_at') ?? 0,
+      // The router of one of ours is older than the gateway.
+      ...(natTokenOf(router) === undefined && { created_at: timeIn(router, 'created_at') ?? 0 }),
     },
   };
 }

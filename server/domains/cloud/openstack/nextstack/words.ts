@@ -1,5 +1,6 @@
 import { textsIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
 import { ref, type Service } from '#server/domains/cloud/openstack/session/createService.ts';
+import { idOf } from './private.ts';
 
 const PREFIX = 'suantai-';
 
@@ -35,7 +36,7 @@ export async function setWords(
   const own = Object.entries(words).flatMap(([word, values]) => values.map((value) => tagOf(word, value)));
   const tags = [...new Set([...kept, ...own])];
   const isSame = tags.length === before.length && tags.every((tag) => before.includes(tag));
-  if (!isSame) await network.put(`${path}/${ref(String(item.id))}/tags`, { tags });
+  if (!isSame) await network.put(`${path}/${ref(idOf(item))}/tags`, { tags });
   return { ...item, tags };
 }
 

@@ -13,9 +13,9 @@ import { textWithoutMark, tokenOf, withMark } from '#server/domains/cloud/openst
 import { found, projectOf } from '#server/domains/cloud/openstack/network/networkKind.ts';
 import { below, placeOf } from '#server/domains/cloud/openstack/network/portForwardings.ts';
 import { routerPorts } from '#server/domains/cloud/openstack/network/routerPorts.ts';
-import { connectionsOf } from './readNatGateways.ts';
-import { conflict, idOf, type Private } from './private.ts';
-import { wordIn } from './words.ts';
+import { connectionsOf } from '#server/domains/cloud/openstack/nextstack/networks/readNatGateways.ts';
+import { conflict, idOf, type Private } from '#server/domains/cloud/openstack/nextstack/private.ts';
+import { wordIn } from '#server/domains/cloud/openstack/nextstack/words.ts';
 
 /** A DNAT rule is a port forwarding of a floating address that is bound to the NAT gateway. */
 export function dnatRulesOf(all: Private): KindDriver<DnatRuleFields, DnatRuleInput> {

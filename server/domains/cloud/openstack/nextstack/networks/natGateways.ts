@@ -4,8 +4,14 @@ import { objectsIn, present, textIn, type JsonObject } from '#server/domains/clo
 import { ref, unwrapped, type Service } from '#server/domains/cloud/openstack/session/createService.ts';
 import { remarked } from '#server/domains/cloud/openstack/network/mark.ts';
 import { found } from '#server/domains/cloud/openstack/network/networkKind.ts';
-import { conflict, everyOf, idOf, isConflict, type Private } from './private.ts';
-import { defaultPool } from './eipPools.ts';
+import {
+  conflict,
+  everyOf,
+  idOf,
+  isConflict,
+  type Private,
+} from '#server/domains/cloud/openstack/nextstack/private.ts';
+import { defaultPool } from '#server/domains/cloud/openstack/nextstack/addresses/eipPools.ts';
 import {
   ensureRouter,
   gatewayInfo,
@@ -17,7 +23,7 @@ import {
   usersOf,
 } from './vpcRouter.ts';
 import { readNatGateways } from './readNatGateways.ts';
-import { setWords, wordIn } from './words.ts';
+import { setWords, wordIn } from '#server/domains/cloud/openstack/nextstack/words.ts';
 
 /**
  * A NAT gateway is the router of a VPC with a gateway and SNAT, so a VPC has one. While it is one, the router has its

@@ -13,7 +13,14 @@ import { remarked, textWithoutMark, withMark } from '#server/domains/cloud/opens
 import { found, projectOf } from '#server/domains/cloud/openstack/network/networkKind.ts';
 import { SERVING } from '#server/domains/cloud/openstack/network/ports.ts';
 import { ROUTER_PORTS } from '#server/domains/cloud/openstack/network/routerPorts.ts';
-import { conflict, everyOf, idOf, isRefusal, isV4, type Private } from './private.ts';
+import {
+  conflict,
+  everyOf,
+  idOf,
+  isRefusal,
+  isV4,
+  type Private,
+} from '#server/domains/cloud/openstack/nextstack/private.ts';
 import { countAddresses, type Addresses } from './countAddresses.ts';
 import { ensureRouter, isConnected } from './vpcRouter.ts';
 import { networkOf, subnetSettings } from './vpcs.ts';

@@ -2,9 +2,15 @@ import { objectsIn, textIn, type JsonObject } from '#server/domains/cloud/openst
 import { ref } from '#server/domains/cloud/openstack/session/createService.ts';
 import { found } from '#server/domains/cloud/openstack/network/networkKind.ts';
 import { gatewayOf } from './dnatRules.ts';
-import { conflict, idOf, type Private } from './private.ts';
-import { ensureRouter, gatewayNetworkOf, isConnected, isNatGateway, openRouter } from './vpcRouter.ts';
-import { setWords } from './words.ts';
+import { conflict, idOf, type Private } from '#server/domains/cloud/openstack/nextstack/private.ts';
+import {
+  ensureRouter,
+  gatewayNetworkOf,
+  isConnected,
+  isNatGateway,
+  openRouter,
+} from '#server/domains/cloud/openstack/nextstack/networks/vpcRouter.ts';
+import { setWords } from '#server/domains/cloud/openstack/nextstack/words.ts';
 
 interface Card {
   port: JsonObject;

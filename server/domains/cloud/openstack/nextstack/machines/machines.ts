@@ -8,7 +8,7 @@ import { tokenOf } from '#server/domains/cloud/openstack/network/mark.ts';
 import { reaches } from '#server/domains/cloud/openstack/session/microversion.ts';
 import { snapshotsIn } from '#server/domains/cloud/openstack/image/snapshotsIn.ts';
 import { serversOf } from '#server/domains/cloud/openstack/compute/servers.ts';
-import { idOf } from './private.ts';
+import { idOf } from '#server/domains/cloud/openstack/nextstack/private.ts';
 
 type Machines = KindDriver<ServerFields, ServerInput>;
 

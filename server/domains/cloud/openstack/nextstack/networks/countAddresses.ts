@@ -3,7 +3,7 @@ import { numberIn, objectsIn, textIn, type JsonObject } from '#server/domains/cl
 import { ref, unwrapped } from '#server/domains/cloud/openstack/session/createService.ts';
 import { SERVING } from '#server/domains/cloud/openstack/network/ports.ts';
 import { ROUTER_PORTS } from '#server/domains/cloud/openstack/network/routerPorts.ts';
-import { everyOf, idOf, type Private } from './private.ts';
+import { everyOf, idOf, type Private } from '#server/domains/cloud/openstack/nextstack/private.ts';
 
 export interface Addresses {
   total: number;

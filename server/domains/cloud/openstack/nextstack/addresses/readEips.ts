@@ -7,7 +7,7 @@ import { projectOf } from '#server/domains/cloud/openstack/network/networkKind.t
 import { gatewayOf } from './dnatRules.ts';
 import { limitsBandwidth, readLimits } from './eipLimits.ts';
 import { lineOf, outsideNetworks } from './eipPools.ts';
-import { idOf, type Private } from './private.ts';
+import { idOf, type Private } from '#server/domains/cloud/openstack/nextstack/private.ts';
 
 /** What the fields of an address need of elsewhere. */
 interface Around {

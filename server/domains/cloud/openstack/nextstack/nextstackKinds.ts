@@ -1,15 +1,21 @@
 import type { CloudDriver } from '#server/domains/cloud/driver/driver.ts';
 import { openstackKinds, type KindsOf } from '#server/domains/cloud/openstack/createOpenstack.ts';
-import { dnatRulesOf } from './dnatRules.ts';
-import { eipPoolsOf } from './eipPools.ts';
-import { eipsOf } from './eips.ts';
+import { disksOf } from '#server/domains/cloud/openstack/nextstack/machines/disks.ts';
+import type { OpenstackCloud } from '#server/domains/cloud/openstack/discover.ts';
+import { dnatRulesOf } from '#server/domains/cloud/openstack/nextstack/addresses/dnatRules.ts';
+import { eipPoolsOf } from '#server/domains/cloud/openstack/nextstack/addresses/eipPools.ts';
+import { eipsOf } from '#server/domains/cloud/openstack/nextstack/addresses/eips.ts';
 import { createLocks } from './locks.ts';
-import { machinesOf } from './machines.ts';
-import { natGatewaysOf } from './natGateways.ts';
+import {
+  machineSnapshotsOf,
+  diskSnapshotsOf,
+} from '#server/domains/cloud/openstack/nextstack/machines/machineSnapshots.ts';
+import { machinesOf } from '#server/domains/cloud/openstack/nextstack/machines/machines.ts';
+import { natGatewaysOf } from '#server/domains/cloud/openstack/nextstack/networks/natGateways.ts';
 import type { Private } from './private.ts';
-import { snatRulesOf } from './snatRules.ts';
-import { vpcsOf } from './vpcs.ts';
-import { vpcSubnetsOf } from './vpcSubnets.ts';
+import { snatRulesOf } from '#server/domains/cloud/openstack/nextstack/networks/snatRules.ts';
+import { vpcsOf } from '#server/domains/cloud/openstack/nextstack/networks/vpcs.ts';
+import { vpcSubnetsOf } from '#server/domains/cloud/openstack/nextstack/networks/vpcSubnets.ts';
 
 /** What a Neutron must have for private networks: routers, and tags for what it has no member for. */
 const NEEDED = ['router', 'standard-attr-tag', 'standard-attr-description'];
@@ -36,12 +42,24 @@ export const nextstackKinds: KindsOf = (cloud) => {
   const own = hasPrivate ? privateKinds({ network, cloud, locked: createLocks() }) : {};
   return {
     ...shared,
-    // Reverting rebuilds a machine from an image with content, which that of a machine on volumes is not.
-    ...(shared.serverSnapshots && { serverSnapshots: { ...shared.serverSnapshots, actions: {} } }),
+    ...onVolumes(shared, cloud),
     ...own,
     ...(compute && { servers: machinesOf(compute, cloud, own.eips) }),
   };
 };
+
+/** Machines of NextStack are on volumes, which changes what their disks and snapshots are. */
+function onVolumes(
+  { volumes, serverSnapshots, volumeSnapshots }: CloudDriver['kinds'],
+  cloud: OpenstackCloud,
+): CloudDriver['kinds'] {
+  const { compute, image } = cloud;
+  return {
+    ...(compute && volumes && { volumes: disksOf(volumes, compute, cloud) }),
+    ...(image && serverSnapshots && { serverSnapshots: machineSnapshotsOf(serverSnapshots, image) }),
+    ...(image && volumeSnapshots && { volumeSnapshots: diskSnapshotsOf(volumeSnapshots, image) }),
+  };
+}
 
 function privateKinds(all: Private): CloudDriver['kinds'] {
   return {

@@ -1,6 +1,6 @@
 import { CloudError, type CloudItem, type KindDriver } from '#server/domains/cloud/driver/driver.ts';
 import type { NextStatus, VpcFields, VpcInput } from '#server/domains/cloud/driver/kinds/vpc.ts';
-import { enclosing } from './enclosing.ts';
+import { enclosingBlock } from '#model/rules/addresses/enclosingBlock.ts';
 import {
   isSet,
   numberIn,
@@ -14,9 +14,16 @@ import {
 import { ref, unwrapped } from '#server/domains/cloud/openstack/session/createService.ts';
 import { remarked, textWithoutMark, withMark } from '#server/domains/cloud/openstack/network/mark.ts';
 import { found, projectOf } from '#server/domains/cloud/openstack/network/networkKind.ts';
-import { conflict, everyOf, idOf, isRefusal, isV4, type Private } from './private.ts';
+import {
+  conflict,
+  everyOf,
+  idOf,
+  isRefusal,
+  isV4,
+  type Private,
+} from '#server/domains/cloud/openstack/nextstack/private.ts';
 import { ensureRouter, isNatGateway, natTokenOf, routerOf, usersOf } from './vpcRouter.ts';
-import { setWords, withWord, wordIn, wordsIn } from './words.ts';
+import { setWords, withWord, wordIn, wordsIn } from '#server/domains/cloud/openstack/nextstack/words.ts';
 
 /**
  * A VPC is a network that is not external, with its router. Neutron keeps address ranges, name servers and DHCP with
@@ -128,7 +135,7 @@ function vpcItem(vpc: JsonObject, subnets: readonly JsonObject[]): CloudItem<Vpc
     fields: {
       name: textIn(vpc, 'name') ?? '',
       status: nextStatus(vpc),
-      cidr_block: wordIn(vpc, 'cidr') ?? enclosing(subnets.flatMap((each) => textIn(each, 'cidr') ?? [])),
+      cidr_block: wordIn(vpc, 'cidr') ?? enclosingBlock(subnets.flatMap((each) => textIn(each, 'cidr') ?? [])),
       is_default: false,
       dns_servers: first ? textsIn(first, 'dns_nameservers') : settings.dns_nameservers,
       mtu: numberIn(vpc, 'mtu') ?? 0,

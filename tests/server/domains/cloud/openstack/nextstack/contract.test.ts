@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { wholeGroup } from '../../../../openstack/nextstack/wholeGroup.ts';
-import { createSteps, type StepResult } from '../../../../openstack/steps.ts';
-import { sqliteUnderTest } from '../../../../support/databases/databases.ts';
-import { nextstackKinds } from '#server/domains/cloud/nextstack/nextstackKinds.ts';
-import { played } from '../openstack/played.ts';
-import { countingIds, simulatedCloud } from '../simulator/simulatedCloud.ts';
+import { wholeGroup } from '../../../../../openstack/nextstack/wholeGroup.ts';
+import { createSteps, type StepResult } from '../../../../../openstack/steps.ts';
+import { sqliteUnderTest } from '../../../../../support/databases/databases.ts';
+import { nextstackKinds } from '#server/domains/cloud/openstack/nextstack/nextstackKinds.ts';
+import { played } from '../played.ts';
+import { countingIds, simulatedCloud } from '../../simulator/simulatedCloud.ts';
 
 const PUBLIC_KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJx0Y3J5cHRvZ3JhcGhpY2FsbHlyYW5kb21ieXRlczAx journey';
 const failed = (results: readonly StepResult[]) => results.filter(({ ok }) => !ok);

@@ -1,7 +1,7 @@
 import { numberIn, objectsIn, textIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
 import { ref, unwrapped } from '#server/domains/cloud/openstack/session/createService.ts';
 import { projectOf } from '#server/domains/cloud/openstack/network/networkKind.ts';
-import { everyOf, idOf, type Private } from './private.ts';
+import { everyOf, idOf, type Private } from '#server/domains/cloud/openstack/nextstack/private.ts';
 
 const KBPS = 1_000;
 const DIRECTIONS = ['egress', 'ingress'] as const;

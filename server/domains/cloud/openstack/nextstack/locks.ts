@@ -1,6 +1,6 @@
 /**
  * Runs the works of one key one after another. Neutron lets a second call take an address or a router away from the
- * first, so whoever looks before a change must be alone until it is made.
+ * first, so that a look and the change after it must not be interrupted.
  */
 export function createLocks(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();

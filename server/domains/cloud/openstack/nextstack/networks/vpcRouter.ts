@@ -3,8 +3,8 @@ import { ref, unwrapped, type Service } from '#server/domains/cloud/openstack/se
 import { tokenOf, withMark } from '#server/domains/cloud/openstack/network/mark.ts';
 import { projectOf } from '#server/domains/cloud/openstack/network/networkKind.ts';
 import { ROUTER_PORTS } from '#server/domains/cloud/openstack/network/routerPorts.ts';
-import { conflict, idOf, isConflict, type Private } from './private.ts';
-import { setWords, withWord, wordIn } from './words.ts';
+import { conflict, idOf, isConflict, type Private } from '#server/domains/cloud/openstack/nextstack/private.ts';
+import { setWords, withWord, wordIn } from '#server/domains/cloud/openstack/nextstack/words.ts';
 
 /** In the mark of the router that is a NAT gateway: the token of its creation. */
 const NAT = 'nat-';

@@ -8,10 +8,10 @@ import { found, projectOf } from '#server/domains/cloud/openstack/network/networ
 import { bindToGateway, bindToServer } from './bindEip.ts';
 import { gatewayOf } from './dnatRules.ts';
 import { dropLimit, limitsBandwidth, limitTo } from './eipLimits.ts';
-import { conflict, idOf, isRefusal, type Private } from './private.ts';
+import { conflict, idOf, isRefusal, type Private } from '#server/domains/cloud/openstack/nextstack/private.ts';
 import { nameIn, readEips, wordsOf } from './readEips.ts';
-import { closeUnused } from './vpcRouter.ts';
-import { setWords } from './words.ts';
+import { closeUnused } from '#server/domains/cloud/openstack/nextstack/networks/vpcRouter.ts';
+import { setWords } from '#server/domains/cloud/openstack/nextstack/words.ts';
 
 /** An elastic IP is a floating address; its bandwidth is a QoS policy, where Neutron has them for addresses. */
 export function eipsOf(all: Private): KindDriver<EipFields, EipInput> {
