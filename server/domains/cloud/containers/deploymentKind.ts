@@ -6,10 +6,10 @@ import type {
   DeploymentStatus,
 } from '#server/domains/cloud/driver/kinds/containers.ts';
 import type { RecordData } from '#server/engine/context.ts';
-import { isOtherTemplate, type Wanted } from './desired.ts';
+import { isOtherTemplate, specOf, type Wanted } from './desired.ts';
 import type { Desired } from './desiredStore.ts';
 import type { EngineContainer } from './engine.ts';
-import { placed, planOf, type Placed } from './plan.ts';
+import { placed, planOf, type Placed, type Plan } from './plan.ts';
 import { containersOf, reconcile, type ControllerDeps } from './reconcile.ts';
 import { LABELS } from './engine.ts';
 
@@ -82,17 +82,20 @@ export function deploymentKind(deps: ControllerDeps): DeploymentKind {
         await freshSlots(deps, ref);
       },
       stop: (ref) => change(ref, (wanted) => ({ ...wanted, mode: 'stopped', since: null, before: null })),
-      start: (ref) => change(ref, (wanted) => ({ ...wanted, mode: 'run', since: now(), before: null, failed: null })),
+      async start(ref) {
+        await freshSlots(deps, ref);
+        await change(ref, (wanted) => ({ ...wanted, mode: 'run', since: now(), before: null, failed: null }));
+      },
       pause: (ref) => change(ref, (wanted) => ({ ...wanted, mode: 'paused', since: null })),
       resume: (ref) => change(ref, (wanted) => ({ ...wanted, mode: 'run', since: now(), failed: null })),
     },
   };
 }
 
-const firstWanted = (spec: DeploymentInput, now: number): Wanted => ({
-  name: spec.name,
+const firstWanted = (given: DeploymentInput, now: number): Wanted => ({
+  name: given.name,
   mode: 'run',
-  spec,
+  spec: specOf(given),
   revision: 1,
   lastRevision: 1,
   restarts: 0,
@@ -102,9 +105,7 @@ const firstWanted = (spec: DeploymentInput, now: number): Wanted => ({
 });
 
 function updated(wanted: Wanted, changes: Partial<DeploymentInput>, now: number): Wanted {
-  // A value that was cleared is absent.
-  const merged = Object.entries({ ...wanted.spec, ...changes }).filter(([, value]) => value !== null);
-  const spec = Object.fromEntries(merged) as unknown as DeploymentInput;
+  const spec = specOf({ ...wanted.spec, ...changes });
   if (!isOtherTemplate(wanted.spec, spec)) return rolledOut(wanted, { spec }, now);
   const revision = wanted.lastRevision + 1;
   return rolledOut(wanted, { spec, revision, lastRevision: revision }, now);
@@ -156,7 +157,7 @@ function itemOf(deps: ControllerDeps, desired: Desired, there: readonly Placed[]
     ref,
     tenant,
     fields: {
-      status: statusOf(desired, plan, there),
+      status: statusOf(desired, plan, { there, now: deps.now() }),
       ready_replicas: plan.ready,
       revision: wanted.revision,
       failed_revision: wanted.failed?.revision ?? null,
@@ -185,11 +186,24 @@ function messageOf({ wanted, progress }: Desired, held: number): string | null {
 
 const MOST_TEXT = 1_000;
 
-function statusOf({ wanted }: Desired, plan: ReturnType<typeof planOf>, there: readonly Placed[]): DeploymentStatus {
-  const { mode, since, failed, spec } = wanted;
-  if (mode === 'deleting') return 'deleting';
-  if (mode === 'paused') return 'paused';
+/** So long after a repair, what was repaired may still be starting. */
+const REPAIR_MS = 30_000;
+
+function statusOf(
+  { wanted, progress }: Desired,
+  plan: Plan,
+  { there, now }: { there: readonly Placed[]; now: number },
+): DeploymentStatus {
+  const { mode } = wanted;
+  if (mode === 'deleting' || mode === 'paused') return mode;
   if (mode === 'stopped') return plan.steps.length > 0 ? 'stopping' : 'stopped';
+  const status = runningStatus(wanted, plan, there);
+  const isStarting = progress.repairedAt !== null && now - progress.repairedAt < REPAIR_MS;
+  return status === 'degraded' && isStarting && plan.held === 0 && plan.failure === undefined ? 'repairing' : status;
+}
+
+function runningStatus(wanted: Wanted, plan: Plan, there: readonly Placed[]): DeploymentStatus {
+  const { since, failed, spec } = wanted;
   if (since !== null && !plan.isReached) {
     if (failed !== null) return 'rolling_back';
     return wanted.lastRevision === 1 && there.length === 0 ? 'creating' : 'updating';

@@ -46,11 +46,39 @@ export const newProgress = (): Progress => ({ slots: {}, problem: null, message:
 
 export const newSlot = (): SlotProgress => ({ hostPorts: [], held: false, starts: 0, startedAt: null, misses: null });
 
-/** Containers are made from this part of a specification: those with the same word are equal. */
+/** What containers are made from. */
+const TEMPLATE = [
+  'image',
+  'cpu',
+  'memory_mb',
+  'command',
+  'env',
+  'secrets',
+  'files',
+  'restart_policy',
+  'ports',
+  'volumes',
+] as const satisfies (keyof DeploymentInput)[];
+
+/** What decides how many there are, and how they are kept. */
+const KEEPING = ['name', 'replicas', 'health', 'rollout_timeout_s'] as const satisfies (keyof DeploymentInput)[];
+
+/** The specification in a request, which may carry more; a value that was cleared is absent. */
+export function specOf(given: DeploymentInput): DeploymentInput {
+  const names: readonly (keyof DeploymentInput)[] = [...KEEPING, ...TEMPLATE];
+  const entries = names.flatMap((name) => ((given[name] ?? null) === null ? [] : [[name, given[name]]]));
+  // The required ones are never cleared.
+  return Object.fromEntries(entries) as DeploymentInput;
+}
+
+/** Containers that were made from the same template have the same word. */
 export function templateOf({ spec, restarts }: Pick<Wanted, 'spec' | 'restarts'>): string {
-  const { name: _, replicas: __, rollout_timeout_s: ___, health: ____, ...template } = spec;
+  const parts = TEMPLATE.map((name) => {
+    const value = spec[name] ?? null;
+    return Array.isArray(value) && value.length === 0 ? null : value;
+  });
   return createHash('sha256')
-    .update(JSON.stringify([sorted(template), restarts]))
+    .update(JSON.stringify([parts, restarts]))
     .digest('hex')
     .slice(0, 16);
 }
@@ -59,8 +87,3 @@ export function templateOf({ spec, restarts }: Pick<Wanted, 'spec' | 'restarts'>
 export function isOtherTemplate(one: DeploymentInput, other: DeploymentInput): boolean {
   return templateOf({ spec: one, restarts: 0 }) !== templateOf({ spec: other, restarts: 0 });
 }
-
-const sorted = (spec: object): [string, unknown][] =>
-  Object.entries(spec)
-    .filter(([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0))
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -63,6 +63,6 @@ export async function orderOf(
 }
 
 /** The first part of the names of its containers and volumes. */
-export const containerPrefix = (ref: string): string => `suantai-${ref.slice(0, 13)}`;
+export const containerPrefix = (ref: string): string => `suantai-${ref.replaceAll('-', '')}`;
 
 export const volumeName = (ref: string, name: string): string => `${containerPrefix(ref)}-${name}`;

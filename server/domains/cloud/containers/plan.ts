@@ -180,7 +180,9 @@ function outcomeOf(
       const isWell = container.exitCode === 0;
       if (policy === 'never' || (policy === 'on_failure' && isWell))
         return { ...NOT_YET, isDone: isWell, failure: isWell ? undefined : ended(container) };
-      const isDue = now >= (container.finishedAt ?? 0) + (place.starts === 0 ? 0 : pauseBefore(place.starts));
+      // An engine may take a moment to show that it has started.
+      const last = Math.max(container.finishedAt ?? 0, place.startedAt ?? 0);
+      const isDue = now >= last + (place.starts === 0 ? 0 : pauseBefore(place.starts));
       return {
         ...NOT_YET,
         steps: isDue ? [{ do: 'start', ref: container.ref, slot: 0 }] : [],
