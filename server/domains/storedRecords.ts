@@ -790,7 +790,7 @@ export interface StoredRecords {
     id: string;
     name: string;
     cloud_id: string;
-    status: 'creating' | 'running' | 'updating' | 'rolling_back' | 'degraded' | 'paused' | 'stopping' | 'stopped' | 'finished' | 'error' | 'deleting';
+    status: 'creating' | 'running' | 'updating' | 'rolling_back' | 'repairing' | 'degraded' | 'paused' | 'stopping' | 'stopped' | 'finished' | 'error' | 'deleting';
     in_package: boolean | null;
     ready_replicas: number | null;
     revision: number | null;

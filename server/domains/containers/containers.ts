@@ -1,5 +1,6 @@
 import type { Domain } from '#server/domains/domain.ts';
 import { deploymentHooks } from './deploymentHooks.ts';
+import { instanceHooks } from './instanceHooks.ts';
 import { imageUsers } from './imageUsers.ts';
 import { secretsOf } from './secretsOf.ts';
 
@@ -8,5 +9,5 @@ export const containersShared = { imageUsers, secretsOf };
 
 /** Deployments of containers, with the revisions that they went through. Their engines are clouds. */
 export const createContainers = (): Domain => ({
-  hooks: { containerDeployments: deploymentHooks },
+  hooks: { containerDeployments: deploymentHooks, containerInstances: instanceHooks },
 });

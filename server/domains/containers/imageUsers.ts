@@ -30,16 +30,16 @@ export async function imageUsers(context: Context, { reference, digest }: Wanted
     knownDefinition(context, 'containerDeployments'),
     knownDefinition(context, 'containerRevisions'),
   ];
-  const any: Condition[] = [
+  const named: Condition[] = [
     ...(reference === undefined
       ? []
       : [{ image: reference }, ...(hasTag(reference) ? [] : [{ image: { starts: `${reference}:` } }])]),
     ...(digest === undefined ? [] : [{ image: { like: `@${digest}` } }]),
   ];
-  if (deployments === undefined || any.length === 0) return [];
+  if (deployments === undefined || named.length === 0) return [];
   const running = await firstRecords(context, deployments, {
     fields: ['id', 'name', 'image', 'image_digest'],
-    filter: { $any: [...any, ...(digest === undefined ? [] : [{ image_digest: digest }])] },
+    filter: { $any: [...named, ...(digest === undefined ? [] : [{ image_digest: digest }])] },
     sort: [{ field: 'name', order: 'ASC' }],
     limit: MOST,
   });
@@ -53,7 +53,7 @@ export async function imageUsers(context: Context, { reference, digest }: Wanted
   if (revisions === undefined) return found;
   const earlier = await firstRecords(context, revisions, {
     fields: ['id', 'number', 'image', 'deployment_id'],
-    filter: { $all: [{ state: { ne: 'active' } }, { $any: any }] },
+    filter: { $all: [{ state: { ne: 'active' } }, { $any: named }] },
     sort: [{ field: 'id', order: 'DESC' }],
     limit: MOST,
   });

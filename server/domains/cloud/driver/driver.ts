@@ -3,7 +3,7 @@ import type { CardReading } from '#model/domains/facts/cards/cardReading.ts';
 import { CLOUD_EXTRAS, type CloudOffers, type CloudKind } from '#model/language/cloudKinds.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import type { CloudContent } from '#server/engine/product/clouds.ts';
-import type { LogLine, LogRequest, Terminal, TerminalSize } from '#server/domains/cloud/containers/engine.ts';
+import type { LogLine, LogRequest, Terminal, TerminalSize } from '#server/domains/cloud/engines/deployments/engine.ts';
 import type { CloudItems, CloudInputs } from './kinds.ts';
 
 /**
