@@ -119,9 +119,9 @@ function costTable(word: Word, { rows }: PlanCost): PreviewTable {
   return {
     title: word('cost'),
     columns: ['item', 'now', 'then', 'limit'].map((key) => word(key)),
-    rows: rows.map(({ label, now, then, limit, exceeded }) => ({
-      cells: [label, now, then, exceeded ? { text: limit, tone: 'danger' as const } : limit],
-      ...(now !== then && { changed: true as const }),
+    rows: rows.map(({ label, now, next, limit, exceeded }) => ({
+      cells: [label, now, next, exceeded ? { text: limit, tone: 'danger' as const } : limit],
+      ...(now !== next && { changed: true as const }),
     })),
   };
 }

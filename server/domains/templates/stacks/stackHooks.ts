@@ -168,7 +168,7 @@ async function revisionOf(context: Context, stack: Stack, id: number) {
 /** What a plan depends on: the call is refused if any of it has changed since it was shown. */
 async function basis(context: Context, stack: Stack): Promise<Json> {
   const live = await liveDeployments(context, stack.id);
-  const deployments = [...live].map(([name, { id, _version, status, ...record }]) => [
+  const deployments = [...live].map(([name, { id, ...record }]) => [
     name,
     id ?? null,
     record.image ?? null,

@@ -34,7 +34,10 @@ test('an app is installed, upgraded with a seen difference, rolled back and unin
     status: 'running',
     image: 'shop/web:1.0',
     replicas: 2,
-    env: [{ name: 'BANNER', value: 'hi from shop' }, { name: 'DB', value: expect.stringMatching(/^engine-.*:\d+$/) }],
+    env: [
+      { name: 'BANNER', value: 'hi from shop' },
+      { name: 'DB', value: expect.stringMatching(/^engine-.*:\d+$/) },
+    ],
   });
   const [connection] = (await stack(personal, id)).connections as Record<string, string>[];
   expect(connection).toMatchObject({ scheme: 'postgresql', username: 'app', address: expect.stringMatching(/:\d+$/) });
@@ -53,7 +56,14 @@ test('an app is installed, upgraded with a seen difference, rolled back and unin
   ]);
   expect(rowsIn(seen)['部署']).toEqual([
     ['web', '镜像', 'shop/web:1.0', 'shop/web:1.0', 'shop/web:2.0', '更新'],
-    ['web', '环境变量', expect.stringContaining('BANNER=hi from shop'), expect.any(String), expect.stringContaining('DEBUG=false'), '更新'],
+    [
+      'web',
+      '环境变量',
+      expect.stringContaining('BANNER=hi from shop'),
+      expect.any(String),
+      expect.stringContaining('DEBUG=false'),
+      '更新',
+    ],
   ]);
   expect(seen.body.notes).toContainEqual({ text: expect.stringContaining('banner'), tone: 'warning' });
 
