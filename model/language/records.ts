@@ -2932,7 +2932,6 @@ export interface Stack {
   overrides: Json | null;
   shelved: Json | null;
   version: string | null;
-  latest_version: string | null;
   revision: number | null;
   is_database: boolean | null;
   database_units: number | null;

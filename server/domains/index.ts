@@ -17,7 +17,7 @@ import { region } from './region/region.ts';
 import { createSharing } from './sharing/sharing.ts';
 import { spaces } from './spaces/spaces.ts';
 import { createStorage } from './storage/storage.ts';
-import { createTemplates } from './templates/templates.ts';
+import { createTemplates, templatesShared } from './templates/templates.ts';
 import { createWorkOrders } from './workOrders/workOrders.ts';
 
 /** Options of this product, in addition to the parts of the engine. */
@@ -61,7 +61,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     createHelp(),
     region,
     cloud.domain,
-    createContainers(),
+    createContainers({ membershipIn: templatesShared.membershipIn }),
     network,
     createCompute({ refuseAddress: networkShared.refuseAddress }),
     createStorage({
@@ -77,6 +77,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     }),
     createTemplates({
       readerOf: identityShared.readerOf,
+      runInContainer: cloud.runInContainer,
       hourlyOfValues: billingShared.hourlyOfValues,
       withoutAdmission: billingShared.withoutAdmission,
     }),

@@ -2658,7 +2658,6 @@ export interface StoredRecords {
     secret_values: Json | null;
     shelved: Json | null;
     version: string | null;
-    latest_version: string | null;
     revision: number | null;
     is_database: boolean | null;
     database_units: number | null;
@@ -4183,8 +4182,12 @@ export interface StoredActions {
     backup: {
       note?: string | null;
     };
-    showPassword: Record<string, never>;
-    resetPassword: Record<string, never>;
+    showPassword: {
+      password?: string | null;
+    };
+    resetPassword: {
+      password?: string | null;
+    };
     uninstall: {
       keep_data?: boolean | null;
     };

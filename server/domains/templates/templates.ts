@@ -1,5 +1,8 @@
 import type { Domain } from '#server/domains/domain.ts';
+import { backupHooks } from './databases/backupHooks.ts';
+import { backupsInUse, DATABASE_JOB, databaseHandler, type DatabaseUses } from './databases/databaseJobs.ts';
 import type { CostUses } from './plan/planCost.ts';
+import { membershipIn } from './rollout/membership.ts';
 import { keepSteps, STACK_STEP, stackHandler } from './rollout/stackJob.ts';
 import type { StepUses } from './rollout/stepOf.ts';
 import { followDeployments } from './rollout/followDeployments.ts';
@@ -7,15 +10,20 @@ import { specRoutes } from './stacks/specRoutes.ts';
 import { stackHooks } from './stacks/stackHooks.ts';
 import { versionHooks } from './versions/versionHooks.ts';
 
-export interface TemplateUses extends CostUses, StepUses {}
+export interface TemplateUses extends CostUses, DatabaseUses, StepUses {}
+
+/** The functions about apps that other domains use. */
+export const templatesShared = { membershipIn };
 
 /** Templates of apps, and what is installed from them. */
 export const createTemplates = (uses: TemplateUses): Domain => ({
   hooks: {
     '*': { afterWrites: followDeployments },
     templateVersions: versionHooks,
+    stackBackups: backupHooks,
     stacks: { ...stackHooks(uses), routes: specRoutes },
   },
-  jobs: { [STACK_STEP]: stackHandler(uses) },
+  jobs: { [STACK_STEP]: stackHandler(uses), [DATABASE_JOB]: databaseHandler(uses) },
+  filesInUse: backupsInUse,
   begin: keepSteps,
 });

@@ -8,6 +8,7 @@ import type { RecordOf, ResourceHooks } from '#server/engine/product/hooks.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { findRecord, findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { databaseActions } from '#server/domains/templates/databases/backupHooks.ts';
 import { planCost, type CostUses } from '#server/domains/templates/plan/planCost.ts';
 import { planReturn, planVersion, type StackPlan } from '#server/domains/templates/plan/planStack.ts';
 import { showPlan } from '#server/domains/templates/plan/showPlan.ts';
@@ -46,6 +47,9 @@ export const stackHooks = (uses: CostUses): ResourceHooks<'stacks'> => ({
       begin(context, stack, await planVersion(context, stack, input.version_id, 'upgrade', input)),
     rollback: async (context, stack, { revision_id }) =>
       begin(context, stack, await planReturn(context, stack, await revisionOf(context, stack, revision_id))),
+    backup: (context, stack, { note }) => databaseActions.backup(context, stack, note ?? null),
+    showPassword: (context, stack) => databaseActions.showPassword(context, stack),
+    resetPassword: (context, stack) => databaseActions.resetPassword(context, stack),
     uninstall: (_context, _stack, { keep_data }) => ({ set: { keeps_data: keep_data === true } }),
   },
   previews: {
@@ -116,6 +120,7 @@ async function newStack(context: Context, input: RecordData) {
       is_database: isDatabase(manifest),
       database_units: isDatabase(manifest) ? unitsOf(manifest) : null,
       connections: [],
+      password_shown: false,
       deadline_at: deadline(context, 'install'),
     },
   };

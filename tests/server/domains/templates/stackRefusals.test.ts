@@ -211,7 +211,7 @@ describe('apps that meet something else (operations 6)', () => {
     expect(await world.stack(personal, id)).toMatchObject({ status: 'stopped' });
     expect((await world.deployments(personal, id)).map(({ status }) => status)).toEqual(['stopped', 'stopped']);
     expect((await world.on(personal, id, 'start')).status).toBe(202);
-    await world.run(30);
+    await world.run(120);
     expect(await world.stack(personal, id)).toMatchObject({ status: 'deployed', fault: null });
   });
 
