@@ -611,6 +611,7 @@ export interface Cloud {
   application_credential_id: string | null;
   region_name: string | null;
   ca_certificate: string | null;
+  client_certificate: string | null;
   reclaim_seconds: number | null;
   access_key: string | null;
   usage: number | null;
@@ -691,6 +692,7 @@ export interface ContainerDeployment {
   in_package: boolean | null;
   ready_replicas: number | null;
   revision: number | null;
+  failed_revision: number | null;
   image_digest: string | null;
   restart_count: number | null;
   message: string | null;
@@ -769,7 +771,7 @@ export interface ContainerRevision {
   image: string | null;
   cpu: number | null;
   memory_mb: number | null;
-  change: string[] | null;
+  change: ('image' | 'cpu' | 'memory_mb' | 'command' | 'env' | 'secrets' | 'files' | 'restart_policy' | 'health' | 'rollout_timeout_s' | 'ports' | 'volumes')[] | null;
   from_number: number | null;
   content: Json | null;
   created_by: number | null;

@@ -557,6 +557,8 @@ export interface StoredRecords {
     application_credential_secret: string | null;
     region_name: string | null;
     ca_certificate: string | null;
+    client_certificate: string | null;
+    client_key: string | null;
     reclaim_seconds: number | null;
     access_key: string | null;
     secret_key: string | null;
@@ -632,6 +634,7 @@ export interface StoredRecords {
     in_package: boolean | null;
     ready_replicas: number | null;
     revision: number | null;
+    failed_revision: number | null;
     image_digest: string | null;
     restart_count: number | null;
     message: string | null;
@@ -706,7 +709,7 @@ export interface StoredRecords {
     image: string | null;
     cpu: number | null;
     memory_mb: number | null;
-    change: string[] | null;
+    change: ('image' | 'cpu' | 'memory_mb' | 'command' | 'env' | 'secrets' | 'files' | 'restart_policy' | 'health' | 'rollout_timeout_s' | 'ports' | 'volumes')[] | null;
     from_number: number | null;
     content: Json | null;
     created_by: number | null;

@@ -1,6 +1,7 @@
 import { billing } from './billing/billing.ts';
 import { cloud } from './cloud/cloud.ts';
 import { compute } from './compute/compute.ts';
+import { containers } from './containers/containers.ts';
 import { facts } from './facts/facts.ts';
 import { help } from './help/help.ts';
 import { identity } from './identity/identity.ts';
@@ -19,6 +20,7 @@ export const domains: readonly ConsoleDomain[] = [
   billing,
   cloud,
   compute,
+  containers,
   facts,
   help,
   identity,

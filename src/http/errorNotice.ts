@@ -49,7 +49,8 @@ export function errorNotice(fault: Fault, around: NoticeEnv): Notice | undefined
 function messageOf(fault: Fault, around: NoticeEnv): string | undefined {
   const { status, call, cause, body } = fault;
   const path = call.url.split('?')[0] ?? '';
-  if (/^\/api\/cis\/v1\/docker\/(instances|deployments)(\/|$)/.test(path)) return undefined;
+  // Spec 7.4 reads there. What a person does must not fail without a word (decision 235).
+  if (isRead(call.method) && /^\/api\/cis\/v1\/docker\/(instances|deployments)(\/|$)/.test(path)) return undefined;
   if (cause === 'network' || cause === 'timeout') return `shell.fault.${cause}`;
   if (status === 409 && call.method === 'POST' && path.includes('/nodes/stacks')) return 'shell.fault.terminalOpen';
   if (status === 401) return !around.onLoginPage || isPasswordLogin(fault) ? wordsOf(fault, around) : undefined;
@@ -57,6 +58,8 @@ function messageOf(fault: Fault, around: NoticeEnv): string | undefined {
   if (status !== 400 && body.code === REPOSITORY_PASSWORD_MISSING) return undefined;
   return wordsOf(fault, around);
 }
+
+const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
 const isPasswordLogin = ({ call }: Fault) => call.method === 'POST' && call.url.includes('/auth/password/tokens');
 

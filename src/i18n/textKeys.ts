@@ -1,4 +1,5 @@
 import type { cost } from './zh/later/cost.ts';
+import type { containers } from './zh/later/containers.ts';
 import type { explain } from './zh/later/explain.ts';
 import type { alarms } from './zh/later/alarms.ts';
 import type { apps } from './zh/later/apps.ts';
@@ -75,6 +76,7 @@ type KeysOf<Tree, Above extends string = ''> = {
 export type TextKey =
   | KeysOf<typeof messages>
   | KeysOf<typeof alarms>
+  | KeysOf<typeof containers>
   | KeysOf<typeof machine>
   | KeysOf<Named>
   | KeysOf<{ record: typeof recordForm }>

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import type { Settings } from '#server/engine/process/config.ts';
+import { accountOf as engineAccountOf } from '#server/domains/cloud/docker/account.ts';
+import { checkDocker, createDocker } from '#server/domains/cloud/docker/createDocker.ts';
 import { accountOf } from '#server/domains/cloud/openstack/account.ts';
 import { checkOpenstack } from '#server/domains/cloud/openstack/checkOpenstack.ts';
 import { createOpenstack } from '#server/domains/cloud/openstack/createOpenstack.ts';
@@ -36,6 +38,15 @@ export function builtInDrivers({ settings, realTime, ...deps }: DriverDeps): Dri
             services: product?.services,
           },
         ),
+    },
+    docker: {
+      connect: ({ cloud, reveal }) =>
+        createDocker(
+          { ...deps, realTime, cloudId: cloud.cloud_id, timeoutMs: CALL_TIMEOUT_MS, allowLoopback },
+          engineAccountOf(cloud, reveal),
+        ),
+      check: ({ cloud, reveal }) =>
+        checkDocker(engineAccountOf(cloud, reveal), { timeoutMs: CHECK_TIMEOUT_MS, allowLoopback, realTime }),
     },
     openstack: {
       connect: ({ cloud, reveal }) =>

@@ -8,6 +8,7 @@ import { clouds } from './clouds.ts';
 import type { ContainerNeeds } from './containers/reconcile.ts';
 import { contentOf } from './contentOf.ts';
 import { createConsoleProxy, type ConsoleProxyDeps } from './console/consoleProxy.ts';
+import { TERMINAL_TABLES } from './console/terminalTable.ts';
 import { TICKET_TABLES } from './console/ticketTable.ts';
 import { createCloudRegistry, type DriverFactories } from './driver/registry.ts';
 import { ownerOfKey, type Owner } from './ownership/owners.ts';
@@ -16,6 +17,7 @@ import { enterCloud } from './enterCloud.ts';
 import { cloudHooks } from './hooks/cloudHooks.ts';
 import { quotaHooks } from './hooks/quotaHooks.ts';
 import { CLOUD_SYNC, keepInventories, syncHandler } from './inventory/syncJob.ts';
+import { containerParts } from './routes/containerParts.ts';
 import { cloudRoutes } from './routes/cloudRoutes.ts';
 import { machineParts, type ReadMachineChart } from './routes/machineParts.ts';
 import { measureMachine, readMetricHistory } from './routes/measureMachine.ts';
@@ -26,7 +28,12 @@ import { contentsInUse } from './simulator/store/content.ts';
 import { SIMULATOR_TABLES } from './simulator/store/simulatorTables.ts';
 import { callHandler } from './writes/callHandler.ts';
 
-export const CLOUD_DOMAIN_TABLES = { ...CLOUD_TABLES, ...SIMULATOR_TABLES, ...TICKET_TABLES } as const;
+export const CLOUD_DOMAIN_TABLES = {
+  ...CLOUD_TABLES,
+  ...SIMULATOR_TABLES,
+  ...TICKET_TABLES,
+  ...TERMINAL_TABLES,
+} as const;
 
 export interface CloudUses {
   authenticator: SessionAuthenticator;
@@ -61,6 +68,8 @@ export function createCloud(
     ...given,
   });
   const readChart = machineChart(readMetricHistory(drivers));
+  const partOfMachine = machineParts(drivers, authenticator.sessionOf, readChart);
+  const partOfContainer = containerParts({ drivers, readChart, onRevoked, sessionOf: authenticator.sessionOf });
   const domain: Domain = {
     hooks: { clouds: cloudHooks(drivers), cloudQuotas: quotaHooks },
     routes: cloudRoutes,
@@ -69,7 +78,7 @@ export function createCloud(
     filesInUse: contentsInUse,
     extras: {
       enter: enterCloud,
-      part: machineParts(drivers, authenticator.sessionOf, readChart),
+      part: async (...call) => (await partOfMachine(...call)) ?? partOfContainer(...call),
     },
     sockets: (context) => {
       platform = () => context('containers');

@@ -2,6 +2,7 @@ import { openLedger } from '#server/domains/billing/ledger/openLedger.ts';
 import { keepMonths } from '#server/domains/billing/settlement/months.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Engine, EngineDeps } from '#server/engine/start/createEngine.ts';
+import { deployContainers } from './deployContainers.ts';
 import { findInventory } from './findInventory.ts';
 import { installComponents } from './installComponents.ts';
 import { openBusiness } from './openBusiness.ts';
@@ -40,6 +41,7 @@ export async function doBusiness(
     ...(await settleProviders(context, begin, end)),
     { at: end - DEBTS_MS, do: (at: Context) => openLedger(at) },
     ...done,
+    ...(await deployContainers(end)),
     ...(await upgradeNodes(end)),
     ...(await installComponents(end)),
     ...(await setUpAlarms(end)),

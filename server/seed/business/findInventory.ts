@@ -27,6 +27,7 @@ export async function findInventory(context: Context, bought: ReadonlySet<string
     .execute();
   const events: PastEvent[] = [];
   for (const { cloud_id, name, product } of clouds) {
+    if (context.schemas.cloudProducts[product]?.home === undefined) continue;
     const catalogue = new Set([...PRICED, ...(bought.has(name) ? CHOSEN : [])]);
     const { db, clock, ids, log, schemas } = context;
     const services = schemas.cloudProducts[product]?.services;

@@ -113,6 +113,17 @@ describe('which faults are shown, and with which text (spec 8.1)', () => {
     expect(notice(500, { message: 'x' }, { url })).toBeUndefined();
   });
 
+  test('what a person does there is answered (decision 235)', () => {
+    expect(notice(409, { message: 'x' }, { method: 'POST', url: '/api/cis/v1/docker/deployments' })).toBe('x');
+    expect(
+      notice(
+        409,
+        { code: 4, message: '已有打开终端' },
+        { method: 'POST', url: '/api/cis/v1/docker/instances/7/console' },
+      ),
+    ).toBe('已有打开终端');
+  });
+
   test('a path beside the silent ones is not silent', () => {
     expect(notice(500, { message: 'x' }, { url: '/api/cis/v1/docker/instancesX' })).toBe('x');
   });

@@ -15,6 +15,7 @@ export const RESERVED_TABLES: ReadonlySet<string> = new Set([
   'card_sources',
   'cloud_kinds',
   'container_desired',
+  'container_terminals',
   'cloud_tenant_quotas',
   'cloud_tenants',
   'console_tickets',

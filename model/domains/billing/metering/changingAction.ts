@@ -1,16 +1,23 @@
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import { sourcesOf } from '#model/values/derivedNumbers.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 
-type Billed = Pick<Definition, 'billing' | 'actions'>;
+type Billed = Pick<Definition, 'billing' | 'actions' | 'fields'>;
 
-/** The fields of a record that select its prices or count what is charged. */
-export const chargedFields = ({ billing = [] }: Pick<Definition, 'billing'>): Set<string> =>
-  new Set(
-    billing.flatMap(({ spec, quantity }) => [
-      ...(spec === undefined ? [] : [spec]),
-      ...(typeof quantity === 'string' ? [quantity] : []),
-    ]),
-  );
+/** The fields of a record that select its prices or count what is charged, with those from which these follow. */
+export function chargedFields({ billing = [], fields }: Pick<Definition, 'billing' | 'fields'>): Set<string> {
+  const charged = new Set<string>();
+  const add = (name: string): void => {
+    charged.add(name);
+    const derived = fields[name]?.derived;
+    if (derived !== undefined) for (const source of sourcesOf(derived)) add(source);
+  };
+  for (const { spec, quantity } of billing) {
+    if (spec !== undefined) add(spec);
+    if (typeof quantity === 'string') add(quantity);
+  }
+  return charged;
+}
 
 /**
  * Whether an action enters new values for what a record is charged by, such as the flavor of a machine.
@@ -18,7 +25,10 @@ export const chargedFields = ({ billing = [] }: Pick<Definition, 'billing'>): Se
  * @example
  *   changesCharges(volumes, volumes.actions.extend); // true: its input is `size_gb`
  */
-export function changesCharges(definition: Pick<Definition, 'billing'>, { input = {} }: ActionDefinition): boolean {
+export function changesCharges(
+  definition: Pick<Definition, 'billing' | 'fields'>,
+  { input = {} }: ActionDefinition,
+): boolean {
   const charged = chargedFields(definition);
   return Object.keys(input).some((name) => charged.has(name));
 }

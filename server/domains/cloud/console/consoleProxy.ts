@@ -13,6 +13,8 @@ import { CloudError } from '#server/domains/cloud/driver/driver.ts';
 import type { CloudRegistry } from '#server/domains/cloud/driver/registry.ts';
 import { driverById } from '#server/domains/cloud/writes/subject.ts';
 import { readDriverAddress, type ScreenOfDriver } from './driverAddress.ts';
+import { joinTerminal, openShell } from './joinTerminal.ts';
+import { readTerminalAddress, type TerminalPlace } from './terminals.ts';
 import { useTicket } from './tickets.ts';
 
 /** Tickets are used at `/api/cmp/v1/consoles/{token}`. */
@@ -94,10 +96,22 @@ export function createConsoleProxy(deps: ConsoleProxyDeps): Sockets {
 }
 
 async function connect(deps: ConsoleProxyDeps, address: string): Promise<Join | undefined> {
+  const terminal = readTerminalAddress(address);
+  if (terminal !== undefined) return connectToTerminal(deps, terminal);
   const own = readDriverAddress(address);
   if (own !== undefined) return connectToDriver(deps, own);
   const cloud = await connectToCloud(deps, address);
   return cloud && ((browser) => join(browser, cloud));
+}
+
+async function connectToTerminal(deps: ConsoleProxyDeps, place: TerminalPlace): Promise<Join | undefined> {
+  const platform = deps.context('terminal');
+  // What happens there was done by the user of the ticket.
+  const context = { ...platform, actor: { ...platform.actor, id: place.userId, name: place.userName } };
+  const driver = await driverById(context, deps.drivers, place.cloudId);
+  const around = { context, driver, realTime: deps.realTime };
+  const shell = await openShell(around, place);
+  return shell && ((browser) => joinTerminal(browser, shell, place, around));
 }
 
 async function connectToDriver(deps: ConsoleProxyDeps, { cloudId, ref }: ScreenOfDriver): Promise<Join | undefined> {

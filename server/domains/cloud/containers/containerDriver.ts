@@ -47,6 +47,7 @@ export function containerDriver({ db, realTime, ...rest }: ContainerDriverDeps, 
     },
     // An engine knows no tenants: labels of its containers hold the owner.
     tenantFor: async ({ key }) => key,
+    quotas: async () => UNLIMITED.map((key) => ({ key, limit: -1, used: 0 })),
     metrics: (ref, range) => measure(ref, range),
     containerLogs: (ref, request) => engine.logs(ref, request),
     terminal: (ref, size) => engine.terminal(ref, size),
@@ -54,6 +55,9 @@ export function containerDriver({ db, realTime, ...rest }: ContainerDriverDeps, 
     kinds: { containers: containerKind(deps), containerDeployments: deploymentKind(deps) },
   };
 }
+
+/** An engine limits nobody: the quotas are those of the platform. */
+const UNLIMITED = ['container_deployments', 'container_cpu', 'container_memory_mb'];
 
 interface Reading {
   at: number;

@@ -159,6 +159,7 @@ function itemOf(deps: ControllerDeps, desired: Desired, there: readonly Placed[]
       status: statusOf(desired, plan, there),
       ready_replicas: plan.ready,
       revision: wanted.revision,
+      failed_revision: wanted.failed?.revision ?? null,
       image_digest: current.find(({ imageDigest }) => imageDigest !== null)?.imageDigest ?? null,
       restart_count: restarts + starts,
       message: messageOf(desired, plan.held),
@@ -195,5 +196,5 @@ function statusOf({ wanted }: Desired, plan: ReturnType<typeof planOf>, there: r
   }
   if (plan.isFinished) return 'finished';
   if (plan.ready === spec.replicas) return 'running';
-  return plan.ready === 0 && failed !== null ? 'error' : 'degraded';
+  return plan.ready === 0 && (failed !== null || plan.failure !== undefined) ? 'error' : 'degraded';
 }

@@ -31,6 +31,7 @@ export interface Plan {
 
 /** So many starts in vain make a rollout fail. */
 const MOST_STARTS = 3;
+const DOUBT = 6;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 300_000;
 
@@ -169,7 +170,9 @@ function outcomeOf(
     case 'restarting':
       return { ...NOT_YET, failure: tooOften(container, starts) };
     case 'running': {
-      if (now - (container.startedAt ?? now) < steadyMs) return { ...NOT_YET, failure: tooOften(container, starts) };
+      // What has ended several times must prove itself for longer.
+      const patience = starts >= MOST_STARTS ? steadyMs * DOUBT : steadyMs;
+      if (now - (container.startedAt ?? now) < patience) return { ...NOT_YET, failure: tooOften(container, starts) };
       if (!health?.command) return { ...NOT_YET, isReady: true };
       return checked(health, place, container, now);
     }

@@ -78,6 +78,7 @@ const PASSING: ReadonlySet<string> = new Set(['unreachable', 'timeout', 'tls', '
 async function settle({ deps: { store }, desired, progress }: Pass, plan: Plan): Promise<boolean> {
   const { wanted } = desired;
   if (plan.isReached && plan.ready === wanted.spec.replicas) progress.problem = null;
+  else if (plan.failure !== undefined) progress.problem = plan.failure;
   await store.keep(desired, progress);
   if (plan.isReached && wanted.since !== null) await store.want(desired, { ...wanted, since: null, before: null });
   return plan.steps.length > 0;
@@ -123,16 +124,22 @@ export async function containersOf({ engine, cloudId }: ControllerDeps, desired:
 const isOf = ({ labels }: EngineContainer, cloudId: string, ref: string): boolean =>
   labels[LABELS.cloud] === cloudId && labels[LABELS.deployment] === ref;
 
+/** A container that has run for so long is past its difficulties. */
+const PROVEN_MS = 600_000;
+
 async function checkHealth(
   { deps: { engine, now }, desired, progress }: Pass,
   there: readonly Placed[],
 ): Promise<void> {
   const { health, replicas } = desired.wanted.spec;
-  if (!health?.command || desired.wanted.mode !== 'run') return;
+  if (desired.wanted.mode !== 'run') return;
   for (const { container, slot, isCurrent } of there) {
     if (!isCurrent || slot >= replicas || container.state !== 'running') continue;
     const place = placeOf(progress, slot);
-    const isYoung = now() - (container.startedAt ?? now()) < (health.start_period_s ?? 5) * 1_000;
+    const age = now() - (container.startedAt ?? now());
+    if (age > PROVEN_MS) place.starts = 0;
+    if (!health?.command) continue;
+    const isYoung = age < (health.start_period_s ?? 5) * 1_000;
     const code = await engine.probe(container.ref, health.command).catch(() => 1);
     if (code === 0) place.misses = 0;
     else if (!isYoung) place.misses = (place.misses ?? 0) + 1;

@@ -94,7 +94,7 @@ async function answered(
 }
 
 /** A user waits for the reply, so the cloud's refusal is returned to them. */
-async function orRefusal(work: () => Promise<Json>): Promise<Json> {
+export async function orRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -102,7 +102,7 @@ async function orRefusal(work: () => Promise<Json>): Promise<Json> {
   }
 }
 
-function rangeIn(query: URLSearchParams, now: number): MetricRange {
+export function rangeIn(query: URLSearchParams, now: number): MetricRange {
   const to = timeIn(query, 'to') ?? now;
   const from = timeIn(query, 'from') ?? to - HOUR_MS;
   const stepSeconds = numberIn(query, 'step', 60, 1, 86_400);
@@ -110,7 +110,7 @@ function rangeIn(query: URLSearchParams, now: number): MetricRange {
   return { from, to, stepSeconds };
 }
 
-function numberIn(query: URLSearchParams, name: string, fallback: number, least: number, most: number): number {
+export function numberIn(query: URLSearchParams, name: string, fallback: number, least: number, most: number): number {
   const text = query.get(name);
   if (text === null) return fallback;
   const value = Number(text);
@@ -118,7 +118,7 @@ function numberIn(query: URLSearchParams, name: string, fallback: number, least:
   return value;
 }
 
-function timeIn(query: URLSearchParams, name: string): number | undefined {
+export function timeIn(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name);
   if (text === null) return undefined;
   const at = /^\d+$/.test(text) ? Number(text) : Date.parse(text);

@@ -1,3 +1,4 @@
+import { derivedNumbers } from '#model/values/derivedNumbers.ts';
 import { fieldsReadBy } from '#model/conditions/conditions.ts';
 import { chargesOf } from '#model/domains/billing/metering/chargesOf.ts';
 import { changingAction, chargedFields } from '#model/domains/billing/metering/changingAction.ts';
@@ -135,7 +136,11 @@ export async function changedRecord(
     action,
     values,
     before: await chargedRecord(context, definition, record),
-    after: await chargedRecord(context, definition, { ...changed, ...referred }),
+    after: await chargedRecord(context, definition, {
+      ...changed,
+      ...referred,
+      ...derivedNumbers(definition.fields, changed),
+    }),
   };
 }
 

@@ -17,6 +17,8 @@ export type DeploymentFields = {
   status: DeploymentStatus;
   ready_replicas: number;
   revision: number;
+  /** The revision that failed last, until the next call. */
+  failed_revision: number | null;
   image_digest: string | null;
   restart_count: number;
   message: string | null;

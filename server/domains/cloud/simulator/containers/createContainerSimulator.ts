@@ -10,7 +10,7 @@ export interface ContainerSimulatorDeps extends SimulatorDeps, ContainerNeeds {
   realTime: () => number;
 }
 
-const STEADY_MS = 2_000;
+const STEADY_MS = 5_000;
 const MIB = 1_048_576;
 const HOST = { cpus: 64, memoryBytes: 262_144 * MIB, storageBytes: 2_000_000 * MIB };
 

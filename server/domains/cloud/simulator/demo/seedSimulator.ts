@@ -56,7 +56,10 @@ export async function seedSimulator(context: Context): Promise<void> {
     .where('simulated', '=', 1)
     .orderBy('name')
     .execute();
-  for (const cloud of clouds) await seedCloud(context, cloud, world);
+  // A cloud without machines begins empty.
+  const { cloudProducts } = context.schemas;
+  for (const cloud of clouds)
+    if (cloudProducts[cloud.product]?.home !== undefined) await seedCloud(context, cloud, world);
 }
 
 async function seedCloud(context: Context, cloud: CloudRow, { owners, sells, clouds }: World): Promise<void> {
