@@ -3635,6 +3635,7 @@ export interface WarehouseItem {
   min_memory: number | null;
   min_disk: number | null;
   ports: string[] | null;
+  template_id: number | null;
   homepage: string | null;
   pull_command: string | null;
   related_ids: number[] | null;

@@ -3288,6 +3288,7 @@ export interface StoredRecords {
     min_memory: number | null;
     min_disk: number | null;
     ports: string[] | null;
+    template_id: number | null;
     homepage: string | null;
     pull_command: string | null;
     related_ids: number[] | null;
@@ -5232,6 +5233,9 @@ export interface StoredTargets {
     user_id: 'users';
     bp_id: 'partners';
     project_id: 'projects';
+  };
+  warehouseItems: {
+    template_id: 'templates';
   };
   workOrderComments: {
     work_order_id: 'workOrders';

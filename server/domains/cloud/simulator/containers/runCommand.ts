@@ -13,8 +13,8 @@ const MORE_LINES = 2_000;
 export function runCommand({ name, image }: EngineContainer, { command, input }: CommandOrder): CommandResult {
   const code = Number(/\bexit ([1-9]\d?)\b/.exec(command)?.[1] ?? (/\bfalse\b/.test(command) ? 1 : 0));
   if (code !== 0) return { code, output: new Uint8Array(), error: `${name}: the command ended with ${code}` };
-  // What is read changes nothing here: a container of ours has no disk.
-  if (input !== undefined) return { code, output: new Uint8Array(), error: '' };
+  // What is read changes nothing here: a container of ours has no disk. `cat` writes it out again, as everywhere.
+  if (input !== undefined) return { code, output: command === 'cat' ? input : new Uint8Array(), error: '' };
   const lines = FEWEST_LINES + (hashOf('dump', name) % MORE_LINES);
   const text = Array.from({ length: lines }, (_, n) => hexOf(name, image, String(n)).slice(0, LINE).padEnd(LINE, '0'));
   return { code, output: new TextEncoder().encode(`-- ${name} ${image}\n${text.join('\n')}\n`), error: '' };
