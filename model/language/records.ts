@@ -3068,7 +3068,7 @@ export interface TemplateVersion {
   template_id: number;
   version: string;
   status: 'draft' | 'published' | 'withdrawn';
-  values_schema: Json;
+  values_schema: Json | null;
   body: string | null;
   chart: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
   changelog: string | null;

@@ -2783,7 +2783,7 @@ export interface StoredRecords {
     template_id: number;
     version: string;
     status: 'draft' | 'published' | 'withdrawn';
-    values_schema: Json;
+    values_schema: Json | null;
     body: string | null;
     chart: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
     changelog: string | null;
@@ -3581,7 +3581,7 @@ export interface StoredInputs {
   subscriptions: Input<StoredRecords['subscriptions'], never>;
   systemLogs: Input<StoredRecords['systemLogs'], never>;
   taintInputs: Input<StoredRecords['taintInputs'], never>;
-  templateVersions: Input<StoredRecords['templateVersions'], 'template_id' | 'version' | 'values_schema'>;
+  templateVersions: Input<StoredRecords['templateVersions'], 'template_id' | 'version'>;
   templates: Input<StoredRecords['templates'], 'name' | 'code' | 'kind' | 'category' | 'summary'>;
   transferRecords: Input<StoredRecords['transferRecords'], never>;
   users: Input<StoredRecords['users'], 'name' | 'kind' | 'password'>;

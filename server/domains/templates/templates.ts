@@ -1,4 +1,6 @@
 import type { Domain } from '#server/domains/domain.ts';
+import { renderChart } from './charts/renderChart.ts';
+import { chartOf, chartRoute } from './charts/chartRoute.ts';
 import { backupHooks } from './databases/backupHooks.ts';
 import { backupsInUse, DATABASE_JOB, databaseHandler, type DatabaseUses } from './databases/databaseJobs.ts';
 import type { CostUses } from './plan/planCost.ts';
@@ -13,13 +15,13 @@ import { versionHooks } from './versions/versionHooks.ts';
 export interface TemplateUses extends CostUses, DatabaseUses, StepUses {}
 
 /** The functions about apps that other domains use. */
-export const templatesShared = { membershipIn };
+export const templatesShared = { chartOf, membershipIn, renderChart };
 
 /** Templates of apps, and what is installed from them. */
 export const createTemplates = (uses: TemplateUses): Domain => ({
   hooks: {
     '*': { afterWrites: followDeployments },
-    templateVersions: versionHooks,
+    templateVersions: { ...versionHooks, routes: [chartRoute] },
     stackBackups: backupHooks,
     stacks: { ...stackHooks(uses), routes: specRoutes },
   },

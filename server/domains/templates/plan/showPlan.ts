@@ -97,19 +97,19 @@ function objectTable(context: Context, word: Word, objects: readonly ObjectChang
     cells: [
       name,
       fields[field]?.label[context.lang] ?? field,
+      effectCell(effect, drifted),
       cellOf(rolledOut),
       cellOf(live),
       cellOf(next),
-      effectCell(effect, drifted),
     ],
     ...(JSON.stringify(live) !== JSON.stringify(next) && { changed: true as const }),
   });
   return {
     title: word('deployments'),
-    columns: ['deployment', 'field', 'rolledOut', 'live', 'then', 'effect'].map((key) => word(key)),
+    columns: ['deployment', 'field', 'effect', 'rolledOut', 'live', 'then'].map((key) => word(key)),
     rows: objects.flatMap(({ name, effect, changes }) =>
       effect === 'delete'
-        ? [{ cells: [name, '', '', '', '', effectCell(effect, false)], changed: true as const }]
+        ? [{ cells: [name, '', effectCell(effect, false), '', '', ''], changed: true as const }]
         : changes.map((change) => row(name, change, effect)),
     ),
   };

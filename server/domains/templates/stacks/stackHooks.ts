@@ -20,12 +20,25 @@ import { readValues } from './readValues.ts';
 import { sealSecrets } from './stackSecrets.ts';
 import { beginRevision, latestRevision, stacksOf, type NewRevision, type Stack } from './stackRecords.ts';
 
+const NOTHING: RecordData = {};
+
 type Wish = { overrides?: Json | undefined; secret_values?: Json | undefined };
 
 /** Revisions of stacks that are being created, until the row is there. */
 const firstRevisions = new WeakMap<object, Map<string, NewRevision>>();
 
 export const stackHooks = (uses: CostUses): ResourceHooks<'stacks'> => ({
+  async foreseeCharges(context, values) {
+    try {
+      const { stored } = await newStack(context, { name: 'app', ...values });
+      const known: RecordData = { is_database: stored.is_database, database_units: stored.database_units };
+      return known;
+    } catch (error) {
+      // The form is not complete yet, or wrong, which it says itself.
+      if (error instanceof ApiError) return NOTHING;
+      throw error;
+    }
+  },
   async beforeCreate(context, input) {
     const { id, version_id, stored, revision } = await newStack(context, input as RecordData);
     const made = firstRevisions.get(context.db) ?? new Map<string, NewRevision>();

@@ -24,7 +24,9 @@ export function ActionInputs({ definition, fields, record }: ActionInputsProps) 
       {fields.map((field, index) => (
         <WhenHolds key={field.name} field={field}>
           <Box>
+            {/* A component for an input shows the present value itself. */}
             {record &&
+              definition.slots[`input.${field.name}`] === undefined &&
               (isCompared(definition, record, field) ? (
                 <Comparison definition={definition} record={record} input={field} />
               ) : (

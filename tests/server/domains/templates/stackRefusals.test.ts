@@ -169,7 +169,7 @@ describe('apps that meet something else (operations 6)', () => {
     expect(await world.stack(personal, id)).toMatchObject({ status: 'deployed', drifted: true });
     const seen = await world.preview(personal, id, 'change');
     expect(rowsIn(seen)['部署']).toEqual([
-      ['web', '镜像', 'shop/web:1.0', 'shop/web:hacked', 'shop/web:1.0', '被单独修改过'],
+      ['web', '镜像', '被单独修改过', 'shop/web:1.0', 'shop/web:hacked', 'shop/web:1.0'],
     ]);
     await world.on(personal, id, 'change');
     await world.run(60);
