@@ -3239,7 +3239,6 @@ export interface Stack {
   overrides: Json | null;
   shelved: Json | null;
   version: string | null;
-  latest_version: string | null;
   revision: number | null;
   is_database: boolean | null;
   database_units: number | null;
@@ -3374,7 +3373,7 @@ export interface TemplateVersion {
   template_id: number;
   version: string;
   status: 'draft' | 'published' | 'withdrawn';
-  values_schema: Json;
+  values_schema: Json | null;
   body: string | null;
   chart: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
   changelog: string | null;
@@ -3941,6 +3940,7 @@ export interface WarehouseItem {
   min_memory: number | null;
   min_disk: number | null;
   ports: string[] | null;
+  template_id: number | null;
   homepage: string | null;
   pull_command: string | null;
   related_ids: number[] | null;

@@ -19,7 +19,7 @@ import { createRegistry } from './registry/registry.ts';
 import { createSharing } from './sharing/sharing.ts';
 import { spaces } from './spaces/spaces.ts';
 import { createStorage } from './storage/storage.ts';
-import { createTemplates } from './templates/templates.ts';
+import { createTemplates, templatesShared } from './templates/templates.ts';
 import { createWorkOrders } from './workOrders/workOrders.ts';
 
 /** Options of this product, in addition to the parts of the engine. */
@@ -63,7 +63,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     createHelp(),
     region,
     cloud.domain,
-    createContainers(),
+    createContainers({ membershipIn: templatesShared.membershipIn }),
     network,
     clusters,
     createCompute({ refuseAddress: networkShared.refuseAddress }),
@@ -85,6 +85,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     }),
     createTemplates({
       readerOf: identityShared.readerOf,
+      runInContainer: cloud.runInContainer,
       hourlyOfValues: billingShared.hourlyOfValues,
       withoutAdmission: billingShared.withoutAdmission,
     }),

@@ -2933,7 +2933,6 @@ export interface StoredRecords {
     secret_values: Json | null;
     shelved: Json | null;
     version: string | null;
-    latest_version: string | null;
     revision: number | null;
     is_database: boolean | null;
     database_units: number | null;
@@ -3056,7 +3055,7 @@ export interface StoredRecords {
     template_id: number;
     version: string;
     status: 'draft' | 'published' | 'withdrawn';
-    values_schema: Json;
+    values_schema: Json | null;
     body: string | null;
     chart: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
     changelog: string | null;
@@ -3561,6 +3560,7 @@ export interface StoredRecords {
     min_memory: number | null;
     min_disk: number | null;
     ports: string[] | null;
+    template_id: number | null;
     homepage: string | null;
     pull_command: string | null;
     related_ids: number[] | null;
@@ -3870,7 +3870,7 @@ export interface StoredInputs {
   subscriptions: Input<StoredRecords['subscriptions'], never>;
   systemLogs: Input<StoredRecords['systemLogs'], never>;
   taintInputs: Input<StoredRecords['taintInputs'], never>;
-  templateVersions: Input<StoredRecords['templateVersions'], 'template_id' | 'version' | 'values_schema'>;
+  templateVersions: Input<StoredRecords['templateVersions'], 'template_id' | 'version'>;
   templates: Input<StoredRecords['templates'], 'name' | 'code' | 'kind' | 'category' | 'summary'>;
   transferRecords: Input<StoredRecords['transferRecords'], never>;
   users: Input<StoredRecords['users'], 'name' | 'kind' | 'password'>;
@@ -4553,8 +4553,12 @@ export interface StoredActions {
     backup: {
       note?: string | null;
     };
-    showPassword: Record<string, never>;
-    resetPassword: Record<string, never>;
+    showPassword: {
+      password?: string | null;
+    };
+    resetPassword: {
+      password?: string | null;
+    };
     uninstall: {
       keep_data?: boolean | null;
     };
@@ -5652,6 +5656,9 @@ export interface StoredTargets {
     user_id: 'users';
     bp_id: 'partners';
     project_id: 'projects';
+  };
+  warehouseItems: {
+    template_id: 'templates';
   };
   workOrderComments: {
     work_order_id: 'workOrders';

@@ -4,6 +4,7 @@ import type { Context } from '#server/engine/context.ts';
 import type { Engine, EngineDeps } from '#server/engine/start/createEngine.ts';
 import { deployContainers } from './containers/deployContainers.ts';
 import { findInventory } from './findInventory.ts';
+import { installApps } from './installApps.ts';
 import { installComponents } from './upkeep/installComponents.ts';
 import { openBusiness } from './openBusiness.ts';
 import { readPastEvents } from './readPastEvents.ts';
@@ -42,6 +43,7 @@ export async function doBusiness(
     { at: end - DEBTS_MS, do: (at: Context) => openLedger(at) },
     ...done,
     ...(await deployContainers(end)),
+    ...(await installApps(end)),
     ...(await upgradeNodes(end)),
     ...(await installComponents(end)),
     ...(await setUpAlarms(end)),

@@ -48,6 +48,8 @@ export interface CloudDriver {
   containerLogs?(ref: string, request: LogRequest): AsyncIterable<LogLine>;
   /** Opens a shell in a container. */
   terminal?(ref: string, size: TerminalSize): Promise<Terminal>;
+  /** Runs a command in a container to its end: a dump of a database, and its return. */
+  runInContainer?(ref: string, order: CommandOrder): Promise<CommandResult>;
   /** The programs behind the services of the cloud, as it reports them itself; one that may not be seen is left out. */
   programs?(): Promise<CloudProgram[]>;
   /**
@@ -65,6 +67,24 @@ export interface CloudDriver {
    * Absent: the cloud does not report cards, which says nothing about whether it has any.
    */
   cards?(): Promise<CloudHostCards[]>;
+}
+
+/** A line for the shell of a container. */
+export interface CommandOrder {
+  command: string;
+  /** What it reads. */
+  input?: Uint8Array | undefined;
+  withinMs: number;
+  /** A longer output is refused (`invalid`). */
+  mostBytes: number;
+}
+
+export interface CommandResult {
+  code: number;
+  /** What it has written, without its errors. */
+  output: Uint8Array;
+  /** The end of its errors. */
+  error: string;
 }
 
 /** Milliseconds since 1970, both ends included. */

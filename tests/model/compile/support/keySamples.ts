@@ -48,6 +48,7 @@ export const KEY_SAMPLES: Readonly<Record<string, Json>> = {
   partOf: ['machine_id'],
   ...Object.fromEntries(['columns', 'the list.hidden', 'expand', 'card', 'summary'].map((key) => [key, ['size']])),
   filters: ['kind'],
+  'the list.parameters': ['kind'],
   'the show page.banners': { one: { when: condition, text: word } },
   'a banner.actions': ['start'],
   detail: 'size',

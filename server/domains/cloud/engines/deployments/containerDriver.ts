@@ -21,6 +21,7 @@ export function containerDriver({ db, realTime, ...rest }: ContainerDriverDeps, 
   const deps: ControllerDeps = { ...rest, store: createDesiredStore(db, rest.cloudId, realTime) };
   const { engine } = deps;
   const measure = createMeter(engine, deps.now);
+  const run = engine.run?.bind(engine);
   return {
     check: about.check,
     async figures() {
@@ -50,6 +51,7 @@ export function containerDriver({ db, realTime, ...rest }: ContainerDriverDeps, 
     metrics: (ref, range) => measure(ref, range),
     containerLogs: (ref, request) => engine.logs(ref, request),
     terminal: (ref, size) => engine.terminal(ref, size),
+    ...(run && { runInContainer: run }),
     kinds: { containers: containerKind(deps), containerDeployments: deploymentKind(deps) },
   };
 }

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import type { CommandOrder, CommandResult } from '#server/domains/cloud/driver/driver.ts';
 import type { RestartPolicy } from '#server/domains/cloud/driver/kinds/containers.ts';
 
 /**
@@ -25,6 +26,8 @@ export interface ContainerEngine {
   removeVolume(name: string): Promise<void>;
   /** Runs a command in a container, and returns its exit code. */
   probe(ref: string, command: string): Promise<number>;
+  /** Runs a command to its end, and returns what it has written. Absent: the engine cannot. */
+  run?(ref: string, order: CommandOrder): Promise<CommandResult>;
   /** The lines that a container has written, oldest first. Ends with the container, or with the signal. */
   logs(ref: string, request: LogRequest): AsyncIterable<LogLine>;
   /** Opens a shell. */

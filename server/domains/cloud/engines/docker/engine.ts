@@ -12,6 +12,7 @@ import { openTerminal, runProbe } from './exec.ts';
 import { createImages } from './images.ts';
 import { readContainer, readSummary } from './readContainer.ts';
 import { readLogs } from './readLogs.ts';
+import { runCommand } from './runCommand.ts';
 import { cpuReading, readUsage, type CpuReading } from './readUsage.ts';
 import { tarOf } from './tarOf.ts';
 
@@ -71,6 +72,7 @@ export function createDockerEngine(connection: Connection, options: DockerEngine
     async removeVolume(name) {
       await call((abortSignal) => docker.getVolume(name).remove({ abortSignal })).catch(orNone(404));
     },
+    run: (ref, order) => runCommand(connection, ref, order),
     probe: (ref, command) => runProbe(connection, ref, command),
     logs: async function* (ref, { tail, since, follow, signal }) {
       const stream = await call(async () => {

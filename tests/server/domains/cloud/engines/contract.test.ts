@@ -260,6 +260,20 @@ describe.each(enginesUnderTest())('containers of $name', ({ images, ends, connec
     await end(ref);
   });
 
+  test('a command runs to its end, with what it reads', async () => {
+    const ref = await make();
+    await reached(ref, 'running');
+    const [container] = await of(ref);
+    const run = (command: string, input?: Uint8Array) =>
+      needed(driver.runInContainer)(needed(container).ref, { command, input, withinMs: 30_000, mostBytes: 100_000 });
+    const bytes = new Uint8Array(50_000).map((_, n) => n % 251);
+    const echoed = await run('cat', bytes);
+    expect(echoed.code).toBe(0);
+    expect(Buffer.from(echoed.output).equals(Buffer.from(bytes))).toBe(true);
+    expect(await run('exit 3')).toMatchObject({ code: 3 });
+    await end(ref);
+  });
+
   test('what is gone is gone: a second removal succeeds, and acts on it are refused', async () => {
     const ref = await make();
     await end(ref);

@@ -12,6 +12,7 @@ import type { SimulatedItem } from '#server/domains/cloud/simulator/store/simula
 import type { Work } from '#server/domains/cloud/simulator/store/work.ts';
 import { startContainer, stopContainer } from './life.ts';
 import { linesOf } from './lines.ts';
+import { runCommand } from './runCommand.ts';
 import { createShell } from './shell.ts';
 import { usageAt } from './load.ts';
 
@@ -78,6 +79,11 @@ export function createSimulatedEngine({ work, cloudId, clock, every }: Simulated
     async probe(ref, command) {
       const { state } = await need('probe', ref);
       return state === 'running' && !/\bexit [1-9]|\bfalse\b/.test(command) ? 0 : 1;
+    },
+    async run(ref, order) {
+      const container = await need('run', ref);
+      if (container.state === 'running') return runCommand(container, order);
+      throw new CloudError('conflict', { detail: `Container ${container.name} is not running`, status: 409 });
     },
     logs: (ref, request) => linesOf({ container: () => need('logs', ref), clock, every }, request),
     async terminal(ref) {
