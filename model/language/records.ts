@@ -2194,8 +2194,8 @@ export interface Registry {
   project_count: number;
   certificate: string | null;
   notice_hash: string | null;
-  used_bytes: number | null;
-  waiting_bytes: number | null;
+  used_bytes: number;
+  waiting_bytes: number;
   cleaning_since: string | null;
   cleaning_ends: string | null;
   last_cleaned_at: string | null;
@@ -3544,6 +3544,10 @@ export interface WarehouseItem {
   released_at: string | null;
   status: 'draft' | 'published' | 'withdrawn';
   remark: string | null;
+  image_tag_id: number | null;
+  image: string | null;
+  file_id: number | null;
+  deploys_to: 'machine' | 'container';
   created_at: string;
   updated_at: string;
 }

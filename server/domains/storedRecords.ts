@@ -1988,8 +1988,6 @@ export interface StoredRecords {
     sync_repairs: number | null;
     certificate: string | null;
     notice_hash: string | null;
-    used_bytes: number | null;
-    waiting_bytes: number | null;
     cleaning_since: number | null;
     cleaning_ends: number | null;
     last_cleaned_at: number | null;
@@ -3195,6 +3193,9 @@ export interface StoredRecords {
     released_at: string | null;
     status: 'draft' | 'published' | 'withdrawn';
     remark: string | null;
+    image_tag_id: number | null;
+    image: string | null;
+    file_id: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -5077,6 +5078,10 @@ export interface StoredTargets {
     user_id: 'users';
     bp_id: 'partners';
     project_id: 'projects';
+  };
+  warehouseItems: {
+    image_tag_id: 'registryTags';
+    file_id: 'publicFiles';
   };
   workOrderComments: {
     work_order_id: 'workOrders';
