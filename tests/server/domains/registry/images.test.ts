@@ -238,7 +238,7 @@ describe.each([await oneDatabase()])('images of the registry on $dialect', (data
     expect((await world.all.bp_admin.post(`${IMS}/projects/${id}?action=resume`)).body.code).toBe(3000);
   });
 
-  test('a clean-up deletes what nothing uses, refuses pushes meanwhile, and ends by itself', async () => {
+  test('a clean-up deletes what nothing uses, refuses pushes meanwhile, and ends after four hours', async () => {
     const { world, id } = await teamWorld({ 'team/web:1': { old: 5 } });
     await give(world, 'team/web:1', { new: 7 });
     const server = `${IMS}/servers/${world.registry}`;
