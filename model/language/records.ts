@@ -2210,6 +2210,7 @@ export interface RegistryProject {
   name: string;
   registry_id: number | null;
   path: string | null;
+  registry_address: string | null;
   visibility: 'private' | 'organisation' | 'public';
   user_id: number | null;
   bp_id: number | null;
@@ -2243,6 +2244,7 @@ export interface RegistryRepository {
   last_pull_at: string | null;
   last_push_at: string | null;
   last_push_by: string | null;
+  simulated: boolean;
   created_at: string;
   updated_at: string;
 }
@@ -2269,6 +2271,7 @@ export interface RegistryRobot {
   name: string;
   project_id: number;
   login: string | null;
+  registry_address: string | null;
   permission: 'pull' | 'push';
   repositories: string[] | null;
   expires_at: string;
@@ -2298,6 +2301,7 @@ export interface RegistryTag {
   last_pull_at: string | null;
   pushed_at: string | null;
   pushed_by: string | null;
+  simulated: boolean;
   created_at: string;
   updated_at: string;
 }

@@ -2000,6 +2000,7 @@ export interface StoredRecords {
     name: string;
     registry_id: number | null;
     path: string | null;
+    registry_address: string | null;
     visibility: 'private' | 'organisation' | 'public';
     user_id: number | null;
     bp_id: number | null;
@@ -2050,6 +2051,7 @@ export interface StoredRecords {
     name: string;
     project_id: number;
     login: string | null;
+    registry_address: string | null;
     permission: 'pull' | 'push';
     repositories: string[] | null;
     expires_at: number;

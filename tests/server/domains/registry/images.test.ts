@@ -153,6 +153,13 @@ describe.each([await oneDatabase()])('images of the registry on $dialect', (data
     await world.run();
     expect(await tagOf(world, 'team/web:1')).toMatchObject({ in_use: true });
     expect(await tagOf(world, 'team/web:2')).toMatchObject({ in_use: false });
+    // Another image under its name: its owner hears of it, once.
+    await give(world, 'team/web:1', { other: 1 });
+    const titles = async () =>
+      (await all.bp_admin.get('/api/sys/v1/inbox')).body
+        .map(({ title }: { title: string }) => title)
+        .filter((title: string) => title.includes('team/web:1'));
+    expect(await titles()).toEqual(['使用中的镜像 team/web:1 已被替换']);
     const shown = (await all.admin.post(`${IMS}/tags/${tag.id}?action=remove&preview=1`)).body;
     expect(shown.tables[0].rows[0].cells).toEqual(['仓库条目', 'Web']);
     // Who may not see it learns its number alone.
