@@ -2497,6 +2497,7 @@ export interface RegistryProject {
   name: string;
   registry_id: number | null;
   path: string | null;
+  registry_address: string | null;
   visibility: 'private' | 'organisation' | 'public';
   user_id: number | null;
   bp_id: number | null;
@@ -2530,6 +2531,7 @@ export interface RegistryRepository {
   last_pull_at: string | null;
   last_push_at: string | null;
   last_push_by: string | null;
+  simulated: boolean;
   created_at: string;
   updated_at: string;
 }
@@ -2556,6 +2558,7 @@ export interface RegistryRobot {
   name: string;
   project_id: number;
   login: string | null;
+  registry_address: string | null;
   permission: 'pull' | 'push';
   repositories: string[] | null;
   expires_at: string;
@@ -2585,6 +2588,7 @@ export interface RegistryTag {
   last_pull_at: string | null;
   pushed_at: string | null;
   pushed_by: string | null;
+  simulated: boolean;
   created_at: string;
   updated_at: string;
 }
@@ -3948,6 +3952,10 @@ export interface WarehouseItem {
   released_at: string | null;
   status: 'draft' | 'published' | 'withdrawn';
   remark: string | null;
+  image_tag_id: number | null;
+  image: string | null;
+  file_id: number | null;
+  deploys_to: 'machine' | 'container';
   created_at: string;
   updated_at: string;
 }

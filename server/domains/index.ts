@@ -74,7 +74,10 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     spaces,
     createRegistry({
       identity: identityShared,
-      imageFields: [{ resource: 'containerDeployments', field: 'image' }],
+      imageFields: [
+        { resource: 'containerDeployments', field: 'image' },
+        { resource: 'warehouseItems', field: 'image' },
+      ],
       passwordCost,
     }),
     createMarket({ createPlaces: billingShared.createPlaces }),

@@ -2267,6 +2267,7 @@ export interface StoredRecords {
     name: string;
     registry_id: number | null;
     path: string | null;
+    registry_address: string | null;
     visibility: 'private' | 'organisation' | 'public';
     user_id: number | null;
     bp_id: number | null;
@@ -2317,6 +2318,7 @@ export interface StoredRecords {
     name: string;
     project_id: number;
     login: string | null;
+    registry_address: string | null;
     permission: 'pull' | 'push';
     repositories: string[] | null;
     expires_at: number;
@@ -3568,6 +3570,9 @@ export interface StoredRecords {
     released_at: string | null;
     status: 'draft' | 'published' | 'withdrawn';
     remark: string | null;
+    image_tag_id: number | null;
+    image: string | null;
+    file_id: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -5659,6 +5664,8 @@ export interface StoredTargets {
   };
   warehouseItems: {
     template_id: 'templates';
+    image_tag_id: 'registryTags';
+    file_id: 'publicFiles';
   };
   workOrderComments: {
     work_order_id: 'workOrders';
