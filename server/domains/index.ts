@@ -15,7 +15,7 @@ import { network, networkShared } from './network/network.ts';
 import { createOperations, operationsShared } from './operations/operations.ts';
 import { createPlatform } from './platform/platform.ts';
 import { region } from './region/region.ts';
-import { createRegistry } from './registry/registry.ts';
+import { createRegistry, registryShared } from './registry/registry.ts';
 import { createSharing } from './sharing/sharing.ts';
 import { spaces } from './spaces/spaces.ts';
 import { createStorage } from './storage/storage.ts';
@@ -42,7 +42,10 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     authenticator: identity.authenticator,
     onRevoked: identity.onRevoked,
     machineChart: operationsShared.machineChart,
-    containers: { secretsOf: containersShared.secretsOf(parts) },
+    containers: {
+      secretsOf: containersShared.secretsOf(parts),
+      pullCredential: registryShared.pullCredential,
+    },
   });
   return [
     // Its explanation of statements comes before that of any other kind.
@@ -75,7 +78,8 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     createRegistry({
       identity: identityShared,
       imageFields: [
-        { resource: 'containerDeployments', field: 'image' },
+        { resource: 'containerDeployments', field: 'image', digest: 'image_digest' },
+        { resource: 'templateVersions', field: 'images' },
         { resource: 'warehouseItems', field: 'image' },
       ],
       passwordCost,

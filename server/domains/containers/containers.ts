@@ -1,11 +1,10 @@
 import type { Domain } from '#server/domains/domain.ts';
 import { deploymentHooks, type MembershipIn } from './deploymentHooks.ts';
 import { instanceHooks } from './instanceHooks.ts';
-import { imageUsers } from './imageUsers.ts';
 import { secretsOf } from './secretsOf.ts';
 
 /** The functions about containers that other domains use. */
-export const containersShared = { imageUsers, secretsOf };
+export const containersShared = { secretsOf };
 
 export interface ContainerUses {
   membershipIn: MembershipIn;
