@@ -13,7 +13,8 @@ import { grantsFor, operationKey } from '#model/access/policies/operationKey.ts'
 import { isChange } from '#model/access/policies/isChange.ts';
 import { ruleOn } from '#model/access/policies/ruleOn.ts';
 import type { StatementSource } from '#model/access/policies/statement.ts';
-import { cloudRest, livesInClouds } from '#model/domains/cloud/cloudRest.ts';
+import { cloudRest } from '#model/domains/cloud/cloudRest.ts';
+import { livesInClouds } from '#model/language/inClouds.ts';
 import { closedRefusal, stateRefusal } from './stateRefusal.ts';
 import { isClosed, isTransient } from './stateTraits.ts';
 import type { Refusal } from './refusal.ts';

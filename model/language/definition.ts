@@ -189,6 +189,8 @@ export interface Definition {
   without?: Without;
   /** Records written by the platform itself: no create, update or delete through the API. */
   platformOwned?: boolean;
+  /** The features of a cloud that its fields and values need; absent: none. */
+  features?: string[];
   /** A kind of record in a cloud, for a resource below it that does not live in it: a cloud without it offers none. */
   needs?: CloudKind;
   /** Its records are rows of a journal of the engine: `model/values/journals.ts`. */

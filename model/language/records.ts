@@ -862,7 +862,7 @@ export interface ContainerDeployment {
   id: string;
   name: string;
   cloud_id: string;
-  status: 'creating' | 'running' | 'updating' | 'rolling_back' | 'degraded' | 'paused' | 'stopping' | 'stopped' | 'finished' | 'error' | 'deleting';
+  status: 'creating' | 'running' | 'updating' | 'rolling_back' | 'repairing' | 'degraded' | 'paused' | 'stopping' | 'stopped' | 'finished' | 'error' | 'deleting';
   in_package: boolean | null;
   ready_replicas: number | null;
   revision: number | null;
@@ -2497,6 +2497,7 @@ export interface RegistryProject {
   name: string;
   registry_id: number | null;
   path: string | null;
+  registry_address: string | null;
   visibility: 'private' | 'organisation' | 'public';
   user_id: number | null;
   bp_id: number | null;
@@ -2530,6 +2531,7 @@ export interface RegistryRepository {
   last_pull_at: string | null;
   last_push_at: string | null;
   last_push_by: string | null;
+  simulated: boolean;
   created_at: string;
   updated_at: string;
 }
@@ -2556,6 +2558,7 @@ export interface RegistryRobot {
   name: string;
   project_id: number;
   login: string | null;
+  registry_address: string | null;
   permission: 'pull' | 'push';
   repositories: string[] | null;
   expires_at: string;
@@ -2585,6 +2588,7 @@ export interface RegistryTag {
   last_pull_at: string | null;
   pushed_at: string | null;
   pushed_by: string | null;
+  simulated: boolean;
   created_at: string;
   updated_at: string;
 }
@@ -3239,7 +3243,6 @@ export interface Stack {
   overrides: Json | null;
   shelved: Json | null;
   version: string | null;
-  latest_version: string | null;
   revision: number | null;
   is_database: boolean | null;
   database_units: number | null;
@@ -3374,7 +3377,7 @@ export interface TemplateVersion {
   template_id: number;
   version: string;
   status: 'draft' | 'published' | 'withdrawn';
-  values_schema: Json;
+  values_schema: Json | null;
   body: string | null;
   chart: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
   changelog: string | null;
@@ -3941,6 +3944,7 @@ export interface WarehouseItem {
   min_memory: number | null;
   min_disk: number | null;
   ports: string[] | null;
+  template_id: number | null;
   homepage: string | null;
   pull_command: string | null;
   related_ids: number[] | null;
@@ -3948,6 +3952,10 @@ export interface WarehouseItem {
   released_at: string | null;
   status: 'draft' | 'published' | 'withdrawn';
   remark: string | null;
+  image_tag_id: number | null;
+  image: string | null;
+  file_id: number | null;
+  deploys_to: 'machine' | 'container';
   created_at: string;
   updated_at: string;
 }

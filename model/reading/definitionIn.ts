@@ -20,7 +20,7 @@ const known = new WeakMap<Definition, Map<string, Definition>>();
 export function definitionIn(definition: Definition, capabilities: Capabilities | undefined): Definition {
   const lacks = lackIn(definition, capabilities);
   if (lacks === undefined) return definition;
-  const missing = featuresOf(definition).filter(lacks);
+  const missing = definition.features?.filter(lacks) ?? [];
   if (missing.length === 0) return definition;
   let narrowed = known.get(definition);
   if (narrowed === undefined) known.set(definition, (narrowed = new Map()));

@@ -1,7 +1,4 @@
-/**
- * The data that the server sends to a reader's console: first the data for menu and router, then one definition at a
- * time, limited to what the reader may know.
- */
+/** What the server sends to a console: data for menu and router, then one definition at a time, as its reader knows it. */
 
 import { can, canField } from '#model/access/access.ts';
 import type { Actor } from '#model/access/actor.ts';
@@ -26,6 +23,7 @@ import { narrowBanners } from './narrowBanners.ts';
 import { firstStepsFor } from './firstStepsFor.ts';
 import { menuAbove } from './menuAbove.ts';
 import { bellOf, waitsOf, type RingingView, type WaitingView } from './watchedViews.ts';
+import { deliveredTypes } from './deliveredTypes.ts';
 import { neededResources, withNeeded } from './neededResources.ts';
 import { narrowScope } from './narrowScope.ts';
 import { isGiven } from '#model/access/policies/isGiven.ts';
@@ -94,7 +92,9 @@ export interface Manifest {
   pages: PageDefinition[];
   services: Record<string, ServiceDefinition>;
   /** The part of each product of clouds that the console needs. */
-  cloudProducts: Record<string, Pick<CloudProduct, 'label' | 'home' | 'delivers'>>;
+  cloudProducts: Record<string, Pick<CloudProduct, 'label' | 'home'>>;
+  /** The types of resource that can be sold. */
+  delivered?: string[];
   roles: RolesDefinition;
   /** The reader may list clouds, and has one selected (spec 4.5). */
   selectsCloud: boolean;
@@ -151,11 +151,12 @@ export function manifestFor(
       Object.entries(schemas.services).map(([name, service]) => [name, withoutUpstream(service)]),
     ),
     cloudProducts: Object.fromEntries(
-      Object.values(schemas.cloudProducts).map(({ product, label, home, delivers }) => [
+      Object.values(schemas.cloudProducts).map(({ product, label, home }) => [
         product,
-        { label, ...(home !== undefined && { home }), ...(delivers && { delivers }) },
+        { label, ...(home && { home }) },
       ]),
     ),
+    delivered: deliveredTypes(schemas),
     roles: schemas.roles,
     selectsCloud:
       selectsCloud(actor, schemas.roles) ||

@@ -15,11 +15,11 @@ import { network, networkShared } from './network/network.ts';
 import { createOperations, operationsShared } from './operations/operations.ts';
 import { createPlatform } from './platform/platform.ts';
 import { region } from './region/region.ts';
-import { createRegistry } from './registry/registry.ts';
+import { createRegistry, registryShared } from './registry/registry.ts';
 import { createSharing } from './sharing/sharing.ts';
 import { spaces } from './spaces/spaces.ts';
 import { createStorage } from './storage/storage.ts';
-import { createTemplates } from './templates/templates.ts';
+import { createTemplates, templatesShared } from './templates/templates.ts';
 import { createWorkOrders } from './workOrders/workOrders.ts';
 
 /** Options of this product, in addition to the parts of the engine. */
@@ -42,7 +42,10 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     authenticator: identity.authenticator,
     onRevoked: identity.onRevoked,
     machineChart: operationsShared.machineChart,
-    containers: { secretsOf: containersShared.secretsOf(parts) },
+    containers: {
+      secretsOf: containersShared.secretsOf(parts),
+      pullCredential: registryShared.pullCredential,
+    },
   });
   return [
     // Its explanation of statements comes before that of any other kind.
@@ -63,7 +66,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     createHelp(),
     region,
     cloud.domain,
-    createContainers(),
+    createContainers({ membershipIn: templatesShared.membershipIn }),
     network,
     clusters,
     createCompute({ refuseAddress: networkShared.refuseAddress }),
@@ -74,7 +77,11 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     spaces,
     createRegistry({
       identity: identityShared,
-      imageFields: [{ resource: 'containerDeployments', field: 'image' }],
+      imageFields: [
+        { resource: 'containerDeployments', field: 'image', digest: 'image_digest' },
+        { resource: 'templateVersions', field: 'images' },
+        { resource: 'warehouseItems', field: 'image' },
+      ],
       passwordCost,
     }),
     createMarket({ createPlaces: billingShared.createPlaces }),
@@ -85,6 +92,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     }),
     createTemplates({
       readerOf: identityShared.readerOf,
+      runInContainer: cloud.runInContainer,
       hourlyOfValues: billingShared.hourlyOfValues,
       withoutAdmission: billingShared.withoutAdmission,
     }),

@@ -790,7 +790,7 @@ export interface StoredRecords {
     id: string;
     name: string;
     cloud_id: string;
-    status: 'creating' | 'running' | 'updating' | 'rolling_back' | 'degraded' | 'paused' | 'stopping' | 'stopped' | 'finished' | 'error' | 'deleting';
+    status: 'creating' | 'running' | 'updating' | 'rolling_back' | 'repairing' | 'degraded' | 'paused' | 'stopping' | 'stopped' | 'finished' | 'error' | 'deleting';
     in_package: boolean | null;
     ready_replicas: number | null;
     revision: number | null;
@@ -2267,6 +2267,7 @@ export interface StoredRecords {
     name: string;
     registry_id: number | null;
     path: string | null;
+    registry_address: string | null;
     visibility: 'private' | 'organisation' | 'public';
     user_id: number | null;
     bp_id: number | null;
@@ -2317,6 +2318,7 @@ export interface StoredRecords {
     name: string;
     project_id: number;
     login: string | null;
+    registry_address: string | null;
     permission: 'pull' | 'push';
     repositories: string[] | null;
     expires_at: number;
@@ -2933,7 +2935,6 @@ export interface StoredRecords {
     secret_values: Json | null;
     shelved: Json | null;
     version: string | null;
-    latest_version: string | null;
     revision: number | null;
     is_database: boolean | null;
     database_units: number | null;
@@ -3056,7 +3057,7 @@ export interface StoredRecords {
     template_id: number;
     version: string;
     status: 'draft' | 'published' | 'withdrawn';
-    values_schema: Json;
+    values_schema: Json | null;
     body: string | null;
     chart: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
     changelog: string | null;
@@ -3561,6 +3562,7 @@ export interface StoredRecords {
     min_memory: number | null;
     min_disk: number | null;
     ports: string[] | null;
+    template_id: number | null;
     homepage: string | null;
     pull_command: string | null;
     related_ids: number[] | null;
@@ -3568,6 +3570,9 @@ export interface StoredRecords {
     released_at: string | null;
     status: 'draft' | 'published' | 'withdrawn';
     remark: string | null;
+    image_tag_id: number | null;
+    image: string | null;
+    file_id: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -3870,7 +3875,7 @@ export interface StoredInputs {
   subscriptions: Input<StoredRecords['subscriptions'], never>;
   systemLogs: Input<StoredRecords['systemLogs'], never>;
   taintInputs: Input<StoredRecords['taintInputs'], never>;
-  templateVersions: Input<StoredRecords['templateVersions'], 'template_id' | 'version' | 'values_schema'>;
+  templateVersions: Input<StoredRecords['templateVersions'], 'template_id' | 'version'>;
   templates: Input<StoredRecords['templates'], 'name' | 'code' | 'kind' | 'category' | 'summary'>;
   transferRecords: Input<StoredRecords['transferRecords'], never>;
   users: Input<StoredRecords['users'], 'name' | 'kind' | 'password'>;
@@ -4553,8 +4558,12 @@ export interface StoredActions {
     backup: {
       note?: string | null;
     };
-    showPassword: Record<string, never>;
-    resetPassword: Record<string, never>;
+    showPassword: {
+      password?: string | null;
+    };
+    resetPassword: {
+      password?: string | null;
+    };
     uninstall: {
       keep_data?: boolean | null;
     };
@@ -5652,6 +5661,11 @@ export interface StoredTargets {
     user_id: 'users';
     bp_id: 'partners';
     project_id: 'projects';
+  };
+  warehouseItems: {
+    template_id: 'templates';
+    image_tag_id: 'registryTags';
+    file_id: 'publicFiles';
   };
   workOrderComments: {
     work_order_id: 'workOrders';

@@ -13,6 +13,7 @@ import { platform } from './platform/platform.ts';
 import { sharing } from './sharing/sharing.ts';
 import { spaces } from './spaces/spaces.ts';
 import { storage } from './storage/storage.ts';
+import { templates } from './templates/templates.ts';
 import { workOrders } from './workOrders/workOrders.ts';
 import type { ConsoleDomain } from './domain.ts';
 
@@ -32,5 +33,6 @@ export const domains: readonly ConsoleDomain[] = [
   sharing,
   spaces,
   storage,
+  templates,
   workOrders,
 ];

@@ -3,6 +3,7 @@ import type { cost } from './zh/later/cost.ts';
 import type { containers } from './zh/later/containers.ts';
 import type { explain } from './zh/later/explain.ts';
 import type { alarms } from './zh/later/alarms.ts';
+import type { apps } from './zh/later/apps.ts';
 import type { findings } from './zh/later/findings.ts';
 import type { inbox } from './zh/later/inbox.ts';
 import type { firstSteps } from './zh/later/firstSteps.ts';
@@ -35,6 +36,7 @@ import type { messages } from './zh/index.ts';
 
 /** The trees of `parts/` whose own root is the name of the part. */
 interface Named {
+  apps: typeof apps;
   cost: typeof cost;
   explain: typeof explain;
   findings: typeof findings;

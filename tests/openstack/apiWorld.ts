@@ -95,7 +95,7 @@ export interface ApiWorldOptions {
   resources?: Resources;
 }
 
-const LOOKS = 240;
+const LOOKS = 1_200;
 
 export function apiWorld({ api, cloudId, pause, project, resources = RESOURCES }: ApiWorldOptions): World {
   const base = `/api/cmp/v1/clouds/${cloudId}`;

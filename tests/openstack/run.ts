@@ -20,7 +20,7 @@ import { content } from './content.ts';
 import { idsFrom } from './idsFrom.ts';
 import { inventory } from './inventory.ts';
 import { journey } from './journey.ts';
-import { nextstackKinds } from '#server/domains/cloud/nextstack/nextstackKinds.ts';
+import { nextstackKinds } from '#server/domains/cloud/openstack/nextstack/nextstackKinds.ts';
 import { nextstackThroughApi } from './nextstack/throughApi.ts';
 import { wholeGroup } from './nextstack/wholeGroup.ts';
 import { metricHistory } from './metricHistory.ts';

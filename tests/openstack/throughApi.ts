@@ -30,7 +30,7 @@ interface CloudRecord {
 }
 
 const CLOUDS = '/api/cmp/v1/clouds';
-const LOOKS = 240;
+const LOOKS = 1_200;
 
 /** The same journey for a tenant of the console: with its own server, and the cloud registered by an administrator. */
 export async function throughApi({

@@ -3,6 +3,7 @@ import { JOURNAL_WORDS, JOURNALS } from '#model/values/journals.ts';
 import type { IconWord } from '#model/language/icons.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, itemsOf, textOf, wordsOf, type Node } from '#model/compile/read/node.ts';
+import { featuresOf } from '#model/reading/definitionIn.ts';
 import { revisionOf } from '#model/compile/revision.ts';
 import { LANGUAGES } from '#model/values/constants.ts';
 import { CLOUD_KINDS } from '#model/language/cloudKinds.ts';
@@ -100,7 +101,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     ...(journal && { journal }),
     ...buildGenerated(child(node, 'generated')),
   };
-  const placed = withProject(isUpstream ? upstreamDefinition(definition) : definition);
+  const placed = withFeatures(withProject(isUpstream ? upstreamDefinition(definition) : definition));
   return { ...placed, revision: revisionOf(placed) };
 }
 
@@ -241,6 +242,11 @@ function upstreamDefinition(definition: Omit<Definition, 'revision'>): Omit<Defi
 function withoutUndo(action: ActionDefinition): ActionDefinition {
   const { undo: _, ...kept } = action;
   return { ...kept, bulk: false };
+}
+
+function withFeatures(definition: Omit<Definition, 'revision'>): Omit<Definition, 'revision'> {
+  const features = featuresOf(definition);
+  return features.length === 0 ? definition : { ...definition, features };
 }
 
 function buildNeeds(node: Node): Pick<Definition, 'needs'> {

@@ -5,8 +5,8 @@ import { builtInDrivers } from './builtInDrivers.ts';
 import { CLOUD_CALL } from './calls/cloudCall.ts';
 import { CLOUD_TABLES } from './cloudTables.ts';
 import { clouds } from './clouds.ts';
-import type { ContainerNeeds } from './containers/reconcile.ts';
-import { contentOf } from './contentOf.ts';
+import type { ContainerNeeds } from './engines/deployments/reconcile.ts';
+import { contentOf } from './writes/contentOf.ts';
 import { createConsoleProxy, type ConsoleProxyDeps } from './console/consoleProxy.ts';
 import { TERMINAL_TABLES } from './console/terminalTable.ts';
 import { TICKET_TABLES } from './console/ticketTable.ts';
@@ -23,6 +23,7 @@ import { machineParts, type ReadMachineChart } from './routes/machineParts.ts';
 import { measureMachine, readMetricHistory } from './routes/measureMachine.ts';
 import { probeCloud } from './routes/probeCloud.ts';
 import { readCards } from './routes/readCards.ts';
+import { runInContainer } from './routes/runInContainer.ts';
 import { contentsInUse } from './simulator/store/content.ts';
 import { SIMULATOR_TABLES } from './simulator/store/simulatorTables.ts';
 import { callHandler } from './writes/callHandler.ts';
@@ -94,5 +95,6 @@ export function createCloud(
     measureMachine: measureMachine(drivers),
     probeCloud: probeCloud(drivers),
     readCards: readCards(drivers),
+    runInContainer: runInContainer(drivers),
   };
 }

@@ -12,8 +12,11 @@ import { differing } from './revisionContent.ts';
 type Deployment = RecordOf<'containerDeployments'>;
 
 /** The revisions of deployments: they follow what the engine reports, and a rollback takes the content of one. */
-export const deploymentHooks: ResourceHooks<'containerDeployments'> = {
-  beforeCreate: (context, input) => ({ ...input, changed_by: context.actor.id }),
+/** Fields of a new deployment that say for what it is made, such as an app; none for one that a person creates. */
+export type MembershipIn = (context: Context) => RecordData;
+
+export const deploymentHooks = (membershipIn: MembershipIn): ResourceHooks<'containerDeployments'> => ({
+  beforeCreate: (context, input) => ({ ...input, changed_by: context.actor.id, ...membershipIn(context) }),
   beforeUpdate(context, _deployment, changes) {
     // Only what a person wants, not a result from the engine.
     const isWish = changes.fault === null && changes.cloud_ref === undefined;
@@ -39,7 +42,7 @@ export const deploymentHooks: ResourceHooks<'containerDeployments'> = {
       return { onlyAnswers: true, reply: { status: 202, body: { id: deployment.id, status: after.status ?? null } } };
     },
   },
-};
+});
 
 /** A revision keeps references only: its secrets must still exist, and belong to the owner of the deployment. */
 async function refuseMissingSecrets(

@@ -12,7 +12,7 @@ import { readAll } from './readAll.ts';
 
 /**
  * NAT gateways and their rules: each private address has one outgoing rule, each port of a public address one target.
- * What only some clouds can do is a feature of theirs.
+ * What only some clouds can do is a feature of these.
  */
 export const natHooks: Hooks<'natGateways' | 'snatRules' | 'dnatRules'> = {
   natGateways: {

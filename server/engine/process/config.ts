@@ -40,6 +40,8 @@ export interface Settings {
   receiversOnLoopback: boolean;
   /** PEM file of the public key that verifies licences. Absent: the demo's key, with `SEED=demo`. */
   licenceKeyFile: string | undefined;
+  /** The program `helm`, which renders charts. Absent: charts are listed only. */
+  helmPath: string | undefined;
   development: boolean;
   /** The instant at which a test clock starts the platform, milliseconds since 1970. Absent: real time. */
   testClock: number | undefined;
@@ -118,6 +120,7 @@ export function readSettings(env: Environment): Settings {
     metricsToken: text('METRICS_TOKEN'),
     receiversOnLoopback: flag('RECEIVERS_ON_LOOPBACK'),
     licenceKeyFile: optionalPath(text('LICENCE_KEY_FILE')),
+    helmPath: optionalPath(text('HELM_PATH')),
     development: word('NODE_ENV', 'production', ['production', 'development', 'test']) === 'development',
     console: text('CONSOLE') ?? 'built',
   };

@@ -148,6 +148,11 @@ export interface ResourceHooks<Resource extends string = string> {
    * itself succeeds. Receives validated values in stored form.
    */
   foresee?(context: Context, values: RecordData): Promise<void>;
+  /**
+   * Values that the server will work out for a new record and that its charges read, so that a form shows its price.
+   * Receives the form as it is; nothing of it is certain.
+   */
+  foreseeCharges?(context: Context, values: RecordData): Promise<RecordData>;
   /** Receives validated input and returns the values to store. */
   beforeCreate?(context: Context, input: InputOf<Resource>): Promise<RecordData> | RecordData;
   beforeUpdate?(

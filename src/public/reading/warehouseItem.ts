@@ -34,5 +34,6 @@ export type WarehouseItemDetail = WarehouseItem &
     | 'ports'
     | 'homepage'
     | 'pull_command'
+    | 'template_id'
     | 'related_ids'
   >;

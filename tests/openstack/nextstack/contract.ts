@@ -81,7 +81,7 @@ export function contractOf({ driver, steps, prefix, publicKey, nextId, pause }: 
       );
       const listed = (await world.all(kind)).find((each) => each.id === ref);
       holds(`${kind} ${ref} is not in the list`, listed !== undefined);
-      // Some clouds tell more of a single item than of one in a list.
+      // Some clouds return more of a single item than of one in a list.
       same(
         `${kind} in the list`,
         Object.keys(listed?.fields ?? {}).filter((key) => !(key in fields)),

@@ -22,7 +22,6 @@ interface Item {
   id: number;
   resource_name: string;
   resource_type: string;
-  quantity: string | null;
   state: string;
 }
 
@@ -90,7 +89,7 @@ export async function nextstackThroughApi(options: NextstackApiOptions): Promise
   }
 }
 
-/** Each charge with its quantity, the states in which it counted, and its end. */
+/** Each charge with the states in which it counted, and its end. A snapshot is as large as its cloud makes it. */
 async function chargesOf(api: Api, prefix: string): Promise<string[]> {
   const read = async (path: string) => (await api.call('GET', `${path}`)).body as Record<string, unknown>[];
   const items = (await read('/api/bill/v1/billing-items?range=[0,199]')) as unknown as Item[];
@@ -100,9 +99,7 @@ async function chargesOf(api: Api, prefix: string): Promise<string[]> {
     const spans = await read(`/api/bill/v1/spans?range=[0,199]&sort=["from","ASC"]&filter=${filter}`);
     const states = spans.map(({ state }) => String(state));
     const each = states.filter((state, at) => state !== states[at - 1]).join(' ');
-    charges.push(
-      `${item.resource_name.slice(prefix.length)} ${item.resource_type} × ${Number(item.quantity)}: ${each}, ${item.state}`,
-    );
+    charges.push(`${item.resource_name.slice(prefix.length)} ${item.resource_type}: ${each}, ${item.state}`);
   }
   return charges.toSorted();
 }

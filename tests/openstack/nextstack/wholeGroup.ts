@@ -27,8 +27,8 @@ const OWNED: readonly CloudKind[] = [
 
 /**
  * What the simulator and an OpenStack do alike with every kind of NextStack: each is created twice with one token,
- * read, listed, changed, acted upon and removed twice. A kind or an action that a cloud lacks is left out by its
- * capabilities.
+ * read, listed, changed and removed twice, with its actions in between. A kind or an action that a cloud lacks is left
+ * out by its capabilities.
  */
 export async function wholeGroup(options: ContractOptions): Promise<void> {
   const all = contractOf(options);

@@ -18,8 +18,11 @@ export interface ContainerWorld {
 }
 
 /** A server with a connected container engine, which is simulated. */
-export async function containerWorld(options: ScenarioOptions = {}): Promise<ContainerWorld> {
-  const all = await scenario(options);
+export const containerWorld = async (options: ScenarioOptions = {}): Promise<ContainerWorld> =>
+  containerWorldOn(await scenario(options));
+
+/** The same on a server that the caller closes. */
+export async function containerWorldOn(all: Scenario): Promise<ContainerWorld> {
   await all.db.run("delete from clouds where product = 'docker'");
   const run = async (seconds = 0) => {
     for (let passed = 0; passed <= seconds; passed += 2) {

@@ -1,3 +1,4 @@
+import { notify } from '#server/domains/messages/notify.ts';
 import { projectOf } from '#model/domains/registry/tokenScope.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
@@ -61,8 +62,11 @@ export async function nameTag(
     .executeTakeFirst();
   const tag = there && (await findRecordOrNone(context, definition, there.id, { lock: true }));
   const pushed = { digest, media_type: mediaType.slice(0, LONGEST_TYPE), pushed_by: by, pushed_at: at };
-  if (tag !== undefined)
-    return tag.digest === digest && tag.pushed_at === at ? tag : storeChanges(context, definition, tag, pushed, 'push');
+  if (tag !== undefined) {
+    if (tag.digest === digest && tag.pushed_at === at) return tag;
+    if (tag.in_use === true && tag.digest !== digest) await informOfOther(context, repository, { name, digest, by });
+    return storeChanges(context, definition, tag, pushed, 'push');
+  }
   const { address } = await neededRegistry(context);
   const { id } = await storeRecord(context, definition, {
     ...pushed,
@@ -77,3 +81,26 @@ export async function nameTag(
 }
 
 const LONGEST_TYPE = 128;
+
+/** What uses a tag has another image with its next start: its owner may not have meant that. */
+async function informOfOther(
+  context: Context,
+  { project_id: id, full_name: repository }: KnownRepository,
+  { name, digest, by }: Pick<NamedImage, 'name' | 'digest' | 'by'>,
+): Promise<void> {
+  const project = await context.db.kysely
+    .selectFrom('registry_projects')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (project?.user_id == null) return;
+  await notify(context, {
+    type: 'resource',
+    to: { users: [project.user_id] },
+    title: 'notice.imageReplaced',
+    text: 'notice.imageReplacedText',
+    params: { image: `${repository}:${name}`, by: by ?? '' },
+    link: `/registry/projects/${id}`,
+    key: `imageReplaced ${repository}:${name} ${digest}`,
+  });
+}

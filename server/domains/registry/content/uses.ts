@@ -1,3 +1,4 @@
+import { fieldKind } from '#model/fields/index.ts';
 import { readImageName, type ImageName } from '#model/domains/registry/imageName.ts';
 import type { Context, RecordChange, RecordData, RecordId } from '#server/engine/context.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
@@ -16,8 +17,9 @@ export interface ImageUse {
 /** Where images are named: `server/domains/index.ts` lists the resources, each with its field. */
 export interface ImageField {
   resource: string;
-  /** A text with the image, or with `digest` beside it, what was pulled. */
+  /** A text with the image, or a list of them. */
   field: string;
+  /** Beside the text: the digest of what was pulled. */
   digest?: string;
 }
 
@@ -39,41 +41,49 @@ export const createUses = (fields: readonly ImageField[]): Uses => ({
   async of(received, address, prefix) {
     const context = asRegistry(received);
     const uses: ImageUse[] = [];
-    for (const { resource, field, digest } of fields) {
+    for (const each of fields) {
+      const { resource, field } = each;
       const definition = context.schemas.resources[resource];
-      if (definition?.fields[field] === undefined) continue;
+      const kind = definition?.fields[field]?.type;
+      if (definition === undefined || kind === undefined) continue;
       const ids = await matchingIds(context, definition, {
         operation: 'list',
-        filter: { [field]: { starts: `${address}/${prefix}` } },
+        filter: { [field]: fieldKind(kind).shape === 'list' ? { empty: false } : { starts: `${address}/${prefix}` } },
         sort: [],
         limit: MOST,
       });
       for (const id of ids) {
         const record = await findRecordOrNone(context, definition, id);
-        const image = record && imageOf(address, record, field, digest);
-        if (record !== undefined && image !== undefined)
-          uses.push({ resource, id, title: titleOf(definition, record, context.lang), image });
+        if (record === undefined) continue;
+        const title = titleOf(definition, record, context.lang);
+        for (const image of imagesOf(address, record, each))
+          if (image.repository.startsWith(prefix)) uses.push({ resource, id, title, image });
       }
     }
     return uses;
   },
 
   touched(address, changes) {
-    return changes.flatMap(({ resource, before, after }) => {
-      const known = fields.find((each) => each.resource === resource);
-      if (known === undefined) return [];
-      const [was, is] = [before, after].map((record) => record && imageOf(address, record, known.field, known.digest));
-      if (JSON.stringify(was) === JSON.stringify(is)) return [];
-      return [was, is].filter((image) => image !== undefined);
-    });
+    return changes.flatMap(({ resource, before, after }) =>
+      fields
+        .filter((each) => each.resource === resource)
+        .flatMap((each) => {
+          const [was = [], is = []] = [before, after].map((record) => record && imagesOf(address, record, each));
+          return JSON.stringify(was) === JSON.stringify(is) ? [] : [...was, ...is];
+        }),
+    );
   },
 });
 
-function imageOf(address: string, record: RecordData, field: string, digest?: string): ImageName | undefined {
+/** The images of this registry that a record names. */
+function imagesOf(address: string, record: RecordData, { field, digest }: Omit<ImageField, 'resource'>): ImageName[] {
   const named = record[field];
-  const image = typeof named === 'string' ? readImageName(address, named) : undefined;
   const pulled = digest === undefined ? undefined : record[digest];
-  return image && typeof pulled === 'string' && pulled !== '' ? { ...image, digest: pulled } : image;
+  return (Array.isArray(named) ? named : [named]).flatMap((each) => {
+    const image = typeof each === 'string' ? readImageName(address, each) : undefined;
+    if (image === undefined) return [];
+    return typeof pulled === 'string' && pulled !== '' ? { ...image, digest: pulled } : image;
+  });
 }
 
 /** Whether the use is of this digest of this repository. A tag counts as what it names now. */

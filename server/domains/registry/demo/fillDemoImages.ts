@@ -50,6 +50,8 @@ const FILE = new URL('./demoImages.yaml', import.meta.url);
 const DAY_MS = 86_400_000;
 const MIB = 1_048_576;
 const CONFIG_BYTES = 1_024;
+/** The older an image, the longer ago was its last pull. */
+const PULLED_AFTER = 0.6;
 const IMAGE = 'application/vnd.oci.image.manifest.v1+json';
 const INDEX = 'application/vnd.oci.image.index.v1+json';
 
@@ -141,7 +143,10 @@ async function addImage(now: Context, image: DemoImage): Promise<void> {
     at,
   });
   for (const reference of image.tags) await storeRead(context, { repository: image.repository, reference, manifests });
-  const pulled = { pull_count: image.pulls, last_pull_at: Math.max(at, now.clock() - DAY_MS) };
+  const pulled = {
+    pull_count: image.pulls,
+    last_pull_at: now.clock() - Math.max(1, image.days * PULLED_AFTER) * DAY_MS,
+  };
   await db.kysely
     .updateTable('registry_tags')
     .set(pulled)

@@ -14,6 +14,7 @@ export const projectHooks = (cost?: PasswordCost): ResourceHooks<'registryProjec
       ...input,
       registry_id: registry.id,
       path: `${registry.address}/${input.name}`,
+      registry_address: registry.address,
       quota_bytes: input.quota_bytes ?? registry.default_quota,
       simulated: registry.simulated === true,
     };

@@ -16,7 +16,7 @@ export const robotHooks: ResourceHooks<'registryRobots'> = {
     refuseEnd(context, input.expires_at);
     const project = await context.db.kysely
       .selectFrom('registry_projects')
-      .select('name')
+      .select(['name', 'registry_address'])
       .where('id', '=', input.project_id)
       .executeTakeFirstOrThrow();
     const secret = newToken(context.ids);
@@ -24,6 +24,7 @@ export const robotHooks: ResourceHooks<'registryRobots'> = {
       ...input,
       // No name of an account has a plus sign.
       login: `${ROBOT_PREFIX}${project.name}+${input.name}`,
+      registry_address: project.registry_address,
       secret,
       secret_hash: tokenHash(secret),
     };

@@ -18,7 +18,7 @@ import type { StackPlan } from './planStack.ts';
 
 /** What an operation changes in quota and cost. */
 export interface PlanCost {
-  rows: { label: string; now: string; then: string; limit: string; exceeded: boolean }[];
+  rows: { label: string; now: string; next: string; limit: string; exceeded: boolean }[];
   notes: NonNullable<PreviewContent['notes']>;
 }
 
@@ -39,10 +39,9 @@ export async function planCost(
   const word = (key: string) => renderMessage(schemas.messages, `stackPlan.${key}`, {}, lang);
   const before = await hourly(context, stack, manifestOf(await latestRevision(context, stack.id)), uses);
   const after = await hourly(context, stack, revision.manifest, uses);
-  const price = (amount: number | undefined) => (amount === undefined ? '–' : `¥${yuan(amount)}`);
   const isPriced = before !== undefined || after !== undefined;
   const cost = isPriced
-    ? [{ label: word('hourly'), now: price(before), then: price(after), limit: '', exceeded: false }]
+    ? [{ label: word('hourly'), now: priceText(before), next: priceText(after), limit: '', exceeded: false }]
     : [];
   const exceeded = quotas.some((row) => row.exceeded);
   return {
@@ -56,14 +55,14 @@ async function quotaRows(context: Context, stack: Stack, manifest: Manifest): Pr
   if (definition === undefined) return [];
   const live = await liveDeployments(context, stack.id);
   const records = recordsOf(context, stack, manifest, live);
-  const [now, then] = [
+  const [now, next] = [
     await context.clouds.costsOf(context, definition, [...live.values()]),
     await context.clouds.costsOf(context, definition, records),
   ];
   const owner = { cloud_id: stack.cloud_id, user_id: stack.user_id, bp_id: stack.bp_id, project_id: stack.project_id };
   const limits = await context.clouds.quotas(context, definition, owner, 0);
   return limits.flatMap(({ key, label, limit, used, project }) => {
-    const [has, takes] = [now[key] ?? 0, then[key] ?? 0];
+    const [has, takes] = [now[key] ?? 0, next[key] ?? 0];
     if (has === takes) return [];
     const after = used - has + takes;
     const exceeded = limit !== null && limit >= 0 && after > limit;
@@ -73,13 +72,15 @@ async function quotaRows(context: Context, stack: Stack, manifest: Manifest): Pr
       {
         label: project === undefined ? name : `${name} (${project})`,
         now: String(used),
-        then: String(round(after)),
+        next: String(round(after)),
         limit: limit === null || limit < 0 ? '∞' : String(limit),
         exceeded,
       },
     ];
   });
 }
+
+const priceText = (amount: number | undefined): string => (amount === undefined ? '–' : `¥${yuan(amount)}`);
 
 const round = (amount: number): number => Math.round(amount * 100) / 100;
 

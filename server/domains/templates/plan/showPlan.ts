@@ -97,19 +97,19 @@ function objectTable(context: Context, word: Word, objects: readonly ObjectChang
     cells: [
       name,
       fields[field]?.label[context.lang] ?? field,
+      effectCell(effect, drifted),
       cellOf(rolledOut),
       cellOf(live),
       cellOf(next),
-      effectCell(effect, drifted),
     ],
     ...(JSON.stringify(live) !== JSON.stringify(next) && { changed: true as const }),
   });
   return {
     title: word('deployments'),
-    columns: ['deployment', 'field', 'rolledOut', 'live', 'then', 'effect'].map((key) => word(key)),
+    columns: ['deployment', 'field', 'effect', 'rolledOut', 'live', 'then'].map((key) => word(key)),
     rows: objects.flatMap(({ name, effect, changes }) =>
       effect === 'delete'
-        ? [{ cells: [name, '', '', '', '', effectCell(effect, false)], changed: true as const }]
+        ? [{ cells: [name, '', effectCell(effect, false), '', '', ''], changed: true as const }]
         : changes.map((change) => row(name, change, effect)),
     ),
   };
@@ -119,9 +119,9 @@ function costTable(word: Word, { rows }: PlanCost): PreviewTable {
   return {
     title: word('cost'),
     columns: ['item', 'now', 'then', 'limit'].map((key) => word(key)),
-    rows: rows.map(({ label, now, then, limit, exceeded }) => ({
-      cells: [label, now, then, exceeded ? { text: limit, tone: 'danger' as const } : limit],
-      ...(now !== then && { changed: true as const }),
+    rows: rows.map(({ label, now, next, limit, exceeded }) => ({
+      cells: [label, now, next, exceeded ? { text: limit, tone: 'danger' as const } : limit],
+      ...(now !== next && { changed: true as const }),
     })),
   };
 }

@@ -7,7 +7,6 @@ import type { Definition, Json } from '#model/language/definition.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
-import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { actOnRecord } from '#server/engine/records/write/actOnRecord.ts';
 import { createRecord } from '#server/engine/records/write/createRecord.ts';
@@ -21,6 +20,7 @@ import {
   type Revision,
   type Stack,
 } from '#server/domains/templates/stacks/stackRecords.ts';
+import { asMember } from './membership.ts';
 import { desiredValues, memberName } from './desired.ts';
 import { liveDeployments } from './liveDeployments.ts';
 import { DONE, idOf, reasonOf, refusedStep, WAITING, type Step, type StepUses } from './stepOf.ts';
@@ -152,16 +152,10 @@ async function create(rollout: Rollout, { name }: ManifestDeployment, values: Re
   };
   const isPackage = stack.is_database === true;
   await inTurn(own, async (inside) => {
-    const make = () => createRecord(inside, definition, body);
-    const { [definition.id.field]: id } = isPackage ? await uses.withoutAdmission(inside, make) : await make();
-    const platform = { ...inside, actor: asPlatform(inside.actor) };
-    const record = await findRecordOrNone(platform, definition, id as string); // Of a new record.
-    if (record !== undefined)
-      await storeChanges(platform, definition, record, {
-        stack_id: stack.id,
-        stack_object: name,
-        in_package: isPackage,
-      });
+    const member = { stack_id: stack.id, stack_object: name, in_package: isPackage };
+    const make = () => asMember(inside, member, () => createRecord(inside, definition, body));
+    // A database was admitted with its own price.
+    await (isPackage ? uses.withoutAdmission(inside, make) : make());
   });
 }
 

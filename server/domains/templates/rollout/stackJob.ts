@@ -9,8 +9,9 @@ import { transitionEnd } from '#server/engine/records/agent/transitionEnd.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { forgetRecord } from '#server/engine/records/write/removeRecord.ts';
 import { endRevision, stacksOf, STACKS, type Stack } from '#server/domains/templates/stacks/stackRecords.ts';
+import { liveDeployments } from './liveDeployments.ts';
 import { afterRollout } from './afterRollout.ts';
-import { stepOf, type Step, type StepUses } from './stepOf.ts';
+import { reasonOf, stepOf, type Step, type StepUses } from './stepOf.ts';
 
 export const STACK_STEP = 'stack-step';
 
@@ -91,10 +92,15 @@ async function settle(context: Context, stack: Stack, step: Exclude<Step, { is: 
 export async function endOverdue(context: Context, stack: Stack): Promise<RecordData> {
   const entry = resolveError(context.schemas.errors, 'template.rolloutTimeout');
   const lang = context.schemas.languages[0] ?? 'zh';
-  const message = entry?.message[lang] ?? 'timeout';
+  const late = [...(await liveDeployments(context, stack.id))].filter(([, { status }]) => !SETTLED.has(String(status)));
+  const reasons = late.map(([name, record]) => `${name}: ${String(record.status)}, ${reasonOf(record)}`);
+  const message = [entry?.message[lang] ?? '', ...reasons].join('; ').slice(0, LONGEST);
   if (ROLLOUTS.has(stack.status)) await endRevision(context, stack.id, message);
   return { fault: { code: String(entry?.code ?? ''), message, at: context.clock() }, deadline_at: null };
 }
+
+const SETTLED: ReadonlySet<string> = new Set(['running', 'finished', 'stopped']);
+const LONGEST = 500;
 
 /** Continues what was under way: of a restored database, or after a crash. */
 export async function keepSteps(context: Context): Promise<void> {

@@ -51,7 +51,7 @@ export async function stepOf(context: Context, stack: Stack, uses: StepUses): Pr
       case 'stopping':
         return each(own, stack, definition, { action: 'stop', done: ['stopped', 'finished'] });
       case 'starting':
-        return each(own, stack, definition, { action: 'start', done: ['running', 'finished'], fails: ['error'] });
+        return each(own, stack, definition, { action: 'start', done: ['running', 'finished'] });
       case 'uninstalling':
         return uninstall(context, own, stack, definition);
       default:
@@ -76,7 +76,7 @@ export function refusedStep(context: Context, error: unknown, name?: string): St
   const lang = context.schemas.languages[0] ?? 'zh';
   const { code, message, fields } = errorReply(error, { ...context, lang }).body;
   const details =
-    typeof fields === 'object' && fields !== null ? Object.entries(fields).map((each) => each.join(' ')) : [];
+    typeof fields === 'object' && fields !== null ? Object.entries(fields).map((pair) => pair.join(' ')) : [];
   const words = [...(name === undefined ? [] : [name]), message, ...details].join(': ');
   return { is: 'failed', fault: { code: String(code), message: words.slice(0, LONGEST_FAULT) } };
 }
@@ -86,26 +86,18 @@ const LONGEST_FAULT = 500;
 interface Move {
   action: 'stop' | 'start';
   done: readonly string[];
-  fails?: readonly string[];
 }
 
 /** The same action on every deployment. */
-async function each(
-  own: Context,
-  { id }: Stack,
-  definition: Definition,
-  { action, done, fails = [] }: Move,
-): Promise<Step> {
+async function each(own: Context, { id }: Stack, definition: Definition, { action, done }: Move): Promise<Step> {
   let waits = false;
-  for (const [name, record] of await liveDeployments(own, id)) {
+  for (const record of (await liveDeployments(own, id)).values()) {
     const status = String(record.status);
     if (done.includes(status)) continue;
-    if (fails.includes(status))
-      throw new ApiError('template.deploymentFailed', { params: { name, reason: reasonOf(record) } });
     waits = true;
     const declared = definition.actions[action];
-    if (isTransient(definition, record) || declared === undefined) continue;
-    // A deployment that needs no stop, such as one that is paused, is stopped as well.
+    // One that has just been started is looked at again.
+    if (declared === undefined || declared.from?.includes(status) === false) continue;
     await inTurn(own, (inside) => actOnRecord(inside, definition, idOf(definition, record), declared, {}));
   }
   return waits ? WAITING : DONE;

@@ -8,6 +8,7 @@ import type { RecordOf, ResourceHooks } from '#server/engine/product/hooks.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { findRecord, findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { databaseActions } from '#server/domains/templates/databases/backupHooks.ts';
 import { planCost, type CostUses } from '#server/domains/templates/plan/planCost.ts';
 import { planReturn, planVersion, type StackPlan } from '#server/domains/templates/plan/planStack.ts';
 import { showPlan } from '#server/domains/templates/plan/showPlan.ts';
@@ -19,12 +20,25 @@ import { readValues } from './readValues.ts';
 import { sealSecrets } from './stackSecrets.ts';
 import { beginRevision, latestRevision, stacksOf, type NewRevision, type Stack } from './stackRecords.ts';
 
+const NOTHING: RecordData = {};
+
 type Wish = { overrides?: Json | undefined; secret_values?: Json | undefined };
 
 /** Revisions of stacks that are being created, until the row is there. */
 const firstRevisions = new WeakMap<object, Map<string, NewRevision>>();
 
 export const stackHooks = (uses: CostUses): ResourceHooks<'stacks'> => ({
+  async foreseeCharges(context, values) {
+    try {
+      const { stored } = await newStack(context, { name: 'app', ...values });
+      const known: RecordData = { is_database: stored.is_database, database_units: stored.database_units };
+      return known;
+    } catch (error) {
+      // The form is not complete yet, or wrong, which it says itself.
+      if (error instanceof ApiError) return NOTHING;
+      throw error;
+    }
+  },
   async beforeCreate(context, input) {
     const { id, version_id, stored, revision } = await newStack(context, input as RecordData);
     const made = firstRevisions.get(context.db) ?? new Map<string, NewRevision>();
@@ -46,6 +60,9 @@ export const stackHooks = (uses: CostUses): ResourceHooks<'stacks'> => ({
       begin(context, stack, await planVersion(context, stack, input.version_id, 'upgrade', input)),
     rollback: async (context, stack, { revision_id }) =>
       begin(context, stack, await planReturn(context, stack, await revisionOf(context, stack, revision_id))),
+    backup: (context, stack, { note }) => databaseActions.backup(context, stack, note ?? null),
+    showPassword: (context, stack) => databaseActions.showPassword(context, stack),
+    resetPassword: (context, stack) => databaseActions.resetPassword(context, stack),
     uninstall: (_context, _stack, { keep_data }) => ({ set: { keeps_data: keep_data === true } }),
   },
   previews: {
@@ -116,6 +133,7 @@ async function newStack(context: Context, input: RecordData) {
       is_database: isDatabase(manifest),
       database_units: isDatabase(manifest) ? unitsOf(manifest) : null,
       connections: [],
+      password_shown: false,
       deadline_at: deadline(context, 'install'),
     },
   };
@@ -168,7 +186,7 @@ async function revisionOf(context: Context, stack: Stack, id: number) {
 /** What a plan depends on: the call is refused if any of it has changed since it was shown. */
 async function basis(context: Context, stack: Stack): Promise<Json> {
   const live = await liveDeployments(context, stack.id);
-  const deployments = [...live].map(([name, { id, _version, status, ...record }]) => [
+  const deployments = [...live].map(([name, { id, ...record }]) => [
     name,
     id ?? null,
     record.image ?? null,

@@ -10,6 +10,7 @@ import { ItemWords, useItemWords } from './ItemWords.tsx';
 import { RelatedItems } from './RelatedItems.tsx';
 
 // Below the facts, and needs the market.
+const InstallItem = lazy(() => import('./InstallItem.tsx'));
 const DeployItem = lazy(() => import('./DeployItem.tsx'));
 
 /** `/warehouse/{id}` (spec 2.1): one item with its readme, versions, requirements and related items. */
@@ -51,7 +52,7 @@ function Item({ id }: { id: string }) {
           <>
             <ItemFacts item={item} />
             <Suspense>
-              <DeployItem item={item} />
+              {item.template_id ? <InstallItem templateId={item.template_id} /> : <DeployItem item={item} />}
             </Suspense>
           </>
         ) : (

@@ -5,6 +5,7 @@ import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { InputFor } from '#src/inputs/InputFor.tsx';
 import { WhenHolds } from '#src/inputs/nested/WhenHolds.tsx';
+import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { Comparison } from './Comparison.tsx';
 import { PresentValue } from './PresentValue.tsx';
 
@@ -23,13 +24,17 @@ export function ActionInputs({ definition, fields, record }: ActionInputsProps) 
       {fields.map((field, index) => (
         <WhenHolds key={field.name} field={field}>
           <Box>
+            {/* A component for an input shows the present value itself. */}
             {record &&
+              definition.slots[`input.${field.name}`] === undefined &&
               (isCompared(definition, record, field) ? (
                 <Comparison definition={definition} record={record} input={field} />
               ) : (
                 <PresentValue definition={definition} record={record} input={field} />
               ))}
-            <InputFor field={field} name={field.name} autoFocus={index === 0} />
+            <Slot definition={definition} name={`input.${field.name}`} given={{ field, name: field.name }}>
+              <InputFor field={field} name={field.name} autoFocus={index === 0} />
+            </Slot>
           </Box>
         </WhenHolds>
       ))}

@@ -79,7 +79,7 @@ describe('manifests', () => {
   test('of several platforms have those of each', () => {
     const manifests = [
       { digest: digest('1'), size: 1, platform: { os: 'linux', architecture: 'arm', variant: 'v7' } },
-      { digest: digest('2'), size: 2, platform: { os: 'unknown', architecture: 'unknown' } },
+      { digest: digest('2'), size: 2, platform: { os: 'unknown', architecture: 'unknown', variant: '' } },
     ];
     expect(readManifest({ manifests }, 'application/vnd.oci.image.index.v1+json')?.children).toEqual([
       { digest: digest('1'), size: 1, platform: 'linux/arm/v7' },

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { weighProject } from '#server/domains/registry/content/weighProject.ts';
-import { createUses } from '#server/domains/registry/content/uses.ts';
 import { oneDatabase } from '../../../support/databases/databases.ts';
 import { RECORDING } from '../../../support/servers/fakeRegistry.ts';
 import { IMS, REGISTRY_PASSWORD, registryWorld, type RegistryWorld } from '../../../support/servers/registryWorld.ts';
@@ -138,17 +136,53 @@ describe.each([await oneDatabase()])('images of the registry on $dialect', (data
     expect([...(world.fake.tags.get('team/web')?.keys() ?? [])].toSorted()).toEqual(['1', '2']);
   });
 
-  test('what a deployment uses is not deleted, by the platform or by a client', async () => {
-    const { world, id } = await teamWorld({ 'team/web:1': { a: 1 }, 'team/web:2': { b: 1 } });
+  test('what is in use is not deleted, by the platform, by a rule or by a client', async () => {
+    const { world, id } = await teamWorld({ 'team/web:1': { a: 1 }, 'team/web:2': { b: 1 } }, { visibility: 'public' });
     const { all } = world;
-    // Any resource with the name of an image in a field: here the description of a project.
-    const uses = createUses([{ resource: 'projects', field: 'description' }]);
-    await all.db.run("update projects set description = 'registry.example.com/team/web:1' where id = 1");
-    await weighProject(all.context(), id, uses);
+    const tag = await tagOf(world, 'team/web:1');
+    const values = { name: 'Web', code: 'web', type: 'image', version: '1', summary: 'x', image_tag_id: tag.id };
+    const item = await all.admin.post('/api/bill/v1/warehouse-items', values);
+    expect(item).toMatchObject({
+      status: 201,
+      body: {
+        pull_command: 'docker pull registry.example.com/team/web:1',
+        deploys_to: 'container',
+        size: expect.any(Number),
+      },
+    });
+    await world.run();
     expect(await tagOf(world, 'team/web:1')).toMatchObject({ in_use: true });
     expect(await tagOf(world, 'team/web:2')).toMatchObject({ in_use: false });
+    // Another image under its name: its owner hears of it, once.
+    await give(world, 'team/web:1', { other: 1 });
+    const titles = async () =>
+      (await all.bp_admin.get('/api/sys/v1/inbox')).body
+        .map(({ title }: { title: string }) => title)
+        .filter((title: string) => title.includes('team/web:1'));
+    expect(await titles()).toEqual(['使用中的镜像 team/web:1 已被替换']);
+    const shown = (await all.admin.post(`${IMS}/tags/${tag.id}?action=remove&preview=1`)).body;
+    expect(shown.tables[0].rows[0].cells).toEqual(['仓库条目', 'Web']);
+    // Who may not see it learns its number alone.
+    const hidden = (await all.bp_admin.post(`${IMS}/tags/${tag.id}?action=remove&preview=1`)).body;
+    expect(hidden.tables[0]).toMatchObject({ rows: [], more: '另有 1 项' });
+    for (const action of ['remove', 'removeDigest'])
+      expect((await all.bp_admin.post(`${IMS}/tags/${tag.id}?action=${action}`)).body.code).toBe(2222);
+    const [repository] = (await world.list(all.bp_admin, 'repositories')) as unknown as { id: number }[];
+    expect((await all.bp_admin.delete(`${IMS}/repositories/${repository?.id}`)).body.code).toBe(2222);
+    const rule = await all.bp_admin.post(`${IMS}/retentions`, { name: 'all', project_id: id, keep_last: 0 });
+    expect((await all.bp_admin.post(`${IMS}/retentions/${rule.body.id}?action=run`)).body.last_removed).toBe(1);
     const scope = 'repository:team/web:delete,pull';
     expect((await world.token(`bp_admin:${REGISTRY_PASSWORD}`, scope)).access[0]?.actions).toEqual(['pull']);
+    // The public sees the command, and an image of a private project is no item.
+    const market = (await all.guest.get(`/api/bill/v1/market/warehouse/${item.body.id}`)).status;
+    expect(market).toBe(404);
+    await world.project(all.bp_admin, 'closed');
+    await give(world, 'closed/web:1', { c: 1 });
+    const closed = { ...values, code: 'closed', image_tag_id: (await tagOf(world, 'closed/web:1')).id };
+    expect((await all.admin.post('/api/bill/v1/warehouse-items', closed)).body.fields).toHaveProperty('image_tag_id');
+    expect((await all.admin.delete(`/api/bill/v1/warehouse-items/${item.body.id}`)).status).toBe(204);
+    await world.run();
+    expect(await tagOf(world, 'team/web:1')).toMatchObject({ in_use: false });
   });
 
   test('a repository is deleted with its tags, and a project only without repositories', async () => {
@@ -211,7 +245,7 @@ describe.each([await oneDatabase()])('images of the registry on $dialect', (data
     expect((await world.all.bp_admin.post(`${IMS}/projects/${id}?action=resume`)).body.code).toBe(3000);
   });
 
-  test('a clean-up deletes what nothing uses, refuses pushes meanwhile, and ends by itself', async () => {
+  test('a clean-up deletes what nothing uses, refuses pushes meanwhile, and ends after four hours', async () => {
     const { world, id } = await teamWorld({ 'team/web:1': { old: 5 } });
     await give(world, 'team/web:1', { new: 7 });
     const server = `${IMS}/servers/${world.registry}`;

@@ -34,7 +34,10 @@ test('an app is installed, upgraded with a seen difference, rolled back and unin
     status: 'running',
     image: 'shop/web:1.0',
     replicas: 2,
-    env: [{ name: 'BANNER', value: 'hi from shop' }, { name: 'DB', value: expect.stringMatching(/^engine-.*:\d+$/) }],
+    env: [
+      { name: 'BANNER', value: 'hi from shop' },
+      { name: 'DB', value: expect.stringMatching(/^engine-.*:\d+$/) },
+    ],
   });
   const [connection] = (await stack(personal, id)).connections as Record<string, string>[];
   expect(connection).toMatchObject({ scheme: 'postgresql', username: 'app', address: expect.stringMatching(/:\d+$/) });
@@ -52,8 +55,15 @@ test('an app is installed, upgraded with a seen difference, rolled back and unin
     ['Banner', 'hello', '–', 'hi', 'hi', '–', '已取消'],
   ]);
   expect(rowsIn(seen)['部署']).toEqual([
-    ['web', '镜像', 'shop/web:1.0', 'shop/web:1.0', 'shop/web:2.0', '更新'],
-    ['web', '环境变量', expect.stringContaining('BANNER=hi from shop'), expect.any(String), expect.stringContaining('DEBUG=false'), '更新'],
+    ['web', '镜像', '更新', 'shop/web:1.0', 'shop/web:1.0', 'shop/web:2.0'],
+    [
+      'web',
+      '环境变量',
+      '更新',
+      expect.stringContaining('BANNER=hi from shop'),
+      expect.any(String),
+      expect.stringContaining('DEBUG=false'),
+    ],
   ]);
   expect(seen.body.notes).toContainEqual({ text: expect.stringContaining('banner'), tone: 'warning' });
 
@@ -78,7 +88,7 @@ test('an app is installed, upgraded with a seen difference, rolled back and unin
   }
   const [first] = await revisions(personal, id);
   const back = await preview(personal, id, 'rollback', { revision_id: first?.id ?? null });
-  expect(rowsIn(back)['部署']).toContainEqual(['web', '镜像', 'shop/web:2.0', 'shop/web:2.0', 'shop/web:1.0', '更新']);
+  expect(rowsIn(back)['部署']).toContainEqual(['web', '镜像', '更新', 'shop/web:2.0', 'shop/web:2.0', 'shop/web:1.0']);
   expect((await on(personal, id, 'rollback', { revision_id: first?.id ?? null })).status).toBe(202);
   await run(60);
   expect(await stack(personal, id)).toMatchObject({

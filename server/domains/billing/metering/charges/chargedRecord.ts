@@ -11,6 +11,7 @@ import { isUnpaid } from '#server/domains/billing/metering/isUnpaid.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { decide, decideOn, refuseUnless } from '#server/engine/records/decide.ts';
+import { hooksOf } from '#server/engine/records/hooksOf.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import { titleOf } from '#server/engine/records/table/titleOf.ts';
 import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
@@ -49,7 +50,9 @@ export async function chargesOfValues(
 ): Promise<ChargedRecord> {
   const inside = await below(context, definition, values);
   refuseUnless(inside, decide(inside, 'create', definition));
-  const record = await completedValues(inside, definition, values);
+  const completed = await completedValues(inside, definition, values);
+  const foreseen = await hooksOf(inside, definition).foreseeCharges?.(inside, completed);
+  const record = { ...completed, ...foreseen };
   return chargedRecord(inside, definition, await withReferred(inside, definition, record));
 }
 

@@ -1,5 +1,7 @@
-import { livesInClouds } from '#model/domains/cloud/cloudRest.ts';
+import { isWritable } from '#model/access/access.ts';
+import { livesInClouds } from '#model/language/inClouds.ts';
 import { namesSize, otherSize, sizeOfFlavor, type SizeField } from '#model/domains/billing/prices/sale/machineSize.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
 import type { BillingEntry } from '#model/language/billingDefinition.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { Product } from '#model/language/records.ts';
@@ -48,10 +50,10 @@ export function createPlaces(given: Context): (product: Sold) => Promise<SalePla
   const known = new Map<string, Promise<SpecIn>>();
   let clouds: ReturnType<typeof openClouds> | undefined;
 
-  function specIn(target: Definition, product: Sold): Promise<SpecIn> {
+  function specIn(target: Definition, product: Sold, where: Condition | undefined): Promise<SpecIn> {
     const { spec_ref: spec, vcpus, memory, disk, gpu_count } = product;
     const key = JSON.stringify([target.resource, spec, vcpus, memory, disk, gpu_count]);
-    const found = known.get(key) ?? specsOf(context, target, product);
+    const found = known.get(key) ?? specsOf(context, target, product, constantIn(where));
     known.set(key, found);
     return found;
   }
@@ -66,11 +68,13 @@ export function createPlaces(given: Context): (product: Sold) => Promise<SalePla
         (product.cloud_id !== null && product.cloud_id !== cloud.cloud_id);
       if (isElsewhere || places.length === MOST_PLACES) continue;
       for (const { definition, entry, page } of forms) {
-        if (definition.cloud !== undefined && !definition.cloud.products.includes(cloud.product)) continue;
+        if (!productsOf(definition).includes(cloud.product)) continue;
         const { cloud_id, name } = cloud;
         const values = await valuesIn({ definition, entry, page }, product, cloud_id);
         if (values === undefined) continue;
-        const size = typeof entry.quantity === 'string' ? entry.quantity : null;
+        const quantity = typeof entry.quantity === 'string' ? definition.fields[entry.quantity] : undefined;
+        // What the server works out, nobody chooses here.
+        const size = quantity !== undefined && isWritable(quantity) ? quantity.name : null;
         // A factor of 1 is that of a product for one cloud.
         const price_factor = product.cloud_id === null ? (cloud.price_factor ?? 1) : 1;
         places.push({ cloud_id, name, price_factor, page, values, size });
@@ -95,7 +99,8 @@ export function createPlaces(given: Context): (product: Sold) => Promise<SalePla
     const isSized = isTarget && namesSize(product) && fieldsOfSize(target).length > 0;
     if (product.spec_ref === null && !isSized) return values;
     if (!isTarget) return { ...values, [field.name]: product.spec_ref };
-    const id = (await specIn(target, product)).get(cloud_id);
+    const found = await specIn(target, product, field.where);
+    const id = found.get(cloud_id) ?? found.get(ANYWHERE);
     return id === undefined ? undefined : { ...values, [field.name]: id };
   }
 }
@@ -113,17 +118,18 @@ async function openClouds(context: Context) {
 }
 
 /** In each cloud, the record that a product is for: of its name, and of the size that it names. */
-async function specsOf(context: Context, target: Definition, product: Sold): Promise<SpecIn> {
+async function specsOf(context: Context, target: Definition, product: Sold, where: Condition): Promise<SpecIn> {
   const { id, titleField } = target;
+  const inClouds = target.fields['cloud_id'] !== undefined;
   const records = await firstRecords(context, target, {
-    fields: [id.field, 'cloud_id', ...fieldsOfSize(target)],
-    filter: product.spec_ref === null ? {} : { [titleField]: product.spec_ref },
+    fields: [id.field, ...(inClouds ? ['cloud_id'] : []), ...fieldsOfSize(target)],
+    filter: { ...where, ...(product.spec_ref !== null && { [titleField]: product.spec_ref }) },
     sort: [{ field: titleField, order: 'DESC' }],
     limit: MOST_SPECS,
   });
   const found = new Map<string, Json>();
   for (const record of records) {
-    const cloud: unknown = Reflect.get(record, 'cloud_id');
+    const cloud: unknown = inClouds ? Reflect.get(record, 'cloud_id') : ANYWHERE;
     const own: unknown = Reflect.get(record, id.field);
     if (typeof cloud !== 'string' || (typeof own !== 'string' && typeof own !== 'number')) continue;
     const size = sizeOfFlavor({ ...record });
@@ -133,10 +139,28 @@ async function specsOf(context: Context, target: Definition, product: Sold): Pro
   return found;
 }
 
+/** In place of a cloud: the record is in none, and a form offers it everywhere. */
+const ANYWHERE = '*';
+
+/** The part of a condition that needs no record, such as the state of what can be chosen. */
+const constantIn = (where: Condition = {}): Condition =>
+  Object.fromEntries(Object.entries(where).filter(([, value]) => !JSON.stringify(value).includes('"$')));
+
+/** Whether a record is in no cloud, and its form chooses one for it. */
+const choosesCloud = ({ fields: { cloud_id: field } }: Definition): boolean =>
+  field?.type === 'reference' && field.to === 'clouds' && field.required === true;
+
+/** The products of clouds in which a record can be. */
+function productsOf({ cloud, fields }: Definition): readonly string[] {
+  if (cloud !== undefined) return cloud.products;
+  const { product } = fields['cloud_id']?.where ?? {};
+  return [product].flat().filter((word) => typeof word === 'string');
+}
+
 /** The form that creates what is charged by the type of the product: of the charge that a record begins with. */
 function formOf(definition: Definition, { resource_type }: Sold): SaleForm[] {
   const page = definition.routes.create?.path;
-  if (page === undefined || page.includes(':') || !livesInClouds(definition)) return [];
+  if (page === undefined || page.includes(':') || !(livesInClouds(definition) || choosesCloud(definition))) return [];
   return (definition.billing ?? []).flatMap((entry) =>
     entry.type === resource_type ? [{ definition, entry, page }] : [],
   );

@@ -15,7 +15,11 @@ export type VpcInput = CloudInput<
 export type VpcSubnetFields = CloudFields<'vpcSubnets', { known: 'gateway_ip' | 'total_ips' | 'used_ips' }>;
 export type VpcSubnetInput = CloudInput<VpcSubnetFields, 'name' | 'vpc_id' | 'cidr', 'gateway_ip' | 'description'>;
 /** Action: resize {spec}. */
-export type NatGatewayFields = CloudFields<'natGateways'>;
+export type NatGatewayFields = CloudFields<
+  'natGateways',
+  object,
+  { /** Absent: the cloud knows only its router. */ created_at?: number }
+>;
 export type NatGatewayInput = CloudInput<
   NatGatewayFields,
   'name' | 'vpc_id' | 'subnet_id',

@@ -1,7 +1,7 @@
 import type { Json } from '#model/language/definition.ts';
 import { numberIn, objectsIn, textIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
 
-interface DiskSnapshot {
+export interface DiskSnapshot {
   snapshotId: string;
   /** The system disk. */
   isBoot: boolean;
