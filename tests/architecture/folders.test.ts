@@ -13,6 +13,7 @@ const REGISTRIES: Readonly<Record<string, string>> = {
   'model/validation/recordRules': 'rules that compare fields',
   'server/engine/routes/exchange': 'formats of exports',
   'server/seed/demo': 'records of the demo, by resource',
+  'server/domains': 'areas of the product',
   'src/dataProviders/services': 'services',
   'src/fields/kinds': 'field kinds',
   'src/fields/values': 'what draws the values of field kinds',

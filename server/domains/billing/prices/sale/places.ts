@@ -1,4 +1,4 @@
-import { livesInClouds } from '#model/language/inClouds.ts';
+import { livesInClouds } from '#model/rules/inClouds.ts';
 import { namesSize, otherSize, sizeOfFlavor, type SizeField } from '#model/domains/billing/prices/sale/machineSize.ts';
 import type { BillingEntry } from '#model/language/billingDefinition.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
