@@ -14,7 +14,7 @@ import { isChange } from '#model/access/policies/isChange.ts';
 import { ruleOn } from '#model/access/policies/ruleOn.ts';
 import type { StatementSource } from '#model/access/policies/statement.ts';
 import { cloudRest } from '#model/domains/cloud/cloudRest.ts';
-import { livesInClouds } from '#model/language/inClouds.ts';
+import { livesInClouds } from '#model/rules/inClouds.ts';
 import { closedRefusal, stateRefusal } from './stateRefusal.ts';
 import { isClosed, isTransient } from './stateTraits.ts';
 import type { Refusal } from './refusal.ts';

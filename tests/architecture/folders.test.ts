@@ -14,6 +14,7 @@ const REGISTRIES: Readonly<Record<string, string>> = {
   'server/domains': 'domains',
   'server/engine/routes/exchange': 'formats of exports',
   'server/seed/demo': 'records of the demo, by resource',
+  'server/domains': 'areas of the product',
   'src/dataProviders/services': 'services',
   'src/domains': 'domains',
   'src/fields/kinds': 'field kinds',

@@ -5,6 +5,7 @@ import type { SchemaTexts } from '#server/engine/schemas/schemaTexts.ts';
 export const THROWN_FAMILIES: readonly string[] = [
   'access',
   'alarm',
+  'application',
   'billing',
   'cloud',
   'cluster',
