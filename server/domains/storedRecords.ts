@@ -3961,6 +3961,7 @@ export interface StoredActions {
     endCleanUp: {
       done?: boolean | null;
     };
+    forget: Record<string, never>;
   };
   registryProjects: {
     setPassword: {
