@@ -11,7 +11,6 @@ const REGISTRIES: Readonly<Record<string, string>> = {
   bench: 'benchmarks',
   'model/fields': 'field kinds',
   'model/validation/recordRules': 'rules that compare fields',
-  'server/domains': 'domains',
   'server/engine/routes/exchange': 'formats of exports',
   'server/seed/demo': 'records of the demo, by resource',
   'server/domains': 'areas of the product',

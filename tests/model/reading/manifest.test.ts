@@ -156,7 +156,7 @@ describe('the manifest of a reader', () => {
   });
 
   test('names no resource that needs another one without a record, and says which are needed', () => {
-    const disks = { ...schemas.resources['disks'], needs: 'vms' } as Definition;
+    const disks = { ...schemas.resources['disks'], shownWith: 'vms' } as Definition;
     const needing = { ...schemas, resources: { ...schemas.resources, disks } };
     const namesOf = (absent: string[]) => manifestFor(needing, admin, absent).resources.map(({ resource }) => resource);
     expect(namesOf([])).toEqual(['vms', 'disks', 'nodes']);

@@ -38,9 +38,13 @@ export function manifestOf({ kind, name, port, replicas, schedule, cause, ...con
   if (kind === 'Service') return { metadata, spec: { selector: { app: name }, ports: [{ port: port ?? 80 }] } };
   const template = podTemplate(name, container, kind === 'CronJob' ? 'Never' : 'Always');
   if (kind === 'CronJob') return { metadata, spec: { schedule: schedule ?? '', jobTemplate: { spec: { template } } } };
-  const counted = kind === 'DaemonSet' ? {} : { replicas: replicas ?? 1 };
-  const served = kind === 'StatefulSet' ? { serviceName: name } : {};
-  return { metadata, spec: { ...counted, ...served, selector: { matchLabels: { app: name } }, template } };
+  const spec = {
+    ...(kind !== 'DaemonSet' && { replicas: replicas ?? 1 }),
+    ...(kind === 'StatefulSet' && { serviceName: name }),
+    selector: { matchLabels: { app: name } },
+    template,
+  };
+  return { metadata, spec };
 }
 
 function podTemplate(name: string, { image, cpu, memory, command }: Partial<Applied>, restartPolicy: string) {
