@@ -4,7 +4,7 @@ import type { Context } from '#server/engine/context.ts';
 import type { Engine, EngineDeps } from '#server/engine/start/createEngine.ts';
 import { deployContainers } from './deployContainers.ts';
 import { findInventory } from './findInventory.ts';
-import { installApps } from './installApps.ts';
+import { installApps } from './apps/installApps.ts';
 import { installComponents } from './installComponents.ts';
 import { openBusiness } from './openBusiness.ts';
 import { readPastEvents } from './readPastEvents.ts';

@@ -14,10 +14,10 @@ import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
-import { liveDeployments } from '#server/domains/templates/rollout/liveDeployments.ts';
-import { openSecrets, sealSecrets } from '#server/domains/templates/stacks/stackSecrets.ts';
-import { keepSecrets } from '#server/domains/templates/rollout/stackSecretRecords.ts';
-import { latestRevision, manifestOf, stacksOf, type Stack } from '#server/domains/templates/stacks/stackRecords.ts';
+import { liveDeployments } from '#server/domains/templates/records/liveDeployments.ts';
+import { openSecrets, sealSecrets } from '#server/domains/templates/records/stackSecrets.ts';
+import { keepSecrets } from '#server/domains/templates/records/stackSecretRecords.ts';
+import { latestRevision, manifestOf, stacksOf, type Stack } from '#server/domains/templates/records/stackRecords.ts';
 
 export const DATABASE_JOB = 'stack-database';
 export const BACKUPS = 'stackBackups';

@@ -5,15 +5,15 @@ import { renderMessage } from '#model/messages/messages.ts';
 import { yuan } from '#model/rules/money/money.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
-import { desiredValues } from '#server/domains/templates/rollout/desired.ts';
-import { liveDeployments } from '#server/domains/templates/rollout/liveDeployments.ts';
+import { desiredValues } from '#server/domains/templates/records/desired.ts';
+import { liveDeployments } from '#server/domains/templates/records/liveDeployments.ts';
 import {
   latestRevision,
   manifestOf,
   DEPLOYMENTS,
   STACKS,
   type Stack,
-} from '#server/domains/templates/stacks/stackRecords.ts';
+} from '#server/domains/templates/records/stackRecords.ts';
 import type { StackPlan } from './planStack.ts';
 
 /** What an operation changes in quota and cost. */

@@ -2,10 +2,9 @@ import { isObject } from '#model/fields/kind.ts';
 import type { PreviewContent, PreviewTable } from '#model/reading/actionPreview.ts';
 import { renderMessage } from '#model/messages/messages.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
-import { liveDeployments } from '#server/domains/templates/rollout/liveDeployments.ts';
-import { hasVolumes } from '#server/domains/templates/rollout/stepOf.ts';
-import { secretIds } from '#server/domains/templates/rollout/stackSecretRecords.ts';
-import type { Stack } from '#server/domains/templates/stacks/stackRecords.ts';
+import { hasVolumes, liveDeployments } from '#server/domains/templates/records/liveDeployments.ts';
+import { secretIds } from '#server/domains/templates/records/stackSecretRecords.ts';
+import type { Stack } from '#server/domains/templates/records/stackRecords.ts';
 
 /** What goes with an app and what stays, from the same rule that uninstalls it. */
 export async function showUninstall(context: Context, stack: Stack, keepsData: boolean): Promise<PreviewContent> {

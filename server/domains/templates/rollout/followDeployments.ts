@@ -11,11 +11,11 @@ import {
   manifestOf,
   stacksOf,
   type Stack,
-} from '#server/domains/templates/stacks/stackRecords.ts';
-import { comparable, namedSecrets } from './desired.ts';
-import { liveDeployments } from './liveDeployments.ts';
+} from '#server/domains/templates/records/stackRecords.ts';
+import { comparable, namedSecrets } from '#server/domains/templates/records/desired.ts';
+import { liveDeployments } from '#server/domains/templates/records/liveDeployments.ts';
 import { reasonOf } from './stepOf.ts';
-import { secretIds } from './stackSecretRecords.ts';
+import { secretIds } from '#server/domains/templates/records/stackSecretRecords.ts';
 
 /** States in which a stack follows its deployments; in any other, an operation is under way, or failed. */
 const FOLLOWING: ReadonlySet<string> = new Set(['deployed', 'degraded']);

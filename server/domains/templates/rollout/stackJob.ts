@@ -8,9 +8,16 @@ import { settleTransition } from '#server/engine/jobs/settleTransition.ts';
 import { transitionEnd } from '#server/engine/records/agent/transitionEnd.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { forgetRecord } from '#server/engine/records/write/removeRecord.ts';
-import { endRevision, stacksOf, STACKS, type Stack } from '#server/domains/templates/stacks/stackRecords.ts';
-import { liveDeployments } from './liveDeployments.ts';
-import { afterRollout } from './afterRollout.ts';
+import {
+  endRevision,
+  latestRevision,
+  manifestOf,
+  stacksOf,
+  STACKS,
+  type Stack,
+} from '#server/domains/templates/records/stackRecords.ts';
+import { endpointOf } from '#server/domains/templates/records/desired.ts';
+import { liveDeployments } from '#server/domains/templates/records/liveDeployments.ts';
 import { reasonOf, stepOf, type Step, type StepUses } from './stepOf.ts';
 
 export const STACK_STEP = 'stack-step';
@@ -110,4 +117,20 @@ export async function keepSteps(context: Context): Promise<void> {
     .where('status', 'in', ['deploying', 'upgrading', 'rolling_back', 'stopping', 'starting', 'uninstalling'])
     .execute();
   for (const { id } of rows) await beginSteps(context, { id });
+}
+
+/** What a stack shows once its deployments run: when that was, and how it is reached. */
+async function afterRollout(context: Context, stack: Stack): Promise<RecordData> {
+  if (stack.status === 'stopping') return {};
+  const { connections } = manifestOf(await latestRevision(context, stack.id));
+  const live = await liveDeployments(context, stack.id);
+  return {
+    connections: connections.map(({ deployment, port, scheme, username, database }) => ({
+      scheme,
+      address: endpointOf(live, `${deployment}.${port}`) ?? null,
+      username,
+      database,
+    })),
+    ...(stack.status !== 'starting' && { deployed_at: context.clock(), drifted: false }),
+  };
 }

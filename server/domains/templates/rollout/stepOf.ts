@@ -8,11 +8,11 @@ import { actOnRecord } from '#server/engine/records/write/actOnRecord.ts';
 import { removeRecord } from '#server/engine/records/write/removeRecord.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
-import { DEPLOYMENTS, type Stack } from '#server/domains/templates/stacks/stackRecords.ts';
-import { liveDeployments } from './liveDeployments.ts';
+import { DEPLOYMENTS, type Stack } from '#server/domains/templates/records/stackRecords.ts';
+import { hasVolumes, liveDeployments } from '#server/domains/templates/records/liveDeployments.ts';
 import { rollOut } from './rollOut.ts';
-import { forgetSecrets } from './stackSecretRecords.ts';
-import { inTurn } from './inTurn.ts';
+import { forgetSecrets } from '#server/domains/templates/records/stackSecretRecords.ts';
+import { inTurn } from '#server/domains/templates/records/inTurn.ts';
 
 /** How far an operation is: over, or waiting for its deployments. */
 export type Step = { is: 'done' } | { is: 'waiting' } | { is: 'failed'; fault: { code: string; message: string } };
@@ -134,5 +134,3 @@ async function uninstall(context: Context, own: Context, stack: Stack, definitio
   await forgetSecrets(own, stack);
   return DONE;
 }
-
-export const hasVolumes = ({ volumes }: RecordData): boolean => Array.isArray(volumes) && volumes.length > 0;

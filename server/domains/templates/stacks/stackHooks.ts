@@ -13,12 +13,18 @@ import { planCost, type CostUses } from '#server/domains/templates/plan/planCost
 import { planReturn, planVersion, type StackPlan } from '#server/domains/templates/plan/planStack.ts';
 import { showPlan } from '#server/domains/templates/plan/showPlan.ts';
 import { showUninstall } from '#server/domains/templates/plan/showUninstall.ts';
-import { liveDeployments } from '#server/domains/templates/rollout/liveDeployments.ts';
+import { liveDeployments } from '#server/domains/templates/records/liveDeployments.ts';
 import { beginSteps, endOverdue, limitInstallation } from '#server/domains/templates/rollout/stackJob.ts';
-import { publishedVersion } from './installable.ts';
-import { readValues } from './readValues.ts';
-import { sealSecrets } from './stackSecrets.ts';
-import { beginRevision, latestRevision, stacksOf, type NewRevision, type Stack } from './stackRecords.ts';
+import { publishedVersion } from '#server/domains/templates/versions/installable.ts';
+import { readValues } from '#server/domains/templates/versions/readValues.ts';
+import { sealSecrets } from '#server/domains/templates/records/stackSecrets.ts';
+import {
+  beginRevision,
+  latestRevision,
+  stacksOf,
+  type NewRevision,
+  type Stack,
+} from '#server/domains/templates/records/stackRecords.ts';
 
 const NOTHING: RecordData = {};
 

@@ -4,7 +4,7 @@ import type { Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { validateValue } from '#model/validation/fieldRules/validateValue.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
-import { DEPLOYMENTS } from '#server/domains/templates/stacks/stackRecords.ts';
+import { DEPLOYMENTS } from './stackRecords.ts';
 
 /** The name of a deployment of a stack, and of a secret of it. */
 export const memberName = (stack: string, object: string): string => `${stack}-${object}`;

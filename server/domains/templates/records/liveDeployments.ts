@@ -1,7 +1,7 @@
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { runtimeTables } from '#server/engine/db/runtimeTables.ts';
 import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
-import { DEPLOYMENTS } from '#server/domains/templates/stacks/stackRecords.ts';
+import { DEPLOYMENTS } from './stackRecords.ts';
 
 /** The deployments that a stack has, by their name in its manifest, in stored form. */
 export async function liveDeployments(context: Context, stackId: string): Promise<Map<string, RecordData>> {
@@ -20,3 +20,5 @@ export async function liveDeployments(context: Context, stackId: string): Promis
     }),
   );
 }
+
+export const hasVolumes = ({ volumes }: RecordData): boolean => Array.isArray(volumes) && volumes.length > 0;
