@@ -49,7 +49,8 @@ export async function beginBackup(context: Context, stack: Stack, note: string |
     user_id: stack.user_id,
     bp_id: stack.bp_id,
   });
-  const id = Number(made.id);
+  // The table numbers its rows.
+  const id = made.id as number;
   const { make } = definition.actions;
   if (make !== undefined)
     await context.jobs.schedule(

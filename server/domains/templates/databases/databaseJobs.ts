@@ -104,7 +104,7 @@ async function databaseOf(context: Context, stack: Stack, uses: DatabaseUses) {
   const { database } = manifestOf(await latestRevision(context, stack.id));
   if (database === null) throw new ApiError('template.stackWrongState');
   const deployment = (await liveDeployments(context, stack.id)).get(database.deployment);
-  const ref = deployment && (await runningContainer(context, String(deployment.id)));
+  const ref = deployment && (await runningContainer(context, deployment.id));
   if (ref === undefined) throw new ApiError('template.notRunning');
   const run = async (command: string, input?: Uint8Array) => {
     const order = { command, input, withinMs: WITHIN_MS, mostBytes: MOST_BYTES };
@@ -190,7 +190,7 @@ async function endPassword(
     const lang = context.schemas.languages[0] ?? 'zh';
     const message = `${entry?.message[lang] ?? ''} ${fault.message}`;
     await storeChanges(context, stacksOf(context), stack, {
-      fault: { code: String(entry?.code ?? ''), message, at: context.clock() },
+      fault: { code: entry === undefined ? null : `${entry.code}`, message, at: context.clock() },
     });
     return;
   }
@@ -199,7 +199,7 @@ async function endPassword(
     secret_values: sealSecrets(context, secrets),
     fault: null,
   });
-  // Containers that start later read it; those that run have been told.
+  // Containers that start later read it; those that run take it from the database.
   await keepSecrets(context, after, manifestOf(await latestRevision(context, id)).secrets);
 }
 

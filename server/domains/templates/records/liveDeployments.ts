@@ -1,11 +1,18 @@
-import type { Context, RecordData } from '#server/engine/context.ts';
+import type { Context } from '#server/engine/context.ts';
 import { runtimeTables } from '#server/engine/db/runtimeTables.ts';
-import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
+import type { RecordOf } from '#server/engine/product/hooks.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { decodeRecord } from '#server/engine/records/table/decodeRecord.ts';
 import { DEPLOYMENTS } from './stackRecords.ts';
 
-/** The deployments that a stack has, by their name in its manifest, in stored form. */
-export async function liveDeployments(context: Context, stackId: string): Promise<Map<string, RecordData>> {
-  const definition = context.schemas.resources[DEPLOYMENTS];
+export type Deployment = RecordOf<'containerDeployments'>;
+
+/** The deployments of a stack by their name in its manifest. */
+export type Live = ReadonlyMap<string, Deployment>;
+
+/** The deployments that a stack has, in stored form. */
+export async function liveDeployments(context: Context, stackId: string): Promise<Live> {
+  const definition = knownDefinition(context, DEPLOYMENTS);
   if (definition === undefined) return new Map();
   const rows = await runtimeTables(context.db)
     .selectFrom(definition.table)
@@ -15,10 +22,10 @@ export async function liveDeployments(context: Context, stackId: string): Promis
     .execute();
   return new Map(
     rows.map((row) => {
-      const record = decodeRow(resourceTable(definition), row);
-      return [String(record.stack_object ?? ''), record];
+      const record = decodeRecord(definition, row);
+      return [record.stack_object ?? '', record];
     }),
   );
 }
 
-export const hasVolumes = ({ volumes }: RecordData): boolean => Array.isArray(volumes) && volumes.length > 0;
+export const hasVolumes = ({ volumes }: Deployment): boolean => volumes !== null && volumes.length > 0;

@@ -1,4 +1,4 @@
-import { resolveError } from '#model/messages/errors.ts';
+import { resolveError, type ErrorEntry } from '#model/messages/errors.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Context, JobRequest, RecordData } from '#server/engine/context.ts';
@@ -99,12 +99,14 @@ async function settle(context: Context, stack: Stack, step: Exclude<Step, { is: 
 export async function endOverdue(context: Context, stack: Stack): Promise<RecordData> {
   const entry = resolveError(context.schemas.errors, 'template.rolloutTimeout');
   const lang = context.schemas.languages[0] ?? 'zh';
-  const late = [...(await liveDeployments(context, stack.id))].filter(([, { status }]) => !SETTLED.has(String(status)));
-  const reasons = late.map(([name, record]) => `${name}: ${String(record.status)}, ${reasonOf(record)}`);
+  const late = [...(await liveDeployments(context, stack.id))].filter(([, { status }]) => !SETTLED.has(status));
+  const reasons = late.map(([name, record]) => `${name}: ${record.status}, ${reasonOf(record)}`);
   const message = [entry?.message[lang] ?? '', ...reasons].join('; ').slice(0, LONGEST);
   if (ROLLOUTS.has(stack.status)) await endRevision(context, stack.id, message);
-  return { fault: { code: String(entry?.code ?? ''), message, at: context.clock() }, deadline_at: null };
+  return { fault: { code: codeOf(entry), message, at: context.clock() }, deadline_at: null };
 }
+
+const codeOf = (entry: ErrorEntry | undefined): string | null => (entry === undefined ? null : `${entry.code}`);
 
 const SETTLED: ReadonlySet<string> = new Set(['running', 'finished', 'stopped']);
 const LONGEST = 500;

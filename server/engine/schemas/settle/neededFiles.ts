@@ -5,6 +5,7 @@ import type { SchemaTexts } from '#server/engine/schemas/schemaTexts.ts';
 export const THROWN_FAMILIES: readonly string[] = [
   'access',
   'alarm',
+  'application',
   'billing',
   'cloud',
   'cluster',
@@ -20,6 +21,7 @@ export const THROWN_FAMILIES: readonly string[] = [
   'settlement',
   'spaces',
   'system',
+  'template',
   'workOrder',
 ];
 
