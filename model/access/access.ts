@@ -13,7 +13,8 @@ import { grantsFor, operationKey } from '#model/access/policies/operationKey.ts'
 import { isChange } from '#model/access/policies/isChange.ts';
 import { ruleOn } from '#model/access/policies/ruleOn.ts';
 import type { StatementSource } from '#model/access/policies/statement.ts';
-import { cloudRest, livesInClouds } from '#model/domains/cloud/cloudRest.ts';
+import { cloudRest } from '#model/domains/cloud/cloudRest.ts';
+import { livesInClouds } from '#model/language/inClouds.ts';
 import { closedRefusal, stateRefusal } from './stateRefusal.ts';
 import { isClosed, isTransient } from './stateTraits.ts';
 import type { Refusal } from './refusal.ts';
@@ -187,7 +188,8 @@ function isGenerated({ generated }: Definition, record: Values | undefined): boo
 }
 
 /** True if the cloud supports the operation. Reads come from the inventory, which needs a cloud with such records. */
-function isOffered(word: string, { cloud }: Definition, context: AccessContext | undefined): boolean {
+function isOffered(word: string, { cloud, needs }: Definition, context: AccessContext | undefined): boolean {
+  if (needs !== undefined && context?.capabilities !== undefined) return context.capabilities[needs] !== undefined;
   return (
     cloud === undefined ||
     context?.capabilities === undefined ||

@@ -20,6 +20,11 @@ const keys = joinKeys(scaleKey, outOfKey, unitOfKey, {
     type: 'string',
     description: 'The field with the end of the range; both are shown together.',
   },
+  toFill: {
+    type: 'boolean',
+    description:
+      'With `outOf`: the whole is what is wanted, such as replicas that are ready, so that a part of it is marked.',
+  },
   ungrouped: {
     type: 'boolean',
     description: 'The number identifies something, such as a port; no thousands separator.',

@@ -1,4 +1,5 @@
 import type { KindGrammar } from './kindGrammar.ts';
+import { rowsKey } from './longText.ts';
 import { textGrammarOf, type textKeys, textKind, type TextRules } from './textKind.ts';
 
 const rules: TextRules = {
@@ -13,4 +14,4 @@ const rules: TextRules = {
 /** Stored encrypted, never returned: a key or a token of another system. */
 export const secret = textKind(rules);
 
-export const secretGrammar: KindGrammar<typeof textKeys> = textGrammarOf(rules, {});
+export const secretGrammar: KindGrammar<typeof textKeys & typeof rowsKey> = textGrammarOf(rules, rowsKey);

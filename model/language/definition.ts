@@ -130,6 +130,8 @@ export interface Definition {
   /** An enum field. The mark of its value stands before the title of a record in references. */
   markField?: string;
   routes: { list?: RouteDefinition; show?: RouteDefinition; create?: RouteDefinition; edit?: RouteDefinition };
+  /** Resource of which there must be a record: without one, no reader has the pages of this resource. */
+  shownWith?: string;
   menu?: MenuDefinition;
   access: Record<Operation, Grant[]>;
   /** Rows that exist for a reader with this grant. A reader with a grant that is not named sees every row. */
@@ -187,6 +189,10 @@ export interface Definition {
   without?: Without;
   /** Records written by the platform itself: no create, update or delete through the API. */
   platformOwned?: boolean;
+  /** The features of a cloud that its fields and values need; absent: none. */
+  features?: string[];
+  /** A kind of record in a cloud, for a resource below it that does not live in it: a cloud without it offers none. */
+  needs?: CloudKind;
   /** Its records are rows of a journal of the engine: `model/values/journals.ts`. */
   journal?: JournalWord;
   /** Some of its records follow from the definitions and are read only. */

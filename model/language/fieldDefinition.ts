@@ -16,6 +16,8 @@ export interface EnumValue {
   /** One or two letters in a small frame before the label. */
   mark?: string;
   transient?: boolean;
+  /** For a resource of a cloud: the feature without which a cloud does not offer the value. */
+  needs?: string;
   /** For a state: only the actions whose `from` names it are possible. */
   closed?: boolean;
   /** For a product of clouds: the word of its driver. */
@@ -95,6 +97,8 @@ export interface CommonKeys {
   default?: Json;
   /** The field exists only while this holds on the record or form. */
   when?: Condition;
+  /** For a resource of a cloud: the feature without which its records do not have the field. */
+  needs?: string;
   access?: { read?: Grant[]; write?: Grant[] };
   search?: boolean;
   sortable?: boolean;

@@ -613,7 +613,6 @@ export interface Cloud {
   ca_certificate: string | null;
   client_certificate: string | null;
   reclaim_seconds: number | null;
-  access_key: string | null;
   usage: number | null;
   labels: string[] | null;
   bp_ids: number[] | null;
@@ -643,6 +642,181 @@ export interface Cloud {
   storage_used: number | null;
   description: string | null;
   provider_id: number | null;
+  found: { kind?: 'flavors' | 'images' | 'networks' | 'vpcs' | 'eipPools' | 'hypervisors' | 'storagePools' | 'natGateways' | 'dnatRules' | 'portForwardings' | 'firewalls' | 'backups' | 'commandRuns' | null; state?: 'offered' | 'absent' | null; count?: number | null }[] | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Cluster event, `/kubernetes/events` of aos. */
+export interface ClusterEvent {
+  id: number;
+  namespace: string | null;
+  level: 'Normal' | 'Warning' | null;
+  reason: string | null;
+  object: string | null;
+  message: string | null;
+  count: number | null;
+  last_seen_at: string | null;
+  cluster_id: string | null;
+  simulated: boolean | null;
+  uid: string | null;
+  started_at: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Namespace, `/kubernetes/namespaces` of aos. */
+export interface ClusterNamespace {
+  id: number;
+  name: string | null;
+  status: 'active' | 'terminating' | null;
+  is_assigned: boolean | null;
+  cluster_id: string | null;
+  simulated: boolean | null;
+  uid: string | null;
+  started_at: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Node, `/kubernetes/nodes` of aos. */
+export interface ClusterNode {
+  id: number;
+  name: string | null;
+  status: 'ready' | 'not_ready' | 'cordoned' | null;
+  roles: string[] | null;
+  version: string | null;
+  address: string | null;
+  os_image: string | null;
+  runtime: string | null;
+  cpu_total: number | null;
+  cpu_requested: number | null;
+  memory_total: number | null;
+  memory_requested: number | null;
+  pods_most: number | null;
+  pods_running: number | null;
+  taints: string[] | null;
+  labels: string[] | null;
+  conditions: string[] | null;
+  drain_status: 'draining' | 'drained' | 'held' | null;
+  drain_until: string | null;
+  drain_held_by: string | null;
+  cluster_id: string | null;
+  simulated: boolean | null;
+  uid: string | null;
+  started_at: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Pod, `/kubernetes/pods` of aos. */
+export interface ClusterPod {
+  id: number;
+  name: string | null;
+  namespace: string | null;
+  status: 'running' | 'starting' | 'pending' | 'waiting' | 'completed' | 'failed' | 'terminating' | null;
+  reason: string | null;
+  container_count: number | null;
+  ready: number | null;
+  restarts: number | null;
+  node_id: number | null;
+  workload_id: number | null;
+  pod_ip: string | null;
+  images: string[] | null;
+  containers: string[] | null;
+  cluster_id: string | null;
+  simulated: boolean | null;
+  uid: string | null;
+  started_at: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Service, `/kubernetes/services` of aos. */
+export interface ClusterService {
+  id: number;
+  name: string | null;
+  namespace: string | null;
+  type: 'ClusterIP' | 'NodePort' | 'LoadBalancer' | 'ExternalName' | null;
+  cluster_ip: string | null;
+  external: string | null;
+  ports: string[] | null;
+  selector: string[] | null;
+  endpoint_count: number | null;
+  cluster_id: string | null;
+  simulated: boolean | null;
+  uid: string | null;
+  started_at: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Workload, `/kubernetes/workloads` of aos. */
+export interface ClusterWorkload {
+  id: number;
+  name: string | null;
+  namespace: string | null;
+  kind: 'Deployment' | 'StatefulSet' | 'DaemonSet' | 'Job' | 'CronJob' | null;
+  status: 'running' | 'progressing' | 'degraded' | 'failed' | 'paused' | 'stopped' | 'completed' | null;
+  message: string | null;
+  replicas: number | null;
+  ready: number | null;
+  updated: number | null;
+  images: string[] | null;
+  containers: string[] | null;
+  schedule: string | null;
+  revision: number | null;
+  revisions: { revision?: number | null; images?: string | null; cause?: string | null; created_at?: string | null }[] | null;
+  cluster_id: string | null;
+  simulated: boolean | null;
+  uid: string | null;
+  started_at: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Cluster, `/kubernetes/clusters` of aos. */
+export interface Cluster {
+  id: string;
+  name: string;
+  status: 'pending' | 'running' | 'away' | 'suspended';
+  simulated: boolean | null;
+  context: string | null;
+  nodes_wanted: number | null;
+  node_cpu: number | null;
+  node_memory_gib: number | null;
+  server: string | null;
+  description: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  version: string | null;
+  node_count: number | null;
+  nodes_ready: number | null;
+  pod_count: number | null;
+  pods_running: number | null;
+  cpu_total: number | null;
+  cpu_used: number | null;
+  memory_total: number | null;
+  memory_used: number | null;
+  last_check_at: string | null;
+  last_sync_at: string | null;
+  failures: number | null;
+  cause: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'credentials' | 'status' | 'unreadable' | null;
+  cause_detail: string | null;
+  extra_arguments: { component?: 'apiserver' | 'controller' | 'kubelet' | 'scheduler' | 'proxy' | null; key?: string | null; value?: string | null }[] | null;
+  command_lines: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -688,7 +862,7 @@ export interface ContainerDeployment {
   id: string;
   name: string;
   cloud_id: string;
-  status: 'creating' | 'running' | 'updating' | 'rolling_back' | 'degraded' | 'paused' | 'stopping' | 'stopped' | 'finished' | 'error' | 'deleting';
+  status: 'creating' | 'running' | 'updating' | 'rolling_back' | 'repairing' | 'degraded' | 'paused' | 'stopping' | 'stopped' | 'finished' | 'error' | 'deleting';
   in_package: boolean | null;
   ready_replicas: number | null;
   revision: number | null;
@@ -927,8 +1101,8 @@ export interface Eip {
   ip_addr: string | null;
   pool_id: string;
   line: 'bgp' | 'bgp_pro' | 'telecom' | 'unicom' | 'mobile' | null;
-  charge_mode: 'bandwidth' | 'traffic';
-  bandwidth_mbps: number;
+  charge_mode: 'bandwidth' | 'traffic' | null;
+  bandwidth_mbps: number | null;
   associate_type: 'server' | 'natgateway' | null;
   server_id: string | null;
   fixed_ip_address: string | null;
@@ -1653,9 +1827,11 @@ export interface NatGateway {
   name: string;
   status: 'creating' | 'running' | 'create_failed' | 'deleting' | 'deleted' | 'delete_failed';
   status_code: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | -1;
-  spec: 'small' | 'middle' | 'large' | 'xlarge';
+  spec: 'small' | 'middle' | 'large' | 'xlarge' | null;
   vpc_id: string;
   subnet_id: string;
+  pool_id: string | null;
+  outgoing_ips: string[] | null;
   ip_addr: string | null;
   eip_ids: string[] | null;
   description: string | null;
@@ -2284,6 +2460,139 @@ export interface Region {
   updated_at: string;
 }
 
+/** Image registry, `/docker/registries/servers` of ims. */
+export interface Registry {
+  id: number;
+  name: string;
+  address: string;
+  url: string;
+  ca: string | null;
+  storage_path: string;
+  config_path: string;
+  default_quota: number;
+  projects_per_owner: number;
+  simulated: boolean | null;
+  status: 'waiting' | 'ready' | 'away' | 'cleaning';
+  cause: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'unreadable' | 'notRegistry' | 'notOurs' | 'open' | null;
+  last_check_at: string | null;
+  last_notice_at: string | null;
+  last_sync_at: string | null;
+  sync_repairs: number | null;
+  project_count: number;
+  certificate: string | null;
+  notice_hash: string | null;
+  used_bytes: number;
+  waiting_bytes: number;
+  cleaning_since: string | null;
+  cleaning_ends: string | null;
+  last_cleaned_at: string | null;
+  freed_bytes: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Image project, `/docker/registries/projects` of ims. */
+export interface RegistryProject {
+  id: number;
+  name: string;
+  registry_id: number | null;
+  path: string | null;
+  registry_address: string | null;
+  visibility: 'private' | 'organisation' | 'public';
+  user_id: number | null;
+  bp_id: number | null;
+  description: string | null;
+  quota_bytes: number | null;
+  used_bytes: number | null;
+  waiting_bytes: number | null;
+  storage_kind: string | null;
+  repository_count: number;
+  pull_count: number;
+  simulated: boolean | null;
+  status: 'active' | 'suspended';
+  last_push_at: string | null;
+  refusal: 'quota' | 'suspended' | 'cleaning' | null;
+  refused_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Repository, `/docker/registries/repositories` of ims. */
+export interface RegistryRepository {
+  id: number;
+  full_name: string | null;
+  name: string | null;
+  path: string | null;
+  project_id: number | null;
+  description: string | null;
+  tag_count: number;
+  size_bytes: number | null;
+  pull_count: number | null;
+  last_pull_at: string | null;
+  last_push_at: string | null;
+  last_push_by: string | null;
+  simulated: boolean;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Retention rule, `/docker/registries/retentions` of ims. */
+export interface RegistryRetention {
+  id: number;
+  name: string;
+  project_id: number;
+  repositories: string[] | null;
+  keep_last: number;
+  keep_tags: string[] | null;
+  unused_days: number | null;
+  enabled: boolean | null;
+  last_run_at: string | null;
+  last_removed: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Robot account, `/docker/registries/robots` of ims. */
+export interface RegistryRobot {
+  id: number;
+  name: string;
+  project_id: number;
+  login: string | null;
+  registry_address: string | null;
+  permission: 'pull' | 'push';
+  repositories: string[] | null;
+  expires_at: string;
+  secret_hash: string | null;
+  created_by: number | null;
+  revoked_at: string | null;
+  last_used_at: string | null;
+  status: 'active' | 'expired' | 'revoked';
+  created_at: string;
+  updated_at: string;
+}
+
+/** Tag, `/docker/registries/tags` of ims. */
+export interface RegistryTag {
+  id: number;
+  name: string | null;
+  image: string | null;
+  repository_id: number | null;
+  project_id: number | null;
+  digest: string | null;
+  media_type: string | null;
+  kind: 'image' | 'index' | 'artifact' | null;
+  platforms: string[] | null;
+  size_bytes: number | null;
+  in_use: boolean | null;
+  pull_count: number | null;
+  last_pull_at: string | null;
+  pushed_at: string | null;
+  pushed_by: string | null;
+  simulated: boolean;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Bank transfer, `/remittances` of bill. */
 export interface Remittance {
   id: number;
@@ -2421,8 +2730,8 @@ export interface SecGroupRule {
   remote_group_id: string | null;
   remote_ip_prefix: string | null;
   description: string | null;
-  priority: number;
-  action: 'allow' | 'deny';
+  priority: number | null;
+  action: 'allow' | 'deny' | null;
   cloud_id: string;
   cloud_ref: string | null;
   user_id: number | null;
@@ -2813,7 +3122,7 @@ export interface SnatRule {
   nat_gateway_id: string;
   subnet_id: string | null;
   source_cidr: string | null;
-  eip_id: string;
+  eip_id: string | null;
   cloud_id: string;
   cloud_ref: string | null;
   user_id: number | null;
@@ -3643,6 +3952,10 @@ export interface WarehouseItem {
   released_at: string | null;
   status: 'draft' | 'published' | 'withdrawn';
   remark: string | null;
+  image_tag_id: number | null;
+  image: string | null;
+  file_id: number | null;
+  deploys_to: 'machine' | 'container';
   created_at: string;
   updated_at: string;
 }
@@ -3796,6 +4109,13 @@ export interface Records {
   cloudQuotas: CloudQuota;
   cloudSyncs: CloudSync;
   clouds: Cloud;
+  clusterEvents: ClusterEvent;
+  clusterNamespaces: ClusterNamespace;
+  clusterNodes: ClusterNode;
+  clusterPods: ClusterPod;
+  clusterServices: ClusterService;
+  clusterWorkloads: ClusterWorkload;
+  clusters: Cluster;
   configProcesses: ConfigProcess;
   configs: Config;
   containerDeployments: ContainerDeployment;
@@ -3862,6 +4182,12 @@ export interface Records {
   publicKeys: PublicKey;
   receivers: Receiver;
   regions: Region;
+  registries: Registry;
+  registryProjects: RegistryProject;
+  registryRepositories: RegistryRepository;
+  registryRetentions: RegistryRetention;
+  registryRobots: RegistryRobot;
+  registryTags: RegistryTag;
   remittances: Remittance;
   resourceSites: ResourceSite;
   roles: Role;

@@ -1,7 +1,4 @@
-/**
- * The data that the server sends to a reader's console: first the data for menu and router, then one definition at a
- * time, limited to what the reader may know.
- */
+/** What the server sends to a console: data for menu and router, then one definition at a time, as its reader knows it. */
 
 import { can, canField } from '#model/access/access.ts';
 import type { Actor } from '#model/access/actor.ts';
@@ -26,6 +23,8 @@ import { narrowBanners } from './narrowBanners.ts';
 import { firstStepsFor } from './firstStepsFor.ts';
 import { menuAbove } from './menuAbove.ts';
 import { bellOf, waitsOf, type RingingView, type WaitingView } from './watchedViews.ts';
+import { deliveredTypes } from './deliveredTypes.ts';
+import { neededResources, withNeeded } from './neededResources.ts';
 import { narrowScope } from './narrowScope.ts';
 import { isGiven } from '#model/access/policies/isGiven.ts';
 import { sharingFields } from '#model/domains/cloud/sharingFields.ts';
@@ -93,7 +92,9 @@ export interface Manifest {
   pages: PageDefinition[];
   services: Record<string, ServiceDefinition>;
   /** The part of each product of clouds that the console needs. */
-  cloudProducts: Record<string, Pick<CloudProduct, 'label' | 'home' | 'delivers'>>;
+  cloudProducts: Record<string, Pick<CloudProduct, 'label' | 'home'>>;
+  /** The types of resource that can be sold. */
+  delivered?: string[];
   roles: RolesDefinition;
   /** The reader may list clouds, and has one selected (spec 4.5). */
   selectsCloud: boolean;
@@ -101,6 +102,8 @@ export interface Manifest {
   firstSteps?: FirstStepsDefinition[];
   /** The messages to the reader, if they may list them. */
   inbox?: InboxDefinition;
+  /** Resources whose first record brings further pages, and whose last takes them away. */
+  needs?: string[];
   /** The path of the page of an article of the help; absent in a product without help. */
   help?: string;
   revision: string;
@@ -112,8 +115,14 @@ export interface Manifest {
  * @example
  *   manifestFor(schemas, tenant).resources.map(({ resource }) => resource); // ['vms', 'volumes', …]
  */
-export function manifestFor(schemas: CompiledSchemas, actor: Actor): Manifest {
-  const resources = Object.values(schemas.resources).flatMap((definition) => entryFor(schemas, definition, actor));
+export function manifestFor(
+  schemas: CompiledSchemas,
+  actor: Actor,
+  /** Resources without a record, of those that others need. */
+  absent: readonly string[] = [],
+): Manifest {
+  const resources = withNeeded(schemas, absent).flatMap((definition) => entryFor(schemas, definition, actor));
+  const needs = neededResources(schemas);
   const pages = schemas.pages.filter(
     ({ access, shows = [] }) =>
       isGranted(actor, access) || shows.some((name) => givesList(schemas.resources[name], access)),
@@ -142,11 +151,12 @@ export function manifestFor(schemas: CompiledSchemas, actor: Actor): Manifest {
       Object.entries(schemas.services).map(([name, service]) => [name, withoutUpstream(service)]),
     ),
     cloudProducts: Object.fromEntries(
-      Object.values(schemas.cloudProducts).map(({ product, label, home, delivers }) => [
+      Object.values(schemas.cloudProducts).map(({ product, label, home }) => [
         product,
-        { label, ...(home !== undefined && { home }), ...(delivers && { delivers }) },
+        { label, ...(home && { home }) },
       ]),
     ),
+    delivered: deliveredTypes(schemas),
     roles: schemas.roles,
     selectsCloud:
       selectsCloud(actor, schemas.roles) ||
@@ -155,6 +165,7 @@ export function manifestFor(schemas: CompiledSchemas, actor: Actor): Manifest {
         schemas.roles.roles.flatMap(({ role, selectsCloud: selects }) => (selects ? [role] : [])),
       ),
     ...(firstSteps.length > 0 && { firstSteps }),
+    ...(needs.length > 0 && { needs }),
     ...(schemas.help !== undefined && { help: schemas.help }),
     ...(schemas.inbox && readsInbox && { inbox: schemas.inbox }),
     revision: schemas.revision,

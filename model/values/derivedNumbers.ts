@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, FieldDefinition>>;
  * Null while a number that it needs is missing.
  *
  * @example
- *   derivedNumbers({ cores: { derived: { times: ['cpu', 'replicas'] }, … } }, { cpu: 0.5, replicas: 4 }); // { cores: 2 }
+ *   derivedNumbers(fields, { cpu: 0.5, replicas: 4 }); // { cores: 2 } with `times: [cpu, replicas]`
  */
 export function derivedNumbers(
   fields: Fields,

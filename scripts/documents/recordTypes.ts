@@ -47,5 +47,8 @@ function typeOf(field: FieldDefinition, definition: Definition): string {
 /** Has every record a value here? */
 export function isAlwaysThere(field: FieldDefinition, definition: Definition): boolean {
   if (field.name === definition.id.field || field.type === 'state') return true;
-  return ['created_at', 'updated_at'].includes(field.name) || (field.required === true && field.when === undefined);
+  return (
+    ['created_at', 'updated_at'].includes(field.name) ||
+    (field.required === true && field.when === undefined && field.needs === undefined)
+  );
 }

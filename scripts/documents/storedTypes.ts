@@ -105,7 +105,8 @@ function actionsOf({ actions }: Definition): string {
     .join('');
 }
 
-const isRequired = ({ required, when }: FieldDefinition): boolean => required === true && when === undefined;
+const isRequired = ({ required, when, needs }: FieldDefinition): boolean =>
+  required === true && when === undefined && needs === undefined;
 
 const references = ({ fields }: Definition): FieldDefinition[] =>
   Object.values(fields).filter(({ type, to }) => type === 'reference' && to !== undefined);

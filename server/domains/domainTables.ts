@@ -1,8 +1,10 @@
 import { BILLING_TABLES } from './billing/billing.ts';
 import { CLOUD_DOMAIN_TABLES } from './cloud/cloud.ts';
+import { CLUSTER_TABLES } from './clusters/clusterTables.ts';
 import { FACTS_TABLES } from './facts/factTables.ts';
 import { IDENTITY_TABLES } from './identity/identity.ts';
 import { OPERATIONS_TABLES } from './operations/operations.ts';
+import { REGISTRY_TABLES } from './registry/registryTables.ts';
 import { SPACES_TABLES } from './spaces/spaces.ts';
 import { WORK_ORDER_TABLES } from './workOrders/workOrderTables.ts';
 import type { RowsOf } from '#server/engine/db/tables/platformTable.ts';
@@ -13,9 +15,11 @@ import type { StoredActions, StoredInputs, StoredRecords, StoredTargets, Tables 
 export const DOMAIN_TABLES = {
   ...BILLING_TABLES,
   ...CLOUD_DOMAIN_TABLES,
+  ...CLUSTER_TABLES,
   ...FACTS_TABLES,
   ...IDENTITY_TABLES,
   ...OPERATIONS_TABLES,
+  ...REGISTRY_TABLES,
   ...SPACES_TABLES,
   ...WORK_ORDER_TABLES,
 } as const;

@@ -2,6 +2,7 @@ import type { PasswordCost } from '#server/engine/access/passwordHash.ts';
 import type { EngineParts } from '#server/engine/product/product.ts';
 import { billing, billingShared } from './billing/billing.ts';
 import { createCloud, type CloudUses } from './cloud/cloud.ts';
+import { clusters } from './clusters/clusters.ts';
 import { computeShared, createCompute } from './compute/compute.ts';
 import { containersShared, createContainers } from './containers/containers.ts';
 import type { Domain } from './domain.ts';
@@ -14,6 +15,7 @@ import { network, networkShared } from './network/network.ts';
 import { createOperations, operationsShared } from './operations/operations.ts';
 import { createPlatform } from './platform/platform.ts';
 import { region } from './region/region.ts';
+import { createRegistry, registryShared } from './registry/registry.ts';
 import { createSharing } from './sharing/sharing.ts';
 import { spaces } from './spaces/spaces.ts';
 import { createStorage } from './storage/storage.ts';
@@ -40,7 +42,10 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     authenticator: identity.authenticator,
     onRevoked: identity.onRevoked,
     machineChart: operationsShared.machineChart,
-    containers: { secretsOf: containersShared.secretsOf(parts) },
+    containers: {
+      secretsOf: containersShared.secretsOf(parts),
+      pullCredential: registryShared.pullCredential,
+    },
   });
   return [
     // Its explanation of statements comes before that of any other kind.
@@ -63,12 +68,22 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     cloud.domain,
     createContainers({ membershipIn: templatesShared.membershipIn }),
     network,
+    clusters,
     createCompute({ refuseAddress: networkShared.refuseAddress }),
     createStorage({
       refuseFullMachine: computeShared.refuseFullMachine,
       refuseUnpaidRecord: billingShared.refuseUnpaidRecord,
     }),
     spaces,
+    createRegistry({
+      identity: identityShared,
+      imageFields: [
+        { resource: 'containerDeployments', field: 'image', digest: 'image_digest' },
+        { resource: 'templateVersions', field: 'images' },
+        { resource: 'warehouseItems', field: 'image' },
+      ],
+      passwordCost,
+    }),
     createMarket({ createPlaces: billingShared.createPlaces }),
     createOperations(parts, {
       readerOf: identityShared.readerOf,

@@ -560,8 +560,6 @@ export interface StoredRecords {
     client_certificate: string | null;
     client_key: string | null;
     reclaim_seconds: number | null;
-    access_key: string | null;
-    secret_key: string | null;
     usage: number | null;
     labels: string[] | null;
     bp_ids: number[] | null;
@@ -591,6 +589,168 @@ export interface StoredRecords {
     storage_used: number | null;
     description: string | null;
     provider_id: number | null;
+    found: { kind?: 'flavors' | 'images' | 'networks' | 'vpcs' | 'eipPools' | 'hypervisors' | 'storagePools' | 'natGateways' | 'dnatRules' | 'portForwardings' | 'firewalls' | 'backups' | 'commandRuns' | null; state?: 'offered' | 'absent' | null; count?: number | null }[] | null;
+    created_at: number;
+    updated_at: number;
+  };
+  clusterEvents: {
+    id: number;
+    namespace: string | null;
+    level: 'Normal' | 'Warning' | null;
+    reason: string | null;
+    object: string | null;
+    message: string | null;
+    count: number | null;
+    last_seen_at: number | null;
+    cluster_id: string | null;
+    simulated: boolean | null;
+    uid: string | null;
+    started_at: number | null;
+    user_id: number | null;
+    bp_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  clusterNamespaces: {
+    id: number;
+    name: string | null;
+    status: 'active' | 'terminating' | null;
+    is_assigned: boolean | null;
+    cluster_id: string | null;
+    simulated: boolean | null;
+    uid: string | null;
+    started_at: number | null;
+    user_id: number | null;
+    bp_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  clusterNodes: {
+    id: number;
+    name: string | null;
+    status: 'ready' | 'not_ready' | 'cordoned' | null;
+    roles: string[] | null;
+    version: string | null;
+    address: string | null;
+    os_image: string | null;
+    runtime: string | null;
+    cpu_total: number | null;
+    cpu_requested: number | null;
+    memory_total: number | null;
+    memory_requested: number | null;
+    pods_most: number | null;
+    pods_running: number | null;
+    taints: string[] | null;
+    labels: string[] | null;
+    conditions: string[] | null;
+    drain_status: 'draining' | 'drained' | 'held' | null;
+    drain_until: number | null;
+    drain_held_by: string | null;
+    cluster_id: string | null;
+    simulated: boolean | null;
+    uid: string | null;
+    started_at: number | null;
+    user_id: number | null;
+    bp_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  clusterPods: {
+    id: number;
+    name: string | null;
+    namespace: string | null;
+    status: 'running' | 'starting' | 'pending' | 'waiting' | 'completed' | 'failed' | 'terminating' | null;
+    reason: string | null;
+    container_count: number | null;
+    ready: number | null;
+    restarts: number | null;
+    node_id: number | null;
+    workload_id: number | null;
+    pod_ip: string | null;
+    images: string[] | null;
+    containers: string[] | null;
+    cluster_id: string | null;
+    simulated: boolean | null;
+    uid: string | null;
+    started_at: number | null;
+    user_id: number | null;
+    bp_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  clusterServices: {
+    id: number;
+    name: string | null;
+    namespace: string | null;
+    type: 'ClusterIP' | 'NodePort' | 'LoadBalancer' | 'ExternalName' | null;
+    cluster_ip: string | null;
+    external: string | null;
+    ports: string[] | null;
+    selector: string[] | null;
+    endpoint_count: number | null;
+    cluster_id: string | null;
+    simulated: boolean | null;
+    uid: string | null;
+    started_at: number | null;
+    user_id: number | null;
+    bp_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  clusterWorkloads: {
+    id: number;
+    name: string | null;
+    namespace: string | null;
+    kind: 'Deployment' | 'StatefulSet' | 'DaemonSet' | 'Job' | 'CronJob' | null;
+    status: 'running' | 'progressing' | 'degraded' | 'failed' | 'paused' | 'stopped' | 'completed' | null;
+    message: string | null;
+    replicas: number | null;
+    ready: number | null;
+    updated: number | null;
+    images: string[] | null;
+    containers: string[] | null;
+    schedule: string | null;
+    revision: number | null;
+    revisions: { revision?: number | null; images?: string | null; cause?: string | null; created_at?: string | null }[] | null;
+    cluster_id: string | null;
+    simulated: boolean | null;
+    uid: string | null;
+    started_at: number | null;
+    user_id: number | null;
+    bp_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  clusters: {
+    id: string;
+    name: string;
+    status: 'pending' | 'running' | 'away' | 'suspended';
+    simulated: boolean | null;
+    kubeconfig: string | null;
+    context: string | null;
+    nodes_wanted: number | null;
+    node_cpu: number | null;
+    node_memory_gib: number | null;
+    server: string | null;
+    description: string | null;
+    user_id: number | null;
+    bp_id: number | null;
+    version: string | null;
+    node_count: number | null;
+    nodes_ready: number | null;
+    pod_count: number | null;
+    pods_running: number | null;
+    cpu_total: number | null;
+    cpu_used: number | null;
+    memory_total: number | null;
+    memory_used: number | null;
+    last_check_at: number | null;
+    last_sync_at: number | null;
+    failures: number | null;
+    cause: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'credentials' | 'status' | 'unreadable' | null;
+    cause_detail: string | null;
+    extra_arguments: { component?: 'apiserver' | 'controller' | 'kubelet' | 'scheduler' | 'proxy' | null; key?: string | null; value?: string | null }[] | null;
+    command_lines: string | null;
     created_at: number;
     updated_at: number;
   };
@@ -630,7 +790,7 @@ export interface StoredRecords {
     id: string;
     name: string;
     cloud_id: string;
-    status: 'creating' | 'running' | 'updating' | 'rolling_back' | 'degraded' | 'paused' | 'stopping' | 'stopped' | 'finished' | 'error' | 'deleting';
+    status: 'creating' | 'running' | 'updating' | 'rolling_back' | 'repairing' | 'degraded' | 'paused' | 'stopping' | 'stopped' | 'finished' | 'error' | 'deleting';
     in_package: boolean | null;
     ready_replicas: number | null;
     revision: number | null;
@@ -849,8 +1009,8 @@ export interface StoredRecords {
     ip_addr: string | null;
     pool_id: string;
     line: 'bgp' | 'bgp_pro' | 'telecom' | 'unicom' | 'mobile' | null;
-    charge_mode: 'bandwidth' | 'traffic';
-    bandwidth_mbps: number;
+    charge_mode: 'bandwidth' | 'traffic' | null;
+    bandwidth_mbps: number | null;
     associate_type: 'server' | 'natgateway' | null;
     server_id: string | null;
     fixed_ip_address: string | null;
@@ -1507,9 +1667,11 @@ export interface StoredRecords {
     id: string;
     name: string;
     status: 'creating' | 'running' | 'create_failed' | 'deleting' | 'deleted' | 'delete_failed';
-    spec: 'small' | 'middle' | 'large' | 'xlarge';
+    spec: 'small' | 'middle' | 'large' | 'xlarge' | null;
     vpc_id: string;
     subnet_id: string;
+    pool_id: string | null;
+    outgoing_ips: string[] | null;
     ip_addr: string | null;
     eip_ids: string[] | null;
     description: string | null;
@@ -2074,6 +2236,118 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  registries: {
+    id: number;
+    name: string;
+    address: string;
+    url: string;
+    ca: string | null;
+    storage_path: string;
+    config_path: string;
+    default_quota: number;
+    projects_per_owner: number;
+    simulated: boolean | null;
+    status: 'waiting' | 'ready' | 'away' | 'cleaning';
+    cause: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'unreadable' | 'notRegistry' | 'notOurs' | 'open' | null;
+    last_check_at: number | null;
+    last_notice_at: number | null;
+    last_sync_at: number | null;
+    sync_repairs: number | null;
+    certificate: string | null;
+    notice_hash: string | null;
+    cleaning_since: number | null;
+    cleaning_ends: number | null;
+    last_cleaned_at: number | null;
+    freed_bytes: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  registryProjects: {
+    id: number;
+    name: string;
+    registry_id: number | null;
+    path: string | null;
+    registry_address: string | null;
+    visibility: 'private' | 'organisation' | 'public';
+    user_id: number | null;
+    bp_id: number | null;
+    description: string | null;
+    quota_bytes: number | null;
+    used_bytes: number | null;
+    waiting_bytes: number | null;
+    storage_kind: string | null;
+    simulated: boolean | null;
+    status: 'active' | 'suspended';
+    last_push_at: number | null;
+    refusal: 'quota' | 'suspended' | 'cleaning' | null;
+    refused_at: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  registryRepositories: {
+    id: number;
+    full_name: string | null;
+    name: string | null;
+    path: string | null;
+    project_id: number | null;
+    description: string | null;
+    size_bytes: number | null;
+    pull_count: number | null;
+    last_pull_at: number | null;
+    last_push_at: number | null;
+    last_push_by: string | null;
+    created_at: number;
+    updated_at: number;
+  };
+  registryRetentions: {
+    id: number;
+    name: string;
+    project_id: number;
+    repositories: string[] | null;
+    keep_last: number;
+    keep_tags: string[] | null;
+    unused_days: number | null;
+    enabled: boolean | null;
+    last_run_at: number | null;
+    last_removed: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  registryRobots: {
+    id: number;
+    name: string;
+    project_id: number;
+    login: string | null;
+    registry_address: string | null;
+    permission: 'pull' | 'push';
+    repositories: string[] | null;
+    expires_at: number;
+    secret_hash: string | null;
+    created_by: number | null;
+    revoked_at: number | null;
+    last_used_at: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  registryTags: {
+    id: number;
+    name: string | null;
+    image: string | null;
+    repository_id: number | null;
+    project_id: number | null;
+    digest: string | null;
+    media_type: string | null;
+    kind: 'image' | 'index' | 'artifact' | null;
+    platforms: string[] | null;
+    size_bytes: number | null;
+    in_use: boolean | null;
+    pull_count: number | null;
+    last_pull_at: number | null;
+    pushed_at: number | null;
+    pushed_by: string | null;
+    created_at: number;
+    updated_at: number;
+  };
   remittances: {
     id: number;
     remittance_no: string | null;
@@ -2199,8 +2473,8 @@ export interface StoredRecords {
     remote_group_id: string | null;
     remote_ip_prefix: string | null;
     description: string | null;
-    priority: number;
-    action: 'allow' | 'deny';
+    priority: number | null;
+    action: 'allow' | 'deny' | null;
     cloud_id: string;
     cloud_ref: string | null;
     user_id: number | null;
@@ -2550,7 +2824,7 @@ export interface StoredRecords {
     nat_gateway_id: string;
     subnet_id: string | null;
     source_cidr: string | null;
-    eip_id: string;
+    eip_id: string | null;
     cloud_id: string;
     cloud_ref: string | null;
     user_id: number | null;
@@ -3296,6 +3570,9 @@ export interface StoredRecords {
     released_at: string | null;
     status: 'draft' | 'published' | 'withdrawn';
     remark: string | null;
+    image_tag_id: number | null;
+    image: string | null;
+    file_id: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -3449,6 +3726,13 @@ export interface StoredInputs {
   cloudQuotas: Input<StoredRecords['cloudQuotas'], 'key' | 'limit'>;
   cloudSyncs: Input<StoredRecords['cloudSyncs'], never>;
   clouds: Input<StoredRecords['clouds'], 'name' | 'product' | 'region_id'>;
+  clusterEvents: Input<StoredRecords['clusterEvents'], never>;
+  clusterNamespaces: Input<StoredRecords['clusterNamespaces'], never>;
+  clusterNodes: Input<StoredRecords['clusterNodes'], never>;
+  clusterPods: Input<StoredRecords['clusterPods'], never>;
+  clusterServices: Input<StoredRecords['clusterServices'], never>;
+  clusterWorkloads: Input<StoredRecords['clusterWorkloads'], never>;
+  clusters: Input<StoredRecords['clusters'], 'name'>;
   configProcesses: Input<StoredRecords['configProcesses'], never>;
   configs: Input<StoredRecords['configs'], never>;
   containerDeployments: Input<StoredRecords['containerDeployments'], 'name' | 'cloud_id' | 'image' | 'replicas' | 'cpu' | 'memory_mb' | 'restart_policy' | 'rollout_timeout_s'>;
@@ -3462,7 +3746,7 @@ export interface StoredInputs {
     agent_token?: string | null;
   }>;
   eipPools: Input<StoredRecords['eipPools'], 'name' | 'line' | 'cidr' | 'cloud_id'>;
-  eips: Input<StoredRecords['eips'], 'name' | 'pool_id' | 'charge_mode' | 'bandwidth_mbps' | 'cloud_id'>;
+  eips: Input<StoredRecords['eips'], 'name' | 'pool_id' | 'cloud_id'>;
   firewallPolicies: Input<StoredRecords['firewallPolicies'], 'name' | 'cloud_id'>;
   firewallRules: Input<StoredRecords['firewallRules'], 'name' | 'protocol' | 'ip_version' | 'action' | 'cloud_id'>;
   firewalls: Input<StoredRecords['firewalls'], 'name' | 'cloud_id'>;
@@ -3514,7 +3798,7 @@ export interface StoredInputs {
   monitorIntegrations: Input<StoredRecords['monitorIntegrations'], 'name' | 'way', {
     configuration?: string | null;
   }>;
-  natGateways: Input<StoredRecords['natGateways'], 'name' | 'spec' | 'vpc_id' | 'subnet_id' | 'cloud_id'>;
+  natGateways: Input<StoredRecords['natGateways'], 'name' | 'vpc_id' | 'subnet_id' | 'cloud_id'>;
   nations: Input<StoredRecords['nations'], 'code3' | 'name' | 'name_en'>;
   networks: Input<StoredRecords['networks'], 'name' | 'cloud_id'>;
   nodeUpgrades: Input<StoredRecords['nodeUpgrades'], never>;
@@ -3541,6 +3825,16 @@ export interface StoredInputs {
   }>;
   receivers: Input<StoredRecords['receivers'], 'name' | 'type'>;
   regions: Input<StoredRecords['regions'], 'name' | 'code'>;
+  registries: Input<StoredRecords['registries'], 'name' | 'address' | 'url' | 'storage_path' | 'config_path' | 'default_quota' | 'projects_per_owner', {
+    configuration?: string | null;
+  }>;
+  registryProjects: Input<StoredRecords['registryProjects'], 'name' | 'visibility'>;
+  registryRepositories: Input<StoredRecords['registryRepositories'], never>;
+  registryRetentions: Input<StoredRecords['registryRetentions'], 'name' | 'project_id' | 'keep_last'>;
+  registryRobots: Input<StoredRecords['registryRobots'], 'name' | 'project_id' | 'permission' | 'expires_at', {
+    secret?: string | null;
+  }>;
+  registryTags: Input<StoredRecords['registryTags'], never>;
   remittances: Input<StoredRecords['remittances'], 'amount', {
     remittance_code?: string | null;
   }>;
@@ -3548,7 +3842,7 @@ export interface StoredInputs {
   roles: Input<StoredRecords['roles'], 'name' | 'scope'>;
   routers: Input<StoredRecords['routers'], 'name' | 'cloud_id'>;
   savedViews: Input<StoredRecords['savedViews'], 'name' | 'resource'>;
-  secGroupRules: Input<StoredRecords['secGroupRules'], 'security_group_id' | 'direction' | 'ethertype' | 'priority' | 'action' | 'cloud_id'>;
+  secGroupRules: Input<StoredRecords['secGroupRules'], 'security_group_id' | 'direction' | 'ethertype' | 'cloud_id'>;
   secGroups: Input<StoredRecords['secGroups'], 'name' | 'cloud_id'>;
   securityGroupRules: Input<StoredRecords['securityGroupRules'], 'security_group_id' | 'direction' | 'ethertype' | 'cloud_id'>;
   securityGroups: Input<StoredRecords['securityGroups'], 'name' | 'cloud_id'>;
@@ -3569,7 +3863,7 @@ export interface StoredInputs {
   snapshots: Input<StoredRecords['snapshots'], 'name' | 'volume_id' | 'cloud_id', {
     force?: boolean | null;
   }>;
-  snatRules: Input<StoredRecords['snatRules'], 'name' | 'nat_gateway_id' | 'eip_id' | 'cloud_id'>;
+  snatRules: Input<StoredRecords['snatRules'], 'name' | 'nat_gateway_id' | 'cloud_id'>;
   spaceShares: Input<StoredRecords['spaceShares'], 'file_id' | 'expires_at'>;
   spans: Input<StoredRecords['spans'], never>;
   specPrices: Input<StoredRecords['specPrices'], never>;
@@ -3752,6 +4046,53 @@ export interface StoredActions {
       stopped?: string[] | null;
       fail_builds?: number | null;
     };
+  };
+  clusterNamespaces: {
+    assign: {
+      owner_id: number;
+    };
+    unassign: Record<string, never>;
+  };
+  clusterNodes: {
+    cordon: Record<string, never>;
+    uncordon: Record<string, never>;
+    drain: {
+      minutes: number;
+    };
+  };
+  clusterPods: {
+    remove: Record<string, never>;
+  };
+  clusterWorkloads: {
+    scale: {
+      replicas: number;
+    };
+    restart: Record<string, never>;
+    setImage: {
+      container?: string | null;
+      image: string;
+    };
+    undo: {
+      revision?: number | null;
+    };
+    pause: Record<string, never>;
+    resume: Record<string, never>;
+    remove: Record<string, never>;
+  };
+  clusters: {
+    check: Record<string, never>;
+    connect: {
+      namespace?: string | null;
+      kubeconfig_text?: string | null;
+    };
+    configure: {
+      extra_arguments?: { component?: 'apiserver' | 'controller' | 'kubelet' | 'scheduler' | 'proxy' | null; key?: string | null; value?: string | null }[] | null;
+    };
+    assign: {
+      owner_id: number;
+    };
+    suspend: Record<string, never>;
+    resume: Record<string, never>;
   };
   configs: {
     test: {
@@ -4065,6 +4406,37 @@ export interface StoredActions {
   regions: {
     enable: Record<string, never>;
     disable: Record<string, never>;
+  };
+  registries: {
+    check: Record<string, never>;
+    sync: Record<string, never>;
+    renew: {
+      configuration?: string | null;
+    };
+    beginCleanUp: Record<string, never>;
+    endCleanUp: {
+      done?: boolean | null;
+    };
+  };
+  registryProjects: {
+    setPassword: {
+      password: string;
+    };
+    suspend: Record<string, never>;
+    resume: Record<string, never>;
+  };
+  registryRetentions: {
+    run: Record<string, never>;
+  };
+  registryRobots: {
+    renew: {
+      secret?: string | null;
+    };
+    revoke: Record<string, never>;
+  };
+  registryTags: {
+    remove: Record<string, never>;
+    removeDigest: Record<string, never>;
   };
   remittances: {
     approve: {
@@ -4580,6 +4952,42 @@ export interface StoredTargets {
     site_id: 'sites';
     provider_id: 'providers';
   };
+  clusterEvents: {
+    cluster_id: 'clusters';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
+  clusterNamespaces: {
+    cluster_id: 'clusters';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
+  clusterNodes: {
+    cluster_id: 'clusters';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
+  clusterPods: {
+    node_id: 'clusterNodes';
+    workload_id: 'clusterWorkloads';
+    cluster_id: 'clusters';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
+  clusterServices: {
+    cluster_id: 'clusters';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
+  clusterWorkloads: {
+    cluster_id: 'clusters';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
+  clusters: {
+    user_id: 'users';
+    bp_id: 'partners';
+  };
   configProcesses: {
     config_id: 'configs';
   };
@@ -4791,6 +5199,7 @@ export interface StoredTargets {
   natGateways: {
     vpc_id: 'vpcs';
     subnet_id: 'vpcSubnets';
+    pool_id: 'eipPools';
     cloud_id: 'clouds';
     user_id: 'users';
     bp_id: 'partners';
@@ -4906,6 +5315,25 @@ export interface StoredTargets {
   regions: {
     nation: 'nations';
     division: 'divisions';
+  };
+  registryProjects: {
+    registry_id: 'registries';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
+  registryRepositories: {
+    project_id: 'registryProjects';
+  };
+  registryRetentions: {
+    project_id: 'registryProjects';
+  };
+  registryRobots: {
+    project_id: 'registryProjects';
+    created_by: 'users';
+  };
+  registryTags: {
+    repository_id: 'registryRepositories';
+    project_id: 'registryProjects';
   };
   remittances: {
     account_id: 'accounts';
@@ -5236,6 +5664,8 @@ export interface StoredTargets {
   };
   warehouseItems: {
     template_id: 'templates';
+    image_tag_id: 'registryTags';
+    file_id: 'publicFiles';
   };
   workOrderComments: {
     work_order_id: 'workOrders';
@@ -5294,7 +5724,14 @@ export interface Tables {
   closes: Row<StoredRecords['closes'], 'difference_lines', 'id'>;
   cloud_quotas: Row<StoredRecords['cloudQuotas'], never, 'id'>;
   cloud_syncs: Row<StoredRecords['cloudSyncs'], never, 'id'>;
-  clouds: Row<StoredRecords['clouds'], 'labels' | 'bp_ids' | 'simulated_stopped' | 'capabilities' | 'offers' | 'check_report'>;
+  clouds: Row<StoredRecords['clouds'], 'labels' | 'bp_ids' | 'simulated_stopped' | 'capabilities' | 'offers' | 'check_report' | 'found'>;
+  cluster_events: Row<StoredRecords['clusterEvents'], never, 'id'>;
+  cluster_namespaces: Row<StoredRecords['clusterNamespaces'], never, 'id'>;
+  cluster_nodes: Row<StoredRecords['clusterNodes'], 'roles' | 'taints' | 'labels' | 'conditions', 'id'>;
+  cluster_pods: Row<StoredRecords['clusterPods'], 'images' | 'containers', 'id'>;
+  cluster_services: Row<StoredRecords['clusterServices'], 'ports' | 'selector', 'id'>;
+  cluster_workloads: Row<StoredRecords['clusterWorkloads'], 'images' | 'containers' | 'revisions', 'id'>;
+  clusters: Row<StoredRecords['clusters'], 'extra_arguments'>;
   config_processes: Row<StoredRecords['configProcesses'], never, 'id'>;
   configs: Row<StoredRecords['configs'], never, 'id'>;
   container_deployments: Row<StoredRecords['containerDeployments'], 'endpoints' | 'command' | 'env' | 'secrets' | 'files' | 'health' | 'ports' | 'volumes' | 'fault'>;
@@ -5336,7 +5773,7 @@ export interface Tables {
   licences: Row<StoredRecords['licences'], 'limits' | 'features', 'id'>;
   messages: Row<StoredRecords['messages'], 'words', 'id'>;
   monitor_integrations: Row<StoredRecords['monitorIntegrations'], never, 'id'>;
-  nat_gateways: Row<StoredRecords['natGateways'], 'eip_ids' | 'fault'>;
+  nat_gateways: Row<StoredRecords['natGateways'], 'outgoing_ips' | 'eip_ids' | 'fault'>;
   nations: Row<StoredRecords['nations']>;
   networks: Row<StoredRecords['networks'], 'bp_ids' | 'availability_zones' | 'fault'>;
   node_upgrades: Row<StoredRecords['nodeUpgrades'], 'blockers' | 'fault', 'id'>;
@@ -5361,6 +5798,12 @@ export interface Tables {
   public_keys: Row<StoredRecords['publicKeys'], 'fault'>;
   receivers: Row<StoredRecords['receivers'], 'user_ids' | 'channels' | 'at_mobiles', 'id'>;
   regions: Row<StoredRecords['regions'], never, 'id'>;
+  registries: Row<StoredRecords['registries'], never, 'id'>;
+  registry_projects: Row<StoredRecords['registryProjects'], never, 'id'>;
+  registry_repositories: Row<StoredRecords['registryRepositories'], never, 'id'>;
+  registry_retentions: Row<StoredRecords['registryRetentions'], 'repositories' | 'keep_tags', 'id'>;
+  registry_robots: Row<StoredRecords['registryRobots'], 'repositories', 'id'>;
+  registry_tags: Row<StoredRecords['registryTags'], 'platforms', 'id'>;
   remittances: Row<StoredRecords['remittances'], 'proof', 'id'>;
   resource_sites: Row<StoredRecords['resourceSites'], 'quiet_clouds' | 'broken', 'id'>;
   roles: Row<StoredRecords['roles'], 'policy_ids'>;

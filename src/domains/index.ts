@@ -1,5 +1,6 @@
 import { billing } from './billing/billing.ts';
 import { cloud } from './cloud/cloud.ts';
+import { clusters } from './clusters/clusters.ts';
 import { compute } from './compute/compute.ts';
 import { containers } from './containers/containers.ts';
 import { facts } from './facts/facts.ts';
@@ -19,6 +20,7 @@ import type { ConsoleDomain } from './domain.ts';
 export const domains: readonly ConsoleDomain[] = [
   billing,
   cloud,
+  clusters,
   compute,
   containers,
   facts,

@@ -1,3 +1,4 @@
+import type { clusters } from './zh/later/clusters.ts';
 import type { cost } from './zh/later/cost.ts';
 import type { containers } from './zh/later/containers.ts';
 import type { explain } from './zh/later/explain.ts';
@@ -77,6 +78,7 @@ export type TextKey =
   | KeysOf<typeof messages>
   | KeysOf<typeof alarms>
   | KeysOf<typeof containers>
+  | KeysOf<typeof clusters>
   | KeysOf<typeof machine>
   | KeysOf<Named>
   | KeysOf<{ record: typeof recordForm }>

@@ -18,6 +18,8 @@ const NETWORKS = [
 ];
 const DISKS = ['云硬盘', '备份', '云硬盘快照', '快照策略', '备份计划'];
 
+const IMAGES = ['镜像项目', '镜像'];
+
 const FILES = ['个人空间', '公共空间', '分享链接'];
 
 const ALARMS = ['告警统计', '告警事件', '告警规则', '接收人', '静默规则', '通知记录'];
@@ -46,6 +48,7 @@ const TENANCY = [
   '备份计划',
   ...NETWORKS,
   ...DISKS,
+  ...IMAGES,
   ...FILES,
   '监控统计',
   '操作日志',
@@ -86,6 +89,8 @@ const ADMINISTRATION = [
   '计算节点',
   ...NETWORKS,
   ...DISKS,
+  ...IMAGES,
+  '仓库服务',
   ...FILES,
   '传输记录',
   '监控统计',

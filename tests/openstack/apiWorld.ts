@@ -45,7 +45,9 @@ export function apiOf(url: string, token: string): Api {
 }
 
 /** The resources of the groups compute, network and storage, by their kind. */
-const RESOURCES: Partial<Record<CloudKind, { resource: string; path: string }>> = {
+export type Resources = Partial<Record<CloudKind, { resource: string; path: string }>>;
+
+const RESOURCES: Resources = {
   keypairs: { resource: 'keypairs', path: 'keypairs' },
   servers: { resource: 'instances', path: 'instances' },
   serverSnapshots: { resource: 'instanceSnapshots', path: 'instance-snapshots' },
@@ -62,6 +64,26 @@ const RESOURCES: Partial<Record<CloudKind, { resource: string; path: string }>> 
   volumeSnapshots: { resource: 'snapshots', path: 'snapshots' },
 };
 
+/** Those of the group nextStack. */
+export const NEXTSTACK_RESOURCES: Resources = {
+  keypairs: { resource: 'publicKeys', path: 'public-keys' },
+  servers: { resource: 'vms', path: 'vms' },
+  serverSnapshots: { resource: 'vmSnapshots', path: 'vm-snapshots' },
+  flavors: { resource: 'vmFlavors', path: 'vm-flavors' },
+  images: { resource: 'vmImages', path: 'vm-images' },
+  volumes: { resource: 'vmVolumes', path: 'vm-volumes' },
+  volumeSnapshots: { resource: 'vmVolumeSnapshots', path: 'vm-volume-snapshots' },
+  vpcs: { resource: 'vpcs', path: 'vpcs' },
+  vpcSubnets: { resource: 'vpcSubnets', path: 'vpc-subnets' },
+  natGateways: { resource: 'natGateways', path: 'nat-gateways' },
+  snatRules: { resource: 'snatRules', path: 'snat-rules' },
+  dnatRules: { resource: 'dnatRules', path: 'dnat-rules' },
+  eips: { resource: 'eips', path: 'eips' },
+  eipPools: { resource: 'eipPools', path: 'eip-pools' },
+  securityGroups: { resource: 'secGroups', path: 'sec-groups' },
+  securityGroupRules: { resource: 'secGroupRules', path: 'sec-group-rules' },
+};
+
 export interface ApiWorldOptions {
   /** Signed in as a tenant. */
   api: Api;
@@ -69,14 +91,16 @@ export interface ApiWorldOptions {
   pause: () => Promise<unknown>;
   /** The project of the tenant in the cloud. */
   project: () => Promise<string>;
+  /** Default: those of the groups compute, network and storage. */
+  resources?: Resources;
 }
 
-const LOOKS = 240;
+const LOOKS = 1_200;
 
-export function apiWorld({ api, cloudId, pause, project }: ApiWorldOptions): World {
+export function apiWorld({ api, cloudId, pause, project, resources = RESOURCES }: ApiWorldOptions): World {
   const base = `/api/cmp/v1/clouds/${cloudId}`;
   const placeOf = (kind: CloudKind) => {
-    const place = RESOURCES[kind];
+    const place = resources[kind];
     if (!place) throw new Error(`The console has no page for ${kind}`);
     return place;
   };

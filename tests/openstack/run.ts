@@ -1,11 +1,10 @@
 /**
  * `npm run test:openstack`: the journey of a tenant against a real OpenStack; each step is compared with the responses
- * of its services.
- * OPENSTACK_URL, OPENSTACK_USER, OPENSTACK_PASSWORD: of an administrator
- * OPENSTACK_PROJECT (admin), OPENSTACK_DOMAIN (Default)
- * OPENSTACK_RECLAIM_SECONDS: as reclaim_instance_interval, if the cloud keeps deleted machines
- * OPENSTACK_PARTS=driver,inventory,refusals,content,metrics,connections,sharing,signIn,faults,api: the parts to run
- * OPENSTACK_RECORD=folder: records the driver's requests for the suite that runs without a cloud (docs/recordings.md)
+ * of its services. OPENSTACK_URL, OPENSTACK_USER, OPENSTACK_PASSWORD: of an administrator OPENSTACK_PROJECT (admin),
+ * OPENSTACK_DOMAIN (Default) OPENSTACK_RECLAIM_SECONDS: as reclaim_instance_interval, if the cloud keeps deleted
+ * machines OPENSTACK_PARTS=driver,inventory,refusals,content,metrics,connections,sharing,signIn,faults,api,nextstack:
+ * the parts to run OPENSTACK_RECORD=folder: records the driver's requests for the suite that runs without a cloud
+ * (docs/recordings.md)
  */
 
 import { randomUUID } from 'node:crypto';
@@ -21,6 +20,9 @@ import { content } from './content.ts';
 import { idsFrom } from './idsFrom.ts';
 import { inventory } from './inventory.ts';
 import { journey } from './journey.ts';
+import { nextstackKinds } from '#server/domains/cloud/openstack/nextstack/nextstackKinds.ts';
+import { nextstackThroughApi } from './nextstack/throughApi.ts';
+import { wholeGroup } from './nextstack/wholeGroup.ts';
 import { metricHistory } from './metricHistory.ts';
 import { offered } from './offered.ts';
 import { present } from './present.ts';
@@ -52,7 +54,7 @@ const reclaimSeconds = Number(env('OPENSTACK_RECLAIM_SECONDS', '0')) || null;
 const folder = env('OPENSTACK_RECORD');
 const parts = env(
   'OPENSTACK_PARTS',
-  'driver,inventory,refusals,content,metrics,connections,sharing,signIn,faults,api',
+  'driver,inventory,refusals,content,metrics,connections,sharing,signIn,faults,api,nextstack',
 ).split(',');
 
 const direct = await signInDirectly(cloud);
@@ -172,6 +174,31 @@ try {
       steps,
       prefix: `${prefix}-api`,
       publicKey: PUBLIC_KEY,
+      reclaimSeconds,
+    });
+  }
+  if (parts.includes('nextstack')) {
+    console.log('\nAs a NextStack');
+    await recorded('nextstack', async () =>
+      wholeGroup({
+        // Routers of a busy test cloud take their time.
+        driver: await createOpenstack({ ...deps, timeoutMs: 120_000 }, account, nextstackKinds),
+        steps,
+        prefix: `${prefix}-ns`,
+        publicKey: PUBLIC_KEY,
+        nextId: idsFrom(seed),
+        pause: () => delay(500),
+      }),
+    );
+  }
+  if (parts.includes('nextstack') || parts.includes('nextstackApi')) {
+    console.log('\nAs a NextStack, through the API of the console');
+    await nextstackThroughApi({
+      account: cloud,
+      endpoint: proxy.url,
+      direct,
+      steps,
+      prefix: `${prefix}-ns`,
       reclaimSeconds,
     });
   }

@@ -30,7 +30,7 @@ interface CloudRecord {
 }
 
 const CLOUDS = '/api/cmp/v1/clouds';
-const LOOKS = 240;
+const LOOKS = 1_200;
 
 /** The same journey for a tenant of the console: with its own server, and the cloud registered by an administrator. */
 export async function throughApi({
@@ -78,14 +78,15 @@ export async function throughApi({
   }
 }
 
-const textIn = (value: ReplyValue | undefined, name: string): string =>
+export const textIn = (value: ReplyValue | undefined, name: string): string =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? String(value[name]) : '';
 
-async function register(
+export async function register(
   admin: Api,
   account: Account,
   endpoint: string,
   reclaimSeconds: number | null,
+  more: object = {},
 ): Promise<string> {
   const regions = (
     await admin.call('GET', `/api/ecrm/v1/regions?range=[0,0]&filter=${encodeURIComponent('{"status":"enabled"}')}`)
@@ -100,6 +101,7 @@ async function register(
     domain: account.domain,
     project: account.project,
     ...(reclaimSeconds !== null && { reclaim_seconds: reclaimSeconds }),
+    ...more,
   };
   const reply = await admin.call('POST', CLOUDS, cloud);
   if (reply.status !== 201) throw new Error(`The cloud was not added: ${reply.status} ${JSON.stringify(reply.body)}`);
@@ -109,7 +111,7 @@ async function register(
 const cloudOf = async (admin: Api, id: string): Promise<CloudRecord> =>
   (await admin.call('GET', `${CLOUDS}/${id}`)).body as CloudRecord;
 
-async function acted(admin: Api, id: string, action: string): Promise<CloudRecord> {
+export async function acted(admin: Api, id: string, action: string): Promise<CloudRecord> {
   const reply = await admin.call('POST', `${CLOUDS}/${id}/action`, { action });
   if (reply.status >= 300) throw new Error(`${action}: ${reply.status} ${JSON.stringify(reply.body)}`);
   for (let look = 0; look < LOOKS; look += 1) {

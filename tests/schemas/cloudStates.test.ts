@@ -37,6 +37,8 @@ const UNCHECKED: Record<string, string> = {
   routers: 'Neutron checks no status of them',
   floatingIps: 'Neutron checks no status of them',
   hypervisors: 'Nova enables and disables a host whatever its status is',
+  containers: 'an engine accepts every action in every state',
+  containerDeployments: 'what is wanted is stored in every state, and reached from any',
   eips: 'the simulator creates them running, and they stay so',
   snatRules: 'the simulator creates them running, and they stay so',
   dnatRules: 'the simulator creates them running, and they stay so',

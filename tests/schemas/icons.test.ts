@@ -26,7 +26,7 @@ describe('icons distinguish entries', () => {
 
   test.each(products)('no two resources in clouds of %s share an icon', (product) => {
     const there = Object.values(schemas.resources).filter(({ cloud }) => cloud?.products.includes(product));
-    expect(there.length).toBeGreaterThan(10);
+    expect(there.length).toBeGreaterThan(1);
     expect(shared(there.map(({ icon, resource }) => ({ icon, name: resource })))).toEqual([]);
   });
 

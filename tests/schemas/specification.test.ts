@@ -188,8 +188,6 @@ describe('states and tags (spec 4)', () => {
 
 describe('what nothing reads is neither shown nor entered (decision 139)', () => {
   test.each([
-    ['clouds', 'access_key'],
-    ['clouds', 'secret_key'],
     ['edges', 'labels'],
     ['edges', 'taints'],
   ])('%s: %s', (resource, field) => {
@@ -204,5 +202,6 @@ describe('what nothing reads is neither shown nor entered (decision 139)', () =>
     expect(Object.keys(resources.messages?.fields['type']?.values ?? {})).not.toContain('offer');
     expect(resources.regions?.fields).not.toHaveProperty('network_latency_ms');
     expect(resources.chargeRecords?.fields).not.toHaveProperty('invoice_status');
+    expect(resources.clouds?.fields).not.toHaveProperty('secret_key');
   });
 });

@@ -14,5 +14,7 @@ export function isChange({ cloud, actions }: Pick<Definition, 'cloud' | 'actions
   if (!key.startsWith(':')) return !isReading(key);
   const name = key.slice(1);
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-  return cloud !== undefined || (action?.via ?? action?.to ?? action?.set) !== undefined;
+  // What is previewed, or removed, changes by the hook of the resource.
+  const changes = action?.via ?? action?.to ?? action?.set ?? action?.preview ?? action?.removes;
+  return cloud !== undefined || (changes ?? false) !== false;
 }

@@ -3,8 +3,10 @@ import { JOURNAL_WORDS, JOURNALS } from '#model/values/journals.ts';
 import type { IconWord } from '#model/language/icons.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, itemsOf, textOf, wordsOf, type Node } from '#model/compile/read/node.ts';
+import { featuresOf } from '#model/reading/definitionIn.ts';
 import { revisionOf } from '#model/compile/revision.ts';
 import { LANGUAGES } from '#model/values/constants.ts';
+import { CLOUD_KINDS } from '#model/language/cloudKinds.ts';
 import { OPERATIONS } from '#model/language/operations.ts';
 import { buildActions, buildDelete, buildUpdate } from './actions.ts';
 import { buildBilling } from '#model/compile/billing/buildBilling.ts';
@@ -45,7 +47,6 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
   const help = child(node, 'help');
   const article = textOf(child(node, 'article'));
   const label = readLabel(child(node, 'label'));
-  const menu = child(node, 'menu');
   const named = child(node, 'named');
   const was = textOf(child(node, 'was'));
   const mark = textOf(child(node, 'mark'));
@@ -69,7 +70,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     ...(mark === undefined ? {} : { markField: mark }),
     routes: buildRoutes(child(node, 'routes'), outline),
     ...buildWithout(node, platformOwned, journal),
-    ...(menu ? { menu: readMenu(menu) } : {}),
+    ...buildPlace(node),
     access,
     scope: Object.fromEntries(
       entriesOf(child(node, 'scope')).map(([grant, entry]) => [grant, readCondition(entry.value)]),
@@ -96,11 +97,17 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     ...(child(node, 'rules') ? { rules: wordsOf(child(node, 'rules')).map(({ word }) => word) } : {}),
     ...buildPublic(child(node, 'public')),
     ...(platformOwned && { platformOwned }),
+    ...buildNeeds(node),
     ...(journal && { journal }),
     ...buildGenerated(child(node, 'generated')),
   };
-  const placed = withProject(isUpstream ? upstreamDefinition(definition) : definition);
+  const placed = withFeatures(withProject(isUpstream ? upstreamDefinition(definition) : definition));
   return { ...placed, revision: revisionOf(placed) };
+}
+
+function buildPlace(node: Node): Pick<Definition, 'menu' | 'shownWith'> {
+  const [menu, shownWith] = [child(node, 'menu'), textOf(child(node, 'shownWith'))];
+  return { ...(menu && { menu: readMenu(menu) }), ...(shownWith !== undefined && { shownWith }) };
 }
 
 /** `volumeSnapshots` → volume, snapshots. */
@@ -235,4 +242,14 @@ function upstreamDefinition(definition: Omit<Definition, 'revision'>): Omit<Defi
 function withoutUndo(action: ActionDefinition): ActionDefinition {
   const { undo: _, ...kept } = action;
   return { ...kept, bulk: false };
+}
+
+function withFeatures(definition: Omit<Definition, 'revision'>): Omit<Definition, 'revision'> {
+  const features = featuresOf(definition);
+  return features.length === 0 ? definition : { ...definition, features };
+}
+
+function buildNeeds(node: Node): Pick<Definition, 'needs'> {
+  const needs = CLOUD_KINDS.find((kind) => kind === textOf(child(node, 'needs')));
+  return needs === undefined ? {} : { needs };
 }

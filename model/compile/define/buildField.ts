@@ -34,7 +34,7 @@ const FLAGS = [
   'inline',
   'hidden',
 ] as const;
-const TEXTS = ['takenError', 'invalidError', 'missingError', 'was'] as const;
+const TEXTS = ['takenError', 'invalidError', 'missingError', 'was', 'needs'] as const;
 
 /**
  * Fields of a resource, an object or an action's input, in the order written.
@@ -241,8 +241,10 @@ function readValue(node: Node): EnumValue {
   const unit = textOf(child(node, 'unit'));
   const mark = textOf(child(node, 'mark'));
   const was = textOf(child(node, 'was'));
+  const needs = textOf(child(node, 'needs'));
   return {
     label: readLabel(node),
+    ...(needs === undefined ? {} : { needs }),
     ...(was === undefined ? {} : { was }),
     ...(tone ? { tone } : {}),
     ...(help ? { help: readLabel(help) } : {}),

@@ -26,6 +26,10 @@ const value = keys('a value', {
   },
   mark: { shape: text(), says: '`enum` only: one or two letters in a small frame before the label.' },
   transient: { shape: flag, says: '`state` only: ends automatically. Lists poll while such a row is visible.' },
+  needs: {
+    shape: text(),
+    says: '`enum` of a cloud resource only: a feature that the driver of the cloud names. Elsewhere the value is not offered.',
+  },
   closed: {
     shape: flag,
     says: '`state` only: for example a recycle bin. Only the actions whose `from` names the state are possible, so no edit.',
@@ -118,6 +122,10 @@ const COMMON: Record<string, KeyRule> = {
   default: { shape: json, says: 'Value of a new record when none was sent.' },
   when: { shape: condition, says: 'The field exists only while this condition holds.' },
   unless: { shape: condition, says: 'The field exists only while this condition does not hold.' },
+  needs: {
+    shape: text(),
+    says: 'Cloud resources only: a feature that the driver of the cloud names. Elsewhere the field has its default or no value, and is not shown.',
+  },
   access: {
     shape: either(
       list(text()),

@@ -22,7 +22,7 @@ import { label, sentence } from './labelShape.ts';
 import { menuShape, routeOf } from './routeShape.ts';
 import { dictionary, either, flag, keys, list, name, number, text, word } from './shape.ts';
 import type { KeysShape } from './shape.ts';
-import { icon, fieldWords, field, proofRule } from './sharedShapes.ts';
+import { icon, fieldWords, field, neededKind, proofRule } from './sharedShapes.ts';
 import { accessShape } from './accessShape.ts';
 import { agentShapes } from './agentShapes.ts';
 import { action } from './actionShape.ts';
@@ -110,6 +110,7 @@ export const resourceShape: KeysShape = keys('a resource', {
     shape: menuShape({ says: 'Group of schemas/pages.yaml.', required: true }),
     says: 'Place in the menu; default: none.',
   },
+  shownWith: { shape: text(camelCase), says: 'Resource without whose records no reader has the pages of this one.' },
   access: {
     shape: accessShape,
     says: 'Who may do what. A list applies to every operation.',
@@ -189,6 +190,7 @@ export const resourceShape: KeysShape = keys('a resource', {
     ),
     says: 'Why the resource has no list page, show page, form for new records or form for changes.',
   },
+  needs: neededKind,
   platformOwned: { shape: flag, says: 'Only the platform writes the records: no create, update or delete.' },
   journal: {
     shape: word(['requests', 'events'], 'journal'),

@@ -1,3 +1,4 @@
+import { CLOUD_KINDS } from '#model/language/cloudKinds.ts';
 import { ICON_WORDS } from '#model/language/icons.ts';
 import { fieldShape } from './fieldShape.ts';
 import { anyText, fieldName, fieldPath, settingKey, sortWord } from './formats.ts';
@@ -16,3 +17,9 @@ export const field: Shape = named('field', () => fieldShape);
 export const seconds: Shape = either({ is: 'number', integer: true, least: 1, most: 86_400 }, text(settingKey));
 /** Asks for a fresh proof always, or where one of these fields is written. */
 export const proofRule = (says: string): KeyRule => ({ shape: either(flag, list(text(fieldName), 1)), says });
+
+/** The kind without which a cloud does not offer a resource. */
+export const neededKind: KeyRule = {
+  shape: word(CLOUD_KINDS, 'kind of thing in a cloud', 'a kind of model/language/cloudKinds.ts'),
+  says: 'For a resource below a cloud that is not in it: a cloud without such records does not offer it.',
+};

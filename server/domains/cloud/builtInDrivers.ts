@@ -1,13 +1,14 @@
 import type { Logger } from 'pino';
 import type { Settings } from '#server/engine/process/config.ts';
-import { accountOf as engineAccountOf } from '#server/domains/cloud/docker/account.ts';
-import { checkDocker, createDocker } from '#server/domains/cloud/docker/createDocker.ts';
+import { accountOf as engineAccountOf } from '#server/domains/cloud/engines/docker/account.ts';
+import { checkDocker, createDocker } from '#server/domains/cloud/engines/docker/createDocker.ts';
 import { accountOf } from '#server/domains/cloud/openstack/account.ts';
 import { checkOpenstack } from '#server/domains/cloud/openstack/checkOpenstack.ts';
-import { createOpenstack } from '#server/domains/cloud/openstack/createOpenstack.ts';
-import type { DriverFactories } from './driver/registry.ts';
-import type { ContainerNeeds } from '#server/domains/cloud/containers/reconcile.ts';
-import { createContainerSimulator } from '#server/domains/cloud/simulator/containers/createContainerSimulator.ts';
+import { createOpenstack, openstackKinds, type KindsOf } from '#server/domains/cloud/openstack/createOpenstack.ts';
+import type { DriverFactories, DriverFactory } from './driver/registry.ts';
+import type { ContainerNeeds } from '#server/domains/cloud/engines/deployments/reconcile.ts';
+import { nextstackKinds } from '#server/domains/cloud/openstack/nextstack/nextstackKinds.ts';
+import { createContainerSimulator } from '#server/domains/cloud/simulator/kinds/containers/createContainerSimulator.ts';
 import { createSimulator } from '#server/domains/cloud/simulator/createSimulator.ts';
 import { simulatedProduct } from '#server/domains/cloud/simulator/products.ts';
 import type { SimulatorDeps } from '#server/domains/cloud/simulator/store/work.ts';
@@ -48,13 +49,19 @@ export function builtInDrivers({ settings, realTime, ...deps }: DriverDeps): Dri
       check: ({ cloud, reveal }) =>
         checkDocker(engineAccountOf(cloud, reveal), { timeoutMs: CHECK_TIMEOUT_MS, allowLoopback, realTime }),
     },
-    openstack: {
-      connect: ({ cloud, reveal }) =>
-        createOpenstack({ clock: realTime, log, timeoutMs: CALL_TIMEOUT_MS, allowLoopback }, accountOf(cloud, reveal)),
+    openstack: ofOpenstack(openstackKinds),
+    nextstack: ofOpenstack(nextstackKinds),
+  };
+
+  /** Signs in to an OpenStack, and shows it with these kinds. */
+  function ofOpenstack(kindsOf: KindsOf): DriverFactory {
+    const access = { clock: realTime, log, timeoutMs: CALL_TIMEOUT_MS, allowLoopback };
+    return {
+      connect: ({ cloud, reveal }) => createOpenstack(access, accountOf(cloud, reveal), kindsOf),
       check: ({ cloud, reveal }) =>
         checkOpenstack(accountOf(cloud, reveal), { timeoutMs: CHECK_TIMEOUT_MS, allowLoopback }),
-    },
-  };
+    };
+  }
 }
 
 /** A server that listens on loopback only serves its own machine, which its users can reach anyway. */

@@ -1,10 +1,10 @@
 import type { Domain } from '#server/domains/domain.ts';
 import { deploymentHooks, type MembershipIn } from './deploymentHooks.ts';
-import { imageUsers } from './imageUsers.ts';
+import { instanceHooks } from './instanceHooks.ts';
 import { secretsOf } from './secretsOf.ts';
 
 /** The functions about containers that other domains use. */
-export const containersShared = { imageUsers, secretsOf };
+export const containersShared = { secretsOf };
 
 export interface ContainerUses {
   membershipIn: MembershipIn;
@@ -12,5 +12,5 @@ export interface ContainerUses {
 
 /** Deployments of containers, with the revisions that they went through. Their engines are clouds. */
 export const createContainers = ({ membershipIn }: ContainerUses): Domain => ({
-  hooks: { containerDeployments: deploymentHooks(membershipIn) },
+  hooks: { containerDeployments: deploymentHooks(membershipIn), containerInstances: instanceHooks },
 });

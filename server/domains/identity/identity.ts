@@ -25,6 +25,7 @@ import { createSessions } from './session/sessions.ts';
 import { sessionHooks } from './sessionHooks.ts';
 import { demoRoute } from './signIn/demoRoute.ts';
 import { isGuess } from './signIn/isGuess.ts';
+import { otherSignIn } from './signIn/otherSignIn.ts';
 import { createSignIn } from './signIn/signIn.ts';
 import { userHooks } from './userHooks.ts';
 import { forgetOldCodes } from './verification/forgetOldCodes.ts';
@@ -36,7 +37,7 @@ import { withoutAddressee } from './verification/withoutAddressee.ts';
 export const IDENTITY_TABLES = { ...ACCESS_TABLES, ...FACTOR_TABLES, ...VERIFICATION_TABLES } as const;
 
 /** The functions of identity that other domains use. */
-export const identityShared = { readerOf };
+export const identityShared = { readerOf, ...otherSignIn };
 
 export interface IdentityUses {
   openAccount: Parameters<typeof userHooks>[1];

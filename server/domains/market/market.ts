@@ -1,4 +1,6 @@
 import type { Domain } from '#server/domains/domain.ts';
+import type { ResourceHooks } from '#server/engine/product/hooks.ts';
+import { changedSource, sourceOf } from './itemSource.ts';
 import { marketRoutes } from './marketRoutes.ts';
 import { offerRoute } from './offerRoute.ts';
 import { summaryRoute } from './summaryRoute.ts';
@@ -10,5 +12,14 @@ export interface MarketUses {
 
 /** The products for sale, for everybody. */
 export const createMarket = ({ createPlaces }: MarketUses): Domain => ({
-  hooks: { warehouseItems: { routes: [summaryRoute(), termsRoute, offerRoute(createPlaces), ...marketRoutes] } },
+  hooks: {
+    warehouseItems: {
+      beforeCreate: async (context, input) => ({ ...input, ...(await sourceOf(context, input)) }),
+      beforeUpdate: async (context, item, changes) => ({
+        ...changes,
+        ...(await changedSource(context, item, changes)),
+      }),
+      routes: [summaryRoute(), termsRoute, offerRoute(createPlaces), ...marketRoutes],
+    } satisfies ResourceHooks<'warehouseItems'>,
+  },
 });

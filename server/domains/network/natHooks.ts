@@ -1,3 +1,4 @@
+import type { CloudKind } from '#model/language/cloudKinds.ts';
 import { addressRange, overlaps, type AddressRange } from '#model/rules/addresses/addressRange.ts';
 import { forwardedSpan } from '#model/domains/network/forwardedSpan.ts';
 import type { Context } from '#server/engine/context.ts';
@@ -9,8 +10,17 @@ import type { Hooks, InputOf } from '#server/engine/product/hooks.ts';
 import { refuseOutside } from './insideVpc.ts';
 import { readAll } from './readAll.ts';
 
-/** Rules of NAT gateways: each private address has one outgoing rule, each port of a public address one target. */
-export const natHooks: Hooks<'snatRules' | 'dnatRules'> = {
+/**
+ * NAT gateways and their rules: each private address has one outgoing rule, each port of a public address one target.
+ * What only some clouds can do is a feature of these.
+ */
+export const natHooks: Hooks<'natGateways' | 'snatRules' | 'dnatRules'> = {
+  natGateways: {
+    async beforeCreate(context, input) {
+      if (lacks(context, 'natGateways', 'several')) await refuseSecond(context, input);
+      return input;
+    },
+  },
   snatRules: {
     async beforeCreate(context, input) {
       if (typeof input.source_cidr === 'string')
@@ -23,10 +33,42 @@ export const natHooks: Hooks<'snatRules' | 'dnatRules'> = {
     async beforeCreate(context, input) {
       await refuseOutside(context, await vpcOf(context, input), input.internal_ip, 'internal_ip');
       await refuseTakenPort(context, input);
+      if (lacks(context, 'dnatRules', 'any_address')) await refuseUnreached(context, input);
       return input;
     },
   },
 };
+
+/** Nothing is known outside of a cloud: it then answers itself. */
+function lacks({ cloud }: Context, kind: CloudKind, feature: string): boolean {
+  const words = cloud?.capabilities[kind];
+  return words !== undefined && !words.includes(feature);
+}
+
+/** The gateway of such a cloud is the router of its VPC. */
+async function refuseSecond(context: Context, input: InputOf<'natGateways'>): Promise<void> {
+  const [other] = await readAll(context, 'natGateways', input.cloud_id, ['id', 'name'], {
+    filter: { vpc_id: input.vpc_id },
+    limit: 1,
+  });
+  if (other !== undefined) refuseField(context, 'vpc_id', 'network.oneNatGateway', { name: other.name });
+}
+
+/** Such a cloud forwards to cards of machines only, and not to one that an elastic IP leads to. */
+async function refuseUnreached(context: Context, input: InputOf<'dnatRules'>): Promise<void> {
+  const { cloud_id, internal_ip: address } = input;
+  const vpc = await vpcOf(context, input);
+  const vms = await readAll(context, 'vms', cloud_id, ['id', 'interfaces']);
+  const vm = vms.find(({ interfaces }) =>
+    interfaces?.some(({ ip, network_id }) => ip === address && network_id === vpc),
+  );
+  if (vm === undefined) return refuseField(context, 'internal_ip', 'network.noMachineAt', { address });
+  const [eip] = await readAll(context, 'eips', cloud_id, ['id', 'ip_addr'], {
+    filter: { fixed_ip_address: address, server_id: vm.id },
+    limit: 1,
+  });
+  if (eip !== undefined) refuseField(context, 'internal_ip', 'network.hasEip', { address, eip: eip.ip_addr ?? '' });
+}
 
 async function vpcOf(context: Context, rule: { nat_gateway_id: string }): Promise<string | undefined> {
   const gateways = knownDefinition(context, 'natGateways');

@@ -40,7 +40,7 @@ async function readRecords(context: Context, cloudId: string) {
     vpcs: await readAll(context, 'vpcs', cloudId, ['id']),
     subnets: await readAll(context, 'vpcSubnets', cloudId, ['id', 'vpc_id', 'cidr', 'gateway_ip']),
     eips: await readAll(context, 'eips', cloudId, ['id', 'ip_addr', 'server_id', 'fixed_ip_address', 'nat_gateway_id']),
-    gateways: await readAll(context, 'natGateways', cloudId, ['id', 'vpc_id']),
+    gateways: await readAll(context, 'natGateways', cloudId, ['id', 'vpc_id', 'outgoing_ips']),
     snatRules: await readAll(context, 'snatRules', cloudId, [
       'id',
       'nat_gateway_id',
@@ -148,16 +148,18 @@ function floatingIpsOf(
 
 /** VPC → the sources that its NAT gateways translate. */
 function translationsOf(
-  { snatRules, subnets, eips }: VpcRecords,
+  { snatRules, subnets, eips, gateways }: VpcRecords,
   vpcOfGateway: ReadonlyMap<string, string>,
 ): Map<string, WorldTranslation[]> {
   const cidrOfSubnet = new Map(subnets.map(({ id, cidr }) => [id, cidr]));
   const addressOf = new Map(eips.map(({ id, ip_addr }) => [id, textIn(ip_addr)]));
+  const ownOf = new Map(gateways.map(({ id, outgoing_ips }) => [id, textsIn(outgoing_ips)[0]]));
   const translations = new Map<string, WorldTranslation[]>();
   for (const rule of snatRules) {
     const vpc = vpcOfGateway.get(rule.nat_gateway_id);
     const source = textIn(rule.source_cidr) ?? cidrOfSubnet.get(rule.subnet_id ?? '');
-    const address = addressOf.get(rule.eip_id) ?? null;
+    // A gateway may have addresses of its own in place of an elastic IP for each rule.
+    const address = addressOf.get(rule.eip_id ?? '') ?? ownOf.get(rule.nat_gateway_id) ?? null;
     if (vpc === undefined || source === undefined || address === null) continue;
     translations.set(vpc, [...(translations.get(vpc) ?? []), { gateway: rule.nat_gateway_id, source, address }]);
   }

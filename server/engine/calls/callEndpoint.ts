@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createSecureContext } from 'node:tls';
+import { createSecureContext, type SecureContextOptions } from 'node:tls';
 import type { Json } from '#model/language/definition.ts';
 import { guardEndpoint, type EndpointFault, type GuardOptions } from './endpointGuard.ts';
 
@@ -22,7 +22,7 @@ export type CallResult =
   | { ok: false; fault: CallFault; elapsedMs: number; tooLarge?: true };
 
 export interface CallOptions extends GuardOptions {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Record<string, string>;
   body?: Json;
   /** Bytes to send instead of `body`, streamed as they arrive. */
@@ -30,6 +30,8 @@ export interface CallOptions extends GuardOptions {
   timeoutMs: number;
   /** Certificates in PEM that are trusted instead of those of the system. */
   ca?: string | undefined;
+  /** The certificate with which we identify ourselves, and its key, in PEM. */
+  client?: { cert: string; key: string } | undefined;
   /** Accepts any certificate: only where an administrator has said so for this server. */
   anyCertificate?: boolean;
   /** A successful reply is handed over as a stream, in place of a body. The time-out ends with its last byte. */
@@ -60,7 +62,8 @@ export async function callEndpoint(address: string, options: CallOptions): Promi
       all ? done(null, [{ address: safe.address, family: safe.family }]) : done(null, safe.address, safe.family);
     const signal = AbortSignal.timeout(options.timeoutMs);
     const secure = safe.url.protocol === 'https:';
-    if (secure && options.ca !== undefined && !isCertificate(options.ca)) return fail('tls');
+    if (secure && options.ca !== undefined && !isUsable({ ca: options.ca })) return fail('tls');
+    if (secure && options.client !== undefined && !isUsable(options.client)) return fail('tls');
     const call = (secure ? httpsRequest : httpRequest)(
       safe.url,
       {
@@ -76,6 +79,7 @@ export async function callEndpoint(address: string, options: CallOptions): Promi
         lookup: pinned,
         signal,
         ...(secure && options.ca !== undefined && { ca: options.ca }),
+        ...(secure && options.client),
         ...(secure && options.anyCertificate === true && { rejectUnauthorized: false }),
       },
       (reply) => {
@@ -113,11 +117,11 @@ export async function callEndpoint(address: string, options: CallOptions): Promi
 }
 
 /** TLS throws on text without a certificate. */
-function isCertificate(pem: string): boolean {
+function isUsable(options: SecureContextOptions): boolean {
   try {
-    return createSecureContext({ ca: pem }) !== undefined;
+    return createSecureContext(options) !== undefined;
   } catch {
-    // Any unusable certificate verifies no server.
+    // An unusable certificate verifies no server.
     return false;
   }
 }

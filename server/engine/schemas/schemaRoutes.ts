@@ -2,11 +2,14 @@ import { accessKey } from '#model/access/accessKey.ts';
 import type { Actor } from '#model/access/actor.ts';
 import type { ErrorCatalogue } from '#model/messages/errors.ts';
 import { definitionFor, manifestFor } from '#model/reading/manifest.ts';
+import { neededResources } from '#model/reading/neededResources.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { hash } from 'node:crypto';
 import type { Context as HonoContext } from 'hono';
 import { LRUCache } from 'lru-cache';
 import type { AppEnv } from '#server/engine/start/app.ts';
+import type { Database } from '#server/engine/db/database.ts';
+import { hasRows } from '#server/engine/db/tables/hasRows.ts';
 import { seesFindings } from '#server/engine/schemas/findings/seesFindings.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
@@ -45,18 +48,29 @@ const manifestRoute = (store: SchemaStore, cached: Cached, eventIdFor: (actor: A
     },
     example: {},
   },
-  handle(c) {
-    const { actor } = c.get('context');
+  async handle(c) {
+    const { actor, db } = c.get('context');
+    const absent = await absentResources(db, store.current());
     // Both are read at the same moment: a change after it is an event after this id.
     const schemas = store.current();
     const eventId = eventIdFor(actor);
     return send(
       c,
-      cached(schemas, `manifest ${accessKey(actor)}`, () => manifestFor(schemas, actor)),
+      cached(schemas, `manifest ${accessKey(actor)} ${absent.join(' ')}`, () => manifestFor(schemas, actor, absent)),
       { 'x-event-id': eventId },
     );
   },
 });
+
+/** The resources without a record, of those that others need. */
+async function absentResources(db: Database, schemas: CompiledSchemas): Promise<string[]> {
+  const absent: string[] = [];
+  for (const name of neededResources(schemas)) {
+    const definition = schemas.resources[name];
+    if (definition !== undefined && !(await hasRows(db, definition.table))) absent.push(name);
+  }
+  return absent;
+}
 
 /** `example` is a resource that the reader of the contract may try. */
 const definitionRoute = (cached: Cached, example: string): ApiRoute => ({

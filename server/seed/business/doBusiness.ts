@@ -2,10 +2,10 @@ import { openLedger } from '#server/domains/billing/ledger/openLedger.ts';
 import { keepMonths } from '#server/domains/billing/settlement/months.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Engine, EngineDeps } from '#server/engine/start/createEngine.ts';
-import { deployContainers } from './deployContainers.ts';
+import { deployContainers } from './containers/deployContainers.ts';
 import { findInventory } from './findInventory.ts';
 import { installApps } from './apps/installApps.ts';
-import { installComponents } from './installComponents.ts';
+import { installComponents } from './upkeep/installComponents.ts';
 import { openBusiness } from './openBusiness.ts';
 import { readPastEvents } from './readPastEvents.ts';
 import { setUpAlarms } from './setUpAlarms.ts';
@@ -13,7 +13,7 @@ import { requestBankChange } from './requestBankChange.ts';
 import { settleBusiness } from './settleBusiness.ts';
 import { settleProviders } from './sharing/settleProviders.ts';
 import { submitWorkOrders } from './submitWorkOrders.ts';
-import { upgradeNodes } from './upgradeNodes.ts';
+import { upgradeNodes } from './upkeep/upgradeNodes.ts';
 
 const DAY_MS = 86_400_000;
 /** Three bills, whatever the day of the month. */

@@ -8,6 +8,10 @@ import { recordNews } from './recordNews.ts';
 /** Refetches exactly the queries that these changes affect, and only those on the screen. */
 export async function applyChanges(queryClient: QueryClient, changes: Change[]): Promise<void> {
   const definitionOf = (resource: string) => queryClient.getQueryData(definitionQuery(resource).queryKey);
+  // The first record of such a resource brings pages, the last takes them away.
+  const { needs = [] } = queryClient.getQueryData(manifestQuery.queryKey) ?? {};
+  if (changes.some(({ resource }) => needs.includes(resource)))
+    await queryClient.invalidateQueries({ queryKey: manifestQuery.queryKey });
   await queryClient.invalidateQueries({
     predicate: ({ queryKey, meta }) =>
       changes.some((change) => isOf(meta, change.resource) || concerns(queryKey, change, definitionOf)) &&

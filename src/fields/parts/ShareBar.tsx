@@ -14,13 +14,22 @@ export function wholeOf({ field, record }: Pick<FieldView, 'field' | 'record'>):
   return typeof whole === 'number' && whole > 0 ? whole : undefined;
 }
 
+interface ShareBarProps {
+  used: number;
+  whole: number;
+  /** The whole is what is wanted. */
+  toFill?: boolean | undefined;
+  lang: string;
+}
+
 /** A bar as long as the share. The numbers beside it have the same meaning, so it is hidden from screen readers. */
-export function ShareBar({ used, whole, lang }: { used: number; whole: number; lang: string }) {
+export function ShareBar({ used, whole, toFill = false, lang }: ShareBarProps) {
   const share = used / whole;
+  const isMarked = toFill ? share < 1 : share >= TIGHT;
   return (
     <span
       className="value-share"
-      data-tone={share >= TIGHT ? 'warning' : undefined}
+      data-tone={isMarked ? 'warning' : undefined}
       aria-hidden
       title={formatNumber(share, lang, { style: 'percent', maximumFractionDigits: 1 })}
     >

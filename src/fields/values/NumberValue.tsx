@@ -38,7 +38,7 @@ export function NumberValue(view: FieldView) {
   return (
     <>
       {field.scale && <ScaleTag steps={field.scale} value={number} lang={lang} />}
-      {whole !== undefined && <ShareBar used={number} whole={whole} lang={lang} />}
+      {whole !== undefined && <ShareBar used={number} whole={whole} toFill={field.toFill} lang={lang} />}
       <Stepped view={view} own={own} value={number} end={end} hidesUnit={isShared} />
       {whole !== undefined && (
         <>

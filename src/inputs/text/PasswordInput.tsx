@@ -3,7 +3,7 @@ import VisibilityOff from '@mui/icons-material/VisibilityOff';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import { useFormEnv } from '#src/inputs/frame/formContext.ts';
@@ -12,6 +12,9 @@ import { PasswordRules } from './PasswordRules.tsx';
 import { textOf } from './textOf.ts';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
 
+/** A box of several lines has no type that hides its text. */
+const HIDDEN = { WebkitTextSecurity: 'disc' } as CSSProperties;
+
 /** Passwords and secrets: hidden until shown; while editing, an empty box keeps the stored value. */
 export function PasswordInput(props: InputProps) {
   const input = useFieldInput(props);
@@ -19,11 +22,12 @@ export function PasswordInput(props: InputProps) {
   const { mode } = useFormEnv();
   const [shown, setShown] = useState(false);
   const text = textOf(input.value);
+  const { rows } = props.field;
   return (
     <FieldFrame input={input} hideLabel={props.hideLabel}>
       <OutlinedInput
         id={input.id}
-        type={shown ? 'text' : 'password'}
+        {...(rows === undefined ? { type: shown ? 'text' : 'password' } : { multiline: true, minRows: rows, maxRows: rows })}
         size="small"
         autoFocus={props.autoFocus}
         autoComplete="new-password"
@@ -46,7 +50,7 @@ export function PasswordInput(props: InputProps) {
             </IconButton>
           </InputAdornment>
         }
-        slotProps={{ input: { spellCheck: false, ...input.aria } }}
+        slotProps={{ input: { spellCheck: false, ...(rows !== undefined && !shown && { style: HIDDEN }), ...input.aria } }}
       />
       {props.field.type === 'password' && text !== '' && <PasswordRules field={props.field} text={text} />}
     </FieldFrame>

@@ -1,6 +1,6 @@
 import { createElement, useMemo } from 'react';
 import { ListBase, Navigate } from 'react-admin';
-import { useDefinition } from '#src/definitions/useDefinition.ts';
+import { useDefinitionHere } from '#src/session/cloud/useDefinitionHere.ts';
 import { useSlot } from '#src/schemaViews/slots/useSlot.ts';
 import { useNotOffered } from './cloud/useNotOffered.ts';
 import { ListPage } from './ListPage.tsx';
@@ -15,7 +15,7 @@ import { useActor } from '#src/session/actor/useActor.ts';
 
 /** The list page of a resource, generated from its definition. The address holds every filter. */
 export function SchemaList({ resource, listView }: { resource: string; listView?: string }) {
-  const definition = useDefinition(resource);
+  const definition = useDefinitionHere(resource);
   const Own = useSlot(definition, 'list');
   const [pageSize] = usePageSize();
   const refetchInterval = useTransientInterval(definition);

@@ -7,7 +7,7 @@ import type { ListColumn } from '#model/language/listColumn.ts';
 import type { SortKey } from '#model/language/viewDefinitions.ts';
 import { CopyCallButton } from '#src/schemaViews/copyCall/CopyCallButton.tsx';
 import { narrowed } from '#src/dataProviders/narrowed.ts';
-import { useDefinition } from '#src/definitions/useDefinition.ts';
+import { useDefinitionHere } from '#src/session/cloud/useDefinitionHere.ts';
 import { listMeta, type ListMeta } from '#src/schemaViews/list/page/listMeta.ts';
 import { LiveRegion } from '#src/schemaViews/list/page/LiveRegion.tsx';
 import { Pagination } from '#src/schemaViews/list/page/Pagination.tsx';
@@ -33,7 +33,7 @@ interface SchemaTableProps {
 
 /** A paged and sortable table of records inside another page, such as the volumes of a machine. */
 export function SchemaTable({ resource, filter, columns, sort, onMenu }: SchemaTableProps) {
-  const definition = useDefinition(resource);
+  const definition = useDefinitionHere(resource);
   const refetchInterval = useTransientInterval(definition);
   const fields = useMemo(() => {
     const pinned = Object.entries(filter ?? {}).filter(([, test]) => typeof test !== 'object');

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ShowBase, useParams, useShowContext, type Identifier } from 'react-admin';
-import { spansClouds } from '#model/domains/cloud/cloudRest.ts';
+import { spansClouds } from '#model/language/inClouds.ts';
 import type { Definition } from '#model/language/definition.ts';
-import { useDefinition } from '#src/definitions/useDefinition.ts';
+import { useDefinitionHere } from '#src/session/cloud/useDefinitionHere.ts';
 import { useIsGone } from '#src/definitions/live/useIsGone.ts';
 import { searchQuery } from '#src/dataProviders/searchQuery.ts';
 import { isPartial } from '#src/dataProviders/partialRecord.ts';
@@ -44,7 +44,7 @@ export function SchemaShow({ resource, id }: SchemaShowProps) {
 }
 
 function ShownRecord({ resource, id }: { resource: string; id: Identifier | undefined }) {
-  const definition = useDefinition(resource);
+  const definition = useDefinitionHere(resource);
   const { record, error, isPending, refetch } = useShowContext();
   const isGone = useIsGone(resource, record?.id);
   useTransientPolling(definition, isGone ? undefined : record, refetch);

@@ -17,9 +17,12 @@ export interface ContainerWorld {
   act(client: Client, id: string, action: string, body?: Record<string, Json>): Promise<Reply>;
 }
 
-/** A server with a connected container engine, which is simulated. `given`: a server that the caller closes. */
-export async function containerWorld(options: ScenarioOptions = {}, given?: Scenario): Promise<ContainerWorld> {
-  const all = given ?? (await scenario(options));
+/** A server with a connected container engine, which is simulated. */
+export const containerWorld = async (options: ScenarioOptions = {}): Promise<ContainerWorld> =>
+  containerWorldOn(await scenario(options));
+
+/** The same on a server that the caller closes. */
+export async function containerWorldOn(all: Scenario): Promise<ContainerWorld> {
   await all.db.run("delete from clouds where product = 'docker'");
   const run = async (seconds = 0) => {
     for (let passed = 0; passed <= seconds; passed += 2) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { createDocker } from '#server/domains/cloud/docker/createDocker.ts';
+import { createDocker } from '#server/domains/cloud/engines/docker/createDocker.ts';
 import type { CloudDriver } from '#server/domains/cloud/driver/driver.ts';
-import { createContainerSimulator } from '#server/domains/cloud/simulator/containers/createContainerSimulator.ts';
+import { createContainerSimulator } from '#server/domains/cloud/simulator/kinds/containers/createContainerSimulator.ts';
 import type { Database } from '#server/engine/db/database.ts';
 
 /** A container engine with the images that the contract needs. */

@@ -8,23 +8,44 @@ import { listenHere } from '../servers/listenHere.ts';
 export type Item = Record<string, unknown> & { id: string };
 type Collection = Record<string, Item>;
 
+interface Refusal {
+  status: number;
+  type: string;
+  message: string;
+}
+
 const ONE: Readonly<Record<string, string>> = {
   floatingips: 'floatingip',
   ports: 'port',
   networks: 'network',
   'rbac-policies': 'rbac_policy',
+  routers: 'router',
+  subnets: 'subnet',
+  policies: 'policy',
+  bandwidth_limit_rules: 'bandwidth_limit_rule',
 };
 
 /**
- * The address part of a Neutron: collections that can be read, changed and filtered, and port forwardings of an
- * address.
+ * A Neutron of tests: collections that can be read, changed and filtered, port forwardings of an address, tags, the
+ * connections of routers and the rules of QoS policies.
  */
 export async function fakeNeutron() {
-  const held: Record<string, Collection> = { floatingips: {}, ports: {}, networks: {}, 'rbac-policies': {} };
+  const held: Record<string, Collection> = {
+    floatingips: {},
+    ports: {},
+    networks: {},
+    'rbac-policies': {},
+    routers: {},
+    subnets: {},
+    policies: {},
+  };
   const forwardings: Record<string, Collection> = {};
   const calls: string[] = [];
   /** The next write is refused with this error. */
-  const next: { refusal?: { status: number; type: string; message: string } } = {};
+  const next: { refusal?: Refusal } = {};
+  /** The next write that begins like this is refused, or followed by something else. */
+  const refusals = new Map<string, Refusal>();
+  const followers = new Map<string, () => void>();
   let count = 0;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -61,14 +82,37 @@ export async function fakeNeutron() {
         { 'x-subject-token': `in ${id}` },
       );
     }
-    const [, , , collection = '', id, below, belowId] = pathname.split('/');
+    // QoS policies are below a path of their own.
+    const [, , , collection = '', id, below, belowId] = pathname.replace('/qos/policies', '/policies').split('/');
     calls.push(
       `${method} ${pathname.replace('/network/v2.0', '')}${method === 'GET' ? url.slice(pathname.length) : ''}`,
     );
-    const refusal = method === 'GET' ? undefined : next.refusal;
+    const written = `${method} ${pathname.replace('/network/v2.0', '')}`;
+    const expected = [...refusals.keys()].find((start) => written.startsWith(start));
+    const refusal = method === 'GET' ? undefined : (next.refusal ?? refusals.get(expected ?? ''));
     if (refusal) {
+      refusals.delete(expected ?? '');
       delete next.refusal;
       return send(refusal.status, { NeutronError: { type: refusal.type, message: refusal.message, detail: '' } });
+    }
+    const changed = id === undefined ? undefined : held[collection]?.[id];
+    if (method === 'PUT' && changed && below === 'tags') {
+      changed.tags = body.tags;
+      return send(200, { tags: body.tags });
+    }
+    if (method === 'PUT' && changed && below?.endsWith('_router_interface')) {
+      connect(changed, below.startsWith('add'), body.subnet_id);
+      return send(200, {});
+    }
+    if (method === 'PUT' && changed && below === 'bandwidth_limit_rules') {
+      const rules = Array.isArray(changed.rules) ? (changed.rules as Item[]) : [];
+      Object.assign(rules.find((rule) => rule.id === belowId) ?? {}, body.bandwidth_limit_rule);
+      return send(200, { bandwidth_limit_rule: {} });
+    }
+    if (method === 'POST' && changed && below === 'bandwidth_limit_rules') {
+      const rule = { id: `made-${(count += 1)}`, type: 'bandwidth_limit', ...body.bandwidth_limit_rule };
+      changed.rules = [...(Array.isArray(changed.rules) ? changed.rules : []), rule];
+      return send(201, { bandwidth_limit_rule: rule });
     }
     const isBelow = below === 'port_forwardings' && id !== undefined;
     const items = isBelow ? (forwardings[id] ??= {}) : (held[collection] ?? {});
@@ -77,22 +121,45 @@ export async function fakeNeutron() {
       : [ONE[collection] ?? collection, collection.replaceAll('-', '_')];
     const itemId = isBelow ? belowId : id;
     if (method === 'POST') {
-      const made: Item = { ...body[one], id: `made-${(count += 1)}` };
+      const project = String(request.headers['x-auth-token']).replace('in ', '');
+      const owner = isBelow ? {} : { project_id: project };
+      const made: Item = { ...owner, ...body[one], id: `made-${(count += 1)}` };
       items[made.id] = made;
       return send(201, { [one]: made });
     }
     if (itemId === undefined) {
-      const wanted = [...searchParams].filter(([name]) => !['limit', 'marker', 'fields'].includes(name));
+      const names = [...new Set(searchParams.keys())].filter((name) => !['limit', 'marker', 'fields'].includes(name));
       return send(200, {
-        [many]: Object.values(items).filter((item) => wanted.every(([name, value]) => String(item[name]) === value)),
+        [many]: Object.values(items).filter((item) =>
+          names.every((name) => hasOne(item, name, searchParams.getAll(name))),
+        ),
       });
     }
     const item = items[itemId];
     if (item === undefined)
       return send(404, { NeutronError: { type: 'NotFound', message: `${one} ${itemId} could not be found` } });
-    if (method === 'PUT') Object.assign(item, body[one]);
+    if (method === 'PUT') {
+      Object.assign(item, body[one]);
+      const follower = [...followers.keys()].find((start) => written.startsWith(start));
+      followers.get(follower ?? '')?.();
+      followers.delete(follower ?? '');
+    }
     if (method === 'DELETE') delete items[itemId];
     send(method === 'DELETE' ? 204 : 200, method === 'DELETE' ? undefined : { [one]: item });
+  }
+
+  function connect(router: Item, isMore: boolean, subnetId: string): void {
+    const id = `port-${router.id}-${subnetId}`;
+    const ports = (held.ports ??= {});
+    if (!isMore) return void delete ports[id];
+    const subnet = held.subnets?.[subnetId];
+    ports[id] = {
+      id,
+      device_id: router.id,
+      device_owner: 'network:router_interface',
+      network_id: subnet?.network_id,
+      fixed_ips: [{ subnet_id: subnetId, ip_address: '10.0.0.1' }],
+    };
   }
 
   const base = await listenHere(
@@ -116,5 +183,13 @@ export async function fakeNeutron() {
   );
   const network = createService(session, { types: ['network'], root: '/v2.0', version: null });
   const put = (collection: string, item: Item) => void ((held[collection] ??= {})[item.id] = item);
-  return { network, session, account, held, forwardings, calls, next, put };
+  const refuse = (start: string, refusal: Refusal) => void refusals.set(start, refusal);
+  const after = (start: string, work: () => void) => void followers.set(start, work);
+  return { network, session, account, held, forwardings, calls, next, put, refuse, after };
+}
+
+/** Several values of a parameter are alternatives. */
+function hasOne(item: Item, name: string, values: readonly string[]): boolean {
+  const found = item[name] ?? (name === 'router:external' ? false : null);
+  return values.some((value) => (Array.isArray(found) ? found.includes(value) : String(found) === value));
 }

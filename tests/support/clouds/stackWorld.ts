@@ -1,7 +1,7 @@
 import type { Json } from '#model/language/definition.ts';
 import type { Client, Reply } from '../servers/client.ts';
 import type { Scenario, ScenarioOptions } from '../scenario.ts';
-import { containerWorld, type ContainerWorld } from './containerWorld.ts';
+import { containerWorld, containerWorldOn, type ContainerWorld } from './containerWorld.ts';
 
 const AOS = '/api/aos/v1';
 export const STACKS = `${AOS}/stacks`;
@@ -27,7 +27,7 @@ const filtered = (path: string, filter: object, sort: readonly string[]) =>
 
 /** A server with a simulated container engine, on which apps are installed. */
 export async function stackWorld(options: ScenarioOptions = {}, given?: Scenario): Promise<StackWorld> {
-  const world = await containerWorld(options, given);
+  const world = await (given ? containerWorldOn(given) : containerWorld(options));
   const { admin } = world.all;
   let made = 0;
   const on: StackWorld['on'] = (client, id, action, input = {}, query = '') =>

@@ -112,6 +112,8 @@ function checkNames(outline: Outline, definition: Definition, context: Context):
   for (const [, field = ''] of definition.path.matchAll(/\{(\w+)\}/g)) {
     if (path) needField(context, outline, field, path.at, `path, part {${field}}`);
   }
+  const shownWith = child(outline.node, 'shownWith');
+  if (shownWith) needResource(context, textOf(shownWith) ?? '', shownWith.at, 'shownWith');
   const title = child(outline.node, 'title');
   if (title) needField(context, outline, outline.titleField, title.at, 'title');
   checkTitles(outline, definition, context);

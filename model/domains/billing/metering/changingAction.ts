@@ -4,7 +4,12 @@ import type { Definition, Json } from '#model/language/definition.ts';
 
 type Billed = Pick<Definition, 'billing' | 'actions' | 'fields'>;
 
-/** The fields of a record that select its prices or count what is charged, with those from which these follow. */
+/**
+ * The fields of a record that select its prices or count what is charged, with those from which these follow.
+ *
+ * @example
+ *   chargedFields(volumes); // Set { 'volume_type', 'size_gb' }
+ */
 export function chargedFields({ billing = [], fields }: Pick<Definition, 'billing' | 'fields'>): Set<string> {
   const charged = new Set<string>();
   const add = (name: string): void => {

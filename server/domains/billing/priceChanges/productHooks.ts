@@ -1,3 +1,4 @@
+import { deliveredTypes } from '#model/reading/deliveredTypes.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { isProductInUse } from './isProductInUse.ts';
 import type { Context } from '#server/engine/context.ts';
@@ -51,8 +52,8 @@ export const productHooks: ResourceHooks<'products'> = {
     async publish(context, product) {
       const { schemas } = context;
       const { resource_type: type } = product;
-      const isDelivered = Object.values(schemas.cloudProducts).some(({ delivers }) => delivers?.includes(type));
-      if (!isDelivered) throw new ApiError('billing.productNotDeliverable', { at: ['resource_type'] });
+      if (!deliveredTypes(schemas).includes(type))
+        throw new ApiError('billing.productNotDeliverable', { at: ['resource_type'] });
       await refuseOtherSize(context, product);
     },
   },

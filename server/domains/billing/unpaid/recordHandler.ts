@@ -2,17 +2,19 @@ import { isTransient } from '#model/access/stateTraits.ts';
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { chargesOf } from '#model/domains/billing/metering/chargesOf.ts';
-import type { Context, RecordData } from '#server/engine/context.ts';
+import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
+import { asPlatform } from '#server/engine/records/asPlatform.ts';
+import { actOnRecord } from '#server/engine/records/write/actOnRecord.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { HOUR_MS, MINUTE_MS, takeDeletion } from './takeDeletion.ts';
 import { DELETE, recordJob, type UnpaidTask } from './recordJob.ts';
 import { tried, unlockOf } from './unlockOf.ts';
 
 /**
- * Takes a step with one record through the driver of its cloud, as the action of its definition: stops it, starts it
- * again, or gives it up. A lock is taken away first. What the cloud refused, or what is in a state in which the action
- * is impossible, is looked at again after an hour.
+ * Takes a step with one record, through the driver of its cloud if it is in one, as the action of its definition: stops
+ * it, starts it again, or gives it up. A lock is taken away first. What the cloud refused, or what is in a state in
+ * which the action is impossible, is looked at again after an hour.
  */
 export const unpaidRecordHandler: JobHandler<UnpaidTask> = {
   async finish(context, task) {
@@ -50,10 +52,22 @@ async function takeStep(
     return step === 'release' || (step === 'stop' && runs) ? HOUR_MS : undefined;
   }
   const unlock = unlockOf(definition, record);
-  const isTaken = await tried(context, (inside) =>
-    inside.clouds.act(inside, definition, { action: unlock ?? action, record, input: {}, set: {} }),
-  );
+  const isTaken = await tried(context, (inside) => takeAction(inside, definition, unlock ?? action, record));
   if (!isTaken || unlock !== undefined) return MINUTE_MS;
   // A machine that did not start shows it, and its owner can start it now.
   return step === 'start' ? undefined : HOUR_MS;
+}
+
+/** The cloud of the record carries it out; what is in no cloud, the platform itself. */
+async function takeAction(
+  context: Context,
+  definition: Definition,
+  action: ActionDefinition,
+  record: RecordData,
+): Promise<unknown> {
+  if (definition.cloud !== undefined)
+    return context.clouds.act(context, definition, { action, record, input: {}, set: {} });
+  const platform = { ...context, actor: asPlatform(context.actor) };
+  // Ids are numbers or text in every table.
+  return actOnRecord(platform, definition, record[definition.id.field] as RecordId, action, {});
 }

@@ -1,3 +1,4 @@
+import { goesAlong } from '#model/access/goesAlong.ts';
 import { isTransient } from '#model/access/stateTraits.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { below } from '#server/domains/billing/metering/charges/chargedRecord.ts';
@@ -84,7 +85,8 @@ async function referring(context: Context, fields: Record<string, string> = {}, 
   const found: Found[] = [];
   for (const [resource, field] of Object.entries(fields)) {
     const definition = context.schemas.resources[resource];
-    if (definition === undefined) continue;
+    // What the cloud takes along needs no deletion of its own.
+    if (definition === undefined || goesAlong(definition, context.cloud?.capabilities)) continue;
     const rows = await firstRecords(context, definition, {
       fields: [definition.id.field],
       filter: { [field]: id },

@@ -1,7 +1,7 @@
 import type { RawData, WebSocket } from 'ws';
 import { recordEvent } from '#server/engine/audit/recordEvent.ts';
 import type { Context } from '#server/engine/context.ts';
-import type { Terminal, TerminalSize } from '#server/domains/cloud/containers/engine.ts';
+import type { Terminal, TerminalSize } from '#server/domains/cloud/engines/deployments/engine.ts';
 import { CloudError, type CloudDriver } from '#server/domains/cloud/driver/driver.ts';
 import { keepTerminal, leaveTerminal, type TerminalPlace } from './terminals.ts';
 

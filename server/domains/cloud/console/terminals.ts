@@ -10,7 +10,7 @@ export interface TerminalPlace {
   ref: string;
   userId: number;
   userName: string;
-  /** Tells this terminal from a later one of the same user. */
+  /** Distinguishes this terminal from a later one of the same user. */
   token: string;
   resource: string;
   recordId: string;

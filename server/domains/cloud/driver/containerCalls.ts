@@ -1,4 +1,4 @@
-import type { LogLine, LogRequest, Terminal, TerminalSize } from '#server/domains/cloud/containers/engine.ts';
+import type { LogLine, LogRequest, Terminal, TerminalSize } from '#server/domains/cloud/engines/deployments/engine.ts';
 
 /** What drivers of container engines do with one container, beside its kind. */
 export interface ContainerCalls {

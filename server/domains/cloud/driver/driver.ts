@@ -102,6 +102,8 @@ export interface KindDriver<Fields extends object = RecordData, Input extends ob
    * show it: a second snapshot would be one too many. Absent: the cloud does not record it.
    */
   wasDone?(ref: string, action: string, since: number): Promise<boolean>;
+  /** What else the cloud does with such items: the words that fields and values of definitions name under `needs`. */
+  features?: readonly string[];
   /** Actions by their name in the definition. An item that is already in the target state stays unchanged. */
   actions?: Record<string, KindAction['run']>;
 }
@@ -283,6 +285,7 @@ export function capabilitiesOf({ kinds, ...rest }: CloudDriver): Capabilities {
     ...(driver.remove ? ['delete'] : []),
     ...(driver.handOver ? ['hand_over'] : []),
     ...(driver.content ? ['content'] : []),
+    ...(driver.features ?? []),
     ...Object.keys(driver.actions ?? {}),
   ];
   const extras = CLOUD_EXTRAS.filter((name) => rest[name] !== undefined);

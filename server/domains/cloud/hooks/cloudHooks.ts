@@ -1,6 +1,7 @@
 import { cloudsDefinition, type CloudRecord } from '#server/domains/cloud/cloudDefinitions.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { CloudError, type CloudFault, type CloudReport } from '#server/domains/cloud/driver/driver.ts';
+import { foundIn } from '#server/domains/cloud/inventory/foundIn.ts';
 import { forgetInventory } from '#server/domains/cloud/inventory/forgetInventory.ts';
 import { rememberRun } from '#server/domains/cloud/inventory/rememberRun.ts';
 import { selfReport } from '#server/domains/cloud/inventory/selfReport.ts';
@@ -37,7 +38,11 @@ export function cloudHooks(registry: CloudRegistry): ResourceHooks<'clouds'> {
   const offering = async (context: Context, cloud: CloudRecord, found: RecordData): Promise<TransitionOutcome> => {
     try {
       const driver = await registry.driverOf(context, cloud);
-      return { ok: true, set: { ...found, ...(driver && (await selfReport(driver))) } };
+      if (driver === undefined) return { ok: true, set: found };
+      return {
+        ok: true,
+        set: { ...found, ...(await selfReport(driver)), found: await foundIn(context, driver, cloud) },
+      };
     } catch (error) {
       // The cloud answered but refused to sign in.
       if (!(error instanceof CloudError)) throw error;

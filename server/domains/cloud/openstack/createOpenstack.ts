@@ -3,7 +3,7 @@ import type { OpenstackAccount } from './account.ts';
 import { checkOpenstack } from './checkOpenstack.ts';
 import { computeKinds } from '#server/domains/cloud/openstack/compute/computeKinds.ts';
 import { consoleLogOf, consoleOf, eventsOf } from '#server/domains/cloud/openstack/compute/consoles.ts';
-import { discover } from './discover.ts';
+import { discover, type OpenstackCloud } from './discover.ts';
 import { readFigures } from './figures.ts';
 import { imageKinds } from '#server/domains/cloud/openstack/image/imageKinds.ts';
 import { networkKinds } from '#server/domains/cloud/openstack/network/networkKinds.ts';
@@ -21,9 +21,13 @@ const CHECK_TIMEOUT_MS = 8_000;
  * Signs in and discovers the services of the cloud; rejects with a `CloudError` if it is unreachable. Reuse it while
  * the account stays the same: it renews tokens, but discovers the services only once.
  */
-export async function createOpenstack(deps: OpenstackDeps, account: OpenstackAccount): Promise<CloudDriver> {
+export async function createOpenstack(
+  deps: OpenstackDeps,
+  account: OpenstackAccount,
+  kindsOf: KindsOf = openstackKinds,
+): Promise<CloudDriver> {
   const cloud = await discover(deps, account, createSession(deps, account));
-  const { compute, network, volume, image, homeProject } = cloud;
+  const { compute, homeProject } = cloud;
   return {
     check: () =>
       checkOpenstack(account, { allowLoopback: deps.allowLoopback, timeoutMs: deps.timeoutMs ?? CHECK_TIMEOUT_MS }),
@@ -39,11 +43,20 @@ export async function createOpenstack(deps: OpenstackDeps, account: OpenstackAcc
       events: (id: string) => eventsOf(compute, id),
     }),
     ...machineMetrics(cloud),
-    kinds: {
-      ...(compute && computeKinds(compute, cloud)),
-      ...(network && networkKinds(network, cloud)),
-      ...(volume && storageKinds(volume, cloud)),
-      ...(image && imageKinds(image, cloud)),
-    },
+    kinds: kindsOf(cloud),
   };
 }
+
+/** The kinds of items that a cloud has, by its services. */
+export type KindsOf = (cloud: OpenstackCloud) => CloudDriver['kinds'];
+
+/** The kinds by which OpenStack itself names its items. */
+export const openstackKinds: KindsOf = (cloud) => {
+  const { compute, network, volume, image } = cloud;
+  return {
+    ...(compute && computeKinds(compute, cloud)),
+    ...(network && networkKinds(network, cloud)),
+    ...(volume && storageKinds(volume, cloud)),
+    ...(image && imageKinds(image, cloud)),
+  };
+};

@@ -20,7 +20,7 @@ export function ownerKey({ user_id, bp_id }: Owner): string | undefined {
   return user_id === null ? undefined : `user-${user_id}`;
 }
 
-/** The owner of a key; nobody for that of the platform. */
+/** The owner of a key; none for that of the platform. */
 export function ownerOfKey(key: string): Owner {
   const [kind, id] = key.split('-');
   if (kind === 'organisation') return { user_id: null, bp_id: Number(id) };

@@ -1,6 +1,6 @@
 import type { Json } from '#model/language/definition.ts';
 import { SECURITY_HEADERS } from '#server/engine/http/securityHeaders.ts';
-import type { LogLine, LogRequest } from '#server/domains/cloud/containers/engine.ts';
+import type { LogLine, LogRequest } from '#server/domains/cloud/engines/deployments/engine.ts';
 
 /** What a reader wants of a log. */
 export interface WantedLog {

@@ -95,8 +95,7 @@ async function logsOf(
   const { containerLogs } = driver;
   if (containerLogs === undefined) throw new CloudError('unsupported');
   const search = query.get('search') ?? '';
-  if (search.length > MOST_SEARCH)
-    throw new ApiError('request.invalid', { fields: { search: 'validation.maxLength' } });
+  if (search.length > MOST_SEARCH) throw new ApiError('request.invalidRange');
   const wanted = {
     tail: numberIn(query, 'tail', LINES, 1, MOST_LINES),
     since: timeIn(query, 'since'),

@@ -31,7 +31,7 @@ export function kindDriver<K extends CloudKind>(
   rules: KindRules<K>,
   { work, cloudId, ids, files }: KindDeps,
 ): DriverOf<K> {
-  const { create, update, remove, actions, handOver, content } = rules;
+  const { create, update, remove, actions, handOver, content, features } = rules;
   return {
     list: (options) => pages<K>(work, cloudId, kind, options?.since),
     get: (ref) =>
@@ -95,6 +95,7 @@ export function kindDriver<K extends CloudKind>(
           return storedContent(content(item), files);
         }),
     }),
+    ...(features && { features }),
     wasDone: (ref, action, since) =>
       work.read({ kind, operation: 'get' }, (db) => hasEvent(db, { cloudId, ref, action, since })),
     ...(actions && {

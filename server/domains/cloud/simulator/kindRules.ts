@@ -58,6 +58,8 @@ export interface KindRules<K extends CloudKind> {
   handOver?(world: World, item: SimulatedItem<K>, tenant: string): Promise<void>;
   /** The preconditions of actions: an action without a row runs in every state. */
   states?: Record<string, ActionRule>;
+  /** As of a driver. */
+  features?: readonly string[];
   /** By the name in `due.step`. */
   steps?: Record<string, Step<K>>;
 }

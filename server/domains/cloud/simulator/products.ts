@@ -76,6 +76,7 @@ const NEUTRON = {
 const NEXT_STACK = {
   ...EVERYWHERE,
   servers: withAddresses(eipActions),
+  securityGroupRules: { ...securityGroupRules, features: ['ordered'] },
   vpcs,
   vpcSubnets,
   natGateways,

@@ -17,6 +17,7 @@ export const THROWN_FAMILIES: readonly string[] = [
   'network',
   'node',
   'organisation',
+  'repository',
   'request',
   'settlement',
   'spaces',

@@ -2,7 +2,7 @@ import './tablePicker.css';
 import { lazy, Suspense, useState } from 'react';
 import type { Identifier } from 'react-admin';
 import type { Json } from '#model/language/definition.ts';
-import { useDefinition } from '#src/definitions/useDefinition.ts';
+import { useDefinitionHere } from '#src/session/cloud/useDefinitionHere.ts';
 import type { Choice } from '#src/dataProviders/consoleDataProvider.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { MakeOtherButton } from '#src/inputs/reference/MakeOtherButton.tsx';
@@ -27,7 +27,7 @@ export default function TablePicker(props: InputProps) {
   const { noteOf } = useFormEnv();
   const input = useFieldInput(props);
   const translate = useTranslate();
-  const target = useDefinition(field.to ?? '');
+  const target = useDefinitionHere(field.to ?? '');
   const { query, isNarrowed, setSearch, setFilter, reset, setPage } = useTableQuery();
   const { search, filters, page } = query;
   const answer = useTableRows(field, props.name, target, query);

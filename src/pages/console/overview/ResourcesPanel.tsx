@@ -102,9 +102,11 @@ const Groups = styled('div')({
   '& p': {
     display: 'flex',
     flexWrap: 'wrap',
-    gap: '2px 10px',
+    columnGap: 10,
     margin: '6px 0 0',
     fontSize: token.size.note,
+    // Rows of links that a finger can tell apart (WCAG 2.5.8).
+    lineHeight: '24px',
     color: token.textMuted,
   },
   '& p a': { color: token.textMuted },

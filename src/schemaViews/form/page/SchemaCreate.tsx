@@ -2,10 +2,10 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { getRecordFromLocation, ResourceContextProvider, useLocation, useNavigate, type RaRecord } from 'react-admin';
-import { spansClouds } from '#model/domains/cloud/cloudRest.ts';
+import { spansClouds } from '#model/language/inClouds.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { numberedField } from '#model/validation/countField.ts';
-import { useDefinition } from '#src/definitions/useDefinition.ts';
+import { useDefinitionHere } from '#src/session/cloud/useDefinitionHere.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useWord } from '#src/i18n/useWord.ts';
@@ -31,7 +31,7 @@ interface SchemaCreateProps {
 
 /** The page that creates a record. `?source={"site_id":3}` presets values, `?return=` is the address to open next. */
 export function SchemaCreate({ resource, preset: given, onClose, onCreated }: SchemaCreateProps) {
-  const definition = useDefinition(resource);
+  const definition = useDefinitionHere(resource);
   const translate = useTranslate();
   const label = useLabel();
   const word = useWord();

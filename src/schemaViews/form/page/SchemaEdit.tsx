@@ -1,6 +1,6 @@
 import { EditBase, useEditContext, type Identifier } from 'react-admin';
 import { WHOLE_RECORD } from '#src/dataProviders/partialRecord.ts';
-import { useDefinition } from '#src/definitions/useDefinition.ts';
+import { useDefinitionHere } from '#src/session/cloud/useDefinitionHere.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { staysShown } from '#src/schemaViews/action/run/staysShown.ts';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
@@ -45,7 +45,7 @@ export function SchemaEdit({ resource, id, onClose }: SchemaEditProps) {
 }
 
 function EditedRecord({ resource, onClose }: Pick<SchemaEditProps, 'resource' | 'onClose'>) {
-  const definition = useDefinition(resource);
+  const definition = useDefinitionHere(resource);
   const translate = useTranslate();
   const { record, error, isPending, refetch } = useEditContext();
   const { decision, reason = '' } = useDecision(definition, 'update', record);

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useGetList, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { ListColumn } from '#model/language/listColumn.ts';
-import { useDefinition } from '#src/definitions/useDefinition.ts';
+import { useDefinitionHere } from '#src/session/cloud/useDefinitionHere.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { LineValue } from '#src/fields/LineValue.tsx';
 import { isBlank } from '#src/fields/format/isBlank.ts';
@@ -35,7 +35,7 @@ interface CardRecordsProps {
 export default function CardRecords({ definition, record, tab }: CardRecordsProps) {
   const translate = useTranslate();
   const word = useWord();
-  const target = useDefinition(tab.resource);
+  const target = useDefinitionHere(tab.resource);
   const actor = useActor();
   const columns = useMemo(() => visibleColumns(target, tab.columns ?? target.list.columns), [target, tab.columns]);
   const meta = useMemo(() => listMeta(target, columns, actor, target.list.where), [target, columns, actor]);

@@ -28,7 +28,8 @@ export function Spark({ values, most }: SparkProps) {
 
 function pathOf(values: readonly (number | null)[], most: number): string {
   const step = WIDTH / Math.max(1, values.length - 1);
-  const scale = (HEIGHT - 2) / Math.max(most, Number.MIN_VALUE);
+  // Values that are all zero lie on the bottom edge.
+  const scale = most > 0 ? (HEIGHT - 2) / most : 0;
   return values
     .map((value, index) => {
       if (value === null) return '';

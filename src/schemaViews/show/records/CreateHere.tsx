@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import type { Json } from '#model/language/definition.ts';
-import { useDefinition } from '#src/definitions/useDefinition.ts';
+import { useDefinitionHere } from '#src/session/cloud/useDefinitionHere.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useWord } from '#src/i18n/useWord.ts';
@@ -22,7 +22,7 @@ const SchemaCreate = lazy(async () => ({
 export function CreateHere({ resource, given }: { resource: string; given: Record<string, Json> }) {
   const translate = useTranslate();
   const word = useWord();
-  const definition = useDefinition(resource);
+  const definition = useDefinitionHere(resource);
   const mayCreate = useManifestEntry(resource)?.can.includes('create') ?? false;
   const { reason } = useDecision(definition, 'create');
   const [isOpen, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Identifier, RaRecord } from 'react-admin';
 import type { Json } from '#model/language/definition.ts';
-import { useDefinition } from '#src/definitions/useDefinition.ts';
+import { useDefinitionHere } from '#src/session/cloud/useDefinitionHere.ts';
 import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx';
 import { SchemaTable } from '#src/schemaViews/list/SchemaTable.tsx';
 import { CreateHere } from './CreateHere.tsx';
@@ -25,7 +25,7 @@ interface RecordsHereProps {
 
 /** Records without their own page, such as the subnets of a VPC: created, edited, acted on and deleted here. */
 export function RecordsHere({ resource, given, columns, create }: RecordsHereProps) {
-  const definition = useDefinition(resource);
+  const definition = useDefinitionHere(resource);
   const [panel, setPanel] = useState<{ id: Identifier }>();
   const [menu, setMenu] = useState<{ record: RaRecord; anchor: HTMLElement }>();
   const actions = useActionLauncher(definition);

@@ -1,7 +1,7 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useId, useState, type ReactNode } from 'react';
-import { useDefinition } from '#src/definitions/useDefinition.ts';
+import { useDefinitionHere } from '#src/session/cloud/useDefinitionHere.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 
 interface SplitRecordsProps {
@@ -15,7 +15,7 @@ interface SplitRecordsProps {
 export function SplitRecords({ resource, by, children }: SplitRecordsProps) {
   const label = useLabel();
   const id = useId();
-  const field = useDefinition(resource).fields[by];
+  const field = useDefinitionHere(resource).fields[by];
   const values = Object.entries(field?.values ?? {});
   const [chosen, setChosen] = useState<string>();
   const open = chosen ?? values[0]?.[0];

@@ -12,7 +12,7 @@ describe('a masked request', () => {
 
   test.each([
     ['a field that is secret by its name', { password: SECRET }],
-    ['a field that is secret by its kind', { secret_key: SECRET, note: `the key is ${SECRET}` }],
+    ['a field that is secret by its kind', { bank_account: SECRET, note: `the key is ${SECRET}` }],
     ['a member of an object in a list', { items: [{ deep: { token: SECRET } }] }],
     ['JSON in a text', { description: JSON.stringify({ password: SECRET, also: SECRET }) }],
     ['JSON in JSON', { a: JSON.stringify({ b: JSON.stringify({ private_key: SECRET }) }) }],

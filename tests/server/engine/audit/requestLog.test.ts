@@ -154,7 +154,7 @@ describe.each(await databasesUnderTest())('the operation log on $dialect', (data
     await admin.post('/api/cmp/v1/clouds', {
       name: 'x',
       product: 'nextstack',
-      secret_key: five,
+      application_credential_secret: five,
       description: `key is ${five}`,
     });
     expect(await rowsOf(world)).not.toHaveLength(0);

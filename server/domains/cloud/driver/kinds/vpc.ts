@@ -1,4 +1,5 @@
 import type { Records } from '#model/language/records.ts';
+import type { NetworkInput } from './network.ts';
 import type { CloudFields, CloudInput } from './cloudFields.ts';
 
 /** Private networks with their gateways and addresses, and commands run in machines. Units: `driver/kinds.ts`. */
@@ -14,13 +15,21 @@ export type VpcInput = CloudInput<
 export type VpcSubnetFields = CloudFields<'vpcSubnets', { known: 'gateway_ip' | 'total_ips' | 'used_ips' }>;
 export type VpcSubnetInput = CloudInput<VpcSubnetFields, 'name' | 'vpc_id' | 'cidr', 'gateway_ip' | 'description'>;
 /** Action: resize {spec}. */
-export type NatGatewayFields = CloudFields<'natGateways'>;
-export type NatGatewayInput = CloudInput<NatGatewayFields, 'name' | 'vpc_id' | 'subnet_id' | 'spec', 'description'>;
+export type NatGatewayFields = CloudFields<
+  'natGateways',
+  object,
+  { /** Absent: the cloud knows only its router. */ created_at?: number }
+>;
+export type NatGatewayInput = CloudInput<
+  NatGatewayFields,
+  'name' | 'vpc_id' | 'subnet_id',
+  'spec' | 'pool_id' | 'description'
+>;
 export type SnatRuleFields = CloudFields<'snatRules'>;
 export type SnatRuleInput = CloudInput<
   SnatRuleFields,
-  'name' | 'nat_gateway_id' | 'eip_id',
-  'subnet_id' | 'source_cidr'
+  'name' | 'nat_gateway_id',
+  'eip_id' | 'subnet_id' | 'source_cidr'
 >;
 export type DnatRuleFields = CloudFields<'dnatRules'>;
 export type DnatRuleInput = CloudInput<
@@ -31,14 +40,19 @@ export type DnatRuleInput = CloudInput<
 export type EipFields = CloudFields<'eips', { known: 'ip_addr' }, { pool_id: string | null; line: string }>;
 export type EipInput = CloudInput<
   EipFields,
-  'name' | 'pool_id' | 'bandwidth_mbps',
-  'charge_mode' | 'line' | 'description'
+  'name' | 'pool_id',
+  'bandwidth_mbps' | 'charge_mode' | 'line' | 'description'
 >;
 export type EipPoolFields = CloudFields<
   'eipPools',
   { ours: 'bp_ids' | 'created_at'; known: 'total' | 'allocated'; words: 'line' }
 >;
-export type EipPoolInput = CloudInput<EipPoolFields, 'name' | 'line' | 'cidr', 'gateway' | 'enabled' | 'description'>;
+export type EipPoolInput = CloudInput<
+  EipPoolFields,
+  'name' | 'line' | 'cidr',
+  'gateway' | 'enabled' | 'description',
+  Pick<NetworkInput, 'shared_with' | 'unshared_with'>
+>;
 
 /** One command in one machine, run by its agent. */
 export type CommandRunFields = CloudFields<

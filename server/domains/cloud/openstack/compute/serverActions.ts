@@ -2,7 +2,7 @@ import { CloudError, type KindDriver } from '#server/domains/cloud/driver/driver
 import type { RecordData } from '#server/engine/context.ts';
 import type { ServerStatus } from '#server/domains/cloud/driver/kinds/compute.ts';
 import type { OpenstackCloud } from '#server/domains/cloud/openstack/discover.ts';
-import { textIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
+import { isObject, textIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
 import { ref, type Service } from '#server/domains/cloud/openstack/session/createService.ts';
 import { reaches } from '#server/domains/cloud/openstack/session/microversion.ts';
 import { removeCards } from './networkCards.ts';
@@ -111,8 +111,10 @@ export function serverActions(compute: Service, cloud: OpenstackCloud, servers: 
       await own.post(`/servers/${ref(id)}/action`, { resize: { flavorRef: flavor ?? '' } });
     },
     async create_snapshot(id, { name }) {
-      const { own } = await known(id);
-      const answer = await own.post(`/servers/${ref(id)}/action`, { createImage: { name: name ?? '', metadata: {} } });
+      const { server, own } = await known(id);
+      // Nova writes these into images of disks on hosts only; of a machine on volumes, it returns no image either.
+      const metadata: JsonObject = isObject(server.image) ? {} : { image_type: 'snapshot', instance_uuid: id };
+      const answer = await own.post(`/servers/${ref(id)}/action`, { createImage: { name: name ?? '', metadata } });
       const image = textIn(answer, 'image_id');
       return image === null ? {} : { made: { kind: 'serverSnapshots', ref: image } };
     },

@@ -6,10 +6,11 @@ import { isServerSnapshot, serverSnapshotItem } from './imageFields.ts';
 import { makesProjects } from '#server/domains/cloud/openstack/tenants.ts';
 import { imageMembersOf } from './imageMembers.ts';
 import { imagesOf } from './images.ts';
+import { snapshotsIn } from './snapshotsIn.ts';
 
 /** Images, and separately those that Nova created from machines. */
 export function imageKinds(image: Service, cloud: OpenstackCloud): CloudDriver['kinds'] {
-  const { compute } = cloud;
+  const { compute, volume } = cloud;
   return {
     images: imagesOf(image, cloud),
     // If all owners share one project, images cannot be shared.
@@ -32,7 +33,12 @@ export function imageKinds(image: Service, cloud: OpenstackCloud): CloudDriver['
           }),
         );
       },
-      remove: (id) => image.remove(`/images/${ref(id)}`),
+      async remove(id) {
+        const parts = snapshotsIn((await image.find(`/images/${ref(id)}`)) ?? {});
+        await image.remove(`/images/${ref(id)}`);
+        // Of a machine on volumes, the image only names the snapshots of its disks.
+        for (const { snapshotId } of parts) await volume?.remove(`/snapshots/${ref(snapshotId)}`);
+      },
       ...(compute && { actions: { revert: (id: string) => revert(compute, image, id) } }),
     },
   };

@@ -76,11 +76,13 @@ export function portForwardingsOf(
   };
 }
 
-function below(floatingId: string): string {
+/** Where the forwardings of an address are. */
+export function below(floatingId: string): string {
   return `/floatingips/${ref(floatingId)}/port_forwardings`;
 }
 
-function placeOf(id: string): { floatingId: string; path: string } {
+/** The address and the path of a forwarding, by its ref. */
+export function placeOf(id: string): { floatingId: string; path: string } {
   const [floatingId = '', own = ''] = id.split('/');
   return { floatingId, path: `${below(floatingId)}/${ref(own)}` };
 }

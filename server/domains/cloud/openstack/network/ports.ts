@@ -28,7 +28,7 @@ export const portsOf = (network: Service, cloud: OpenstackCloud): NetworkDriver<
   });
 
 /** Ports of DHCP and metadata belong to their network; no one has to remove them first. */
-const SERVING = new Set(['network:dhcp', 'network:distributed']);
+export const SERVING: ReadonlySet<string> = new Set(['network:dhcp', 'network:distributed']);
 
 const isOfPeople = (port: JsonObject) => !SERVING.has(textIn(port, 'device_owner') ?? '');
 

@@ -16,13 +16,7 @@ import { ref, type Service } from '#server/domains/cloud/openstack/session/creat
 import { textWithoutMark } from './mark.ts';
 import { networkKind, projectOf } from './networkKind.ts';
 import { networkStatus } from './networkStates.ts';
-
-/** Distributed and highly available routers have their own names for it. */
-const INTERFACES = new Set([
-  'network:router_interface',
-  'network:router_interface_distributed',
-  'network:ha_router_replicated_interface',
-]);
+import { routerPorts } from './routerPorts.ts';
 
 /** Routers with their interfaces, which are ports. */
 export function routersOf(network: Service, cloud: OpenstackCloud): KindDriver<RouterFields, RouterInput> {
@@ -36,20 +30,9 @@ export function routersOf(network: Service, cloud: OpenstackCloud): KindDriver<R
     changesOf,
   });
 
-  async function interfaces(query: { device_id?: string }): Promise<Map<string, JsonObject[]>> {
-    const ports = new Map<string, JsonObject[]>();
-    for await (const page of network.pages('/ports', 'ports', { ...query, device_owner: [...INTERFACES] })) {
-      for (const port of page) {
-        const router = textIn(port, 'device_id') ?? '';
-        ports.set(router, [...(ports.get(router) ?? []), port]);
-      }
-    }
-    return ports;
-  }
-
   async function fetched(id: string): Promise<CloudItem<RouterFields> | undefined> {
     const item = await plain.get(id);
-    return item && withInterfaces(item, await interfaces({ device_id: id }));
+    return item && withInterfaces(item, await routerPorts(network, { device_id: id }));
   }
 
   async function after(id: string): Promise<CloudItem<RouterFields>> {
@@ -65,7 +48,7 @@ export function routersOf(network: Service, cloud: OpenstackCloud): KindDriver<R
   return {
     ...plain,
     async *list(): AsyncIterable<CloudPage<RouterFields>> {
-      const ports = await interfaces({});
+      const ports = await routerPorts(network, {});
       for await (const page of plain.list())
         yield { ...page, items: page.items.map((item) => withInterfaces(item, ports)) };
     },

@@ -1,6 +1,6 @@
 import type { CloudKind } from '#model/language/cloudKinds.ts';
 import type { Json } from '#model/language/definition.ts';
-import type { EngineContainer } from '#server/domains/cloud/containers/engine.ts';
+import type { EngineContainer } from '#server/domains/cloud/engines/deployments/engine.ts';
 import type { CloudItems } from '#server/domains/cloud/driver/kinds.ts';
 import type { RestartPolicy } from '#server/domains/cloud/driver/kinds/containers.ts';
 import type { ServerStatus } from '#server/domains/cloud/driver/kinds/compute.ts';

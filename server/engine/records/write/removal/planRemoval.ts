@@ -1,5 +1,6 @@
 import type { Definition } from '#model/language/definition.ts';
 import { pathOf } from '#model/conditions/pointers.ts';
+import { goesAlong } from '#model/access/goesAlong.ts';
 import { resolveCondition } from '#model/conditions/resolveCondition.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
@@ -107,7 +108,9 @@ async function effectsOf(
   const going = await idsGoingWith(context, referrer, target);
   const ids = await pointingIds(context, referrer, target.id);
   const staying = ids.filter((id) => !going.has(id));
+  const along = goesAlong(referrer.definition, context.cloud?.capabilities);
   const holds = (referrer.field.onDelete ?? 'refuse') === 'refuse' && !target.regardless;
+  if (along && holds) return ids.length === 0 ? [] : [{ effect: 'goes', ids }];
   return [
     { effect: 'goes' as const, ids: ids.filter((id) => going.has(id)) },
     { effect: holds ? ('holds' as const) : ('loses' as const), ids: staying },

@@ -1,3 +1,4 @@
+import { definitionIn } from '#model/reading/definitionIn.ts';
 import { completeRecord } from '#model/validation/completion/completeRecord.ts';
 import { defaultOffer, emptyChoices, leavesChoices, withWords } from '#model/validation/defaultChoices.ts';
 import type { CloudChoices } from '#model/language/fieldDefinition.ts';
@@ -55,7 +56,7 @@ export async function completedValues(context: Context, definition: Definition, 
 }
 
 function completedAs(context: Context, definition: Definition, values: Values) {
-  const { record, existing } = completeRecord(definition, values, {
+  const { record, existing } = completeRecord(definitionIn(definition, context.cloud?.capabilities), values, {
     mode: 'create',
     actor: context.actor,
     now: context.clock(),

@@ -5,6 +5,7 @@ import { fieldKind } from '#model/fields/index.ts';
 import { renderMessage, type Violation } from '#model/messages/messages.ts';
 import { aboveRecord } from '#model/validation/aboveRecord.ts';
 import type { WithFields } from '#model/validation/recordSchema.ts';
+import { definitionIn, fieldsIn, notOfferedIn } from '#model/reading/definitionIn.ts';
 import { hasInvalidCharacters, validateRecord, type Validated } from '#model/validation/validation.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -26,13 +27,21 @@ export function readInput(
   body: Body,
   record?: RecordData,
 ): RecordData {
+  const here = definitionIn(definition, context.cloud?.capabilities);
+  refuseNotOffered(definition.fields, here.fields, body, record && wireRecord(definition, record));
   const options = {
     mode,
     actor: context.actor,
     now: context.clock(),
     ...(record && { record: wireRecord(definition, record) }),
   };
-  return stored(definition.fields, accepted(context, definition.fields, validateRecord(definition, body, options)));
+  return stored(here.fields, accepted(context, here.fields, validateRecord(here, body, options)));
+}
+
+/** A field that the cloud lacks is refused, not left out: people must not pay for what they do not get. */
+function refuseNotOffered(fields: Fields, here: Fields, body: Body, record?: RecordData): void {
+  const at = notOfferedIn(fields, here, body, record);
+  if (at.length > 0) throw new ApiError('cloud.notOffered', { at });
 }
 
 /**
@@ -65,7 +74,9 @@ export async function readActionInput(
   on?: ActedOn,
 ): Promise<RecordData> {
   const record = on && wireRecord(on.definition, on.record);
-  const fields = aboveRecord(action.input ?? {}, record);
+  const input = on ? fieldsIn(action.input ?? {}, on.definition, context.cloud?.capabilities) : (action.input ?? {});
+  refuseNotOffered(action.input ?? {}, input, body);
+  const fields = aboveRecord(input, record);
   const read = readBody(context, { fields, around: on?.definition.fields }, body, record);
   await checkTargets(context, fields, { written: read, ...(on && { on: on.record }) });
   const written = await takeFiles(context, fields, read);

@@ -9,7 +9,7 @@ import { DEFAULT_PAGE_SIZE } from '#model/values/constants.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { RecordsTabDefinition } from '#model/language/viewDefinitions.ts';
-import { useDefinition } from '#src/definitions/useDefinition.ts';
+import { useDefinitionHere } from '#src/session/cloud/useDefinitionHere.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useWord } from '#src/i18n/useWord.ts';
@@ -37,7 +37,7 @@ interface InlineRecordsProps {
 
 /** Records below another one, added, changed and deleted in their table. Read-only without the right to change them. */
 export default function InlineRecords({ parent, tab, given }: InlineRecordsProps) {
-  const definition = useDefinition(tab.resource);
+  const definition = useDefinitionHere(tab.resource);
   const refetchInterval = useTransientInterval(definition);
   return (
     <ListBase

@@ -24,8 +24,10 @@ describe('actions that change what a record is charged for', () => {
   });
 
   test('the others keep the price', () => {
-    const { actions, billing } = named('volumes');
-    const changing = Object.values(actions).filter((action) => changesCharges({ ...(billing && { billing }) }, action));
+    const { actions, billing, fields } = named('volumes');
+    const changing = Object.values(actions).filter((action) =>
+      changesCharges({ ...(billing && { billing }), fields }, action),
+    );
     expect(changing.map(({ name }) => name).toSorted()).toEqual(['extend', 'retype']);
   });
 

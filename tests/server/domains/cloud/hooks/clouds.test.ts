@@ -245,24 +245,38 @@ describe('the calls of the multi-cloud service (spec 4.5, 7.6)', () => {
   });
 });
 
-describe('a cloud whose product has no driver', () => {
-  const real = { name: 'real', product: 'nextstack', endpoint: 'https://cloud.example.com' };
-
-  test('is refused at its product (12943); a simulated one is created', async () => {
-    const { admin } = await scenario();
-    const [{ id: region_id }] = (await admin.get('/api/ecrm/v1/regions?range=[0,0]&filter={"status":"enabled"}')).body;
-    expect(await admin.post(CLOUDS, { ...real, region_id })).toMatchObject({
-      status: 409,
-      body: { code: 12943, fields: { product: expect.stringContaining('模拟器') } },
-    });
-    expect((await admin.post(CLOUDS, { ...real, region_id, simulated: true })).status).toBe(201);
+describe('a NextStack that is no simulator', () => {
+  test('is an OpenStack with an account, checked like one', async () => {
+    const all = await scenario();
+    const cloud = await fakeCloud();
+    const after = await act(all, await register(all, cloud.url, { product: 'nextstack' }), 'test');
+    expect(after).toMatchObject({ status: 'connected', product: 'nextstack', health: 'normal' });
+    expect(after.check_report.map(({ service }: { service: string }) => service)).toEqual([
+      'identity',
+      'compute',
+      'network',
+      'block-storage',
+      'image',
+    ]);
+    const { body } = await all.admin.post(CLOUDS, { name: 'bare', product: 'nextstack', endpoint: cloud.url });
+    expect(Object.keys(body.fields)).toEqual(expect.arrayContaining(['username', 'cloud_password']));
   });
 
-  test('that an older version has connected is disconnected at the start, with the reason', async () => {
+  test('has no keys of another kind: they are unknown fields', async () => {
+    const { admin } = await scenario();
+    const reply = await admin.post(CLOUDS, { name: 'keys', product: 'nextstack', access_key: 'AK', secret_key: 'SK' });
+    expect(reply).toMatchObject({ status: 400, body: { fields: { access_key: expect.any(String) } } });
+  });
+});
+
+describe('a cloud whose product has no driver any more', () => {
+  test('is disconnected at the start, with the reason (12943); everything else works', async () => {
     const { admin, db, context } = await scenario();
     const [{ id: region_id }] = (await admin.get('/api/ecrm/v1/regions?range=[0,0]&filter={"status":"enabled"}')).body;
-    const { body } = await admin.post(CLOUDS, { ...real, region_id, simulated: true });
-    await db.run(`update clouds set simulated = 0, status = 'connected' where cloud_id = ?`, [body.cloud_id]);
+    const { body } = await admin.post(CLOUDS, { name: 'old', product: 'nextstack', region_id, simulated: true });
+    await db.run(`update clouds set simulated = 0, status = 'connected', product = 'former' where cloud_id = ?`, [
+      body.cloud_id,
+    ]);
     await keepInventories(context());
     const path = `${CLOUDS}/${body.cloud_id}`;
     expect((await admin.get(path)).body).toMatchObject({ status: 'disconnected' });
@@ -273,8 +287,6 @@ describe('a cloud whose product has no driver', () => {
     expect((await admin.get(`/api/sys/v1/permissions/clouds/${body.cloud_id}`)).body).toContainEqual(
       expect.objectContaining({ operation: 'test', allowed: false, why: { kind: 'capability' } }),
     );
-    // Everything else still works.
-    expect((await admin.put(path, { description: 'kept' })).status).toBe(200);
     expect((await admin.delete(`${path}?force=1`)).status).toBe(204);
   });
 });

@@ -40,7 +40,7 @@ describe('the responses of a real OpenStack (docs/recordings.md)', () => {
     expect(results.length).toBeGreaterThan(8);
   });
 
-  test.each(['journey', 'inventory', 'refusals', 'metrics'])(
+  test.each(['journey', 'inventory', 'refusals', 'metrics', 'nextstack'])(
     'contains no secrets, tokens or addresses of the recorded site: %s',
     (name) => {
       const text = JSON.stringify(recordingOf(name));

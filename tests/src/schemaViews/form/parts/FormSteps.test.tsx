@@ -54,16 +54,18 @@ describe('a form in steps', () => {
     expect(await box('名称')).toHaveProperty('value', '往返云');
   });
 
-  test('a real cloud of a product without a driver is refused at its product; a simulated one is not', async () => {
+  test('a NextStack takes the address and the account of an OpenStack; a simulated one needs neither', async () => {
     const { user } = await renderConsole({ at: '/infrastructure/cloudy/add' });
-    await fillBasics(user, '没有驱动', 'NextStack');
+    await fillBasics(user, '下一代云', 'NextStack');
     await next(user);
-    expect(await screen.findByText('还没有接入该产品真实云的驱动，只能创建模拟器')).toBeTruthy();
-    expect(screen.queryByRole('textbox', { name: '接入地址' })).toBeNull();
-    await user.click(screen.getByRole('switch', { name: '模拟器' }));
+    expect(await box('接入地址')).toBeTruthy();
+    expect(await box('云账号')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '上一步' }));
+    await user.click(await screen.findByRole('switch', { name: '模拟器' }));
     await next(user);
     expect(await screen.findByRole('button', { name: '上一步' })).toBeTruthy();
-    expect(screen.queryByText('还没有接入该产品真实云的驱动，只能创建模拟器')).toBeNull();
+    expect(screen.queryByRole('textbox', { name: '接入地址' })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: '云账号' })).toBeNull();
   });
 
   test('a refusal of the server opens its step and focuses its input', async () => {

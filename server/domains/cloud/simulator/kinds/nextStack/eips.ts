@@ -10,19 +10,21 @@ import { given, neededNumber, neededText, textIn } from '#server/domains/cloud/s
 
 /** The maximum megabits per second, by charging mode. */
 const MOST_MBPS = { bandwidth: 500, traffic: 200 } as const;
+const DEFAULT_MBPS = 5;
 
 export const eips: KindRules<'eips'> = {
   async create(world, input, { tenant }) {
     const pool = await world.need('eipPools', input.pool_id);
     if (!pool.fields.enabled) throw conflict(`EIP pool ${pool.fields.name} is disabled`);
     const charge = input.charge_mode === 'bandwidth' ? 'bandwidth' : 'traffic';
-    checkBandwidth(input.bandwidth_mbps, charge);
+    const mbps = input.bandwidth_mbps ?? DEFAULT_MBPS;
+    checkBandwidth(mbps, charge);
     const fields: EipFields = {
       name: input.name,
       status: 'running',
       ip_addr: '',
       pool_id: pool.ref,
-      bandwidth_mbps: input.bandwidth_mbps,
+      bandwidth_mbps: mbps,
       charge_mode: charge,
       line: pool.fields.line,
       associate_type: null,
@@ -36,6 +38,7 @@ export const eips: KindRules<'eips'> = {
     fields.ip_addr = await addressFrom(world, pool, eip.ref);
     return eip;
   },
+  features: ['bandwidth', 'traffic'],
   update(_world, { fields }, { name, description }) {
     Object.assign(fields, given({ name, description }));
   },
@@ -139,7 +142,8 @@ async function unbind(world: World, { ref, fields }: SimulatedItem<'eips'>): Pro
   if (server !== undefined) await refreshServer(world, server);
 }
 
-function checkBandwidth(mbps: number, charge: EipFields['charge_mode']): void {
+function checkBandwidth(mbps: number, mode: EipFields['charge_mode']): void {
+  const charge = mode ?? 'traffic';
   if (!Number.isInteger(mbps) || mbps < 1 || mbps > MOST_MBPS[charge])
     throw invalid(`An EIP charged by ${charge} has 1 to ${MOST_MBPS[charge]} Mbit/s, not ${mbps}`);
 }

@@ -18,8 +18,10 @@ export const natGateways: KindRules<'natGateways'> = {
       status: 'creating',
       vpc_id: vpc.ref,
       subnet_id: subnet.ref,
-      spec: specOf(input.spec),
+      spec: specOf(input.spec ?? 'small'),
       ip_addr: null,
+      pool_id: null,
+      outgoing_ips: [],
       eip_ids: [],
       description: input.description ?? null,
       created_at: world.now,
@@ -54,6 +56,7 @@ export const natGateways: KindRules<'natGateways'> = {
     item.fields.status = 'deleting';
     item.due = { at: world.now + DURATION.gateway, step: 'gone' };
   },
+  features: ['sizes', 'several'],
   actions: {
     resize(_world, { fields }, { spec }) {
       fields.spec = specOf(spec);

@@ -36,12 +36,13 @@ export const snatRules: KindRules<'snatRules'> = {
         nat_gateway_id: gateway.ref,
         subnet_id: input.subnet_id || null,
         source_cidr: input.subnet_id ? null : (input.source_cidr ?? null),
-        eip_id: input.eip_id,
+        eip_id: input.eip_id ?? null,
         created_at: world.now,
       },
       hidden: {},
     });
   },
+  features: ['eip'],
   remove(world, item) {
     world.drop(item);
   },
@@ -81,6 +82,7 @@ export const dnatRules: KindRules<'dnatRules'> = {
       hidden: {},
     });
   },
+  features: ['any_protocol', 'any_address'],
   remove(world, item) {
     world.drop(item);
   },
@@ -88,7 +90,7 @@ export const dnatRules: KindRules<'dnatRules'> = {
 
 async function gatewayWith(
   world: World,
-  { nat_gateway_id: gatewayId, eip_id: eipId }: { nat_gateway_id: string; eip_id: string },
+  { nat_gateway_id: gatewayId, eip_id: eipId }: { nat_gateway_id: string; eip_id?: string },
   tenant: string,
 ): Promise<SimulatedItem<'natGateways'>> {
   const gateway = await world.need('natGateways', gatewayId, tenant);

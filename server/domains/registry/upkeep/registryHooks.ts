@@ -1,0 +1,66 @@
+import { tokenHash } from '#server/engine/access/tokenHash.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { ResourceHooks } from '#server/engine/product/hooks.ts';
+import { newToken } from '#server/engine/records/agent/agentToken.ts';
+import { storeNewKey } from '#server/domains/registry/client/signToken.ts';
+import { cleaningEndJob, endCleanUp } from '#server/domains/registry/content/cleanUp.ts';
+import { syncJob } from '#server/domains/registry/content/syncJob.ts';
+import { checkJob, checkNowJob } from './checkJob.ts';
+import { configurationOf, type ConfiguredRegistry } from './configurationOf.ts';
+import { theRegistry } from '#server/domains/registry/client/theRegistry.ts';
+
+/** The registry: its key and configuration, checks, comparisons and clean-ups. */
+export const registryHooks = (
+  beginCleanUp: NonNullable<NonNullable<ResourceHooks<'registries'>['actions']>['beginCleanUp']>,
+): ResourceHooks<'registries'> => ({
+  async beforeCreate(context, input) {
+    if ((await theRegistry(context)) !== undefined) throw new ApiError('repository.oneRegistry');
+    if (input.simulated === true) return input;
+    const { set, configuration } = newConfiguration(context, input as ConfiguredRegistry & RecordData);
+    return { ...input, ...set, configuration };
+  },
+  async afterWrite(context, { operation, before, after }) {
+    if (after === undefined) {
+      await context.db.kysely
+        .deleteFrom('registry_keys')
+        .where('registry_id', '=', before?.id ?? 0)
+        .execute();
+      return;
+    }
+    if (after.simulated === true) return;
+    if (operation === 'create') {
+      await storeCertificate(context, after.id, after.address);
+      await context.jobs.schedule(context, checkJob(after.id, context.realTime()));
+    }
+    if (operation === 'update' || operation === 'renew')
+      await context.jobs.schedule(context, checkNowJob(after.id, context.realTime()));
+    if (operation === 'beginCleanUp') await context.jobs.schedule(context, cleaningEndJob(context, after.id));
+  },
+  actions: {
+    async check(context, registry) {
+      await context.jobs.schedule(context, checkNowJob(registry.id, context.realTime()));
+    },
+    async sync(context, registry) {
+      await context.jobs.schedule(context, syncJob(registry.id, context.realTime()));
+    },
+    async renew(context, registry) {
+      const { set, configuration } = newConfiguration(context, registry);
+      const certificate = await storeNewKey(context, registry.id, registry.address);
+      return { set: { ...set, certificate }, shown: { configuration } };
+    },
+    beginCleanUp,
+    endCleanUp,
+  },
+});
+
+function newConfiguration({ ids, settings }: Context, registry: ConfiguredRegistry) {
+  const key = newToken(ids);
+  return { set: { notice_hash: tokenHash(key) }, configuration: configurationOf(settings, registry, key) };
+}
+
+/** The id of the record is known once it is stored. */
+async function storeCertificate(context: Context, id: number, address: string): Promise<void> {
+  const certificate = await storeNewKey(context, id, address);
+  await context.db.kysely.updateTable('registries').set({ certificate }).where('id', '=', id).execute();
+}

@@ -1,0 +1,137 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../e2e/support/testServer.ts';
+
+/** Debian's packages, by a program of each. */
+export const PODMAN_PACKAGES: Readonly<Record<string, string>> = {
+  podman: 'podman',
+  runc: 'runc',
+  conmon: 'conmon',
+  catatonit: 'catatonit',
+  busybox: 'busybox-static',
+  iptables: 'iptables',
+};
+
+const IMAGE = 'localhost/suantai/test';
+const PROGRAMS = [
+  'sh',
+  'ls',
+  'cat',
+  'echo',
+  'sleep',
+  'wget',
+  'httpd',
+  'ps',
+  'date',
+  'head',
+  'yes',
+  'seq',
+  'true',
+  'false',
+];
+/** Writes a line each second, and serves its variables. */
+const COMMAND = 'n=0; while true; do echo "tick $n"; n=$((n+1)); sleep 1; done';
+
+export interface Podman {
+  endpoint: string;
+  image: string;
+  /** What podman itself says, as a check of what we say. */
+  run(...words: string[]): string;
+  /** Ends the service like a power cut; its containers continue under their monitors. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A podman of its own in a folder, with two tags of an image that is made here: no registry is reached. */
+export async function openPodman(folder: string): Promise<Podman> {
+  const env = writeSettings(folder);
+  const port = await freePort();
+  const endpoint = `http://127.0.0.1:${port}`;
+  let service: ChildProcess | undefined;
+  const run = (...words: string[]): string => {
+    const { status, stdout, stderr } = spawnSync('podman', words, { env, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`podman ${words.join(' ')}: ${stderr}`);
+    return stdout;
+  };
+  makeImage(folder, run);
+
+  async function start(): Promise<void> {
+    service = spawn('podman', ['system', 'service', '--time', '0', `tcp:127.0.0.1:${port}`], { env, stdio: 'ignore' });
+    for (let tries = 0; tries < 60; tries += 1) {
+      if (
+        await fetch(`${endpoint}/_ping`).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+      )
+        return;
+      await delay(500);
+    }
+    throw new Error('podman does not answer');
+  }
+  async function kill(): Promise<void> {
+    if (service === undefined || service.exitCode !== null || service.signalCode !== null) return;
+    const exit = once(service, 'exit');
+    service.kill('SIGKILL');
+    await exit;
+  }
+  await start();
+  return {
+    endpoint,
+    image: IMAGE,
+    run,
+    kill,
+    start,
+    async stop() {
+      run('rm', '--all', '--force', '--time', '0');
+      await kill();
+    },
+  };
+}
+
+/** The traps of podman in a virtual machine: another runtime, another manager of groups, lower limits. */
+function writeSettings(folder: string): NodeJS.ProcessEnv {
+  const write = (name: string, lines: string[]): string => {
+    const path = join(folder, name);
+    writeFileSync(path, `${lines.join('\n')}\n`);
+    return path;
+  };
+  const conf = write('containers.conf', [
+    '[containers]',
+    'default_ulimits = ["nofile=1024:1024","nproc=1024:1024"]',
+    'log_driver = "k8s-file"',
+    '[engine]',
+    'cgroup_manager = "cgroupfs"',
+    'runtime = "/usr/sbin/runc"',
+    'events_logger = "file"',
+  ]);
+  const storage = write('storage.conf', [
+    '[storage]',
+    'driver = "vfs"',
+    `graphroot = "${join(folder, 'graph')}"`,
+    `runroot = "${join(folder, 'run')}"`,
+  ]);
+  const registries = write('registries.conf', ['unqualified-search-registries = []']);
+  return {
+    ...process.env,
+    CONTAINERS_CONF: conf,
+    CONTAINERS_STORAGE_CONF: storage,
+    CONTAINERS_REGISTRIES_CONF: registries,
+  };
+}
+
+function makeImage(folder: string, run: Podman['run']): void {
+  const root = join(folder, 'root');
+  for (const each of ['bin', 'tmp', 'etc', 'run']) mkdirSync(join(root, each), { recursive: true });
+  copyFileSync('/bin/busybox', join(root, 'bin', 'busybox'));
+  for (const program of PROGRAMS) symlinkSync('busybox', join(root, 'bin', program));
+  const archive = join(folder, 'root.tar');
+  const packed = spawnSync('tar', ['-C', root, '-cf', archive, '.'], { encoding: 'utf8' });
+  if (packed.status !== 0) throw new Error(packed.stderr);
+  run('import', '--change', `CMD ["/bin/sh","-c",${JSON.stringify(COMMAND)}]`, archive, `${IMAGE}:1.0`);
+  run('tag', `${IMAGE}:1.0`, `${IMAGE}:2.0`);
+}

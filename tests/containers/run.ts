@@ -1,0 +1,64 @@
+/**
+ * `npm run test:containers`: the contract of container engines against a genuine podman, then the journey of a tenant
+ * on a whole server. Installs podman, runc and what they need from Debian; TEST_DOCKER_ENDPOINT and TEST_DOCKER_IMAGE
+ * (with the tags 1.0 and 2.0) name another engine, for the contract only. CONTAINERS_RECORD: where the replies that
+ * `npm test` reads are written.
+ */
+
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { installPackages } from '#scripts/tools/debianPackages.ts';
+import { onPath } from '#scripts/tools/onPath.ts';
+import { createSteps } from '../openstack/steps.ts';
+import { journey } from './journey.ts';
+import { openPodman, PODMAN_PACKAGES, type Podman } from './podman.ts';
+import { record } from './record.ts';
+
+const given = process.env['TEST_DOCKER_ENDPOINT']?.trim() ?? '';
+const CONTRACT = 'tests/server/domains/cloud/engines/contract.test.ts';
+
+if (given !== '') process.exit(contract(given, process.env['TEST_DOCKER_IMAGE'] ?? '') ? 0 : 1);
+
+const missing = Object.entries(PODMAN_PACKAGES).flatMap(([program, name]) => (onPath(program) ? [] : [name]));
+if (missing.length > 0) {
+  const { ok, advice } = installPackages([...missing, 'containernetworking-plugins']);
+  if (!ok) {
+    console.error(`npm run test:containers needs podman:\n  ${advice}`);
+    process.exit(2);
+  }
+}
+if (process.getuid?.() !== 0) {
+  console.error('npm run test:containers needs root: it starts containers with limits');
+  process.exit(2);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'suantai-containers-'));
+let podman: Podman | undefined;
+const steps = createSteps(console.log);
+try {
+  podman = await openPodman(folder);
+  if (!contract(podman.endpoint, podman.image)) throw new Error('the contract is not met');
+  await journey(podman, join(folder, 'suantai'), steps);
+  const target = process.env['CONTAINERS_RECORD'] ?? '';
+  if (target !== '') await record(podman, target);
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  await podman?.stop();
+  // Layers of containers may still be mounted for a moment.
+  spawnSync('umount', [join(folder, 'graph', 'vfs')], { stdio: 'ignore' });
+  rmSync(folder, { recursive: true, force: true });
+}
+console.log(process.exitCode === 1 ? 'failed' : 'all passed');
+
+function contract(endpoint: string, image: string): boolean {
+  const words = ['vitest', 'run', '--project', 'node', CONTRACT, '-t', new URL(endpoint).host];
+  const { status } = spawnSync('npx', [...words, '--testTimeout', '240000', '--hookTimeout', '120000'], {
+    stdio: 'inherit',
+    env: { ...process.env, TEST_DOCKER_ENDPOINT: endpoint, ...(image !== '' && { TEST_DOCKER_IMAGE: image }) },
+  });
+  return status === 0;
+}
