@@ -4,7 +4,7 @@ import { chartOf, chartRoute } from './charts/chartRoute.ts';
 import { backupHooks } from './databases/backupHooks.ts';
 import { backupsInUse, DATABASE_JOB, databaseHandler, type DatabaseUses } from './databases/databaseJobs.ts';
 import type { CostUses } from './plan/planCost.ts';
-import { membershipIn } from './rollout/membership.ts';
+import { membershipIn } from './records/membership.ts';
 import { keepSteps, STACK_STEP, stackHandler } from './rollout/stackJob.ts';
 import type { StepUses } from './rollout/stepOf.ts';
 import { followDeployments } from './rollout/followDeployments.ts';

@@ -5,7 +5,7 @@ import type { Engine, EngineDeps } from '#server/engine/start/createEngine.ts';
 import { runCluster } from './clusters/runCluster.ts';
 import { deployContainers } from './containers/deployContainers.ts';
 import { findInventory } from './findInventory.ts';
-import { installApps } from './installApps.ts';
+import { installApps } from './apps/installApps.ts';
 import { installComponents } from './upkeep/installComponents.ts';
 import { openBusiness } from './openBusiness.ts';
 import { readPastEvents } from './readPastEvents.ts';

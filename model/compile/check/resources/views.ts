@@ -52,9 +52,8 @@ export function checkList(outline: Outline, context: Context): void {
   checkTree(child(node, 'tree'), outline, context);
   const bell = child(node, 'bell');
   if (!bell) return;
-  const views = new Set(entriesOf(child(node, 'views')).map(([key]) => key));
   const word = { code: 'unknown-view', what: 'view', where: 'list.bell', expected: 'a key of list.views' };
-  needWord(context, views, textOf(bell) ?? '', bell.at, word);
+  needWord(context, new Set(entriesOf(child(node, 'views')).map(([key]) => key)), textOf(bell) ?? '', bell.at, word);
 }
 
 function checkTree(node: Node | undefined, outline: Outline, context: Context): void {

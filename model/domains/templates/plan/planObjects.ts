@@ -23,6 +23,9 @@ export interface ObjectChange {
 /**
  * What happens to the deployments of a stack: what its revision rolled out, what is there now, and what comes.
  * `live` holds the deployments that exist, by their name in the manifest.
+ *
+ * @example
+ *   planObjects({ deployments: [] }, manifest, new Map())[0]?.effect; // 'create'
  */
 export function planObjects(
   now: Pick<Manifest, 'deployments'>,

@@ -54,6 +54,9 @@ interface Now {
 /**
  * Old defaults × new defaults × overrides. `entered` are overrides that come with the upgrade, complete: what they
  * leave out follows the default. Nothing that somebody entered is lost.
+ *
+ * @example
+ *   planValues({ version: one, overrides: { port: 81 }, shelved: {} }, two).overrides; // { port: 81 }
  */
 export function planValues(now: Now, next: VersionValues, entered?: Values): ValuesPlan {
   const [oldLeaves, newLeaves] = [leavesOf(now.version.fields), leavesOf(next.fields)];

@@ -14,6 +14,9 @@ export interface Branch {
 /**
  * `if`, `then` and `else`, directly or under `allOf`: the condition compares members with `const` or `enum`, and the
  * branches declare further members. Other conditions have no meaning in a form.
+ *
+ * @example
+ *   branchesOf(reading, schema, '', fields)[0]?.when; // { mode: 'many' }
  */
 export function branchesOf(
   reading: Reading,

@@ -7,7 +7,12 @@ import { textIn } from './textIn.ts';
 
 const MOST_CHOICES = 100;
 
-/** One of several words or whole numbers: `enum`, or `oneOf` with a `const` and a title each. */
+/**
+ * One of several words or whole numbers: `enum`, or `oneOf` with a `const` and a title each.
+ *
+ * @example
+ *   choiceKeys(reading, { enum: ['a', 'b'] }, 'properties.x')?.type; // 'enum'
+ */
 export function choiceKeys(reading: Reading, schema: Record<string, Json>, at: string): KindOf | undefined {
   const word = schema.enum !== undefined ? 'enum' : schema.oneOf !== undefined ? 'oneOf' : 'const';
   const own = below(at, word);

@@ -5,7 +5,12 @@ import type { Place } from './readMembers.ts';
 import { wholeOf, type KindOf } from './scalarKeys.ts';
 import { below, report, type Reading } from './schemaReading.ts';
 
-/** A list of values of one kind. */
+/**
+ * A list of values of one kind.
+ *
+ * @example
+ *   listKeys(reading, { type: 'array', items: { type: 'string' } }, place)?.type; // 'list'
+ */
 export function listKeys(reading: Reading, schema: Record<string, Json>, place: Place): KindOf | undefined {
   const { at } = place;
   const own = below(at, 'items');

@@ -43,7 +43,12 @@ const KEYWORDS = [
   'default',
 ];
 
-/** The members of an object, and those that exist under a condition only. */
+/**
+ * The members of an object, and those that exist under a condition only.
+ *
+ * @example
+ *   readMembers(reading, { properties: { port: { type: 'integer' } } }, place).fields; // { port: … }
+ */
 export function readMembers(reading: Reading, schema: Record<string, Json>, place: Place): Members {
   const members: Members = { fields: {}, defaults: {} };
   for (const word of Object.keys(schema))
@@ -89,7 +94,7 @@ function addProperties(
   }
 }
 
-/** A name under `required` that is no property here would never be asked for. */
+/** A name under `required` that is no property here would never be requested. */
 function requiredOf(
   reading: Reading,
   schema: Record<string, Json>,

@@ -16,7 +16,12 @@ export interface Property {
   value?: Json | undefined;
 }
 
-/** One property: its kind, the limits of that kind, its words, and its default. */
+/**
+ * One property: its kind, the limits of that kind, its words, and its default.
+ *
+ * @example
+ *   readProperty(reading, { type: 'integer', default: 80 }, place, 'port')?.value; // 80
+ */
 export function readProperty(reading: Reading, given: Json, place: Place, name: string): Property | undefined {
   const found = resolveReference(reading, given, place);
   if (found === undefined) return undefined;

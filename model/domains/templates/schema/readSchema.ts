@@ -8,7 +8,7 @@ import { report, type Reading, type SchemaReading } from './schemaReading.ts';
  * refused with its place: a schema that is only partly enforced would promise what it does not keep.
  *
  * @example
- *   readSchema({ type: 'object', properties: { port: { type: 'integer', default: 80 } } }).fields.port.type; // 'integer'
+ *   readSchema({ type: 'object', properties: { port: { type: 'integer' } } }).fields.port.type; // 'integer'
  */
 export function readSchema(schema: Json): SchemaReading {
   const root = isObject(schema) ? schema : {};

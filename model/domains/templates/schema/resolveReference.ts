@@ -5,7 +5,12 @@ import { below, report, type Reading } from './schemaReading.ts';
 
 const LOCAL = /^#\/(\$defs|definitions)\/([\w-]+)$/;
 
-/** The schema behind `$ref`. Only parts of the same document can be named, and none that leads back to itself. */
+/**
+ * The schema behind `$ref`. Only parts of the same document can be named, and none that leads back to itself.
+ *
+ * @example
+ *   resolveReference(reading, { $ref: '#/$defs/size' }, place)?.refs; // ['$defs/size']
+ */
 export function resolveReference(
   reading: Reading,
   given: Json,

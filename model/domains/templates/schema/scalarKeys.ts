@@ -25,6 +25,12 @@ export const ANNOTATIONS = [
 const LONGEST_PATTERN = 500;
 const LONGEST_TEXT = 4096;
 
+/**
+ * A number with its limits and its unit.
+ *
+ * @example
+ *   numberKeys(reading, { type: 'integer', minimum: 1 }, 'properties.x').min; // 1
+ */
 export function numberKeys(reading: Reading, schema: Record<string, Json>, at: string): KindOf {
   const isWhole = schema.type === 'integer' || (Array.isArray(schema.type) && schema.type.includes('integer'));
   const min = numberOf(reading, schema, at, 'minimum');
@@ -65,6 +71,12 @@ const FORMATS: Readonly<Record<string, FieldKeys['type']>> = {
   password: 'secret',
 };
 
+/**
+ * A text, of the kind that checks its format.
+ *
+ * @example
+ *   textKeys(reading, { type: 'string', format: 'password' }, 'properties.x')?.type; // 'secret'
+ */
 export function textKeys(reading: Reading, schema: Record<string, Json>, at: string): KindOf | undefined {
   const { format } = schema;
   const taken = ['minLength', 'maxLength', 'pattern', 'x-pattern-help', 'format', 'x-lines', 'x-generate'];
@@ -118,12 +130,24 @@ function wholePattern(pattern: string): string {
   return `${begins ? '' : '[\\s\\S]*'}(?:${inner})${ends ? '' : '[\\s\\S]*'}`;
 }
 
+/**
+ * The number under a keyword; anything else is reported.
+ *
+ * @example
+ *   numberOf(reading, { minimum: 1.5 }, 'properties.x', 'minimum'); // 1.5
+ */
 export function numberOf(reading: Reading, schema: Record<string, Json>, at: string, word: string): number | undefined {
   const value = schema[word];
   if (value === undefined || typeof value === 'number') return value;
   return report(reading, below(at, word), 'schemaNumber');
 }
 
+/**
+ * The same for lengths and counts.
+ *
+ * @example
+ *   wholeOf(reading, { maxLength: 10 }, 'properties.x', 'maxLength'); // 10
+ */
 export function wholeOf(reading: Reading, schema: Record<string, Json>, at: string, word: string): number | undefined {
   const value = numberOf(reading, schema, at, word);
   if (value === undefined || (Number.isInteger(value) && value >= 0)) return value;

@@ -9,7 +9,7 @@ export interface SchemaReading {
   defaults: Record<string, Json>;
   /** Paths of values that are kept encrypted and never shown. */
   secrets: string[];
-  /** Paths of secrets that the server makes where nobody enters one. */
+  /** Paths of secrets that the server makes where no one enters one. */
   generated: string[];
   /** Where a value stood in former versions, by its present path. */
   former: Record<string, string>;
@@ -26,7 +26,12 @@ export interface Reading extends SchemaReading {
 export const MOST_PROPERTIES = 200;
 export const DEEPEST = 6;
 
-/** Reports a fault once for each place, so that a mistake does not bury another. */
+/**
+ * Reports a fault once for each place, so that a mistake does not bury another.
+ *
+ * @example
+ *   report(reading, 'properties.x.not', 'schemaKeyword', { word: 'not' });
+ */
 export function report(reading: Reading, at: string, key: string, params?: Violation['params']): undefined {
   reading.faults[at === '' ? '/' : at] ??= { key: `appTemplate.${key}`, ...(params && { params }) };
   return undefined;

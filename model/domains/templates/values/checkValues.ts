@@ -7,6 +7,9 @@ import type { Values } from './leaves.ts';
 /**
  * Checks the values of a stack with the rules of the form. Those whose condition does not hold are left out. Secrets in
  * `known` are kept elsewhere and need not be entered again.
+ *
+ * @example
+ *   checkValues(fields, { port: 0 }, { actor, now, known: new Set() }); // { faults: { port: … } }
  */
 export function checkValues(
   fields: Readonly<Record<string, FieldDefinition>>,

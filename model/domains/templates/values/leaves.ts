@@ -21,7 +21,12 @@ export function leavesOf(fields: Fields, above = ''): Map<string, FieldDefinitio
   return leaves;
 }
 
-/** The value at a path; undefined where there is none. */
+/**
+ * The value at a path; undefined where there is none.
+ *
+ * @example
+ *   valueAt({ db: { size: 5 } }, 'db.size'); // 5
+ */
 export function valueAt(values: Json | undefined, path: string): Json | undefined {
   let value: Json | undefined = values;
   for (const name of path.split('.')) {
@@ -31,7 +36,12 @@ export function valueAt(values: Json | undefined, path: string): Json | undefine
   return value;
 }
 
-/** The values with another one at a path; without it if `value` is undefined. Groups that become empty are left out. */
+/**
+ * The values with another one at a path; without it if `value` is undefined. Groups that become empty are left out.
+ *
+ * @example
+ *   withValue({}, 'db.size', 5); // { db: { size: 5 } }
+ */
 export function withValue(values: Values, path: string, value: Json | undefined): Values {
   const [name = '', ...rest] = path.split('.');
   const { [name]: before, ...others } = values;
@@ -40,7 +50,12 @@ export function withValue(values: Values, path: string, value: Json | undefined)
   return Object.keys(inner).length === 0 ? others : { ...others, [name]: inner };
 }
 
-/** The defaults with the overrides in their place: the values that a stack has. */
+/**
+ * The defaults with the overrides in their place: the values that a stack has.
+ *
+ * @example
+ *   mergeValues(fields, { port: 80, tag: '1' }, { port: 81 }); // { port: 81, tag: '1' }
+ */
 export function mergeValues(fields: Fields, defaults: Values, overrides: Values): Values {
   let merged: Values = {};
   for (const path of leavesOf(fields).keys()) {

@@ -4,7 +4,7 @@ import { isSameJson } from '#model/values/sameJson.ts';
 import { leavesOf, valueAt, withValue, type Values } from './leaves.ts';
 
 export interface Entered {
-  /** What differs from the defaults. Only this is stored, so that better defaults reach a stack that never changed them. */
+  /** What differs from the defaults. Only this is stored, so that better defaults reach an app without them. */
   overrides: Values;
   /** Secrets by path, which are stored encrypted and apart. */
   secrets: Record<string, string>;
@@ -38,6 +38,9 @@ const isDefault = (value: Json, byDefault: Json | undefined): boolean => isSameJ
 /**
  * The same for a stack that has overrides: one that is entered again stays, also where it has become the default.
  * Otherwise the next default would take the place of what somebody chose.
+ *
+ * @example
+ *   keptOverrides(fields, { port: 80 }, { entered: { port: 80 }, before: { port: 80 } }); // { port: 80 }
  */
 export function keptOverrides(
   fields: Readonly<Record<string, FieldDefinition>>,
@@ -52,7 +55,12 @@ export function keptOverrides(
   return overrides;
 }
 
-/** Paths that no value of the version has: `db.sizze` of `{ db: { sizze: 1 } }`. */
+/**
+ * Paths that no value of the version has.
+ *
+ * @example
+ *   unknownPaths(fields, { db: { sizze: 1 } }); // ['db.sizze']
+ */
 export function unknownPaths(fields: Readonly<Record<string, FieldDefinition>>, values: Json, above = ''): string[] {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) return [];
   return Object.entries(values).flatMap(([name, value]) => {

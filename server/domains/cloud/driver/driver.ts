@@ -3,7 +3,7 @@ import type { CardReading } from '#model/domains/facts/cards/cardReading.ts';
 import { CLOUD_EXTRAS, type CloudOffers, type CloudKind } from '#model/language/cloudKinds.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import type { CloudContent } from '#server/engine/product/clouds.ts';
-import type { LogLine, LogRequest, Terminal, TerminalSize } from '#server/domains/cloud/engines/deployments/engine.ts';
+import type { ContainerCalls } from './containerCalls.ts';
 import type { CloudItems, CloudInputs } from './kinds.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { CloudItems, CloudInputs } from './kinds.ts';
  *
  * Every call rejects only with a `CloudError`. Times are milliseconds since 1970.
  */
-export interface CloudDriver {
+export interface CloudDriver extends ContainerCalls {
   /** Calls every service and reports the results; never rejects. */
   check(): Promise<CloudReport>;
   /** Totals and usage: the number behind the usage tag (spec 4.4). */
@@ -44,12 +44,6 @@ export interface CloudDriver {
   consoleLog?(ref: string, lines: number): Promise<string>;
   /** The events of a machine in the cloud, newest first. */
   events?(ref: string): Promise<CloudEvent[]>;
-  /** The lines that a container has written, oldest first; with `follow`, until the signal or its end. */
-  containerLogs?(ref: string, request: LogRequest): AsyncIterable<LogLine>;
-  /** Opens a shell in a container. */
-  terminal?(ref: string, size: TerminalSize): Promise<Terminal>;
-  /** Runs a command in a container to its end: a dump of a database, and its return. */
-  runInContainer?(ref: string, order: CommandOrder): Promise<CommandResult>;
   /** The programs behind the services of the cloud, as it reports them itself; one that may not be seen is left out. */
   programs?(): Promise<CloudProgram[]>;
   /**
@@ -67,24 +61,6 @@ export interface CloudDriver {
    * Absent: the cloud does not report cards, which says nothing about whether it has any.
    */
   cards?(): Promise<CloudHostCards[]>;
-}
-
-/** A line for the shell of a container. */
-export interface CommandOrder {
-  command: string;
-  /** What it reads. */
-  input?: Uint8Array | undefined;
-  withinMs: number;
-  /** A longer output is refused (`invalid`). */
-  mostBytes: number;
-}
-
-export interface CommandResult {
-  code: number;
-  /** What it has written, without its errors. */
-  output: Uint8Array;
-  /** The end of its errors. */
-  error: string;
 }
 
 /** Milliseconds since 1970, both ends included. */

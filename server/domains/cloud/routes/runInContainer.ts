@@ -1,5 +1,6 @@
 import { cloudRefusal } from '#server/domains/cloud/driver/cloudFault.ts';
-import { CloudError, type CommandOrder, type CommandResult } from '#server/domains/cloud/driver/driver.ts';
+import type { CommandOrder, CommandResult } from '#server/domains/cloud/driver/containerCalls.ts';
+import { CloudError } from '#server/domains/cloud/driver/driver.ts';
 import type { CloudRegistry } from '#server/domains/cloud/driver/registry.ts';
 import { driverById } from '#server/domains/cloud/writes/subject.ts';
 import type { Context } from '#server/engine/context.ts';

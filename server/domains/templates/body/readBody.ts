@@ -57,8 +57,8 @@ function convert(node: unknown, reading: Reading, depth: number, above: number):
   if ((reading.counter.nodes += 1) > MOST_NODES) throw new Refused(line, 'bodyNodes', { max: MOST_NODES });
   if (depth > DEEPEST) throw new Refused(line, 'bodyDeep', { max: DEEPEST });
   if (isAlias(node)) throw new Refused(line, 'bodyAlias', { name: node.source });
-  if (isNode(node) && 'anchor' in node && node.anchor !== undefined)
-    throw new Refused(line, 'bodyAlias', { name: String(node.anchor) });
+  const anchor = isNode(node) && 'anchor' in node ? node.anchor : undefined;
+  if (anchor !== undefined) throw new Refused(line, 'bodyAlias', { name: String(anchor) });
   if (isNode(node) && node.tag !== undefined && !TAGS.has(node.tag))
     throw new Refused(line, 'bodyTag', { tag: node.tag });
   if (isMap(node)) return mapOf(node.items, reading, depth, line);

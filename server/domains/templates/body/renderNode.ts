@@ -33,7 +33,7 @@ export function renderNode(node: BodyNode, filling: Filling): Rendered {
       case 'list': {
         const items: Json[] = [];
         for (const item of each.items) {
-          const rendered = render(item, path === '' ? String(items.length) : `${path}.${items.length}`);
+          const rendered = render(item, path === '' ? `${items.length}` : `${path}.${items.length}`);
           if (rendered !== undefined) items.push(rendered);
         }
         return items;

@@ -10,7 +10,7 @@ import { renderChart } from './renderChart.ts';
 
 const NAME = /^[a-z0-9]([a-z0-9-]{0,51}[a-z0-9])?$/;
 
-/** What a chart makes of values, before anything is installed: for whoever serves clusters. */
+/** What a chart makes of values, before anything is installed: for the part that serves clusters. */
 export const chartRoute: ApiRoute = {
   method: 'POST',
   path: '/api/aos/v1/template-versions/{id}/render',
@@ -41,7 +41,8 @@ export const chartRoute: ApiRoute = {
     const body = await readObject(c.req.raw, context.settings.bodyLimitBytes);
     const name = nameIn(body.name, 'name', 'release');
     const namespace = nameIn(body.namespace, 'namespace', 'default');
-    const chart = await chartOf(context, Number(c.req.param('id')));
+    const id = c.req.param('id');
+    const chart = await chartOf(context, Number(id));
     const values = isObject(body.values) ? body.values : {};
     const manifest = await renderChart(context.settings.helmPath, { chart, name, namespace, values });
     return jsonReply(context, 200, { manifest });

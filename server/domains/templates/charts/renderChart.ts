@@ -70,14 +70,14 @@ function refusal(
       cause: error,
     });
   if (error.code === 'ENOENT' || error.code === 'EACCES') return new ApiError('template.helmMissing', { cause: error });
-  // The places of this machine are nobody else's business.
+  // The places of this machine stay here.
   const reason = errors
     .replaceAll(folder, '')
     .replace(/^Error: /, '')
     .trim()
     .slice(0, LONGEST_REASON);
   return new ApiError('template.chartRefused', {
-    params: { reason: reason === '' ? String(error.code) : reason },
+    params: { reason: reason === '' ? `${error.code}` : reason },
     cause: error,
   });
 }

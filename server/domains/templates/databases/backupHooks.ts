@@ -9,8 +9,8 @@ import { storeRecord } from '#server/engine/records/write/createRecord.ts';
 import type { ActionOutcome } from '#server/engine/product/hooks.ts';
 import { transitionJob } from '#server/engine/jobs/transitionJob.ts';
 import { transitionEnd } from '#server/engine/records/agent/transitionEnd.ts';
-import { openSecrets, sealSecrets } from '#server/domains/templates/stacks/stackSecrets.ts';
-import { latestRevision, manifestOf, stacksOf, type Stack } from '#server/domains/templates/stacks/stackRecords.ts';
+import { openSecrets, sealSecrets } from '#server/domains/templates/records/stackSecrets.ts';
+import { latestRevision, manifestOf, stacksOf, type Stack } from '#server/domains/templates/records/stackRecords.ts';
 import { BACKUPS, databaseJob, passwordPath } from './databaseJobs.ts';
 
 export const backupHooks: ResourceHooks<'stackBackups'> = {
@@ -49,7 +49,8 @@ export async function beginBackup(context: Context, stack: Stack, note: string |
     user_id: stack.user_id,
     bp_id: stack.bp_id,
   });
-  const id = Number(made.id);
+  // The table numbers its rows.
+  const id = made.id as number;
   const { make } = definition.actions;
   if (make !== undefined)
     await context.jobs.schedule(

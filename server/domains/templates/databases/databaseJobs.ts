@@ -14,10 +14,10 @@ import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
-import { liveDeployments } from '#server/domains/templates/rollout/liveDeployments.ts';
-import { openSecrets, sealSecrets } from '#server/domains/templates/stacks/stackSecrets.ts';
-import { keepSecrets } from '#server/domains/templates/rollout/stackSecretRecords.ts';
-import { latestRevision, manifestOf, stacksOf, type Stack } from '#server/domains/templates/stacks/stackRecords.ts';
+import { liveDeployments } from '#server/domains/templates/records/liveDeployments.ts';
+import { openSecrets, sealSecrets } from '#server/domains/templates/records/stackSecrets.ts';
+import { keepSecrets } from '#server/domains/templates/records/stackSecretRecords.ts';
+import { latestRevision, manifestOf, stacksOf, type Stack } from '#server/domains/templates/records/stackRecords.ts';
 
 export const DATABASE_JOB = 'stack-database';
 export const BACKUPS = 'stackBackups';
@@ -104,7 +104,7 @@ async function databaseOf(context: Context, stack: Stack, uses: DatabaseUses) {
   const { database } = manifestOf(await latestRevision(context, stack.id));
   if (database === null) throw new ApiError('template.stackWrongState');
   const deployment = (await liveDeployments(context, stack.id)).get(database.deployment);
-  const ref = deployment && (await runningContainer(context, String(deployment.id)));
+  const ref = deployment && (await runningContainer(context, deployment.id));
   if (ref === undefined) throw new ApiError('template.notRunning');
   const run = async (command: string, input?: Uint8Array) => {
     const order = { command, input, withinMs: WITHIN_MS, mostBytes: MOST_BYTES };
@@ -190,7 +190,7 @@ async function endPassword(
     const lang = context.schemas.languages[0] ?? 'zh';
     const message = `${entry?.message[lang] ?? ''} ${fault.message}`;
     await storeChanges(context, stacksOf(context), stack, {
-      fault: { code: String(entry?.code ?? ''), message, at: context.clock() },
+      fault: { code: entry === undefined ? null : `${entry.code}`, message, at: context.clock() },
     });
     return;
   }
@@ -199,7 +199,7 @@ async function endPassword(
     secret_values: sealSecrets(context, secrets),
     fault: null,
   });
-  // Containers that start later read it; those that run have been told.
+  // Containers that start later read it; those that run take it from the database.
   await keepSecrets(context, after, manifestOf(await latestRevision(context, id)).secrets);
 }
 

@@ -14,7 +14,7 @@ export interface EngineCommands {
 const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** Images of Docker's library: what they read from their environment is what these commands read. */
+/** The official images: what they read from their environment is what these commands read. */
 export const ENGINE_COMMANDS: Readonly<Record<ManifestDatabase['engine'], EngineCommands>> = {
   postgresql: {
     dump: 'PGPASSWORD="$POSTGRES_PASSWORD" pg_dump -h 127.0.0.1 -U "$POSTGRES_USER" -Fc "$POSTGRES_DB"',

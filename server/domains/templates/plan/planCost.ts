@@ -5,15 +5,15 @@ import { renderMessage } from '#model/messages/messages.ts';
 import { yuan } from '#model/rules/money/money.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
-import { desiredValues } from '#server/domains/templates/rollout/desired.ts';
-import { liveDeployments } from '#server/domains/templates/rollout/liveDeployments.ts';
+import { desiredValues } from '#server/domains/templates/records/desired.ts';
+import { liveDeployments, type Live } from '#server/domains/templates/records/liveDeployments.ts';
 import {
   latestRevision,
   manifestOf,
   DEPLOYMENTS,
   STACKS,
   type Stack,
-} from '#server/domains/templates/stacks/stackRecords.ts';
+} from '#server/domains/templates/records/stackRecords.ts';
 import type { StackPlan } from './planStack.ts';
 
 /** What an operation changes in quota and cost. */
@@ -82,20 +82,17 @@ async function quotaRows(context: Context, stack: Stack, manifest: Manifest): Pr
 
 const priceText = (amount: number | undefined): string => (amount === undefined ? '–' : `¥${yuan(amount)}`);
 
+const numeric = (value: Json | undefined): number => (typeof value === 'number' ? value : 0);
+
 const round = (amount: number): number => Math.round(amount * 100) / 100;
 
 /** The deployments as they would be, with the values that the definition derives. */
-function recordsOf(
-  context: Context,
-  stack: Stack,
-  manifest: Manifest,
-  live: ReadonlyMap<string, RecordData>,
-): RecordData[] {
+function recordsOf(context: Context, stack: Stack, manifest: Manifest, live: Live): RecordData[] {
   const { fields = {} } = context.schemas.resources[DEPLOYMENTS] ?? {};
   return manifest.deployments.map((each) => {
     const values = desiredValues(context, each, { secretOf: () => 1, live });
     const [replicas, cpu, memory] = ['replicas', 'cpu', 'memory_mb'].map((name) =>
-      Number(values[name] ?? fields[name]?.default ?? 0),
+      numeric(values[name] ?? fields[name]?.default),
     );
     return {
       ...values,

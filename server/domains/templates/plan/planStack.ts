@@ -12,19 +12,19 @@ import type { Values } from '#model/domains/templates/values/leaves.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
-import { comparable, namedSecrets } from '#server/domains/templates/rollout/desired.ts';
-import { liveDeployments } from '#server/domains/templates/rollout/liveDeployments.ts';
-import { secretIds } from '#server/domains/templates/rollout/stackSecretRecords.ts';
-import { installable, publishedVersion, type Installable } from '#server/domains/templates/stacks/installable.ts';
-import { readValues } from '#server/domains/templates/stacks/readValues.ts';
-import { openSecrets, type Secrets } from '#server/domains/templates/stacks/stackSecrets.ts';
+import { comparable, namedSecrets } from '#server/domains/templates/records/desired.ts';
+import { liveDeployments } from '#server/domains/templates/records/liveDeployments.ts';
+import { secretIds } from '#server/domains/templates/records/stackSecretRecords.ts';
+import { installable, publishedVersion, type Installable } from '#server/domains/templates/versions/installable.ts';
+import { readValues } from '#server/domains/templates/versions/readValues.ts';
+import { openSecrets, type Secrets } from '#server/domains/templates/records/stackSecrets.ts';
 import {
   latestRevision,
   manifestOf,
   type NewRevision,
   type Revision,
   type Stack,
-} from '#server/domains/templates/stacks/stackRecords.ts';
+} from '#server/domains/templates/records/stackRecords.ts';
 
 /** What an operation makes of a stack. The dialog shows it, and the same call carries it out. */
 export interface StackPlan {

@@ -5,7 +5,7 @@ import type { Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { renderMessage } from '#model/messages/messages.ts';
 import type { Context } from '#server/engine/context.ts';
-import { DEPLOYMENTS } from '#server/domains/templates/stacks/stackRecords.ts';
+import { DEPLOYMENTS } from '#server/domains/templates/records/stackRecords.ts';
 import type { PlanCost } from './planCost.ts';
 
 type Word = (key: string, params?: Record<string, string | number>) => string;

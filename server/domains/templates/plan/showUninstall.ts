@@ -1,11 +1,9 @@
-import { isObject } from '#model/fields/kind.ts';
 import type { PreviewContent, PreviewTable } from '#model/reading/actionPreview.ts';
 import { renderMessage } from '#model/messages/messages.ts';
-import type { Context, RecordData } from '#server/engine/context.ts';
-import { liveDeployments } from '#server/domains/templates/rollout/liveDeployments.ts';
-import { hasVolumes } from '#server/domains/templates/rollout/stepOf.ts';
-import { secretIds } from '#server/domains/templates/rollout/stackSecretRecords.ts';
-import type { Stack } from '#server/domains/templates/stacks/stackRecords.ts';
+import type { Context } from '#server/engine/context.ts';
+import { hasVolumes, liveDeployments, type Deployment } from '#server/domains/templates/records/liveDeployments.ts';
+import { secretIds } from '#server/domains/templates/records/stackSecretRecords.ts';
+import type { Stack } from '#server/domains/templates/records/stackRecords.ts';
 
 /** What goes with an app and what stays, from the same rule that uninstalls it. */
 export async function showUninstall(context: Context, stack: Stack, keepsData: boolean): Promise<PreviewContent> {
@@ -18,7 +16,7 @@ export async function showUninstall(context: Context, stack: Stack, keepsData: b
   const rows: PreviewTable['rows'] = live.flatMap((record) => {
     const kept = keepsData && hasVolumes(record);
     return [
-      { cells: [word('deployment'), String(record.name), kept ? stays : goes] },
+      { cells: [word('deployment'), record.name, kept ? stays : goes] },
       ...volumesOf(record).map((volume) => ({ cells: [word('volume'), volume, kept ? stays : goes] })),
     ];
   });
@@ -33,10 +31,8 @@ export async function showUninstall(context: Context, stack: Stack, keepsData: b
   };
 }
 
-function volumesOf({ volumes, name }: RecordData): string[] {
-  return (Array.isArray(volumes) ? volumes : []).flatMap((volume) =>
-    isObject(volume) ? [`${String(name)}/${String(volume.name)} (${String(volume.size_gb ?? '–')} GiB)`] : [],
-  );
+function volumesOf({ volumes, name }: Deployment): string[] {
+  return (volumes ?? []).map((volume) => `${name}/${volume.name} (${volume.size_gb ?? '–'} GiB)`);
 }
 
 async function backupsOf({ db }: Context, stackId: string): Promise<number> {

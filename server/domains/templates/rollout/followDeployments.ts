@@ -1,7 +1,7 @@
 import { isTransient } from '#model/access/stateTraits.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { planObjects } from '#model/domains/templates/plan/planObjects.ts';
-import type { Context, RecordChange, RecordData } from '#server/engine/context.ts';
+import type { Context, RecordChange } from '#server/engine/context.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
@@ -11,11 +11,11 @@ import {
   manifestOf,
   stacksOf,
   type Stack,
-} from '#server/domains/templates/stacks/stackRecords.ts';
-import { comparable, namedSecrets } from './desired.ts';
-import { liveDeployments } from './liveDeployments.ts';
+} from '#server/domains/templates/records/stackRecords.ts';
+import { comparable, namedSecrets } from '#server/domains/templates/records/desired.ts';
+import { liveDeployments, type Live } from '#server/domains/templates/records/liveDeployments.ts';
 import { reasonOf } from './stepOf.ts';
-import { secretIds } from './stackSecretRecords.ts';
+import { secretIds } from '#server/domains/templates/records/stackSecretRecords.ts';
 
 /** States in which a stack follows its deployments; in any other, an operation is under way, or failed. */
 const FOLLOWING: ReadonlySet<string> = new Set(['deployed', 'degraded']);
@@ -61,7 +61,7 @@ async function follow(context: Context, definition: Definition, id: string): Pro
 
 const LONGEST = 500;
 
-async function hasDrifted(context: Context, stack: Stack, live: ReadonlyMap<string, RecordData>): Promise<boolean> {
+async function hasDrifted(context: Context, stack: Stack, live: Live): Promise<boolean> {
   const manifest = comparable(context, manifestOf(await latestRevision(context, stack.id)), live);
   const named = namedSecrets(live, await secretIds(context, stack.id));
   return planObjects(manifest, manifest, named).some(({ effect }) => effect !== 'same');

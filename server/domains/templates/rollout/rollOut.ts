@@ -19,13 +19,13 @@ import {
   manifestOf,
   type Revision,
   type Stack,
-} from '#server/domains/templates/stacks/stackRecords.ts';
-import { asMember } from './membership.ts';
-import { desiredValues, memberName } from './desired.ts';
-import { liveDeployments } from './liveDeployments.ts';
+} from '#server/domains/templates/records/stackRecords.ts';
+import { asMember } from '#server/domains/templates/records/membership.ts';
+import { desiredValues, memberName } from '#server/domains/templates/records/desired.ts';
+import { liveDeployments, type Live } from '#server/domains/templates/records/liveDeployments.ts';
 import { DONE, idOf, reasonOf, refusedStep, WAITING, type Step, type StepUses } from './stepOf.ts';
-import { forgetSecrets, keepSecrets, secretIds } from './stackSecretRecords.ts';
-import { inTurn } from './inTurn.ts';
+import { forgetSecrets, keepSecrets, secretIds } from '#server/domains/templates/records/stackSecretRecords.ts';
+import { inTurn } from '#server/domains/templates/records/inTurn.ts';
 
 interface Rollout {
   own: Context;
@@ -33,7 +33,7 @@ interface Rollout {
   revision: Revision;
   definition: Definition;
   manifest: Manifest;
-  live: ReadonlyMap<string, RecordData>;
+  live: Live;
   secretOf: (name: string) => Json;
   /** What was sent, and under `renew …` what still has to be restarted with other secrets. */
   sent: Set<string>;

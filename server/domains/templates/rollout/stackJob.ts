@@ -1,4 +1,4 @@
-import { resolveError } from '#model/messages/errors.ts';
+import { resolveError, type ErrorEntry } from '#model/messages/errors.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Context, JobRequest, RecordData } from '#server/engine/context.ts';
@@ -8,9 +8,16 @@ import { settleTransition } from '#server/engine/jobs/settleTransition.ts';
 import { transitionEnd } from '#server/engine/records/agent/transitionEnd.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { forgetRecord } from '#server/engine/records/write/removeRecord.ts';
-import { endRevision, stacksOf, STACKS, type Stack } from '#server/domains/templates/stacks/stackRecords.ts';
-import { liveDeployments } from './liveDeployments.ts';
-import { afterRollout } from './afterRollout.ts';
+import {
+  endRevision,
+  latestRevision,
+  manifestOf,
+  stacksOf,
+  STACKS,
+  type Stack,
+} from '#server/domains/templates/records/stackRecords.ts';
+import { endpointOf } from '#server/domains/templates/records/desired.ts';
+import { liveDeployments } from '#server/domains/templates/records/liveDeployments.ts';
 import { reasonOf, stepOf, type Step, type StepUses } from './stepOf.ts';
 
 export const STACK_STEP = 'stack-step';
@@ -92,12 +99,14 @@ async function settle(context: Context, stack: Stack, step: Exclude<Step, { is: 
 export async function endOverdue(context: Context, stack: Stack): Promise<RecordData> {
   const entry = resolveError(context.schemas.errors, 'template.rolloutTimeout');
   const lang = context.schemas.languages[0] ?? 'zh';
-  const late = [...(await liveDeployments(context, stack.id))].filter(([, { status }]) => !SETTLED.has(String(status)));
-  const reasons = late.map(([name, record]) => `${name}: ${String(record.status)}, ${reasonOf(record)}`);
+  const late = [...(await liveDeployments(context, stack.id))].filter(([, { status }]) => !SETTLED.has(status));
+  const reasons = late.map(([name, record]) => `${name}: ${record.status}, ${reasonOf(record)}`);
   const message = [entry?.message[lang] ?? '', ...reasons].join('; ').slice(0, LONGEST);
   if (ROLLOUTS.has(stack.status)) await endRevision(context, stack.id, message);
-  return { fault: { code: String(entry?.code ?? ''), message, at: context.clock() }, deadline_at: null };
+  return { fault: { code: codeOf(entry), message, at: context.clock() }, deadline_at: null };
 }
+
+const codeOf = (entry: ErrorEntry | undefined): string | null => (entry === undefined ? null : `${entry.code}`);
 
 const SETTLED: ReadonlySet<string> = new Set(['running', 'finished', 'stopped']);
 const LONGEST = 500;
@@ -110,4 +119,20 @@ export async function keepSteps(context: Context): Promise<void> {
     .where('status', 'in', ['deploying', 'upgrading', 'rolling_back', 'stopping', 'starting', 'uninstalling'])
     .execute();
   for (const { id } of rows) await beginSteps(context, { id });
+}
+
+/** What a stack shows once its deployments run: when that was, and how it is reached. */
+async function afterRollout(context: Context, stack: Stack): Promise<RecordData> {
+  if (stack.status === 'stopping') return {};
+  const { connections } = manifestOf(await latestRevision(context, stack.id));
+  const live = await liveDeployments(context, stack.id);
+  return {
+    connections: connections.map(({ deployment, port, scheme, username, database }) => ({
+      scheme,
+      address: endpointOf(live, `${deployment}.${port}`) ?? null,
+      username,
+      database,
+    })),
+    ...(stack.status !== 'starting' && { deployed_at: context.clock(), drifted: false }),
+  };
 }

@@ -8,11 +8,11 @@ import { actOnRecord } from '#server/engine/records/write/actOnRecord.ts';
 import { removeRecord } from '#server/engine/records/write/removeRecord.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
-import { DEPLOYMENTS, type Stack } from '#server/domains/templates/stacks/stackRecords.ts';
-import { liveDeployments } from './liveDeployments.ts';
+import { DEPLOYMENTS, type Stack } from '#server/domains/templates/records/stackRecords.ts';
+import { hasVolumes, liveDeployments, type Deployment } from '#server/domains/templates/records/liveDeployments.ts';
 import { rollOut } from './rollOut.ts';
-import { forgetSecrets } from './stackSecretRecords.ts';
-import { inTurn } from './inTurn.ts';
+import { forgetSecrets } from '#server/domains/templates/records/stackSecretRecords.ts';
+import { inTurn } from '#server/domains/templates/records/inTurn.ts';
 
 /** How far an operation is: over, or waiting for its deployments. */
 export type Step = { is: 'done' } | { is: 'waiting' } | { is: 'failed'; fault: { code: string; message: string } };
@@ -92,7 +92,7 @@ interface Move {
 async function each(own: Context, { id }: Stack, definition: Definition, { action, done }: Move): Promise<Step> {
   let waits = false;
   for (const record of (await liveDeployments(own, id)).values()) {
-    const status = String(record.status);
+    const { status } = record;
     if (done.includes(status)) continue;
     waits = true;
     const declared = definition.actions[action];
@@ -105,10 +105,7 @@ async function each(own: Context, { id }: Stack, definition: Definition, { actio
 
 export const idOf = (definition: Definition, record: RecordData): RecordId => record[definition.id.field] as RecordId; // Of a stored record.
 
-export const reasonOf = ({ message, fault }: RecordData): string => {
-  if (typeof message === 'string' && message !== '') return message;
-  return typeof fault === 'object' && fault !== null && 'message' in fault ? String(fault.message) : '–';
-};
+export const reasonOf = ({ message, fault }: Deployment): string => message ?? fault?.message ?? '–';
 
 /** Deletes its deployments, or stops those with volumes and leaves them to their owner; then its secrets. */
 async function uninstall(context: Context, own: Context, stack: Stack, definition: Definition): Promise<Step> {
@@ -134,5 +131,3 @@ async function uninstall(context: Context, own: Context, stack: Stack, definitio
   await forgetSecrets(own, stack);
   return DONE;
 }
-
-export const hasVolumes = ({ volumes }: RecordData): boolean => Array.isArray(volumes) && volumes.length > 0;

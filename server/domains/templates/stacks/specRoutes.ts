@@ -7,7 +7,7 @@ import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 import { readRecord } from '#server/engine/records/list/readRecord.ts';
 import { actOnRecord } from '#server/engine/records/write/actOnRecord.ts';
 import type { Context } from '#server/engine/context.ts';
-import { DEPLOYMENTS, stacksOf, STACKS } from './stackRecords.ts';
+import { DEPLOYMENTS, stacksOf, STACKS } from '#server/domains/templates/records/stackRecords.ts';
 
 const AOS = '/api/aos/v1';
 const STACK: JsonSchema = {

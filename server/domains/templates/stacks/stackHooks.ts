@@ -13,12 +13,18 @@ import { planCost, type CostUses } from '#server/domains/templates/plan/planCost
 import { planReturn, planVersion, type StackPlan } from '#server/domains/templates/plan/planStack.ts';
 import { showPlan } from '#server/domains/templates/plan/showPlan.ts';
 import { showUninstall } from '#server/domains/templates/plan/showUninstall.ts';
-import { liveDeployments } from '#server/domains/templates/rollout/liveDeployments.ts';
+import { liveDeployments } from '#server/domains/templates/records/liveDeployments.ts';
 import { beginSteps, endOverdue, limitInstallation } from '#server/domains/templates/rollout/stackJob.ts';
-import { publishedVersion } from './installable.ts';
-import { readValues } from './readValues.ts';
-import { sealSecrets } from './stackSecrets.ts';
-import { beginRevision, latestRevision, stacksOf, type NewRevision, type Stack } from './stackRecords.ts';
+import { publishedVersion } from '#server/domains/templates/versions/installable.ts';
+import { readValues } from '#server/domains/templates/versions/readValues.ts';
+import { sealSecrets } from '#server/domains/templates/records/stackSecrets.ts';
+import {
+  beginRevision,
+  latestRevision,
+  stacksOf,
+  type NewRevision,
+  type Stack,
+} from '#server/domains/templates/records/stackRecords.ts';
 
 const NOTHING: RecordData = {};
 
@@ -103,12 +109,13 @@ const isUnderWay = ({ status }: Stack): boolean => UNDER_WAY.has(status);
 
 /** A new stack in stored form, and the revision that it begins with. */
 async function newStack(context: Context, input: RecordData) {
-  const template = await templateOf(context, Number(input.template_id));
+  const { template_id, name } = input;
+  const template = await templateOf(context, Number(template_id));
   const version_id = typeof input.version_id === 'number' ? input.version_id : template.latest_id;
   const { content, reading, render } = await publishedVersion(context, version_id);
   if (content.template_id !== template.id) throw new ApiError('template.versionNotPublished', { at: ['version_id'] });
   const read = readValues(context, reading, { overrides: input.overrides, secrets: input.secret_values, kept: {} });
-  const manifest = render(read.values, String(input.name));
+  const manifest = render(read.values, typeof name === 'string' ? name : '');
   const revision: NewRevision = {
     operation: 'install',
     version: content.version,

@@ -6,8 +6,8 @@ import { validateRecord } from '#model/validation/validation.ts';
 import type { Context } from '#server/engine/context.ts';
 import { lineOf } from '#server/domains/templates/body/readManifest.ts';
 import type { BodyFault } from '#server/domains/templates/body/bodyNode.ts';
-import { desiredValues } from '#server/domains/templates/rollout/desired.ts';
-import { DEPLOYMENTS } from '#server/domains/templates/stacks/stackRecords.ts';
+import { desiredValues } from '#server/domains/templates/records/desired.ts';
+import { DEPLOYMENTS } from '#server/domains/templates/records/stackRecords.ts';
 
 /** Set by the platform for every deployment of a stack. */
 const OWN = new Set(['name', 'cloud_id', 'project_id']);

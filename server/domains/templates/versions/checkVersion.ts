@@ -29,7 +29,7 @@ export function checkVersion(context: Context, schema: Json, body: string): Chec
   const [plain, full] = [samples(reading, false), samples(reading, true)].map((values) =>
     render(context, reading, node, values),
   );
-  // A misspelt name is said by its line, not by the value that it misses.
+  // A misspelt name is reported with its line, not by the value that it misses.
   const unused = unusedValues(node, reading);
   if (unused.length > 0)
     throw new ApiError('template.valuesUnused', {

@@ -22,6 +22,7 @@ export const THROWN_FAMILIES: readonly string[] = [
   'settlement',
   'spaces',
   'system',
+  'template',
   'workOrder',
 ];
 

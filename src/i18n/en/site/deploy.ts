@@ -13,4 +13,13 @@ export const deploy = {
   command:
     'The command becomes user data and runs at the first boot. The image must bring what it needs; you can change it in the form.',
   plain: 'Sizes that meet the requirements, the lowest price first.',
+  app: {
+    heading: 'Install it as an app',
+    plain: 'From a template: enter its values and choose an engine. Cost and quota are shown before it is installed.',
+    noForm: 'It cannot be installed now.',
+    create: 'Install',
+    visitor: 'Sign in or register first. You arrive at the form with the template chosen.',
+    signIn: 'Sign in',
+    register: 'Register',
+  },
 };

@@ -15,8 +15,31 @@ import type { WarehouseItemDetail } from '#src/public/reading/warehouseItem.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
 import { needsOf } from './needsOf.ts';
 
-/** The sizes on sale that meet the requirements of an item, and the way to the form of a machine, filled in for it. */
+/**
+ * The sizes on sale that meet the requirements of an item, and the way to the form of a machine, filled in for it; of
+ * an item with a template, the way to its installation.
+ */
 export default function DeployItem({ item }: { item: WarehouseItemDetail }) {
+  return item.template_id ? <Install templateId={item.template_id} /> : <Deploy item={item} />;
+}
+
+const APP_FORM = '/apps/stacks/add';
+
+/** The way to the form of an app, with the template of an item chosen. */
+function Install({ templateId }: { templateId: number }) {
+  const { lang } = usePublicText();
+  const words = (lang === 'zh' ? zh : en).app;
+  const source = JSON.stringify({ template_id: templateId });
+  return (
+    <section className="i-deploy">
+      <h2>{words.heading}</h2>
+      <p>{words.plain}</p>
+      <CreateLink address={`${APP_FORM}?source=${encodeURIComponent(source)}`} words={words} />
+    </section>
+  );
+}
+
+function Deploy({ item }: { item: WarehouseItemDetail }) {
   const { lang } = usePublicText();
   const words = lang === 'zh' ? zh : en;
   const [chosen, setChosen] = useState<number>();

@@ -10,7 +10,6 @@ import { ItemWords, useItemWords } from './ItemWords.tsx';
 import { RelatedItems } from './RelatedItems.tsx';
 
 // Below the facts, and needs the market.
-const InstallItem = lazy(() => import('./InstallItem.tsx'));
 const DeployItem = lazy(() => import('./DeployItem.tsx'));
 
 /** `/warehouse/{id}` (spec 2.1): one item with its readme, versions, requirements and related items. */
@@ -52,7 +51,7 @@ function Item({ id }: { id: string }) {
           <>
             <ItemFacts item={item} />
             <Suspense>
-              {item.template_id ? <InstallItem templateId={item.template_id} /> : <DeployItem item={item} />}
+              <DeployItem item={item} />
             </Suspense>
           </>
         ) : (

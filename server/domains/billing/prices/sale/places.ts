@@ -73,7 +73,7 @@ export function createPlaces(given: Context): (product: Sold) => Promise<SalePla
         const values = await valuesIn({ definition, entry, page }, product, cloud_id);
         if (values === undefined) continue;
         const quantity = typeof entry.quantity === 'string' ? definition.fields[entry.quantity] : undefined;
-        // What the server works out, nobody chooses here.
+        // What the server works out is not chosen here.
         const size = quantity !== undefined && isWritable(quantity) ? quantity.name : null;
         // A factor of 1 is that of a product for one cloud.
         const price_factor = product.cloud_id === null ? (cloud.price_factor ?? 1) : 1;

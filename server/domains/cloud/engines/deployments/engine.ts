@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import type { CommandOrder, CommandResult } from '#server/domains/cloud/driver/driver.ts';
+import type { CommandOrder, CommandResult } from '#server/domains/cloud/driver/containerCalls.ts';
 import type { RestartPolicy } from '#server/domains/cloud/driver/kinds/containers.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { Writable, type Duplex } from 'node:stream';
-import { CloudError, type CommandOrder, type CommandResult } from '#server/domains/cloud/driver/driver.ts';
+import type { CommandOrder, CommandResult } from '#server/domains/cloud/driver/containerCalls.ts';
+import { CloudError } from '#server/domains/cloud/driver/driver.ts';
 import type { Connection } from './connection.ts';
 
 /** The end of what a command says about its failure. */
@@ -34,7 +35,7 @@ export async function runCommand(
   }, withinMs);
 }
 
-/** Keeps the first bytes of a stream, and goes on reading. */
+/** Keeps the first bytes of a stream, and continues to read. */
 function collect(most: number, onFull?: () => void) {
   const blocks: Buffer[] = [];
   let [length, isCut] = [0, false];

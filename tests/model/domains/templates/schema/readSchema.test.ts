@@ -79,7 +79,7 @@ describe('values of a template as fields (operations 6)', () => {
       faults: {},
     });
     expect(read.fields['db']).toMatchObject({ required: true, fields: { size: { required: true } } });
-    // The server makes it where nobody enters one.
+    // The server makes it where no one enters one.
     expect(read.fields['db']?.fields?.['password']?.required).toBeUndefined();
   });
 

@@ -13,7 +13,7 @@ export type Stack = RecordOf<'stacks'>;
 export type Revision = RecordOf<'stackRevisions'>;
 
 export const STACKS = 'stacks';
-export const DEPLOYMENTS = 'containerDeployments';
+export const DEPLOYMENTS = 'containerDeployments' as const;
 
 export function stacksOf(context: Context): DefinitionOf<'stacks'> {
   const definition = knownDefinition(context, STACKS);
@@ -21,7 +21,7 @@ export function stacksOf(context: Context): DefinitionOf<'stacks'> {
   return definition;
 }
 
-/** The platform writes revisions, whoever asks for the operation. */
+/** The platform writes revisions, also of operations that a user has requested. */
 const platform = (context: Context): Context => ({ ...context, actor: asPlatform(context.actor) });
 
 export async function latestRevision(context: Context, stackId: string): Promise<Revision | undefined> {

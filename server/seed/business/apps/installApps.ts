@@ -4,8 +4,8 @@ import { parse } from 'yaml';
 import type { Json } from '#model/language/definition.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
 import { idsWith } from '#server/engine/records/table/idsWith.ts';
-import { act, create } from './openBusiness.ts';
-import type { PastEvent } from './pastEvent.ts';
+import { act, create } from '#server/seed/business/openBusiness.ts';
+import type { PastEvent } from '#server/seed/business/pastEvent.ts';
 
 interface VersionRow {
   version: string;
@@ -17,7 +17,7 @@ interface VersionRow {
   body: string;
 }
 
-/** A file of `apps/`. */
+/** A file of `templates/`. */
 interface TemplateFile {
   days: number;
   code: string;
@@ -38,6 +38,8 @@ interface Step {
 interface AppRow {
   days: number;
   who: string;
+  /** The name of a container engine. */
+  cloud: string;
   template: string;
   version: string;
   values: Record<string, Json>;
@@ -55,7 +57,7 @@ const VERSIONS = 'templateVersions';
  * (milliseconds).
  */
 export async function installApps(end: number): Promise<PastEvent[]> {
-  const folder = join(import.meta.dirname, 'apps');
+  const folder = join(import.meta.dirname, 'templates');
   const files = (await readdir(folder)).toSorted();
   const templates = await Promise.all(
     // The files of that folder have this form.
@@ -91,14 +93,14 @@ function templateEvents({ days, versions, ...values }: TemplateFile, end: number
   return [first, ...later];
 }
 
-function appEvents({ who, template, version, values, then }: AppRow, at: number): PastEvent[] {
+function appEvents({ who, cloud, template, version, values, then }: AppRow, at: number): PastEvent[] {
   let id: RecordId = '';
   const first: PastEvent = {
     at,
     async do(platform, business) {
       const template_id = await idOf(platform, 'templates', { code: template });
       const version_id = await idOf(platform, VERSIONS, { template_id: Number(template_id), version });
-      const cloud_id = await idOf(platform, 'clouds', { product: 'docker' });
+      const cloud_id = await idOf(platform, 'clouds', { name: cloud });
       const made = await create(await business.as(who), STACKS, { ...values, template_id, version_id, cloud_id });
       id = String(made.id);
       await business.advance(business.now());

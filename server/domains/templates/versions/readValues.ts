@@ -6,7 +6,7 @@ import type { SchemaReading } from '#model/domains/templates/schema/schemaReadin
 import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import type { Secrets } from './stackSecrets.ts';
+import type { Secrets } from '#server/domains/templates/records/stackSecrets.ts';
 
 export interface StackValues {
   overrides: Values;

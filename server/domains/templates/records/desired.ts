@@ -3,8 +3,9 @@ import type { Manifest, ManifestDeployment } from '#model/domains/templates/plan
 import type { Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { validateValue } from '#model/validation/fieldRules/validateValue.ts';
-import type { Context, RecordData } from '#server/engine/context.ts';
-import { DEPLOYMENTS } from '#server/domains/templates/stacks/stackRecords.ts';
+import type { Context } from '#server/engine/context.ts';
+import type { Live } from './liveDeployments.ts';
+import { DEPLOYMENTS } from './stackRecords.ts';
 
 /** The name of a deployment of a stack, and of a secret of it. */
 export const memberName = (stack: string, object: string): string => `${stack}-${object}`;
@@ -19,7 +20,7 @@ type SecretOf = (name: string) => Json;
 export function desiredValues(
   context: Context,
   { values }: ManifestDeployment,
-  { secretOf, live }: { secretOf: SecretOf; live: ReadonlyMap<string, RecordData> },
+  { secretOf, live }: { secretOf: SecretOf; live: Live },
 ): Record<string, Json> {
   const fields = context.schemas.resources[DEPLOYMENTS]?.fields ?? {};
   const linked: Record<string, Json> = {
@@ -35,7 +36,7 @@ export function desiredValues(
 export function comparable(
   context: Context,
   { deployments }: Pick<Manifest, 'deployments'>,
-  live: ReadonlyMap<string, RecordData>,
+  live: Live,
 ): Pick<Manifest, 'deployments'> {
   return {
     deployments: deployments.map((each) => ({
@@ -46,16 +47,14 @@ export function comparable(
 }
 
 /** Deployments as they are, with the names of the secrets of their stack in place of ids. */
-export function namedSecrets(
-  live: ReadonlyMap<string, RecordData>,
-  ids: ReadonlyMap<string, number>,
-): Map<string, RecordData> {
+export function namedSecrets(live: Live, ids: ReadonlyMap<string, number>): Map<string, Record<string, Json>> {
   const names = new Map([...ids].map(([name, id]) => [id, name]));
   return new Map(
     [...live].map(([object, record]) => {
-      const secrets = (Array.isArray(record.secrets) ? record.secrets : []).map((each) =>
-        isObject(each) ? { ...each, secret_id: names.get(Number(each.secret_id)) ?? each.secret_id ?? null } : each,
-      );
+      const secrets = (record.secrets ?? []).map(({ secret_id: id, ...each }) => ({
+        ...each,
+        secret_id: names.get(id ?? 0) ?? id ?? null,
+      }));
       return [object, { ...record, secrets }];
     }),
   );
@@ -74,7 +73,7 @@ const worded = (value: Json): Json => (typeof value === 'number' || typeof value
 const PLACES = ['host_of', 'port_of', 'address_of'] as const;
 
 /** `{ name: DB_HOST, host_of: db.5432 }`: where another deployment of the stack is reached, once it runs. */
-function linkedEnv(entry: Json, live: ReadonlyMap<string, RecordData>): Json {
+function linkedEnv(entry: Json, live: Live): Json {
   if (!isObject(entry)) return entry;
   const place = PLACES.find((each) => typeof entry[each] === 'string');
   if (place === undefined) return { ...entry, ...(entry.value !== undefined && { value: worded(entry.value) }) };
@@ -89,13 +88,10 @@ function linkedEnv(entry: Json, live: ReadonlyMap<string, RecordData>): Json {
 }
 
 /** The first address of `deployment.port`. */
-export function endpointOf(live: ReadonlyMap<string, RecordData>, link: string): string | undefined {
+export function endpointOf(live: Live, link: string): string | undefined {
   const [name = '', port = ''] = link.split('.');
-  const endpoints = live.get(name)?.endpoints;
-  const found = (Array.isArray(endpoints) ? endpoints : []).find(
-    (each) => isObject(each) && String(each.container_port) === port,
-  );
-  return isObject(found) && typeof found.address === 'string' ? found.address : undefined;
+  const found = live.get(name)?.endpoints?.find(({ container_port }) => container_port === Number(port));
+  return found?.address ?? undefined;
 }
 
 function linkedSecret(entry: Json, secretOf: SecretOf): Json {

@@ -8,8 +8,8 @@ import { decrypt } from '#server/engine/records/write/values/protect.ts';
 import { storeChanges, updateRecord } from '#server/engine/records/write/updateRecord.ts';
 import type { ManifestSecret } from '#model/domains/templates/plan/manifest.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import { openSecrets } from '#server/domains/templates/stacks/stackSecrets.ts';
-import type { Stack } from '#server/domains/templates/stacks/stackRecords.ts';
+import { openSecrets } from './stackSecrets.ts';
+import type { Stack } from './stackRecords.ts';
 import { memberName } from './desired.ts';
 import { inTurn } from './inTurn.ts';
 
