@@ -1,4 +1,4 @@
-/** What the server sends to a console: data for menu and router, then one definition at a time, as its reader knows it. */
+/** What the server sends to a console: data for menu and router, then one definition at a time. */
 
 import { can, canField } from '#model/access/access.ts';
 import type { Actor } from '#model/access/actor.ts';
@@ -23,7 +23,7 @@ import { narrowBanners } from './narrowBanners.ts';
 import { firstStepsFor } from './firstStepsFor.ts';
 import { menuAbove } from './menuAbove.ts';
 import { bellOf, waitsOf, type RingingView, type WaitingView } from './watchedViews.ts';
-import { deliveredTypes } from './deliveredTypes.ts';
+import { deliveredTypes } from '#model/rules/deliveredTypes.ts';
 import { neededResources, withNeeded } from './neededResources.ts';
 import { narrowScope } from './narrowScope.ts';
 import { isGiven } from '#model/access/policies/isGiven.ts';

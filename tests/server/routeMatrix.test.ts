@@ -57,7 +57,12 @@ const pathsOf = ({ pages: shown, resources: entries }: Manifest) => [
 
 describe('route × account (spec 2.2, 6)', () => {
   let all: Scenario;
-  beforeAll(async () => void (all = await createScenario()));
+  beforeAll(async () => {
+    all = await createScenario();
+    // Some pages need a record of another resource (`needs`).
+    const registry = { name: 'registry', address: 'registry.example.com', url: 'http://127.0.0.1:1' };
+    expect((await all.admin.post('/api/ims/v1/docker/registries/servers', registry)).status).toBe(201);
+  });
   afterAll(() => all.close());
 
   test.each(ACCOUNTS)(

@@ -51,6 +51,14 @@ export function demoWorld(all: Scenario): World {
         await all.db.run("update provider_bank_changes set status = 'withdrawn' where status = 'pending'");
         return all.admin.post('/api/bill/v1/settlement/bank-changes', body);
       }
+      if (status === 409 && (code === 2203 || code === 2200)) {
+        // A platform has one registry, and image projects need it.
+        const path = '/api/ims/v1/docker/registries';
+        if (code === 2203) await all.db.run('delete from registries');
+        else
+          await all.admin.post(`${path}/servers`, { name: 'r', address: 'r.example.com', url: 'http://127.0.0.1:1' });
+        return all.system.post(`${path}/${code === 2203 ? 'servers' : 'projects'}`, body);
+      }
       if (resource === 'providers' && status === 400 && body.bp_id === undefined) {
         // Every organisation of the demo is a provider: found another.
         const { body: made } = await all.admin.post('/api/ums/v1/bps', { name: `house-${String(body.code)}` });

@@ -80,6 +80,7 @@ export const SPECIAL_VALUES: Record<string, Special> = {
   }),
   users: () => ({ kind: 3 }),
   // In the future, and within the longest life of a token.
+  registryRobots: (n) => ({ expires_at: new Date(TOKEN_END + n * 60_000).toISOString() }),
   apiTokens: (n) => ({
     actions: ['ecrm:ListRegions', 'cmp:*'],
     expires_at: new Date(TOKEN_END + n * 60_000).toISOString(),

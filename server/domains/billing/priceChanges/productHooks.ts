@@ -1,4 +1,4 @@
-import { deliveredTypes } from '#model/reading/deliveredTypes.ts';
+import { deliveredTypes } from '#model/rules/deliveredTypes.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { isProductInUse } from './isProductInUse.ts';
 import type { Context } from '#server/engine/context.ts';
