@@ -39,13 +39,13 @@ export async function runCluster(end: number): Promise<PastEvent[]> {
   const text = await readFile(join(import.meta.dirname, 'cluster.yaml'), 'utf8');
   const { name, days, nodes, namespaces, steps } = parse(text) as DemoCluster;
   const at = end - days * 24 * HOUR_MS;
-  let id: RecordId = '';
+  let id = '';
   const first: PastEvent = {
     at,
     async do(platform, business) {
       const context = await business.as(ADMIN);
       const made = await create(context, 'clusters', { name, simulated: true, nodes_wanted: nodes });
-      id = String(made.id);
+      id = `${made.id}`;
       for (const namespace of Object.keys(namespaces))
         await send(context, id, 'POST', '/api/v1/namespaces', { metadata: { name: namespace } });
       await readNow(platform, id);

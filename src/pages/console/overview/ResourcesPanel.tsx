@@ -105,7 +105,7 @@ const Groups = styled('div')({
     columnGap: 10,
     margin: '6px 0 0',
     fontSize: token.size.note,
-    // Rows of links that a finger can tell apart (WCAG 2.5.8).
+    // Links that a finger does not miss (WCAG 2.5.8).
     lineHeight: '24px',
     color: token.textMuted,
   },
