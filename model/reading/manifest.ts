@@ -17,15 +17,15 @@ import {
   narrowBuiltIn,
   narrowShow,
   narrowSlots,
-} from './narrow.ts';
-import { narrowRoutes } from './narrowRoutes.ts';
-import { narrowBanners } from './narrowBanners.ts';
+} from '#model/reading/narrow/narrow.ts';
+import { narrowRoutes } from '#model/reading/narrow/narrowRoutes.ts';
+import { narrowBanners } from '#model/reading/narrow/narrowBanners.ts';
 import { firstStepsFor } from './firstStepsFor.ts';
 import { menuAbove } from './menuAbove.ts';
 import { bellOf, waitsOf, type RingingView, type WaitingView } from './watchedViews.ts';
 import { deliveredTypes } from '#model/rules/deliveredTypes.ts';
 import { neededResources, withNeeded } from './neededResources.ts';
-import { narrowScope } from './narrowScope.ts';
+import { narrowScope } from '#model/reading/narrow/narrowScope.ts';
 import { isGiven } from '#model/access/policies/isGiven.ts';
 import { sharingFields } from '#model/domains/cloud/sharingFields.ts';
 import { rulesFor } from '#model/access/policies/rulesFor.ts';

@@ -4,7 +4,7 @@ import type { Condition } from '#model/conditions/conditions.ts';
 import { titleFields } from '#model/reading/titleIn.ts';
 import type { Definition, Label, Tone } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
-import { narrowRoutes } from '#model/reading/narrowRoutes.ts';
+import { narrowRoutes } from '#model/reading/narrow/narrowRoutes.ts';
 import { definitionFor } from '#model/reading/manifest.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { countBy, countByDay } from '#server/engine/records/list/countBy.ts';

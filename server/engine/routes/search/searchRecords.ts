@@ -5,7 +5,7 @@ import type { Condition } from '#model/conditions/conditions.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import { titleFields } from '#model/reading/titleIn.ts';
-import { narrowRoutes, narrowViews } from '#model/reading/narrowRoutes.ts';
+import { narrowRoutes, narrowViews } from '#model/reading/narrow/narrowRoutes.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { TRIGRAM } from '#server/engine/db/tables/searchIndex.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';

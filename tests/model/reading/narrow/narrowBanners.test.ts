@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { narrowBanners } from '#model/reading/narrowBanners.ts';
+import { narrowBanners } from '#model/reading/narrow/narrowBanners.ts';
 import type { BannerDefinition } from '#model/language/viewDefinitions.ts';
 
 const banner = (more: Partial<BannerDefinition>): BannerDefinition => ({

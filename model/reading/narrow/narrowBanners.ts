@@ -1,6 +1,6 @@
 import { conditionFields } from '#model/conditions/conditions.ts';
 import type { ShowDefinition } from '#model/language/viewDefinitions.ts';
-import { placeholdersIn } from './placeholders.ts';
+import { placeholdersIn } from '#model/reading/placeholders.ts';
 
 type IsKnown = (name: string) => boolean;
 
