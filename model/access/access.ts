@@ -14,7 +14,7 @@ import { isChange } from '#model/access/policies/isChange.ts';
 import { ruleOn } from '#model/access/policies/ruleOn.ts';
 import type { StatementSource } from '#model/access/policies/statement.ts';
 import { cloudRest } from '#model/domains/cloud/cloudRest.ts';
-import { livesInClouds } from '#model/language/inClouds.ts';
+import { livesInClouds } from '#model/rules/inClouds.ts';
 import { closedRefusal, stateRefusal } from './stateRefusal.ts';
 import { isClosed, isTransient } from './stateTraits.ts';
 import type { Refusal } from './refusal.ts';
@@ -189,12 +189,9 @@ function isGenerated({ generated }: Definition, record: Values | undefined): boo
 
 /** True if the cloud supports the operation. Reads come from the inventory, which needs a cloud with such records. */
 function isOffered(word: string, { cloud, needs }: Definition, context: AccessContext | undefined): boolean {
-  if (needs !== undefined && context?.capabilities !== undefined) return context.capabilities[needs] !== undefined;
-  return (
-    cloud === undefined ||
-    context?.capabilities === undefined ||
-    (context.capabilities[cloud.kind]?.includes(word) ?? false)
-  );
+  const words = context?.capabilities;
+  const kind = needs ?? cloud?.kind;
+  return words === undefined || kind === undefined || (words[kind]?.includes(needs ? 'list' : word) ?? false);
 }
 
 function canAct(

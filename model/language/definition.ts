@@ -189,7 +189,7 @@ export interface Definition {
   without?: Without;
   /** Records written by the platform itself: no create, update or delete through the API. */
   platformOwned?: boolean;
-  /** The features of a cloud that its fields and values need; absent: none. */
+  /** The features of a cloud that its fields and values need. Absent: it is the same in every cloud. */
   features?: string[];
   /** A kind of record in a cloud, for a resource below it that does not live in it: a cloud without it offers none. */
   needs?: CloudKind;

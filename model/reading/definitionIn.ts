@@ -19,15 +19,25 @@ const known = new WeakMap<Definition, Map<string, Definition>>();
  */
 export function definitionIn(definition: Definition, capabilities: Capabilities | undefined): Definition {
   const lacks = lackIn(definition, capabilities);
-  if (lacks === undefined) return definition;
-  const missing = definition.features?.filter(lacks) ?? [];
-  if (missing.length === 0) return definition;
+  const missing = missingIn(definition, capabilities);
+  if (lacks === undefined || missing.length === 0) return definition;
   let narrowed = known.get(definition);
   if (narrowed === undefined) known.set(definition, (narrowed = new Map()));
   const key = missing.join(' ');
   let found = narrowed.get(key);
   if (found === undefined) narrowed.set(key, (found = without(definition, lacks)));
   return found;
+}
+
+/**
+ * The features of a definition that a cloud lacks.
+ *
+ * @example
+ *   missingIn(eips, { eips: ['list', 'bandwidth'] }); // ['traffic']
+ */
+export function missingIn(definition: Definition, capabilities: Capabilities | undefined): string[] {
+  const lacks = lackIn(definition, capabilities);
+  return lacks === undefined ? [] : (definition.features ?? []).filter(lacks);
 }
 
 /**

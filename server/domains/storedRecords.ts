@@ -4417,6 +4417,7 @@ export interface StoredActions {
     endCleanUp: {
       done?: boolean | null;
     };
+    forget: Record<string, never>;
   };
   registryProjects: {
     setPassword: {

@@ -20,10 +20,12 @@ export function readManifest({ headers, json }: Reply<Manifest>): Manifest {
   return json;
 }
 
-export function definitionQuery(resource: string) {
+export function definitionQuery(resource: string, cloud?: string) {
   return queryOptions({
-    queryKey: ['suantai', 'definition', resource],
-    queryFn: async ({ signal }) => (await request<Definition>(definitionUrl(resource), { signal })).json,
+    queryKey: ['suantai', 'definition', resource, ...(cloud ? [cloud] : [])],
+    queryFn: async ({ signal }) => (await request<Definition>(definitionUrl(resource, cloud), { signal })).json,
     ...untilAnnounced,
+    // Nothing announces what a cloud offers.
+    ...(cloud && { staleTime: 60_000 }),
   });
 }

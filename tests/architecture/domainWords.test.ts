@@ -95,7 +95,6 @@ const IMPORTING: Readonly<Record<string, string>> = {
   'src/layout/header/InboxMenu.tsx src/domains/platform/messages/wordsOf.ts': 'the bell shows the words of a message',
   'src/schemaViews/list/cloud/useRenew.ts model/domains/cloud/cloudRest.ts': CLOUD_BLOCK,
   'src/session/actor/useReadsLicence.ts model/domains/platform/licenceNotice.ts': LICENCE,
-  'src/session/cloud/cloudState.ts model/domains/cloud/cloudRest.ts': CLOUD_BLOCK,
   'src/ui/charts/DayBars.tsx model/domains/operations/health/dayLook.ts': 'a chart of days, each good or bad',
 };
 

@@ -75,5 +75,8 @@ export type CloudRecord = RecordOf<'clouds'>;
 export const textOf = (record: RecordData, name: string): string =>
   typeof record[name] === 'string' ? record[name] : '';
 
+/** The name of a record in its cloud; empty until the cloud has given one. */
+export const refOf = (record: RecordData): string => textOf(record, 'cloud_ref');
+
 /** The cloud of a record or of input below it. */
 export const cloudIdOf = (record: RecordData): string => textOf(record, 'cloud_id');

@@ -1,6 +1,10 @@
 import { accessKey } from '#model/access/accessKey.ts';
 import type { Actor } from '#model/access/actor.ts';
 import type { ErrorCatalogue } from '#model/messages/errors.ts';
+import type { Capabilities } from '#model/language/cloudKinds.ts';
+import type { Definition } from '#model/language/definition.ts';
+import { definitionIn, missingIn } from '#model/reading/definitionIn.ts';
+import type { Context } from '#server/engine/context.ts';
 import { definitionFor, manifestFor } from '#model/reading/manifest.ts';
 import { neededResources } from '#model/reading/neededResources.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
@@ -80,21 +84,41 @@ const definitionRoute = (cached: Cached, example: string): ApiRoute => ({
   forTokens: 'always',
   document: {
     tag: 'definitions',
-    summary: 'One definition, narrowed to what the reader may see',
+    summary: 'One definition, narrowed to what the reader may see and, with `cloud`, to what that cloud offers',
+    query: { cloud: { type: 'string' } },
     replies: { 200: { description: 'The definition', schema: { type: 'object' } } },
     example: { params: { resource: example }, as: 'admin' },
   },
-  handle(c) {
-    const { schemas, actor } = c.get('context');
+  async handle(c) {
+    const context = c.get('context');
+    const { schemas, actor } = context;
     const name = c.req.param('resource') ?? '';
     const definition = Object.hasOwn(schemas.resources, name) ? schemas.resources[name] : undefined;
+    const capabilities = definition && (await capabilitiesOf(context, definition, c.req.query('cloud')));
     const narrowed =
       definition &&
-      cached(schemas, `${name} ${accessKey(actor)}`, () => definitionFor(definition, actor, schemas) ?? null);
+      cached(schemas, [name, accessKey(actor), ...missingIn(definition, capabilities)].join(' '), () => {
+        return definitionFor(definitionIn(definition, capabilities), actor, schemas) ?? null;
+      });
     if (narrowed === undefined || narrowed.body === 'null') throw new ApiError('request.notFound');
     return send(c, narrowed);
   },
 });
+
+/** A cloud that is gone, or that the reader does not see, narrows nothing. */
+async function capabilitiesOf(
+  context: Context,
+  { features }: Definition,
+  cloudId = '',
+): Promise<Capabilities | undefined> {
+  if (features === undefined || cloudId === '') return undefined;
+  try {
+    return (await context.clouds.inside(context, cloudId)).cloud?.capabilities;
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
+}
 
 const messagesRoute = (cached: Cached): ApiRoute => ({
   method: 'GET',

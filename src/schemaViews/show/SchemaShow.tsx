@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ShowBase, useParams, useShowContext, type Identifier } from 'react-admin';
-import { spansClouds } from '#model/language/inClouds.ts';
+import { spansClouds } from '#model/rules/inClouds.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { useDefinitionHere } from '#src/session/cloud/useDefinitionHere.ts';
 import { useIsGone } from '#src/definitions/live/useIsGone.ts';

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Capabilities, CloudOffers } from '#model/language/cloudKinds.ts';
 import type { Definition } from '#model/language/definition.ts';
-import { livesInClouds, spansClouds } from '#model/language/inClouds.ts';
+import { livesInClouds, spansClouds } from '#model/rules/inClouds.ts';
 import { request } from '#src/http/httpClient.ts';
 import { useSelection } from './selectedCloud.ts';
 

@@ -1,4 +1,4 @@
-import { spansClouds } from '#model/language/inClouds.ts';
+import { spansClouds } from '#model/rules/inClouds.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { useCloudState } from './cloudState.ts';
 import { useSelection } from './selectedCloud.ts';

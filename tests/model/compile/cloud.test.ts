@@ -103,8 +103,8 @@ describe('mistakes about clouds are named with place and expectation', () => {
     ],
     [
       'cloud-path',
-      ['cloud:', 'path: /machines\ncloud:'],
-      '5:7 path is /machines, which does not name the cloud of the records; expected a path that begins with /clouds/{cloud_id}/',
+      ['cloud:', 'path: /people/{user_id}/machines\ncloud:'],
+      '5:7 path is /people/{user_id}/machines, which names something else than the cloud of the records; expected a path that begins with /clouds/{cloud_id}/, or one without parameters',
     ],
     [
       'unknown-word',

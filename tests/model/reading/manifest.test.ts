@@ -155,6 +155,23 @@ describe('the manifest of a reader', () => {
     expect(manifestFor(schemas, actorWith())).toMatchObject({ resources: [], pages: [{ path: '/help' }] });
   });
 
+  test('names no resource that needs another one without a record, and says which are needed', () => {
+    const disks = { ...schemas.resources['disks'], shownWith: 'vms' } as Definition;
+    const needing = { ...schemas, resources: { ...schemas.resources, disks } };
+    const namesOf = (absent: string[]) => manifestFor(needing, admin, absent).resources.map(({ resource }) => resource);
+    expect(namesOf([])).toEqual(['vms', 'disks', 'nodes']);
+    expect(namesOf(['vms'])).toEqual(['vms', 'nodes']);
+    expect(namesOf(['nodes'])).toEqual(['vms', 'disks', 'nodes']);
+    expect(manifestFor(needing, admin).needs).toEqual(['vms']);
+    expect(manifestFor(schemas, admin).needs).toBeUndefined();
+  });
+
+  test('names the types that clouds deliver and that the platform charges without one', () => {
+    const charged = { ...vms, billing: [{ type: 'object_storage' }] } as Definition;
+    const inCloud = { ...charged, cloud: { kind: 'servers' }, billing: [{ type: 'vm' }] } as unknown as Definition;
+    expect(manifestFor({ ...schemas, resources: { charged, inCloud } }, admin).delivered).toEqual(['object_storage']);
+  });
+
   test('shows no menu to readers who may not list', () => {
     const pickOnly = definition({
       menu: { group: 'compute', sort: 1 },

@@ -18,6 +18,8 @@ export interface NextstackApiOptions {
   reclaimSeconds: number | null;
 }
 
+const MOST_CHECKS = 10;
+
 interface Item {
   id: number;
   resource_name: string;
@@ -45,7 +47,10 @@ export async function nextstackThroughApi(options: NextstackApiOptions): Promise
       });
       const seen: string[] = [];
       for (const id of Object.values(clouds)) {
-        const cloud = await acted(admin, id, 'test');
+        let cloud = await acted(admin, id, 'test');
+        // A cloud of tests may be slow after its start.
+        for (let more = 0; more < MOST_CHECKS && cloud.status !== 'connected'; more += 1)
+          cloud = await acted(admin, id, 'test');
         same('its state', cloud.status, 'connected');
         await acted(admin, id, 'sync');
         const found = cloud.found as { kind: string; state: string }[] | null;

@@ -61,18 +61,18 @@ export async function moreBy(
     if (typeof each === 'number') continue;
     const { derived: formula } = fields[each] ?? {};
     if (formula !== undefined) {
-      const more = Number(derived[each] ?? 0) - Number(record[each] ?? 0);
+      const more = (derived[each] ?? 0) - numberIn(record, each);
       const cause = sourcesOf(formula).find((name) => input[name] !== undefined && input[name] !== record[name]);
       if (more <= 0 || cause === undefined) continue;
       cost.costs[key] = more;
       cost.causes[key] = cause;
-      cost.reserved[each] = Number(derived[each] ?? 0);
+      cost.reserved[each] = derived[each] ?? 0;
       continue;
     }
     const own = each in inputFields ? input[each] : undefined;
     const wanted =
       typeof own === 'number' ? { value: own, at: each } : await referred(context, inputFields, input, each);
-    const more = (wanted?.value ?? 0) - Number(record[each] ?? 0);
+    const more = (wanted?.value ?? 0) - numberIn(record, each);
     if (wanted === undefined || more <= 0) continue;
     cost.costs[key] = more;
     cost.causes[key] = wanted.at;
@@ -109,3 +109,5 @@ async function referred(
   }
   return undefined;
 }
+
+const numberIn = (record: RecordData, name: string): number => Number(record[name] ?? 0);

@@ -7,7 +7,7 @@ import { jsonReply } from '#server/engine/http/reply.ts';
 import { decide, decideOn, refuseUnless } from '#server/engine/records/decide.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import type { ResourceCall } from '#server/engine/routes/resources/resourceCall.ts';
-import { cloudIdOf, textOf } from '#server/domains/cloud/cloudDefinitions.ts';
+import { cloudIdOf, refOf, textOf } from '#server/domains/cloud/cloudDefinitions.ts';
 import { terminalAddress, takeTerminal, leaveTerminal } from '#server/domains/cloud/console/terminals.ts';
 import { issueTicket } from '#server/domains/cloud/console/tickets.ts';
 import { CloudError, type CloudDriver } from '#server/domains/cloud/driver/driver.ts';
@@ -56,7 +56,7 @@ export function containerParts({ drivers, readChart, sessionOf, onRevoked }: Con
     const record = await containerFor(context, definition, id, isPost ? OPENS : 'show');
     if (part === 'metrics')
       return jsonReply(context, 200, await readChart(context, definition, record, rangeIn(query, context.clock())));
-    const ref = textOf(record, 'cloud_ref');
+    const ref = refOf(record);
     const session = await sessionOf(request);
     if (session === undefined) throw new ApiError('identity.credentialsRequired');
     return orRefusal(async () => {
@@ -76,7 +76,7 @@ async function containerFor(
   refuseUnless(context, decide(context, operation, definition));
   const record = await findRecord(context, definition, id);
   refuseUnless(context, await decideOn(context, operation, definition, record));
-  if (textOf(record, 'cloud_ref') === '') throw new ApiError('network.stillCreating');
+  if (refOf(record) === '') throw new ApiError('network.stillCreating');
   return record;
 }
 
@@ -118,12 +118,13 @@ interface Opening {
 /** Spec 8.1: one terminal at a time. The ticket is for the session that asks, and valid once. */
 async function openTerminal(context: Context, { definition, record, driver, sessionId }: Opening): Promise<Response> {
   const { actor, db } = context;
+  const { id: userId } = actor;
   if (driver.terminal === undefined) throw new CloudError('unsupported');
   if (record.status !== 'running') throw new ApiError('application.containerNotRunning');
   const place = {
     cloudId: cloudIdOf(record),
-    ref: textOf(record, 'cloud_ref'),
-    userId: Number(actor.id),
+    ref: refOf(record),
+    userId: Number(userId),
     userName: actor.name,
     token: context.ids.uuid(),
     resource: definition.resource,

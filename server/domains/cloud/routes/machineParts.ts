@@ -8,7 +8,7 @@ import { jsonReply } from '#server/engine/http/reply.ts';
 import { decide, decideOn, refuseUnless } from '#server/engine/records/decide.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import type { ResourceCall } from '#server/engine/routes/resources/resourceCall.ts';
-import { cloudIdOf, textOf } from '#server/domains/cloud/cloudDefinitions.ts';
+import { cloudIdOf, refOf } from '#server/domains/cloud/cloudDefinitions.ts';
 import { cloudRefusal } from '#server/domains/cloud/driver/cloudFault.ts';
 import { CloudError, type CloudDriver, type MetricRange } from '#server/domains/cloud/driver/driver.ts';
 import type { CloudRegistry } from '#server/domains/cloud/driver/registry.ts';
@@ -86,7 +86,7 @@ async function answered(
   record: RecordData,
   read: (driver: CloudDriver, ref: string) => Promise<Json> | undefined,
 ): Promise<Json> {
-  const ref = textOf(record, 'cloud_ref');
+  const ref = refOf(record);
   if (ref === '') throw new CloudError('notFound');
   const answer = read(await driverById(context, registry, cloudIdOf(record)), ref);
   if (answer === undefined) throw new CloudError('unsupported');

@@ -6,11 +6,9 @@ import { writeBatch } from '#server/engine/records/inventory/writeBatch.ts';
 import { forgetRecord } from '#server/engine/records/write/removeRecord.ts';
 
 /** What was found of one thing in a cluster: the values of its row. */
-export interface FoundRow extends RecordData {
+export type FoundRow = RecordData & {
   uid: string;
-  name?: string;
-  namespace?: string;
-}
+};
 
 export interface Owner {
   user_id: number | null;
@@ -37,7 +35,7 @@ export async function storeRows(
   const added: RecordData[] = [];
   const changed: { before: RecordData; changes: RecordData }[] = [];
   for (const values of found) {
-    const wanted: RecordData = { ...values, simulated, ...ownerOf(values.namespace) };
+    const wanted: RecordData = { ...values, simulated, ...ownerOf(textOf(values['namespace'])) };
     const known = before.get(values.uid);
     before.delete(values.uid);
     if (known === undefined) added.push({ ...wanted, cluster_id: clusterId, created_at: now, updated_at: now });
@@ -49,3 +47,5 @@ export async function storeRows(
   await writeBatch(context, definition, { added, changed });
   for (const gone of before.values()) await forgetRecord(context, definition, gone);
 }
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -1,5 +1,5 @@
 import type { Definition } from '#model/language/definition.ts';
-import { livesInClouds } from '#model/language/inClouds.ts';
+import { livesInClouds } from '#model/rules/inClouds.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 
 /** The context that decides about a record: for a record in a cloud, that of its cloud. */

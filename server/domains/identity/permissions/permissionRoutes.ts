@@ -6,7 +6,7 @@ import { decide } from '#server/engine/records/decide.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import { permissionsOf, type IsUnlicensed } from './permissionsOf.ts';
 import { simulationRoute } from './simulationRoute.ts';
-import { livesInClouds } from '#model/language/inClouds.ts';
+import { livesInClouds } from '#model/rules/inClouds.ts';
 import { aroundRecord } from './aroundRecord.ts';
 
 const WORDS: JsonSchema = { type: 'array', items: { type: 'string' } };

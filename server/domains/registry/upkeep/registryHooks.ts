@@ -1,3 +1,5 @@
+import { renderMessage } from '#model/messages/messages.ts';
+import type { PreviewContent } from '#model/reading/actionPreview.ts';
 import { tokenHash } from '#server/engine/access/tokenHash.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -5,6 +7,7 @@ import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { newToken } from '#server/engine/records/agent/agentToken.ts';
 import { storeNewKey } from '#server/domains/registry/client/signToken.ts';
 import { cleaningEndJob, endCleanUp } from '#server/domains/registry/content/cleanUp.ts';
+import { forgetSimulated } from '#server/domains/registry/demo/forgetSimulated.ts';
 import { syncJob } from '#server/domains/registry/content/syncJob.ts';
 import { checkJob, checkNowJob } from './checkJob.ts';
 import { configurationOf, type ConfiguredRegistry } from './configurationOf.ts';
@@ -51,7 +54,9 @@ export const registryHooks = (
     },
     beginCleanUp,
     endCleanUp,
+    forget: forgetSimulated,
   },
+  previews: { forget: { basis: ({ db }) => contentCount(db), show: async (context) => describeContent(context) } },
 });
 
 function newConfiguration({ ids, settings }: Context, registry: ConfiguredRegistry) {
@@ -63,4 +68,18 @@ function newConfiguration({ ids, settings }: Context, registry: ConfiguredRegist
 async function storeCertificate(context: Context, id: number, address: string): Promise<void> {
   const certificate = await storeNewKey(context, id, address);
   await context.db.kysely.updateTable('registries').set({ certificate }).where('id', '=', id).execute();
+}
+
+const contentCount = async ({ kysely }: Context['db']) => {
+  const rows = await kysely
+    .selectFrom('registry_tags')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const { count } = rows;
+  return Number(count);
+};
+
+async function describeContent({ db, schemas, lang }: Context): Promise<PreviewContent> {
+  const params = { count: await contentCount(db) };
+  return { notes: [{ text: renderMessage(schemas.messages, 'registry.forgets', params, lang), tone: 'danger' }] };
 }

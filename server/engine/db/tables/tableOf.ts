@@ -1,5 +1,5 @@
 import { conditionFields } from '#model/conditions/conditions.ts';
-import { spansClouds } from '#model/language/inClouds.ts';
+import { spansClouds } from '#model/rules/inClouds.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { SortKey } from '#model/language/viewDefinitions.ts';
 import { fieldKind } from '#model/fields/index.ts';

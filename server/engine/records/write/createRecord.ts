@@ -1,4 +1,4 @@
-import { spansClouds } from '#model/language/inClouds.ts';
+import { spansClouds } from '#model/rules/inClouds.ts';
 import { derivedNumbers } from '#model/values/derivedNumbers.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';

@@ -1,4 +1,4 @@
-import { isBelowCloud } from '#model/language/inClouds.ts';
+import { isBelowCloud } from '#model/rules/inClouds.ts';
 import { can } from '#model/access/access.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import { titleFields } from '#model/reading/titleIn.ts';

@@ -1,4 +1,4 @@
-import { isBelowCloud } from '#model/language/inClouds.ts';
+import { isBelowCloud } from '#model/rules/inClouds.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import { conditionFields } from '#model/conditions/conditions.ts';
 import { resolveCondition } from '#model/conditions/resolveCondition.ts';

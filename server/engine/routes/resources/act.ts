@@ -70,7 +70,8 @@ async function act(
     ...(action.call.as === 'query' && wordQuery('action', [action.call.word])),
     ...actionQuery(action),
   });
-  if (id !== undefined && isTrue(call.query.get('preview')) && action.removes !== undefined) {
+  // A preview of its own says more than what refers to the record.
+  if (id !== undefined && isTrue(call.query.get('preview')) && action.removes !== undefined && !action.preview) {
     noteFact(call.request, 'isTrial', true);
     const record = await findRecord(call.context, call.definition, id, { within: call.within });
     return jsonReply(call.context, 200, await removalPreview(call.context, call.definition, [record], action));

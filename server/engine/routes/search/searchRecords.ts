@@ -1,4 +1,4 @@
-import { isBelowCloud } from '#model/language/inClouds.ts';
+import { isBelowCloud } from '#model/rules/inClouds.ts';
 import { foldText } from '#model/values/foldText.ts';
 import { can } from '#model/access/access.ts';
 import type { Condition } from '#model/conditions/conditions.ts';

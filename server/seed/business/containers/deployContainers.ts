@@ -62,15 +62,15 @@ function eventsOf({ who, values, secrets = {}, then }: DeploymentRow, engine: st
       const context = await business.as(who);
       const used: Json[] = [];
       for (const [name, value] of Object.entries(secrets)) {
-        const secret = await create(context, 'containerSecrets', { name: `${String(values.name)}.${name}`, value });
+        const secret = await create(context, 'containerSecrets', { name: `${values.name}.${name}`, value });
         used.push({ secret_id: secret.id ?? null, as: 'env', target: name });
       }
-      const made = await create(context, DEPLOYMENTS, {
+      const { id: made } = await create(context, DEPLOYMENTS, {
         ...values,
         secrets: used,
         cloud_id: await engineOf(platform, engine),
       });
-      id = String(made.id);
+      id = String(made);
       await business.advance(business.now());
     },
   };

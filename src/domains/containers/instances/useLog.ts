@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
+import { followEvents } from '#src/http/followEvents.ts';
 
 export interface LogLine {
   /** Milliseconds since 1970. */
@@ -59,7 +60,6 @@ function useFollowed(address: string): Followed | undefined {
   const [followed, setFollowed] = useState<Followed>();
   useEffect(() => {
     if (address === '') return undefined;
-    const source = new EventSource(address);
     let waiting: LogLine[] = [];
     let isOver = false;
     // A container that writes much is drawn a few times a second.
@@ -72,21 +72,19 @@ function useFollowed(address: string): Followed | undefined {
         return { of: address, lines: [...lines, ...more].slice(-MOST_KEPT), hasEnded };
       });
     }, DRAW_MS);
-    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      // The type follows docs/api.md.
-      waiting.push(JSON.parse(data) as LogLine);
-      if (waiting.length > MOST_KEPT) waiting = waiting.slice(-MOST_KEPT);
+    const stop = followEvents(address, {
+      onMessage(data) {
+        // The type follows docs/api.md.
+        waiting.push(JSON.parse(data) as LogLine);
+        if (waiting.length > MOST_KEPT) waiting = waiting.slice(-MOST_KEPT);
+      },
+      onEnd() {
+        isOver = true;
+      },
     });
-    const end = () => {
-      isOver = true;
-      // Otherwise the browser would ask for the same lines again.
-      source.close();
-    };
-    source.addEventListener('end', end);
-    source.addEventListener('error', end);
     return () => {
       clearInterval(timer);
-      source.close();
+      stop();
     };
   }, [address]);
   return followed?.of === address ? followed : undefined;

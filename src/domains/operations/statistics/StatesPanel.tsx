@@ -1,4 +1,4 @@
-import { isBelowCloud } from '#model/language/inClouds.ts';
+import { isBelowCloud } from '#model/rules/inClouds.ts';
 import { styled } from '@mui/material/styles';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';

@@ -21,7 +21,8 @@ export function useRemoval(definition: Definition, action: string, record: RaRec
   const { resource } = definition;
   const provider = useDataProvider<ConsoleDataProvider>();
   const isDelete = action === 'delete';
-  const target = isDelete || definition.actions[action]?.removes !== undefined ? record : undefined;
+  const { removes, preview } = definition.actions[action] ?? {};
+  const target = isDelete || (removes !== undefined && !preview) ? record : undefined;
   const { data, isPending, refetch } = useQuery({
     queryKey: ['suantai', 'removal', resource, action, target?.id],
     queryFn: async ({ signal }) => {

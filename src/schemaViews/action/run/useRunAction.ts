@@ -17,7 +17,8 @@ export function useRunAction(definition: Definition): (call: ActionCall) => Prom
       if (call.dryRun) return outcome;
       const { resource } = definition;
       // Do not request a deleted record again: the reply would be a 404.
-      if (call.action === 'delete' && call.target.kind === 'record') {
+      const isRemoval = call.action === 'delete' || definition.actions[call.action]?.removes === 'now';
+      if (isRemoval && call.target.kind === 'record') {
         const { id } = call.target.record;
         queryClient.removeQueries({ predicate: ({ queryKey }) => isOne(queryKey, resource, id), type: 'inactive' });
         void queryClient.invalidateQueries({

@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { getRecordFromLocation, ResourceContextProvider, useLocation, useNavigate, type RaRecord } from 'react-admin';
-import { spansClouds } from '#model/language/inClouds.ts';
+import { spansClouds } from '#model/rules/inClouds.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { numberedField } from '#model/validation/countField.ts';
 import { useDefinitionHere } from '#src/session/cloud/useDefinitionHere.ts';

@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { spansClouds } from '#model/language/inClouds.ts';
+import { spansClouds } from '#model/rules/inClouds.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { Tag } from '#src/fields/parts/Tag.tsx';
 import { useTranslate } from '#src/i18n/useTranslate.ts';

@@ -137,6 +137,11 @@ describe('mistakes about a resource and its place are named with place, expectat
     },
     {
       code: 'unknown-resource',
+      to: 'needs: «site\n',
+      says: 'unknown resource "site" in needs; expected the name of a schema file; did you mean "sites"?',
+    },
+    {
+      code: 'unknown-resource',
       to: 'errors: { heldBy: { «site: region.notFound } }\n',
       says: 'unknown resource "site" in errors.heldBy; expected the name of a schema file; did you mean "sites"?',
     },

@@ -244,6 +244,7 @@ const TRIED_ELSEWHERE: ReadonlySet<string> = new Set([
   'the place of actions',
   'a figure of the overview',
   'an earlier figure',
+  'a derived value',
 ]);
 
 const named = (each: readonly Try[]): [string, Try][] => each.map((one) => [one.at.join('.'), one]);

@@ -61,8 +61,9 @@ export const KEY_SAMPLES: Readonly<Record<string, Json>> = {
   ...Object.fromEntries(['an action.cloud', 'actions.delete.bulk'].map((key) => [key, false])),
   when: condition,
   unless: condition,
-  needs: 'console',
-  'a resource.needs': 'servers',
+  // A field or a value needs any word.
+  needs: 'servers',
+  'a tab.needs': 'console',
   create: true,
   by: 'part_id',
   ...Object.fromEntries(['fields', 'sort', 'the form.fields', 'states', 'keeps'].map((key) => [key, ['name']])),

@@ -1,5 +1,5 @@
 import { isWritable } from '#model/access/access.ts';
-import { livesInClouds } from '#model/language/inClouds.ts';
+import { livesInClouds } from '#model/rules/inClouds.ts';
 import { namesSize, otherSize, sizeOfFlavor, type SizeField } from '#model/domains/billing/prices/sale/machineSize.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { BillingEntry } from '#model/language/billingDefinition.ts';

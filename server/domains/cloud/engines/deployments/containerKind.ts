@@ -3,7 +3,7 @@ import type { ContainerFields } from '#server/domains/cloud/driver/kinds/contain
 import type { RecordData } from '#server/engine/context.ts';
 import { newSlot } from './desired.ts';
 import type { Desired } from './desiredStore.ts';
-import { LABELS, type EngineContainer } from './engine.ts';
+import { LABELS, numberIn, type EngineContainer } from './engine.ts';
 import { reconcile, type ControllerDeps } from './reconcile.ts';
 
 const MOST_TEXT = 1_000;
@@ -76,7 +76,7 @@ function itemOf(
   const { labels } = container;
   const isOurs = labels[LABELS.cloud] === cloudId;
   const desired = isOurs ? deployments.get(labels[LABELS.deployment] ?? '') : undefined;
-  const slot = isOurs ? Number(labels[LABELS.slot]) : null;
+  const slot = isOurs ? numberIn(container, 'slot') : null;
   const place = desired?.progress.slots[slot ?? -1];
   return {
     ref: container.ref,
@@ -88,7 +88,7 @@ function itemOf(
       health: healthOf(container, desired, place?.misses),
       deployment_id: desired?.ref ?? null,
       slot,
-      revision: isOurs ? Number(labels[LABELS.revision]) : null,
+      revision: isOurs ? numberIn(container, 'revision') : null,
       address: container.ports.map(({ host_port }) => `${engine.host}:${host_port}`),
       restart_count: container.restartCount + (place?.starts ?? 0),
       message: place?.held === true ? 'stopped by hand' : container.error?.slice(0, MOST_TEXT) || null,

@@ -130,3 +130,9 @@ export const LABELS = {
   revision: 'suantai.revision',
   template: 'suantai.template',
 } as const;
+
+/** The number in a label of a container of ours. */
+export function numberIn({ labels }: EngineContainer, label: 'slot' | 'revision'): number {
+  const { [LABELS[label]]: text = '0' } = labels;
+  return Number(text);
+}

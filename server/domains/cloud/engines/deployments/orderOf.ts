@@ -35,7 +35,7 @@ export async function orderOf(
       [LABELS.cloud]: cloudId,
       [LABELS.deployment]: ref,
       [LABELS.tenant]: tenant,
-      [LABELS.slot]: String(place.slot),
+      [LABELS.slot]: `${place.slot}`,
       [LABELS.revision]: String(revision),
       [LABELS.template]: template,
     },

@@ -1,4 +1,4 @@
-import { LABELS, type EngineContainer } from './engine.ts';
+import { LABELS, numberIn, type EngineContainer } from './engine.ts';
 import { newSlot, templateOf, type Progress, type SlotProgress, type Wanted } from './desired.ts';
 
 /** One thing to do next. */
@@ -47,7 +47,7 @@ export function placed(wanted: Wanted, containers: readonly EngineContainer[]): 
   return containers
     .map((container) => ({
       container,
-      slot: Number(container.labels[LABELS.slot] ?? 0),
+      slot: numberIn(container, 'slot'),
       isCurrent: container.labels[LABELS.template] === template,
     }))
     .toSorted((a, b) => a.slot - b.slot || a.container.createdAt - b.container.createdAt);
@@ -71,9 +71,9 @@ export function planOf(wanted: Wanted, progress: Progress, there: readonly Place
     const place = planOfPlace(wanted, { slot, here, progress: progress.slots[slot] ?? newSlot(), isReplacing }, at);
     plan.steps.push(...place.steps);
     plan.failure ??= place.failure;
-    plan.ready += Number(place.isReady);
-    plan.held += Number(place.isHeld);
-    done += Number(place.isDone);
+    if (place.isReady) plan.ready += 1;
+    if (place.isHeld) plan.held += 1;
+    if (place.isDone) done += 1;
     isReplacing ||= place.isReplacing;
   }
   plan.isFinished = done > 0 && plan.ready === 0 && done === replicas;

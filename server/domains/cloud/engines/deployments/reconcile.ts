@@ -2,7 +2,6 @@ import { CloudError } from '#server/domains/cloud/driver/driver.ts';
 import { newSlot, type Progress, type Wanted } from './desired.ts';
 import type { Desired, DesiredStore } from './desiredStore.ts';
 import { LABELS, type ContainerEngine, type EngineContainer, type ImageCredential } from './engine.ts';
-import { freePorts } from './hostPorts.ts';
 import { orderOf, volumeName, type SecretsOf } from './orderOf.ts';
 import { placed, planOf, type Placed, type Plan, type Step } from './plan.ts';
 
@@ -27,6 +26,10 @@ export interface ControllerDeps extends ContainerNeeds {
 const MOST_ROUNDS = 12;
 const MOST_PORT_TRIES = 5;
 
+/** Host ports that the platform gives to places of deployments. */
+const FIRST_PORT = 30_000;
+const LAST_PORT = 32_767;
+
 /** One deployment during a pass. */
 interface Pass {
   deps: ControllerDeps;
@@ -35,7 +38,7 @@ interface Pass {
   isPulled: boolean;
 }
 
-/** Brings an engine towards what is wanted of a deployment, as far as possible now. Another process may do it already. */
+/** Brings an engine towards what is wanted of a deployment, as far as possible now, unless another process does it. */
 export async function reconcile(deps: ControllerDeps, ref: string): Promise<void> {
   const { store } = deps;
   if (!(await store.lease(ref))) return;
@@ -227,4 +230,20 @@ function repaired({ deps: { now }, desired, progress }: Pass, message: string): 
 
 function placeOf(progress: Progress, slot: number) {
   return (progress.slots[slot] ??= newSlot());
+}
+
+/**
+ * As many free ports of the host as are wanted, without those that other places have. Empty if there are not enough.
+ *
+ * @example
+ *   freePorts(all, 2, new Set([30_000])); // [30001, 30002]
+ */
+function freePorts(all: readonly Desired[], count: number, taken: ReadonlySet<number>): number[] {
+  const used = new Set(
+    all.flatMap(({ progress }) => Object.values(progress.slots).flatMap(({ hostPorts }) => hostPorts)),
+  );
+  const free: number[] = [];
+  for (let port = FIRST_PORT; port <= LAST_PORT && free.length < count; port += 1)
+    if (!used.has(port) && !taken.has(port)) free.push(port);
+  return free.length < count ? [] : free;
 }

@@ -76,7 +76,8 @@ function cpuOf({ CpuQuota: quota, CpuPeriod: period }: Docker.HostConfig): numbe
 function published(place: string, bindings: unknown): PublishedPort[] {
   const [port, protocol] = place.split('/');
   const [first] = Array.isArray(bindings) ? (bindings as { HostPort?: string }[]) : [];
-  const hostPort = Number(first?.HostPort);
+  const { HostPort } = first ?? {};
+  const hostPort = Number(HostPort);
   return Number.isInteger(hostPort) && hostPort > 0
     ? [{ container_port: Number(port), protocol: protocol === 'udp' ? 'udp' : 'tcp', host_port: hostPort }]
     : [];

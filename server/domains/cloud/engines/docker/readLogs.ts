@@ -7,8 +7,9 @@ const MOST_LINE_BYTES = 16_384;
 const NEWLINE = 0x0a;
 
 /**
- * The lines in a stream of frames, each with a header of eight bytes that names the stream and the length. Keeps no
- * more than one line for each stream, however long the log is, and reads only as fast as its reader.
+ * The lines in a stream of frames, each with a header of eight bytes that names the stream and the length; a container
+ * with a terminal writes without them. Keeps no more than one line for each stream, however long the log is, and reads
+ * only as fast as its reader.
  */
 export async function* readLogs(source: Readable): AsyncIterable<LogLine> {
   const lines = { out: new LineBuffer('out'), err: new LineBuffer('err') };
@@ -23,6 +24,11 @@ export async function* readLogs(source: Readable): AsyncIterable<LogLine> {
         header = Buffer.concat([header, bytes.subarray(0, missing)]);
         bytes = bytes.subarray(missing);
         if (header.length < HEADER_BYTES) break;
+        if (!isFrame(header)) {
+          left = Infinity;
+          bytes = Buffer.concat([header, bytes]);
+          continue;
+        }
         stream = header[0] === 2 ? 'err' : 'out';
         left = header.readUInt32BE(4);
         header = Buffer.alloc(0);
@@ -36,6 +42,9 @@ export async function* readLogs(source: Readable): AsyncIterable<LogLine> {
   }
   for (const buffer of [lines.out, lines.err]) yield* buffer.end();
 }
+
+/** Text has no zeros. */
+const isFrame = (header: Buffer): boolean => (header[0] ?? 0) <= 2 && header[1] === 0;
 
 class LineBuffer {
   readonly #stream: LogLine['stream'];

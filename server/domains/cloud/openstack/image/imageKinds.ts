@@ -35,9 +35,10 @@ export function imageKinds(image: Service, cloud: OpenstackCloud): CloudDriver['
       },
       async remove(id) {
         const parts = snapshotsIn((await image.find(`/images/${ref(id)}`)) ?? {});
-        await image.remove(`/images/${ref(id)}`);
-        // Of a machine on volumes, the image only names the snapshots of its disks.
+        // Of a machine on volumes, the image only names the snapshots of its disks. A snapshot that is still being made
+        // is refused, and then nothing is lost.
         for (const { snapshotId } of parts) await volume?.remove(`/snapshots/${ref(snapshotId)}`);
+        await image.remove(`/images/${ref(id)}`);
       },
       ...(compute && { actions: { revert: (id: string) => revert(compute, image, id) } }),
     },

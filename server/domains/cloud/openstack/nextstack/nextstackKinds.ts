@@ -56,7 +56,7 @@ function onVolumes(
   const { compute, image } = cloud;
   return {
     ...(compute && volumes && { volumes: disksOf(volumes, compute, cloud) }),
-    ...(image && serverSnapshots && { serverSnapshots: machineSnapshotsOf(serverSnapshots, image) }),
+    ...(image && serverSnapshots && { serverSnapshots: machineSnapshotsOf(serverSnapshots, volumeSnapshots, image) }),
     ...(image && volumeSnapshots && { volumeSnapshots: diskSnapshotsOf(volumeSnapshots, image) }),
   };
 }

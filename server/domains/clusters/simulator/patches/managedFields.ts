@@ -42,6 +42,8 @@ export function withUpdate(
     ),
   );
   const gone = minus(treeOf(old), treeOf(next));
+  // An update that changes nothing changes no version either.
+  if (isLeaf(changed) && isLeaf(gone)) return after;
   const list = after.metadata.managedFields ?? [];
   const entries = list.map((entry) => {
     const isOwn = isManager(entry, { manager, subresource }, 'Update');

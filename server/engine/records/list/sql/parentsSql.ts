@@ -1,5 +1,5 @@
 import { ownerOf } from '#model/access/tokens/actorToken.ts';
-import { spansClouds } from '#model/language/inClouds.ts';
+import { spansClouds } from '#model/rules/inClouds.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { SqlPart } from '#server/engine/db/database.ts';

@@ -1,4 +1,4 @@
-import { isBelowCloud } from '#model/language/inClouds.ts';
+import { isBelowCloud } from '#model/rules/inClouds.ts';
 import type { ManifestEntry } from '#model/reading/manifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';

@@ -27,7 +27,7 @@ describe('patches', () => {
       ],
       [{ containers: null }, {}],
     ];
-    for (const [patch, result] of cases) expect(strategicMerge(original, patch as never)).toEqual(result);
+    for (const [patch, result] of cases) expect(strategicMerge(original as never, patch as never)).toEqual(result);
     expect(
       strategicMerge({ type: 'RollingUpdate', rollingUpdate: {} }, { $retainKeys: ['type'], type: 'Recreate' }),
     ).toEqual({ type: 'Recreate' });
@@ -45,7 +45,7 @@ describe('patches', () => {
       { op: 'move', from: '/a', path: '/b~1c' },
       { op: 'remove', path: '/l/0' },
     ];
-    expect(jsonPatch({ a: 1, l: [1, 2] }, operations)).toEqual({ 'b/c': 2, l: [2, 3] });
+    expect(jsonPatch({ a: 1, l: [1, 2] }, operations as never)).toEqual({ 'b/c': 2, l: [2, 3] });
     for (const wrong of [
       [{ op: 'remove', path: '/none' }],
       [{ op: 'test', path: '/a', value: 9 }],

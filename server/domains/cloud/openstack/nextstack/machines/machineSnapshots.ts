@@ -17,24 +17,40 @@ async function partsOf(image: Service): Promise<Map<string, DiskSnapshot[]>> {
 }
 
 /**
- * Machine snapshots of OpenStack, as large as the snapshots of disks that they consist of. Nothing reverts a machine to
- * one: Nova rebuilds from images with content.
+ * Machine snapshots of OpenStack: as large as the snapshots of disks that they consist of, and there when all of these
+ * are. Nothing reverts a machine to one: Nova rebuilds from images with content.
  */
-export function machineSnapshotsOf(plain: Snapshots, image: Service): Snapshots {
+export function machineSnapshotsOf(plain: Snapshots, disks: DiskSnapshots | undefined, image: Service): Snapshots {
+  const statusOf = async (id: string) => (await disks?.get(id))?.fields.status;
+
+  async function whole(
+    item: CloudItem<ServerSnapshotFields>,
+    parts: readonly DiskSnapshot[] = [],
+  ): Promise<CloudItem<ServerSnapshotFields>> {
+    if (parts.length === 0) return item;
+    const gib = parts.reduce((sum, { sizeGb }) => sum + (sizeGb ?? 0), 0);
+    const states = await Promise.all(parts.map(({ snapshotId }) => statusOf(snapshotId)));
+    const status = UNFINISHED.find((word) => states.includes(word)) ?? item.fields.status;
+    return { ...item, fields: { ...item.fields, status, size_bytes: gib * GIB } };
+  }
+
   return {
     ...plain,
     actions: {},
     async *list(options) {
       const parts = await partsOf(image);
       for await (const page of plain.list(options))
-        yield { ...page, items: page.items.map((item) => sized(item, parts.get(item.ref))) };
+        yield { ...page, items: await Promise.all(page.items.map((item) => whole(item, parts.get(item.ref)))) };
     },
     async get(id) {
       const item = await plain.get(id);
-      return item && sized(item, snapshotsIn((await image.find(`/images/${ref(id)}`)) ?? {}));
+      return item && whole(item, snapshotsIn((await image.find(`/images/${ref(id)}`)) ?? {}));
     },
   };
 }
+
+/** States of a part that the whole has too. */
+const UNFINISHED = ['error', 'creating', 'deleting'] as const;
 
 /** Snapshots of disks, without those that belong to a snapshot of a machine: they come and go with it. */
 export function diskSnapshotsOf(plain: DiskSnapshots, image: Service): DiskSnapshots {
@@ -46,13 +62,4 @@ export function diskSnapshotsOf(plain: DiskSnapshots, image: Service): DiskSnaps
         yield { ...page, items: page.items.filter((item) => !parts.has(item.ref)) };
     },
   };
-}
-
-function sized(
-  item: CloudItem<ServerSnapshotFields>,
-  parts: readonly DiskSnapshot[] = [],
-): CloudItem<ServerSnapshotFields> {
-  if (parts.length === 0) return item;
-  const gib = parts.reduce((sum, { sizeGb }) => sum + (sizeGb ?? 0), 0);
-  return { ...item, fields: { ...item.fields, size_bytes: gib * GIB } };
 }

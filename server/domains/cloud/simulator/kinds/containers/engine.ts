@@ -1,6 +1,7 @@
 import type { CommandOrder, CommandResult } from '#server/domains/cloud/driver/containerCalls.ts';
 import {
   LABELS,
+  type ContainerUsage,
   type ContainerEngine,
   type ContainerOrder,
   type EngineContainer,
@@ -14,9 +15,10 @@ import type { Work } from '#server/domains/cloud/simulator/store/work.ts';
 import { startContainer, stopContainer } from './life.ts';
 import { linesOf } from './lines.ts';
 import { createShell } from './shell.ts';
-import { usageAt } from './load.ts';
 
 const KIND = 'containers';
+const DAY_MS = 86_400_000;
+const TEN_SECONDS_MS = 10_000;
 
 export interface SimulatedEngineDeps {
   work: Work;
@@ -128,6 +130,22 @@ function madeFrom(order: ContainerOrder, now: number, id: string): Omit<EngineCo
   };
 }
 
+/** What a simulated container consumes: curves that depend only on the time. */
+function usageAt({ ref, startedAt }: EngineContainer, now: number): ContainerUsage {
+  const phase = (hashOf('phase', ref) % 1_000) / 1_000;
+  const swing = (Math.sin((now / DAY_MS + phase) * 2 * Math.PI) + 1) / 2;
+  const noise = (hashOf(ref, Math.floor(now / TEN_SECONDS_MS)) % 1_000) / 1_000;
+  const age = Math.max(0, now - (startedAt ?? now)) / 1_000;
+  const bytes = 4_000 + (hashOf('net', ref) % 60_000);
+  return {
+    cpuPct: round(4 + swing * 34 + noise * 14),
+    memoryPct: round(22 + (hashOf('memory', ref) % 30) + swing * 12 + noise * 3),
+    netInBytes: Math.round(age * bytes * (1 + swing / 20)),
+    netOutBytes: Math.round(age * bytes * 1.8 * (1 + swing / 20)),
+  };
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;
 const LINE = 64;
 const FEWEST_LINES = 200;
 const MORE_LINES = 2_000;
