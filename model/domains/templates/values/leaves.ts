@@ -9,7 +9,7 @@ type Fields = Readonly<Record<string, FieldDefinition>>;
  * The values that can be overridden one by one, by path. Lists and maps of texts are replaced as a whole.
  *
  * @example
- *   [...leavesOf({ db: { type: 'object', fields: { size } } }).keys()]; // ['db.size']
+ *   [...leavesOf({ db: { type: 'object', fields: { size } } }).keys()]; // db.size
  */
 export function leavesOf(fields: Fields, above = ''): Map<string, FieldDefinition> {
   const leaves = new Map<string, FieldDefinition>();

@@ -59,7 +59,7 @@ export function keptOverrides(
  * Paths that no value of the version has.
  *
  * @example
- *   unknownPaths(fields, { db: { sizze: 1 } }); // ['db.sizze']
+ *   unknownPaths(fields, { db: { sizze: 1 } }); // db.sizze
  */
 export function unknownPaths(fields: Readonly<Record<string, FieldDefinition>>, values: Json, above = ''): string[] {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) return [];

@@ -7,8 +7,9 @@ import { checkPlaces, findPlaces } from './findPlaces.ts';
 import { readManifest } from './readManifest.ts';
 import { renderNode } from './renderNode.ts';
 
+const STACK_NAME = 'stack.name';
 /** What a body may read beside its values. */
-export const STACK_WORDS = ['stack.name'] as const;
+export const STACK_WORDS = [STACK_NAME] as const;
 
 export interface RenderedBody {
   manifest: Manifest;
@@ -25,7 +26,7 @@ export function renderBody(
   name: string,
 ): RenderedBody {
   const named = secrets.reduce((all, path) => withValue(all, path, path), values);
-  const rendered = renderNode(node, { values: named, stack: { 'stack.name': name } });
+  const rendered = renderNode(node, { values: named, stack: { [STACK_NAME]: name } });
   const places = checkPlaces(findPlaces(node), {
     paths: new Set(leavesOf(fields).keys()),
     secrets: new Set(secrets),

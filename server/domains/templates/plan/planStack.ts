@@ -39,7 +39,7 @@ export interface Wanted {
   secret_values?: Json | undefined;
 }
 
-/** The plan of other values, or of another version: what somebody entered counts, what they left out is carried over. */
+/** The plan of other values, or of another version. What is entered counts; what is left out is carried over. */
 export async function planVersion(
   context: Context,
   stack: Stack,

@@ -23,7 +23,7 @@ export async function secretIds({ db }: Context, stackId: string): Promise<Map<s
   return new Map(rows.map(({ id, stack_object }) => [stack_object ?? '', id]));
 }
 
-/** Creates the secrets that a manifest names, and gives those that exist their present content. Returns what changed. */
+/** Creates the secrets that a manifest names, and gives others their present content. Returns what changed. */
 export async function keepSecrets(
   own: Context,
   stack: Stack,

@@ -61,7 +61,7 @@ export async function limitInstallation(context: Context, stack: Stack): Promise
   await context.jobs.schedule(context, { ...job, payload: { ...(isObject(job.payload) && job.payload), from: null } });
 }
 
-/** One step of an operation, and the job of the next. Every step looks at the deployments first, and can be repeated. */
+/** One step of an operation, and the job of the next. Steps look at the deployments first, and can be repeated. */
 export const stackHandler = (uses: StepUses): JobHandler => ({
   async finish(context, payload) {
     const definition = stacksOf(context);

@@ -1,5 +1,6 @@
 import { isDatabase, unitsOf } from '#model/domains/templates/plan/units.ts';
 import type { Json } from '#model/language/definition.ts';
+import { isSameJson } from '#model/values/sameJson.ts';
 import type { PreviewContent } from '#model/reading/actionPreview.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -61,7 +62,11 @@ export const stackHooks = (uses: CostUses): ResourceHooks<'stacks'> => ({
     } else if (before?.status !== after.status && isUnderWay(after)) await beginSteps(context, after);
   },
   actions: {
-    change: async (context, stack, input) => begin(context, stack, await changePlan(context, stack, input)),
+    change: async (context, stack, input) => {
+      const plan = await changePlan(context, stack, input);
+      if (isWell(stack) && changesNothing(plan, input)) throw new ApiError('template.nothingToChange');
+      return begin(context, stack, plan);
+    },
     upgrade: async (context, stack, input) =>
       begin(context, stack, await planVersion(context, stack, input.version_id, 'upgrade', input)),
     rollback: async (context, stack, { revision_id }) =>
@@ -157,6 +162,14 @@ const deadline = (context: Context, action: string): number =>
 
 function changePlan(context: Context, stack: Stack, input: Wish): Promise<StackPlan> {
   return planVersion(context, stack, stack.version_id, 'change', input);
+}
+
+/** What failed may be tried again with the values that it has. */
+const isWell = ({ status, fault }: Stack): boolean => status === 'deployed' && fault === null;
+
+function changesNothing({ values, objects }: StackPlan, { secret_values }: Wish): boolean {
+  const isSecretsSame = secret_values === undefined || secret_values === null || isSameJson(secret_values, {});
+  return isSecretsSame && values.length === 0 && objects.every(({ effect }) => effect === 'same');
 }
 
 /** The record and the revision follow the plan; the steps carry it out. */

@@ -12,7 +12,7 @@ import { DEPLOYMENTS } from '#server/domains/templates/records/stackRecords.ts';
 /** Set by the platform for every deployment of a stack. */
 const OWN = new Set(['name', 'cloud_id', 'project_id']);
 
-/** Whether each deployment is one that the engine would create: the fields and their rules are those of its resource. */
+/** Whether the engine would create each deployment: the fields and their rules are those of its resource. */
 export function checkDeployments(
   context: Context,
   { deployments }: Manifest,

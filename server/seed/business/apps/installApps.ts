@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { Json } from '#model/language/definition.ts';
-import type { Context, RecordId } from '#server/engine/context.ts';
+import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { idsWith } from '#server/engine/records/table/idsWith.ts';
 import { act, create } from '#server/seed/business/openBusiness.ts';
 import type { PastEvent } from '#server/seed/business/pastEvent.ts';
@@ -77,7 +77,7 @@ function templateEvents({ days, versions, ...values }: TemplateFile, end: number
     async do(_platform, business) {
       // Everything but the versions is a field of the template.
       const made = await create(await business.as(ADMIN), 'templates', values as Record<string, Json>);
-      id = idIn(made);
+      id = madeId(made);
     },
   };
   const later = versions.map(({ days: ago, draft = false, ...version }, index): PastEvent => ({
@@ -86,7 +86,7 @@ function templateEvents({ days, versions, ...values }: TemplateFile, end: number
       const context = await business.as(ADMIN);
       const made = await create(context, VERSIONS, { template_id: id, ...version });
       if (draft) return;
-      await act(context, VERSIONS, idIn(made), 'publish');
+      await act(context, VERSIONS, madeId(made), 'publish');
       if (index === 0) await act(context, 'templates', id, 'publish');
     },
   }));
@@ -102,7 +102,7 @@ function appEvents({ who, cloud, template, version, values, then }: AppRow, at: 
       const version_id = await idOf(platform, VERSIONS, { template_id: Number(template_id), version });
       const cloud_id = await idOf(platform, 'clouds', { name: cloud });
       const made = await create(await business.as(who), STACKS, { ...values, template_id, version_id, cloud_id });
-      id = idIn(made);
+      id = madeId(made);
       await business.advance(business.now());
     },
   };
@@ -122,6 +122,8 @@ function appEvents({ who, cloud, template, version, values, then }: AppRow, at: 
   return [first, ...later];
 }
 
+const madeId = ({ id }: RecordData): RecordId => id as RecordId; // Of a record that was stored.
+
 async function idOf(
   { db, schemas }: Context,
   resource: string,
@@ -130,11 +132,5 @@ async function idOf(
   const definition = schemas.resources[resource];
   const [id] = definition === undefined ? [] : await idsWith(db, definition, values, 1);
   if (id === undefined) throw new Error(`The demo needs ${resource} with ${JSON.stringify(values)}`);
-  return id;
-}
-
-/** The id of what a call has made. */
-function idIn({ id }: { id?: Json }): RecordId {
-  if (typeof id !== 'string' && typeof id !== 'number') throw new Error('a call has made a record without an id');
   return id;
 }
