@@ -86,7 +86,7 @@ describe('clusters', () => {
       });
   });
 
-  test('that are away show what was read last, and say why; what is asked of them is refused', async () => {
+  test('that are away show what was read last, and say why; changes are refused', async () => {
     const server = await kubernetesServer();
     const { body } = await all.personal.post(CLUSTERS, { name: 'own', kubeconfig: server.kubeconfig() });
     await look();
@@ -262,7 +262,7 @@ describe('clusters', () => {
       expect(await configure([...good, extra])).toMatchObject({ status: 400, body: { code } });
   });
 
-  test('that are suspended, by hand or for lack of payment, are reached by nobody', async () => {
+  test('that are suspended are not reached until they are resumed', async () => {
     const id = await simulated(all.personal);
     expect(await all.personal.post(`${CLUSTERS}/${id}?action=suspend`)).toMatchObject({
       status: 200,
