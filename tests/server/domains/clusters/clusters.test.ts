@@ -242,6 +242,32 @@ describe('clusters', () => {
     });
   });
 
+  test('issue join keys of kubeadm, which are shown once, expire, and can be revoked', async () => {
+    const id = await simulated();
+    const issue = async (input: object) =>
+      (await all.admin.post(`${CLUSTERS}/${id}/issueJoinKey`, input as never)).body;
+    const { join_command: command } = await issue({ hours: 2, description: 'rack 4' });
+    expect(command).toMatch(/^kubeadm join \S+ --token [a-z0-9]{6}\.[a-z0-9]{16} --discovery-token-/);
+    const [, key = '', secret = ''] = /--token (\w+)\.(\w+)/.exec(command) ?? [];
+    const keys = () => all.admin.get(`${BASE}/join-keys`);
+    expect((await keys()).body).toMatchObject([
+      { name: key, status: 'valid', usages: ['authentication', 'signing'], description: 'rack 4', simulated: true },
+    ]);
+    expect(JSON.stringify((await keys()).body)).not.toContain(secret);
+    await issue({ hours: 24 });
+    expect((await keys()).body).toHaveLength(2);
+    const [row] = (await all.admin.get(`${BASE}/join-keys${where({ name: key })}`)).body;
+    expect((await all.admin.post(`${BASE}/join-keys/${row.id}/revoke`)).status).toBe(200);
+    expect((await keys()).body).toHaveLength(1);
+    expect(await all.admin.post(`${BASE}/join-keys/${row.id}/revoke`)).toMatchObject({
+      status: 404,
+      body: { code: 1723 },
+    });
+    await look(25 * 3_600_000);
+    expect((await keys()).body).toEqual([]);
+    expect(await all.admin.post(`${CLUSTERS}/${id}/issueJoinKey`, { hours: 0 })).toMatchObject({ status: 400 });
+  });
+
   test('take extra arguments for their components, and show the command lines', async () => {
     const id = await simulated();
     const configure = (list: object[]) =>

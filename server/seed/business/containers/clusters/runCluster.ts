@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { Json } from '#model/language/definition.ts';
-import type { Context, RecordId } from '#server/engine/context.ts';
+import type { Context } from '#server/engine/context.ts';
 import { idsWith } from '#server/engine/records/table/idsWith.ts';
 import { simulatorDeps } from '#server/domains/clusters/driver/clientOf.ts';
 import { lookAt, storeLook } from '#server/domains/clusters/inventory/syncCluster.ts';
