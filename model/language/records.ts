@@ -667,6 +667,24 @@ export interface ClusterEvent {
   updated_at: string;
 }
 
+/** Join key, `/kubernetes/join-keys` of aos. */
+export interface ClusterJoinKey {
+  id: number;
+  name: string | null;
+  status: 'valid' | 'expired';
+  expires_at: string | null;
+  usages: string[] | null;
+  description: string | null;
+  cluster_id: string | null;
+  simulated: boolean | null;
+  uid: string | null;
+  started_at: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Namespace, `/kubernetes/namespaces` of aos. */
 export interface ClusterNamespace {
   id: number;
@@ -4110,6 +4128,7 @@ export interface Records {
   cloudSyncs: CloudSync;
   clouds: Cloud;
   clusterEvents: ClusterEvent;
+  clusterJoinKeys: ClusterJoinKey;
   clusterNamespaces: ClusterNamespace;
   clusterNodes: ClusterNode;
   clusterPods: ClusterPod;

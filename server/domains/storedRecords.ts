@@ -611,6 +611,21 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  clusterJoinKeys: {
+    id: number;
+    name: string | null;
+    expires_at: number | null;
+    usages: string[] | null;
+    description: string | null;
+    cluster_id: string | null;
+    simulated: boolean | null;
+    uid: string | null;
+    started_at: number | null;
+    user_id: number | null;
+    bp_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
   clusterNamespaces: {
     id: number;
     name: string | null;
@@ -3727,6 +3742,7 @@ export interface StoredInputs {
   cloudSyncs: Input<StoredRecords['cloudSyncs'], never>;
   clouds: Input<StoredRecords['clouds'], 'name' | 'product' | 'region_id'>;
   clusterEvents: Input<StoredRecords['clusterEvents'], never>;
+  clusterJoinKeys: Input<StoredRecords['clusterJoinKeys'], never>;
   clusterNamespaces: Input<StoredRecords['clusterNamespaces'], never>;
   clusterNodes: Input<StoredRecords['clusterNodes'], never>;
   clusterPods: Input<StoredRecords['clusterPods'], never>;
@@ -4047,6 +4063,9 @@ export interface StoredActions {
       fail_builds?: number | null;
     };
   };
+  clusterJoinKeys: {
+    revoke: Record<string, never>;
+  };
   clusterNamespaces: {
     assign: {
       owner_id: number;
@@ -4087,6 +4106,11 @@ export interface StoredActions {
     };
     configure: {
       extra_arguments?: { component?: 'apiserver' | 'controller' | 'kubelet' | 'scheduler' | 'proxy' | null; key?: string | null; value?: string | null }[] | null;
+    };
+    issueJoinKey: {
+      hours: number;
+      description?: string | null;
+      join_command?: string | null;
     };
     assign: {
       owner_id: number;
@@ -4958,6 +4982,11 @@ export interface StoredTargets {
     user_id: 'users';
     bp_id: 'partners';
   };
+  clusterJoinKeys: {
+    cluster_id: 'clusters';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
   clusterNamespaces: {
     cluster_id: 'clusters';
     user_id: 'users';
@@ -5727,6 +5756,7 @@ export interface Tables {
   cloud_syncs: Row<StoredRecords['cloudSyncs'], never, 'id'>;
   clouds: Row<StoredRecords['clouds'], 'labels' | 'bp_ids' | 'simulated_stopped' | 'capabilities' | 'offers' | 'check_report' | 'found'>;
   cluster_events: Row<StoredRecords['clusterEvents'], never, 'id'>;
+  cluster_join_keys: Row<StoredRecords['clusterJoinKeys'], 'usages', 'id'>;
   cluster_namespaces: Row<StoredRecords['clusterNamespaces'], never, 'id'>;
   cluster_nodes: Row<StoredRecords['clusterNodes'], 'roles' | 'taints' | 'labels' | 'conditions', 'id'>;
   cluster_pods: Row<StoredRecords['clusterPods'], 'images' | 'containers', 'id'>;

@@ -18,6 +18,8 @@ const NETWORKS = [
 ];
 const DISKS = ['云硬盘', '备份', '云硬盘快照', '快照策略', '备份计划'];
 
+const CLUSTERS = ['集群', '集群节点', '工作负载', 'Pod', '服务', '命名空间', '集群事件', '加入密钥'];
+
 const IMAGES = ['镜像项目', '镜像'];
 
 const FILES = ['个人空间', '公共空间', '分享链接'];
@@ -48,6 +50,7 @@ const TENANCY = [
   '备份计划',
   ...NETWORKS,
   ...DISKS,
+  ...CLUSTERS,
   ...IMAGES,
   ...FILES,
   '监控统计',
@@ -89,6 +92,7 @@ const ADMINISTRATION = [
   '计算节点',
   ...NETWORKS,
   ...DISKS,
+  ...CLUSTERS,
   ...IMAGES,
   '仓库服务',
   ...FILES,

@@ -1,6 +1,7 @@
 import type { Domain } from '#server/domains/domain.ts';
 import { clusterHooks } from './hooks/clusterHooks.ts';
 import { CLUSTER_DRAIN, drainHandler } from './hooks/drainJob.ts';
+import { joinKeyRoutes } from './hooks/joinKeyRoutes.ts';
 import { namespaceHooks } from './hooks/namespaceHooks.ts';
 import { nodeRoutes } from './hooks/nodeRoutes.ts';
 import { podRoutes } from './hooks/podRoutes.ts';
@@ -11,7 +12,7 @@ import { proxyRoutes } from './proxy/proxyRoutes.ts';
 /** Clusters of Kubernetes: registered ones, and those that the platform simulates. */
 export const clusters: Domain = {
   hooks: {
-    clusters: { ...clusterHooks, routes: proxyRoutes },
+    clusters: { ...clusterHooks, routes: [...proxyRoutes, ...joinKeyRoutes] },
     clusterNamespaces: namespaceHooks,
     clusterNodes: { routes: nodeRoutes },
     clusterPods: { routes: podRoutes },

@@ -2,7 +2,7 @@ import { openLedger } from '#server/domains/billing/ledger/openLedger.ts';
 import { keepMonths } from '#server/domains/billing/settlement/months.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Engine, EngineDeps } from '#server/engine/start/createEngine.ts';
-import { runCluster } from './clusters/runCluster.ts';
+import { runCluster } from './containers/clusters/runCluster.ts';
 import { deployContainers } from './containers/deployContainers.ts';
 import { findInventory } from './findInventory.ts';
 import { installApps } from './apps/installApps.ts';

@@ -33,7 +33,7 @@ export const nodeRoutes: readonly ApiRoute[] = [
     action: 'uncordon',
     async run(context, record) {
       await inCluster(context, record, (client) => setUnschedulable(client, record, false));
-      return { drain_status: null, drain_until: null, drain_held_by: null };
+      return { set: { drain_status: null, drain_until: null, drain_held_by: null } };
     },
   }),
   outsideAction({
@@ -46,7 +46,7 @@ export const nodeRoutes: readonly ApiRoute[] = [
       await context.transaction((inside) =>
         inside.jobs.schedule(inside, drainJob(record.id, until, inside.realTime())),
       );
-      return { drain_status: 'draining', drain_until: until, drain_held_by: null };
+      return { set: { drain_status: 'draining', drain_until: until, drain_held_by: null } };
     },
   }),
 ];

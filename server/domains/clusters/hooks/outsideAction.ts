@@ -18,8 +18,12 @@ interface OutsideAction<Resource extends string> {
   /** Its address, with `{id}`. */
   path: string;
   action: string;
-  /** Calls the cluster, and returns what of the record changes. */
-  run(context: Context, record: RecordOf<Resource>, input: RecordData): Promise<RecordData | void>;
+  /** Calls the cluster, and returns what of the record changes, and what is shown once. */
+  run(
+    context: Context,
+    record: RecordOf<Resource>,
+    input: RecordData,
+  ): Promise<{ set?: RecordData; shown?: RecordData } | void>;
 }
 
 /**
@@ -53,9 +57,9 @@ export function outsideAction<Resource extends string>({
       const body = await readObject(c.req.raw, context.settings.bodyLimitBytes);
       const { record, input } = await decided(context, definition, action, { id, body });
       // The definition is that of the resource.
-      const changes = (await run(context, record as RecordOf<Resource>, input)) ?? {};
+      const { set: changes = {}, shown = {} } = (await run(context, record as RecordOf<Resource>, input)) ?? {};
       await written(context, definition, name, { record, changes });
-      return jsonReply(context, 200, await shownAfter(context, definition, id, record));
+      return jsonReply(context, 200, { ...(await shownAfter(context, definition, id, record)), ...shown });
     },
   };
 }

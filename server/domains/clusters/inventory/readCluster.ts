@@ -19,6 +19,8 @@ export interface Found {
   revisions: Shapes.Revision[];
   jobs: Shapes.Job[];
   cronJobs: Shapes.CronJob[];
+  /** Bootstrap tokens of kubeadm. */
+  joinKeys: KubeObject[];
 }
 
 const PATHS = {
@@ -34,7 +36,11 @@ const PATHS = {
   revisions: '/apis/apps/v1/controllerrevisions',
   jobs: '/apis/batch/v1/jobs',
   cronJobs: '/apis/batch/v1/cronjobs',
+  joinKeys: '/api/v1/namespaces/kube-system/secrets',
 } as const;
+
+/** Of the secrets of a cluster, no others are read. */
+const SELECTORS: Readonly<Record<string, string>> = { joinKeys: 'type=bootstrap.kubernetes.io/token' };
 
 const PAGE = 500;
 /** More than this of one kind is not read: the lists of the console are no place for it. */
@@ -47,7 +53,7 @@ const MOST_PAGES = 20;
 export async function readCluster(client: KubeClient): Promise<Found> {
   const version = await versionOf(client);
   const found: Record<string, unknown> = { version };
-  for (const [name, path] of Object.entries(PATHS)) found[name] = await listAll(client, path);
+  for (const [name, path] of Object.entries(PATHS)) found[name] = await listAll(client, path, SELECTORS[name]);
   // Each list is of the kind that its path names.
   return found as unknown as Found;
 }
@@ -61,11 +67,15 @@ export async function versionOf(client: KubeClient): Promise<string> {
   return version.slice(0, 64);
 }
 
-async function listAll(client: KubeClient, path: string): Promise<Json[]> {
+async function listAll(client: KubeClient, path: string, fieldSelector?: string): Promise<Json[]> {
   const items: Json[] = [];
   let next = '';
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const query = { limit: String(PAGE), ...(next !== '' && { continue: next }) };
+    const query = {
+      limit: `${PAGE}`,
+      ...(fieldSelector !== undefined && { fieldSelector }),
+      ...(next !== '' && { continue: next }),
+    };
     const { status, body } = await callJson(client, path, { query });
     // An account may be allowed some kinds only: of the others, nothing is shown.
     if (status === 403 || status === 404) return [];

@@ -6,6 +6,7 @@ import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { storePassing } from '#server/engine/records/write/values/storePassing.ts';
 import { clientOf, type ClusterRecord } from '#server/domains/clusters/driver/clientOf.ts';
 import { ClusterAway } from '#server/domains/clusters/driver/kubeClient.ts';
+import { joinKeyRows } from './joinKeyRows.ts';
 import { figuresOf, nodeRows } from './nodeRows.ts';
 import { eventRows, namespaceRows, podRows, serviceRows, type RowIds } from './podRows.ts';
 import { readCluster, type Found } from './readCluster.ts';
@@ -82,6 +83,7 @@ async function storeParts(context: Context, cluster: ClusterRecord, found: Found
   await store('clusterPods', podRows(found, await idsOf(context, cluster.id)));
   await store('clusterServices', serviceRows(found));
   await store('clusterEvents', eventRows(found));
+  await store('clusterJoinKeys', joinKeyRows(found));
 }
 
 async function idsOf(context: Context, clusterId: string): Promise<RowIds> {

@@ -86,7 +86,7 @@ describe('clusters', () => {
       });
   });
 
-  test('that are away show what was read last, and say why; calls are refused', async () => {
+  test('that are away show what was read last, and say why; changes are refused', async () => {
     const server = await kubernetesServer();
     const { body } = await all.personal.post(CLUSTERS, { name: 'own', kubeconfig: server.kubeconfig() });
     await look();
@@ -242,6 +242,33 @@ describe('clusters', () => {
     });
   });
 
+  test('issue join keys of kubeadm, which are shown once, expire, and can be revoked', async () => {
+    const id = await simulated();
+    const issue = async (input: object) =>
+      (await all.admin.post(`${CLUSTERS}/${id}/issueJoinKey`, input as never)).body;
+    const { join_command: command } = await issue({ hours: 2, description: 'rack 4' });
+    expect(command).toMatch(/^kubeadm join \S+ --token [a-z0-9]{6}\.[a-z0-9]{16} --discovery-token-/);
+    const [, key = '', secret = ''] = /--token (\w+)\.(\w+)/.exec(command) ?? [];
+    const keys = () => all.admin.get(`${BASE}/join-keys`);
+    expect((await keys()).body).toMatchObject([
+      { name: key, status: 'valid', usages: ['authentication', 'signing'], description: 'rack 4', simulated: true },
+    ]);
+    expect(JSON.stringify((await keys()).body)).not.toContain(secret);
+    await issue({ hours: 1 });
+    expect((await keys()).body).toHaveLength(2);
+    const [row] = (await all.admin.get(`${BASE}/join-keys${where({ name: key })}`)).body;
+    expect((await all.admin.post(`${BASE}/join-keys/${row.id}/revoke`)).status).toBe(200);
+    expect((await keys()).body).toHaveLength(1);
+    expect(await all.admin.post(`${BASE}/join-keys/${row.id}/revoke`)).toMatchObject({
+      status: 404,
+      body: { code: 1723 },
+    });
+    await look(3_660_000);
+    await look();
+    expect((await keys()).body).toEqual([]);
+    expect(await all.admin.post(`${CLUSTERS}/${id}/issueJoinKey`, { hours: 0 })).toMatchObject({ status: 400 });
+  });
+
   test('take extra arguments for their components, and show the command lines', async () => {
     const id = await simulated();
     const configure = (list: object[]) =>
@@ -262,7 +289,7 @@ describe('clusters', () => {
       expect(await configure([...good, extra])).toMatchObject({ status: 400, body: { code } });
   });
 
-  test('that are suspended, by hand or for lack of payment, are not reached', async () => {
+  test('that are suspended are not reached until they are resumed', async () => {
     const id = await simulated(all.personal);
     expect(await all.personal.post(`${CLUSTERS}/${id}?action=suspend`)).toMatchObject({
       status: 200,

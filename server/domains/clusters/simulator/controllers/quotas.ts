@@ -23,7 +23,9 @@ function usageOfPod({ spec, status }: Pod): Record<string, number> {
     for (const [side, amounts] of Object.entries({ requests: resources.requests, limits: resources.limits }))
       for (const [name, amount] of Object.entries(amounts ?? {}))
         usage[`${side}.${name}`] = (usage[`${side}.${name}`] ?? 0) + quantityOr(amount, 0);
-  return { ...usage, cpu: usage['requests.cpu'] ?? 0, memory: usage['requests.memory'] ?? 0 };
+  // Without a side, a request is meant.
+  const requested = ['cpu', 'memory'].map((name) => [name, usage[`requests.${name}`] ?? 0]);
+  return { ...usage, ...Object.fromEntries(requested) };
 }
 
 /** Why the quotas of its namespace refuse a new object, in the words of the API server. */

@@ -7,6 +7,7 @@ import { stepCronJobs } from './workloads/cronJobs.ts';
 import { stepDaemonSets } from './workloads/daemonSets.ts';
 import { stepDeployments } from './workloads/deployments.ts';
 import { stepJobs } from './workloads/jobs.ts';
+import { forgetJoinKeys } from './joinKeys.ts';
 import { stepNamespaces } from './namespaces.ts';
 import { stepPods } from './pods/pods.ts';
 import { stepQuotas } from './quotas.ts';
@@ -32,6 +33,7 @@ const CONTROLLERS: readonly ((world: World) => void)[] = [
   stepQuotas,
   collectGarbage,
   forgetEvents,
+  forgetJoinKeys,
 ];
 
 /** More than any chain of controllers needs; the rest waits for the next reader. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { Json } from '#model/language/definition.ts';
-import type { Context, RecordId } from '#server/engine/context.ts';
+import type { Context } from '#server/engine/context.ts';
 import { idsWith } from '#server/engine/records/table/idsWith.ts';
 import { simulatorDeps } from '#server/domains/clusters/driver/clientOf.ts';
 import { lookAt, storeLook } from '#server/domains/clusters/inventory/syncCluster.ts';
@@ -45,7 +45,7 @@ export async function runCluster(end: number): Promise<PastEvent[]> {
     async do(platform, business) {
       const context = await business.as(ADMIN);
       const made = await create(context, 'clusters', { name, simulated: true, nodes_wanted: nodes });
-      id = `${made.id}`;
+      if (typeof made.id === 'string') id = made.id;
       for (const namespace of Object.keys(namespaces))
         await send(context, id, 'POST', '/api/v1/namespaces', { metadata: { name: namespace } });
       await readNow(platform, id);
@@ -56,11 +56,11 @@ export async function runCluster(end: number): Promise<PastEvent[]> {
   const later = steps.map((step): PastEvent => ({
     at: at + step.after * HOUR_MS,
     async do(platform, business) {
-      await follow(await business.as(ADMIN), String(id), step);
-      await readNow(platform, String(id));
+      await follow(await business.as(ADMIN), id, step);
+      await readNow(platform, id);
     },
   }));
-  const last: PastEvent = { at: end - 60_000, do: (platform) => readNow(platform, String(id)) };
+  const last: PastEvent = { at: end - 60_000, do: (platform) => readNow(platform, id) };
   return [first, ...later, last];
 }
 
@@ -75,8 +75,8 @@ async function follow(context: Context, id: string, { apply, image }: Step): Pro
 }
 
 /** One call of the API of the cluster, as kubectl makes it. */
-async function send(context: Context, id: RecordId, method: string, path: string, body: Json): Promise<void> {
-  const { status, body: reply } = await createKubernetes(simulatorDeps(context)).answer(String(id), {
+async function send(context: Context, id: string, method: string, path: string, body: Json): Promise<void> {
+  const { status, body: reply } = await createKubernetes(simulatorDeps(context)).answer(id, {
     method,
     path,
     query: new URLSearchParams({ fieldManager: 'kubectl' }),
@@ -90,11 +90,11 @@ async function send(context: Context, id: RecordId, method: string, path: string
 }
 
 /** Reads the cluster at this instant, as the recurring look would. */
-async function readNow(platform: Context, id: RecordId): Promise<void> {
+async function readNow(platform: Context, id: string): Promise<void> {
   const definition = knownDefinition(platform, 'clusters');
   if (definition === undefined) return;
   const look = await lookAt(platform, await findRecord(platform, definition, id));
-  await inTransaction(platform, (inside) => storeLook(inside, String(id), look));
+  await inTransaction(platform, (inside) => storeLook(inside, id, look));
 }
 
 async function give(platform: Context, context: Context, namespace: string, who: string): Promise<void> {
