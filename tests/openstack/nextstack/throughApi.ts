@@ -22,7 +22,7 @@ const MOST_CHECKS = 10;
 
 interface Item {
   id: number;
-  resource_name: string;
+  cloud_id: string;
   resource_type: string;
   state: string;
 }
@@ -81,10 +81,7 @@ export async function nextstackThroughApi(options: NextstackApiOptions): Promise
       return Object.keys(before).join(', ');
     });
     await steps.step('charged alike', async () => {
-      const [genuine, simulated] = [
-        await chargesOf(tenant, `${prefix}-genuine-`),
-        await chargesOf(tenant, `${prefix}-simulated-`),
-      ];
+      const [genuine, simulated] = [await chargesOf(tenant, clouds.genuine), await chargesOf(tenant, clouds.simulated)];
       same('the charges', genuine, simulated);
       return genuine.join('; ');
     });
@@ -95,16 +92,17 @@ export async function nextstackThroughApi(options: NextstackApiOptions): Promise
 }
 
 /** Each charge with the states in which it counted, and its end. A snapshot is as large as its cloud makes it. */
-async function chargesOf(api: Api, prefix: string): Promise<string[]> {
+async function chargesOf(api: Api, cloudId: string): Promise<string[]> {
   const read = async (path: string) => (await api.call('GET', `${path}`)).body as Record<string, unknown>[];
   const items = (await read('/api/bill/v1/billing-items?range=[0,199]')) as unknown as Item[];
   const charges: string[] = [];
-  for (const item of items.filter(({ resource_name: name }) => name.startsWith(prefix))) {
+  // Things of others in the project are charged too; those of the journey have ended.
+  for (const item of items.filter(({ cloud_id, state }) => cloud_id === cloudId && state === 'released')) {
     const filter = encodeURIComponent(JSON.stringify({ item_id: item.id }));
     const spans = await read(`/api/bill/v1/spans?range=[0,199]&sort=["from","ASC"]&filter=${filter}`);
     const states = spans.map(({ state }) => String(state));
     const each = states.filter((state, at) => state !== states[at - 1]).join(' ');
-    charges.push(`${item.resource_name.slice(prefix.length)} ${item.resource_type}: ${each}, ${item.state}`);
+    charges.push(`${item.resource_type}: ${each}, ${item.state}`);
   }
   return charges.toSorted();
 }

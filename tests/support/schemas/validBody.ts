@@ -1,6 +1,7 @@
 import { isWritable } from '#model/access/access.ts';
 import { actorFrom } from '#model/access/actorFrom.ts';
 import type { CloudChoice, CloudOffers } from '#model/language/cloudKinds.ts';
+import { definitionIn } from '#model/reading/definitionIn.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { resolveCondition } from '#model/conditions/resolveCondition.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
@@ -22,17 +23,25 @@ export type Body = Record<string, Json>;
 export async function validBody(
   client: Client,
   schemas: CompiledSchemas,
-  definition: Definition,
+  anywhere: Definition,
   n: number,
 ): Promise<Body> {
   let body: Body = {};
-  const path = await pathValues(client, schemas, definition);
+  const path = await pathValues(client, schemas, anywhere);
+  const definition = await inCloud(client, anywhere, path);
   // The first choice may leave none for later fields (a network without a subnet): then try another one.
   for (let shift = 0; shift < MOST_TRIES; shift += 1) {
     body = await bodyWith(client, schemas, definition, path, n, shift);
     if (pointsEverywhere(definition.fields, { ...path, ...body })) break;
   }
   return body;
+}
+
+/** The definition as the cloud of the path has it. */
+export async function inCloud(client: Client, definition: Definition, { cloud_id }: Body): Promise<Definition> {
+  if (definition.features === undefined || typeof cloud_id !== 'string') return definition;
+  const { body } = await client.get(`/api/cmp/v1/clouds/${cloud_id}/state`);
+  return definitionIn(definition, body.capabilities);
 }
 
 /** The number of tries: the first one usually succeeds. */
