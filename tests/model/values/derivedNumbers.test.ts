@@ -17,10 +17,22 @@ const FIELDS = Object.fromEntries(
 );
 
 test.each([
-  [{ cpu: 0.5, memory_mb: 512, replicas: 3 }, { cores: 1.5, units: 1.5, double: 3 }],
-  [{ cpu: 0.5, memory_mb: 4_096, replicas: 2 }, { cores: 1, units: 4, double: 8 }],
-  [{ cpu: 0.1, memory_mb: 1, replicas: 3 }, { cores: 0.3, units: 0.3, double: 0.6 }],
-  [{ cpu: 1, memory_mb: 512, replicas: 0 }, { cores: 0, units: 0, double: 0 }],
+  [
+    { cpu: 0.5, memory_mb: 512, replicas: 3 },
+    { cores: 1.5, units: 1.5, double: 3 },
+  ],
+  [
+    { cpu: 0.5, memory_mb: 4_096, replicas: 2 },
+    { cores: 1, units: 4, double: 8 },
+  ],
+  [
+    { cpu: 0.1, memory_mb: 1, replicas: 3 },
+    { cores: 0.3, units: 0.3, double: 0.6 },
+  ],
+  [
+    { cpu: 1, memory_mb: 512, replicas: 0 },
+    { cores: 0, units: 0, double: 0 },
+  ],
 ])('%o leads to %o', (values, expected) => {
   expect(derivedNumbers(FIELDS, values)).toEqual(expected);
 });

@@ -14,6 +14,8 @@ import { Subject } from './subject.ts';
 export async function fillClouds(schemas: CompiledSchemas, all: Scenario): Promise<void> {
   const world = demoWorld(all);
   await addSharers(all);
+  // Which sizes are chosen depends on how many samples came before: none is sold out.
+  await all.db.run('update products set stock = 1000 where stock is not null');
   await keepInventories(all.context());
   await all.platform.runner.runDue();
   const inventories = Object.values(schemas.resources).filter(isInventory);

@@ -79,6 +79,13 @@ export const SPECIAL_VALUES: Record<string, Special> = {
     windows: [],
   }),
   users: () => ({ kind: 3 }),
+  // Paths of containers begin at the root, and secrets are those of the owner.
+  containerDeployments: (n) => ({
+    replicas: 1 + (n % 3),
+    secrets: [],
+    files: [{ path: `/etc/app-${n}.conf`, content: `${n}` }],
+    volumes: [{ name: 'data', path: `/data-${n}`, size_gb: 1 + (n % 9) }],
+  }),
   // In the future, and within the longest life of a token.
   registryRobots: (n) => ({ expires_at: new Date(TOKEN_END + n * 60_000).toISOString() }),
   apiTokens: (n) => ({
