@@ -27,7 +27,9 @@ export function PasswordInput(props: InputProps) {
     <FieldFrame input={input} hideLabel={props.hideLabel}>
       <OutlinedInput
         id={input.id}
-        {...(rows === undefined ? { type: shown ? 'text' : 'password' } : { multiline: true, minRows: rows, maxRows: rows })}
+        {...(rows === undefined
+          ? { type: shown ? 'text' : 'password' }
+          : { multiline: true, minRows: rows, maxRows: rows })}
         size="small"
         autoFocus={props.autoFocus}
         autoComplete="new-password"
@@ -50,7 +52,9 @@ export function PasswordInput(props: InputProps) {
             </IconButton>
           </InputAdornment>
         }
-        slotProps={{ input: { spellCheck: false, ...(rows !== undefined && !shown && { style: HIDDEN }), ...input.aria } }}
+        slotProps={{
+          input: { spellCheck: false, ...(rows !== undefined && !shown && { style: HIDDEN }), ...input.aria },
+        }}
       />
       {props.field.type === 'password' && text !== '' && <PasswordRules field={props.field} text={text} />}
     </FieldFrame>

@@ -156,8 +156,8 @@ describe('the manifest of a reader', () => {
   });
 
   test('names no resource that needs another one without a record, and says which are needed', () => {
-    const disks = { ...schemas.resources['disks'], shownWith: 'vms' } as Definition;
-    const needing = { ...schemas, resources: { ...schemas.resources, disks } };
+    const shown = { ...schemas.resources['disks'], shownWith: 'vms' } as Definition;
+    const needing = { ...schemas, resources: { ...schemas.resources, disks: shown } };
     const namesOf = (absent: string[]) => manifestFor(needing, admin, absent).resources.map(({ resource }) => resource);
     expect(namesOf([])).toEqual(['vms', 'disks', 'nodes']);
     expect(namesOf(['vms'])).toEqual(['vms', 'nodes']);

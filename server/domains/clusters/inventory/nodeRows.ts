@@ -2,6 +2,7 @@ import type { FoundRow } from './storeRows.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import { requestsOf, usedOn } from '#server/domains/clusters/simulator/controllers/pods/schedulePod.ts';
 import { quantityOr } from '#server/domains/clusters/simulator/kinds/quantity.ts';
+import type { KubeObject } from '#server/domains/clusters/simulator/kinds/kubeObject.ts';
 import type { Node, Pod } from '#server/domains/clusters/simulator/kinds/shapes.ts';
 import { cut, timeOf } from './rowValues.ts';
 import type { Found } from './readCluster.ts';
@@ -60,5 +61,23 @@ export function figuresOf({ nodes, pods, version }: Found): RecordData {
     memory_total: sum(({ memory_total: memory }) => memory),
     cpu_used: rounded(requested.reduce((total, { cpu }) => total + cpu, 0)),
     memory_used: Math.round(requested.reduce((total, { memory }) => total + memory, 0)),
+  };
+}
+
+const USAGE = 'usage-bootstrap-';
+
+/** The bootstrap tokens of a cluster: all but their secret. */
+export const joinKeyRows = ({ joinKeys }: Found): FoundRow[] => joinKeys.map(joinKeyRow);
+
+function joinKeyRow({ metadata, data = {} }: KubeObject): FoundRow {
+  const word = (name: string) => Buffer.from(data[name] ?? '', 'base64').toString();
+  const usages = Object.keys(data).filter((name) => name.startsWith(USAGE) && word(name) === 'true');
+  return {
+    uid: metadata.uid,
+    name: cut(word('token-id'), 16),
+    expires_at: timeOf(word('expiration')),
+    usages: usages.map((name) => name.slice(USAGE.length)),
+    description: cut(word('description'), 255) || null,
+    started_at: timeOf(metadata.creationTimestamp),
   };
 }

@@ -137,8 +137,8 @@ describe('mistakes about a resource and its place are named with place, expectat
     },
     {
       code: 'unknown-resource',
-      to: 'needs: «site\n',
-      says: 'unknown resource "site" in needs; expected the name of a schema file; did you mean "sites"?',
+      to: 'shownWith: «site\n',
+      says: 'unknown resource "site" in shownWith; expected the name of a schema file; did you mean "sites"?',
     },
     {
       code: 'unknown-resource',

@@ -25,7 +25,7 @@ describe('apps and what a tenant may use and pay for (operations 6)', () => {
   };
   const now = (id: string) => world.stack(all.personal, id);
 
-  test('a quota that ends in the middle: the app says so, and goes on where it stopped', async () => {
+  test('a quota that ends in the middle: the app says so, and continues where it stopped', async () => {
     const { id: user_id } = (await all.personal.get('/api/ums/v1/users/current')).body;
     const rows: Record<string, number>[] = (await all.personal.get(`${DOCKER}/deployments?range=[0,99]`)).body;
     const used = rows.reduce((sum, each) => sum + (each['cpu_total'] ?? 0), 0);

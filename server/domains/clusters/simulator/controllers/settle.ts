@@ -7,7 +7,7 @@ import { stepCronJobs } from './workloads/cronJobs.ts';
 import { stepDaemonSets } from './workloads/daemonSets.ts';
 import { stepDeployments } from './workloads/deployments.ts';
 import { stepJobs } from './workloads/jobs.ts';
-import { forgetJoinKeys } from './joinKeys.ts';
+import { forgetJoinKeys } from './base/forgetJoinKeys.ts';
 import { stepNamespaces } from './namespaces.ts';
 import { stepPods } from './pods/pods.ts';
 import { stepQuotas } from './quotas.ts';
