@@ -18,6 +18,8 @@ const NETWORKS = [
 ];
 const DISKS = ['云硬盘', '备份', '云硬盘快照', '快照策略', '备份计划'];
 
+const CONTAINERS = ['容器部署', '容器', '密文'];
+
 const FILES = ['个人空间', '公共空间', '分享链接'];
 
 const ALARMS = ['告警统计', '告警事件', '告警规则', '接收人', '静默规则', '通知记录'];
@@ -46,6 +48,7 @@ const TENANCY = [
   '备份计划',
   ...NETWORKS,
   ...DISKS,
+  ...CONTAINERS,
   ...FILES,
   '监控统计',
   '操作日志',
@@ -86,6 +89,7 @@ const ADMINISTRATION = [
   '计算节点',
   ...NETWORKS,
   ...DISKS,
+  ...CONTAINERS,
   ...FILES,
   '传输记录',
   '监控统计',
