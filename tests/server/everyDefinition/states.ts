@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Json } from '#model/language/definition.ts';
+import { livesInClouds } from '#model/rules/inClouds.ts';
 import type { Reply } from '../../support/servers/client.ts';
 import type { Subject } from './subject.ts';
 
@@ -26,7 +27,7 @@ export function describeStates(subject: Subject): void {
       async ({ action }) => {
         const client = subject.clientFor(action.access);
         const states = Object.keys(definition.fields[stateField]?.values ?? { '': {} });
-        const inCloud = definition.path.includes('{cloud_id}');
+        const inCloud = livesInClouds(definition);
         let made: Reply['body'];
         for (const state of states) {
           // Requests to a cloud have no effect here: one record is put into every state in turn.
