@@ -45,7 +45,8 @@ export const syncHandler: JobHandler<Json, Look | null> = {
     // Without one, the looks end: it was deleted or suspended.
     if (cluster === undefined || look === null) return;
     if (!isOnce(payload)) await context.jobs.schedule(context, syncJob(cluster.id, nextAt(context, cluster.id, look)));
-    else if (isMoving(look)) await context.jobs.schedule(context, syncNowJob(cluster.id, context.realTime() + SOON_MS));
+    else if (isMoving(look, context.clock()))
+      await context.jobs.schedule(context, syncNowJob(cluster.id, context.realTime() + SOON_MS));
     await storeLook(context, cluster.id, look);
   },
   async giveUp(context, payload) {
@@ -56,17 +57,21 @@ export const syncHandler: JobHandler<Json, Look | null> = {
 };
 
 /** Looks at a cluster that moves come sooner; all are spread. */
-function nextAt({ realTime }: Context, id: string, look: Look): number {
+function nextAt({ clock, realTime }: Context, id: string, look: Look): number {
   const spread = (Number.parseInt(id.slice(0, 4), 16) || 0) % SPREAD_MS;
-  return realTime() + (isMoving(look) ? SOON_MS : INTERVAL_MS + spread);
+  return realTime() + (isMoving(look, clock()) ? SOON_MS : INTERVAL_MS + spread);
 }
 
-const isMoving = (look: Look): boolean =>
-  look.ok &&
-  (look.found.deployments.some(({ spec, status }) => (status?.updatedReplicas ?? 0) < (spec?.replicas ?? 1)) ||
-    look.found.pods.some(
-      ({ metadata, status }) => metadata.deletionTimestamp !== undefined || status?.phase === 'Pending',
-    ));
+/** How long what begins or ends counts as moving: what is stuck does not. */
+const MOVING_MS = 60_000;
+
+function isMoving(look: Look, now: number): boolean {
+  if (!look.ok) return false;
+  return look.found.pods.some(({ metadata, status }) => {
+    const since = metadata.deletionTimestamp ?? (status?.phase === 'Pending' ? metadata.creationTimestamp : undefined);
+    return since !== undefined && Math.abs(now - Date.parse(since)) < MOVING_MS;
+  });
+}
 
 /** Schedules the look at every cluster: of a restored database, or after a crash. */
 export async function keepSyncing(context: Context): Promise<void> {
