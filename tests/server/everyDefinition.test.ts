@@ -6,6 +6,7 @@ import { describeAccess } from './everyDefinition/access.ts';
 import { describeBadInput } from './everyDefinition/badInput.ts';
 import { describeClumsyWrites } from './everyDefinition/clumsyWrites.ts';
 import { fillClouds } from './everyDefinition/inventory.ts';
+import { publishTemplate } from './everyDefinition/publishTemplate.ts';
 import { describeHistory } from './everyDefinition/history.ts';
 import { describeScope } from './everyDefinition/scope.ts';
 import { describeStates } from './everyDefinition/states.ts';
@@ -32,6 +33,7 @@ const everyDefinition = (database: DatabaseUnderTest) => () => {
     await all.db.run('update licences set limits = ?', ['{}']);
     await all.db.run('update products set stock = 100000');
     await fillClouds(schemas, all);
+    await publishTemplate(all);
   });
   afterAll(() => all.close());
 

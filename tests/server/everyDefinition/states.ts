@@ -15,6 +15,10 @@ const NEED_OTHERS: Readonly<Record<string, readonly string[]>> = {
   publicFiles: ['copy', 'move'],
   helpArticles: ['restoreOriginal', 'restoreVersion'],
   installations: ['rollback'],
+  // Another owner.
+  clusters: ['assign'],
+  // Values of the template, another version or revision, a database.
+  stacks: ['change', 'upgrade', 'rollback', 'backup', 'showPassword', 'resetPassword'],
 };
 
 /** Every state × every action. */

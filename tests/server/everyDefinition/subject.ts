@@ -81,7 +81,16 @@ export class Subject {
     const reply = (await this.world.makeElsewhere?.(this.definition, body, refusedOrMade)) ?? refusedOrMade;
     expect(reply, `${JSON.stringify(body)} → ${JSON.stringify(reply.body)}`).toMatchObject({ status: 201 });
     if (this.definition.cloud !== undefined) await this.taken(reply.body[this.idField]);
+    else await this.settled(reply.body);
     return reply.body;
+  }
+
+  /** As if what its creation began had ended: some records are changed only then. */
+  private async settled(record: Reply['body']): Promise<void> {
+    const from = this.definition.update?.from ?? [];
+    const [changeable] = from;
+    if (changeable !== undefined && !from.includes(record[this.stateField]))
+      await this.inState(record[this.idField], { [this.stateField]: changeable });
   }
 
   /**

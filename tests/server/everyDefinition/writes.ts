@@ -17,7 +17,11 @@ export function describeWrites(subject: Subject): void {
         const field = definition.fields[name];
         if (field?.writeOnly || field?.type === 'password' || field?.type === 'secret')
           expect(record).not.toHaveProperty(name);
-        else if (field && existingMembers(definition.fields, record, { form: record }).has(field.name))
+        else if (
+          field &&
+          body[name] !== null &&
+          existingMembers(definition.fields, record, { form: record }).has(field.name)
+        )
           expect(record[name], name).not.toBeNull();
       }
       expect((await subject.creator().get(subject.recordPath(record[idField]))).body).toMatchObject({

@@ -86,6 +86,16 @@ export const SPECIAL_VALUES: Record<string, Special> = {
     files: [{ path: `/etc/app-${n}.conf`, content: `${n}` }],
     volumes: [{ name: 'data', path: `/data-${n}`, size_gb: 1 + (n % 9) }],
   }),
+  // A registered one must answer before it is stored.
+  clusters: () => ({ simulated: true, nodes_wanted: 1 }),
+  templates: () => ({ kind: 'containers' }),
+  templateVersions: (n) => ({
+    version: `1.0.${n}`,
+    values_schema: { type: 'object', properties: {} },
+    body: `deployments:\n  - { name: web, image: 'library/web:${n}' }\n`,
+    chart: null,
+  }),
+  stacks: () => ({ overrides: {}, secret_values: {}, version_id: null }),
   // In the future, and within the longest life of a token.
   registryRobots: (n) => ({ expires_at: new Date(TOKEN_END + n * 60_000).toISOString() }),
   apiTokens: (n) => ({
