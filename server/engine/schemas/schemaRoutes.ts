@@ -6,19 +6,17 @@ import type { Definition } from '#model/language/definition.ts';
 import { definitionIn, missingIn } from '#model/reading/definitionIn.ts';
 import type { Context } from '#server/engine/context.ts';
 import { definitionFor, manifestFor } from '#model/reading/manifest.ts';
-import { neededResources } from '#model/reading/neededResources.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { hash } from 'node:crypto';
 import type { Context as HonoContext } from 'hono';
 import { LRUCache } from 'lru-cache';
 import type { AppEnv } from '#server/engine/start/app.ts';
-import type { Database } from '#server/engine/db/database.ts';
-import { hasRows } from '#server/engine/db/tables/hasRows.ts';
 import { seesFindings } from '#server/engine/schemas/findings/seesFindings.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { bodyFor, VARY_ENCODING, type KeptBody } from '#server/engine/http/compress.ts';
 import { reply } from '#server/engine/http/reply.ts';
+import { absentResources } from './absentResources.ts';
 import type { SchemaStore } from './schemaStore.ts';
 
 /**
@@ -65,16 +63,6 @@ const manifestRoute = (store: SchemaStore, cached: Cached, eventIdFor: (actor: A
     );
   },
 });
-
-/** The resources without a record, of those that others need. */
-async function absentResources(db: Database, schemas: CompiledSchemas): Promise<string[]> {
-  const absent: string[] = [];
-  for (const name of neededResources(schemas)) {
-    const definition = schemas.resources[name];
-    if (definition !== undefined && !(await hasRows(db, definition.table))) absent.push(name);
-  }
-  return absent;
-}
 
 /** `example` is a resource that the reader of the contract may try. */
 const definitionRoute = (cached: Cached, example: string): ApiRoute => ({

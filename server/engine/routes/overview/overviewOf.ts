@@ -6,11 +6,13 @@ import type { Definition, Label, Tone } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { narrowRoutes } from '#model/reading/narrow/narrowRoutes.ts';
 import { definitionFor } from '#model/reading/manifest.ts';
+import { withNeeded } from '#model/reading/neededResources.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { countBy, countByDay } from '#server/engine/records/list/countBy.ts';
 import { firstRecords, sourceOf } from '#server/engine/records/list/listRecords.ts';
 import { countRows } from '#server/engine/records/list/page/positions.ts';
 import { titleOf } from '#server/engine/records/table/titleOf.ts';
+import { absentResources } from '#server/engine/schemas/absentResources.ts';
 import { byCloud, type InCloud } from './byCloud.ts';
 
 const DAYS = 30;
@@ -82,7 +84,8 @@ export interface Overview {
  */
 export async function overviewOf(context: Context, utcOffsetMs: number, isLate: () => boolean): Promise<Overview> {
   const resources: ResourceOverview[] = [];
-  for (const definition of Object.values(context.schemas.resources)) {
+  const absent = await absentResources(context.db, context.schemas);
+  for (const definition of withNeeded(context.schemas, absent)) {
     const own = isShown(definition, context) ? definitionFor(definition, context.actor, context.schemas) : undefined;
     if (own === undefined) continue;
     if (isLate()) return { resources, partial: true };

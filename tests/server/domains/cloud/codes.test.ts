@@ -5,7 +5,7 @@ import type { Reply } from '../../../support/servers/client.ts';
 import { connectedCloud, type Fields } from '../../../support/clouds/connectedCloud.ts';
 import { productSchemas } from '../../../support/scenario.ts';
 
-const { resources, errors } = productSchemas();
+const { resources, services, errors } = productSchemas();
 const NOWHERE = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
 
 type World = Awaited<ReturnType<typeof connectedCloud>>;
@@ -59,14 +59,16 @@ describe('codes of the specification (8.3), each in its situation and in both la
     const [openstack, nextstack] = [await connectedCloud(), await connectedCloud('nextstack')];
     for (const {
       path,
+      service,
       cloud,
       access,
       errors: { notFound },
     } of Object.values(resources)) {
       if (cloud === undefined || notFound === undefined || !access.list.includes('ADMIN')) continue;
       const world = cloud.products.includes('openstack') ? openstack : nextstack;
+      const [below, base] = [path.split('{cloud_id}')[1], services[service]?.basePath ?? ''];
       await refused(
-        (options) => world.all.admin.get(`${world.path}${path.split('{cloud_id}')[1]}/${NOWHERE}`, options),
+        (options) => world.all.admin.get(`${below ? `${world.path}${below}` : base + path}/${NOWHERE}`, options),
         resolveError(errors, notFound)?.code ?? 0,
       );
     }

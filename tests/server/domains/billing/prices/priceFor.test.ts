@@ -53,7 +53,7 @@ describe.each([await oneDatabase()])('the price of what somebody wants (spec 8.3
   test('24007 for what nothing prices, and before the first price', async () => {
     for (const [more, at] of [
       [{ spec: 'tape' }, all.clock.now()],
-      [{ resource_type: 'k8s' }, all.clock.now()],
+      [{ resource_type: 'bare_metal' }, all.clock.now()],
       [{ charge_type: 'prepaid' }, all.clock.now()],
       [{}, 0],
     ] as const)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isBelowCloud } from '#model/rules/inClouds.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import { keepInventories } from '#server/domains/cloud/inventory/syncJob.ts';
 import type { RecordData, RecordId } from '#server/engine/context.ts';
@@ -88,8 +89,11 @@ const namedIn = ({ affected }: Reply, wanted: string): string[] =>
     .flatMap(({ resource, records }) => records.map(({ id }) => `${resource} ${id}`))
     .toSorted();
 
-/** The references by which something goes with what is deleted in a cloud. */
-const CLOUD_CASCADES = WATCHED.filter(({ cloud }) => cloud !== undefined).flatMap(({ resource }) =>
+/**
+ * The references by which something goes with what is deleted in a cloud. A deployment takes its containers along in a
+ * job: they have tests of their own.
+ */
+const CLOUD_CASCADES = WATCHED.filter(isBelowCloud).flatMap(({ resource }) =>
   pointersTo(schemas, resource)
     .filter(({ field }) => field.onDelete === 'cascade' || field.cascadeWhen !== undefined)
     .map(({ definition, top }) => `goes ${definition.resource}.${top.name}`),

@@ -44,7 +44,8 @@ test('the clouds of the demo have machines in many states, of a person, of an or
 test('their figures come from the simulator, with the usage of the demo', async () => {
   const { db } = await scenario();
   const clouds = await db.all<{ usage: number; vcpu_total: number; vcpu_used: number; status: string }>(
-    'select usage, vcpu_total, vcpu_used, status from clouds where simulated = 1',
+    // Machines use them; a container engine has its own figures.
+    "select usage, vcpu_total, vcpu_used, status from clouds where simulated = 1 and product <> 'docker'",
   );
   expect(clouds.map(({ usage }) => usage).toSorted()).toEqual([0.12, 0.38, 0.5, 0.67, 0.88, 0.9, 0.93, 1]);
   expect(clouds.every(({ usage, vcpu_total: total, vcpu_used: used }) => Math.abs(used / total - usage) < 1e-9)).toBe(
