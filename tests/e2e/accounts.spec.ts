@@ -18,7 +18,7 @@ const NETWORKS = [
 ];
 const DISKS = ['云硬盘', '备份', '云硬盘快照', '快照策略', '备份计划'];
 
-const CONTAINERS = ['容器部署', '容器', '密文'];
+const CONTAINERS = ['部署', '容器', '密文'];
 const APPS = ['应用', '应用模板', '数据库备份'];
 const CLUSTERS = ['集群', '集群节点', '工作负载', 'Pod', '服务', '命名空间', '集群事件', '加入密钥'];
 
