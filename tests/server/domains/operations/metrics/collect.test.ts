@@ -10,6 +10,7 @@ import { demoPastJob } from '#server/domains/operations/metrics/collect/demoPast
 import { metricSourceOf } from '#server/domains/operations/metrics/metricSource.ts';
 import type { MeasureMachine } from '#server/domains/operations/metrics/driver/measureMachine.ts';
 import { DRIVER_SERIES } from '#model/language/metricDefinition.ts';
+import { containerWorldOn } from '../../../../support/clouds/containerWorld.ts';
 import { createScenario, productSchemas, START, type Scenario } from '../../../../support/scenario.ts';
 
 const MINUTE_MS = 60_000;
@@ -44,7 +45,9 @@ describe('what is declared is measured', () => {
     await keepInventories(all.context());
     await keepProbing(all.context());
     await keepCards(all.context());
-    await all.platform.runner.runDue();
+    const containers = await containerWorldOn(all);
+    await containers.deploy(all.personal);
+    await containers.run(20);
     await all.db.run("update clouds set status = 'connected', last_sync_at = ?", [all.clock.now() - 90_000]);
     clouds = await all.db.all('select cloud_id, last_sync_at, vcpu_used, vcpu_total, status from clouds');
     await collectRecords(all.context(), keep);
