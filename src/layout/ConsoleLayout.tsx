@@ -20,6 +20,7 @@ import { Sidebar } from './sidebar/Sidebar.tsx';
 import { SidebarToggle } from './sidebar/SidebarToggle.tsx';
 import { useSidebar } from './sidebar/useSidebar.ts';
 import { TitleBar } from '#src/layout/title/TitleBar.tsx';
+import { ErrorBoundary } from '#src/layout/frame/ErrorBoundary.tsx';
 import { useCutTitles } from '#src/layout/title/useCutTitles.ts';
 
 export const MAIN_ID = 'main';
@@ -53,9 +54,12 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
           </Fragment>
         </Main>
       </Body>
-      <Suspense>
-        <Added extensions={useExtensions('frame')} given={{ manifest: useManifest(), actor: useActor() }} />
-      </Suspense>
+      {/* Their code may not load, as while the server is away: the console works without it. */}
+      <ErrorBoundary renderFallback={() => null}>
+        <Suspense>
+          <Added extensions={useExtensions('frame')} given={{ manifest: useManifest(), actor: useActor() }} />
+        </Suspense>
+      </ErrorBoundary>
       <NoticeArea />
     </FrameProvider>
   );
