@@ -13,8 +13,8 @@ const SEED = Number(process.env['PROPERTY_SEED'] ?? Date.now() % 1_000_000);
 const HOUR_MS = 3_600_000;
 const PRICES = { ssd: '0.04', hdd: '0.01', general: '0.03', capacity: '0.02' };
 const TYPES = Object.keys(PRICES);
-/** Their sizes are known when they exist: no form has them. */
-const MEASURED_LATER = ['images', 'vmImages'];
+/** Their sizes are known when they exist: no form has them. The last four are outside clouds of machines. */
+const MEASURED_LATER = ['images', 'vmImages', 'containerDeployments', 'stacks', 'clusters', 'registryProjects'];
 
 const optional = <Value>(of: Arbitrary<Value>) => option(of, { nil: undefined });
 const disk = record({ size_gb: integer({ min: 1, max: 90 }), volume_type: optional(constantFrom(...TYPES)) });

@@ -57,7 +57,7 @@ describe.each([await oneDatabase()])('clouds that say nothing of cards (decision
 
   test('one that does not answer now keeps its cards until they are silent', async () => {
     const [host] = await all.db.all<{ cloud_id: string; cloud_ref: string; site_id: number }>(
-      'select h.cloud_id, h.cloud_ref, c.site_id from hypervisor_nodes h join clouds c on c.cloud_id = h.cloud_id where h.gpu_total > 0 limit 1',
+      'select h.cloud_id, h.cloud_ref, c.site_id from hypervisor_nodes h join clouds c on c.cloud_id = h.cloud_id where h.gpu_total > 0 and (select count(*) from clouds o where o.site_id = c.site_id) = 1 order by h.cloud_ref limit 1',
     );
     const card = {
       uuid: 'GPU-00000000-0000-0000-0000-000000000001',
