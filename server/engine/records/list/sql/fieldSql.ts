@@ -112,8 +112,9 @@ export function fieldSql(definition: Definition, name: string, alias: string, en
   return field?.computed === undefined ? column : computedSql(definition, field, alias, env);
 }
 
-/** PostgreSQL takes a parameter without a type for text, also a number. */
-const typed = (value: Json): string => (Number.isInteger(value) ? 'cast(? as bigint)' : '?');
+/** PostgreSQL takes a parameter without a type for text, also a number and what stands for yes and no. */
+const typed = (value: Json): string =>
+  Number.isInteger(value) || typeof value === 'boolean' ? 'cast(? as bigint)' : '?';
 
 function computedSql(definition: Definition, field: FieldDefinition, alias: string, env: SqlEnv): SqlPart {
   const { computed } = field;
