@@ -35,6 +35,7 @@ describe('the drawer (spec 2.4)', () => {
       '云资源',
       '网络',
       '存储',
+      '容器与应用',
       '文件传输',
       '运维监控',
       '费用中心',
@@ -46,7 +47,7 @@ describe('the drawer (spec 2.4)', () => {
     ]);
     expect(tabs.map((tab) => tab.getAttribute('aria-selected'))).toEqual([
       'true',
-      ...Array.from({ length: 12 }, () => 'false'),
+      ...Array.from({ length: 13 }, () => 'false'),
     ]);
     expect(tabs.filter((tab) => tab.hasAttribute('data-current')).map(({ textContent }) => textContent)).toEqual([
       '平台管理',
