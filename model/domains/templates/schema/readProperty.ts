@@ -1,6 +1,7 @@
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
-import type { FieldDefinition, FieldKeys } from '#model/language/fieldDefinition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { withKeys } from '#model/fields/withKeys.ts';
 import { validateValue } from '#model/validation/fieldRules/validateValue.ts';
 import { choiceKeys } from './choiceKeys.ts';
 import { listKeys } from './listKeys.ts';
@@ -36,15 +37,15 @@ export function readProperty(reading: Reading, given: Json, place: Place, name: 
   if (other !== undefined) return report(reading, below(at, other), 'schemaKeyword', { word: other });
   const help = textIn(schema, 'description');
   const placeholder = Array.isArray(schema.examples) ? schema.examples[0] : undefined;
-  const field: FieldKeys = {
-    ...kind,
-    name,
-    label: textIn(schema, 'title') ?? { zh: name, en: name },
-    ...(help && { help }),
-    ...(typeof placeholder === 'string' && { placeholder: { zh: placeholder, en: placeholder } }),
-  };
-  // Built from the keys of one kind, which the compiler cannot know here.
-  const built = field as unknown as FieldDefinition;
+  const label = textIn(schema, 'title') ?? { zh: name, en: name };
+  const built = withKeys(
+    { type: 'boolean', name, label },
+    {
+      ...kind,
+      ...(help && { help }),
+      ...(typeof placeholder === 'string' && { placeholder: { zh: placeholder, en: placeholder } }),
+    },
+  );
   noteFormer(reading, schema, at, path);
   if (kind.type === 'secret') return secretOf(reading, schema, place, built);
   return { field: built, value: inner ?? defaultOf(reading, schema, at, built) };
