@@ -4,6 +4,7 @@ import { fieldsReadBy } from '#model/conditions/conditions.ts';
 import { fieldsOfParts } from '#model/domains/billing/metering/partsOf.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { spansClouds } from '#model/rules/inClouds.ts';
 import { useDebounced } from '#src/inputs/frame/useDebounced.ts';
 import { retryUnanswered } from '#src/http/retryUnanswered.ts';
 import { useSelection } from '#src/session/cloud/selectedCloud.ts';
@@ -14,11 +15,13 @@ import type { Purchase } from './usePurchase.ts';
 const QUIET_MS = 500;
 
 /** The values of a form with those of the path of its resource, and how many records it creates. */
-export function useWanted({ resource }: Definition) {
+export function useWanted(definition: Definition) {
   const { cloud } = useSelection();
+  // A form that chooses its cloud is not about the selected one.
+  const above = spansClouds(definition) ? undefined : cloud;
   return ({ count, ...values }: Record<string, Json>): Wanted => ({
-    resource,
-    values: { ...(cloud && { cloud_id: cloud.cloud_id }), ...values },
+    resource: definition.resource,
+    values: { ...(above && { cloud_id: above.cloud_id }), ...values },
     quantity: typeof count === 'number' ? count : 1,
   });
 }
@@ -56,9 +59,12 @@ function priced(definition: Definition, data: Record<string, Json>): Record<stri
   return Object.fromEntries(entries);
 }
 
-function missingField({ billing = [], fields }: Definition, data: Record<string, Json>): FieldDefinition | undefined {
-  return billing
-    .flatMap(({ spec, quantity }) => [spec, quantity])
+function missingField(definition: Definition, data: Record<string, Json>): FieldDefinition | undefined {
+  const { billing = [], fields } = definition;
+  return [
+    ...(spansClouds(definition) ? ['cloud_id'] : []),
+    ...billing.flatMap(({ spec, quantity }) => [spec, quantity]),
+  ]
     .flatMap((name) => fields[String(name)] ?? [])
     .find(({ name, required, readOnly }) => required && !readOnly && (data[name] ?? null) === null);
 }
