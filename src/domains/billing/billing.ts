@@ -44,6 +44,10 @@ export const billing: ConsoleDomain = {
     ),
     record: extension(isCharged, async () => ({ default: (await standing()).StandingBanner })),
     overview: extension(keepsAccounts, async () => ({ default: (await standing()).OwnStanding })),
+    panels: {
+      balance: extension(keepsAccounts, () => import('./home/BalancePanel.tsx')),
+      ends: extension(keepsAccounts, () => import('./home/EndsPanel.tsx')),
+    },
     userMenu: extension(keepsAccounts, () => import('./wallet/WalletRow.tsx')),
   },
 };
