@@ -86,9 +86,9 @@ const Scroll = styled('div')({
   '& table': { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
   '& th': { textAlign: 'start', fontWeight: 400, padding: '8px 12px 8px 0', overflowWrap: 'anywhere' },
   '& thead th': { fontSize: token.size.note, color: token.textMuted, whiteSpace: 'nowrap' },
-  '& thead th:not(:first-of-type), & td': { textAlign: 'end' },
+  '& thead th:not(:first-of-type)': { padding: '8px 0 8px 12px', textAlign: 'end' },
   '& tbody tr': { borderTop: `1px solid ${token.hairline}` },
-  '& td': { padding: '8px 0 8px 12px' },
+  '& td': { padding: '8px 0 8px 12px', textAlign: 'end' },
   '& td span': { color: token.textFaint },
   '& td b': { fontWeight: 600 },
 });
