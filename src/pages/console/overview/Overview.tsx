@@ -4,8 +4,6 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { useIsLive } from '#src/definitions/live/liveness.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
-import { Added } from '#src/schemaViews/extensions/Added.tsx';
-import { useExtensions } from '#src/schemaViews/extensions/useExtensions.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { AttentionPanel } from './AttentionPanel.tsx';
@@ -45,11 +43,6 @@ export function Overview() {
   const isEmpty = useSections().length === 0;
   return (
     <>
-      <First>
-        <Suspense>
-          <Added extensions={useExtensions('overview')} given={{ manifest, actor }} />
-        </Suspense>
-      </First>
       {isError && <Notice role="alert">{translate('overview.failed')}</Notice>}
       {data?.partial && <Notice>{translate('overview.partial')}</Notice>}
       {isEmpty && <Notice>{translate('overview.nothing')}</Notice>}

@@ -17,8 +17,6 @@ import { panelsQuery } from '#src/pages/console/overview/panelsQuery.ts';
 import { useDeclaredPanels } from '#src/pages/console/overview/useDeclaredPanels.tsx';
 import { useEntryOf } from '#src/pages/console/overview/useEntryOf.ts';
 import { useStepsState } from '#src/pages/console/overview/useStepsState.ts';
-import { Added } from '#src/schemaViews/extensions/Added.tsx';
-import { useExtensions } from '#src/schemaViews/extensions/useExtensions.ts';
 import { FirstSteps } from '#src/schemaViews/firstSteps/FirstSteps.tsx';
 import { useFirstSteps } from '#src/schemaViews/firstSteps/useFirstSteps.ts';
 import { WaitingStrip } from '#src/schemaViews/list/waiting/WaitingStrip.tsx';
@@ -68,11 +66,6 @@ export function Home() {
   ];
   return (
     <>
-      <First>
-        <Suspense>
-          <Added extensions={useExtensions('overview')} given={{ manifest, actor }} />
-        </Suspense>
-      </First>
       {canWait && (
         <Suspense>
           <WaitingStrip isQuiet />
