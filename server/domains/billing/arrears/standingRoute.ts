@@ -14,7 +14,7 @@ import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 import { openArrears } from './openArrears.ts';
 
-/** What ends within this time without renewing itself is said on every page. */
+/** What ends within this time without renewing itself is shown on every page. */
 const ENDS_SOON_MS = 3 * 86_400_000;
 /** The banner says how many end, up to this number. */
 const MOST_COUNTED = 100;

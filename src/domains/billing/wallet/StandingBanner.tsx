@@ -7,7 +7,7 @@ import { standingQuery } from './standingQuery.ts';
 
 /**
  * How the account of somebody else stands, that pays for a record: what happens when, and the way to the account. How
- * the own one stands is said on every page.
+ * the own one stands is shown on every page.
  */
 export default function StandingBanner({ definition, record }: { definition: Definition; record: RaRecord }) {
   const basePath = useBillingPath();

@@ -56,7 +56,7 @@ describe('the way of charging changes (spec 7.8, E6)', () => {
     expect(await verifyLedger(all.context())).toMatchObject({ ok: true });
   });
 
-  test('what ends within three days and does not renew itself is said on every page of its owner, and of no other', async () => {
+  test('what ends within three days and does not renew itself is shown on every page of its owner, and of no other', async () => {
     const { all } = shop;
     const [buyer, other] = [await shop.buyer(1_000), await shop.buyer(1_000)];
     const { body: quoted } = await shop.quote(buyer.client, conversion(await disk(buyer)));
