@@ -1,5 +1,6 @@
 import { objectsIn, present, textIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
 import { ref, unwrapped, type Service } from '#server/domains/cloud/openstack/session/createService.ts';
+import { isRefusal } from './private.ts';
 import { remarked } from '#server/domains/cloud/openstack/network/mark.ts';
 import { found } from '#server/domains/cloud/openstack/network/networkKind.ts';
 
@@ -15,15 +16,26 @@ export const SUBNETS: Collection = { path: '/subnets', one: 'subnet', many: 'sub
 export const ROUTERS: Collection = { path: '/routers', one: 'router', many: 'routers' };
 export const FLOATING: Collection = { path: '/floatingips', one: 'floatingip', many: 'floatingips' };
 
-/** A new item with a marked description, or the one that an interrupted creation left. */
+/**
+ * A new item with a marked description, or the one that an interrupted creation left. Neutron may still be busy with
+ * that one: then the second is refused because of the first, which is there by now.
+ */
 export async function madeOnce(
   network: Service,
   owner: Service,
   { path, one, many }: Collection,
   body: JsonObject & { description: string },
 ): Promise<JsonObject> {
-  const [begun] = objectsIn(await network.get(path, { description: body.description }), many);
-  return begun ?? unwrapped(await owner.post(path, { [one]: body }), one);
+  const marked = async () => objectsIn(await network.get(path, { description: body.description }), many)[0];
+  const begun = await marked();
+  if (begun) return begun;
+  try {
+    return unwrapped(await owner.post(path, { [one]: body }), one);
+  } catch (error) {
+    const late = isRefusal(error) ? await marked() : undefined;
+    if (late) return late;
+    throw error;
+  }
 }
 
 /** Changes an item whose description keeps its mark; returns the item as it was. */
