@@ -23,7 +23,7 @@ export function SchemaList({ resource, listView }: { resource: string; listView?
   const refetchInterval = useTransientInterval(definition);
   // Such a list explains itself; the cloud would only refuse the call.
   const isOffered = useNotOffered(definition, 'list') === undefined;
-  const isAsking = useCloudState(definition).isAwaited && isOptional(definition.needs ?? definition.cloud?.kind);
+  const isUncertain = useCloudState(definition).isAwaited && isOptional(definition.needs ?? definition.cloud?.kind);
   const scope = useMemo(() => listScopeOf(definition, listView), [definition, listView]);
   const actor = useActor();
   const { columns, isAwaited, completed } = useViewColumns(definition, scope.page);
@@ -41,7 +41,7 @@ export function SchemaList({ resource, listView }: { resource: string; listView?
         queryOptions={{
           refetchInterval,
           // The columns of a view decide what to request.
-          enabled: isOffered && !isAsking && !isAwaited,
+          enabled: isOffered && !isUncertain && !isAwaited,
           onError: shownInPlace,
           meta,
         }}
