@@ -62,6 +62,25 @@ const MEASURED: readonly string[] = ['servers', 'containers'] satisfies CloudKin
  */
 export const isMeasured = (kind: string | undefined): boolean => kind !== undefined && MEASURED.includes(kind);
 
+/** Programs that operators of a cloud install or not: clouds of one product differ in these. */
+const OPTIONAL: readonly string[] = [
+  'portForwardings',
+  'firewalls',
+  'firewallPolicies',
+  'firewallRules',
+  'backups',
+  'dnatRules',
+  'commandRuns',
+] satisfies CloudKind[];
+
+/**
+ * Whether clouds of one product differ in having this kind, so that the cloud itself must say it.
+ *
+ * @example
+ *   isOptional('backups'); // true
+ */
+export const isOptional = (kind: string | undefined): boolean => kind !== undefined && OPTIONAL.includes(kind);
+
 /** The metrics of a machine that a cloud with the extra `metrics` measures. */
 export const CLOUD_METRICS = ['cpu', 'memory', 'disk', 'net'] as const;
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { CloudKind } from '#model/language/cloudKinds.ts';
 import type { Direct, Reply, ReplyValue, Service } from './direct.ts';
 import { same } from './steps.ts';
@@ -67,24 +68,44 @@ export async function compare(direct: Direct, world: World, { kind, id, has }: C
   return Object.keys(has).join(', ');
 }
 
-const LOOKS = 120;
-const pause = () => new Promise((resolve) => setTimeout(resolve, 500));
+/** A limit for a cloud that hangs, not a figure: the condition ends the wait. */
+const LOOKS = 1_200;
+const PAUSE_MS = 500;
+const FAILED = /^(error|killed)/i;
 
-compare.until = async (direct: Direct, service: Service, path: string, one: string, status: string): Promise<void> => {
-  for (let look = 0; look < LOOKS; look += 1) {
-    const reply: Reply | null = await direct.get(service, path);
-    if (inner(reply?.[one]).status === status) return;
-    await pause();
+/** Looks until the condition holds; an item that failed never gets there. */
+async function lookUntil(what: string, look: () => Promise<string | null>, isSo: (status: string | null) => boolean) {
+  let status: string | null = null;
+  for (let looks = 0; looks < LOOKS; looks += 1) {
+    status = await look();
+    if (isSo(status)) return;
+    if (status !== null && FAILED.test(status)) break;
+    await delay(PAUSE_MS);
   }
-  throw new Error(`${path} did not become ${status}`);
+  throw new Error(`${what}: the last status is ${status ?? 'none'}`);
+}
+
+const statusAt = async (direct: Direct, service: Service, path: string, one: string | null): Promise<string | null> => {
+  const reply: Reply | null = await direct.get(service, path);
+  if (reply === null) return null;
+  const [only] = Object.values(reply);
+  return String(inner(one === null ? only : reply[one]).status ?? '');
 };
 
+compare.until = (direct: Direct, service: Service, path: string, one: string, status: string): Promise<void> =>
+  lookUntil(
+    `${path} did not become ${status}`,
+    () => statusAt(direct, service, path, one),
+    (now) => now === status,
+  );
+
 compare.untilGone = async (direct: Direct, service: Service, path: string): Promise<string> => {
-  for (let look = 0; look < LOOKS; look += 1) {
-    if ((await direct.get(service, path)) === null) return '404';
-    await pause();
-  }
-  throw new Error(`${path} is still there`);
+  await lookUntil(
+    `${path} is still there`,
+    () => statusAt(direct, service, path, null),
+    (now) => now === null,
+  );
+  return '404';
 };
 
 compare.goneOf = async (direct: Direct, kind: CloudKind, ref: string): Promise<void> => {

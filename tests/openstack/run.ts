@@ -7,6 +7,7 @@
  * (docs/recordings.md)
  */
 
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
@@ -14,6 +15,7 @@ import { createOpenstack } from '#server/domains/cloud/openstack/createOpenstack
 import type { OpenstackAccount } from '#server/domains/cloud/openstack/account.ts';
 import { startCloudProxy } from '../support/clouds/cloudProxy.ts';
 import { recordFrom } from '../support/clouds/cloudRecording.ts';
+import { cloudUnderTest, reclaimSeconds as reclaimSecondsOf } from './cloudUnderTest.ts';
 import { signInDirectly } from './direct.ts';
 import { connections } from './connections.ts';
 import { content } from './content.ts';
@@ -28,21 +30,15 @@ import { offered } from './offered.ts';
 import { present } from './present.ts';
 import { refusals } from './refusals.ts';
 import { sharing } from './sharing.ts';
-import { createSteps, tableOf } from './steps.ts';
+import { createSteps, holds, tableOf } from './steps.ts';
 import { throughApi } from './throughApi.ts';
 import { driverWorld } from './world.ts';
 import { signIn } from './signIn.ts';
 import { surviveFaults } from './faults.ts';
 
 const env = (name: string, fallback = ''): string => process.env[name]?.trim() || fallback;
-const cloud = {
-  url: env('OPENSTACK_URL'),
-  user: env('OPENSTACK_USER'),
-  password: env('OPENSTACK_PASSWORD'),
-  project: env('OPENSTACK_PROJECT', 'admin'),
-  domain: env('OPENSTACK_DOMAIN', 'Default'),
-};
-if (cloud.url === '' || cloud.user === '' || cloud.password === '') {
+const cloud = cloudUnderTest();
+if (!cloud) {
   console.error(
     'Give OPENSTACK_URL, OPENSTACK_USER and OPENSTACK_PASSWORD: an administrator of an OpenStack that tests may use.',
   );
@@ -50,11 +46,11 @@ if (cloud.url === '' || cloud.user === '' || cloud.password === '') {
 }
 
 const PUBLIC_KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJx0Y3J5cHRvZ3JhcGhpY2FsbHlyYW5kb21ieXRlczAx journey';
-const reclaimSeconds = Number(env('OPENSTACK_RECLAIM_SECONDS', '0')) || null;
+const reclaimSeconds = reclaimSecondsOf();
 const folder = env('OPENSTACK_RECORD');
 const parts = env(
   'OPENSTACK_PARTS',
-  'driver,inventory,refusals,content,metrics,connections,sharing,signIn,faults,api,nextstack',
+  'driver,inventory,refusals,content,metrics,connections,sharing,signIn,faults,api,nextstack,browser',
 ).split(',');
 
 const direct = await signInDirectly(cloud);
@@ -200,6 +196,15 @@ try {
       steps,
       prefix: `${prefix}-ns`,
       reclaimSeconds,
+    });
+  }
+  if (parts.includes('browser')) {
+    console.log('\nAs a NextStack, in a browser');
+    const config = 'tests/openstack/browser/playwright.config.ts';
+    await steps.step('people in front of the console, in zh and en', async () => {
+      const { status } = spawnSync('npx', ['playwright', 'test', '-c', config], { stdio: 'inherit' });
+      holds('a journey in the browser failed', status === 0);
+      return 'a NextStack connected; a machine answered on its forwarded port';
     });
   }
 } catch (error) {

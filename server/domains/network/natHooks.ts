@@ -17,8 +17,10 @@ import { readAll } from './readAll.ts';
 export const natHooks: Hooks<'natGateways' | 'snatRules' | 'dnatRules'> = {
   natGateways: {
     async beforeCreate(context, input) {
-      if (lacks(context, 'natGateways', 'several')) await refuseSecond(context, input);
-      return input;
+      if (!lacks(context, 'natGateways', 'several')) return input;
+      await refuseSecond(context, input);
+      // Two at the same moment see no other: the database takes one of them.
+      return { ...input, sole: true };
     },
   },
   snatRules: {

@@ -1,5 +1,7 @@
 import { createElement, useMemo } from 'react';
 import { ListBase, Navigate } from 'react-admin';
+import { isOptional } from '#model/language/cloudKinds.ts';
+import { useCloudState } from '#src/session/cloud/cloudState.ts';
 import { useDefinitionHere } from '#src/session/cloud/useDefinitionHere.ts';
 import { useSlot } from '#src/schemaViews/slots/useSlot.ts';
 import { useNotOffered } from './cloud/useNotOffered.ts';
@@ -21,6 +23,7 @@ export function SchemaList({ resource, listView }: { resource: string; listView?
   const refetchInterval = useTransientInterval(definition);
   // Such a list explains itself; the cloud would only refuse the call.
   const isOffered = useNotOffered(definition, 'list') === undefined;
+  const isUncertain = useCloudState(definition).isAwaited && isOptional(definition.needs ?? definition.cloud?.kind);
   const scope = useMemo(() => listScopeOf(definition, listView), [definition, listView]);
   const actor = useActor();
   const { columns, isAwaited, completed } = useViewColumns(definition, scope.page);
@@ -38,7 +41,7 @@ export function SchemaList({ resource, listView }: { resource: string; listView?
         queryOptions={{
           refetchInterval,
           // The columns of a view decide what to request.
-          enabled: isOffered && !isAwaited,
+          enabled: isOffered && !isUncertain && !isAwaited,
           onError: shownInPlace,
           meta,
         }}

@@ -12,6 +12,8 @@ interface Refusal {
   status: number;
   type: string;
   message: string;
+  /** What happens in the cloud before the refusal is sent. */
+  meanwhile?: () => void;
 }
 
 const ONE: Readonly<Record<string, string>> = {
@@ -93,6 +95,7 @@ export async function fakeNeutron() {
     if (refusal) {
       refusals.delete(expected ?? '');
       delete next.refusal;
+      refusal.meanwhile?.();
       return send(refusal.status, { NeutronError: { type: refusal.type, message: refusal.message, detail: '' } });
     }
     const changed = id === undefined ? undefined : held[collection]?.[id];
@@ -183,7 +186,8 @@ export async function fakeNeutron() {
   );
   const network = createService(session, { types: ['network'], root: '/v2.0', version: null });
   const put = (collection: string, item: Item) => void ((held[collection] ??= {})[item.id] = item);
-  const refuse = (start: string, refusal: Refusal) => void refusals.set(start, refusal);
+  const refuse = (start: string, refusal: Refusal, meanwhile?: () => void) =>
+    void refusals.set(start, { ...refusal, ...(meanwhile && { meanwhile }) });
   const after = (start: string, work: () => void) => void followers.set(start, work);
   return { network, session, account, held, forwardings, calls, next, put, refuse, after };
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deleteUnpaid } from '#server/domains/billing/unpaid/stopUnpaid.ts';
+import { createClient, type Client } from '../../../support/servers/client.ts';
+import { tokenOf } from '../../../support/servers/eventStream.ts';
 import { connectedCloud, type Fields } from '../../../support/clouds/connectedCloud.ts';
 import { connectedMachine } from '../../../support/clouds/connectedMachine.ts';
 
@@ -174,5 +176,41 @@ describe('a tenant', () => {
       status: 400,
       body: { fields: { vpc_id: expect.any(String) } },
     });
+  });
+
+  test('a second NAT gateway of a VPC, also from another process at the same moment (decision 265)', async () => {
+    const { all, path, list, run, pool_id, make } = await asOpenstack();
+    const vpc = await make('vpcs', { name: 'lane', cidr_block: '10.90.0.0/16' });
+    const subnet = await make('vpc-subnets', { name: 'lane', vpc_id: String(vpc.id), cidr: '10.90.1.0/24' });
+    const process = all.anotherProcess();
+    await process.others.catchUp();
+    const elsewhere = createClient(process.app, async () => ({
+      authorization: `Bearer ${await tokenOf(all, 'personal')}`,
+    }));
+    const ask = (client: Client, name: string) =>
+      client.post(`${path}/nat-gateways`, { name, vpc_id: vpc.id, subnet_id: subnet.id, pool_id });
+    const replies = await Promise.all([ask(all.personal, 'one'), ask(elsewhere, 'two')]);
+    const [made, refused] = replies.toSorted((one, other) => one.status - other.status);
+    expect(made?.status).toBe(201);
+    // By the hook where writers follow each other, by the database where they do not.
+    expect([400, 409]).toContain(refused?.status);
+    expect(refused?.body).toMatchObject({ fields: { vpc_id: expect.any(String) } });
+    const twin =
+      'insert into nat_gateways (id, cloud_id, name, status, spec, vpc_id, subnet_id, sole, created_at, updated_at)';
+    const copied = `${twin} select 'twin', cloud_id, name, status, spec, vpc_id, subnet_id, sole, created_at, updated_at`;
+    await expect(all.db.run(`${copied} from nat_gateways where vpc_id = ?`, [String(vpc.id)])).rejects.toThrow(
+      /unique/i,
+    );
+    await run(5);
+    const here = async () => (await list('nat-gateways')).filter(({ vpc_id }: Fields) => vpc_id === vpc.id);
+    expect(await here()).toMatchObject([{ id: made?.body.id, status: 'running' }]);
+    // Afterwards the field names the one that is there.
+    expect(await ask(all.personal, 'three')).toMatchObject({
+      status: 400,
+      body: { fields: { vpc_id: expect.stringMatching(/one|two/) } },
+    });
+    await all.personal.delete(`${path}/nat-gateways/${made?.body.id}`);
+    await run(5);
+    expect((await ask(all.personal, 'four')).status).toBe(201);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { deleteUnpaid } from '#server/domains/billing/unpaid/stopUnpaid.ts';
 import { connectedCloud, type Fields } from '../../../support/clouds/connectedCloud.ts';
 import { connectedMachine } from '../../../support/clouds/connectedMachine.ts';
 
@@ -98,5 +99,102 @@ describe('the pairs of a public address (decision 231)', () => {
     expect(await machine.now()).toMatchObject({ code: expect.any(Number) });
     expect(await read(`eips/${own.id}`)).toMatchObject({ status: 'running', server_id: null });
     expect(await read(`eips/${eip.id}`)).toMatchObject({ associate_type: 'natgateway' });
+  });
+
+  test('DNAT rule × machine in the bin: the rule is there again with the restored machine', async () => {
+    const { eip, machine, toGateway, rule, act, read } = await street();
+    await toGateway(eip.id);
+    const dnat = await rule();
+    const { internal_ip } = dnat;
+    await act(`vms/${machine.id}`, 'recycle');
+    await act(`vms/${machine.id}`, 'restore');
+    expect(await machine.now()).toMatchObject({ status: 'active', fixed_addresses: [internal_ip] });
+    expect(await read(`dnat-rules/${dnat.id}`)).toMatchObject({ status: 'running', internal_ip });
+  });
+
+  test('NAT gateway × its subnet: the subnet stays while the gateway is in it (12320)', async () => {
+    const { make, read, remove, run } = await street();
+    const vpc = await make('vpcs', { name: 'lane', cidr_block: '10.90.0.0/16' });
+    const subnet = await make('vpc-subnets', { name: 'lane', vpc_id: String(vpc.id), cidr: '10.90.1.0/24' });
+    const inside = { vpc_id: String(vpc.id), subnet_id: String(subnet.id) };
+    const gateway = await make('nat-gateways', { name: 'lane', spec: 'small', ...inside });
+    expect(await remove(`vpc-subnets/${subnet.id}`)).toMatchObject(code(409, 12320));
+    expect(await read(`nat-gateways/${gateway.id}`)).toMatchObject({ subnet_id: subnet.id });
+    await run(10);
+    await remove(`nat-gateways/${gateway.id}`);
+    await run(5);
+    expect((await remove(`vpc-subnets/${subnet.id}`)).status).toBe(202);
+  });
+
+  test('snapshot × resize: one after the other, and none while a new size waits for its confirmation', async () => {
+    const { all, path, list, machine, act, run } = await street();
+    const at = `vms/${machine.id}`;
+    await act(at, 'stop');
+    const ask = (action: string, input: Fields = {}) => all.personal.post(`${path}/${at}?action=${action}`, input);
+    const before = await machine.now();
+    const other = (await list('vm-flavors')).find(
+      ({ id, gpu_count, disk_gb }: Fields) => id !== before.flavor_id && !gpu_count && Number(disk_gb) > 0,
+    );
+    expect((await ask('create_snapshot', { name: 'first' })).status).toBe(202);
+    expect(await ask('resize', { flavor_id: other.id })).toMatchObject({ status: 409 });
+    await run(60);
+    expect((await act(at, 'resize', { flavor_id: other.id })).status).toBe(202);
+    expect(await machine.now()).toMatchObject({ status: 'resized' });
+    expect(await ask('create_snapshot', { name: 'second' })).toMatchObject(code(409, 9105));
+    await act(at, 'revert_resize');
+    expect(await machine.now()).toMatchObject({ flavor_id: before.flavor_id });
+    expect((await list('vm-snapshots')).map(({ name, status }: Fields) => [name, status])).toEqual([
+      ['first', 'available'],
+    ]);
+    expect((await ask('create_snapshot', { name: 'third' })).status).toBe(202);
+  });
+
+  test('elastic IP × transfer: a disk that is handed over leaves the address and its machine with their owner', async () => {
+    const { all, path, eip, machine, toServer, act, read, make, run } = await street();
+    await toServer(eip.id);
+    const disk = await make('vm-volumes', { name: 'data', source: 'blank', size_gb: 10 });
+    await act(`vm-volumes/${disk.id}`, 'attach', { server_id: machine.id });
+    // A disk of a machine is not handed over, and neither a machine nor an address can be.
+    expect(await act(`vm-volumes/${disk.id}`, 'create_transfer')).toMatchObject({ status: 409 });
+    for (const at of [`vms/${machine.id}`, `eips/${eip.id}`])
+      expect((await act(at, 'create_transfer')).status).toBeGreaterThanOrEqual(400);
+    await act(`vm-volumes/${disk.id}`, 'detach');
+    const { transfer_id, auth_key } = (await act(`vm-volumes/${disk.id}`, 'create_transfer')).body;
+    const taken = await all.bp_user.post(`${path}/vm-volumes?action=accept_transfer`, { transfer_id, auth_key });
+    expect(taken.status).toBe(202);
+    await run(5);
+    expect((await all.bp_user.get(`${path}/vm-volumes/${disk.id}`)).status).toBe(200);
+    expect((await all.bp_user.get(`${path}/eips/${eip.id}`)).status).toBe(404);
+    expect(await read(`eips/${eip.id}`)).toMatchObject({ server_id: machine.id, associate_type: 'server' });
+  });
+
+  test('arrears × elastic IP of a machine in the bin: it waits for the machine, and is given up after it', async () => {
+    const { all, eip, machine, toServer, act, read, run } = await street();
+    await toServer(eip.id);
+    await act(`vms/${machine.id}`, 'recycle');
+    const items = await all
+      .context()
+      .db.kysely.selectFrom('billing_items')
+      .selectAll()
+      .where('resource_id', 'in', [String(eip.id), machine.id])
+      .execute();
+    await all.context().transaction((context) => deleteUnpaid(context, items));
+    const minutes = async (count: number) => {
+      for (let minute = 0; minute < count; minute += 1) {
+        all.clock.advance(60_000);
+        await run(3);
+      }
+    };
+    await minutes(5);
+    // The bin keeps what is in it: a restored machine has its address.
+    expect(await machine.now()).toMatchObject({ status: 'soft_deleted' });
+    expect(await read(`eips/${eip.id}`)).toMatchObject({ server_id: machine.id });
+    await act(`vms/${machine.id}`, 'purge');
+    // What waits is looked at every hour; then the cloud confirms.
+    for (const hour of [1, 2, 3]) {
+      all.clock.advance(hour * 3_600_000);
+      await run(3);
+    }
+    expect(await read(`eips/${eip.id}`)).toMatchObject({ code: expect.any(Number) });
   });
 });

@@ -50,6 +50,20 @@ describe('a list of cloud resources', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
+  test.each(['/nextStack/vmCommand', '/nextStack/volumesBackup', '/nextStack/backup-schedules'])(
+    'sends no request for what the cloud may lack before the cloud has said so (%s)',
+    async (at) => {
+      const { calls } = await renderConsole({
+        at,
+        lang: 'en',
+        server,
+        faults: [cloudSays({ product: 'nextstack', capabilities: { images: ['list'] } })],
+      });
+      await screen.findByRole('heading', { level: 2, name: /offers no / });
+      expect(calls.filter(({ url }) => /\/vm-(commands|volume-backups|backup-schedules)/.test(url))).toEqual([]);
+    },
+  );
+
   test('distinguishes a cloud that was never reached', async () => {
     await open({ capabilities: {}, kinds: {}, status: 'disconnected', simulated: false });
     await screen.findByRole('heading', { level: 2, name: /is not connected$/ });

@@ -17,7 +17,7 @@ export type VpcSubnetInput = CloudInput<VpcSubnetFields, 'name' | 'vpc_id' | 'ci
 /** Action: resize {spec}. */
 export type NatGatewayFields = CloudFields<
   'natGateways',
-  object,
+  { ours: 'sole' },
   { /** Absent: the cloud knows only its router. */ created_at?: number }
 >;
 export type NatGatewayInput = CloudInput<

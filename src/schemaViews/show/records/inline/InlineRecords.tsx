@@ -154,7 +154,10 @@ function useIsOpen({ definition, record }: InlineRecordsProps['parent']): boolea
   return definition.access.update.length === 0 || reason === undefined;
 }
 
-/** The columns of the tab; by default the fields of the form. A value that every row has needs no column. */
+/**
+ * The columns of the tab; by default the fields of the form. A value that every row has needs no column, and a field
+ * that the cloud lacks has none.
+ */
 function useColumns(
   definition: Definition,
   named: readonly string[] | undefined,
@@ -164,7 +167,9 @@ function useColumns(
     const entered = definition.form.parts.flatMap(({ fields }) => fields);
     const ends = new Set(entered.flatMap((name) => definition.fields[name]?.upTo ?? []));
     const names = named ?? entered.filter((name) => !Object.hasOwn(given, name) && !ends.has(name));
-    return names.flatMap((name) => definition.fields[name] ?? []).filter(({ writeOnly }) => !writeOnly);
+    return names
+      .flatMap((name) => definition.fields[name] ?? [])
+      .filter(({ writeOnly, hidden }) => !writeOnly && !hidden);
   }, [definition, named, given]);
 }
 

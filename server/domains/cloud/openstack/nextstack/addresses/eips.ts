@@ -2,7 +2,7 @@ import { CloudError, type CloudItem, type KindDriver } from '#server/domains/clo
 import type { EipFields, EipInput } from '#server/domains/cloud/driver/kinds/vpc.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import { numberIn, objectsIn, textIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
-import { ref, unwrapped } from '#server/domains/cloud/openstack/session/createService.ts';
+import { ref } from '#server/domains/cloud/openstack/session/createService.ts';
 import { remarked, tokenOf, withMark } from '#server/domains/cloud/openstack/network/mark.ts';
 import { found, projectOf } from '#server/domains/cloud/openstack/network/networkKind.ts';
 import { bindToGateway, bindToServer } from './bindEip.ts';
@@ -12,6 +12,7 @@ import { conflict, idOf, isRefusal, type Private } from '#server/domains/cloud/o
 import { nameIn, readEips, wordsOf } from './readEips.ts';
 import { closeUnused } from '#server/domains/cloud/openstack/nextstack/networks/vpcRouter.ts';
 import { setWords } from '#server/domains/cloud/openstack/nextstack/words.ts';
+import { FLOATING, madeOnce } from '#server/domains/cloud/openstack/nextstack/marked.ts';
 
 /** An elastic IP is a floating address; its bandwidth is a QoS policy, where Neutron has them for addresses. */
 export function eipsOf(all: Private): KindDriver<EipFields, EipInput> {
@@ -37,10 +38,8 @@ export function eipsOf(all: Private): KindDriver<EipFields, EipInput> {
     get,
     async create(input, { token, tenant }) {
       const description = withMark(wordsOf(input), token);
-      const [begun] = objectsIn(await network.get('/floatingips', { description }), 'floatingips');
       const body = { floating_network_id: input.pool_id, description };
-      const made =
-        begun ?? unwrapped(await network.in(tenant).post('/floatingips', { floatingip: body }), 'floatingip');
+      const made = await madeOnce(network, network.in(tenant), FLOATING, body);
       try {
         if (hasLimits && input.bandwidth_mbps !== undefined) await limitTo(input.bandwidth_mbps, made, all);
       } catch (error) {

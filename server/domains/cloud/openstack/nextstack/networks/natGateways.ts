@@ -1,8 +1,7 @@
 import { CloudError, type CloudItem, type KindDriver } from '#server/domains/cloud/driver/driver.ts';
 import type { NatGatewayFields, NatGatewayInput } from '#server/domains/cloud/driver/kinds/vpc.ts';
-import { objectsIn, present, textIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
+import { objectsIn, textIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
 import { ref, unwrapped, type Service } from '#server/domains/cloud/openstack/session/createService.ts';
-import { remarked } from '#server/domains/cloud/openstack/network/mark.ts';
 import { found } from '#server/domains/cloud/openstack/network/networkKind.ts';
 import {
   conflict,
@@ -24,6 +23,7 @@ import {
 } from './vpcRouter.ts';
 import { readNatGateways } from './readNatGateways.ts';
 import { setWords, wordIn } from '#server/domains/cloud/openstack/nextstack/words.ts';
+import { changeMarked, ROUTERS } from '#server/domains/cloud/openstack/nextstack/marked.ts';
 
 /**
  * A NAT gateway is the router of a VPC with a gateway and SNAT, so a VPC has one. While it is one, the router has its
@@ -72,12 +72,7 @@ export function natGatewaysOf(all: Private): KindDriver<NatGatewayFields, NatGat
         if (natTokenOf(router) === token) await takeBack(router, all);
     },
     async update(id, { name, description }: Partial<NatGatewayInput>) {
-      const before = await found(network, '/routers', id, 'router');
-      const router = {
-        ...present({ name }),
-        ...(description !== undefined && { description: remarked(description, textIn(before, 'description')) }),
-      };
-      if (Object.keys(router).length > 0) await put(network, id, router);
+      await changeMarked(network, ROUTERS, id, { name, description });
       return after(id);
     },
     async remove(id, { force }) {

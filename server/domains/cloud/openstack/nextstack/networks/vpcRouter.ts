@@ -5,6 +5,7 @@ import { projectOf } from '#server/domains/cloud/openstack/network/networkKind.t
 import { ROUTER_PORTS } from '#server/domains/cloud/openstack/network/routerPorts.ts';
 import { conflict, idOf, isConflict, type Private } from '#server/domains/cloud/openstack/nextstack/private.ts';
 import { setWords, withWord, wordIn } from '#server/domains/cloud/openstack/nextstack/words.ts';
+import { madeOnce, ROUTERS } from '#server/domains/cloud/openstack/nextstack/marked.ts';
 
 /** In the mark of the router that is a NAT gateway: the token of its creation. */
 const NAT = 'nat-';
@@ -61,13 +62,8 @@ export async function ensureRouter(vpc: JsonObject, { network }: Private): Promi
   const there = await routerOf(network, id);
   if (there) return there;
   const description = plainMark(id);
-  const [begun] = objectsIn(await network.get('/routers', { description }), 'routers');
-  const made =
-    begun ??
-    unwrapped(
-      await network.near(projectOf(vpc)).post('/routers', { router: { name: textIn(vpc, 'name') ?? '', description } }),
-      'router',
-    );
+  const body = { name: textIn(vpc, 'name') ?? '', description };
+  const made = await madeOnce(network, network.near(projectOf(vpc)), ROUTERS, body);
   return setWords(network, '/routers', made, { vpc: [id] });
 }
 

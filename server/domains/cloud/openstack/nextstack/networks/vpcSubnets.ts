@@ -9,7 +9,7 @@ import {
   type JsonObject,
 } from '#server/domains/cloud/openstack/reply.ts';
 import { ref, unwrapped, type Service } from '#server/domains/cloud/openstack/session/createService.ts';
-import { remarked, textWithoutMark, withMark } from '#server/domains/cloud/openstack/network/mark.ts';
+import { textWithoutMark, withMark } from '#server/domains/cloud/openstack/network/mark.ts';
 import { found, projectOf } from '#server/domains/cloud/openstack/network/networkKind.ts';
 import { SERVING } from '#server/domains/cloud/openstack/network/ports.ts';
 import { ROUTER_PORTS } from '#server/domains/cloud/openstack/network/routerPorts.ts';
@@ -24,6 +24,7 @@ import {
 import { countAddresses, type Addresses } from './countAddresses.ts';
 import { ensureRouter, isConnected } from './vpcRouter.ts';
 import { networkOf, subnetSettings } from './vpcs.ts';
+import { changeMarked, madeOnce, SUBNETS } from '#server/domains/cloud/openstack/nextstack/marked.ts';
 
 /** A subnet of a VPC is one of its network, and connected to its router. */
 export function vpcSubnetsOf(all: Private): KindDriver<VpcSubnetFields, VpcSubnetInput> {
@@ -62,7 +63,6 @@ export function vpcSubnetsOf(all: Private): KindDriver<VpcSubnetFields, VpcSubne
       all.locked(input.vpc_id, async () => {
         const vpc = await found(network, '/networks', input.vpc_id, 'network');
         const description = withMark(input.description, token);
-        const [begun] = objectsIn(await network.get('/subnets', { description }), 'subnets');
         const body = {
           ...present({ name: input.name, cidr: input.cidr, gateway_ip: input.gateway_ip }),
           ...subnetSettings(vpc),
@@ -70,7 +70,7 @@ export function vpcSubnetsOf(all: Private): KindDriver<VpcSubnetFields, VpcSubne
           ip_version: 4,
           description,
         };
-        const made = begun ?? unwrapped(await network.in(tenant).post('/subnets', { subnet: body }), 'subnet');
+        const made = await madeOnce(network, network.in(tenant), SUBNETS, body);
         try {
           await connect(made, vpc, all);
         } catch (error) {
@@ -80,12 +80,7 @@ export function vpcSubnetsOf(all: Private): KindDriver<VpcSubnetFields, VpcSubne
         return (await fetched(idOf(made))) ?? subnetItem(made, undefined);
       }),
     async update(id, { name, description }) {
-      const before = await found(network, '/subnets', id, 'subnet');
-      const subnet = {
-        ...present({ name }),
-        ...(description !== undefined && { description: remarked(description, textIn(before, 'description')) }),
-      };
-      if (Object.keys(subnet).length > 0) await network.put(`/subnets/${ref(id)}`, { subnet });
+      await changeMarked(network, SUBNETS, id, { name, description });
       const after = await fetched(id);
       if (!after) throw new CloudError('notFound');
       return after;

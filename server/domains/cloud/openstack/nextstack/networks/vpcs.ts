@@ -12,8 +12,8 @@ import {
   type JsonObject,
 } from '#server/domains/cloud/openstack/reply.ts';
 import { ref, unwrapped } from '#server/domains/cloud/openstack/session/createService.ts';
-import { remarked, textWithoutMark, withMark } from '#server/domains/cloud/openstack/network/mark.ts';
-import { found, projectOf } from '#server/domains/cloud/openstack/network/networkKind.ts';
+import { textWithoutMark, withMark } from '#server/domains/cloud/openstack/network/mark.ts';
+import { projectOf } from '#server/domains/cloud/openstack/network/networkKind.ts';
 import {
   conflict,
   everyOf,
@@ -24,6 +24,7 @@ import {
 } from '#server/domains/cloud/openstack/nextstack/private.ts';
 import { ensureRouter, isNatGateway, natTokenOf, routerOf, usersOf } from './vpcRouter.ts';
 import { setWords, withWord, wordIn, wordsIn } from '#server/domains/cloud/openstack/nextstack/words.ts';
+import { changeMarked, madeOnce, NETWORKS } from '#server/domains/cloud/openstack/nextstack/marked.ts';
 
 /**
  * A VPC is a network that is not external, with its router. Neutron keeps address ranges, name servers and DHCP with
@@ -50,9 +51,8 @@ export function vpcsOf(all: Private): KindDriver<VpcFields, VpcInput> {
     get: fetched,
     async create(input, { token, tenant }) {
       const description = withMark(input.description, token);
-      const [begun] = objectsIn(await network.get('/networks', { description }), 'networks');
       const body = { ...present({ name: input.name, mtu: input.mtu }), description };
-      const made = begun ?? unwrapped(await network.in(tenant).post('/networks', { network: body }), 'network');
+      const made = await madeOnce(network, network.in(tenant), NETWORKS, body);
       try {
         const vpc = await setWords(network, '/networks', made, settingsOf(input));
         await all.locked(idOf(vpc), () => ensureRouter(vpc, all));
@@ -64,12 +64,7 @@ export function vpcsOf(all: Private): KindDriver<VpcFields, VpcInput> {
       }
     },
     async update(id, { name, description, mtu, dns_servers: dns, enable_dhcp: dhcp }) {
-      const before = await found(network, '/networks', id, 'network');
-      const changes = {
-        ...present({ name, mtu }),
-        ...(description !== undefined && { description: remarked(description, textIn(before, 'description')) }),
-      };
-      if (Object.keys(changes).length > 0) await network.put(`/networks/${ref(id)}`, { network: changes });
+      const before = await changeMarked(network, NETWORKS, id, { name, description, mtu });
       await setWords(network, '/networks', before, settingsOf({ dns_servers: dns, enable_dhcp: dhcp }));
       const own = present({ dns_nameservers: dns, enable_dhcp: dhcp });
       if (Object.keys(own).length > 0)

@@ -104,6 +104,20 @@ describe('a VPC in Neutron', () => {
     });
   });
 
+  test('a subnet that Neutron made late, after its reply was lost, is found when the next attempt is refused', async () => {
+    const cloud = await neutron();
+    const { ref } = await cloud.vpc();
+    const late = { id: 'late', name: 'back', network_id: ref, cidr: '10.0.2.0/24', ip_version: 4, project_id: 'home' };
+    cloud.refuse('POST /subnets', { status: 400, type: 'InvalidInput', message: 'overlaps with another subnet' }, () =>
+      cloud.put('subnets', { ...late, description: '[suantai:again]' }),
+    );
+    const input = { name: 'back', vpc_id: ref, cidr: '10.0.2.0/24' };
+    expect(await cloud.create('vpcSubnets', input, 'again')).toBe('late');
+    // A refusal that has nothing to do with an earlier attempt stays one.
+    cloud.refuse('POST /subnets', { status: 400, type: 'InvalidInput', message: 'overlaps with another subnet' });
+    await expect(cloud.create('vpcSubnets', input, 'other')).rejects.toMatchObject({ fault: 'invalid' });
+  });
+
   test('leaves no network behind if the quota allows no router', async () => {
     const cloud = await neutron();
     const router = { status: 409, type: 'OverQuota', message: "Quota exceeded for resources: ['router']." };
