@@ -758,6 +758,52 @@ export interface ClusterPod {
   updated_at: string;
 }
 
+/** Revision of a release, `/kubernetes/release-revisions` of aos. */
+export interface ClusterReleaseRevision {
+  id: number;
+  title: string | null;
+  release_id: string;
+  cluster_id: string;
+  number: number;
+  operation: 'install' | 'change' | 'upgrade' | 'rollback' | null;
+  status: 'pending' | 'active' | 'superseded' | 'failed' | null;
+  version: string | null;
+  version_id: number | null;
+  values: string | null;
+  defaults: Json | null;
+  shown: string | null;
+  approved: string | null;
+  problem: string | null;
+  created_by: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Release, `/kubernetes/releases` of aos. */
+export interface ClusterRelease {
+  id: string;
+  name: string | null;
+  status: 'deploying' | 'deployed' | 'upgrading' | 'rolling_back' | 'failed' | 'uninstalling';
+  cluster_id: string | null;
+  simulated: boolean | null;
+  namespace: string | null;
+  template_id: number | null;
+  version_id: number | null;
+  version: string | null;
+  revision: number | null;
+  values: string | null;
+  objects: { kind?: string | null; name?: string | null; namespace?: string | null; state?: 'ready' | 'waiting' | 'failed' | null; detail?: string | null }[] | null;
+  applied: Json | null;
+  hook_progress: Json | null;
+  phase: 'plan' | 'before' | 'apply' | 'wait' | 'prune' | 'after' | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  deadline_at: string | null;
+  deployed_at: string | null;
+  description: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Service, `/kubernetes/services` of aos. */
 export interface ClusterService {
   id: number;
@@ -795,6 +841,7 @@ export interface ClusterWorkload {
   schedule: string | null;
   revision: number | null;
   revisions: { revision?: number | null; images?: string | null; cause?: string | null; created_at?: string | null }[] | null;
+  release_id: string | null;
   cluster_id: string | null;
   simulated: boolean | null;
   uid: string | null;
@@ -4132,6 +4179,8 @@ export interface Records {
   clusterNamespaces: ClusterNamespace;
   clusterNodes: ClusterNode;
   clusterPods: ClusterPod;
+  clusterReleaseRevisions: ClusterReleaseRevision;
+  clusterReleases: ClusterRelease;
   clusterServices: ClusterService;
   clusterWorkloads: ClusterWorkload;
   clusters: Cluster;

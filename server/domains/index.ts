@@ -2,7 +2,7 @@ import type { PasswordCost } from '#server/engine/access/passwordHash.ts';
 import type { EngineParts } from '#server/engine/product/product.ts';
 import { billing, billingShared } from './billing/billing.ts';
 import { createCloud, type CloudUses } from './cloud/cloud.ts';
-import { clusters } from './clusters/clusters.ts';
+import { createClusters } from './clusters/clusters.ts';
 import { computeShared, createCompute } from './compute/compute.ts';
 import { containersShared, createContainers } from './containers/containers.ts';
 import type { Domain } from './domain.ts';
@@ -68,7 +68,9 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     cloud.domain,
     createContainers({ membershipIn: templatesShared.membershipIn }),
     network,
-    clusters,
+    createClusters({
+      charts: templatesShared,
+    }),
     createCompute({ refuseAddress: networkShared.refuseAddress }),
     createStorage({
       refuseFullMachine: computeShared.refuseFullMachine,

@@ -693,6 +693,49 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  clusterReleaseRevisions: {
+    id: number;
+    title: string | null;
+    release_id: string;
+    cluster_id: string;
+    number: number;
+    operation: 'install' | 'change' | 'upgrade' | 'rollback' | null;
+    status: 'pending' | 'active' | 'superseded' | 'failed' | null;
+    version: string | null;
+    version_id: number | null;
+    values: string | null;
+    defaults: Json | null;
+    manifest: string | null;
+    shown: string | null;
+    approved: string | null;
+    problem: string | null;
+    created_by: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  clusterReleases: {
+    id: string;
+    name: string | null;
+    status: 'deploying' | 'deployed' | 'upgrading' | 'rolling_back' | 'failed' | 'uninstalling';
+    cluster_id: string | null;
+    simulated: boolean | null;
+    namespace: string | null;
+    template_id: number | null;
+    version_id: number | null;
+    version: string | null;
+    revision: number | null;
+    values: string | null;
+    objects: { kind?: string | null; name?: string | null; namespace?: string | null; state?: 'ready' | 'waiting' | 'failed' | null; detail?: string | null }[] | null;
+    applied: Json | null;
+    hook_progress: Json | null;
+    phase: 'plan' | 'before' | 'apply' | 'wait' | 'prune' | 'after' | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
+    deadline_at: number | null;
+    deployed_at: number | null;
+    description: string | null;
+    created_at: number;
+    updated_at: number;
+  };
   clusterServices: {
     id: number;
     name: string | null;
@@ -727,6 +770,7 @@ export interface StoredRecords {
     schedule: string | null;
     revision: number | null;
     revisions: { revision?: number | null; images?: string | null; cause?: string | null; created_at?: string | null }[] | null;
+    release_id: string | null;
     cluster_id: string | null;
     simulated: boolean | null;
     uid: string | null;
@@ -3746,6 +3790,8 @@ export interface StoredInputs {
   clusterNamespaces: Input<StoredRecords['clusterNamespaces'], never>;
   clusterNodes: Input<StoredRecords['clusterNodes'], never>;
   clusterPods: Input<StoredRecords['clusterPods'], never>;
+  clusterReleaseRevisions: Input<StoredRecords['clusterReleaseRevisions'], 'release_id' | 'cluster_id' | 'number'>;
+  clusterReleases: Input<StoredRecords['clusterReleases'], never>;
   clusterServices: Input<StoredRecords['clusterServices'], never>;
   clusterWorkloads: Input<StoredRecords['clusterWorkloads'], never>;
   clusters: Input<StoredRecords['clusters'], 'name'>;
@@ -4082,6 +4128,20 @@ export interface StoredActions {
   clusterPods: {
     remove: Record<string, never>;
   };
+  clusterReleases: {
+    install: Record<string, never>;
+    change: {
+      values?: string | null;
+    };
+    upgrade: {
+      version_id: number;
+      values?: string | null;
+    };
+    rollback: {
+      revision_id: number;
+    };
+    uninstall: Record<string, never>;
+  };
   clusterWorkloads: {
     scale: {
       replicas: number;
@@ -4103,6 +4163,13 @@ export interface StoredActions {
     connect: {
       namespace?: string | null;
       kubeconfig_text?: string | null;
+    };
+    installChart: {
+      template_id: number;
+      version_id?: number | null;
+      name: string;
+      namespace: string;
+      values?: string | null;
     };
     configure: {
       extra_arguments?: { component?: 'apiserver' | 'controller' | 'kubelet' | 'scheduler' | 'proxy' | null; key?: string | null; value?: string | null }[] | null;
@@ -5004,12 +5071,24 @@ export interface StoredTargets {
     user_id: 'users';
     bp_id: 'partners';
   };
+  clusterReleaseRevisions: {
+    release_id: 'clusterReleases';
+    cluster_id: 'clusters';
+    version_id: 'templateVersions';
+    created_by: 'users';
+  };
+  clusterReleases: {
+    cluster_id: 'clusters';
+    template_id: 'templates';
+    version_id: 'templateVersions';
+  };
   clusterServices: {
     cluster_id: 'clusters';
     user_id: 'users';
     bp_id: 'partners';
   };
   clusterWorkloads: {
+    release_id: 'clusterReleases';
     cluster_id: 'clusters';
     user_id: 'users';
     bp_id: 'partners';
@@ -5760,6 +5839,8 @@ export interface Tables {
   cluster_namespaces: Row<StoredRecords['clusterNamespaces'], never, 'id'>;
   cluster_nodes: Row<StoredRecords['clusterNodes'], 'roles' | 'taints' | 'labels' | 'conditions', 'id'>;
   cluster_pods: Row<StoredRecords['clusterPods'], 'images' | 'containers', 'id'>;
+  cluster_release_revisions: Row<StoredRecords['clusterReleaseRevisions'], 'defaults', 'id'>;
+  cluster_releases: Row<StoredRecords['clusterReleases'], 'objects' | 'applied' | 'hook_progress' | 'fault'>;
   cluster_services: Row<StoredRecords['clusterServices'], 'ports' | 'selector', 'id'>;
   cluster_workloads: Row<StoredRecords['clusterWorkloads'], 'images' | 'containers' | 'revisions', 'id'>;
   clusters: Row<StoredRecords['clusters'], 'extra_arguments'>;

@@ -8,16 +8,26 @@ import { podRoutes } from './hooks/podRoutes.ts';
 import { workloadRoutes } from './hooks/workloadRoutes.ts';
 import { CLUSTER_SYNC, keepSyncing, syncHandler } from './inventory/syncJob.ts';
 import { proxyRoutes } from './proxy/proxyRoutes.ts';
+import { releaseHooks } from './releases/releaseHooks.ts';
+import { keepSteps, RELEASE_STEP, releaseHandler } from './releases/releaseJob.ts';
+import type { ChartUses } from './releases/renderRelease.ts';
+
+/** What this domain uses of others. */
+export type ClusterUses = ChartUses;
 
 /** Clusters of Kubernetes: registered ones, and those that the platform simulates. */
-export const clusters: Domain = {
+export const createClusters = (uses: ClusterUses): Domain => ({
   hooks: {
-    clusters: { ...clusterHooks, routes: [...proxyRoutes, ...joinKeyRoutes] },
+    clusters: { ...clusterHooks(uses), routes: [...proxyRoutes, ...joinKeyRoutes] },
     clusterNamespaces: namespaceHooks,
     clusterNodes: { routes: nodeRoutes },
     clusterPods: { routes: podRoutes },
+    clusterReleases: releaseHooks(uses),
     clusterWorkloads: { routes: workloadRoutes },
   },
-  jobs: { [CLUSTER_SYNC]: syncHandler, [CLUSTER_DRAIN]: drainHandler },
-  begin: keepSyncing,
-};
+  jobs: { [CLUSTER_SYNC]: syncHandler, [CLUSTER_DRAIN]: drainHandler, [RELEASE_STEP]: releaseHandler(uses) },
+  async begin(context) {
+    await keepSyncing(context);
+    await keepSteps(context);
+  },
+});

@@ -77,12 +77,22 @@ async function storeParts(context: Context, cluster: ClusterRecord, found: Found
   }));
   await store('clusterNamespaces', namespaces, { ...storing, ownerOf: () => undefined });
   await store('clusterNodes', nodeRows(found));
-  await store('clusterWorkloads', workloadRows(found));
+  await store('clusterWorkloads', workloadRows(found, await releasesIn(context, cluster.id)));
   // In this order: pods refer to nodes and workloads.
   await store('clusterPods', podRows(found, await idsOf(context, cluster.id)));
   await store('clusterServices', serviceRows(found));
   await store('clusterEvents', eventRows(found));
   await store('clusterJoinKeys', joinKeyRows(found));
+}
+
+/** The releases that the platform has installed there. */
+async function releasesIn({ db }: Context, clusterId: string): Promise<ReadonlySet<string>> {
+  const rows = await db.kysely
+    .selectFrom('cluster_releases')
+    .select('id')
+    .where('cluster_id', '=', clusterId)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 async function idsOf(context: Context, clusterId: string): Promise<RowIds> {
