@@ -4126,6 +4126,7 @@ export interface StoredActions {
     };
   };
   clusterPods: {
+    openTerminal: Record<string, never>;
     remove: Record<string, never>;
   };
   clusterReleases: {

@@ -11,9 +11,13 @@ import { proxyRoutes } from './proxy/proxyRoutes.ts';
 import { releaseHooks } from './releases/releaseHooks.ts';
 import { keepSteps, RELEASE_STEP, releaseHandler } from './releases/releaseJob.ts';
 import type { ChartUses } from './releases/renderRelease.ts';
+import { podShells, refuseUpgrade, terminalRoute, type TerminalUses } from './terminal/podTerminals.ts';
 
 /** What this domain uses of others. */
-export type ClusterUses = ChartUses;
+export type ClusterUses = ChartUses & { terminals: TerminalUses };
+
+/** The functions about clusters that other domains use. */
+export const clustersShared = { podShells, refuseUpgrade };
 
 /** Clusters of Kubernetes: registered ones, and those that the platform simulates. */
 export const createClusters = (uses: ClusterUses): Domain => ({
@@ -21,7 +25,7 @@ export const createClusters = (uses: ClusterUses): Domain => ({
     clusters: { ...clusterHooks(uses), routes: [...proxyRoutes, ...joinKeyRoutes] },
     clusterNamespaces: namespaceHooks,
     clusterNodes: { routes: nodeRoutes },
-    clusterPods: { routes: podRoutes },
+    clusterPods: { routes: [...podRoutes, terminalRoute(uses.terminals)] },
     clusterReleases: releaseHooks(uses),
     clusterWorkloads: { routes: workloadRoutes },
   },

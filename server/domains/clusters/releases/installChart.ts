@@ -66,7 +66,13 @@ export async function installChart(
   const releases = releasesOf(context);
   const made = await storeRecord(context, releases, {
     ...begun(context, 'install'),
-    ...{ name, namespace, version, values, status: 'deploying', revision: 0, applied: [] },
+    name,
+    namespace,
+    version,
+    values,
+    status: 'deploying',
+    revision: 0,
+    applied: [],
     id: plan?.releaseId ?? context.ids.uuid(),
     cluster_id: cluster.id,
     simulated: cluster.simulated,
@@ -99,7 +105,9 @@ async function orderOf(context: Context, cluster: ClusterRecord, input: RecordDa
     throw new ApiError('template.versionNotPublished', { at: ['version_id'] });
   const [name, namespace, values] = ['name', 'namespace', 'values'].map((key) => input[key]);
   const order = {
-    ...{ templateId: template.id, versionId: version.id, version: version.version },
+    templateId: template.id,
+    versionId: version.id,
+    version: version.version,
     name: typeof name === 'string' ? name : '',
     namespace: typeof namespace === 'string' && namespace !== '' ? namespace : 'default',
     values: typeof values === 'string' ? values : null,

@@ -34,7 +34,13 @@ export async function planOperation(
   const { objects, makesNamespace, digest } = await inWords(async () =>
     planRelease(
       createObjectApi(await clientOf(context, cluster), namespace),
-      { ...{ releaseId, namespace, before, next }, applied: release === undefined ? [] : appliedOf(release) },
+      {
+        releaseId,
+        namespace,
+        before,
+        next,
+        applied: release === undefined ? [] : appliedOf(release),
+      },
       context.secretKey,
     ),
   );
@@ -43,7 +49,9 @@ export async function planOperation(
     overrides: valuesIn(revision.values),
   });
   const content = showRelease(context, {
-    ...{ values, objects, hooks: hooksOf(next, revision.operation) },
+    values,
+    objects,
+    hooks: hooksOf(next, revision.operation),
     makes: makesNamespace ? namespace : null,
   });
   return { content, plan: { releaseId, digest, revision: { ...revision, rendered, approved: digest } } };

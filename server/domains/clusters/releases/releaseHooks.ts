@@ -88,14 +88,19 @@ const isUnderWay = ({ status }: Release): boolean => UNDER_WAY.has(status);
 
 /** What every operation begins with. */
 export const begun = (context: Context, action: string): RecordData => ({
-  ...{ phase: 'plan', hook_progress: null, fault: null, objects: [] },
-  deadline_at: context.clock() + (releasesOf(context).actions[action]?.takes ?? 0) * 1_000,
+  phase: 'plan',
+  hook_progress: null,
+  fault: null,
+  objects: [],
+  deadline_at: context.clock() + (releasesOf(context).actions[action]?.takes ?? 0) * 1e3,
 });
 
 const basis =
   (action: Operation) =>
   async (context: Context, release: Release): Promise<Json> => [
-    ...[release.revision, release.version, release.values],
+    release.revision,
+    release.version,
+    release.values,
     await shownPlan(context, { target: release.id, action }),
   ];
 
@@ -171,8 +176,14 @@ async function showUninstall(context: Context, release: Release): Promise<Previe
     planRelease(
       createObjectApi(await clientOf(context, cluster), namespace ?? 'default'),
       {
-        ...{ releaseId, namespace: namespace ?? 'default', before, applied: appliedOf(release) },
-        next: { objects: [], hooks: [] },
+        releaseId,
+        namespace: namespace ?? 'default',
+        before,
+        applied: appliedOf(release),
+        next: {
+          objects: [],
+          hooks: [],
+        },
       },
       context.secretKey,
     ),

@@ -66,7 +66,12 @@ export async function beginRevision(context: Context, release: Release, made: Ne
   const number = ((await latestRevision(context, release.id))?.number ?? 0) + 1;
   const { operation, version, version_id, values, approved } = made;
   await storeRecord(platform(context), definition, {
-    ...{ operation, version, version_id, values, approved, number },
+    operation,
+    version,
+    version_id,
+    values,
+    approved,
+    number,
     ...(made.rendered !== null && renderedValues(context, made.rendered)),
     release_id: release.id,
     cluster_id: release.cluster_id,

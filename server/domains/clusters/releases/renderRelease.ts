@@ -46,7 +46,11 @@ export async function renderRelease(
   const { helmPath } = context.settings;
   const chart = await charts.chartOf(context, versionId);
   const manifest = await charts.renderChart(helmPath, {
-    ...{ chart, name, namespace, isUpgrade, values: valuesIn(values) },
+    chart,
+    name,
+    namespace,
+    isUpgrade,
+    values: valuesIn(values),
     ...(version !== null && { kubeVersion: version }),
   });
   return { manifest, defaults: valuesIn(await charts.chartDefaults(helmPath, chart)) };

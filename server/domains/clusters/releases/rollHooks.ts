@@ -1,7 +1,7 @@
 import type { ObjectApi } from './objectApi.ts';
 import { hookStateOf } from './objectState.ts';
 import { isObject } from '#model/fields/kind.ts';
-import { stamped } from './planRelease.ts';
+import { isOf, stamped } from './planRelease.ts';
 import { titleOf, type HookObject } from './readManifest.ts';
 import { failedStep, NEXT, WAITING, type Step } from './releaseStep.ts';
 
@@ -33,7 +33,7 @@ export async function rollHooks(
   if (hook === undefined) return { ...NEXT, set: { hook_progress: null } };
   const live = await api.read(hook);
   if (!isSent) {
-    if (live !== undefined && hook.deletes.includes('before-hook-creation')) {
+    if (live !== undefined && (isOf(live, releaseId) || hook.deletes.includes('before-hook-creation'))) {
       await api.remove(hook);
       return WAITING;
     }

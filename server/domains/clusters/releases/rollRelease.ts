@@ -66,7 +66,10 @@ async function compare(context: Context, api: ObjectApi, rolling: Rolling, uses:
   const plan = await planRelease(
     api,
     {
-      ...{ releaseId: release.id, namespace: release.namespace ?? 'default', applied, next },
+      releaseId: release.id,
+      namespace: release.namespace ?? 'default',
+      applied,
+      next,
       before: manifestOf(context, await activeRevision(context, release.id)),
     },
     context.secretKey,
@@ -87,8 +90,11 @@ async function renderNow(context: Context, { release, revision, cluster }: Rolli
     context,
     cluster,
     {
-      ...{ versionId: revision.version_id, name: name ?? '', namespace: namespace ?? 'default' },
-      ...{ values: revision.values, isUpgrade: revision.operation !== 'install' },
+      versionId: revision.version_id,
+      name: name ?? '',
+      namespace: namespace ?? 'default',
+      values: revision.values,
+      isUpgrade: revision.operation !== 'install',
     },
     uses,
   );

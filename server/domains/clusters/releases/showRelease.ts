@@ -38,13 +38,14 @@ export function showRelease(context: Context, plan: ShownPlan): PreviewContent {
   return { notes: notesOf(plan, changing, common, word), tables };
 }
 
+const names = (found: readonly ReleaseObjectChange[]): string => found.map(({ name }) => name).join(', ');
+
 function notesOf(
   { values, hooks, makes, isGoing = false }: ShownPlan,
   changing: readonly ReleaseObjectChange[],
   common: Word,
   word: Word,
 ): NonNullable<PreviewContent['notes']> {
-  const names = (found: readonly ReleaseObjectChange[]) => found.map(({ name }) => name).join(', ');
   const drifted = changing.filter(({ changes }) => changes.some((change) => change.drifted));
   const missing = changing.filter((change) => change.missing === true);
   const sets = changing.filter(({ name, effect }) => isGoing && effect === 'delete' && name.startsWith('StatefulSet/'));

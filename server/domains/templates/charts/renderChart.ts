@@ -34,7 +34,14 @@ export async function renderChart(helmPath: string | undefined, order: ChartOrde
     return run(
       helm,
       [
-        ...['template', order.name, chart, '--namespace', order.namespace, '--values', values, '--skip-tests'],
+        'template',
+        order.name,
+        chart,
+        '--namespace',
+        order.namespace,
+        '--values',
+        values,
+        '--skip-tests',
         ...(order.kubeVersion === undefined ? [] : ['--kube-version', order.kubeVersion]),
         ...(order.isUpgrade === undefined ? [] : [order.isUpgrade ? '--is-upgrade' : '--include-crds']),
       ],

@@ -83,16 +83,28 @@ export async function chartScenario({ helm = true } = {}) {
   }
 
   return {
-    ...{ all, cluster, proxy, templateId, versions, pass, approve, owner },
+    all,
+    cluster,
+    proxy,
+    templateId,
+    versions,
+    pass,
+    approve,
+    owner,
     RELEASES: `${KUBERNETES}/releases`,
     KUBERNETES,
     install: (input: object = {}) =>
       approve(`${KUBERNETES}/clusters/${cluster}?action=installChart`, {
-        ...{ template_id: templateId, name: 'shop', namespace: 'web' },
+        template_id: templateId,
+        name: 'shop',
+        namespace: 'web',
         ...input,
       }),
     async close() {
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, {
+        recursive: true,
+        force: true,
+      });
       await all.close();
     },
   };
