@@ -4,6 +4,7 @@ import { CLUSTER_DRAIN, drainHandler } from './hooks/drainJob.ts';
 import { joinKeyRoutes } from './hooks/joinKeyRoutes.ts';
 import { namespaceHooks } from './hooks/namespaceHooks.ts';
 import { nodeRoutes } from './hooks/nodeRoutes.ts';
+import { addPoolRoute, poolRoutes } from './hooks/poolRoutes.ts';
 import { podRoutes } from './hooks/podRoutes.ts';
 import { workloadRoutes } from './hooks/workloadRoutes.ts';
 import { CLUSTER_SYNC, keepSyncing, syncHandler } from './inventory/syncJob.ts';
@@ -12,6 +13,9 @@ import { releaseHooks } from './releases/releaseHooks.ts';
 import { keepSteps, RELEASE_STEP, releaseHandler } from './releases/releaseJob.ts';
 import type { ChartUses } from './releases/renderRelease.ts';
 import { podShells, refuseUpgrade, terminalRoute, type TerminalUses } from './terminal/podTerminals.ts';
+import { upgradeHooks } from './upgrades/upgradeHooks.ts';
+import { CLUSTER_UPGRADE, keepUpgrading, upgradeHandler } from './upgrades/upgradeJob.ts';
+import { prepareRoute, recheckRoute } from './upgrades/upgradeRoutes.ts';
 
 /** What this domain uses of others. */
 export type ClusterUses = ChartUses & { terminals: TerminalUses };
@@ -22,16 +26,24 @@ export const clustersShared = { podShells, refuseUpgrade };
 /** Clusters of Kubernetes: registered ones, and those that the platform simulates. */
 export const createClusters = (uses: ClusterUses): Domain => ({
   hooks: {
-    clusters: { ...clusterHooks(uses), routes: [...proxyRoutes, ...joinKeyRoutes] },
+    clusters: { ...clusterHooks(uses), routes: [...proxyRoutes, ...joinKeyRoutes, addPoolRoute] },
     clusterNamespaces: namespaceHooks,
-    clusterNodes: { routes: nodeRoutes },
+    clusterNodes: { routes: [...nodeRoutes, prepareRoute] },
     clusterPods: { routes: [...podRoutes, terminalRoute(uses.terminals)] },
+    clusterPools: { routes: poolRoutes },
     clusterReleases: releaseHooks(uses),
+    clusterUpgrades: { ...upgradeHooks, routes: [recheckRoute] },
     clusterWorkloads: { routes: workloadRoutes },
   },
-  jobs: { [CLUSTER_SYNC]: syncHandler, [CLUSTER_DRAIN]: drainHandler, [RELEASE_STEP]: releaseHandler(uses) },
+  jobs: {
+    [CLUSTER_SYNC]: syncHandler,
+    [CLUSTER_DRAIN]: drainHandler,
+    [RELEASE_STEP]: releaseHandler(uses),
+    [CLUSTER_UPGRADE]: upgradeHandler,
+  },
   async begin(context) {
     await keepSyncing(context);
     await keepSteps(context);
+    await keepUpgrading(context);
   },
 });
