@@ -13,7 +13,6 @@ export const POOL_LABELS: readonly string[] = [
   'lke.linode.com/pool-id',
   'k8s.scaleway.com/pool-name',
   'oke.oraclecloud.com/pool.name',
-  'magnum.openstack.org/nodegroup',
   'kops.k8s.io/instancegroup',
   'alpha.eksctl.io/nodegroup-name',
   'karpenter.sh/nodepool',
@@ -29,7 +28,7 @@ export const SIMULATED_POOL = 'pool.suantai.io/name';
  * The pool of a node and the label that names it; undefined: none. A label that the cluster names itself comes first.
  *
  * @example
- *   poolOf({ 'cloud.google.com/gke-nodepool': 'gpu' }, null); // { name: 'gpu', label: 'cloud.google.com/gke-nodepool' }
+ *   poolOf({ agentpool: 'gpu' }, null); // { name: 'gpu', label: 'agentpool' }
  */
 export function poolOf(
   labels: Readonly<Record<string, string>>,

@@ -9,6 +9,7 @@ import { podRoutes } from './hooks/podRoutes.ts';
 import { workloadRoutes } from './hooks/workloadRoutes.ts';
 import { CLUSTER_SYNC, keepSyncing, syncHandler } from './inventory/syncJob.ts';
 import { proxyRoutes } from './proxy/proxyRoutes.ts';
+import { installationHooks } from './releases/installChart.ts';
 import { releaseHooks } from './releases/releaseHooks.ts';
 import { keepSteps, RELEASE_STEP, releaseHandler } from './releases/releaseJob.ts';
 import type { ChartUses } from './releases/renderRelease.ts';
@@ -24,26 +25,34 @@ export type ClusterUses = ChartUses & { terminals: TerminalUses };
 export const clustersShared = { podShells, refuseUpgrade };
 
 /** Clusters of Kubernetes: registered ones, and those that the platform simulates. */
-export const createClusters = (uses: ClusterUses): Domain => ({
-  hooks: {
-    clusters: { ...clusterHooks(uses), routes: [...proxyRoutes, ...joinKeyRoutes, addPoolRoute] },
-    clusterNamespaces: namespaceHooks,
-    clusterNodes: { routes: [...nodeRoutes, prepareRoute] },
-    clusterPods: { routes: [...podRoutes, terminalRoute(uses.terminals)] },
-    clusterPools: { routes: poolRoutes },
-    clusterReleases: releaseHooks(uses),
-    clusterUpgrades: { ...upgradeHooks, routes: [recheckRoute] },
-    clusterWorkloads: { routes: workloadRoutes },
-  },
-  jobs: {
-    [CLUSTER_SYNC]: syncHandler,
-    [CLUSTER_DRAIN]: drainHandler,
-    [RELEASE_STEP]: releaseHandler(uses),
-    [CLUSTER_UPGRADE]: upgradeHandler,
-  },
-  async begin(context) {
-    await keepSyncing(context);
-    await keepSteps(context);
-    await keepUpgrading(context);
-  },
-});
+export function createClusters(uses: ClusterUses): Domain {
+  const installation = installationHooks(uses);
+  return {
+    hooks: {
+      clusters: {
+        ...clusterHooks,
+        ...installation,
+        actions: { ...clusterHooks.actions, ...installation.actions },
+        routes: [...proxyRoutes, ...joinKeyRoutes, addPoolRoute],
+      },
+      clusterNamespaces: namespaceHooks,
+      clusterNodes: { routes: [...nodeRoutes, prepareRoute] },
+      clusterPods: { routes: [...podRoutes, terminalRoute(uses.terminals)] },
+      clusterPools: { routes: poolRoutes },
+      clusterReleases: releaseHooks(uses),
+      clusterUpgrades: { ...upgradeHooks, routes: [recheckRoute] },
+      clusterWorkloads: { routes: workloadRoutes },
+    },
+    jobs: {
+      [CLUSTER_SYNC]: syncHandler,
+      [CLUSTER_DRAIN]: drainHandler,
+      [RELEASE_STEP]: releaseHandler(uses),
+      [CLUSTER_UPGRADE]: upgradeHandler,
+    },
+    async begin(context) {
+      await keepSyncing(context);
+      await keepSteps(context);
+      await keepUpgrading(context);
+    },
+  };
+}

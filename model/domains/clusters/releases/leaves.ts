@@ -1,5 +1,4 @@
 import type { Json } from '#model/language/definition.ts';
-import { isObject } from '#model/fields/kind.ts';
 
 /**
  * Every value of a tree by its path. Entries of a list stand by their name, as Kubernetes merges them, or by their
@@ -15,7 +14,7 @@ export function leavesOf(tree: Json): Map<string, Json> {
 }
 
 function collect(value: Json, path: string, leaves: Map<string, Json>): void {
-  if (isObject(value)) {
+  if (isTree(value)) {
     const entries = Object.entries(value);
     if (entries.length === 0 && path !== '') leaves.set(path, value);
     for (const [key, each] of entries)
@@ -25,9 +24,18 @@ function collect(value: Json, path: string, leaves: Map<string, Json>): void {
   } else leaves.set(path, value);
 }
 
+/**
+ * A map of JSON, and no list.
+ *
+ * @example
+ *   isTree([]); // false
+ */
+export const isTree = (value: Json | undefined): value is { [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** A key with a dot, such as that of an annotation, is one step of the path. */
 const written = (key: string): string => (/^[\w-]+$/.test(key) ? key : JSON.stringify(key));
 
 function nameIn(value: Json): string | undefined {
-  return isObject(value) && typeof value.name === 'string' ? value.name : undefined;
+  return isTree(value) && typeof value.name === 'string' ? value.name : undefined;
 }

@@ -1,7 +1,6 @@
 import type { Json } from '#model/language/definition.ts';
-import { isObject } from '#model/fields/kind.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
-import { leavesOf } from './leaves.ts';
+import { isTree, leavesOf } from './leaves.ts';
 
 export type KubeTree = { [key: string]: Json };
 
@@ -37,7 +36,7 @@ export interface ReleaseObjectChange {
  * What happens to the objects of a release. The contents of secrets are compared, and never shown.
  *
  * @example
- *   planChartObjects([{ name: 'Service/web', rolledOut: undefined, live: undefined, next: {} }])[0]?.effect; // 'create'
+ *   planChartObjects([{ name: 'Job/a', rolledOut: undefined, live: {}, next: undefined }])[0]?.effect; // 'delete'
  */
 export const planChartObjects = (objects: readonly ObjectSides[]): ReleaseObjectChange[] =>
   objects.flatMap((each) => {
@@ -77,17 +76,22 @@ const hidden = (isSecret: boolean, path: string, value: Json): Json =>
 const OF_CLUSTER = ['managedFields', 'resourceVersion', 'uid', 'generation', 'creationTimestamp', 'selfLink'];
 
 function own({ status: _status, metadata, ...rest }: KubeTree): KubeTree {
-  if (!isObject(metadata)) return rest;
+  if (!isTree(metadata)) return rest;
   const kept = Object.entries(metadata).filter(([key]) => !OF_CLUSTER.includes(key));
   return { ...rest, metadata: Object.fromEntries(kept) as KubeTree };
 }
 
-/** An object as people may read it: without the contents of a secret. */
+/**
+ * An object as people may read it: without the contents of a secret.
+ *
+ * @example
+ *   maskedObject({ kind: 'Secret', data: { key: 'YQ==' } }); // { kind: 'Secret', data: { key: '••••' } }
+ */
 export function maskedObject(object: KubeTree): KubeTree {
   if (object['kind'] !== 'Secret') return object;
   const masked = ['data', 'stringData'].flatMap((part) => {
     const content = object[part];
-    return isObject(content)
+    return isTree(content)
       ? [[part, Object.fromEntries(Object.keys(content).map((key) => [key, HIDDEN]))] as const]
       : [];
   });

@@ -1,7 +1,6 @@
 import type { Json } from '#model/language/definition.ts';
-import { isObject } from '#model/fields/kind.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
-import { leavesOf } from './leaves.ts';
+import { isTree, leavesOf } from './leaves.ts';
 
 /** Values of a chart, as a tree. */
 export type ChartValues = Record<string, Json>;
@@ -16,7 +15,7 @@ export interface ValueSides {
  *
  * - `default`: it follows the default, which changes.
  * - `kept`: the override stays, although the default changes.
- * - `entered`: somebody enters another value now, or takes theirs back.
+ * - `entered`: somebody enters another value now, or takes an own one back.
  * - `added`: the chart has it for the first time.
  * - `dropped`: the chart no longer has it.
  */
@@ -37,7 +36,7 @@ export interface ChartValueChange {
  * every value is shown.
  *
  * @example
- *   planChartValues({ defaults: { replicas: 1 }, overrides: {} }, { defaults: { replicas: 2 }, overrides: {} }); // [{ path: 'replicas', effect: 'default', before: 1, after: 2, … }]
+ *   planChartValues(undefined, { defaults: { a: 1 }, overrides: {} })[0]?.after; // 1
  */
 export function planChartValues(now: ValueSides | undefined, next: ValueSides): ChartValueChange[] {
   const [oldDefaults, newDefaults] = [leavesOf(now?.defaults ?? {}), leavesOf(next.defaults)];
@@ -77,7 +76,7 @@ export function mergeValues(defaults: ChartValues, overrides: ChartValues): Char
   for (const [key, value] of Object.entries(overrides)) {
     const under = result[key] ?? null;
     if (value === null) delete result[key];
-    else result[key] = isObject(value) && isObject(under) ? mergeValues(plain(under), plain(value)) : value;
+    else result[key] = isTree(value) && isTree(under) ? mergeValues(plain(under), plain(value)) : value;
   }
   return result;
 }

@@ -9,7 +9,8 @@ export type NewTerminal = Omit<TerminalPlace, 'userId' | 'userName' | 'token'>;
 /** Spec 8.1: one terminal at a time. The ticket is for the session that asks, and valid once. */
 export async function issueTerminal(context: Context, sessionId: string, wanted: NewTerminal): Promise<Response> {
   const { actor, db } = context;
-  const place = { ...wanted, userId: Number(actor.id), userName: actor.name, token: context.ids.uuid() };
+  const { id } = actor;
+  const place = { ...wanted, userId: Number(id), userName: actor.name, token: context.ids.uuid() };
   if (!(await takeTerminal(db, place, context.realTime()))) throw new ApiError('application.terminalOpen');
   try {
     const { token, expiresAt } = await issueTicket(context, sessionId, terminalAddress(place));

@@ -13,16 +13,11 @@ import { syncJob, syncNowJob } from '#server/domains/clusters/inventory/syncJob.
 import { kubeconfigText } from '#server/domains/clusters/driver/kubeconfigText.ts';
 import { SIMULATED_VERSION } from '#server/domains/clusters/simulator/createKubernetes.ts';
 import { dropCluster, makeCluster } from '#server/domains/clusters/simulator/store/work.ts';
-import { installationBasis, installChart, showInstallation } from '#server/domains/clusters/releases/installChart.ts';
-import { withoutHelm } from '#server/domains/clusters/releases/releaseHooks.ts';
-import type { ChartUses } from '#server/domains/clusters/releases/renderRelease.ts';
 import { ownerOf } from './ownerOf.ts';
 
 const MOST_CLUSTERS = 20;
 
-export const clusterHooks = (uses: ChartUses): ResourceHooks<'clusters'> => ({
-  refuses: ({ settings }, operation) =>
-    typeof operation === 'object' && operation.action === 'installChart' ? withoutHelm(settings) : undefined,
+export const clusterHooks: ResourceHooks<'clusters'> = {
   async probe(context, values, before) {
     if (values['simulated'] === true || !isTouched(values, before)) return;
     const text = values['kubeconfig'] ?? stored(context, before);
@@ -70,15 +65,8 @@ export const clusterHooks = (uses: ChartUses): ResourceHooks<'clusters'> => ({
         set: { extra_arguments: list.map((each) => ({ ...each })), command_lines: commandLines(list).join('\n\n') },
       };
     },
-    installChart,
   },
-  previews: {
-    installChart: {
-      basis: installationBasis,
-      show: (context, cluster, input) => showInstallation(context, cluster, input, uses),
-    },
-  },
-});
+};
 
 const settingsOf = (cluster: ClusterRecord) => ({
   version: SIMULATED_VERSION,

@@ -5,12 +5,12 @@ import { nodeRows, rounded } from './nodeRows.ts';
 import type { Found } from './readCluster.ts';
 import type { FoundRow } from './storeRows.ts';
 
-/** The pools of a cluster as rows: the sums of their nodes. `own` is the label that the cluster names. */
-export function poolRows(found: Found, own: string | null): FoundRow[] {
+/** The pools of a cluster as rows: the sums of their nodes. `poolLabel` is the one that the cluster names. */
+export function poolRows(found: Found, poolLabel: string | null): FoundRow[] {
   const rows = new Map(nodeRows(found).map((row) => [row.uid, row]));
   const pools = new Map<string, { label: string; nodes: Node[] }>();
   for (const node of found.nodes) {
-    const pool = poolOf(node.metadata.labels ?? {}, own);
+    const pool = poolOf(node.metadata.labels ?? {}, poolLabel);
     if (pool === undefined) continue;
     const known = pools.get(pool.name);
     if (known === undefined) pools.set(pool.name, { label: pool.label, nodes: [node] });

@@ -3,7 +3,7 @@ import { revisionIn } from '#server/domains/clusters/simulator/kinds/numberIn.ts
 import type { RecordData } from '#server/engine/context.ts';
 import type { KubeObject } from '#server/domains/clusters/simulator/kinds/kubeObject.ts';
 import type * as Shapes from '#server/domains/clusters/simulator/kinds/shapes.ts';
-import { releaseIn } from '#server/domains/clusters/releases/planRelease.ts';
+import { releaseIn } from './releaseMark.ts';
 import { cut, timeOf } from './rowValues.ts';
 import type { Found } from './readCluster.ts';
 

@@ -2,7 +2,7 @@ import type { Json } from '#model/language/definition.ts';
 import type { PreviewContent } from '#model/reading/actionPreview.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import type { ActionOutcome } from '#server/engine/product/hooks.ts';
+import type { ActionOutcome, ResourceHooks } from '#server/engine/product/hooks.ts';
 import { findRecord, findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { readRecord } from '#server/engine/records/list/readRecord.ts';
@@ -10,13 +10,27 @@ import { storeRecord } from '#server/engine/records/write/createRecord.ts';
 import type { ClusterRecord } from '#server/domains/clusters/driver/clientOf.ts';
 import { planOperation } from './planOperation.ts';
 import { keepPlan, shownPlan, takePlan } from './planStore.ts';
-import { begun } from './releaseHooks.ts';
+import { begun, withoutHelm } from './releaseHooks.ts';
 import { beginSteps, limitInstallation } from './releaseJob.ts';
 import { beginRevision, releasesOf } from './releaseRecords.ts';
 import { renderRelease, type ChartUses } from './renderRelease.ts';
 import { valuesIn } from './yamlOf.ts';
 
 const ACTION = 'installChart';
+
+/** What the definition of a cluster cannot express about charts. */
+export const installationHooks = (uses: ChartUses) =>
+  ({
+    refuses: ({ settings }, operation) =>
+      typeof operation === 'object' && operation.action === ACTION ? withoutHelm(settings) : undefined,
+    actions: { installChart },
+    previews: {
+      installChart: {
+        basis: installationBasis,
+        show: (context, cluster, input) => showInstallation(context, cluster, input, uses),
+      },
+    },
+  }) satisfies ResourceHooks<'clusters'>;
 
 /** What the dialog of an installation says, as text. */
 interface Order {
@@ -29,7 +43,7 @@ interface Order {
 }
 
 /** The plan of an installation: every value of the chart, and every object that will be made. */
-export async function showInstallation(
+async function showInstallation(
   context: Context,
   cluster: ClusterRecord,
   input: RecordData,
@@ -49,17 +63,13 @@ export async function showInstallation(
   return content;
 }
 
-export const installationBasis = async (context: Context, cluster: ClusterRecord): Promise<Json> => [
+const installationBasis = async (context: Context, cluster: ClusterRecord): Promise<Json> => [
   cluster.id,
   await shownPlan(context, { target: cluster.id, action: ACTION }),
 ];
 
 /** Makes the release; its steps install what was shown, or render it themselves. */
-export async function installChart(
-  context: Context,
-  cluster: ClusterRecord,
-  input: RecordData,
-): Promise<ActionOutcome> {
+async function installChart(context: Context, cluster: ClusterRecord, input: RecordData): Promise<ActionOutcome> {
   const order = await orderOf(context, cluster, input);
   const plan = await takePlan(context, { target: cluster.id, action: ACTION }, input);
   const { templateId, versionId, version, name, namespace, values } = order;
@@ -98,7 +108,7 @@ export async function installChart(
 async function orderOf(context: Context, cluster: ClusterRecord, input: RecordData): Promise<Order> {
   const definition = knownDefinition(context, 'templateVersions');
   const templates = knownDefinition(context, 'templates');
-  const template = templates && (await findRecord(context, templates, Number(input['template_id'])));
+  const template = templates && (await findRecord(context, templates, numberIn(input, 'template_id')));
   const chosen = typeof input['version_id'] === 'number' ? input['version_id'] : (template?.latest_id ?? 0);
   const version = definition && (await findRecordOrNone(context, definition, chosen));
   if (template === undefined || version?.status !== 'published' || version.template_id !== template.id)
@@ -117,7 +127,12 @@ async function orderOf(context: Context, cluster: ClusterRecord, input: RecordDa
   return order;
 }
 
-/** Said in the dialog, before helm and the cluster do their work. */
+const numberIn = (input: RecordData, name: string): number => {
+  const value = input[name];
+  return typeof value === 'number' ? value : 0;
+};
+
+/** Shown in the dialog, before helm and the cluster do their work. */
 async function refuseTaken({ db }: Context, { id }: ClusterRecord, { name, namespace }: Order): Promise<void> {
   const taken = await db.kysely
     .selectFrom('cluster_releases')

@@ -45,7 +45,7 @@ export function createObjectApi(client: KubeClient, releaseNamespace: string): O
     groups.set(apiVersion, known);
     const resource = (await known).get(kind);
     if (resource !== undefined) return resource;
-    // It may be a kind that this very release brings along.
+    // It may be a kind that this very release defines.
     groups.delete(apiVersion);
     throw new ObjectRefused(ref, `no matches for kind "${kind}" in version "${apiVersion}"`);
   }

@@ -7,6 +7,7 @@ import {
   type ReleaseObjectChange,
 } from '#model/domains/clusters/releases/planChartObjects.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
+import { RELEASE_MARK } from '#server/domains/clusters/inventory/releaseMark.ts';
 import { ObjectRefused, type ObjectApi } from './objectApi.ts';
 import {
   annotationOf,
@@ -36,8 +37,6 @@ export interface Planning {
   next: Manifest;
 }
 
-/** Says to whom an object of a cluster belongs. */
-const RELEASE = 'suantai.io/release';
 const KEEP = 'helm.sh/resource-policy';
 /** They hold what belongs to others: no release takes them away. */
 const STAYS: ReadonlySet<string> = new Set(['Namespace', 'CustomResourceDefinition']);
@@ -107,7 +106,7 @@ async function ownLive(
 ): Promise<KubeTree | undefined> {
   const live = bringsKind(manifest, ref) ? await readOrNone(api, ref) : await api.read(ref);
   if (live === undefined || isOf(live, releaseId)) return live;
-  // A chart may bring along a definition that is there already.
+  // A chart may have a definition that is there already.
   if (ref.kind === 'CustomResourceDefinition' || ref.kind === 'Namespace') return live;
   throw new ApiError('cluster.objectOwned', { params: { name: titleOf(ref) } });
 }
@@ -125,7 +124,12 @@ function tried(api: ObjectApi, ref: ManifestObject, releaseId: string, manifest:
 export const bringsKind = ({ objects }: Manifest, { kind, apiVersion }: ObjectRef): boolean =>
   objects.some(({ kind: each, object: { spec } }) => {
     if (each !== 'CustomResourceDefinition' || !isObject(spec) || !isObject(spec.names)) return false;
-    return spec.names.kind === kind && apiVersion.startsWith(`${String(spec.group)}/`);
+    return (
+      spec.names.kind === kind &&
+      typeof spec.names.kind === 'string' &&
+      typeof spec.group === 'string' &&
+      apiVersion.startsWith(`${spec.group}/`)
+    );
   });
 
 export async function readOrNone(api: ObjectApi, ref: ObjectRef): Promise<KubeTree | undefined> {
@@ -138,19 +142,15 @@ export async function readOrNone(api: ObjectApi, ref: ObjectRef): Promise<KubeTr
   }
 }
 
-export const isOf = (object: KubeTree, releaseId: string): boolean => annotationOf(object, RELEASE) === releaseId;
+export const isOf = (object: KubeTree, releaseId: string): boolean => annotationOf(object, RELEASE_MARK) === releaseId;
 
 /** Whether an object stays in the cluster although the release no longer has it. */
 export const isKept = ({ kind }: ObjectRef, object: KubeTree): boolean =>
   STAYS.has(kind) || annotationOf(object, KEEP) === 'keep';
 
-/** The release of an object of the API; undefined for others. */
-export const releaseIn = ({ annotations }: { annotations?: Record<string, string> }): string | undefined =>
-  annotations?.[RELEASE];
-
 /** An object that says to which release it belongs. */
 export function stamped(object: KubeTree, releaseId: string): KubeTree {
   const metadata = isObject(object['metadata']) ? object['metadata'] : {};
   const annotations = isObject(metadata.annotations) ? metadata.annotations : {};
-  return { ...object, metadata: { ...metadata, annotations: { ...annotations, [RELEASE]: releaseId } } };
+  return { ...object, metadata: { ...metadata, annotations: { ...annotations, [RELEASE_MARK]: releaseId } } };
 }

@@ -144,7 +144,9 @@ async function wantedRevision(
     return { operation: 'change', version, version_id, values: entered, rendered: null };
   }
   const definition = knownDefinition(context, 'templateVersions');
-  const version = definition && (await findRecordOrNone(context, definition, Number(input['version_id'])));
+  const { version_id: wanted } = input;
+  const id = typeof wanted === 'number' ? wanted : 0;
+  const version = definition && (await findRecordOrNone(context, definition, id));
   if (version?.status !== 'published') throw new ApiError('template.versionNotPublished', { at: ['version_id'] });
   return { operation: 'upgrade', version: version.version, version_id: version.id, values: entered, rendered: null };
 }

@@ -25,11 +25,11 @@ type Word = (key: string, params?: Record<string, string | number>) => string;
 /** The plan of an operation as its dialog shows it: values, then the objects of the cluster. */
 export function showRelease(context: Context, plan: ShownPlan): PreviewContent {
   const { schemas, lang } = context;
-  const said =
+  const wordsOf =
     (group: string): Word =>
     (key, params = {}) =>
       renderMessage(schemas.messages, `${group}.${key}`, params, lang);
-  const [word, common, effects] = [said('releasePlan'), said('stackPlan'), said('valueEffect')];
+  const [word, common, effects] = [wordsOf('releasePlan'), wordsOf('stackPlan'), wordsOf('valueEffect')];
   const changing = plan.objects.filter(({ effect }) => effect !== 'same');
   const tables = [
     ...(plan.values.length > 0 ? [valueTable(plan.values, common, effects, word)] : []),

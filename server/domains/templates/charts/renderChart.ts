@@ -15,7 +15,7 @@ export interface ChartOrder {
   values: Readonly<Record<string, Json>>;
   /** For what cluster: `.Capabilities.KubeVersion`. */
   kubeVersion?: string;
-  /** `.Release.IsUpgrade` in place of `.Release.IsInstall`; the definitions of custom resources are left as they are. */
+  /** `.Release.IsUpgrade` in place of `.Release.IsInstall`, without definitions of custom resources. */
   isUpgrade?: boolean;
 }
 

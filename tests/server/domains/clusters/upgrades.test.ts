@@ -123,7 +123,7 @@ describe('upgrades of cluster nodes (spec 4.2)', () => {
     // Another node waits until this one has ended.
     const other = await prepare(nodes.find((node) => node.name !== name)?.name ?? '', 'v1.35.3');
     expect(reasons((await all.admin.get(other.at)).body.blockers)).toEqual(['other_upgrade']);
-    // Nobody confirms: the version before returns, and the node to service.
+    // It is not confirmed: the version before returns, and the node to service.
     await look(2, 49 * 3_600_000);
     await look(8);
     // The sessions have ended meanwhile: the rows say it.

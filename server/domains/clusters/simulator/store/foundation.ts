@@ -91,8 +91,7 @@ function add<T extends KubeObject>(
 /** A node that is ready at once, with its lease. */
 export function addNode(world: World, name: string, pool: string): void {
   const { cpu, memory_mib: memory, version } = world.settings;
-  const number =
-    1 + Math.max(0, ...world.all<Node>('nodes').map(({ spec }) => Number(spec?.podCIDR?.split('.')[2] ?? 0)));
+  const number = 1 + Math.max(0, ...world.all<Node>('nodes').map(({ spec }) => numberOfNet(spec?.podCIDR)));
   const amounts = { cpu: String(cpu), memory: `${memory}Mi`, pods: '110', 'ephemeral-storage': '100Gi' };
   const at = kubeTime(world.now);
   const condition = (type: string, status: 'True' | 'False', reason: string, message: string) => ({
@@ -159,3 +158,6 @@ export function addNode(world: World, name: string, pool: string): void {
     },
   );
 }
+
+/** The third part of `10.244.3.0/24`. */
+const numberOfNet = (cidr: string | undefined): number => Number.parseInt(cidr?.split('.')[2] ?? '0', 10) || 0;

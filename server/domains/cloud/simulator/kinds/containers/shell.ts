@@ -4,7 +4,7 @@ import type { EngineContainer, Terminal } from '#server/domains/cloud/engines/de
 const PROMPT = '\r\n/ # ';
 const ERASE = '\b \b';
 
-/** What a shell says of its container. */
+/** What a shell shows about its container. */
 type ShellContainer = Pick<EngineContainer, 'name' | 'image'> & Partial<Pick<EngineContainer, 'command' | 'ip'>>;
 
 /** A shell that carries nothing out: it says so, and answers the commands that people try first. */
