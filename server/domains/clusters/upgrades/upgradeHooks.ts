@@ -28,12 +28,12 @@ export const upgradeHooks: ResourceHooks<'clusterUpgrades'> = {
   },
   actions: {
     start: (context) => ({ set: { deadline_at: deadline(context, 'start'), problem: null } }),
-    rollback: (context, { node_id, from_version, problem }) => ({
+    rollback: (context, { node_id, from_version, problem, simulated }) => ({
       set: {
         deadline_at: deadline(context, 'rollback'),
         open_key: `node ${node_id}`,
         problem,
-        ...commandsFor(from_version),
+        commands: from_version === null || simulated === true ? null : upgradeCommands(from_version),
       },
     }),
   },
@@ -51,8 +51,6 @@ export const upgradeHooks: ResourceHooks<'clusterUpgrades'> = {
     ]),
   ),
 };
-
-const commandsFor = (version: string | null) => (version === null ? {} : { commands: upgradeCommands(version) });
 
 const deadline = (context: Context, action: string): number =>
   context.clock() + (upgradesOf(context).actions[action]?.takes ?? 0) * 1_000;

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Json } from '#model/language/definition.ts';
 import { createScenario, type Scenario } from '../../../../support/scenario.ts';
 import type { Client } from '../../../../support/servers/client.ts';
 
@@ -67,16 +68,18 @@ export async function chartScenario({ helm = true } = {}) {
   const proxy = `${KUBERNETES}/clusters/${cluster}/proxy`;
 
   /** Lets the steps of operations run, with the cluster, until none is under way. */
-  async function pass(rounds = 15): Promise<void> {
+  async function pass(rounds = 30, ms = 3_000): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
-      all.clock.advance(3_000);
+      all.clock.advance(ms);
       await all.platform.runner.runDue();
+      const moving = "select 1 from cluster_releases where status not in ('deployed', 'failed')";
+      if (round > 0 && (await all.db.all(moving)).length === 0) return;
     }
   }
   await pass(2);
 
   /** What the dialog shows, then the call with its digest. */
-  async function approve(address: string, input: object, client: Client = all.personal) {
+  async function approve(address: string, input: Record<string, Json>, client: Client = all.personal) {
     const shown = await client.post(`${address}&preview=1`, input);
     if (shown.status !== 200) return { shown, done: shown };
     return { shown, done: await client.post(`${address}&previewed=${shown.body.previewed}`, input) };
@@ -93,7 +96,7 @@ export async function chartScenario({ helm = true } = {}) {
     owner,
     RELEASES: `${KUBERNETES}/releases`,
     KUBERNETES,
-    install: (input: object = {}) =>
+    install: (input: Record<string, Json> = {}) =>
       approve(`${KUBERNETES}/clusters/${cluster}?action=installChart`, {
         template_id: templateId,
         name: 'shop',

@@ -1,3 +1,4 @@
+import type { Json } from '#model/language/definition.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { chartScenario } from './chartScenario.ts';
 
@@ -69,7 +70,7 @@ describe('charts on clusters (operations 6)', () => {
     expect(texts(revisions)).not.toContain('open-1');
     await all.db.run('delete from file_store');
     const first = revisions.find(({ number }) => number === 1);
-    const back = await approve(`${RELEASES}/${id}?action=rollback`, { revision_id: first?.id });
+    const back = await approve(`${RELEASES}/${id}?action=rollback`, { revision_id: first?.id ?? 0 });
     expect(back.done.status, texts(back.done.body)).toBe(202);
     await pass();
     expect(await read()).toMatchObject({ status: 'deployed', revision: 3, values: 'replicas: 3' });
@@ -87,7 +88,7 @@ describe('charts on clusters (operations 6)', () => {
   test('refuse what helm, the cluster or another owner refuses, and change nothing', async () => {
     charts = await chartScenario();
     const { all, proxy, RELEASES, KUBERNETES, pass, approve } = charts;
-    const refusals: [object, object][] = [
+    const refusals: [Record<string, Json>, object][] = [
       [{ values: 'a: [1' }, { code: 1734 }],
       [{ values: '- a list' }, { code: 1734 }],
       [{ values: 'replicas: no-number' }, { code: 2121 }],
@@ -160,9 +161,9 @@ describe('charts on clusters (operations 6)', () => {
     const read = async () => (await all.personal.get(`${RELEASES}/${id}`)).body;
     // An image that does not exist.
     await approve(`${RELEASES}/${id}?action=change`, { values: 'tag: missing' });
-    await pass();
+    await pass(6);
     expect(await read()).toMatchObject({ status: 'upgrading', phase: 'wait', revision: 2 });
-    await pass(320);
+    await pass(4, 300_000);
     expect(await read()).toMatchObject({ status: 'failed', revision: 2, deadline_at: null });
     expect((await read()).fault).toMatchObject({ code: expect.stringMatching(/^17(28|31)$/) });
     expect((await read()).fault.message).toContain('Deployment/shop');
@@ -171,26 +172,26 @@ describe('charts on clusters (operations 6)', () => {
       number: number;
     }[];
     await approve(`${RELEASES}/${id}?action=rollback`, {
-      revision_id: revisions.find(({ number }) => number === 1)?.id,
+      revision_id: revisions.find(({ number }) => number === 1)?.id ?? 0,
     });
     await pass();
     expect(await read()).toMatchObject({ status: 'deployed', revision: 3 });
     // A hook that fails ends the operation before anything else is applied.
     await approve(`${RELEASES}/${id}?action=change`, { values: 'hook: exit 3\ntag: "2"' });
-    await pass(60);
+    await pass();
     expect(await read()).toMatchObject({ status: 'failed', fault: { code: '1731' } });
     expect((await read()).fault.message).toContain('Job/shop-hook');
     // One that ends well is removed, and the rest follows.
     const well = await approve(`${RELEASES}/${id}?action=change`, { values: 'hook: sleep 1\ntag: "2"' });
     expect(texts(well.shown.body)).toContain('Job/shop-hook');
-    await pass(30);
+    await pass();
     expect(await read()).toMatchObject({ status: 'deployed', fault: null });
     const jobs = await all.personal.get(`${charts.proxy}/apis/batch/v1/namespaces/web/jobs`);
     expect(jobs.body.items).toEqual([]);
     // A cluster that is suspended cannot be reached: the time ends, and the record can be forgotten.
     await approve(`${RELEASES}/${id}?action=uninstall`, {});
     await all.personal.post(`${charts.KUBERNETES}/clusters/${charts.cluster}?action=suspend`);
-    await pass(230);
+    await pass(4, 300_000);
     expect(await read()).toMatchObject({ status: 'failed', fault: { code: '1728' } });
     expect((await all.personal.delete(`${RELEASES}/${id}`)).status).toBeLessThan(300);
     expect((await all.personal.get(`${RELEASES}/${id}`)).body).toMatchObject({ code: 1724 });

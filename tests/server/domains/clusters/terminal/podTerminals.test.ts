@@ -36,6 +36,7 @@ async function world() {
     cookie,
     cluster: String(body.id),
     pod: pod?.id ?? 0,
+    title: `${pod?.name}/coredns`,
     console: async (container = '') => {
       const query = container === '' ? '' : `?container=${container}`;
       const request = new Request(`http://localhost${KUBERNETES}/pods/${pod?.id}/console${query}`, {
@@ -55,7 +56,7 @@ async function world() {
 }
 
 test('a terminal in a container of a simulated cluster is one at a time, recorded, and says that it is simulated', async () => {
-  const { all, base, cookie, console: open, pod } = await world();
+  const { all, base, cookie, console: open, pod, title } = await world();
   const ticket = await open();
   expect(ticket.status, JSON.stringify(ticket.body)).toBe(201);
   // Spec 8.1: one at a time; the text is the same as for any container.
@@ -73,7 +74,7 @@ test('a terminal in a container of a simulated cluster is one at a time, recorde
   expect(await closed).toBe(4000);
   await vi.waitFor(async () => expect((await open()).status).toBe(201));
   await vi.waitFor(async () => {
-    const filter = encodeURIComponent(JSON.stringify({ resource: 'clusterPods' }));
+    const filter = encodeURIComponent(JSON.stringify({ resource_name: title }));
     const { body } = await all.admin.get(`/api/omc/v1/apievents?filter=${filter}&sort=["id","ASC"]`);
     const types = (body as { type: string }[]).map(({ type }) => type);
     expect(types.slice(0, 2)).toEqual(['clusterPods.terminal_opened', 'clusterPods.terminal_closed']);
