@@ -855,7 +855,7 @@ export interface ClusterService {
   updated_at: string;
 }
 
-/** Upgrade of a cluster node, `/kubernetes/node-upgrades` of aos. */
+/** Cluster node upgrade, `/kubernetes/node-upgrades` of aos. */
 export interface ClusterUpgrade {
   id: number;
   target_name: string | null;

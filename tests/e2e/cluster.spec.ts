@@ -70,12 +70,16 @@ test('a tenant sees a workload of a cluster, scales it, follows a rollout, and r
     await box(page, '镜像').fill('registry.local/shop/web:2.0');
     await dialog.getByRole('button', { name: '更换镜像', exact: true }).click();
     await page.getByRole('link', { name: workload, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: workload, exact: true })).toBeVisible();
     await expect(rowOf(page, 'registry.local/shop/web:2.0')).toBeVisible();
     await expect(page.getByText('4 / 4').first()).toBeVisible();
   });
 
   await test.step('the log of a pod, and a terminal in it', async () => {
     await page.getByRole('tab', { name: 'Pod' }).click();
+    // Those of the revision before have gone.
+    await expect(page.getByRole('link', { name: new RegExp(`^${workload}-`) })).toHaveCount(4);
+    await expect(rowOf(page, '运行中')).toHaveCount(4);
     await page
       .getByRole('link', { name: new RegExp(`^${workload}-`) })
       .first()
@@ -90,7 +94,7 @@ test('a tenant sees a workload of a cluster, scales it, follows a rollout, and r
 
   await test.step('what the cluster reports', async () => {
     await page.goto('/kubernetes/events');
-    await page.getByRole('textbox', { name: /^搜索/ }).first().fill(workload);
+    await page.getByPlaceholder(/^搜索/).first().fill(workload);
     await expect(rowOf(page, 'ScalingReplicaSet').first()).toBeVisible();
   });
 });

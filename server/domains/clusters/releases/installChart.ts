@@ -21,8 +21,10 @@ const ACTION = 'installChart';
 /** What the definition of a cluster cannot express about charts. */
 export const installationHooks = (uses: ChartUses) =>
   ({
-    refuses: ({ settings }, operation) =>
-      typeof operation === 'object' && operation.action === ACTION ? withoutHelm(settings) : undefined,
+    refuses: ({ settings }, operation, { status }) =>
+      typeof operation === 'object' && operation.action === ACTION && status === 'running'
+        ? withoutHelm(settings)
+        : undefined,
     actions: { installChart },
     previews: {
       installChart: {

@@ -33,9 +33,13 @@ import { valuesIn } from './yamlOf.ts';
 
 type Operation = 'change' | 'upgrade' | 'rollback';
 
+/** What needs helm; a rollback has its manifest. */
+const RENDERED: ReadonlySet<string> = new Set(['change', 'upgrade']);
+
 export const releaseHooks = (uses: ChartUses): ResourceHooks<'clusterReleases'> => ({
-  refuses: ({ settings }, operation) =>
-    typeof operation === 'object' && (operation.action === 'change' || operation.action === 'upgrade')
+  // A state says more than that there is no helm.
+  refuses: ({ settings }, operation, release) =>
+    typeof operation === 'object' && RENDERED.has(operation.action) && !isUnderWay(release)
       ? withoutHelm(settings)
       : undefined,
   async afterWrite(context, { before, after }) {
