@@ -706,6 +706,7 @@ export interface ClusterNode {
   id: number;
   name: string | null;
   status: 'ready' | 'not_ready' | 'cordoned' | null;
+  pool_id: number | null;
   roles: string[] | null;
   version: string | null;
   address: string | null;
@@ -718,6 +719,7 @@ export interface ClusterNode {
   pods_most: number | null;
   pods_running: number | null;
   taints: string[] | null;
+  upgrade_status: 1 | 2 | 3 | 4 | 5 | 20 | 40 | null;
   labels: string[] | null;
   conditions: string[] | null;
   drain_status: 'draining' | 'drained' | 'held' | null;
@@ -758,6 +760,80 @@ export interface ClusterPod {
   updated_at: string;
 }
 
+/** Node pool, `/kubernetes/pools` of aos. */
+export interface ClusterPool {
+  id: number;
+  name: string | null;
+  pool_label: string | null;
+  node_count: number | null;
+  nodes_ready: number | null;
+  versions: string[] | null;
+  cpu_capacity: number | null;
+  cpu_total: number | null;
+  cpu_requested: number | null;
+  memory_capacity: number | null;
+  memory_total: number | null;
+  memory_requested: number | null;
+  pods_most: number | null;
+  pods_running: number | null;
+  labels: string[] | null;
+  taints: string[] | null;
+  cluster_id: string | null;
+  simulated: boolean | null;
+  uid: string | null;
+  started_at: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Revision of a release, `/kubernetes/release-revisions` of aos. */
+export interface ClusterReleaseRevision {
+  id: number;
+  title: string | null;
+  release_id: string;
+  cluster_id: string;
+  number: number;
+  operation: 'install' | 'change' | 'upgrade' | 'rollback' | null;
+  status: 'pending' | 'active' | 'superseded' | 'failed' | null;
+  version: string | null;
+  version_id: number | null;
+  values: string | null;
+  defaults: Json | null;
+  shown: string | null;
+  approved: string | null;
+  problem: string | null;
+  created_by: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Release, `/kubernetes/releases` of aos. */
+export interface ClusterRelease {
+  id: string;
+  name: string | null;
+  status: 'deploying' | 'deployed' | 'upgrading' | 'rolling_back' | 'failed' | 'uninstalling';
+  cluster_id: string | null;
+  simulated: boolean | null;
+  namespace: string | null;
+  template_id: number | null;
+  version_id: number | null;
+  version: string | null;
+  revision: number | null;
+  values: string | null;
+  objects: { kind?: string | null; name?: string | null; namespace?: string | null; state?: 'ready' | 'waiting' | 'failed' | null; detail?: string | null }[] | null;
+  applied: Json | null;
+  hook_progress: Json | null;
+  phase: 'plan' | 'before' | 'apply' | 'wait' | 'prune' | 'after' | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  deadline_at: string | null;
+  deployed_at: string | null;
+  description: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Service, `/kubernetes/services` of aos. */
 export interface ClusterService {
   id: number;
@@ -779,6 +855,36 @@ export interface ClusterService {
   updated_at: string;
 }
 
+/** Cluster node upgrade, `/kubernetes/node-upgrades` of aos. */
+export interface ClusterUpgrade {
+  id: number;
+  target_name: string | null;
+  cluster_id: string | null;
+  node_id: number | null;
+  simulated: boolean | null;
+  from_version: string | null;
+  to_version: string | null;
+  confirmation: 'auto' | 'manual' | null;
+  status: 'built' | 'upgrading' | 'unconfirmed' | 'auto_confirmed' | 'confirmed' | 'rolling_back' | 'failed' | 'finished';
+  upgrade_status: 1 | 2 | 3 | 4 | 5 | 20 | 40;
+  step: 'draining' | 'installing' | 'watching' | 'restoring' | 'returning' | null;
+  blockers: { reason?: 'gone' | 'away' | 'same_version' | 'version_skew' | 'not_ready' | 'other_upgrade' | 'last_node' | 'budget' | null; detail?: string | null }[] | null;
+  warnings: { reason?: 'bare_pod' | 'single_replica' | 'local_data' | null; detail?: string | null }[] | null;
+  commands: string | null;
+  checked_at: string | null;
+  started_at: string | null;
+  confirm_until: string | null;
+  ended_at: string | null;
+  deadline_at: string | null;
+  problem: string | null;
+  restored: boolean | null;
+  cordoned: boolean | null;
+  was_cordoned: boolean | null;
+  open_key: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Workload, `/kubernetes/workloads` of aos. */
 export interface ClusterWorkload {
   id: number;
@@ -795,6 +901,7 @@ export interface ClusterWorkload {
   schedule: string | null;
   revision: number | null;
   revisions: { revision?: number | null; images?: string | null; cause?: string | null; created_at?: string | null }[] | null;
+  release_id: string | null;
   cluster_id: string | null;
   simulated: boolean | null;
   uid: string | null;
@@ -815,6 +922,7 @@ export interface Cluster {
   nodes_wanted: number | null;
   node_cpu: number | null;
   node_memory_gib: number | null;
+  pool_label: string | null;
   server: string | null;
   description: string | null;
   user_id: number | null;
@@ -4133,7 +4241,11 @@ export interface Records {
   clusterNamespaces: ClusterNamespace;
   clusterNodes: ClusterNode;
   clusterPods: ClusterPod;
+  clusterPools: ClusterPool;
+  clusterReleaseRevisions: ClusterReleaseRevision;
+  clusterReleases: ClusterRelease;
   clusterServices: ClusterService;
+  clusterUpgrades: ClusterUpgrade;
   clusterWorkloads: ClusterWorkload;
   clusters: Cluster;
   configProcesses: ConfigProcess;

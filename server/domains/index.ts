@@ -1,8 +1,8 @@
 import type { PasswordCost } from '#server/engine/access/passwordHash.ts';
 import type { EngineParts } from '#server/engine/product/product.ts';
 import { billing, billingShared } from './billing/billing.ts';
-import { createCloud, type CloudUses } from './cloud/cloud.ts';
-import { clusters } from './clusters/clusters.ts';
+import { cloudShared, createCloud, type CloudUses } from './cloud/cloud.ts';
+import { clustersShared, createClusters } from './clusters/clusters.ts';
 import { computeShared, createCompute } from './compute/compute.ts';
 import { containersShared, createContainers } from './containers/containers.ts';
 import type { Domain } from './domain.ts';
@@ -42,6 +42,14 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     authenticator: identity.authenticator,
     onRevoked: identity.onRevoked,
     machineChart: operationsShared.machineChart,
+    consoles: {
+      refuseUpgrade: clustersShared.refuseUpgrade,
+      otherTerminals: (context, place) =>
+        clustersShared.podShells(context, place, {
+          readerOf: identityShared.readerOf,
+          simulatedShell: cloudShared.createShell,
+        }),
+    },
     containers: {
       secretsOf: containersShared.secretsOf(parts),
       pullCredential: registryShared.pullCredential,
@@ -68,7 +76,10 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     cloud.domain,
     createContainers({ membershipIn: templatesShared.membershipIn }),
     network,
-    clusters,
+    createClusters({
+      charts: templatesShared,
+      terminals: { sessionOf: identity.authenticator.sessionOf, issueTerminal: cloudShared.issueTerminal },
+    }),
     createCompute({ refuseAddress: networkShared.refuseAddress }),
     createStorage({
       refuseFullMachine: computeShared.refuseFullMachine,

@@ -644,6 +644,7 @@ export interface StoredRecords {
     id: number;
     name: string | null;
     status: 'ready' | 'not_ready' | 'cordoned' | null;
+    pool_id: number | null;
     roles: string[] | null;
     version: string | null;
     address: string | null;
@@ -656,6 +657,7 @@ export interface StoredRecords {
     pods_most: number | null;
     pods_running: number | null;
     taints: string[] | null;
+    upgrade_status: 1 | 2 | 3 | 4 | 5 | 20 | 40 | null;
     labels: string[] | null;
     conditions: string[] | null;
     drain_status: 'draining' | 'drained' | 'held' | null;
@@ -693,6 +695,75 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  clusterPools: {
+    id: number;
+    name: string | null;
+    pool_label: string | null;
+    node_count: number | null;
+    nodes_ready: number | null;
+    versions: string[] | null;
+    cpu_capacity: number | null;
+    cpu_total: number | null;
+    cpu_requested: number | null;
+    memory_capacity: number | null;
+    memory_total: number | null;
+    memory_requested: number | null;
+    pods_most: number | null;
+    pods_running: number | null;
+    labels: string[] | null;
+    taints: string[] | null;
+    cluster_id: string | null;
+    simulated: boolean | null;
+    uid: string | null;
+    started_at: number | null;
+    user_id: number | null;
+    bp_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  clusterReleaseRevisions: {
+    id: number;
+    title: string | null;
+    release_id: string;
+    cluster_id: string;
+    number: number;
+    operation: 'install' | 'change' | 'upgrade' | 'rollback' | null;
+    status: 'pending' | 'active' | 'superseded' | 'failed' | null;
+    version: string | null;
+    version_id: number | null;
+    values: string | null;
+    defaults: Json | null;
+    manifest: string | null;
+    shown: string | null;
+    approved: string | null;
+    problem: string | null;
+    created_by: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  clusterReleases: {
+    id: string;
+    name: string | null;
+    status: 'deploying' | 'deployed' | 'upgrading' | 'rolling_back' | 'failed' | 'uninstalling';
+    cluster_id: string | null;
+    simulated: boolean | null;
+    namespace: string | null;
+    template_id: number | null;
+    version_id: number | null;
+    version: string | null;
+    revision: number | null;
+    values: string | null;
+    objects: { kind?: string | null; name?: string | null; namespace?: string | null; state?: 'ready' | 'waiting' | 'failed' | null; detail?: string | null }[] | null;
+    applied: Json | null;
+    hook_progress: Json | null;
+    phase: 'plan' | 'before' | 'apply' | 'wait' | 'prune' | 'after' | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
+    deadline_at: number | null;
+    deployed_at: number | null;
+    description: string | null;
+    created_at: number;
+    updated_at: number;
+  };
   clusterServices: {
     id: number;
     name: string | null;
@@ -712,6 +783,33 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  clusterUpgrades: {
+    id: number;
+    target_name: string | null;
+    cluster_id: string | null;
+    node_id: number | null;
+    simulated: boolean | null;
+    from_version: string | null;
+    to_version: string | null;
+    confirmation: 'auto' | 'manual' | null;
+    status: 'built' | 'upgrading' | 'unconfirmed' | 'auto_confirmed' | 'confirmed' | 'rolling_back' | 'failed' | 'finished';
+    step: 'draining' | 'installing' | 'watching' | 'restoring' | 'returning' | null;
+    blockers: { reason?: 'gone' | 'away' | 'same_version' | 'version_skew' | 'not_ready' | 'other_upgrade' | 'last_node' | 'budget' | null; detail?: string | null }[] | null;
+    warnings: { reason?: 'bare_pod' | 'single_replica' | 'local_data' | null; detail?: string | null }[] | null;
+    commands: string | null;
+    checked_at: number | null;
+    started_at: number | null;
+    confirm_until: number | null;
+    ended_at: number | null;
+    deadline_at: number | null;
+    problem: string | null;
+    restored: boolean | null;
+    cordoned: boolean | null;
+    was_cordoned: boolean | null;
+    open_key: string | null;
+    created_at: number;
+    updated_at: number;
+  };
   clusterWorkloads: {
     id: number;
     name: string | null;
@@ -727,6 +825,7 @@ export interface StoredRecords {
     schedule: string | null;
     revision: number | null;
     revisions: { revision?: number | null; images?: string | null; cause?: string | null; created_at?: string | null }[] | null;
+    release_id: string | null;
     cluster_id: string | null;
     simulated: boolean | null;
     uid: string | null;
@@ -746,6 +845,7 @@ export interface StoredRecords {
     nodes_wanted: number | null;
     node_cpu: number | null;
     node_memory_gib: number | null;
+    pool_label: string | null;
     server: string | null;
     description: string | null;
     user_id: number | null;
@@ -3747,7 +3847,11 @@ export interface StoredInputs {
   clusterNamespaces: Input<StoredRecords['clusterNamespaces'], never>;
   clusterNodes: Input<StoredRecords['clusterNodes'], never>;
   clusterPods: Input<StoredRecords['clusterPods'], never>;
+  clusterPools: Input<StoredRecords['clusterPools'], never>;
+  clusterReleaseRevisions: Input<StoredRecords['clusterReleaseRevisions'], 'release_id' | 'cluster_id' | 'number'>;
+  clusterReleases: Input<StoredRecords['clusterReleases'], never>;
   clusterServices: Input<StoredRecords['clusterServices'], never>;
+  clusterUpgrades: Input<StoredRecords['clusterUpgrades'], never>;
   clusterWorkloads: Input<StoredRecords['clusterWorkloads'], never>;
   clusters: Input<StoredRecords['clusters'], 'name'>;
   configProcesses: Input<StoredRecords['configProcesses'], never>;
@@ -4074,6 +4178,10 @@ export interface StoredActions {
     unassign: Record<string, never>;
   };
   clusterNodes: {
+    upgrade: {
+      version: string;
+      confirmation: 'auto' | 'manual';
+    };
     cordon: Record<string, never>;
     uncordon: Record<string, never>;
     drain: {
@@ -4082,6 +4190,42 @@ export interface StoredActions {
   };
   clusterPods: {
     remove: Record<string, never>;
+  };
+  clusterPools: {
+    scale: {
+      nodes: number;
+      minutes: number;
+    };
+    setLabels: {
+      labels?: Record<string, string> | null;
+      remove?: string[] | null;
+    };
+    setTaint: {
+      key: string;
+      value?: string | null;
+      effect: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute';
+      remove?: boolean | null;
+    };
+  };
+  clusterReleases: {
+    install: Record<string, never>;
+    change: {
+      values?: string | null;
+    };
+    upgrade: {
+      version_id: number;
+      values?: string | null;
+    };
+    rollback: {
+      revision_id: number;
+    };
+    uninstall: Record<string, never>;
+  };
+  clusterUpgrades: {
+    recheck: Record<string, never>;
+    start: Record<string, never>;
+    confirm: Record<string, never>;
+    rollback: Record<string, never>;
   };
   clusterWorkloads: {
     scale: {
@@ -4105,8 +4249,23 @@ export interface StoredActions {
       namespace?: string | null;
       kubeconfig_text?: string | null;
     };
+    installChart: {
+      template_id: number;
+      version_id?: number | null;
+      name: string;
+      namespace: string;
+      values?: string | null;
+    };
     configure: {
       extra_arguments?: { component?: 'apiserver' | 'controller' | 'kubelet' | 'scheduler' | 'proxy' | null; key?: string | null; value?: string | null }[] | null;
+    };
+    addPool: {
+      name: string;
+      nodes: number;
+    };
+    issueControlPlaneKey: {
+      description?: string | null;
+      join_command?: string | null;
     };
     issueJoinKey: {
       hours: number;
@@ -4994,6 +5153,7 @@ export interface StoredTargets {
     bp_id: 'partners';
   };
   clusterNodes: {
+    pool_id: 'clusterPools';
     cluster_id: 'clusters';
     user_id: 'users';
     bp_id: 'partners';
@@ -5005,12 +5165,33 @@ export interface StoredTargets {
     user_id: 'users';
     bp_id: 'partners';
   };
+  clusterPools: {
+    cluster_id: 'clusters';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
+  clusterReleaseRevisions: {
+    release_id: 'clusterReleases';
+    cluster_id: 'clusters';
+    version_id: 'templateVersions';
+    created_by: 'users';
+  };
+  clusterReleases: {
+    cluster_id: 'clusters';
+    template_id: 'templates';
+    version_id: 'templateVersions';
+  };
   clusterServices: {
     cluster_id: 'clusters';
     user_id: 'users';
     bp_id: 'partners';
   };
+  clusterUpgrades: {
+    cluster_id: 'clusters';
+    node_id: 'clusterNodes';
+  };
   clusterWorkloads: {
+    release_id: 'clusterReleases';
     cluster_id: 'clusters';
     user_id: 'users';
     bp_id: 'partners';
@@ -5761,7 +5942,11 @@ export interface Tables {
   cluster_namespaces: Row<StoredRecords['clusterNamespaces'], never, 'id'>;
   cluster_nodes: Row<StoredRecords['clusterNodes'], 'roles' | 'taints' | 'labels' | 'conditions', 'id'>;
   cluster_pods: Row<StoredRecords['clusterPods'], 'images' | 'containers', 'id'>;
+  cluster_pools: Row<StoredRecords['clusterPools'], 'versions' | 'labels' | 'taints', 'id'>;
+  cluster_release_revisions: Row<StoredRecords['clusterReleaseRevisions'], 'defaults', 'id'>;
+  cluster_releases: Row<StoredRecords['clusterReleases'], 'objects' | 'applied' | 'hook_progress' | 'fault'>;
   cluster_services: Row<StoredRecords['clusterServices'], 'ports' | 'selector', 'id'>;
+  cluster_upgrades: Row<StoredRecords['clusterUpgrades'], 'blockers' | 'warnings', 'id'>;
   cluster_workloads: Row<StoredRecords['clusterWorkloads'], 'images' | 'containers' | 'revisions', 'id'>;
   clusters: Row<StoredRecords['clusters'], 'extra_arguments'>;
   config_processes: Row<StoredRecords['configProcesses'], never, 'id'>;

@@ -230,7 +230,7 @@ export interface ConsoleDataProvider extends DataProvider {
   /** A ticket for the screen of a machine: a WebSocket address for a single use (docs/api.md). */
   screen: (
     resource: string,
-    params: { id: Identifier; meta?: ResourceMeta },
+    params: { id: Identifier; query?: Record<string, string> | undefined; meta?: ResourceMeta },
   ) => Promise<{ data: { type: string; url: string; expires_at: string } }>;
   /** The address of the filtered records as a file; a link to it downloads them. */
   exportUrl: (resource: string, params: ExportRequest) => Promise<string>;

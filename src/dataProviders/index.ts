@@ -174,14 +174,18 @@ function verbMethods(
         ).json,
       };
     },
-    screen: async (resource, { id, meta }) => {
+    screen: async (resource, { id, query, meta }) => {
       const { url, send: sendTo } = targetOf(resource, { meta, id });
+      const words = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
       return {
         data: (
-          await sendTo<{ type: string; url: string; expires_at: string }>(`${url}/${encodeURIComponent(id)}/console`, {
-            method: 'POST',
-            body: {},
-          })
+          await sendTo<{ type: string; url: string; expires_at: string }>(
+            `${url}/${encodeURIComponent(id)}/console${words}`,
+            {
+              method: 'POST',
+              body: {},
+            },
+          )
         ).json,
       };
     },

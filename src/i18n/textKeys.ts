@@ -10,6 +10,7 @@ import type { firstSteps } from './zh/later/firstSteps.ts';
 import type { health } from './zh/later/health.ts';
 import type { help } from './zh/later/help.ts';
 import type { licenceWarning } from './zh/later/licenceWarning.ts';
+import type { logText } from './zh/later/logText.ts';
 import type { logs } from './zh/later/logs.ts';
 import type { machine } from './zh/later/machine.ts';
 import type { months } from './zh/later/months.ts';
@@ -45,6 +46,7 @@ interface Named {
   help: typeof help;
   inbox: typeof inbox;
   licenceWarning: typeof licenceWarning;
+  logText: typeof logText;
   logs: typeof logs;
   months: typeof months;
   network: typeof network;

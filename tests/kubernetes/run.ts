@@ -8,11 +8,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { OwnServer } from '../e2e/support/ownServer.ts';
 import { findClients } from './clients.ts';
 import { tlsFront } from './front.ts';
 import { writeManifests } from './manifests.ts';
+import { Platform } from './platform.ts';
+import { seesRevision, walkReleases } from './releases.ts';
 
 const clients = findClients();
 const folder = mkdtempSync(join(tmpdir(), 'suantai-kubernetes-'));
@@ -87,11 +89,13 @@ async function walkKubectl(): Promise<void> {
   await kubectl('get namespace shop', 'not found', true);
 }
 
-async function walkHelm(): Promise<void> {
+async function walkHelm(platform: Platform | undefined): Promise<void> {
   await helm(`install demo ${files.chart} -n prod --create-namespace --wait --timeout 60s`, 'STATUS: deployed');
   await helm('list -n prod', /demo\s+prod\s+1\s/);
   await helm(`upgrade demo ${files.chart} -n prod --set replicas=3,tag=2.0 --wait --timeout 60s`, 'REVISION: 2');
   await kubectl('get deployment demo -n prod -o jsonpath={.status.readyReplicas}', '3');
+  // The page of the workload shows it, too.
+  if (platform !== undefined) await seesRevision({ platform }, 'demo', 2);
   await helm('rollback demo 1 -n prod --wait --timeout 60s', 'Rollback was a success');
   await helm('history demo -n prod', 'Rollback to 1');
   await helm('status demo -n prod', 'STATUS: deployed');
@@ -123,40 +127,29 @@ interface Opened {
   text: string;
 }
 
-async function openCluster(server: OwnServer): Promise<Opened> {
-  const send = async (path: string, body: object, token?: string) => {
-    const reply = await fetch(`${server.url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    });
-    const text = await reply.text();
-    if (!reply.ok) throw new Error(`${path}: ${text}`);
-    return (text === '' ? {} : JSON.parse(text)) as Record<string, string>;
-  };
-  const { token = '' } = await send('/api/ums/v1/auth/password/tokens', server.account);
-  await send('/api/ums/v1/users/current/proof', { password: server.account.password }, token);
+async function openCluster(platform: Platform): Promise<Opened> {
   const expires_at = new Date(Date.now() + 3_600_000).toISOString();
-  const { secret = '' } = await send(
-    '/api/ums/v1/api-tokens',
-    { name: 'kubectl', actions: ['aos:*'], expires_at },
-    token,
-  );
-  const { id = '' } = await send('/api/aos/v1/kubernetes/clusters', { name: 'lab', simulated: true }, token);
-  for (let tries = 0; tries < 60; tries += 1) {
-    const reply = await send(`/api/aos/v1/kubernetes/clusters/${id}?action=connect`, {}, token).catch(() => undefined);
-    if (reply !== undefined) return { id, text: reply['kubeconfig_text']?.replace('<API token>', secret) ?? '' };
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-  throw new Error('the cluster was not read within half a minute');
+  const token = { name: 'kubectl', actions: ['aos:*'], expires_at };
+  const { secret = '' } = await platform.send('POST', '/api/ums/v1/api-tokens', token);
+  const { id = '' } = await platform.send('POST', '/api/aos/v1/kubernetes/clusters', { name: 'lab', simulated: true });
+  await platform.until(`/api/aos/v1/kubernetes/clusters/${id}`, ({ status }) => status === 'running');
+  const reply = await platform.send('POST', `/api/aos/v1/kubernetes/clusters/${id}?action=connect`, {});
+  return { id, text: reply.kubeconfig_text.replace('<API token>', secret) };
 }
 
 const given = process.env['KUBECONFIG_UNDER_TEST'];
-const server = given === undefined ? await OwnServer.start({ CONSOLE: 'none', TRUST_PROXY: '1' }) : undefined;
+const server =
+  given === undefined
+    ? await OwnServer.start({ CONSOLE: 'none', TRUST_PROXY: '1', HELM_PATH: resolve(clients.helm) })
+    : undefined;
 const front = server && (await tlsFront(Number(new URL(server.url).port), folder));
 try {
-  if (server !== undefined && front !== undefined) {
-    const { text } = await openCluster(server);
+  const platform = server && new Platform(server.url);
+  let cluster = '';
+  if (server !== undefined && front !== undefined && platform !== undefined) {
+    await platform.signIn(server.account);
+    const { id, text } = await openCluster(platform);
+    cluster = id;
     const insecure = text.replace(
       /server: \S+?(\/api\/aos\S+)/,
       `insecure-skip-tls-verify: true\n      server: ${front.url}$1`,
@@ -164,7 +157,14 @@ try {
     writeFileSync(config, insecure);
   } else writeFileSync(config, readFileSync(given ?? ''));
   await walkKubectl();
-  await walkHelm();
+  await walkHelm(platform);
+  if (platform !== undefined) {
+    await walkReleases({ platform, cluster, folder, helm, kubectl, chart: files.chart });
+    // An upgraded connection is not led through, and kubectl says why.
+    await kubectl('create deployment box --image=registry.local/box:1', 'created');
+    await kubectl('rollout status deployment/box --timeout=60s', 'successfully rolled out');
+    await kubectl('exec deployment/box -- sh', /not led through the platform|MethodNotAllowed/, true);
+  }
   const old = await walkOld();
   console.log(`kubectl 1.35, helm 4 ${old}: ${steps} commands ended well`);
 } finally {

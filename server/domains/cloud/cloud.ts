@@ -8,6 +8,7 @@ import { clouds } from './clouds.ts';
 import type { ContainerNeeds } from './engines/deployments/reconcile.ts';
 import { contentOf } from './writes/contentOf.ts';
 import { createConsoleProxy, type ConsoleProxyDeps } from './console/consoleProxy.ts';
+import { issueTerminal } from './console/issueTerminal.ts';
 import { TERMINAL_TABLES } from './console/terminalTable.ts';
 import { TICKET_TABLES } from './console/ticketTable.ts';
 import { createCloudRegistry, type DriverFactories } from './driver/registry.ts';
@@ -25,6 +26,7 @@ import { probeCloud } from './routes/probeCloud.ts';
 import { readCards } from './routes/readCards.ts';
 import { runInContainer } from './routes/runInContainer.ts';
 import { contentsInUse } from './simulator/store/content.ts';
+import { createShell } from './simulator/kinds/containers/shell.ts';
 import { SIMULATOR_TABLES } from './simulator/store/simulatorTables.ts';
 import { callHandler } from './writes/callHandler.ts';
 
@@ -42,6 +44,8 @@ export interface CloudUses {
   machineChart(history: ReturnType<typeof readMetricHistory>): ReadMachineChart;
   /** Contents of secrets, and what registries want, for containers. */
   containers: Pick<ContainerNeeds, 'secretsOf'> & { pullCredential?: PullCredential };
+  /** Shells outside of clouds, and other connections. */
+  consoles?: Pick<ConsoleProxyDeps, 'otherTerminals' | 'refuseUpgrade'>;
   /** Drivers that replace those of the product. */
   drivers?: DriverFactories | undefined;
 }
@@ -53,10 +57,13 @@ export type PullCredential = (
   owner: Owner,
 ) => Promise<{ username: string; password: string; expires_at: number } | undefined>;
 
+/** The functions about consoles that other domains use. */
+export const cloudShared = { createShell, issueTerminal };
+
 /** Clouds, what is in them, and the calls that change it. */
 export function createCloud(
   { db, clock, realTime, ids, log, settings, secretKey, files }: EngineParts,
-  { authenticator, onRevoked, machineChart, containers, drivers: given }: CloudUses,
+  { authenticator, onRevoked, machineChart, containers, consoles = {}, drivers: given }: CloudUses,
 ) {
   const { secretsOf, pullCredential } = containers;
   // Engines are called without a request: a context of the platform comes with the process.
@@ -82,7 +89,18 @@ export function createCloud(
     },
     sockets: (context) => {
       platform = () => context('containers');
-      return createConsoleProxy({ db, realTime, secretKey, settings, log, authenticator, onRevoked, drivers, context });
+      return createConsoleProxy({
+        db,
+        realTime,
+        secretKey,
+        settings,
+        log,
+        authenticator,
+        onRevoked,
+        drivers,
+        context,
+        ...consoles,
+      });
     },
     async begin(context) {
       platform ??= () => context;

@@ -1,6 +1,6 @@
 import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
 
-/** Tables of this domain that belong to no definition: what simulated clusters hold. */
+/** Tables of this domain that belong to no definition: what simulated clusters hold, and plans of releases. */
 export const CLUSTER_TABLES = {
   simulated_clusters: {
     columns: {
@@ -36,5 +36,10 @@ export const CLUSTER_TABLES = {
       body: 'text',
     },
     primaryKey: ['cluster_id', 'version'],
+  },
+  /** Plans that were shown and may be carried out, for half an hour. */
+  cluster_release_plans: {
+    columns: { key: 'text', input: 'text', digest: 'text', made_at: 'integer', body: 'text' },
+    primaryKey: ['key'],
   },
 } as const satisfies PlatformTables;

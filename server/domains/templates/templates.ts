@@ -1,5 +1,5 @@
 import type { Domain } from '#server/domains/domain.ts';
-import { renderChart } from './charts/renderChart.ts';
+import { chartDefaults, renderChart } from './charts/renderChart.ts';
 import { chartOf, chartRoute } from './charts/chartRoute.ts';
 import { backupHooks } from './databases/backupHooks.ts';
 import { backupsInUse, DATABASE_JOB, databaseHandler, type DatabaseUses } from './databases/databaseJobs.ts';
@@ -15,7 +15,7 @@ import { versionHooks } from './versions/versionHooks.ts';
 export interface TemplateUses extends CostUses, DatabaseUses, StepUses {}
 
 /** The functions about apps that other domains use. */
-export const templatesShared = { chartOf, membershipIn, renderChart };
+export const templatesShared = { chartDefaults, chartOf, membershipIn, renderChart };
 
 /** Templates of apps, and what is installed from them. */
 export const createTemplates = (uses: TemplateUses): Domain => ({

@@ -5,5 +5,6 @@ import { slotEntry } from '#src/schemaViews/slots/slotProps.ts';
 export const clusters: ConsoleDomain = {
   slots: {
     PodLogs: slotEntry(['tab'], () => import('./pods/PodLogs.tsx')),
+    PodTerminal: slotEntry(['tab'], () => import('./pods/PodTerminal.tsx')),
   },
 };

@@ -15,8 +15,8 @@ const NEED_OTHERS: Readonly<Record<string, readonly string[]>> = {
   publicFiles: ['copy', 'move'],
   helpArticles: ['restoreOriginal', 'restoreVersion'],
   installations: ['rollback'],
-  // Another owner.
-  clusters: ['assign'],
+  // Another owner; helm and a chart.
+  clusters: ['assign', 'installChart'],
   // Values of the template, another version or revision, a database.
   stacks: ['change', 'upgrade', 'rollback', 'backup', 'showPassword', 'resetPassword'],
 };

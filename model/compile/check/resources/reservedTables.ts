@@ -16,6 +16,7 @@ export const RESERVED_TABLES: ReadonlySet<string> = new Set([
   'cloud_kinds',
   'container_desired',
   'container_terminals',
+  'cluster_release_plans',
   'cloud_tenant_quotas',
   'cloud_tenants',
   'console_tickets',

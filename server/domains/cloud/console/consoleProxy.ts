@@ -13,7 +13,7 @@ import { CloudError } from '#server/domains/cloud/driver/driver.ts';
 import type { CloudRegistry } from '#server/domains/cloud/driver/registry.ts';
 import { driverById } from '#server/domains/cloud/writes/subject.ts';
 import { readDriverAddress, type ScreenOfDriver } from './driverAddress.ts';
-import { joinTerminal, openShell } from './joinTerminal.ts';
+import { joinTerminal, openShell, type TerminalDriver } from './joinTerminal.ts';
 import { readTerminalAddress, type TerminalPlace } from './terminals.ts';
 import { useTicket } from './tickets.ts';
 
@@ -34,6 +34,10 @@ export interface ConsoleProxyDeps {
   log: Logger;
   onRevoked(listener: (sessionId: string) => void): () => void;
   drivers: CloudRegistry;
+  /** Shells outside of clouds; undefined for those of a cloud. */
+  otherTerminals?(context: Context, place: TerminalPlace): Promise<TerminalDriver | undefined>;
+  /** The reply to an upgrade of a path that is no console: JSON with its status. */
+  refuseUpgrade?(path: string): { status: number; body: object } | undefined;
   /** A context of the platform: the ticket was issued to somebody who may use the machine. */
   context(requestId: string): Context;
 }
@@ -73,6 +77,8 @@ export function createConsoleProxy(deps: ConsoleProxyDeps): Sockets {
   return {
     upgrade(request, socket, head) {
       socket.on('error', () => socket.destroy());
+      const own = deps.refuseUpgrade?.((request.url ?? '').split('?')[0] ?? '');
+      if (own !== undefined) return refuse(socket, own.status, JSON.stringify(own.body));
       void (async () => {
         const admitted = await admit(request);
         if (typeof admitted === 'number') return refuse(socket, admitted);
@@ -108,7 +114,8 @@ async function connectToTerminal(deps: ConsoleProxyDeps, place: TerminalPlace): 
   const platform = deps.context('terminal');
   // What happens there was done by the user of the ticket.
   const context = { ...platform, actor: { ...platform.actor, id: place.userId, name: place.userName } };
-  const driver = await driverById(context, deps.drivers, place.cloudId);
+  const driver =
+    (await deps.otherTerminals?.(context, place)) ?? (await driverById(context, deps.drivers, place.cloudId));
   const around = { context, driver, realTime: deps.realTime };
   const shell = await openShell(around, place);
   return shell && ((browser) => joinTerminal(browser, shell, place, around));
@@ -176,12 +183,17 @@ const REASONS: Record<number, string> = {
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',
+  405: 'Method Not Allowed',
   500: 'Internal Server Error',
   502: 'Bad Gateway',
 };
 
-function refuse(socket: Duplex, status: number): void {
-  socket.end(`HTTP/1.1 ${status} ${REASONS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+function refuse(socket: Duplex, status: number, body = ''): void {
+  const type = body === '' ? '' : 'Content-Type: application/json\r\n';
+  const size = Buffer.byteLength(body);
+  socket.end(
+    `HTTP/1.1 ${status} ${REASONS[status]}\r\nConnection: close\r\n${type}Content-Length: ${size}\r\n\r\n${body}`,
+  );
 }
 
 /** Undefined for an invalid host. */

@@ -3,6 +3,7 @@ import { recordEvent } from '#server/engine/audit/recordEvent.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Terminal, TerminalSize } from '#server/domains/cloud/engines/deployments/engine.ts';
 import { CloudError, type CloudDriver } from '#server/domains/cloud/driver/driver.ts';
+import type { ContainerCalls } from '#server/domains/cloud/driver/containerCalls.ts';
 import { keepTerminal, leaveTerminal, type TerminalPlace } from './terminals.ts';
 
 /** Nothing was typed for so long: the terminal ends. */
@@ -15,9 +16,15 @@ const SIZE_LIMIT = 1_000;
 /** Close codes that the page has words for. */
 export const TERMINAL_ENDS = { ended: 4000, idle: 4408, gone: 4410 } as const;
 
+/** What opens shells: the driver of a cloud, or something else that runs containers. */
+export interface TerminalDriver {
+  terminal?: ContainerCalls['terminal'] | ((ref: string, size: TerminalSize) => Promise<Terminal | undefined>);
+  kinds: { containers?: { get(ref: string): Promise<{ fields: { status?: unknown } } | undefined> } | undefined };
+}
+
 export interface TerminalDeps {
   context: Context;
-  driver: CloudDriver;
+  driver: TerminalDriver | CloudDriver;
   realTime: () => number;
   /** Calls `run` again and again, and returns a function that stops it. */
   every?: (ms: number, run: () => void) => () => void;
@@ -29,7 +36,9 @@ export async function openShell(
   place: TerminalPlace,
 ): Promise<Terminal | undefined> {
   try {
-    return await driver.terminal?.(place.ref, FIRST_SIZE);
+    const shell = await driver.terminal?.(place.ref, FIRST_SIZE);
+    if (shell === undefined) await leaveTerminal(context.db, place);
+    return shell;
   } catch (error) {
     if (!(error instanceof CloudError)) throw error;
     context.log.warn({ err: error }, 'the terminal of a container cannot be opened');

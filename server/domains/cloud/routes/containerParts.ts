@@ -8,8 +8,7 @@ import { decide, decideOn, refuseUnless } from '#server/engine/records/decide.ts
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import type { ResourceCall } from '#server/engine/routes/resources/resourceCall.ts';
 import { cloudIdOf, refOf, textOf } from '#server/domains/cloud/cloudDefinitions.ts';
-import { terminalAddress, takeTerminal, leaveTerminal } from '#server/domains/cloud/console/terminals.ts';
-import { issueTicket } from '#server/domains/cloud/console/tickets.ts';
+import { issueTerminal } from '#server/domains/cloud/console/issueTerminal.ts';
 import { CloudError, type CloudDriver } from '#server/domains/cloud/driver/driver.ts';
 import type { CloudRegistry } from '#server/domains/cloud/driver/registry.ts';
 import { driverById } from '#server/domains/cloud/writes/subject.ts';
@@ -115,33 +114,14 @@ interface Opening {
   sessionId: string;
 }
 
-/** Spec 8.1: one terminal at a time. The ticket is for the session that asks, and valid once. */
 async function openTerminal(context: Context, { definition, record, driver, sessionId }: Opening): Promise<Response> {
-  const { actor, db } = context;
-  const { id: userId } = actor;
   if (driver.terminal === undefined) throw new CloudError('unsupported');
   if (record.status !== 'running') throw new ApiError('application.containerNotRunning');
-  const place = {
+  return issueTerminal(context, sessionId, {
     cloudId: cloudIdOf(record),
     ref: refOf(record),
-    userId: Number(userId),
-    userName: actor.name,
-    token: context.ids.uuid(),
     resource: definition.resource,
     recordId: textOf(record, definition.id.field),
     title: textOf(record, definition.titleField),
-  };
-  if (!(await takeTerminal(db, place, context.realTime()))) throw new ApiError('application.terminalOpen');
-  try {
-    const { token, expiresAt } = await issueTicket(context, sessionId, terminalAddress(place));
-    const body = {
-      type: 'terminal',
-      url: `/api/cmp/v1/consoles/${token}`,
-      expires_at: new Date(expiresAt).toISOString(),
-    };
-    return jsonReply(context, 201, body);
-  } catch (error) {
-    await leaveTerminal(db, place);
-    throw error;
-  }
+  });
 }

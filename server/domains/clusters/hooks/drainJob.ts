@@ -18,17 +18,23 @@ export const CLUSTER_DRAIN = 'cluster-drain';
 const AGAIN_MS = 3_000;
 const LONGEST_WORDS = 500;
 
-export const drainJob = (id: number, until: number, runAt: number): JobRequest => ({
+/** `removes`: a drained node is taken out of its simulated cluster. */
+export const drainJob = (
+  id: number,
+  until: number,
+  runAt: number,
+  { removes = false }: { removes?: boolean } = {},
+): JobRequest => ({
   kind: CLUSTER_DRAIN,
   lane: `node ${id}`,
   key: `${CLUSTER_DRAIN} ${id}`,
-  payload: { id, until },
+  payload: { id, until, removes },
   runAt,
   realTime: 'unawaited',
 });
 
 /** What one round of a drain found. */
-interface Round {
+export interface Round {
   left: number;
   heldBy: string | null;
 }
@@ -39,7 +45,11 @@ export const drainHandler: JobHandler<Json, Round | null> = {
     const node = await nodeOf(context, payload);
     if (node === undefined) return null;
     try {
-      return await evictAll(await clientOf(context, await clusterOf(context, node)), node.name ?? '');
+      const client = await clientOf(context, await clusterOf(context, node));
+      const round = await evictAll(client, node.name ?? '');
+      if (round.left === 0 && removesIn(payload))
+        await callJson(client, `/api/v1/nodes/${encodeURIComponent(node.name ?? '')}`, { method: 'DELETE' });
+      return round;
     } catch (error) {
       // A cluster that is away, suspended or gone holds every pod.
       if (error instanceof ClusterAway || error instanceof ApiError) return { left: 1, heldBy: error.message };
@@ -61,10 +71,12 @@ export const drainHandler: JobHandler<Json, Round | null> = {
     else {
       if (node.drain_held_by !== round.heldBy)
         await storeChanges(context, definition, node, { drain_held_by: round.heldBy }, 'drain');
-      await context.jobs.schedule(context, drainJob(node.id, until, now + AGAIN_MS));
+      await context.jobs.schedule(context, drainJob(node.id, until, now + AGAIN_MS, { removes: removesIn(payload) }));
     }
   },
 };
+
+const removesIn = (payload: Json): boolean => isObject(payload) && payload.removes === true;
 
 /** The node, while its drain has not been ended by somebody who lets pods come again. */
 async function nodeOf(context: Context, payload: Json): Promise<RecordOf<'clusterNodes'> | undefined> {
@@ -76,7 +88,7 @@ async function nodeOf(context: Context, payload: Json): Promise<RecordOf<'cluste
 }
 
 /** Asks for the eviction of every pod that a drain moves: not those of daemon sets, which come again. */
-async function evictAll(client: KubeClient, node: string): Promise<Round> {
+export async function evictAll(client: KubeClient, node: string): Promise<Round> {
   const { body } = await callJson(client, '/api/v1/pods', { query: { fieldSelector: `spec.nodeName=${node}` } });
   const items = isObject(body) && Array.isArray(body.items) ? body.items : [];
   // The path names the kind.
@@ -94,7 +106,8 @@ async function evictAll(client: KubeClient, node: string): Promise<Round> {
   return { left: pods.length, heldBy: held.length === 0 ? null : held.join('; ').slice(0, LONGEST_WORDS) };
 }
 
-function isMoved({ metadata, status }: Pod): boolean {
+/** Whether a drain moves a pod: not those of daemon sets, which come again. */
+export function isMoved({ metadata, status }: Pod): boolean {
   const isDaemon = metadata.ownerReferences?.some(({ kind }) => kind === 'DaemonSet') === true;
   return !isDaemon && status?.phase !== 'Succeeded' && status?.phase !== 'Failed';
 }

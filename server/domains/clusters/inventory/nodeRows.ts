@@ -11,7 +11,7 @@ const ROLE = 'node-role.kubernetes.io/';
 const MOST_LABELS = 100;
 
 /** The nodes of a cluster as rows. */
-export const nodeRows = ({ nodes, pods }: Found): FoundRow[] => nodes.map((node) => nodeRow(node, pods));
+export const nodeRows = ({ nodes, pods }: Found) => nodes.map((node) => nodeRow(node, pods));
 
 function nodeRow({ metadata, spec, status }: Node, pods: readonly Pod[]) {
   const labels = Object.entries(metadata.labels ?? {});

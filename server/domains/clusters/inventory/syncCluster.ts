@@ -8,6 +8,8 @@ import { clientOf, type ClusterRecord } from '#server/domains/clusters/driver/cl
 import { ClusterAway } from '#server/domains/clusters/driver/kubeClient.ts';
 import { figuresOf, joinKeyRows, nodeRows } from './nodeRows.ts';
 import { eventRows, namespaceRows, podRows, serviceRows, type RowIds } from './podRows.ts';
+import { poolRows } from './poolRows.ts';
+import { poolOf } from '#model/domains/clusters/poolLabels.ts';
 import { readCluster, type Found } from './readCluster.ts';
 import { storeRows, type FoundRow, type Owner, type Storing } from './storeRows.ts';
 import { workloadRows } from './workloadRows.ts';
@@ -76,13 +78,40 @@ async function storeParts(context: Context, cluster: ClusterRecord, found: Found
     is_assigned: assigned.has(row.name),
   }));
   await store('clusterNamespaces', namespaces, { ...storing, ownerOf: () => undefined });
-  await store('clusterNodes', nodeRows(found));
-  await store('clusterWorkloads', workloadRows(found));
+  const own = cluster.pool_label;
+  await store('clusterPools', poolRows(found, own));
+  const pools = await poolsIn(context, cluster.id);
+  const poolIds = new Map(found.nodes.map(({ metadata: { uid, labels = {} } }) => [uid, poolOf(labels, own)?.name]));
+  await store(
+    'clusterNodes',
+    nodeRows(found).map((row) => ({ ...row, pool_id: pools.get(poolIds.get(row.uid) ?? '') ?? null })),
+  );
+  await store('clusterWorkloads', workloadRows(found, await releasesIn(context, cluster.id)));
   // In this order: pods refer to nodes and workloads.
   await store('clusterPods', podRows(found, await idsOf(context, cluster.id)));
   await store('clusterServices', serviceRows(found));
   await store('clusterEvents', eventRows(found));
   await store('clusterJoinKeys', joinKeyRows(found));
+}
+
+/** The releases that the platform has installed there. */
+async function releasesIn({ db }: Context, clusterId: string): Promise<ReadonlySet<string>> {
+  const rows = await db.kysely
+    .selectFrom('cluster_releases')
+    .select('id')
+    .where('cluster_id', '=', clusterId)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The ids of pools by their names. */
+async function poolsIn({ db }: Context, clusterId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.kysely
+    .selectFrom('cluster_pools')
+    .select(['id', 'name'])
+    .where('cluster_id', '=', clusterId)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [name ?? '', id]));
 }
 
 async function idsOf(context: Context, clusterId: string): Promise<RowIds> {

@@ -3,6 +3,7 @@ import { revisionIn } from '#server/domains/clusters/simulator/kinds/numberIn.ts
 import type { RecordData } from '#server/engine/context.ts';
 import type { KubeObject } from '#server/domains/clusters/simulator/kinds/kubeObject.ts';
 import type * as Shapes from '#server/domains/clusters/simulator/kinds/shapes.ts';
+import { releaseIn } from './releaseMark.ts';
 import { cut, timeOf } from './rowValues.ts';
 import type { Found } from './readCluster.ts';
 
@@ -10,24 +11,26 @@ const CAUSE = 'kubernetes.io/change-cause';
 const MOST_REVISIONS = 50;
 
 /** The workloads of a cluster as rows. */
-export const workloadRows = (found: Found): FoundRow[] => [
-  ...found.deployments.map((each) => ({ ...base('Deployment', each), ...deploymentRow(each, found) })),
-  ...found.statefulSets.map((each) => ({ ...base('StatefulSet', each), ...statefulSetRow(each, found) })),
-  ...found.daemonSets.map((each) => ({ ...base('DaemonSet', each), ...daemonSetRow(each, found) })),
+export const workloadRows = (found: Found, releases: ReadonlySet<string>): FoundRow[] => [
+  ...found.deployments.map((each) => ({ ...base('Deployment', each, releases), ...deploymentRow(each, found) })),
+  ...found.statefulSets.map((each) => ({ ...base('StatefulSet', each, releases), ...statefulSetRow(each, found) })),
+  ...found.daemonSets.map((each) => ({ ...base('DaemonSet', each, releases), ...daemonSetRow(each, found) })),
   // A job of a cron job is seen there.
   ...found.jobs
     .filter(({ metadata }) => metadata.ownerReferences?.some(({ kind }) => kind === 'CronJob') !== true)
-    .map((each) => ({ ...base('Job', each), ...jobRow(each) })),
-  ...found.cronJobs.map((each) => ({ ...base('CronJob', each), ...cronJobRow(each) })),
+    .map((each) => ({ ...base('Job', each, releases), ...jobRow(each) })),
+  ...found.cronJobs.map((each) => ({ ...base('CronJob', each, releases), ...cronJobRow(each) })),
 ];
 
-function base(kind: string, { metadata }: KubeObject) {
+function base(kind: string, { metadata }: KubeObject, releases: ReadonlySet<string>) {
+  const release = releaseIn(metadata) ?? '';
   return {
     uid: metadata.uid,
     kind,
     name: metadata.name,
     namespace: metadata.namespace ?? '',
     started_at: timeOf(metadata.creationTimestamp),
+    release_id: releases.has(release) ? release : null,
     message: null,
     schedule: null,
     revision: null,

@@ -13,6 +13,10 @@ export interface ChartOrder {
   namespace: string;
   /** What differs from the values of the chart. */
   values: Readonly<Record<string, Json>>;
+  /** For what cluster: `.Capabilities.KubeVersion`. */
+  kubeVersion?: string;
+  /** `.Release.IsUpgrade` in place of `.Release.IsInstall`, without definitions of custom resources. */
+  isUpgrade?: boolean;
 }
 
 const WITHIN_MS = 20_000;
@@ -24,14 +28,43 @@ const LONGEST_REASON = 500;
  * it refuses. It runs with an empty environment and folders of its own, for a limited time.
  */
 export async function renderChart(helmPath: string | undefined, order: ChartOrder): Promise<string> {
+  return withChart(helmPath, order.chart, async (folder, chart, helm) => {
+    const values = join(folder, 'values.json');
+    await writeFile(values, JSON.stringify(order.values));
+    return run(
+      helm,
+      [
+        'template',
+        order.name,
+        chart,
+        '--namespace',
+        order.namespace,
+        '--values',
+        values,
+        '--skip-tests',
+        ...(order.kubeVersion === undefined ? [] : ['--kube-version', order.kubeVersion]),
+        ...(order.isUpgrade === undefined ? [] : [order.isUpgrade ? '--is-upgrade' : '--include-crds']),
+      ],
+      folder,
+    );
+  });
+}
+
+/** The `values.yaml` of a chart, with its comments. */
+export const chartDefaults = (helmPath: string | undefined, chart: Uint8Array): Promise<string> =>
+  withChart(helmPath, chart, (folder, path, helm) => run(helm, ['show', 'values', path], folder));
+
+async function withChart<T>(
+  helmPath: string | undefined,
+  chart: Uint8Array,
+  work: (folder: string, path: string, helm: string) => Promise<T>,
+): Promise<T> {
   if (helmPath === undefined) throw new ApiError('template.helmMissing');
   const folder = await mkdtemp(join(tmpdir(), 'suantai-chart-'));
   try {
-    const [chart, values] = [join(folder, 'chart.tgz'), join(folder, 'values.json')];
-    await writeFile(chart, order.chart);
-    await writeFile(values, JSON.stringify(order.values));
-    const args = ['template', order.name, chart, '--namespace', order.namespace, '--values', values, '--skip-tests'];
-    return await run(helmPath, args, folder);
+    const path = join(folder, 'chart.tgz');
+    await writeFile(path, chart);
+    return await work(folder, path, helmPath);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

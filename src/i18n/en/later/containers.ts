@@ -4,12 +4,6 @@ export const containers = {
     log: {
       label: 'Log of the container',
       search: 'Search the log',
-      linesLabel: 'Lines shown',
-      lines: 'Last %{count} lines',
-      follow: 'Follow',
-      refresh: 'Refresh',
-      copy: 'Copy',
-      download: 'Download all',
       loading: 'The log is being read',
       failed: 'The log cannot be read from the engine at the moment. Try again later.',
       partial: 'The log is long, and the search ended before it had read all of it. Download it to get all lines.',

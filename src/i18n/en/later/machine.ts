@@ -62,12 +62,6 @@ export const machine = {
     log: {
       label: 'Console output',
       empty: 'Nothing has been written yet',
-      lines: 'Last %{count} lines',
-      linesLabel: 'Lines shown',
-      refresh: 'Refresh',
-      follow: 'Keep refreshing',
-      copy: 'Copy all',
-      download: 'Download',
     },
     events: {
       label: 'Events recorded by the cloud',

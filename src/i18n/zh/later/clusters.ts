@@ -4,13 +4,7 @@ export const clusters = {
     log: {
       label: '容器日志',
       container: '容器',
-      linesLabel: '显示行数',
-      lines: '最近 %{count} 行',
-      refresh: '刷新',
-      follow: '持续刷新',
       previous: '上次重启之前',
-      copy: '复制',
-      download: '下载',
       loading: '正在读取日志',
       failed: '日志读取失败：容器可能尚未启动，或集群无法连接。请稍后重试。',
       empty: '容器还没有输出。',

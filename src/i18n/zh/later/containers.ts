@@ -4,12 +4,6 @@ export const containers = {
     log: {
       label: '容器日志',
       search: '搜索日志',
-      linesLabel: '显示的行数',
-      lines: '最近 %{count} 行',
-      follow: '持续跟踪',
-      refresh: '刷新',
-      copy: '复制',
-      download: '下载全部',
       loading: '正在读取日志',
       failed: '暂时无法从容器引擎读取日志，请稍后重试。',
       partial: '日志很长，搜索在到时前没有读完：这里只是其中一部分。下载可以得到全部。',

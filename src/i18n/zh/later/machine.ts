@@ -57,12 +57,6 @@ export const machine = {
     log: {
       label: '控制台输出',
       empty: '还没有输出',
-      lines: '最近 %{count} 行',
-      linesLabel: '显示行数',
-      refresh: '刷新',
-      follow: '自动刷新',
-      copy: '复制全部',
-      download: '下载',
     },
     events: {
       label: '云平台操作记录',

@@ -1,3 +1,4 @@
+import { SIMULATED_POOL } from '#model/domains/clusters/poolLabels.ts';
 import { apiVersionOf, kindOf } from '#server/domains/clusters/simulator/kinds/kinds.ts';
 import { kubeTime, type KubeObject, type Metadata } from '#server/domains/clusters/simulator/kinds/kubeObject.ts';
 import { deploymentDefaults } from '#server/domains/clusters/simulator/kinds/defaults.ts';
@@ -13,7 +14,7 @@ const SYSTEM_IMAGE = 'simulated.local/system';
  */
 export function foundCluster(world: World): void {
   for (const name of ['default', 'kube-system', 'kube-public', 'kube-node-lease']) add(world, 'namespaces', { name });
-  for (let number = 1; number <= world.settings.nodes; number += 1) addNode(world, `node-${number}`);
+  for (let number = 1; number <= world.settings.nodes; number += 1) addNode(world, `node-${number}`, 'default');
   add(
     world,
     'storageclasses.storage.k8s.io',
@@ -88,9 +89,9 @@ function add<T extends KubeObject>(
 }
 
 /** A node that is ready at once, with its lease. */
-export function addNode(world: World, name: string, labels: Record<string, string> = {}): void {
+export function addNode(world: World, name: string, pool: string): void {
   const { cpu, memory_mib: memory, version } = world.settings;
-  const number = world.all('nodes').length + 1;
+  const number = 1 + Math.max(0, ...world.all<Node>('nodes').map(({ spec }) => numberOfNet(spec?.podCIDR)));
   const amounts = { cpu: String(cpu), memory: `${memory}Mi`, pods: '110', 'ephemeral-storage': '100Gi' };
   const at = kubeTime(world.now);
   const condition = (type: string, status: 'True' | 'False', reason: string, message: string) => ({
@@ -111,7 +112,7 @@ export function addNode(world: World, name: string, labels: Record<string, strin
         'kubernetes.io/os': 'linux',
         'kubernetes.io/arch': 'amd64',
         'node.kubernetes.io/instance-type': 'simulated',
-        ...labels,
+        [SIMULATED_POOL]: pool,
       },
     },
     {
@@ -157,3 +158,6 @@ export function addNode(world: World, name: string, labels: Record<string, strin
     },
   );
 }
+
+/** The third part of `10.244.3.0/24`. */
+const numberOfNet = (cidr: string | undefined): number => Number.parseInt(cidr?.split('.')[2] ?? '0', 10) || 0;

@@ -4,8 +4,11 @@ import type { EngineContainer, Terminal } from '#server/domains/cloud/engines/de
 const PROMPT = '\r\n/ # ';
 const ERASE = '\b \b';
 
+/** What a shell shows about its container. */
+type ShellContainer = Pick<EngineContainer, 'name' | 'image'> & Partial<Pick<EngineContainer, 'command' | 'ip'>>;
+
 /** A shell that carries nothing out: it says so, and answers the commands that people try first. */
-export function createShell(container: EngineContainer, clock: () => number): Terminal {
+export function createShell(container: ShellContainer, clock: () => number): Terminal {
   let typed = '';
   const stream = new Duplex({
     read() {},
@@ -49,7 +52,7 @@ export function createShell(container: EngineContainer, clock: () => number): Te
   return { stream, resize: async () => undefined };
 }
 
-function answer({ name, image, command, ip }: EngineContainer, line: string, now: number): string {
+function answer({ name, image, command, ip }: ShellContainer, line: string, now: number): string {
   const [word = '', ...rest] = line.split(/\s+/);
   switch (word) {
     case '':

@@ -24,7 +24,11 @@ interface Opened {
 }
 
 /** A shell in a container, shown inside `frame`: opened on request, closed with the page. The screen loads with it. */
-export function useShell({ resource, id }: Definition, record: RaRecord, frame: RefObject<HTMLDivElement | null>) {
+export function useShell(
+  { resource, id }: Definition,
+  record: RaRecord,
+  { frame, query }: { frame: RefObject<HTMLDivElement | null>; query?: Record<string, string> | undefined },
+) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [state, setState] = useState<ShellState>({ kind: 'closed' });
   const opened = useRef<Opened>(undefined);
@@ -42,7 +46,7 @@ export function useShell({ resource, id }: Definition, record: RaRecord, frame: 
     setState({ kind: 'opening' });
     try {
       const [{ data }, { Terminal: Screen }, { FitAddon: Fit }] = await Promise.all([
-        dataProvider.screen(resource, { id: String(record[id.field] ?? record.id) }),
+        dataProvider.screen(resource, { id: String(record[id.field] ?? record.id), query }),
         import('@xterm/xterm'),
         import('@xterm/addon-fit'),
         import('@xterm/xterm/css/xterm.css'),
