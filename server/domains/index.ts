@@ -44,6 +44,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     machineChart: operationsShared.machineChart,
     containers: {
       secretsOf: containersShared.secretsOf(parts),
+      ownerOf: containersShared.ownerOf(parts),
       pullCredential: registryShared.pullCredential,
     },
   });
