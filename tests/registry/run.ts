@@ -198,6 +198,25 @@ try {
     return `${(await projectNow()).waiting_bytes} bytes wait for the clean-up`;
   });
 
+  await step('a deletion in the middle of a pull', async () => {
+    holds('an image', push(three, 'team/pulled:1', 'bp_admin').ok);
+    await until('it is listed', async () => (await tagOf('pulled', '1')) !== undefined);
+    const { token } = (await world.token(`bp_admin:${PASSWORD}`, 'repository:team/pulled:pull')).body;
+    const read = async (path: string) =>
+      fetch(`${world.registryUrl}/v2/team/pulled/${path}`, {
+        headers: { authorization: `Bearer ${token}`, accept: MANIFEST },
+      });
+    // What a client does: first the manifest, then its layers.
+    const { layers } = (await (await read('manifests/1')).json()) as { layers: { digest: string; size: number }[] };
+    await tenant('POST', `${IMS}/tags/${(await tagOf('pulled', '1')).id}?action=removeDigest`);
+    await until('the tag has left the registry', async () => (await read('manifests/1')).status === 404);
+    for (const { digest, size } of layers) {
+      const blob = await read(`blobs/${digest}`);
+      same('a layer', [blob.status, (await blob.arrayBuffer()).byteLength], [200, size]);
+    }
+    return 'layers stay until the clean-up, so that the pull ends well';
+  });
+
   await step('quota, robots and retention', async () => {
     same(
       'a robot',

@@ -68,7 +68,7 @@ export const WORDS = {
     newCloud: 'New cloud',
     product: 'Product',
     region: 'Region',
-    regionName: '华东一区',
+    regionName: 'cn-east-1',
     endpoint: 'Endpoint',
     test: 'Check connection',
     connected: 'Connected',
