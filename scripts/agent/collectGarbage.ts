@@ -20,11 +20,11 @@ export const garbageCollector =
       stdio: ['ignore', 'ignore', 'pipe'],
       ...(left !== undefined && { timeout: Math.max(1, left), killSignal: 'SIGKILL' as const }),
     });
-    let said = '';
-    child.stderr.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-LONGEST_TEXT)));
+    let output = '';
+    child.stderr.on('data', (chunk: Buffer) => (output = `${output}${chunk.toString()}`.slice(-LONGEST_TEXT)));
     const code = await new Promise<number | string>((resolve) => {
       child.once('error', (error) => resolve(error.message));
       child.once('close', (exit, signal) => resolve(exit ?? signal ?? 'ended'));
     });
-    if (code !== 0) throw new Error(`${program} garbage-collect ended with ${code}: ${said.trim()}`);
+    if (code !== 0) throw new Error(`${program} garbage-collect ended with ${code}: ${output.trim()}`);
   };

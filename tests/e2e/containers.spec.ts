@@ -10,7 +10,7 @@ const IMS = '/api/ims/v1/docker/registries';
 const ITEMS = '/api/bill/v1/warehouse-items';
 const ENGINE = '华东容器引擎';
 
-/** So many containers of a revision run, as the page says without being loaded again. */
+/** This number of containers of a revision runs, as the page says without being loaded again. */
 async function seeReady(page: Page, replicas: number, revision: string): Promise<void> {
   await page.getByRole('tab', { name: '容器', exact: true }).click();
   const rows = page.getByRole('tabpanel').getByRole('row').filter({ hasText: '运行中' });

@@ -290,10 +290,15 @@ try {
     same('a deletion too', (await tenant('POST', `${IMS}/tags/${tag.id}?action=remove`)).body.code, 2206);
     await until('what nothing uses has left', async () => (await left()) === 0);
     const { configPath } = world;
-    const other = garbageCollector(configPath)({ id: '1', action: 'collect', to: null, values: { config_path: '/x' } });
+    const foreign = garbageCollector(configPath)({
+      id: '1',
+      action: 'collect',
+      to: null,
+      values: { config_path: '/x' },
+    });
     same(
       'a command for another registry',
-      await other.catch((error: Error) => error.message),
+      await foreign.catch((error: Error) => error.message),
       `this agent serves the registry of ${configPath}, not of /x`,
     );
     // As the agent of a gateway does: the registry serves pulls meanwhile.

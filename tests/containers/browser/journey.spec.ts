@@ -246,7 +246,7 @@ async function addRobot({ page, words }: Walk): Promise<{ login: string; secret:
   return { login: login ?? '', secret };
 }
 
-/** So many replicas of a revision are ready, as the page of the deployment says without being loaded again. */
+/** This number of replicas of a revision is ready, as the page of the deployment says without being loaded again. */
 async function seeReady({ page, words }: Walk, replicas: number, revision: string): Promise<void> {
   await expect(page.getByText(words.running, { exact: true }).first()).toBeVisible({ timeout: 120_000 });
   await page.getByRole('tab', { name: words.instances, exact: true }).click();

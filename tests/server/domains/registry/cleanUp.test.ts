@@ -106,7 +106,7 @@ describe('a clean-up by the agent of a gateway (7.4, decision 260)', () => {
     expect((await now()).status).toBe('ready');
   });
 
-  test('nobody begins the last step by hand', async () => {
+  test('the last step is not begun by hand', async () => {
     const { all, server } = await agentWorld();
     await all.admin.post(`${server}?action=beginCleanUp`);
     expect((await all.admin.post(`${server}?action=collect`)).status).toBe(403);

@@ -153,7 +153,7 @@ describe.each([await oneDatabase()])('sign-in to the image registry on $dialect 
     expect((await token(credentials, 'repository:lab/web:pull')).status).toBe(401);
   });
 
-  test('a deployment of an organisation pulls the private image of its own person, and of nobody else', async () => {
+  test('a deployment of an organisation pulls the private image of its owner only', async () => {
     const { all, project } = await registryWorld({ database });
     await project(all.bp_user, 'mine', { visibility: 'private' });
     const world = await containerWorldOn(all);

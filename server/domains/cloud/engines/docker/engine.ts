@@ -15,12 +15,12 @@ import { readLogs } from './readLogs.ts';
 import { runCommand } from './runCommand.ts';
 import { cpuReading, readUsage, type CpuReading } from './readUsage.ts';
 import { tarOf } from './tarOf.ts';
+import { volumeSizes } from './volumeSizes.ts';
 
 const NANO = 1_000_000_000;
 const MIB = 1_048_576;
 const STOP_SECONDS = 10;
 const STOP_MS = 30_000;
-const DISK_USAGE_MS = 60_000;
 const MOST_READINGS = 5_000;
 
 export interface DockerEngineOptions {
@@ -73,15 +73,7 @@ export function createDockerEngine(connection: Connection, options: DockerEngine
     async removeVolume(name) {
       await call((abortSignal) => docker.getVolume(name).remove({ abortSignal })).catch(orNone(404));
     },
-    async volumeSizes() {
-      // The library knows no limit to what is counted; engines that do not know it either count everything.
-      const found = await call(async () => diskUsage(docker), DISK_USAGE_MS);
-      return new Map(
-        (found.Volumes ?? []).flatMap(({ Name: name, UsageData: usage }) =>
-          typeof usage?.Size === 'number' && usage.Size >= 0 ? [[name, usage.Size] as const] : [],
-        ),
-      );
-    },
+    volumeSizes: () => volumeSizes(connection),
     run: (ref, order) => runCommand(connection, ref, order),
     probe: (ref, command) => runProbe(connection, ref, command),
     logs: async function* (ref, { tail, since, follow, signal }) {
@@ -122,16 +114,6 @@ export function createDockerEngine(connection: Connection, options: DockerEngine
     },
   };
 }
-
-interface DiskUsage {
-  Volumes?: { Name: string; UsageData?: { Size?: number } | null }[] | null;
-}
-
-const diskUsage = (docker: Docker): Promise<DiskUsage> =>
-  new Promise((resolve, reject) => {
-    const options = { path: '/system/df?type=volume', method: 'GET', statusCodes: { 200: true, 500: 'server error' } };
-    docker.modem.dial(options, (error, found) => (error ? reject(error as Error) : resolve(found as DiskUsage)));
-  });
 
 /** Undefined for an engine that answers with one of these. */
 const orNone =
