@@ -31,7 +31,7 @@ ajv.addSchema(contract, 'contract');
 
 const world = demoWorld(all);
 
-/** Records for the references that a new one of this definition must have: the demo has none, or a test removed them. */
+/** Makes the targets that a new record must have, where the demo has none or a test removed them. */
 async function makeTargets(definition: Definition): Promise<void> {
   for (const { to, required } of Object.values(definition.fields)) {
     const target = schemas.resources[to ?? ''];
