@@ -17,6 +17,7 @@ const CLOUDS = [
   'firstSteps.spec.ts',
   'purchase.spec.ts',
   'cloudAdministrator.spec.ts',
+  'containers.spec.ts',
 ];
 
 /** End-to-end tests in a real browser, on the built console and one real server with its own data and schema files. */

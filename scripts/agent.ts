@@ -3,13 +3,15 @@
  * reports this host and runs the actions of its record (docs/agents.md). `--every` makes it report more often than the
  * server requests. The token comes from the file or from AGENT_TOKEN, so that no process list shows it. `--releases`
  * names a folder with a build of the agent for each version; an upgrade of the record switches between them.
- * `--components` names the folder of the components that it installs. `--gpu-exporter` is the address of a Prometheus
+ * `--components` names the folder of the components that it installs. `--registry` is the configuration of a
+ * docker-registry on this host, which it cleans up. `--gpu-exporter` is the address of a Prometheus
  * exporter of GPU cards, in place of `nvidia-smi` on this host.
  */
 
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { dirname } from 'node:path';
+import { garbageCollector } from './agent/collectGarbage.ts';
 import { createComponents } from './agent/components/createComponents.ts';
 import { carryOut } from './agent/components/carryOut.ts';
 import { createGpuReport } from './agent/gpuReport.ts';
@@ -26,7 +28,7 @@ import {
 } from './agent/supervise.ts';
 
 const USAGE =
-  'usage: npm run agent -- --url <address of the record> [--token-file <file>] [--every <seconds>] [--releases <folder>] [--components <folder>] [--gpu-exporter <address>]; the token can be in AGENT_TOKEN instead';
+  'usage: npm run agent -- --url <address of the record> [--token-file <file>] [--every <seconds>] [--releases <folder>] [--components <folder>] [--registry <file>] [--gpu-exporter <address>]; the token can be in AGENT_TOKEN instead';
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** The version of the product that this agent belongs to. */
@@ -48,6 +50,7 @@ interface Options {
   everyS: number;
   releases: string | undefined;
   components: string | undefined;
+  registry: string | undefined;
   gpuExporter: string | undefined;
 }
 
@@ -62,6 +65,7 @@ function readOptions(): Options {
         every: { type: 'string', default: 'Infinity' },
         releases: { type: 'string' },
         components: { type: 'string' },
+        registry: { type: 'string' },
         'gpu-exporter': { type: 'string' },
       },
     });
@@ -74,7 +78,15 @@ function readOptions(): Options {
     if (gpuExporter !== undefined && !isUrl(gpuExporter)) fail(USAGE);
     // A folder that cannot be read is a mistake of the caller.
     releasesIn(values.releases, own);
-    return { url, token, everyS, releases: values.releases, components: values.components, gpuExporter };
+    return {
+      url,
+      token,
+      everyS,
+      releases: values.releases,
+      components: values.components,
+      registry: values.registry,
+      gpuExporter,
+    };
   } catch (error) {
     // An unknown option, or a file that cannot be read.
     return fail(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
@@ -82,7 +94,7 @@ function readOptions(): Options {
 }
 
 async function work(send: (message: RestartOrder | typeof CONFIRMED, done: () => void) => void): Promise<never> {
-  const { url, token, everyS, releases, components: folder, gpuExporter } = readOptions();
+  const { url, token, everyS, releases, components: folder, registry, gpuExporter } = readOptions();
   const { protocol, hostname } = new URL(url);
   if (protocol === 'http:' && !LOCAL.has(hostname))
     say('the address is not https: anyone on the network can read the token');
@@ -110,6 +122,7 @@ async function work(send: (message: RestartOrder | typeof CONFIRMED, done: () =>
       ...(components && { components: components.offered(), component_states: await components.states() }),
     }),
     confirm: confirm === undefined ? undefined : (JSON.parse(confirm) as Confirmation),
+    ...(registry !== undefined && { collectGarbage: garbageCollector(registry) }),
     ...(components && { component: (command) => carryOut(components, command) }),
     confirmed: () => send(CONFIRMED, () => undefined),
     restart: ({ id }, wanted) =>

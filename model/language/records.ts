@@ -1000,6 +1000,8 @@ export interface ContainerDeployment {
   repaired_at: string | null;
   repair_count: number | null;
   endpoints: { container_port?: number | null; protocol?: string | null; address?: string | null }[] | null;
+  volume_usage: { name?: string | null; used_bytes?: number | null; size_bytes?: number | null }[] | null;
+  volumes_over: boolean | null;
   cpu_total: number | null;
   memory_total_mb: number | null;
   units: number | null;
@@ -2599,8 +2601,8 @@ export interface Registry {
   default_quota: number;
   projects_per_owner: number;
   simulated: boolean | null;
-  status: 'waiting' | 'ready' | 'away' | 'cleaning';
-  cause: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'unreadable' | 'notRegistry' | 'notOurs' | 'open' | null;
+  status: 'waiting' | 'ready' | 'away' | 'cleaning' | 'collecting';
+  cause: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'unreadable' | 'notRegistry' | 'notOurs' | 'readOnly' | 'open' | null;
   last_check_at: string | null;
   last_notice_at: string | null;
   last_sync_at: string | null;
@@ -2610,10 +2612,13 @@ export interface Registry {
   notice_hash: string | null;
   used_bytes: number;
   waiting_bytes: number;
+  gateway_id: number | null;
+  clean_every_days: number | null;
   cleaning_since: string | null;
   cleaning_ends: string | null;
   last_cleaned_at: string | null;
   freed_bytes: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   created_at: string;
   updated_at: string;
 }
@@ -2637,8 +2642,10 @@ export interface RegistryProject {
   pull_count: number;
   simulated: boolean | null;
   status: 'active' | 'suspended';
+  is_full: boolean | null;
+  closed_for: 'cleaning' | 'readOnly' | 'away' | 'quota';
   last_push_at: string | null;
-  refusal: 'quota' | 'suspended' | 'cleaning' | null;
+  refusal: 'quota' | 'suspended' | 'cleaning' | 'readOnly' | null;
   refused_at: string | null;
   created_at: string;
   updated_at: string;

@@ -6,6 +6,8 @@ export interface Command {
   action: string;
   /** The state after the command. */
   to: string | null;
+  /** After it, the command has failed. */
+  until?: string;
   /** Of a command that concerns another record, which runs on this one. */
   resource?: string;
   record?: number | string;
@@ -31,6 +33,8 @@ export interface AgentDeps {
   restart(command: Command, version?: string): Promise<never>;
   /** Carries out what concerns the components of this host; throws an error in words for people. */
   component?(command: Command): Promise<void>;
+  /** Frees the bytes of the image registry of this host, which takes long: reports continue meanwhile. */
+  collectGarbage?(command: Command): Promise<void>;
   /** The server has the confirmation of the previous process. */
   confirmed?(): void;
   say(line: string): void;
@@ -66,6 +70,7 @@ export async function runAgent({
   confirm,
   confirmed,
   component,
+  collectGarbage,
   restart,
   say,
 }: AgentDeps): Promise<void> {
@@ -74,6 +79,8 @@ export async function runAgent({
   let state: string | null | undefined;
   let silent = false;
   const unwanted = new Set<string>();
+  /** What takes longer than a report; the server repeats its command until it is confirmed. */
+  let slow: { id: string; result?: Confirmation } | undefined;
 
   for (;;) {
     const reply = await send(url, token, { report: without(await report(), unwanted), confirm: confirming ?? null });
@@ -105,11 +112,13 @@ export async function runAgent({
       continue;
     }
     confirming = await carriedOut(answer.command);
+    if (confirming === undefined) await wait(Math.min(intervalS, everyS) * 1_000);
   }
 
-  /** The closed list of what an agent does. */
-  async function carriedOut(command: Command): Promise<Confirmation> {
+  /** The closed list of what an agent does. Undefined: it is still at it. */
+  async function carriedOut(command: Command): Promise<Confirmation | undefined> {
     const { id, action, resource, values = {} } = command;
+    if (slow?.id === id) return slow.result;
     say(`command ${[resource, action].filter(Boolean).join('.')}`);
     if (resource === undefined) {
       if (RESTARTS.has(action)) await restart(command);
@@ -118,15 +127,25 @@ export async function runAgent({
     }
     const version = resource === 'nodeUpgrades' ? values[UPGRADES.get(action) ?? ''] : undefined;
     if (typeof version === 'string') await restart(command, version);
-    if (resource === 'installations' && component !== undefined) {
-      try {
-        await component(command);
-        return { id, ok: true };
-      } catch (error) {
-        return { id, ok: false, message: (error instanceof Error ? error.message : String(error)).slice(0, LONGEST) };
-      }
+    if (resource === 'installations' && component !== undefined) return resultOf(id, component(command));
+    if (resource === 'registries' && action === 'collect' && collectGarbage !== undefined) {
+      const begun: { id: string; result?: Confirmation } = (slow = { id });
+      void resultOf(id, collectGarbage(command)).then((result) => {
+        begun.result = result;
+        say(result.ok ? 'the registry is cleaned up' : (result.message ?? 'failed'));
+      });
+      return undefined;
     }
     return { id, ok: false, message: `this agent does not carry out ${resource}.${action}` };
+  }
+}
+
+async function resultOf(id: string, work: Promise<void>): Promise<Confirmation> {
+  try {
+    await work;
+    return { id, ok: true };
+  } catch (error) {
+    return { id, ok: false, message: (error instanceof Error ? error.message : String(error)).slice(0, LONGEST) };
   }
 }
 

@@ -52,6 +52,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     },
     containers: {
       secretsOf: containersShared.secretsOf(parts),
+      ownerOf: containersShared.ownerOf(parts),
       pullCredential: registryShared.pullCredential,
     },
   });

@@ -917,6 +917,8 @@ export interface StoredRecords {
     repaired_at: number | null;
     repair_count: number | null;
     endpoints: { container_port?: number | null; protocol?: string | null; address?: string | null }[] | null;
+    volume_usage: { name?: string | null; used_bytes?: number | null; size_bytes?: number | null }[] | null;
+    volumes_over: boolean | null;
     cpu_total: number | null;
     memory_total_mb: number | null;
     units: number | null;
@@ -2363,18 +2365,21 @@ export interface StoredRecords {
     default_quota: number;
     projects_per_owner: number;
     simulated: boolean | null;
-    status: 'waiting' | 'ready' | 'away' | 'cleaning';
-    cause: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'unreadable' | 'notRegistry' | 'notOurs' | 'open' | null;
+    status: 'waiting' | 'ready' | 'away' | 'cleaning' | 'collecting';
+    cause: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'unreadable' | 'notRegistry' | 'notOurs' | 'readOnly' | 'open' | null;
     last_check_at: number | null;
     last_notice_at: number | null;
     last_sync_at: number | null;
     sync_repairs: number | null;
     certificate: string | null;
     notice_hash: string | null;
+    gateway_id: number | null;
+    clean_every_days: number | null;
     cleaning_since: number | null;
     cleaning_ends: number | null;
     last_cleaned_at: number | null;
     freed_bytes: number | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     created_at: number;
     updated_at: number;
   };
@@ -2394,8 +2399,9 @@ export interface StoredRecords {
     storage_kind: string | null;
     simulated: boolean | null;
     status: 'active' | 'suspended';
+    is_full: boolean | null;
     last_push_at: number | null;
-    refusal: 'quota' | 'suspended' | 'cleaning' | null;
+    refusal: 'quota' | 'suspended' | 'cleaning' | 'readOnly' | null;
     refused_at: number | null;
     created_at: number;
     updated_at: number;
@@ -4288,6 +4294,10 @@ export interface StoredActions {
     scale: {
       replicas: number;
     };
+    resize: {
+      cpu: number;
+      memory_mb: number;
+    };
     rollback: {
       revision_id: number;
     };
@@ -4597,11 +4607,12 @@ export interface StoredActions {
     renew: {
       configuration?: string | null;
     };
+    forget: Record<string, never>;
     beginCleanUp: Record<string, never>;
     endCleanUp: {
       done?: boolean | null;
     };
-    forget: Record<string, never>;
+    collect: Record<string, never>;
   };
   registryProjects: {
     setPassword: {
@@ -5528,6 +5539,9 @@ export interface StoredTargets {
     nation: 'nations';
     division: 'divisions';
   };
+  registries: {
+    gateway_id: 'gateways';
+  };
   registryProjects: {
     registry_id: 'registries';
     user_id: 'users';
@@ -5951,7 +5965,7 @@ export interface Tables {
   clusters: Row<StoredRecords['clusters'], 'extra_arguments'>;
   config_processes: Row<StoredRecords['configProcesses'], never, 'id'>;
   configs: Row<StoredRecords['configs'], never, 'id'>;
-  container_deployments: Row<StoredRecords['containerDeployments'], 'endpoints' | 'command' | 'env' | 'secrets' | 'files' | 'health' | 'ports' | 'volumes' | 'fault'>;
+  container_deployments: Row<StoredRecords['containerDeployments'], 'endpoints' | 'volume_usage' | 'command' | 'env' | 'secrets' | 'files' | 'health' | 'ports' | 'volumes' | 'fault'>;
   container_instances: Row<StoredRecords['containerInstances'], 'address' | 'fault'>;
   container_revisions: Row<StoredRecords['containerRevisions'], 'change' | 'content', 'id'>;
   container_secrets: Row<StoredRecords['containerSecrets'], never, 'id'>;
@@ -6015,7 +6029,7 @@ export interface Tables {
   public_keys: Row<StoredRecords['publicKeys'], 'fault'>;
   receivers: Row<StoredRecords['receivers'], 'user_ids' | 'channels' | 'at_mobiles', 'id'>;
   regions: Row<StoredRecords['regions'], never, 'id'>;
-  registries: Row<StoredRecords['registries'], never, 'id'>;
+  registries: Row<StoredRecords['registries'], 'fault', 'id'>;
   registry_projects: Row<StoredRecords['registryProjects'], never, 'id'>;
   registry_repositories: Row<StoredRecords['registryRepositories'], never, 'id'>;
   registry_retentions: Row<StoredRecords['registryRetentions'], 'repositories' | 'keep_tags', 'id'>;

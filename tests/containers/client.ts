@@ -82,8 +82,12 @@ export class OwnPlatform {
 const LIMIT_MS = 180_000;
 
 /** Looks again and again until it is so. */
-export async function until<T>(what: string, look: () => Promise<T | undefined | false>): Promise<T> {
-  for (const deadline = Date.now() + LIMIT_MS; Date.now() < deadline;) {
+export async function until<T>(
+  what: string,
+  look: () => Promise<T | undefined | false>,
+  limitMs = LIMIT_MS,
+): Promise<T> {
+  for (const deadline = Date.now() + Math.max(limitMs, LIMIT_MS); Date.now() < deadline;) {
     const found = await look().catch(() => undefined);
     if (found !== undefined && found !== false) return found;
     await delay(500);

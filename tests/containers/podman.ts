@@ -32,12 +32,14 @@ const PROGRAMS = [
   'true',
   'false',
 ];
-/** Writes a line each second, and serves its variables. */
-const COMMAND = 'n=0; while true; do echo "tick $n"; n=$((n+1)); sleep 1; done';
+/** Writes a line each second. */
+const commandOf = (word: string) => `n=0; while true; do echo "${word} $n"; n=$((n+1)); sleep 1; done`;
 
 export interface Podman {
   endpoint: string;
   image: string;
+  /** Images as OCI layouts, which skopeo pushes. Their logs differ: `tick` and `tock`. */
+  layouts: { tick: string; tock: string };
   /** What podman itself says, as a check of what we say. */
   run(...words: string[]): string;
   /** Ends the service like a power cut; its containers continue under their monitors. */
@@ -46,9 +48,9 @@ export interface Podman {
   stop(): Promise<void>;
 }
 
-/** A podman of its own in a folder, with two tags of an image that is made here: no registry is reached. */
-export async function openPodman(folder: string): Promise<Podman> {
-  const env = writeSettings(folder);
+/** A podman of its own in a folder, with images that are made here: only a registry on this machine is reached. */
+export async function openPodman(folder: string, registry: string): Promise<Podman> {
+  const env = writeSettings(folder, registry);
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}`;
   let service: ChildProcess | undefined;
@@ -83,6 +85,7 @@ export async function openPodman(folder: string): Promise<Podman> {
   return {
     endpoint,
     image: IMAGE,
+    layouts: { tick: join(folder, 'layouts', '1.0'), tock: join(folder, 'layouts', '3.0') },
     run,
     kill,
     start,
@@ -94,7 +97,7 @@ export async function openPodman(folder: string): Promise<Podman> {
 }
 
 /** The traps of podman in a virtual machine: another runtime, another manager of groups, lower limits. */
-function writeSettings(folder: string): NodeJS.ProcessEnv {
+function writeSettings(folder: string, registry: string): NodeJS.ProcessEnv {
   const write = (name: string, lines: string[]): string => {
     const path = join(folder, name);
     writeFileSync(path, `${lines.join('\n')}\n`);
@@ -115,7 +118,12 @@ function writeSettings(folder: string): NodeJS.ProcessEnv {
     `graphroot = "${join(folder, 'graph')}"`,
     `runroot = "${join(folder, 'run')}"`,
   ]);
-  const registries = write('registries.conf', ['unqualified-search-registries = []']);
+  const registries = write('registries.conf', [
+    'unqualified-search-registries = []',
+    '[[registry]]',
+    `location = "${registry}"`,
+    'insecure = true',
+  ]);
   return {
     ...process.env,
     CONTAINERS_CONF: conf,
@@ -132,6 +140,11 @@ function makeImage(folder: string, run: Podman['run']): void {
   const archive = join(folder, 'root.tar');
   const packed = spawnSync('tar', ['-C', root, '-cf', archive, '.'], { encoding: 'utf8' });
   if (packed.status !== 0) throw new Error(packed.stderr);
-  run('import', '--change', `CMD ["/bin/sh","-c",${JSON.stringify(COMMAND)}]`, archive, `${IMAGE}:1.0`);
+  const make = (word: string, tag: string) =>
+    run('import', '--change', `CMD ["/bin/sh","-c",${JSON.stringify(commandOf(word))}]`, archive, `${IMAGE}:${tag}`);
+  make('tick', '1.0');
   run('tag', `${IMAGE}:1.0`, `${IMAGE}:2.0`);
+  make('tock', '3.0');
+  mkdirSync(join(folder, 'layouts'));
+  for (const tag of ['1.0', '3.0']) run('push', '--quiet', `${IMAGE}:${tag}`, `oci:${join(folder, 'layouts', tag)}`);
 }

@@ -1,8 +1,9 @@
 /**
- * `npm run test:containers`: the contract of container engines against a genuine podman, then the journey of a tenant
- * on a whole server. Installs podman, runc and what they need from Debian; TEST_DOCKER_ENDPOINT and TEST_DOCKER_IMAGE
- * (with the tags 1.0 and 2.0) name another engine, for the contract only. CONTAINERS_RECORD: where the replies that
- * `npm test` reads are written.
+ * `npm run test:containers`: the contract of container engines against a genuine podman, the journey of a tenant on a
+ * whole server, and the journey from a pushed image to its bill in a browser. Installs podman, docker-registry, skopeo
+ * and what they need from Debian; ONLY (`contract`, `api`, `browser`) names one of the three. TEST_DOCKER_ENDPOINT and
+ * TEST_DOCKER_IMAGE (with the tags 1.0 and 2.0) name another engine, for the contract only. CONTAINERS_RECORD: where
+ * the replies that `npm test` reads are written.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -11,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installPackages } from '#scripts/tools/debianPackages.ts';
 import { onPath } from '#scripts/tools/onPath.ts';
+import { freePort } from '../e2e/support/testServer.ts';
 import { createSteps } from '../openstack/steps.ts';
 import { journey } from './journey.ts';
 import { openPodman, PODMAN_PACKAGES, type Podman } from './podman.ts';
@@ -21,7 +23,12 @@ const CONTRACT = 'tests/server/domains/cloud/engines/contract.test.ts';
 
 if (given !== '') process.exit(contract(given, process.env['TEST_DOCKER_IMAGE'] ?? '') ? 0 : 1);
 
-const missing = Object.entries(PODMAN_PACKAGES).flatMap(([program, name]) => (onPath(program) ? [] : [name]));
+const only = process.env['ONLY'] ?? '';
+const wants = (part: string): boolean => only === '' || only === part;
+
+const missing = Object.entries({ ...PODMAN_PACKAGES, skopeo: 'skopeo', 'docker-registry': 'docker-registry' }).flatMap(
+  ([program, name]) => (onPath(program) ? [] : [name]),
+);
 if (missing.length > 0) {
   const { ok, advice } = installPackages([...missing, 'containernetworking-plugins']);
   if (!ok) {
@@ -38,9 +45,11 @@ const folder = mkdtempSync(join(tmpdir(), 'suantai-containers-'));
 let podman: Podman | undefined;
 const steps = createSteps(console.log);
 try {
-  podman = await openPodman(folder);
-  if (!contract(podman.endpoint, podman.image)) throw new Error('the contract is not met');
-  await journey(podman, join(folder, 'suantai'), steps);
+  const registryPort = await freePort();
+  podman = await openPodman(folder, `127.0.0.1:${registryPort}`);
+  if (wants('contract') && !contract(podman.endpoint, podman.image)) throw new Error('the contract is not met');
+  if (wants('api')) await journey(podman, join(folder, 'suantai'), steps);
+  if (wants('browser') && !browse(podman, registryPort)) throw new Error('the journey in a browser failed');
   const target = process.env['CONTAINERS_RECORD'] ?? '';
   if (target !== '') await record(podman, target);
 } catch (error) {
@@ -60,5 +69,28 @@ function contract(endpoint: string, image: string): boolean {
     stdio: 'inherit',
     env: { ...process.env, TEST_DOCKER_ENDPOINT: endpoint, ...(image !== '' && { TEST_DOCKER_IMAGE: image }) },
   });
+  return status === 0;
+}
+
+function browse({ endpoint, layouts }: Podman, registryPort: string): boolean {
+  const { status } = spawnSync(
+    'npx',
+    [
+      'playwright',
+      'test',
+      '-c',
+      'tests/containers/browser',
+      ...(process.env['GREP'] ? ['-g', process.env['GREP']] : []),
+    ],
+    {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        ENGINE_ENDPOINT: endpoint,
+        ENGINE_IMAGES: JSON.stringify(layouts),
+        REGISTRY_PORT: registryPort,
+      },
+    },
+  );
   return status === 0;
 }

@@ -5,6 +5,7 @@
 
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { garbageCollector } from '#scripts/agent/collectGarbage.ts';
 import { createSteps, holds, same } from '../openstack/steps.ts';
 import { until } from '../prometheus/world.ts';
 import { layerOf, writeImage } from './ociImage.ts';
@@ -197,6 +198,25 @@ try {
     return `${(await projectNow()).waiting_bytes} bytes wait for the clean-up`;
   });
 
+  await step('a deletion in the middle of a pull', async () => {
+    holds('an image', push(three, 'team/pulled:1', 'bp_admin').ok);
+    await until('it is listed', async () => (await tagOf('pulled', '1')) !== undefined);
+    const { token } = (await world.token(`bp_admin:${PASSWORD}`, 'repository:team/pulled:pull')).body;
+    const read = async (path: string) =>
+      fetch(`${world.registryUrl}/v2/team/pulled/${path}`, {
+        headers: { authorization: `Bearer ${token}`, accept: MANIFEST },
+      });
+    // What a client does: first the manifest, then its layers.
+    const { layers } = (await (await read('manifests/1')).json()) as { layers: { digest: string; size: number }[] };
+    await tenant('POST', `${IMS}/tags/${(await tagOf('pulled', '1')).id}?action=removeDigest`);
+    await until('the tag has left the registry', async () => (await read('manifests/1')).status === 404);
+    for (const { digest, size } of layers) {
+      const blob = await read(`blobs/${digest}`);
+      same('a layer', [blob.status, (await blob.arrayBuffer()).byteLength], [200, size]);
+    }
+    return 'layers stay until the clean-up, so that the pull ends well';
+  });
+
   await step('quota, robots and retention', async () => {
     same(
       'a robot',
@@ -269,9 +289,20 @@ try {
     const [tag] = await tagsNow();
     same('a deletion too', (await tenant('POST', `${IMS}/tags/${tag.id}?action=remove`)).body.code, 2206);
     await until('what nothing uses has left', async () => (await left()) === 0);
-    await world.stopRegistry();
-    world.collectGarbage();
-    await world.startAgain();
+    const { configPath } = world;
+    const foreign = garbageCollector(configPath)({
+      id: '1',
+      action: 'collect',
+      to: null,
+      values: { config_path: '/x' },
+    });
+    same(
+      'a command for another registry',
+      await foreign.catch((error: Error) => error.message),
+      `this agent serves the registry of ${configPath}, not of /x`,
+    );
+    // As the agent of a gateway does: the registry serves pulls meanwhile.
+    await garbageCollector(configPath)({ id: '2', action: 'collect', to: null, values: { config_path: configPath } });
     const after = bytesIn(world.imagesFolder);
     holds(`bytes are freed: ${before} before, ${after} after`, after < before - 100_000);
     same('ended', (await admin('POST', `${IMS}/servers/${id}?action=endCleanUp`, { done: true })).body.status, 'ready');
@@ -304,6 +335,39 @@ try {
     await admin('POST', `${IMS}/servers/${id}?action=sync`);
     await until('it is listed', async () => (await tagOf('missed', '1')) !== undefined);
     return 'a push whose notification was lost';
+  });
+
+  await step('a registry that was made read-only', async () => {
+    const { id } = (await admin('GET', `${IMS}/servers`)).body[0];
+    const cause = async () => {
+      await admin('POST', `${IMS}/servers/${id}?action=check`);
+      return (await admin('GET', `${IMS}/servers/${id}`)).body.cause;
+    };
+    same('it can be written', await cause(), null);
+    await world.stopRegistry();
+    await world.startAgain({ readOnly: true });
+    await until('it is known', async () => (await cause()) === 'readOnly');
+    const refused = push(one, 'team/web:locked', 'bp_admin');
+    holds(`a push is refused: ${refused.out}`, !refused.ok && refused.out.includes('denied'));
+    same('with its reason', (await projectNow()).refusal, 'readOnly');
+    holds('pulls work', pull('team/web:1', 'bp_admin').ok);
+    await world.stopRegistry();
+    await world.startAgain();
+    await until('it can be written again', async () => (await cause()) === null);
+    return 'shown on its page and on those of projects';
+  });
+
+  await step('a push that crosses the quota', async () => {
+    const { used_bytes: used } = await projectNow();
+    await admin('PUT', `${IMS}/projects/${project}`, { quota_bytes: used + 10_000 });
+    const crossing = push(three, 'team/crossing:1', 'bp_admin');
+    holds(`it succeeds, because its size is not known before: ${crossing.out}`, crossing.ok);
+    await until('the page says at once that it is full', async () => (await projectNow()).closed_for === 'quota');
+    const next = push(one, 'team/crossing:2', 'bp_admin');
+    holds(`the next one is refused: ${next.out}`, !next.ok && next.out.includes('denied'));
+    holds('what was pushed can be pulled', pull('team/crossing:1', 'bp_admin').ok);
+    await admin('PUT', `${IMS}/projects/${project}`, { quota_bytes: 1_073_741_824 });
+    return `${used} bytes of ${used + 10_000} were used, and ${(await projectNow()).used_bytes} after it`;
   });
 
   await step('a registry that is away', async () => {

@@ -1,15 +1,14 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { installPackages } from '#scripts/tools/debianPackages.ts';
 import { onPath } from '#scripts/tools/onPath.ts';
 import { freePort } from '../e2e/support/testServer.ts';
-import { until } from '../prometheus/world.ts';
 import { startProcess, type ServerProcess } from '../support/servers/serverProcess.ts';
+import { RegistryProcess, skopeo } from './registryProcess.ts';
 
 export interface Reply {
   status: number;
@@ -31,8 +30,8 @@ export interface World {
   /** Puts the files of the registry in place and starts it. */
   startRegistry(configuration: string, certificate: string): Promise<void>;
   stopRegistry(signal?: NodeJS.Signals): Promise<void>;
-  startAgain(): Promise<void>;
-  collectGarbage(): string;
+  startAgain(how?: { readOnly: boolean }): Promise<void>;
+  configPath: string;
   /** `meanwhile` runs while it is down. */
   restartPlatform(meanwhile: () => Promise<void>): Promise<void>;
   countRows(table: string): Promise<number>;
@@ -58,19 +57,15 @@ export async function createWorld(): Promise<World> {
   const platform = `http://127.0.0.1:${port}`;
   const env = { HOST: '127.0.0.1', PORT: port, PUBLIC_URL: platform, SEED: 'demo' };
   let server: ServerProcess = await startProcess(join(folder, 'data'), env);
-  let registry: ChildProcess | undefined;
+  const registry = new RegistryProcess(join(folder, 'registry'), registryPort);
   const recorded: unknown[] = [];
   const recorder = await startRecorder(recorded);
   const tokens = new Map<string, string>();
-  const address = `127.0.0.1:${registryPort}`;
-  const registryUrl = `http://${address}`;
-  const configPath = join(folder, 'registry', 'config.yml');
-
   const world: World = {
     folder,
-    imagesFolder: join(folder, 'registry', 'images'),
-    address,
-    registryUrl,
+    imagesFolder: registry.storagePath,
+    address: registry.address,
+    registryUrl: registry.url,
     platform,
     recorded,
     as: (account) => async (method, path, body) => {
@@ -84,10 +79,7 @@ export async function createWorld(): Promise<World> {
       const text = await reply.text();
       return { status: reply.status, body: text === '' ? undefined : JSON.parse(text) };
     },
-    skopeo(...words) {
-      const { status, stdout, stderr } = spawnSync('skopeo', ['--insecure-policy', ...words], { encoding: 'utf8' });
-      return { ok: status === 0, out: `${stdout}${stderr}` };
-    },
+    skopeo,
     async token(credentials, ...scopes) {
       const query = new URLSearchParams([['service', 'image-registry'], ...scopes.map((scope) => ['scope', scope])]);
       const reply = await fetch(`${platform}/api/ims/v1/docker/registries/token?${query}`, {
@@ -96,23 +88,12 @@ export async function createWorld(): Promise<World> {
       return { status: reply.status, body: await reply.json() };
     },
     async startRegistry(configuration, certificate) {
-      mkdirSync(dirname(configPath), { recursive: true });
       const more = `    - { name: recorder, url: 'http://127.0.0.1:${portOf(recorder)}/', timeout: 2s, threshold: 5, backoff: 1s, ignoredmediatypes: [application/octet-stream] }\n`;
-      writeFileSync(configPath, `${configuration}${more}`);
-      writeFileSync(join(dirname(configPath), 'suantai-tokens.pem'), certificate);
-      await world.startAgain();
+      await registry.begin(`${configuration}${more}`, certificate);
     },
-    async startAgain() {
-      registry = spawn('docker-registry', ['serve', configPath], { stdio: 'ignore' });
-      await until('the registry answers', async () => (await fetch(`${registryUrl}/v2/`)).status === 401);
-    },
-    async stopRegistry(signal = 'SIGTERM') {
-      if (registry === undefined || registry.exitCode !== null || registry.signalCode !== null) return;
-      const ended = once(registry, 'exit');
-      registry.kill(signal);
-      await ended;
-    },
-    collectGarbage: () => spawnSync('docker-registry', ['garbage-collect', configPath], { encoding: 'utf8' }).stdout,
+    startAgain: (how) => registry.start(how),
+    stopRegistry: (signal) => registry.stop(signal),
+    configPath: registry.configPath,
     async countRows(table) {
       const db = new DatabaseSync(join(folder, 'data', 'suantai.db'), { readOnly: true });
       const row = db.prepare(`select count(*) as count from ${table}`).get() as { count: number };

@@ -24,10 +24,11 @@ export const containerTerms: RecordRule = {
     for (const { path, text } of variables) if (!VARIABLE.test(text)) found[path] = { key: 'container.variableName' };
     for (const { path, text } of [...files, ...mounts])
       if (!ABSOLUTE.test(text) || text.split('/').includes('..')) found[path] = { key: 'container.absolutePath' };
-    const ports = entriesOf(values['ports']).map((port, index) => ({
-      path: `ports.${index}.container_port`,
-      text: `${String(port['container_port'])}/${String(port['protocol'] ?? 'tcp')}`,
-    }));
+    const ports = entriesOf(values['ports']).flatMap(({ container_port: port, protocol }, index) =>
+      typeof port === 'number'
+        ? [{ path: `ports.${index}.container_port`, text: `${port}/${String(protocol ?? 'tcp')}` }]
+        : [],
+    );
     for (const some of [variables, files, mounts, ports, places('volumes', 'name', volumes)]) markRepeated(some, found);
     return found;
   },

@@ -8,7 +8,7 @@ import { openAccount, openMissingAccounts } from './accounts/openAccounts.ts';
 import { outlookHandler } from './accounts/outlook/outlookHandler.ts';
 import { VOUCHER_DUE, voucherDueHandler, voucherHooks } from './accounts/voucherHooks.ts';
 import { admitCreations, withoutAdmission } from './admission/admitCreations.ts';
-import { guardAction } from './admission/guardAction.ts';
+import { guardAction, guardChange } from './admission/guardAction.ts';
 import { admitRecipients, refuseHandOver } from './admission/refuseHandOver.ts';
 import { arrearsDueHandler } from './arrears/arrearsHandler.ts';
 import { ARREARS_DUE } from './arrears/arrearsJob.ts';
@@ -105,7 +105,7 @@ export const billingShared = {
 /** Prices, charged use, money and orders. */
 export const billing: Domain = {
   hooks: {
-    '*': { afterWrites: followWrites, beforeAction: guardAction, hourlyOf },
+    '*': { afterWrites: followWrites, beforeAction: guardAction, beforeChange: guardChange, hourlyOf },
     accounts: accountHooks,
     adjustments: adjustmentHooks,
     arrears: arrearsHooks,

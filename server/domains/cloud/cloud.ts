@@ -43,7 +43,11 @@ export interface CloudUses {
   /** Draws what a cloud has measured. */
   machineChart(history: ReturnType<typeof readMetricHistory>): ReadMachineChart;
   /** Contents of secrets, and what registries want, for containers. */
-  containers: Pick<ContainerNeeds, 'secretsOf'> & { pullCredential?: PullCredential };
+  containers: Pick<ContainerNeeds, 'secretsOf'> & {
+    pullCredential?: PullCredential;
+    /** To whom a deployment belongs. */
+    ownerOf?: (deploymentId: string) => Promise<Owner | undefined>;
+  };
   /** Shells outside of clouds, and other connections. */
   consoles?: Pick<ConsoleProxyDeps, 'otherTerminals' | 'refuseUpgrade'>;
   /** Drivers that replace those of the product. */
@@ -65,11 +69,11 @@ export function createCloud(
   { db, clock, realTime, ids, log, settings, secretKey, files }: EngineParts,
   { authenticator, onRevoked, machineChart, containers, consoles = {}, drivers: given }: CloudUses,
 ) {
-  const { secretsOf, pullCredential } = containers;
+  const { secretsOf, pullCredential, ownerOf } = containers;
   // Engines are called without a request: a context of the platform comes with the process.
   let platform: (() => Context) | undefined;
-  const credentialOf: ContainerNeeds['credentialOf'] = async (image, tenant) =>
-    platform && pullCredential?.(platform(), image, ownerOfKey(tenant));
+  const credentialOf: ContainerNeeds['credentialOf'] = async (image, { ref, tenant }) =>
+    platform && pullCredential?.(platform(), image, (await ownerOf?.(ref)) ?? ownerOfKey(tenant));
   const drivers = createCloudRegistry({
     ...builtInDrivers({ db, clock, realTime, ids, log, settings, files, secretsOf, credentialOf }),
     ...given,

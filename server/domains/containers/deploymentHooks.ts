@@ -1,20 +1,21 @@
+import { differing } from '#model/domains/containers/deploymentContent.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { RecordOf, ResourceHooks } from '#server/engine/product/hooks.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
+import { hooksOfAll } from '#server/engine/records/hooksOf.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 import { keepRevisions } from './keepRevisions.ts';
-import { differing } from './revisionContent.ts';
 
 type Deployment = RecordOf<'containerDeployments'>;
 
-/** The revisions of deployments: they follow what the engine reports, and a rollback takes the content of one. */
 /** Fields of a new deployment that say for what it is made, such as an app; none for one that a person creates. */
 export type MembershipIn = (context: Context) => RecordData;
 
+/** The revisions of deployments: they follow what the engine reports, and a rollback takes the content of one. */
 export const deploymentHooks = (membershipIn: MembershipIn): ResourceHooks<'containerDeployments'> => ({
   beforeCreate: (context, input) => ({ ...input, changed_by: context.actor.id, ...membershipIn(context) }),
   beforeUpdate(context, _deployment, changes) {
@@ -38,6 +39,7 @@ export const deploymentHooks = (membershipIn: MembershipIn): ResourceHooks<'cont
       const changes = Object.fromEntries(differing(content, deployment).map((name) => [name, content[name] ?? null]));
       if (Object.keys(changes).length === 0) throw new ApiError('application.nothingToRoll', { at: ['revision_id'] });
       await refuseMissingSecrets(context, deployment, content.secrets ?? null);
+      await hooksOfAll(context).beforeChange?.(context, deployments, deployment, changes);
       const after = await context.clouds.update(context, deployments, deployment, changes);
       return { onlyAnswers: true, reply: { status: 202, body: { id: deployment.id, status: after.status ?? null } } };
     },

@@ -1,3 +1,4 @@
+import { CONTENT_FIELDS, differing } from '#model/domains/containers/deploymentContent.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
@@ -7,7 +8,6 @@ import { storeRecord } from '#server/engine/records/write/createRecord.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
-import { contentOf, differing } from './revisionContent.ts';
 
 type Deployment = RecordOf<'containerDeployments'>;
 type Revision = RecordOf<'containerRevisions'>;
@@ -37,6 +37,10 @@ export async function keepRevisions(given: Context, before: Deployment | undefin
 }
 
 const SETTLED: ReadonlySet<string> = new Set(['running', 'degraded', 'finished', 'stopped', 'paused', 'error']);
+
+/** The part of a deployment that its revisions keep. */
+const contentOf = (deployment: RecordData): RecordData =>
+  Object.fromEntries(CONTENT_FIELDS.map((name) => [name, deployment[name] ?? null]));
 
 async function addRevision(context: Context, deployment: Deployment, number: number): Promise<void> {
   const revisions = knownDefinition(context, 'containerRevisions');

@@ -3,6 +3,7 @@ import type { Context, RecordChange } from '#server/engine/context.ts';
 import type { PasswordCost } from '#server/engine/access/passwordHash.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { beginCleanUp, cleaningEndHandler, END_CLEANING } from './content/cleanUp.ts';
+import { beginDueCleanUps, COLLECT, collectHandler } from './content/collectByAgent.ts';
 import { DELETE_IMAGES, deleteHandler } from './content/leaving.ts';
 import { READ_MANIFEST, readHandler } from './content/readJob.ts';
 import { SYNC_REGISTRY, syncHandler } from './content/syncJob.ts';
@@ -50,13 +51,14 @@ export function createRegistry({ identity, imageFields, passwordCost }: Registry
     routes: [tokenRoute(createPrincipals(identity, passwordCost)), noticeRoute, ...passwordRoutes],
     jobs: {
       [CHECK_REGISTRY]: checkHandler,
+      [COLLECT]: collectHandler,
       [DELETE_IMAGES]: deleteHandler,
       [END_CLEANING]: cleaningEndHandler,
       [READ_MANIFEST]: readHandler,
       [SYNC_REGISTRY]: syncHandler,
       [WEIGH_PROJECT]: weighHandler(uses),
     },
-    cleanup: [forgetNotices, runRetentions(uses)],
+    cleanup: [forgetNotices, runRetentions(uses), beginDueCleanUps],
     fill: fillDemoImages(uses),
     begin: keepChecking,
   };

@@ -176,6 +176,8 @@ export interface ResourceHooks<Resource extends string = string> {
   hourlyOf?(context: Context, definition: Definition, ids: readonly RecordId[]): Promise<string | undefined>;
   /** Only under `*`: runs before an action on a record, with its input in stored form, and may refuse it. */
   beforeAction?(context: Context, definition: Definition, run: RecordAction): Promise<void>;
+  /** Only under `*`: runs before an update that somebody wants, with the changes in stored form, and may refuse it. */
+  beforeChange?(context: Context, definition: Definition, record: RecordData, changes: RecordData): Promise<void>;
   actions?: { [Action in ActionOf<Resource>]?: ActionHook<Resource, Action>['run'] };
   /** Absent for an action with `preview`: the fields that its definition changes, and the whole record as the basis. */
   previews?: {

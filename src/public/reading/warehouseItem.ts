@@ -35,5 +35,6 @@ export type WarehouseItemDetail = WarehouseItem &
     | 'homepage'
     | 'pull_command'
     | 'template_id'
+    | 'image'
     | 'related_ids'
   >;

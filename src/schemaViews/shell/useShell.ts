@@ -6,16 +6,22 @@ import type { Definition } from '#model/language/definition.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 
+/** `lost`: the platform was restarted, or the connection broke. */
+export type TerminalEnd = 'shell' | 'idle' | 'gone' | 'lost' | 'unreached';
+
 /** `ended` says why; `refused` carries the server's message. */
 export type ShellState =
   | { kind: 'closed' }
   | { kind: 'opening' }
   | { kind: 'open' }
-  | { kind: 'ended'; why: 'shell' | 'idle' | 'gone' | 'unreached' }
+  | { kind: 'ended'; why: TerminalEnd }
   | { kind: 'refused'; message: string };
 
-const IDLE = 4408;
-const GONE = 4410;
+/** The codes with which the platform closes a terminal (`joinTerminal.ts`). */
+const ENDS: Readonly<Record<number, TerminalEnd>> = { 4000: 'shell', 4408: 'idle', 4410: 'gone' };
+
+/** Why a terminal has ended: any other code is not of the platform, which was restarted or cannot be reached. */
+export const endOf = (code: number, wasOpen: boolean): TerminalEnd => (wasOpen ? (ENDS[code] ?? 'lost') : 'unreached');
 
 interface Opened {
   terminal: Terminal;
@@ -99,8 +105,7 @@ function join(frame: HTMLDivElement, socket: WebSocket, { Screen, Fit, setState 
   socket.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => terminal.write(new Uint8Array(data)));
   socket.addEventListener('close', ({ code }) => {
     watcher.disconnect();
-    const why = !wasOpen ? 'unreached' : code === IDLE ? 'idle' : code === GONE ? 'gone' : 'shell';
-    setState({ kind: 'ended', why });
+    setState({ kind: 'ended', why: endOf(code, wasOpen) });
   });
   terminal.onData((typed) => socket.readyState === WebSocket.OPEN && socket.send(encoder.encode(typed)));
   return { terminal, socket, watcher };

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { createDocker } from '#server/domains/cloud/engines/docker/createDocker.ts';
@@ -80,14 +81,7 @@ function genuine(endpoint: string): EngineUnderTest {
         { db, cloudId, realTime: Date.now, timeoutMs: 30_000, allowLoopback: true, ...needs },
         { endpoint, caCertificate: null, client: null },
       ),
-    async until(look) {
-      for (const deadline = Date.now() + 120_000; Date.now() < deadline;) {
-        const found = await look();
-        if (found !== undefined) return found;
-        // The engine is another process.
-        await new Promise((resolve) => setTimeout(resolve, 500));
-      }
-      throw new Error('it never came to that');
-    },
+    // The engine is another process.
+    until: (look) => vi.waitUntil(async () => (await look()) ?? false, { timeout: 120_000, interval: 250 }),
   };
 }

@@ -27,6 +27,8 @@ export interface FakeRegistry {
   certificate: string;
   /** Answers everything with this status. */
   broken: number | undefined;
+  /** Its configuration forbids writing. */
+  readOnly: boolean;
   /** Requests as method and path. */
   calls: string[];
   /** Puts the recorded manifest under a tag. */
@@ -49,6 +51,7 @@ export async function fakeRegistry(): Promise<FakeRegistry> {
     manifests,
     certificate: '',
     broken: undefined,
+    readOnly: false,
     calls: [],
     give(repository, tag, digest) {
       fake.tags.set(repository, (fake.tags.get(repository) ?? new Map<string, string>()).set(tag, digest));
@@ -119,6 +122,8 @@ function manifestReply(
 ): [number, string?] {
   const tags = fake.tags.get(name) ?? new Map<string, string>();
   if (method === 'PUT') {
+    if (fake.readOnly) return [405, '{"errors":[{"code":"UNSUPPORTED"}]}'];
+    if (body === '') return [400, '{"errors":[{"code":"MANIFEST_INVALID"}]}'];
     fake.manifests.set(digestOf(body), { mediaType: MANIFEST, text: body });
     fake.give(name, reference, digestOf(body));
     return [201];

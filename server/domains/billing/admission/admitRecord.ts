@@ -52,7 +52,7 @@ export async function admitRecord(
  */
 export async function admitChange(
   context: Context,
-  { definition, record, before, after }: ChangedRecord,
+  { definition, record, before, after }: Omit<ChangedRecord, 'action'>,
   id: RecordId,
 ): Promise<void> {
   const billed = billedRecord(definition, record);

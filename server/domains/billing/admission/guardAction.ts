@@ -2,13 +2,15 @@ import { billedRecord } from '#server/domains/billing/metering/billedRecord.ts';
 import { accountsOf, payerOf } from '#server/domains/billing/metering/payer.ts';
 import { refuseOffer } from './refuseHandOver.ts';
 import { refuseUse } from '#server/domains/billing/unpaid/refuseUse.ts';
-import { changesCharges } from '#model/domains/billing/metering/changingAction.ts';
+import { chargedFields, changesCharges } from '#model/domains/billing/metering/changingAction.ts';
 import { restoringAction } from '#model/domains/billing/metering/restoringAction.ts';
 import type { Definition } from '#model/language/definition.ts';
-import { changedRecord, restoredRecord } from '#server/domains/billing/metering/charges/chargedRecord.ts';
+import { changedRecord, effectOf, restoredRecord } from '#server/domains/billing/metering/charges/chargedRecord.ts';
+import { wordsOf } from '#server/domains/billing/quotes/quoteChange.ts';
+import { isSameJson } from '#model/values/sameJson.ts';
 import { subscriptionOf } from '#server/domains/billing/subscriptions/findSubscription.ts';
 import { isUnpaid } from '#server/domains/billing/metering/isUnpaid.ts';
-import type { Context, RecordId } from '#server/engine/context.ts';
+import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { RecordAction } from '#server/engine/product/hooks.ts';
 import { PLATFORM_GRANT } from '#server/engine/records/scope.ts';
@@ -39,6 +41,25 @@ export async function guardAction(
     ? await restoredRecord(context, definition, record, action)
     : await changedRecord(context, definition, record, { action, input });
   await admitChange(context, changed, id);
+}
+
+/** The same before an update that changes what a record is charged by, such as the processors of its containers. */
+export async function guardChange(
+  context: Context,
+  definition: Definition,
+  record: RecordData,
+  changes: RecordData,
+): Promise<void> {
+  const charged = chargedFields(definition);
+  if (definition.billing === undefined || !Object.keys(changes).some((name) => charged.has(name))) return;
+  const effect = await effectOf(context, definition, record, changes);
+  if (isSameJson(wordsOf(effect.before), wordsOf(effect.after))) return;
+  // Ids are numbers or text in every table.
+  const id = record[definition.id.field] as RecordId;
+  const payer = await payingAccount(context, definition, record);
+  if ((await subscriptionOf(context, { resource: definition.resource, resource_id: id }, payer)) !== undefined)
+    throw new ApiError('billing.changeByOrder');
+  if (!context.actor.grants.includes(PLATFORM_GRANT)) await admitChange(context, effect, id);
 }
 
 async function payingAccount(

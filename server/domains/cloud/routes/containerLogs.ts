@@ -20,6 +20,8 @@ interface Reader {
 /** A search reads the whole log, line by line, and ends after this time with what it has found. */
 const SEARCH_MS = 20_000;
 const BEAT_MS = 15_000;
+/** A file is sent in pieces of this many characters: millions of small ones would only be work. */
+const PIECE = 65_536;
 const encoder = new TextEncoder();
 
 /** The last lines, or the last that contain a text. Holds no more lines than it answers with. */
@@ -64,6 +66,7 @@ export function downloadLog(
     signal,
     onEnd,
     last: '',
+    atOnce: PIECE,
     headers: {
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'no-store',
@@ -80,12 +83,14 @@ interface Streaming extends Reader {
   /** Sent while nothing else is, so that a reader who has left is noticed. */
   beat?: string;
   last: string;
+  /** Characters that are gathered before they are sent; default: each line on its own. */
+  atOnce?: number;
 }
 
 function streamed(
   lines: (ending: AbortSignal) => AsyncIterable<LogLine>,
   textOf: (line: LogLine) => string,
-  { signal, onEnd, headers, beat, last }: Streaming,
+  { signal, onEnd, headers, beat, last, atOnce = 1 }: Streaming,
 ): Response {
   const ending = new AbortController();
   const end = () => ending.abort();
@@ -105,16 +110,17 @@ function streamed(
     },
     async pull(controller) {
       try {
-        for (;;) {
-          const { done, value } = await iterator.next();
-          const text = done ? last : textOf(value);
-          if (text !== '') controller.enqueue(encoder.encode(text));
-          if (done) {
-            stop();
-            controller.close();
-          }
-          if (done || text !== '') return;
+        let text = '';
+        let isOver = false;
+        while (!isOver && text.length < atOnce) {
+          const { done = false, value } = await iterator.next();
+          text += done ? last : textOf(value);
+          isOver = done;
         }
+        if (text !== '') controller.enqueue(encoder.encode(text));
+        if (!isOver) return;
+        stop();
+        controller.close();
       } catch (error) {
         stop();
         controller.error(error);

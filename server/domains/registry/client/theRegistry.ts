@@ -7,6 +7,10 @@ import { decodeRecord } from '#server/engine/records/table/decodeRecord.ts';
 
 export type Registry = RecordOf<'registries'>;
 
+/** Being cleaned up: nothing is written or deleted. */
+export const isReadOnly = ({ status }: Pick<Registry, 'status'>): boolean =>
+  status === 'cleaning' || status === 'collecting';
+
 /** The registry of the platform, of which there is one; undefined before it is connected. */
 export async function theRegistry(context: Pick<Context, 'db' | 'schemas'>): Promise<Registry | undefined> {
   const definition = knownDefinition(context, 'registries');

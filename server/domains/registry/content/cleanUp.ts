@@ -71,7 +71,7 @@ export async function endCleanUp(
   return { set: { ...NOT_CLEANING, last_cleaned_at: context.clock(), freed_bytes: freed } };
 }
 
-const projectsOf = ({ db }: Context, registryId: number) =>
+export const projectsOf = ({ db }: Context, registryId: number) =>
   db.kysely
     .selectFrom('registry_projects')
     .select(['id', 'name', 'waiting_bytes'])

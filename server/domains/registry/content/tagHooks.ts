@@ -3,7 +3,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import type { RecordOf, ResourceHooks } from '#server/engine/product/hooks.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { forgetRecord } from '#server/engine/records/write/removeRecord.ts';
-import { asRegistry, definitionOf, neededRegistry } from '#server/domains/registry/client/theRegistry.ts';
+import { asRegistry, definitionOf, neededRegistry, isReadOnly } from '#server/domains/registry/client/theRegistry.ts';
 import { blastRadius, describeRadius } from './blastRadius.ts';
 import { leave } from './leaving.ts';
 import type { Uses } from './uses.ts';
@@ -32,7 +32,7 @@ export function tagHooks(uses: Uses): ResourceHooks<'registryTags'> {
 
 async function removeTags(context: Context, tag: Tag, uses: Uses, { all }: { all: boolean }) {
   const registry = await neededRegistry(context);
-  if (registry.status === 'cleaning') throw new ApiError('repository.readOnly');
+  if (isReadOnly(registry)) throw new ApiError('repository.readOnly');
   const radius = await blastRadius(context, tag, uses, { all });
   if (radius.uses.length > 0) throw new ApiError('repository.digestInUse');
   const { repository, digest } = radius;

@@ -9,6 +9,9 @@ import { asRegistry, definitionOf, theRegistry } from '#server/domains/registry/
 import { contentOfProject } from './projectContent.ts';
 import { isUseOf, type ImageUse, type Uses } from './uses.ts';
 
+/** A push that passes the quota succeeds, because its size is not known before; the next one is refused. */
+export const isUsedUp = (quota: number | null, used: number | null): boolean => quota !== null && (used ?? 0) >= quota;
+
 export const WEIGH_PROJECT = 'registry-weigh';
 
 /** The bytes of a project and what of it is in use, after its tags, its manifests or what uses them have changed. */
@@ -44,8 +47,18 @@ export async function weighProject(context: Context, projectId: number, uses: Us
   const weight = weigh(manifests);
   await markUsedTags(context, projectId, isUsed);
   await storeSizes(context, projectId, weight.byRepository);
-  if (project.used_bytes === weight.inUse && project.waiting_bytes === weight.waiting) return;
-  await storePassing(context, definition, project, { used_bytes: weight.inUse, waiting_bytes: weight.waiting });
+  const isFull = isUsedUp(project.quota_bytes, weight.inUse);
+  if (
+    project.used_bytes === weight.inUse &&
+    project.waiting_bytes === weight.waiting &&
+    (project.is_full === true) === isFull
+  )
+    return;
+  await storePassing(context, definition, project, {
+    used_bytes: weight.inUse,
+    waiting_bytes: weight.waiting,
+    is_full: isFull,
+  });
 }
 
 /** The manifests of a project that nothing holds, and that are still there: a clean-up deletes them. */

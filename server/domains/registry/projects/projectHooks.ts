@@ -2,6 +2,7 @@ import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import type { PasswordCost } from '#server/engine/access/passwordHash.ts';
+import { isUsedUp } from '#server/domains/registry/content/weighProject.ts';
 import { neededRegistry } from '#server/domains/registry/client/theRegistry.ts';
 import { setRegistryPassword } from '#server/domains/registry/tokens/passwordRoutes.ts';
 
@@ -20,10 +21,11 @@ export const projectHooks = (cost?: PasswordCost): ResourceHooks<'registryProjec
     };
   },
   beforeUpdate(_context, project, changes) {
+    const { quota_bytes: quota } = changes;
+    if (quota === undefined) return changes;
     // With more quota, the note about the last refusal is outdated.
-    return changes.quota_bytes === undefined || project.refusal !== 'quota'
-      ? changes
-      : { ...changes, refusal: null, refused_at: null };
+    const outdated = project.refusal === 'quota' ? { refusal: null, refused_at: null } : {};
+    return { ...changes, ...outdated, is_full: isUsedUp(quota, project.used_bytes) };
   },
   actions: {
     async setPassword(context, _project, { password }) {

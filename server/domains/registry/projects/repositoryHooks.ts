@@ -4,13 +4,13 @@ import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { leave } from '#server/domains/registry/content/leaving.ts';
 import type { Uses } from '#server/domains/registry/content/uses.ts';
 import { weighJob } from '#server/domains/registry/content/weighProject.ts';
-import { neededRegistry } from '#server/domains/registry/client/theRegistry.ts';
+import { neededRegistry, isReadOnly } from '#server/domains/registry/client/theRegistry.ts';
 
 /** A repository that is deleted takes its images along, unless something uses one. */
 export const repositoryHooks = (uses: Uses): ResourceHooks<'registryRepositories'> => ({
   async beforeDelete(context, repository) {
     const registry = await neededRegistry(context);
-    if (registry.status === 'cleaning') throw new ApiError('repository.readOnly');
+    if (isReadOnly(registry)) throw new ApiError('repository.readOnly');
     const name = repository.full_name ?? '';
     const used = await uses.of(context, registry.address, name);
     if (used.some(({ image }) => image.repository === name)) throw new ApiError('repository.digestInUse');

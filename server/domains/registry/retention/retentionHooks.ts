@@ -10,7 +10,13 @@ import { leave } from '#server/domains/registry/content/leaving.ts';
 import { forgetTags } from '#server/domains/registry/content/tagHooks.ts';
 import { isUseOf, type Uses } from '#server/domains/registry/content/uses.ts';
 import { weighJob } from '#server/domains/registry/content/weighProject.ts';
-import { asRegistry, definitionOf, neededRegistry, theRegistry } from '#server/domains/registry/client/theRegistry.ts';
+import {
+  asRegistry,
+  definitionOf,
+  neededRegistry,
+  theRegistry,
+  isReadOnly,
+} from '#server/domains/registry/client/theRegistry.ts';
 
 type Rule = RecordOf<'registryRetentions'>;
 
@@ -21,7 +27,7 @@ export const retentionHooks = (uses: Uses): ResourceHooks<'registryRetentions'> 
   actions: {
     async run(context, rule) {
       const registry = await neededRegistry(context);
-      if (registry.status === 'cleaning') throw new ApiError('repository.readOnly');
+      if (isReadOnly(registry)) throw new ApiError('repository.readOnly');
       return { set: await carryOut(context, rule, uses) };
     },
   },
@@ -38,7 +44,7 @@ export const runRetentions = (uses: Uses) =>
   async function run(received: Context): Promise<void> {
     const context = asRegistry(received);
     const registry = await theRegistry(context);
-    if (registry === undefined || registry.status === 'cleaning') return;
+    if (registry === undefined || isReadOnly(registry)) return;
     const definition = definitionOf(context, 'registryRetentions');
     const rows = await context.db.kysely
       .selectFrom('registry_retentions')

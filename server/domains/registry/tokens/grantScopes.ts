@@ -4,7 +4,7 @@ import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { decideOn } from '#server/engine/records/decide.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
-import { asRegistry, definitionOf, type Registry } from '#server/domains/registry/client/theRegistry.ts';
+import { asRegistry, definitionOf, isReadOnly, type Registry } from '#server/domains/registry/client/theRegistry.ts';
 import { notePush } from './pushRefusal.ts';
 import type { Principal } from './principal.ts';
 import type { Granted } from '#server/domains/registry/client/signToken.ts';
@@ -52,8 +52,7 @@ async function rightsOn(
   if (!mayWrite) return rights;
   const asksPush = actions.includes('push') || actions.includes('*');
   if (!asksPush || (await notePush(asRegistry(context), registry, project))) rights.add('push');
-  if (principal.kind === 'user' && registry.status !== 'cleaning' && !(await hasUsedTags(context, name)))
-    rights.add('delete');
+  if (principal.kind === 'user' && !isReadOnly(registry) && !(await hasUsedTags(context, name))) rights.add('delete');
   return rights;
 }
 

@@ -1,7 +1,8 @@
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
+import { isUsedUp } from '#server/domains/registry/content/weighProject.ts';
 import { storePassing } from '#server/engine/records/write/values/storePassing.ts';
-import { definitionOf, type Registry } from '#server/domains/registry/client/theRegistry.ts';
+import { definitionOf, isReadOnly, type Registry } from '#server/domains/registry/client/theRegistry.ts';
 
 type Project = RecordOf<'registryProjects'>;
 type Reason = NonNullable<Project['refusal']>;
@@ -13,11 +14,12 @@ const NOTED_EVERY_MS = 60_000;
  * Why a project takes no push now. The size of a push is not known before it: the one that passes the quota succeeds,
  * and the next is refused.
  */
-export function pushRefusal(registry: Pick<Registry, 'status'>, project: Project): Reason | undefined {
-  if (registry.status === 'cleaning') return 'cleaning';
+export function pushRefusal(registry: Pick<Registry, 'status' | 'cause'>, project: Project): Reason | undefined {
+  if (isReadOnly(registry)) return 'cleaning';
+  if (registry.cause === 'readOnly') return 'readOnly';
   if (project.status === 'suspended') return 'suspended';
   const { quota_bytes: quota, used_bytes: used } = project;
-  return quota !== null && (used ?? 0) >= quota ? 'quota' : undefined;
+  return isUsedUp(quota, used) ? 'quota' : undefined;
 }
 
 /**

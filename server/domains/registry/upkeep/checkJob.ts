@@ -7,7 +7,13 @@ import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { syncJob } from '#server/domains/registry/content/syncJob.ts';
 import { callEndpoint } from '#server/engine/calls/callEndpoint.ts';
 import { callRegistry } from '#server/domains/registry/client/registryClient.ts';
-import { asRegistry, definitionOf, theRegistry, type Registry } from '#server/domains/registry/client/theRegistry.ts';
+import {
+  asRegistry,
+  definitionOf,
+  isReadOnly,
+  theRegistry,
+  type Registry,
+} from '#server/domains/registry/client/theRegistry.ts';
 
 export const CHECK_REGISTRY = 'registry-check';
 
@@ -77,8 +83,23 @@ export async function causeOf(context: Context, registry: Registry): Promise<Cau
   if (bare.status !== 401) return 'notRegistry';
   const answer = await callRegistry(context, registry, '/v2/', { access: [], timeoutMs: TIMEOUT_MS });
   if (!answer.ok) return answer.fault;
-  return answer.status === 200 ? null : 'notOurs';
+  if (answer.status !== 200) return 'notOurs';
+  const write = await tryWrite(context, registry);
+  return write.ok && write.status === NOT_ALLOWED ? 'readOnly' : null;
 }
+
+/** Sends what is no manifest: a registry refuses it before it stores anything, and a read-only one in other words. */
+const tryWrite = (context: Context, registry: Registry) =>
+  callRegistry(context, registry, `/v2/${PROBED}/manifests/probe`, {
+    access: [{ type: 'repository', name: PROBED, actions: ['pull', 'push'] }],
+    method: 'PUT',
+    headers: { 'content-type': 'application/vnd.oci.image.manifest.v1+json' },
+    timeoutMs: TIMEOUT_MS,
+  });
+
+const NOT_ALLOWED = 405;
+/** No name of a project: those have no underscore. */
+const PROBED = 'suantai_check/probe';
 
 async function storeCheck(context: Context, registry: Registry, cause: Cause): Promise<void> {
   const definition = definitionOf(context, 'registries');
@@ -93,7 +114,7 @@ async function storeCheck(context: Context, registry: Registry, cause: Cause): P
 
 /** A registry that is being cleaned up may be stopped for it. */
 function statusAfter(status: Registry['status'], cause: Cause): Registry['status'] {
-  if (status === 'cleaning') return status;
-  if (cause === null) return 'ready';
+  if (isReadOnly({ status })) return status;
+  if (cause === null || cause === 'readOnly') return 'ready';
   return status === 'waiting' ? 'waiting' : 'away';
 }

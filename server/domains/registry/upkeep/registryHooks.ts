@@ -7,6 +7,7 @@ import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { newToken } from '#server/engine/records/agent/agentToken.ts';
 import { storeNewKey } from '#server/domains/registry/client/signToken.ts';
 import { cleaningEndJob, endCleanUp } from '#server/domains/registry/content/cleanUp.ts';
+import { afterCollecting, firstCollectJob } from '#server/domains/registry/content/collectByAgent.ts';
 import { forgetSimulated } from '#server/domains/registry/demo/forgetSimulated.ts';
 import { syncJob } from '#server/domains/registry/content/syncJob.ts';
 import { checkJob, checkNowJob } from './checkJob.ts';
@@ -38,7 +39,11 @@ export const registryHooks = (
     }
     if (operation === 'update' || operation === 'renew')
       await context.jobs.schedule(context, checkNowJob(after.id, context.realTime()));
-    if (operation === 'beginCleanUp') await context.jobs.schedule(context, cleaningEndJob(context, after.id));
+    if (operation === 'beginCleanUp') {
+      await context.jobs.schedule(context, cleaningEndJob(context, after.id));
+      if (after.gateway_id !== null) await context.jobs.schedule(context, firstCollectJob(context, after.id));
+    }
+    if (before?.status === 'collecting' && after.status === 'ready') await afterCollecting(context, after);
   },
   actions: {
     async check(context, registry) {

@@ -7,7 +7,7 @@ import { announce } from './announce.ts';
 import { checkFiles } from '#server/engine/records/write/values/checkFiles.ts';
 import { decideOn, refuseUnless } from '#server/engine/records/decide.ts';
 import { findRecord, type FindOptions } from '#server/engine/records/findRecord.ts';
-import { hooksOf } from '#server/engine/records/hooksOf.ts';
+import { hooksOf, hooksOfAll } from '#server/engine/records/hooksOf.ts';
 import { derivedNumbers } from '#model/values/derivedNumbers.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 import { staysTheirs } from '#server/engine/records/write/targets/ownedBy.ts';
@@ -36,6 +36,7 @@ export async function updateRecord(
   refuseUnless(context, await decideOn(context, 'update', definition, record));
   await checkVersion(context, definition, record, options.version);
   const changed = await readChanges(context, definition, record, body);
+  await hooksOfAll(context).beforeChange?.(context, definition, record, changed);
   if (definition.cloud !== undefined) return context.clouds.update(context, definition, record, changed);
   return storeChanges(context, definition, record, await protect(context, definition, changed));
 }

@@ -11,6 +11,8 @@ export const calls = {
   transition: 'Change of state',
   history: 'Read the history',
   tokens: 'Sign in',
+  terminal_opened: 'Terminal opened',
+  terminal_closed: 'Terminal closed',
   'sessions.sign_in': 'Sign in',
   'sessions.sign_out': 'Sign out',
   codes: 'Ask for a code',

@@ -22,6 +22,7 @@ export const containers = {
         shell: 'The terminal is closed.',
         idle: 'Nothing was typed for 15 minutes, so the terminal was closed.',
         gone: 'The container has stopped or was deleted, so the terminal was closed.',
+        lost: 'The connection to the platform was lost, perhaps by its restart, and the terminal has closed. For a minute, another one may be refused.',
         unreached: 'No terminal can be opened: the container may have just stopped, or its image has no shell.',
       },
     },

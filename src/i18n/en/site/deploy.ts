@@ -13,6 +13,15 @@ export const deploy = {
   command:
     'The command becomes user data and runs at the first boot. The image must bring what it needs; you can change it in the form.',
   plain: 'Sizes that meet the requirements, the lowest price first.',
+  container: {
+    heading: 'Deploy as containers',
+    plain: 'The image is filled in: choose an engine, replicas, CPU and memory. Cost and quota are shown before.',
+    noForm: 'It cannot be deployed now.',
+    create: 'Create the deployment',
+    visitor: 'Sign in or register first. You arrive at the form with the image filled in.',
+    signIn: 'Sign in',
+    register: 'Register',
+  },
   app: {
     heading: 'Install it as an app',
     plain: 'From a template: enter its values and choose an engine. Cost and quota are shown before it is installed.',

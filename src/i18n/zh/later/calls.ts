@@ -11,6 +11,8 @@ export const calls = {
   transition: '状态变化',
   history: '查看变更历史',
   tokens: '登录',
+  terminal_opened: '打开终端',
+  terminal_closed: '关闭终端',
   'sessions.sign_in': '登录',
   'sessions.sign_out': '退出登录',
   codes: '获取验证码',

@@ -17,10 +17,32 @@ import { needsOf } from './needsOf.ts';
 
 /**
  * The sizes on sale that meet the requirements of an item, and the way to the form of a machine, filled in for it; of
- * an item with a template, the way to its installation.
+ * an image, the way to a deployment of containers as well; of an item with a template, the way to its installation.
  */
 export default function DeployItem({ item }: { item: WarehouseItemDetail }) {
-  return item.template_id ? <Install templateId={item.template_id} /> : <Deploy item={item} />;
+  if (item.template_id) return <Install templateId={item.template_id} />;
+  return (
+    <>
+      {item.image && <Run item={item} image={item.image} />}
+      <Deploy item={item} />
+    </>
+  );
+}
+
+const CONTAINER_FORM = '/containers/deployments/add';
+
+/** The way to the form of a deployment, with the image of an item filled in. */
+function Run({ item, image }: { item: WarehouseItemDetail; image: string }) {
+  const { lang } = usePublicText();
+  const words = (lang === 'zh' ? zh : en).container;
+  const source = JSON.stringify({ name: nameOf(item), image });
+  return (
+    <section className="i-deploy">
+      <h2>{words.heading}</h2>
+      <p>{words.plain}</p>
+      <CreateLink address={`${CONTAINER_FORM}?source=${encodeURIComponent(source)}`} words={words} />
+    </section>
+  );
 }
 
 const APP_FORM = '/apps/stacks/add';

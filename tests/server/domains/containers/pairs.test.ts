@@ -207,6 +207,57 @@ describe('what meets a deployment', () => {
     expect(await open()).toMatchObject({ status: 409, body: { code: 1905 } });
   });
 
+  test("another tenant's container, its log, its measures and its terminal answer exactly like missing ones", async () => {
+    const { personal, bp_admin, guest } = world.all;
+    const id = await running('private');
+    const [container] = await world.instances(personal, id);
+    const calls = (client: typeof personal, of: string) => [
+      client.get(`${DOCKER}/instances/${of}`),
+      client.get(`${DOCKER}/instances/${of}/logs`),
+      client.get(`${DOCKER}/instances/${of}/logs?follow=true`),
+      client.get(`${DOCKER}/instances/${of}/logs?download=true`),
+      client.get(`${DOCKER}/instances/${of}/metrics`),
+      client.get(`${DOCKER}/instances/${of}/history`),
+      client.post(`${DOCKER}/instances/${of}/console`, {}),
+      client.post(`${DOCKER}/instances/${of}?action=stop`, {}),
+      client.delete(`${DOCKER}/instances/${of}`),
+    ];
+    const plain = (replies: Awaited<ReturnType<typeof personal.get>>[]) =>
+      replies.map(({ status, body }) => ({ status, body: { ...body, request_id: '' } }));
+    const foreign = plain(await Promise.all(calls(bp_admin, String(container?.id))));
+    const missing = plain(await Promise.all(calls(bp_admin, '00000000-0000-4000-8000-00000000ffff')));
+    expect(foreign).toEqual(missing);
+    expect(foreign.map(({ status }) => status)).toEqual(foreign.map(() => 404));
+    for (const { status } of await Promise.all(calls(guest, String(container?.id)))) expect(status).toBe(401);
+    expect(await world.instances(bp_admin, id)).toEqual([]);
+    expect((await personal.get(`${DOCKER}/instances/${String(container?.id)}/logs`)).status).toBe(200);
+  });
+
+  test('a volume over its size is shown as that; the engine lets it grow', async () => {
+    const volumes = [{ name: 'data', path: '/data', size_gb: 2 }];
+    const [small, large] = [
+      await running('small', { volumes }),
+      await running('large', { image: 'shop/hoarder:1', volumes }),
+    ];
+    await world.all.admin.post(`${CLOUDS}/${world.cloudId}/action`, { action: 'sync' });
+    await world.run(10);
+    expect(await now(small)).toMatchObject({ volumes_over: false, volume_usage: [{ name: 'data' }] });
+    expect(await now(large)).toMatchObject({
+      status: 'running',
+      volumes_over: true,
+      volume_usage: [{ name: 'data', used_bytes: 3_000 * 1_048_576, size_bytes: 2 * 1_073_741_824 }],
+    });
+    const faulty: Record<string, Json> = { $any: [{ status: ['degraded', 'error'] }, { volumes_over: true }] };
+    const listed = (await world.all.personal.get(`${DOCKER}/deployments?filter=${query(faulty)}`)).body;
+    expect(listed.map(({ name }: { name: string }) => name)).toContain('large');
+    expect(listed.map(({ name }: { name: string }) => name)).not.toContain('small');
+    await update(large, { volumes: [{ name: 'data', path: '/data', size_gb: 4 }] });
+    await world.run(90);
+    await world.all.admin.post(`${CLOUDS}/${world.cloudId}/action`, { action: 'sync' });
+    await world.run(10);
+    expect(await now(large)).toMatchObject({ volumes_over: false });
+  });
+
   test('bad input has a clear answer', async () => {
     const { personal } = world.all;
     const refused = async (body: Record<string, Json>) =>

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { X509Certificate } from 'node:crypto';
 import { oneDatabase } from '../../../support/databases/databases.ts';
+import { ownerOf } from '#server/domains/containers/ownerOf.ts';
 import { pullCredential } from '#server/domains/registry/tokens/pullTicket.ts';
+import { containerWorldOn } from '../../../support/clouds/containerWorld.ts';
 import { scenario } from '../../../support/scenario.ts';
 import { IMS, REGISTRY_PASSWORD, registryWorld } from '../../../support/servers/registryWorld.ts';
 
@@ -149,6 +151,22 @@ describe.each([await oneDatabase()])('sign-in to the image registry on $dialect 
     expect(await pullCredential(all.context(), 'registry.example.com/missing/web', owner)).toBeUndefined();
     all.clock.advance(31 * MINUTE_MS);
     expect((await token(credentials, 'repository:lab/web:pull')).status).toBe(401);
+  });
+
+  test('a deployment of an organisation pulls the private image of its owner only', async () => {
+    const { all, project } = await registryWorld({ database });
+    await project(all.bp_user, 'mine', { visibility: 'private' });
+    const world = await containerWorldOn(all);
+    const image = 'registry.example.com/mine/web:1';
+    const credentialFor = async (client: typeof all.bp_user, name: string) => {
+      const made = await world.deploy(client, { name, image });
+      expect(made.status, JSON.stringify(made.body)).toBe(201);
+      const owner = await ownerOf(all.context())(made.body.id);
+      return pullCredential(all.context(), image, owner ?? { user_id: null, bp_id: null });
+    };
+    expect(await credentialFor(all.bp_user, 'own')).toBeDefined();
+    expect(await credentialFor(all.bp_admin, 'other')).toBeUndefined();
+    expect(await ownerOf(all.context())('00000000-0000-4000-8000-00000000ffff')).toBeUndefined();
   });
 
   test('the certificate is one that its key signs, and a new one takes its place', async () => {

@@ -121,12 +121,20 @@ export async function restoredRecord(
 }
 
 /** The effect of an action on the charges of a record, with its input in stored form. */
-export async function changedRecord(
+export const changedRecord = async (
   context: Context,
   definition: Definition,
   record: RecordData,
   { action, input }: { action: ActionDefinition; input: RecordData },
-): Promise<ChangedRecord> {
+): Promise<ChangedRecord> => ({ action, ...(await effectOf(context, definition, record, input)) });
+
+/** The effect of new values, in stored form, on the charges of a record. */
+export async function effectOf(
+  context: Context,
+  definition: Definition,
+  record: RecordData,
+  input: RecordData,
+): Promise<Omit<ChangedRecord, 'action'>> {
   const charged = chargedFields(definition);
   const values = Object.fromEntries(Object.entries(input).filter(([name]) => charged.has(name)));
   const fields = Object.fromEntries(Object.entries(definition.fields).filter(([name]) => Object.hasOwn(values, name)));
@@ -136,7 +144,6 @@ export async function changedRecord(
   return {
     definition,
     record,
-    action,
     values,
     before: await chargedRecord(context, definition, record),
     after: await chargedRecord(context, definition, {

@@ -24,12 +24,16 @@ export type DeploymentFields = {
   message: string | null;
   repaired_at: number | null;
   repair_count: number;
+  /** What each volume holds, for those that the engine has measured. */
+  volume_usage: { name: string; used_bytes: number; size_bytes: number }[] | null;
+  /** One of them holds more than its size. */
+  volumes_over: boolean;
   endpoints: { container_port: number; protocol: string; address: string }[];
 };
 
 export type RestartPolicy = 'always' | 'on_failure' | 'never';
 
-/** Acts: scale {replicas}, restart, start, stop, pause, resume. */
+/** Acts: scale {replicas}, resize {cpu, memory_mb}, restart, start, stop, pause, resume. */
 export interface DeploymentInput {
   name: string;
   image: string;

@@ -5,8 +5,9 @@ import { deploymentKind } from './deploymentKind.ts';
 import { createDesiredStore } from './desiredStore.ts';
 import type { ContainerEngine, ContainerUsage } from './engine.ts';
 import type { ControllerDeps } from './reconcile.ts';
+import { createVolumeMeter } from './volumeMeter.ts';
 
-export interface ContainerDriverDeps extends Omit<ControllerDeps, 'store'> {
+export interface ContainerDriverDeps extends Omit<ControllerDeps, 'store' | 'volumes'> {
   db: Database;
   realTime: () => number;
 }
@@ -18,7 +19,11 @@ interface About {
 
 /** The driver of a container engine, whichever it is: its containers, and our deployments of them. */
 export function containerDriver({ db, realTime, ...rest }: ContainerDriverDeps, about: About): CloudDriver {
-  const deps: ControllerDeps = { ...rest, store: createDesiredStore(db, rest.cloudId, realTime) };
+  const deps: ControllerDeps = {
+    ...rest,
+    store: createDesiredStore(db, rest.cloudId, realTime),
+    volumes: createVolumeMeter(rest.engine, rest.now),
+  };
   const { engine } = deps;
   const measure = createMeter(engine, deps.now);
   const run = engine.run?.bind(engine);

@@ -1,3 +1,4 @@
+import { differing } from '#model/domains/containers/deploymentContent.ts';
 import type { CloudItem, KindDriver } from '#server/domains/cloud/driver/driver.ts';
 import { CloudError } from '#server/domains/cloud/driver/driver.ts';
 import type {
@@ -25,6 +26,7 @@ export function deploymentKind(deps: ControllerDeps): DeploymentKind {
   async function* list() {
     const all = await store.all();
     for (const { ref } of all) await reconcile(deps, ref);
+    if (all.some(({ wanted }) => (wanted.spec.volumes ?? []).length > 0)) await deps.volumes.measure();
     const containers = await deps.engine.list();
     const items = (await store.all()).map((desired) => itemOf(deps, desired, ofDeployment(deps, desired, containers)));
     yield { items, partial: false };
@@ -77,6 +79,10 @@ export function deploymentKind(deps: ControllerDeps): DeploymentKind {
     },
     actions: {
       scale: (ref, input) => change(ref, (wanted) => updated(wanted, replicasIn(input), now())),
+      async resize(ref, input) {
+        await change(ref, (wanted) => updated(wanted, sizeIn(input), now()));
+        await freshSlots(deps, ref);
+      },
       async restart(ref) {
         await change(ref, (wanted) => rolledOut(wanted, { restarts: wanted.restarts + 1 }, now()));
         await freshSlots(deps, ref);
@@ -105,7 +111,10 @@ const firstWanted = (given: DeploymentInput, now: number): Wanted => ({
 });
 
 function updated(wanted: Wanted, changes: Partial<DeploymentInput>, now: number): Wanted {
-  const spec = specOf({ ...wanted.spec, ...changes });
+  // What is the same in other words keeps its words, so that its containers keep their hash.
+  const changed = new Set(differing(wanted.spec, { ...wanted.spec, ...changes }, Object.keys(changes)));
+  const news = Object.fromEntries(Object.entries(changes).filter(([name]) => changed.has(name)));
+  const spec = specOf({ ...wanted.spec, ...news });
   if (!isOtherTemplate(wanted.spec, spec)) return rolledOut(wanted, { spec }, now);
   const revision = wanted.lastRevision + 1;
   return rolledOut(wanted, { spec, revision, lastRevision: revision }, now);
@@ -120,6 +129,11 @@ function rolledOut(wanted: Wanted, next: Partial<Wanted>, now: number): Wanted {
 
 const replicasIn = ({ replicas }: RecordData): Partial<DeploymentInput> =>
   typeof replicas === 'number' ? { replicas } : {};
+
+const sizeIn = ({ cpu, memory_mb: memory }: RecordData): Partial<DeploymentInput> => ({
+  ...(typeof cpu === 'number' && { cpu }),
+  ...(typeof memory === 'number' && { memory_mb: memory }),
+});
 
 /** A new rollout begins to count again, and includes what was stopped by hand. */
 async function freshSlots({ store }: ControllerDeps, ref: string): Promise<void> {
@@ -166,6 +180,7 @@ function itemOf(deps: ControllerDeps, desired: Desired, there: readonly Placed[]
       message: messageOf(desired, plan.held),
       repaired_at: progress.repairedAt,
       repair_count: progress.repairs,
+      ...deps.volumes.of(desired),
       endpoints: current.flatMap(({ ports }) =>
         ports.map(({ container_port, protocol, host_port }) => ({
           container_port,

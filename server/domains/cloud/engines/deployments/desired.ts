@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { differing, KEEPING_FIELDS, TEMPLATE_FIELDS, valueIn } from '#model/domains/containers/deploymentContent.ts';
 import type { DeploymentInput } from '#server/domains/cloud/driver/kinds/containers.ts';
 
 /** What somebody wants of a deployment. Written by their calls, and by a rollout that goes back. */
@@ -46,26 +47,9 @@ export const newProgress = (): Progress => ({ slots: {}, problem: null, message:
 
 export const newSlot = (): SlotProgress => ({ hostPorts: [], held: false, starts: 0, startedAt: null, misses: null });
 
-/** What containers are made from. */
-const TEMPLATE = [
-  'image',
-  'cpu',
-  'memory_mb',
-  'command',
-  'env',
-  'secrets',
-  'files',
-  'restart_policy',
-  'ports',
-  'volumes',
-] as const satisfies (keyof DeploymentInput)[];
-
-/** What decides how many there are, and how they are kept. */
-const KEEPING = ['name', 'replicas', 'health', 'rollout_timeout_s'] as const satisfies (keyof DeploymentInput)[];
-
 /** The specification in a request, which may carry more; a value that was cleared is absent. */
 export function specOf(given: DeploymentInput): DeploymentInput {
-  const names: readonly (keyof DeploymentInput)[] = [...KEEPING, ...TEMPLATE];
+  const names: readonly (keyof DeploymentInput)[] = ['name', 'replicas', ...KEEPING_FIELDS, ...TEMPLATE_FIELDS];
   const entries = names.flatMap((name) => ((given[name] ?? null) === null ? [] : [[name, given[name]]]));
   // The required ones are never cleared.
   return Object.fromEntries(entries) as DeploymentInput;
@@ -73,10 +57,7 @@ export function specOf(given: DeploymentInput): DeploymentInput {
 
 /** Containers that were made from the same template have the same word. */
 export function templateOf({ spec, restarts }: Pick<Wanted, 'spec' | 'restarts'>): string {
-  const parts = TEMPLATE.map((name) => {
-    const value = spec[name] ?? null;
-    return Array.isArray(value) && value.length === 0 ? null : value;
-  });
+  const parts = TEMPLATE_FIELDS.map((name) => valueIn(spec, name));
   return createHash('sha256')
     .update(JSON.stringify([parts, restarts]))
     .digest('hex')
@@ -84,6 +65,5 @@ export function templateOf({ spec, restarts }: Pick<Wanted, 'spec' | 'restarts'>
 }
 
 /** True if a change of the specification needs new containers. */
-export function isOtherTemplate(one: DeploymentInput, other: DeploymentInput): boolean {
-  return templateOf({ spec: one, restarts: 0 }) !== templateOf({ spec: other, restarts: 0 });
-}
+export const isOtherTemplate = (one: DeploymentInput, other: DeploymentInput): boolean =>
+  differing(one, other, TEMPLATE_FIELDS).length > 0;

@@ -24,6 +24,8 @@ export interface ContainerEngine {
   remove(ref: string): Promise<void>;
   /** Removes a volume of ours. Succeeds if it is gone. */
   removeVolume(name: string): Promise<void>;
+  /** How many bytes each volume holds, by its name. */
+  volumeSizes(): Promise<ReadonlyMap<string, number>>;
   /** Runs a command in a container, and returns its exit code. */
   probe(ref: string, command: string): Promise<number>;
   /** Runs a command to its end, and returns what it has written. Absent: the engine cannot. */

@@ -3,19 +3,21 @@ import { newSlot, type Progress, type Wanted } from './desired.ts';
 import type { Desired, DesiredStore } from './desiredStore.ts';
 import { LABELS, type ContainerEngine, type EngineContainer, type ImageCredential } from './engine.ts';
 import { orderOf, volumeName, type SecretsOf } from './orderOf.ts';
+import type { VolumeMeter } from './volumeMeter.ts';
 import { placed, planOf, type Placed, type Plan, type Step } from './plan.ts';
 
 /** What containers need of other parts of the platform. */
 export interface ContainerNeeds {
   secretsOf: SecretsOf;
-  /** What the registry of an image wants from the tenant of a deployment; undefined: nothing. */
-  credentialOf: (image: string, tenant: string) => Promise<ImageCredential | undefined>;
+  /** What the registry of an image wants from the owner of a deployment; undefined: nothing. */
+  credentialOf: (image: string, deployment: { ref: string; tenant: string }) => Promise<ImageCredential | undefined>;
 }
 
 export interface ControllerDeps extends ContainerNeeds {
   cloudId: string;
   engine: ContainerEngine;
   store: DesiredStore;
+  volumes: VolumeMeter;
   /** Time as the engine counts it. */
   now: () => number;
   /** A container that ends within this time has not started. */
@@ -176,7 +178,7 @@ async function create(pass: Pass, slot: number, there: readonly Placed[]): Promi
   const { deps, desired, progress } = pass;
   const { wanted } = desired;
   if (!pass.isPulled) {
-    await deps.engine.pull(wanted.spec.image, await deps.credentialOf(wanted.spec.image, desired.tenant));
+    await deps.engine.pull(wanted.spec.image, await deps.credentialOf(wanted.spec.image, desired));
     pass.isPulled = true;
   }
   const place = placeOf(progress, slot);

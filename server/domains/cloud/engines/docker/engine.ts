@@ -15,6 +15,7 @@ import { readLogs } from './readLogs.ts';
 import { runCommand } from './runCommand.ts';
 import { cpuReading, readUsage, type CpuReading } from './readUsage.ts';
 import { tarOf } from './tarOf.ts';
+import { volumeSizes } from './volumeSizes.ts';
 
 const NANO = 1_000_000_000;
 const MIB = 1_048_576;
@@ -72,6 +73,7 @@ export function createDockerEngine(connection: Connection, options: DockerEngine
     async removeVolume(name) {
       await call((abortSignal) => docker.getVolume(name).remove({ abortSignal })).catch(orNone(404));
     },
+    volumeSizes: () => volumeSizes(connection),
     run: (ref, order) => runCommand(connection, ref, order),
     probe: (ref, command) => runProbe(connection, ref, command),
     logs: async function* (ref, { tail, since, follow, signal }) {

@@ -77,6 +77,8 @@ export interface HiddenFields {
     /** The names of its variables, and the paths of its files. */
     env: string[];
     files: string[];
+    /** As the engine names them; absent in those of older versions. */
+    volumes?: string[];
   };
   commandRuns: { content: string; type: string; user: string | null; timeout_s: number };
 }

@@ -66,6 +66,7 @@ export function createSimulatedEngine({ work, cloudId, clock, every }: Simulated
             policy: order.restartPolicy,
             env: Object.keys(order.env),
             files: order.files.map(({ path }) => path),
+            volumes: order.volumes.map(({ name }) => name),
           },
         });
         return item.ref;
@@ -78,6 +79,8 @@ export function createSimulatedEngine({ work, cloudId, clock, every }: Simulated
         if (item !== undefined) world.drop(item);
       }),
     removeVolume: async () => undefined,
+    volumeSizes: () =>
+      work.read({ kind: KIND, operation: 'list' }, async (db) => volumesOf(await itemsOf(db, cloudId, KIND))),
     async probe(ref, command) {
       const { state } = await need('probe', ref);
       return state === 'running' && !/\bexit [1-9]|\bfalse\b/.test(command) ? 0 : 1;
@@ -103,6 +106,18 @@ export function createSimulatedEngine({ work, cloudId, clock, every }: Simulated
 
 function known({ ref, hidden: { engine } }: SimulatedItem<'containers'>): EngineContainer {
   return { ref, ...engine };
+}
+
+const MIB = 1_048_576;
+/** An image with this word fills its volumes. */
+const FILLS = /(^|[/-])hoarder([:@/-]|$)/;
+
+function volumesOf(items: readonly SimulatedItem<'containers'>[]): Map<string, number> {
+  return new Map(
+    items.flatMap(({ hidden: { volumes = [], engine } }) =>
+      volumes.map((name) => [name, (FILLS.test(engine.image) ? 3_000 : 20 + (hashOf('volume', name) % 400)) * MIB]),
+    ),
+  );
 }
 
 /** An image with one of these words is in no registry. */
