@@ -93,6 +93,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     createTemplates({
       readerOf: identityShared.readerOf,
       runInContainer: cloud.runInContainer,
+      isCalled: cloud.isCalled,
       hourlyOfValues: billingShared.hourlyOfValues,
       withoutAdmission: billingShared.withoutAdmission,
     }),

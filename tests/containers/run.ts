@@ -1,8 +1,9 @@
 /**
  * `npm run test:containers`: the contract of container engines against a genuine podman, then the journey of a tenant
- * on a whole server. Installs podman, runc and what they need from Debian; TEST_DOCKER_ENDPOINT and TEST_DOCKER_IMAGE
- * (with the tags 1.0 and 2.0) name another engine, for the contract only. CONTAINERS_RECORD: where the replies that
- * `npm test` reads are written.
+ * on a whole server, and that of a real PostgreSQL from a template. Installs podman, runc, PostgreSQL and what they
+ * need from Debian; ONLY (`contract`, `api`, `databases`) names one of the parts. TEST_DOCKER_ENDPOINT and
+ * TEST_DOCKER_IMAGE (with the tags 1.0 and 2.0) name another engine, for the contract only. CONTAINERS_RECORD: where
+ * the replies that `npm test` reads are written.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -11,15 +12,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installPackages } from '#scripts/tools/debianPackages.ts';
 import { onPath } from '#scripts/tools/onPath.ts';
+import { hasPostgres } from '#scripts/tools/postgres.ts';
 import { createSteps } from '../openstack/steps.ts';
+import { databaseJourney } from './databaseJourney.ts';
 import { journey } from './journey.ts';
 import { openPodman, PODMAN_PACKAGES, type Podman } from './podman.ts';
+import { makePostgresImage } from './postgresImage.ts';
 import { record } from './record.ts';
 
 const given = process.env['TEST_DOCKER_ENDPOINT']?.trim() ?? '';
 const CONTRACT = 'tests/server/domains/cloud/engines/contract.test.ts';
 
 if (given !== '') process.exit(contract(given, process.env['TEST_DOCKER_IMAGE'] ?? '') ? 0 : 1);
+
+const only = process.env['ONLY'] ?? '';
+const wants = (part: string): boolean => only === '' || only === part;
 
 const missing = Object.entries(PODMAN_PACKAGES).flatMap(([program, name]) => (onPath(program) ? [] : [name]));
 if (missing.length > 0) {
@@ -39,8 +46,9 @@ let podman: Podman | undefined;
 const steps = createSteps(console.log);
 try {
   podman = await openPodman(folder);
-  if (!contract(podman.endpoint, podman.image)) throw new Error('the contract is not met');
-  await journey(podman, join(folder, 'suantai'), steps);
+  if (wants('contract') && !contract(podman.endpoint, podman.image)) throw new Error('the contract is not met');
+  if (wants('api')) await journey(podman, join(folder, 'suantai'), steps);
+  if (wants('databases')) await databases(podman);
   const target = process.env['CONTAINERS_RECORD'] ?? '';
   if (target !== '') await record(podman, target);
 } catch (error) {
@@ -61,4 +69,12 @@ function contract(endpoint: string, image: string): boolean {
     env: { ...process.env, TEST_DOCKER_ENDPOINT: endpoint, ...(image !== '' && { TEST_DOCKER_IMAGE: image }) },
   });
   return status === 0;
+}
+
+/** The template of the demo, with an image from the PostgreSQL of this machine. */
+async function databases(engine: Podman): Promise<void> {
+  if (!hasPostgres()) installPackages(['postgresql']);
+  const image = makePostgresImage(folder, engine.run, ['16.3', '16.4', '16.6']);
+  if (image === undefined) throw new Error('PostgreSQL of Debian (/usr/lib/postgresql) is missing');
+  await databaseJourney(engine, image, join(folder, 'databases'), steps);
 }

@@ -2,7 +2,7 @@ import type { Domain } from '#server/domains/domain.ts';
 import type { SessionAuthenticator } from '#server/engine/product/authenticator.ts';
 import type { EngineParts } from '#server/engine/product/product.ts';
 import { builtInDrivers } from './builtInDrivers.ts';
-import { CLOUD_CALL } from './calls/cloudCall.ts';
+import { CLOUD_CALL, isCalled } from './calls/cloudCall.ts';
 import { CLOUD_TABLES } from './cloudTables.ts';
 import { clouds } from './clouds.ts';
 import type { ContainerNeeds } from './engines/deployments/reconcile.ts';
@@ -96,5 +96,6 @@ export function createCloud(
     probeCloud: probeCloud(drivers),
     readCards: readCards(drivers),
     runInContainer: runInContainer(drivers),
+    isCalled,
   };
 }

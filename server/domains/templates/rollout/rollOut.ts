@@ -90,7 +90,7 @@ async function stepOne(rollout: Rollout, deployment: ManifestDeployment): Promis
     sent.add(name);
     return false;
   }
-  if (isTransient(definition, record)) return false;
+  if (isTransient(definition, record) || (await rollout.uses.isCalled(own, record.id))) return false;
   const [object] = planObjects(
     { deployments: [] },
     { deployments: [{ ...deployment, values }] },
@@ -160,13 +160,13 @@ async function create(rollout: Rollout, { name }: ManifestDeployment, values: Re
 }
 
 /** What the revision does not have any more goes when everything that it has runs. */
-async function removeOthers({ own, definition, manifest, live, stack }: Rollout): Promise<Step> {
+async function removeOthers({ own, definition, manifest, live, stack, uses }: Rollout): Promise<Step> {
   const names = new Set(manifest.deployments.map(({ name }) => name));
   let waits = false;
   for (const [name, record] of live) {
     if (names.has(name)) continue;
     waits = true;
-    if (!isTransient(definition, record))
+    if (!isTransient(definition, record) && !(await uses.isCalled(own, record.id)))
       await inTurn(own, (inside) => removeRecord(inside, definition, idOf(definition, record)));
   }
   if (waits) return WAITING;
