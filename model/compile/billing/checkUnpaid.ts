@@ -28,6 +28,10 @@ export function checkUnpaid(node: Node | undefined, outline: Outline, context: C
     });
   }
   checkPairs(node, context);
+  const of = child(node, 'of');
+  const name = textOf(of);
+  const whole = of && name !== undefined ? needField(context, outline, name, of.at, 'billing.unpaid.of') : undefined;
+  if (of && whole) needReference(whole, of, 'billing.unpaid.of', context);
   const after = child(node, 'after');
   for (const { word, node: at } of after ? wordsOf(after) : []) {
     const field = needField(context, outline, word, at.at, 'billing.unpaid.after');
