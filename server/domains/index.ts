@@ -95,6 +95,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
       runInContainer: cloud.runInContainer,
       isCalled: cloud.isCalled,
       hourlyOfValues: billingShared.hourlyOfValues,
+      isPaidInAdvance: billingShared.isPaidInAdvance,
       withoutAdmission: billingShared.withoutAdmission,
     }),
     createWorkOrders({ readerOf: identityShared.readerOf, readChart: cloud.readChart }),

@@ -8,6 +8,19 @@ const MEMORY_MB = 512;
 
 export const isDatabase = ({ database }: Pick<Manifest, 'database'>): boolean => database !== null;
 
+/** Whether it has one price, that of the app. */
+export const isPackage = (manifest: Pick<Manifest, 'database' | 'package'>): boolean =>
+  isDatabase(manifest) || manifest.package === true;
+
+/** The fields of an app by which it is charged. */
+export const chargedAs = (
+  manifest: Pick<Manifest, 'database' | 'package' | 'deployments'>,
+): { is_database: boolean; is_package: boolean; units: number | null } => ({
+  is_database: isDatabase(manifest),
+  is_package: isPackage(manifest),
+  units: isPackage(manifest) ? unitsOf(manifest) : null,
+});
+
 /**
  * Units of 1 core and 2 GiB that all deployments take together, to two decimals.
  *
