@@ -84,7 +84,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
       ],
       passwordCost,
     }),
-    createMarket({ createPlaces: billingShared.createPlaces }),
+    createMarket({ createPlaces: billingShared.createPlaces, aboutPackage: templatesShared.aboutPackage }),
     createOperations(parts, {
       readerOf: identityShared.readerOf,
       measureMachine: cloud.measureMachine,

@@ -3,6 +3,7 @@ import { renderChart } from './charts/renderChart.ts';
 import { chartOf, chartRoute } from './charts/chartRoute.ts';
 import { backupHooks } from './databases/backupHooks.ts';
 import { backupsInUse, DATABASE_JOB, databaseHandler, type DatabaseUses } from './databases/databaseJobs.ts';
+import { aboutPackage } from './plan/aboutPackage.ts';
 import type { CostUses } from './plan/planCost.ts';
 import { membershipIn } from './records/membership.ts';
 import { keepSteps, STACK_STEP, stackHandler } from './rollout/stackJob.ts';
@@ -15,7 +16,7 @@ import { versionHooks } from './versions/versionHooks.ts';
 export interface TemplateUses extends CostUses, DatabaseUses, StepUses {}
 
 /** The functions about apps that other domains use. */
-export const templatesShared = { chartOf, membershipIn, renderChart };
+export const templatesShared = { aboutPackage, chartOf, membershipIn, renderChart };
 
 /** Templates of apps, and what is installed from them. */
 export const createTemplates = (uses: TemplateUses): Domain => ({

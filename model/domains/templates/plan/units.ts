@@ -3,8 +3,8 @@ import type { Manifest } from './manifest.ts';
 /** Memory that one unit includes. */
 const UNIT_MEMORY_MB = 2_048;
 /** What a deployment has that says nothing. */
-const CPU = 0.5;
-const MEMORY_MB = 512;
+export const CPU = 0.5;
+export const MEMORY_MB = 512;
 
 export const isDatabase = ({ database }: Pick<Manifest, 'database'>): boolean => database !== null;
 
@@ -35,4 +35,4 @@ export function unitsOf({ deployments }: Pick<Manifest, 'deployments'>): number 
   return Math.round(units * 100) / 100;
 }
 
-const number = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
+export const number = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
