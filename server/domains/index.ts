@@ -95,7 +95,6 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
       runInContainer: cloud.runInContainer,
       isCalled: cloud.isCalled,
       hourlyOfValues: billingShared.hourlyOfValues,
-      isPaidInAdvance: billingShared.isPaidInAdvance,
       withoutAdmission: billingShared.withoutAdmission,
     }),
     createWorkOrders({ readerOf: identityShared.readerOf, readChart: cloud.readChart }),

@@ -70,7 +70,6 @@ import {
 } from './settlement/settlementJobs.ts';
 import { endRenewals } from './subscriptions/endRenewals.ts';
 import { SUBSCRIPTION_TABLES } from './subscriptions/subscriptionTables.ts';
-import { isPaidInAdvance } from './subscriptions/findSubscription.ts';
 import { unpaidRecordHandler } from './unpaid/recordHandler.ts';
 import { UNPAID_RECORD } from './unpaid/recordJob.ts';
 import { refuseProtected } from './unpaid/refuseProtected.ts';
@@ -94,7 +93,6 @@ export const billingShared = {
   createPlaces,
   endDay,
   hourlyOfValues,
-  isPaidInAdvance,
   openAccount,
   placeOldOrders,
   post,

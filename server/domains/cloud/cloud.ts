@@ -21,6 +21,7 @@ import { containerParts } from './routes/containerParts.ts';
 import { cloudRoutes } from './routes/cloudRoutes.ts';
 import { machineParts, type ReadMachineChart } from './routes/machineParts.ts';
 import { measureMachine, readMetricHistory } from './routes/measureMachine.ts';
+import { nodeStackRoutes } from './routes/nodeStackRoutes.ts';
 import { probeCloud } from './routes/probeCloud.ts';
 import { readCards } from './routes/readCards.ts';
 import { runInContainer } from './routes/runInContainer.ts';
@@ -72,7 +73,7 @@ export function createCloud(
   const partOfContainer = containerParts({ drivers, readChart, onRevoked, sessionOf: authenticator.sessionOf });
   const domain: Domain = {
     hooks: { clouds: cloudHooks(drivers), cloudQuotas: quotaHooks },
-    routes: cloudRoutes,
+    routes: [...cloudRoutes, ...nodeStackRoutes({ drivers, sessionOf: authenticator.sessionOf })],
     jobs: { [CLOUD_CALL]: callHandler(drivers), [CLOUD_SYNC]: syncHandler(drivers) },
     clouds: { ...clouds, contentOf: contentOf(drivers) },
     filesInUse: contentsInUse,

@@ -9,7 +9,6 @@ import { membershipIn } from './records/membership.ts';
 import { keepSteps, STACK_STEP, stackHandler } from './rollout/stackJob.ts';
 import type { StepUses } from './rollout/stepOf.ts';
 import { followDeployments } from './rollout/followDeployments.ts';
-import { specRoutes } from './stacks/specRoutes.ts';
 import { stackHooks } from './stacks/stackHooks.ts';
 import { versionHooks } from './versions/versionHooks.ts';
 
@@ -24,7 +23,7 @@ export const createTemplates = (uses: TemplateUses): Domain => ({
     '*': { afterWrites: followDeployments },
     templateVersions: { ...versionHooks, routes: [chartRoute] },
     stackBackups: backupHooks,
-    stacks: { ...stackHooks(uses), routes: specRoutes },
+    stacks: stackHooks(uses),
   },
   jobs: { [STACK_STEP]: stackHandler(uses), [DATABASE_JOB]: databaseHandler(uses) },
   filesInUse: backupsInUse,

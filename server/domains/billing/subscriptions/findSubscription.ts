@@ -15,10 +15,6 @@ interface Named {
   resource_id: RecordId | null;
 }
 
-/** Whether a record is paid for in advance, so that a price of use says nothing about it. */
-export const isPaidInAdvance = async (context: Context, resource: string, id: string): Promise<boolean> =>
-  (await subscriptionOf(context, { resource, resource_id: id })) !== undefined;
-
 /** The subscription of an account that a call names. Locked. */
 export async function findSubscription(context: Context, accountId: number, named: Named): Promise<Subscription> {
   const found = await subscriptionOf(context, named, accountId);

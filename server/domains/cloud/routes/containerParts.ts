@@ -36,7 +36,7 @@ const QUERIES: Readonly<Record<string, QueryDocument>> = {
 };
 
 /** A person at a terminal can do what a restart does, and more. */
-const OPENS = { action: 'restart' };
+export const OPENS = { action: 'restart' };
 
 const LINES = 500;
 const MOST_LINES = 5_000;
@@ -61,13 +61,18 @@ export function containerParts({ drivers, readChart, sessionOf, onRevoked }: Con
     if (session === undefined) throw new ApiError('identity.credentialsRequired');
     return orRefusal(async () => {
       const driver = await driverById(context, drivers, cloudIdOf(record));
-      if (isPost) return openTerminal(context, { definition, record, driver, sessionId: session.id });
+      if (isPost)
+        return jsonReply(
+          context,
+          201,
+          await openTerminal(context, { definition, record, driver, sessionId: session.id }),
+        );
       return logsOf(call, { driver, ref, record, onEnd: (end) => onRevoked((ended) => ended === session.id && end()) });
     });
   };
 }
 
-async function containerFor(
+export async function containerFor(
   context: Context,
   definition: Definition,
   id: string,
@@ -116,7 +121,10 @@ interface Opening {
 }
 
 /** Spec 8.1: one terminal at a time. The ticket is for the session that asks, and valid once. */
-async function openTerminal(context: Context, { definition, record, driver, sessionId }: Opening): Promise<Response> {
+export async function openTerminal(
+  context: Context,
+  { definition, record, driver, sessionId }: Opening,
+): Promise<{ id: string; type: 'terminal'; url: string; expires_at: string }> {
   const { actor, db } = context;
   const { id: userId } = actor;
   if (driver.terminal === undefined) throw new CloudError('unsupported');
@@ -134,12 +142,12 @@ async function openTerminal(context: Context, { definition, record, driver, sess
   if (!(await takeTerminal(db, place, context.realTime()))) throw new ApiError('application.terminalOpen');
   try {
     const { token, expiresAt } = await issueTicket(context, sessionId, terminalAddress(place));
-    const body = {
+    return {
+      id: place.token,
       type: 'terminal',
       url: `/api/cmp/v1/consoles/${token}`,
       expires_at: new Date(expiresAt).toISOString(),
     };
-    return jsonReply(context, 201, body);
   } catch (error) {
     await leaveTerminal(db, place);
     throw error;

@@ -25,8 +25,6 @@ export interface PlanCost {
 export interface CostUses {
   /** The price of an hour of a record with these values, in micro-yuan; undefined where nothing prices it. */
   hourlyOfValues(context: Context, resource: string, values: Record<string, Json>): Promise<number | undefined>;
-  /** Whether a price of use says nothing, because a period is paid for. The dialog quotes the difference then. */
-  isPaidInAdvance(context: Context, resource: string, id: string): Promise<boolean>;
 }
 
 /** The quota of the owner and the price of an hour, before and after. */
@@ -41,8 +39,9 @@ export async function planCost(
   const word = (key: string) => renderMessage(schemas.messages, `stackPlan.${key}`, {}, lang);
   const before = await hourly(context, stack, manifestOf(await latestRevision(context, stack.id)), uses);
   const after = await hourly(context, stack, revision.manifest, uses);
-  const isByUse = !(await uses.isPaidInAdvance(context, STACKS, stack.id));
-  const isPriced = isByUse && (before !== undefined || after !== undefined);
+  // What has a price of its own is quoted above the button, as for every other record.
+  const isQuoted = stack.is_package === true && isPackage(revision.manifest);
+  const isPriced = !isQuoted && (before !== undefined || after !== undefined);
   const cost = isPriced
     ? [{ label: word('hourly'), now: priceText(before), next: priceText(after), limit: '', exceeded: false }]
     : [];
