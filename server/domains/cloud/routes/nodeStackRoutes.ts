@@ -43,107 +43,117 @@ export interface NodeStackDeps {
   sessionOf: SessionAuthenticator['sessionOf'];
 }
 
+const listRoute: ApiRoute = {
+  method: 'GET',
+  path: `${AOS}/nodes/stacks`,
+  access: 'signed-in',
+  does: [...AS_SHOWN],
+  document: {
+    tag: CONTAINERS,
+    summary: 'The terminals that the reader has open',
+    replies: { 200: { description: 'Terminals', schema: { type: 'array', items: SESSION } } },
+  },
+  async handle(c) {
+    const context = c.get('context');
+    return jsonReply(context, 200, await seen(context));
+  },
+};
+
+const openRoute = ({ drivers, sessionOf }: NodeStackDeps): ApiRoute => ({
+  method: 'POST',
+  path: `${AOS}/nodes/stacks`,
+  access: 'signed-in',
+  does: [...AS_OPENED],
+  document: {
+    tag: CONTAINERS,
+    summary: 'Opens a terminal in a container, or in the first running one of a deployment; one at a time (409)',
+    body: { type: 'object', properties: { container_id: TEXT, deployment_id: TEXT } },
+    replies: { 201: { description: 'The terminal, with the address of its WebSocket', schema: SESSION } },
+  },
+  async handle(c) {
+    const context = c.get('context');
+    const definition = containersOf(context);
+    const id = await containerIn(context, await readObject(c.req.raw, MOST_BYTES));
+    const record = await containerFor(context, definition, id, OPENS);
+    const session = await sessionOf(c.req.raw);
+    if (session === undefined) throw new ApiError('identity.credentialsRequired');
+    const opened = await orRefusal(async () => {
+      const driver = await driverById(context, drivers, cloudIdOf(record));
+      return openTerminal(context, { definition, record, driver, sessionId: session.id });
+    });
+    return jsonReply(context, 201, { ...opened, ...placeOf(record) });
+  },
+});
+
+const showRoute: ApiRoute = {
+  method: 'GET',
+  path: `${AOS}/nodes/stacks/{id}`,
+  access: 'signed-in',
+  does: [...AS_SHOWN],
+  document: {
+    tag: CONTAINERS,
+    summary: 'An open terminal of the reader',
+    params: ID,
+    replies: { 200: { description: 'The terminal', schema: SESSION } },
+  },
+  async handle(c) {
+    const context = c.get('context');
+    return jsonReply(context, 200, await oneOf(context, c.req.param('id') ?? ''));
+  },
+};
+
+const endRoute: ApiRoute = {
+  method: 'DELETE',
+  path: `${AOS}/nodes/stacks/{id}`,
+  access: 'signed-in',
+  does: [...AS_OPENED],
+  document: {
+    tag: CONTAINERS,
+    summary: 'Ends an open terminal of the reader, also in another tab, and gives its place free',
+    params: ID,
+    replies: { 204: { description: 'It ends within half a minute; another one can be opened at once' } },
+  },
+  async handle(c) {
+    const context = c.get('context');
+    const { id } = await oneOf(context, c.req.param('id') ?? '');
+    await endTerminal(context.db, userIn(context), id);
+    return reply(context, 204, null);
+  },
+};
+
+const ofDeploymentRoute: ApiRoute = {
+  method: 'GET',
+  path: `${AOS}/docker/deployments/{id}/stacks`,
+  access: 'signed-in',
+  does: [{ resource: DEPLOYMENTS, operation: 'show' }],
+  document: {
+    tag: CONTAINERS,
+    summary: 'The terminals that the reader has open in the containers of a deployment',
+    params: { id: { type: 'string', description: 'The id of a deployment' } },
+    replies: { 200: { description: 'Terminals', schema: { type: 'array', items: SESSION } } },
+  },
+  async handle(c) {
+    const context = c.get('context');
+    const { id } = await deploymentOf(context, c.req.param('id') ?? '');
+    const all = await seen(context);
+    return jsonReply(
+      context,
+      200,
+      all.filter(({ deployment_id }) => deployment_id === id),
+    );
+  },
+};
+
 /**
  * The terminals that a person has open in containers (spec 7.4 and 8.1, decision 234): listed, opened and ended. Those
  * of others do not exist for them.
  */
-export const nodeStackRoutes = ({ drivers, sessionOf }: NodeStackDeps): ApiRoute[] => [
-  {
-    method: 'GET',
-    path: `${AOS}/nodes/stacks`,
-    access: 'signed-in',
-    does: [...AS_SHOWN],
-    document: {
-      tag: CONTAINERS,
-      summary: 'The terminals that the reader has open',
-      replies: { 200: { description: 'Terminals', schema: { type: 'array', items: SESSION } } },
-    },
-    async handle(c) {
-      const context = c.get('context');
-      return jsonReply(context, 200, await seen(context));
-    },
-  },
-  {
-    method: 'POST',
-    path: `${AOS}/nodes/stacks`,
-    access: 'signed-in',
-    does: [...AS_OPENED],
-    document: {
-      tag: CONTAINERS,
-      summary: 'Opens a terminal in a container, or in the first running one of a deployment; one at a time (409)',
-      body: { type: 'object', properties: { container_id: TEXT, deployment_id: TEXT } },
-      replies: { 201: { description: 'The terminal, with the address of its WebSocket', schema: SESSION } },
-    },
-    async handle(c) {
-      const context = c.get('context');
-      const definition = containersOf(context);
-      const id = await containerIn(context, await readObject(c.req.raw, MOST_BYTES));
-      const record = await containerFor(context, definition, id, OPENS);
-      const session = await sessionOf(c.req.raw);
-      if (session === undefined) throw new ApiError('identity.credentialsRequired');
-      const opened = await orRefusal(async () => {
-        const driver = await driverById(context, drivers, cloudIdOf(record));
-        return openTerminal(context, { definition, record, driver, sessionId: session.id });
-      });
-      return jsonReply(context, 201, { ...opened, ...placeOf(record) });
-    },
-  },
-  {
-    method: 'GET',
-    path: `${AOS}/nodes/stacks/{id}`,
-    access: 'signed-in',
-    does: [...AS_SHOWN],
-    document: {
-      tag: CONTAINERS,
-      summary: 'An open terminal of the reader',
-      params: ID,
-      replies: { 200: { description: 'The terminal', schema: SESSION } },
-    },
-    async handle(c) {
-      const context = c.get('context');
-      return jsonReply(context, 200, await oneOf(context, c.req.param('id') ?? ''));
-    },
-  },
-  {
-    method: 'DELETE',
-    path: `${AOS}/nodes/stacks/{id}`,
-    access: 'signed-in',
-    does: [...AS_OPENED],
-    document: {
-      tag: CONTAINERS,
-      summary: 'Ends an open terminal of the reader, also in another tab, and gives its place free',
-      params: ID,
-      replies: { 204: { description: 'It ends within half a minute; another one can be opened at once' } },
-    },
-    async handle(c) {
-      const context = c.get('context');
-      const { id } = await oneOf(context, c.req.param('id') ?? '');
-      await endTerminal(context.db, Number(context.actor.id), id);
-      return reply(context, 204, null);
-    },
-  },
-  {
-    method: 'GET',
-    path: `${AOS}/docker/deployments/{id}/stacks`,
-    access: 'signed-in',
-    does: [{ resource: DEPLOYMENTS, operation: 'show' }],
-    document: {
-      tag: CONTAINERS,
-      summary: 'The terminals that the reader has open in the containers of a deployment',
-      params: { id: { type: 'string', description: 'The id of a deployment' } },
-      replies: { 200: { description: 'Terminals', schema: { type: 'array', items: SESSION } } },
-    },
-    async handle(c) {
-      const context = c.get('context');
-      const { id } = await deploymentOf(context, c.req.param('id') ?? '');
-      const all = await seen(context);
-      return jsonReply(
-        context,
-        200,
-        all.filter(({ deployment_id }) => deployment_id === id),
-      );
-    },
-  },
+export const nodeStackRoutes = (deps: NodeStackDeps): ApiRoute[] => [
+  listRoute,
+  openRoute(deps),
+  showRoute,
+  endRoute,
+  ofDeploymentRoute,
 ];
 
 function containersOf(context: Context) {
@@ -180,7 +190,7 @@ async function containerIn(
     limit: 1,
   });
   if (found === undefined) throw new ApiError('application.containerNotRunning');
-  return String(found.id);
+  return found.id;
 }
 
 const placeOf = ({ id, name, deployment_id, cloud_id }: RecordData) => ({
@@ -192,7 +202,7 @@ const placeOf = ({ id, name, deployment_id, cloud_id }: RecordData) => ({
 
 /** The terminals of the reader in containers that they still may see. */
 async function seen(context: Context) {
-  const open = await terminalsOf(context.db, Number(context.actor.id), context.realTime());
+  const open = await terminalsOf(context.db, userIn(context), context.realTime());
   const all = await Promise.all(open.map((each) => described(context, each)));
   return all.filter((each) => each !== undefined);
 }
@@ -206,6 +216,10 @@ async function described(context: Context, { token, cloud_id, ref, leased_until 
     .executeTakeFirst();
   const record = row && (await findRecordOrNone(context, containersOf(context), row.id));
   return record && { id: token, expires_at: new Date(leased_until).toISOString(), ...placeOf(record) };
+}
+
+function userIn({ actor: { id } }: Context): number {
+  return Number(id);
 }
 
 async function oneOf(context: Context, id: string) {

@@ -105,7 +105,7 @@ function sumPaid({ id, renew_price }: Paid, all: readonly Paid[]): string {
   );
 }
 
-/** The charged records that go with this one, by the references of their definitions (`unpaid.after` and `unpaid.of`). */
+/** The charged records that go with this one, by references of their definitions (`unpaid.after`, `unpaid.of`). */
 async function belongingTo(
   context: Context,
   { resource, resource_id }: { resource: string; resource_id: string },
