@@ -94,11 +94,17 @@ export interface OverviewFigure {
   access?: Grant[];
 }
 
-/** A panel of the overview: `overview.panels` of `schemas/product.yaml`. */
+/** The pages of panels: the overview, and the home of customers. */
+export type PanelPage = 'overview' | 'home';
+
+/** A panel of figures: `overview.panels` of `schemas/product.yaml`. */
 export interface OverviewPanel {
   key: string;
   label: Label;
   icon: string;
+  on: PanelPage[];
+  /** Its figures are the columns of a table with a row for each cloud. */
+  by?: 'clouds';
 }
 
 export interface FormPart {

@@ -42,6 +42,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
       <Body data-sidebar={sidebar.open ? 'open' : undefined}>
         <Sidebar state={sidebar} />
         <Main id={MAIN_ID} ref={main} tabIndex={-1}>
+          <Additions place="top" />
           <Trail>
             <SidebarToggle state={sidebar} />
             <BackLink />
@@ -54,14 +55,20 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
           </Fragment>
         </Main>
       </Body>
-      {/* Their code may not load, as while the server is away: the console works without it. */}
-      <ErrorBoundary renderFallback={() => null}>
-        <Suspense>
-          <Added extensions={useExtensions('frame')} given={{ manifest: useManifest(), actor: useActor() }} />
-        </Suspense>
-      </ErrorBoundary>
+      <Additions place="frame" />
       <NoticeArea />
     </FrameProvider>
+  );
+}
+
+/** What domains add. Their code may not load, as while the server is away: the console works without it. */
+function Additions({ place }: { place: 'top' | 'frame' }) {
+  return (
+    <ErrorBoundary renderFallback={() => null}>
+      <Suspense>
+        <Added extensions={useExtensions(place)} given={{ manifest: useManifest(), actor: useActor() }} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 

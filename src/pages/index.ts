@@ -7,9 +7,13 @@ const pages: Readonly<Record<string, ConsolePage>> = {
   Overview: page(
     'Overview',
     () => import('./console/overview/Overview.tsx'),
-    (queryClient) => queryClient.prefetchQuery(panelsQuery),
+    (queryClient) => queryClient.prefetchQuery(panelsQuery('overview')),
   ),
-  FirstSteps: page('FirstStepsPage', () => import('./console/FirstStepsPage.tsx')),
+  Home: page(
+    'Home',
+    () => import('./console/overview/home/Home.tsx'),
+    (queryClient) => queryClient.prefetchQuery(panelsQuery('home')),
+  ),
   ...Object.fromEntries(domains.flatMap((domain) => Object.entries(domain.pages ?? {}))),
 };
 

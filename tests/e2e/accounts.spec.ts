@@ -177,11 +177,11 @@ const ACCOUNTS = [
   {
     account: 'bp_admin',
     landing: '/index',
-    menu: ['总览', '开始使用', ...TENANCY, '我的组织', '组织成员', '组织角色', '组织策略', '成员授权'],
+    menu: ['总览', '主页', ...TENANCY, '我的组织', '组织成员', '组织角色', '组织策略', '成员授权'],
     refused: '/license',
   },
-  { account: 'personal', landing: '/nextStack/vm', menu: ['开始使用', ...TENANCY], refused: '/area' },
-  { account: 'bp_user', landing: '/nextStack/vm', menu: ['开始使用', ...TENANCY], refused: '/iam/user/detail/1' },
+  { account: 'personal', landing: '/nextStack/vm', menu: ['主页', ...TENANCY], refused: '/area' },
+  { account: 'bp_user', landing: '/nextStack/vm', menu: ['主页', ...TENANCY], refused: '/iam/user/detail/1' },
   {
     account: 'operation_supporter',
     landing: '/separateAccountingSystem/provider',

@@ -4,8 +4,6 @@ import { extension } from '#src/schemaViews/extensions/extension.ts';
 import type { Defined, Session } from '#src/schemaViews/extensions/places.ts';
 import { slotEntry } from '#src/schemaViews/slots/slotProps.ts';
 
-const standing = () => import('./wallet/StandingBanner.tsx');
-
 /** Whether something is charged for a record, or for what is made with it. */
 const isCharged = ({ definition: { billing, parts } }: Defined) => billing !== undefined || parts !== undefined;
 
@@ -42,8 +40,12 @@ export const billing: ConsoleDomain = {
       ({ definition }) => definition.show.cards?.some(({ cost }) => cost) === true,
       () => import('./costs/AroundCards.tsx'),
     ),
-    record: extension(isCharged, async () => ({ default: (await standing()).StandingBanner })),
-    overview: extension(keepsAccounts, async () => ({ default: (await standing()).OwnStanding })),
+    record: extension(isCharged, () => import('./wallet/StandingBanner.tsx')),
+    top: extension(keepsAccounts, () => import('./wallet/TopBanner.tsx')),
+    panels: {
+      balance: extension(keepsAccounts, () => import('./home/BalancePanel.tsx')),
+      ends: extension(keepsAccounts, () => import('./home/EndsPanel.tsx')),
+    },
     userMenu: extension(keepsAccounts, () => import('./wallet/WalletRow.tsx')),
   },
 };

@@ -1,4 +1,5 @@
 import type { ConsoleDomain } from '#src/domains/domain.ts';
+import { extension } from '#src/schemaViews/extensions/extension.ts';
 import { slotEntry } from '#src/schemaViews/slots/slotProps.ts';
 
 /** Clouds. */
@@ -6,5 +7,13 @@ export const cloud: ConsoleDomain = {
   slots: {
     CloudLabels: slotEntry(['field', 'column'], () => import('./clouds/CloudLabels.tsx')),
     CloudLabelsInput: slotEntry(['input'], () => import('./clouds/CloudLabelsInput.tsx')),
+  },
+  extensions: {
+    panels: {
+      quotas: extension(
+        ({ manifest }) => manifest.resources.some(({ resource }) => resource === 'clouds'),
+        () => import('./home/QuotasPanel.tsx'),
+      ),
+    },
   },
 };

@@ -33,14 +33,14 @@ export interface Extensions {
   fault?: ComponentType<FaultHelpProps>;
   /** Beside the button of a file field with `alsoFrom`: chooses a record in place of a file of the computer. */
   fileSource?: ComponentType<FileSourceProps>;
-  /** The overview, above everything else. */
-  overview?: Extension<Session>;
   /** Panels of the overview by key (`overview.panels` of `product.yaml`), below the figures of the panel. */
   panels?: Readonly<Record<string, Extension<Session>>>;
   /** The menu of the signed-in user, below the name: entries of a list. */
   userMenu?: Extension<Session, UserMenuGiven>;
   /** The palette, below the records: articles and others that the server finds. */
   palette?: PaletteExtension;
+  /** Above every page: what the reader must know wherever they are. */
+  top?: Extension<Session>;
   /** The frame of the console: once per visit, on every page. */
   frame?: Extension<Session>;
 }

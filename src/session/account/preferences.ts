@@ -16,6 +16,8 @@ export interface Preferences {
   first_steps?: 'hidden' | null;
   /** The panels of the overview: their order, and those that are hidden. Absent from an older server. */
   overview?: { order: string[]; hidden: string[] } | null;
+  /** The same of the home. */
+  home?: { order: string[]; hidden: string[] } | null;
   /** Channels by type of message, where they differ from the default of the type. Absent from an older server. */
   messages?: Record<string, Partial<Record<MessageChannel, boolean>>> | null;
 }

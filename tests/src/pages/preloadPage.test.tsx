@@ -13,7 +13,7 @@ test('a console that starts with the overview has its figures before it renders;
     const queryClient = new QueryClient();
     queryClient.setQueryData<unknown>(manifestQuery.queryKey, opened.getQueryData(manifestQuery.queryKey));
     await preloadPage({ queryClient, address: { pathname } });
-    return queryClient.getQueryData(panelsQuery.queryKey)?.map(({ key }) => key);
+    return queryClient.getQueryData(panelsQuery('overview').queryKey)?.map(({ key }) => key);
   };
   expect(await figuresAfter('/index')).toEqual(['money', 'capacity', 'health', 'growth', 'waterfall', 'full']);
   expect(await figuresAfter('/statistics')).toBeUndefined();

@@ -53,6 +53,8 @@ const filterOf = (node: Node) => {
   return filter ? readCondition(filter) : {};
 };
 
+const PAGES = ['overview', 'home'] as const;
+
 /**
  * `overview.panels` of `product.yaml`, in the order written; undefined where there are none.
  *
@@ -67,6 +69,8 @@ export function buildPanels(product: Node | undefined): OverviewPanel[] | undefi
       key,
       label: readLabel(value),
       icon: textOf(child(value, 'icon')) ?? '',
+      on: PAGES.filter((page) => (optionalWords(value, 'on') ?? ['overview']).includes(page)),
+      ...(textOf(child(value, 'by')) === 'clouds' && { by: 'clouds' as const }),
     }))
   );
 }

@@ -41,7 +41,15 @@ export const overviewShape = keys('the overview', {
 export const panelsShape = keys('the panels of the overview', {
   panels: {
     shape: dictionary(
-      keys('a panel of the overview', { ...labelKeys(true), icon: { shape: icon, says: 'Icon.', required: true } }),
+      keys('a panel of the overview', {
+        ...labelKeys(true),
+        icon: { shape: icon, says: 'Icon.', required: true },
+        on: {
+          shape: { ...list(word(['overview', 'home'], 'page')), unwritten: 'empty' },
+          says: 'Pages that show it; default: the overview.',
+        },
+        by: { shape: word(['clouds'], 'division'), says: '`clouds`: a table with a row for each cloud.' },
+      }),
       camelCase,
       1,
     ),

@@ -40,9 +40,9 @@ interface Due {
 export function foresee(facts: OutlookFacts, { plenty = false } = {}): Outlook {
   const future = new Future(facts, plenty);
   future.play();
-  const { curve, overdue_at, suspended_at } = future;
+  const { curve, overdue_at, suspended_at, rest_of_month } = future;
   const events = [...future.events, ...priceChanges(facts)].toSorted((a, b) => a.at - b.at);
-  return { events, curve, overdue_at, suspended_at };
+  return { events, curve, overdue_at, suspended_at, rest_of_month };
 }
 
 /** The course of an account, from one thing that is due to the next. */
@@ -51,6 +51,7 @@ class Future {
   readonly curve: { at: number; available: number }[] = [];
   overdue_at: number | null;
   suspended_at: number | null = null;
+  rest_of_month = 0;
   readonly #facts: OutlookFacts;
   readonly #plenty: boolean;
   readonly #queue: Due[] = [];
@@ -95,6 +96,12 @@ class Future {
     this.curve.push({ at, available: this.#available(at) });
   }
 
+  /** Counts what is due at an instant, or for the time that begins there. */
+  #spend(at: number, amount: number): void {
+    const { at: now, zone } = this.#facts;
+    if (cycleOf(at, zone) === cycleOf(now, zone)) this.rest_of_month += amount;
+  }
+
   #add(at: number, work: () => void): void {
     if (at <= this.#facts.until) this.#queue.push({ at, do: work });
   }
@@ -115,6 +122,7 @@ class Future {
   }
 
   #keep(to: number, { dues, wallet }: { dues: readonly bigint[]; wallet: ReturnType<typeof walletOf> }): void {
+    for (const [index, due] of dues.entries()) this.#spend(this.#settled, Number(due - (this.#charged[index] ?? 0n)));
     [this.#wallet, this.#charged, this.#settled] = [wallet, dues, to];
     this.#note(to);
   }
@@ -196,6 +204,7 @@ class Future {
       return this.#end(subscription);
     }
     this.#wallet = paid;
+    this.#spend(at, amount ?? 0);
     this.#note(at);
     const next = extended(bought, renewal.period, { at, zone: this.#facts.zone });
     this.events.push({ at, kind: 'renewed', subscription: id, name, amount: amount ?? 0, ends: next.end });

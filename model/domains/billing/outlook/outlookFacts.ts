@@ -81,4 +81,6 @@ export interface Outlook {
   /** The settlement after which the account owes, before now if it owes already; null: not before `until`. */
   overdue_at: number | null;
   suspended_at: number | null;
+  /** What usage and renewals still cost in the month of `at`, as far as it is looked at; paid in whatever way. */
+  rest_of_month: number;
 }

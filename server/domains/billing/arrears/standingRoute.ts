@@ -8,17 +8,25 @@ import type { Context } from '#server/engine/context.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
+import { decide } from '#server/engine/records/decide.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 import { openArrears } from './openArrears.ts';
 
+/** What ends within this time without renewing itself is shown on every page. */
+const ENDS_SOON_MS = 3 * 86_400_000;
+/** The banner says how many end, up to this number. */
+const MOST_COUNTED = 100;
 const LOW_RUNWAY_HOURS = LOW_RUNWAY_S / 3_600;
 
 const text = { type: 'string' };
 const instant = { type: ['string', 'null'], format: 'date-time' };
 
-/** `GET /standing`: whether an account needs money, what happens next, and how much to pay. */
+/**
+ * `GET /standing`: whether an account needs money, what happens next, and how much to pay; and what of the reader ends
+ * soon.
+ */
 export const standingRoute: ApiRoute = {
   method: 'GET',
   path: '/api/bill/v1/standing',
@@ -32,8 +40,14 @@ export const standingRoute: ApiRoute = {
         description: '`standing` is null if there is enough money, and for an account that the reader may not read',
         schema: {
           type: 'object',
-          required: ['standing'],
+          required: ['standing', 'ends'],
           properties: {
+            ends: {
+              type: ['object', 'null'],
+              description: 'What ends within three days and does not renew itself: how many, and the first of them',
+              required: ['count', 'name', 'at'],
+              properties: { count: { type: 'integer' }, name: text, at: instant },
+            },
             standing: {
               type: ['object', 'null'],
               required: ['account_id', 'is_own', 'status', 'available', 'owed', 'threshold', 'to_pay'],
@@ -60,9 +74,27 @@ export const standingRoute: ApiRoute = {
     const [resource, resource_id = ''] = [c.req.query('resource'), c.req.query('resource_id')];
     const own = (await ownAccount(context, balanceOwner(context.actor)))?.id;
     const id = resource === undefined ? own : await payingAccount(context, { resource, resource_id });
-    return jsonReply(context, 200, { standing: id === undefined ? null : await standingOf(context, id, id === own) });
+    return jsonReply(context, 200, {
+      standing: id === undefined ? null : await standingOf(context, id, id === own),
+      ends: resource === undefined && own !== undefined ? await endsSoon(context, own) : null,
+    });
   },
 };
+
+/** What an account pays for in advance and will not renew, as far as the reader may see it. */
+async function endsSoon(context: Context, account_id: number): Promise<Json> {
+  const definition = knownDefinition(context, 'subscriptions');
+  if (definition === undefined || !decide(context, 'list', definition).allowed) return null;
+  const before = new Date(context.clock() + ENDS_SOON_MS).toISOString();
+  const ending = await firstRecords(context, definition, {
+    fields: ['resource_name', 'ends_at'],
+    filter: { account_id, status: 'active', auto_renew: false, part_of: { empty: true }, ends_at: { lt: before } },
+    sort: [{ field: 'ends_at', order: 'ASC' }],
+    limit: MOST_COUNTED,
+  });
+  const [first] = ending;
+  return first === undefined ? null : { count: ending.length, name: first.resource_name ?? '', at: first.ends_at };
+}
 
 /** The account of the charges of a record that the reader may see. */
 async function payingAccount(

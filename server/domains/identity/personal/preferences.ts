@@ -8,6 +8,7 @@ const MEMBERS = [
   'start_page',
   'first_steps',
   'overview',
+  'home',
   'messages',
 ] as const;
 

@@ -40,6 +40,7 @@ export const tokenRoute = (principalOf: PrincipalOf): ApiRoute => ({
         },
       },
       401: { description: 'Wrong username or password (2290)', schema: { $ref: '#/components/schemas/Error' } },
+      409: { description: 'No registry is connected (2200)', schema: { $ref: '#/components/schemas/Error' } },
     },
   },
   async handle(c) {

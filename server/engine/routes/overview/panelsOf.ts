@@ -5,7 +5,7 @@ import { resolveCondition } from '#model/conditions/resolveCondition.ts';
 import { resolveDays } from '#model/conditions/resolveDays.ts';
 import { isGranted } from '#model/access/granted.ts';
 import type { Definition, Label, Tone } from '#model/language/definition.ts';
-import type { OverviewFigure, OverviewPanel } from '#model/language/viewDefinitions.ts';
+import type { OverviewFigure, OverviewPanel, PanelPage } from '#model/language/viewDefinitions.ts';
 import type { Figure } from '#model/reading/figure.ts';
 import type { Context } from '#server/engine/context.ts';
 import { decide } from '#server/engine/records/decide.ts';
@@ -34,13 +34,14 @@ export interface FilledPanel extends OverviewPanel {
 }
 
 /**
- * The panels with figures that the reader may see, each computed as the list behind it would: within the reader's
- * scope. `zone`: the time zone of `$day` and `$month`.
+ * The panels of a page with figures that the reader may see, each computed as the list behind it would: within the
+ * reader's scope. `zone`: the time zone of `$day` and `$month`.
  */
-export async function panelsOf(context: Context, zone: string): Promise<FilledPanel[]> {
+export async function panelsOf(context: Context, page: PanelPage, zone: string): Promise<FilledPanel[]> {
   const { panels = [], resources } = context.schemas;
   const found: FilledPanel[] = [];
   for (const panel of panels) {
+    if (!panel.on.includes(page)) continue;
     const figures: PanelFigure[] = [];
     for (const definition of Object.values(resources))
       for (const figure of definition.overview?.figures ?? [])

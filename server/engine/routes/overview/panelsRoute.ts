@@ -2,7 +2,12 @@ import type { Context } from '#server/engine/context.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { panelsOf } from './panelsOf.ts';
 
-/** `GET /api/sys/v1/overview/panels`: the figures of the overview that definitions declare (spec 2.2 `/index`). */
+const PAGES = ['overview', 'home'] as const;
+
+/**
+ * `GET /api/sys/v1/overview/panels`: the figures that definitions declare for the overview (spec 2.2 `/index`) or the
+ * home.
+ */
 export const panelsRoute = (zoneOf: (context: Context) => string): ApiRoute => ({
   method: 'GET',
   path: '/api/sys/v1/overview/panels',
@@ -10,6 +15,7 @@ export const panelsRoute = (zoneOf: (context: Context) => string): ApiRoute => (
   document: {
     tag: 'overview',
     summary: 'The panels of the overview, with figures of what the reader may list',
+    query: { page: { enum: [...PAGES], description: 'Default: overview' } },
     replies: {
       200: {
         description:
@@ -28,7 +34,8 @@ export const panelsRoute = (zoneOf: (context: Context) => string): ApiRoute => (
   },
   async handle(c) {
     const context = c.get('context');
-    const panels = await panelsOf(context, zoneOf(context));
+    const page = PAGES.find((each) => each === c.req.query('page')) ?? 'overview';
+    const panels = await panelsOf(context, page, zoneOf(context));
     return c.json({ at: new Date(context.clock()).toISOString(), panels }, 200, {
       'cache-control': 'private, no-store',
     });

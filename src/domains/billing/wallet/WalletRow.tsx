@@ -1,16 +1,14 @@
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
-import type { Actor } from '#model/access/actor.ts';
-import { balanceOwner } from '#model/domains/billing/balanceOwner.ts';
-import { request } from '#src/http/httpClient.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import '#src/i18n/parts/standing.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useReach } from '#src/routing/useReach.ts';
 import type { UserMenuGiven } from '#src/schemaViews/extensions/places.ts';
 import { token } from '#src/ui/theme/token.ts';
+import { balanceQuery } from './balanceQuery.ts';
 
 const WALLET = '/wallet';
 
@@ -50,16 +48,3 @@ const Balance = styled('span')({
   '& b': { fontSize: token.size.part, fontWeight: 600 },
   '& + em': { alignSelf: 'end', padding: '4px 0', color: token.accentText, fontStyle: 'normal' },
 });
-
-/** The available balance of this reader (spec 2.3, 6), in yuan; null if unknown. `path`: its address. */
-function balanceQuery(actor: Actor, path: string) {
-  const { id } = balanceOwner(actor);
-  return queryOptions({
-    queryKey: ['suantai', 'balance', id],
-    queryFn: async ({ signal }) =>
-      (await request<{ available: string | null }>(`${path}?owner_id=${encodeURIComponent(id)}`, { signal })).json
-        .available,
-    staleTime: 5_000,
-    retry: false,
-  });
-}

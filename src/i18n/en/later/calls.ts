@@ -63,4 +63,10 @@ export const calls = {
   open: 'Open a shared link',
   presence: 'Report viewing',
   timeline: 'Read the timeline',
+  notifications: 'Receive a notice of the registry',
+  setPassword: 'Set a password',
+  kubectlRead: 'Read with kubectl',
+  kubectlWrite: 'Change with kubectl',
+  render: 'Render a chart',
+  stacks: 'Uninstall an app',
 };

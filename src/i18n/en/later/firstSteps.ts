@@ -8,8 +8,6 @@ export const firstSteps = {
   noCloud: 'You have no cloud yet',
   noCloudText:
     'No cloud is open to your account. Ask the administrator of the platform; as a member of an organisation, ask its administrator first.',
-  none: 'Nothing to set up',
-  noneText: 'This account does not need to create anything.',
   done: 'Done',
   open: 'To do',
   view: 'View',
@@ -30,7 +28,6 @@ export const firstSteps = {
   stateFailed: 'Creating the %{name} failed. %{reason}',
   stopped: 'It stopped at this item. What was created stays, and a retry continues from here.',
   hide: 'Hide',
-  hidden: 'The overview and empty lists no longer show these steps.',
   show: 'Show them again',
   allDone: 'All set. You are ready to work.',
   close: 'Got it',

@@ -33,6 +33,15 @@ export const outlook = {
     overdue: 'The money is used up, and %{owed} is owed',
     suspended: 'Stopped: %{names}',
   },
+  home: {
+    balance: 'Available balance',
+    topUp: 'Top up',
+    soFar: 'This month so far',
+    expected: 'Expected by its end',
+    before: 'Last month',
+    ends: 'What ends',
+    renew: 'Renew',
+  },
   renewals: {
     list: 'What ends',
     none: 'Nothing ends',

@@ -21,6 +21,8 @@ export const overview: typeof zh = {
     reset: 'Reset',
     done: 'Done',
   },
+  places: { place: 'Place', none: 'Nothing yet.' },
+  quotas: { title: 'Quotas', all: 'all clouds', none: 'Nothing with a limit is used yet.' },
   group: 'Resources of %{name}',
   resource: 'Resource',
   count: 'Number',

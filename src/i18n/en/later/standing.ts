@@ -14,4 +14,8 @@ export const standing: typeof zh = {
   others: 'Please contact the person who manages the account.',
   topUp: 'Top up',
   account: 'Account',
+  renew: 'Renew',
+  endsOne: '“%{name}” ends at %{at} and does not renew itself.',
+  endsSome: '%{smart_count} things end within three days and do not renew themselves, “%{name}” first, at %{at}.',
+  close: 'Hide for a day',
 };

@@ -63,4 +63,10 @@ export const calls = {
   open: '打开分享链接',
   presence: '报告正在查看',
   timeline: '查看时间线',
+  notifications: '接收镜像仓库的通知',
+  setPassword: '设置密码',
+  kubectlRead: '用 kubectl 查看',
+  kubectlWrite: '用 kubectl 修改',
+  render: '渲染应用包',
+  stacks: '卸载应用',
 };

@@ -32,6 +32,15 @@ export const outlook = {
     overdue: '余额用完，欠费 %{owed}',
     suspended: '停用：%{names}',
   },
+  home: {
+    balance: '可用余额',
+    topUp: '充值',
+    soFar: '本月已消费',
+    expected: '预计全月',
+    before: '上月',
+    ends: '即将到期',
+    renew: '去续费',
+  },
   renewals: {
     list: '即将到期的内容',
     none: '没有会到期的内容',

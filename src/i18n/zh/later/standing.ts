@@ -13,4 +13,8 @@ export const standing = {
   others: '请联系管理账户的人充值。',
   topUp: '去充值',
   account: '查看账户',
+  renew: '去续费',
+  endsOne: '“%{name}”将于 %{at} 到期，未开启自动续费。',
+  endsSome: '“%{name}”等 %{smart_count} 项将在三天内到期，未开启自动续费，最早 %{at}。',
+  close: '今天不再显示',
 };

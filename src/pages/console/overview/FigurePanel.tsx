@@ -2,14 +2,13 @@ import Tooltip from '@mui/material/Tooltip';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { ManifestEntry } from '#model/reading/manifest.ts';
-import { useNumber } from '#src/fields/format/useNumber.ts';
 import { useNames } from '#src/definitions/useNames.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { formatFen } from '#src/ui/formatFen.ts';
 import { Panel } from '#src/ui/charts/Panel.tsx';
 import { toneColors, token } from '#src/ui/theme/token.ts';
 import { CloudLink } from './CloudLink.tsx';
 import type { FilledPanel, PanelFigure } from './overviewQuery.ts';
+import { useFigureText } from './useFigureText.ts';
 
 interface Props {
   panel: FilledPanel;
@@ -51,16 +50,6 @@ const isShared = (
   figures: readonly PanelFigure[],
   textOf: ReturnType<typeof useLabel>,
 ): boolean => figures.some((other) => other.key !== key && textOf(other.label) === textOf(label));
-
-/** Writes the value of a figure: money in whole fen, other numbers with the unit of their field. */
-function useFigureText(): (value: number | string, figure: Pick<PanelFigure, 'type' | 'unit'>) => string {
-  const number = useNumber();
-  return (value, { type, unit }) => {
-    if (type === 'money') return formatFen(`${value}`) ?? `${value}`;
-    const text = number(Number(value));
-    return unit === 'count' ? text : `${text} ${unit}`;
-  };
-}
 
 function Tile({ figure, entry, isShared: withName }: { figure: PanelFigure; entry: ManifestEntry; isShared: boolean }) {
   const label = useLabel();

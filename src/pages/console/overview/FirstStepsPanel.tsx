@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { useManifest } from '#src/definitions/useManifest.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { FirstSteps } from '#src/schemaViews/firstSteps/FirstSteps.tsx';
 import { useFirstSteps } from '#src/schemaViews/firstSteps/useFirstSteps.ts';
-import { useCurrentUser, useSavePreferences } from '#src/session/account/preferences.ts';
+import { useSavePreferences } from '#src/session/account/preferences.ts';
 import { Panel } from '#src/ui/charts/Panel.tsx';
 import type { ResourceFigures } from './overviewQuery.ts';
+import { useStepsState } from './useStepsState.ts';
 
 /** Set while the steps are unfinished, so that somebody who finished long ago is not congratulated. */
 const BEGUN_KEY = 'suantai.firstSteps';
@@ -17,16 +17,10 @@ const BEGUN_KEY = 'suantai.firstSteps';
  */
 export function FirstStepsPanel({ figures }: { figures: readonly ResourceFigures[] }) {
   const translate = useTranslate();
-  const { firstSteps = [] } = useManifest();
-  const { list, hasNoCloud } = useFirstSteps();
-  const { preferences } = useCurrentUser();
+  const { hasNoCloud } = useFirstSteps();
+  const { isFinished, isOpen } = useStepsState(figures);
   const save = useSavePreferences();
   const [isClosed, setIsClosed] = useState(false);
-  const goals = firstSteps.map(({ steps }) => steps.at(-1)?.form);
-  const isFinished =
-    list?.steps.every(({ isDone }) => isDone) === true ||
-    figures.some(({ resource, total }) => goals.includes(resource) && total > 0);
-  const isOpen = firstSteps.length > 0 && preferences?.first_steps !== 'hidden' && !isFinished;
   useEffect(() => {
     if (isOpen) localStorage.setItem(BEGUN_KEY, '1');
   }, [isOpen]);

@@ -1,22 +1,20 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { createElement, lazy, Suspense, useCallback, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useIsLive } from '#src/definitions/live/liveness.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
-import { useLabel } from '#src/i18n/useLabel.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
-import { Added } from '#src/schemaViews/extensions/Added.tsx';
-import { useExtensions } from '#src/schemaViews/extensions/useExtensions.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { AttentionPanel } from './AttentionPanel.tsx';
 import { attentionLines } from './attentionLines.ts';
 import { Board, type BoardPanel } from './board/Board.tsx';
 import { ChangesPanel } from './ChangesPanel.tsx';
-import { FigurePanel } from './FigurePanel.tsx';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
-import { overviewQuery, REFRESH_MS, type FilledPanel, type OverviewFigures } from './overviewQuery.ts';
+import { overviewQuery, REFRESH_MS, type OverviewFigures } from './overviewQuery.ts';
 import { panelsQuery } from './panelsQuery.ts';
+import { useDeclaredPanels } from './useDeclaredPanels.tsx';
+import { useEntryOf } from './useEntryOf.ts';
 import { ResourcesPanel, useSections } from './ResourcesPanel.tsx';
 
 // Only newcomers need it.
@@ -40,16 +38,11 @@ export function Overview() {
   const manifest = useManifest();
   const refetchInterval = useIsLive() ? (false as const) : REFRESH_MS;
   const { data, isError } = useQuery({ ...overviewQuery, refetchInterval });
-  const { data: declared } = useQuery({ ...panelsQuery, refetchInterval });
+  const { data: declared } = useQuery({ ...panelsQuery('overview'), refetchInterval });
   const panels = usePanels(data, { isError, declared: useDeclaredPanels(declared ?? []) });
   const isEmpty = useSections().length === 0;
   return (
     <>
-      <First>
-        <Suspense>
-          <Added extensions={useExtensions('overview')} given={{ manifest, actor }} />
-        </Suspense>
-      </First>
       {isError && <Notice role="alert">{translate('overview.failed')}</Notice>}
       {data?.partial && <Notice>{translate('overview.partial')}</Notice>}
       {isEmpty && <Notice>{translate('overview.nothing')}</Notice>}
@@ -62,6 +55,7 @@ export function Overview() {
       )}
       {!isEmpty && (
         <Board
+          preference="overview"
           head={
             <Greeting>
               <b>{translate('overview.hello', { name: actor.name })}</b> {translate('overview.help')}
@@ -126,43 +120,6 @@ function usePanels(
       content: chart(<Distribution known={known} />),
     },
   ];
-}
-
-/** The panels of `product.yaml` that have figures for the reader, or a part that a domain adds. */
-function useDeclaredPanels(declared: readonly FilledPanel[]): BoardPanel[] {
-  const label = useLabel();
-  const actor = useActor();
-  const manifest = useManifest();
-  const entryOf = useEntryOf();
-  const added = useExtensions('panels');
-  const given = { manifest, actor };
-  return declared.flatMap((panel): BoardPanel[] => {
-    const parts = added
-      .flatMap((extensions) => extensions[panel.key] ?? [])
-      .filter(({ applies }) => applies(given))
-      .map(({ component }, index) => createElement(component, { key: index, ...given }));
-    if (panel.figures.length === 0 && parts.length === 0) return [];
-    const { key } = panel;
-    const title = label(panel.label);
-    // A part alone is a panel of its own.
-    if (panel.figures.length === 0) return [{ key, title, width: 'half', content: <Suspense>{parts}</Suspense> }];
-    return [
-      {
-        key,
-        title,
-        content: (
-          <FigurePanel panel={panel} entryOf={entryOf}>
-            {parts.length > 0 && <Suspense>{parts}</Suspense>}
-          </FigurePanel>
-        ),
-      },
-    ];
-  });
-}
-
-function useEntryOf() {
-  const { resources } = useManifest();
-  return useCallback((resource: string) => resources.find((entry) => entry.resource === resource), [resources]);
 }
 
 const Greeting = styled('p')({

@@ -48,6 +48,7 @@ export interface FilledPanel {
   label: Label;
   icon: string;
   figures: PanelFigure[];
+  by?: 'clouds';
 }
 
 export interface Measured {

@@ -6,13 +6,17 @@ import { useActor } from '#src/session/actor/useActor.ts';
 
 const WaitingStrip = lazy(async () => ({ default: (await import('./WaitingStrip.tsx')).WaitingStrip }));
 
-/** On the landing page of a reader (spec 6): what waits for them, if anything of the product can. */
+/**
+ * On the landing page of a reader (spec 6): what waits for them, if anything of the product can. Readers with a home
+ * find it there.
+ */
 export function LandingWaiting() {
   const manifest = useManifest();
   const actor = useActor();
   const { pathname } = useLocation();
   const canWait = manifest.resources.some(({ waits }) => waits !== undefined);
-  if (!canWait || landingOf(actor, manifest) !== pathname) return null;
+  const hasHome = manifest.pages.some(({ component }) => component === 'Home');
+  if (!canWait || hasHome || landingOf(actor, manifest) !== pathname) return null;
   return (
     <Suspense fallback={<div className="list-waiting" />}>
       <WaitingStrip />

@@ -10,16 +10,16 @@ import { useWaiting, type WaitingEntry } from './useWaiting.ts';
 
 /**
  * What waits for the reader, above their landing page: a link to the records of each view, and a sentence where they
- * lack a record that they need.
+ * lack a record that they need. `isQuiet`: nothing is shown where nothing waits.
  */
-export function WaitingStrip() {
+export function WaitingStrip({ isQuiet = false }: { isQuiet?: boolean }) {
   const translate = useTranslate();
   const label = useLabel();
   const number = useNumber();
   const nameOf = useNames();
   const { entries, counts, isError } = useWaiting();
   if (isError) return <output className="list-waiting">{translate('waiting.failed')}</output>;
-  if (counts === undefined) return <div className="list-waiting" aria-busy />;
+  if (counts === undefined) return isQuiet ? null : <div className="list-waiting" aria-busy />;
   const counted = entries.map((each, index) => ({ ...each, count: counts[index] ?? 0 }));
   const lacking = counted.flatMap(({ view, count }) => (view.none && count === 0 ? [view.none] : []));
   const lines = counted.filter(({ view, count }) => view.none === undefined && count > 0);
@@ -31,7 +31,7 @@ export function WaitingStrip() {
           {label(text)}
         </output>
       ))}
-      {lacking.length === 0 && (
+      {lacking.length === 0 && (lines.length > 0 || !isQuiet) && (
         <nav className="list-waiting" aria-label={translate('waiting.title')}>
           {lines.length === 0 ? (
             <>

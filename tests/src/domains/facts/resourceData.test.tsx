@@ -25,7 +25,7 @@ describe('resource data', () => {
     await user.click(panel.getByRole('button', { name: '以表格查看：容量阶梯' }));
     const table = within(panel.getByRole('table'));
     expect(table.getByRole('row', { name: /GPU · 物理 112/ })).toBeTruthy();
-    expect(await screen.findByRole('link', { name: /^上海临港/ })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: /^上海临港 · / })).toBeTruthy();
   });
 
   test('an estimate without 28 days says so, and states its assumption', async () => {
@@ -50,7 +50,7 @@ describe('resource data', () => {
     const { user } = await renderConsole({ at: PAGE, server: await lived(), faults: [fault] });
     const panel = within(await screen.findByRole('region', { name: '占满时间估计' }));
     const retry = await panel.findByRole('button', { name: '重试' });
-    expect(await screen.findByRole('link', { name: /^上海临港/ })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: /^上海临港 · / })).toBeTruthy();
     isBroken = false;
     await user.click(retry);
     expect(await panel.findByText('还没有对象积累到 28 天的数据，暂不作估计。')).toBeTruthy();

@@ -105,7 +105,7 @@ describe('first steps on the overview', () => {
     await user.click(await screen.findByRole('button', { name: '不再显示' }));
     await waitFor(() => expect(panel()).toBeNull());
     await user.click(screen.getByRole('button', { name: '菜单' }));
-    await user.click(await screen.findByRole('link', { name: '开始使用' }));
+    await user.click(await screen.findByRole('link', { name: '主页' }));
     await user.click(await screen.findByRole('button', { name: '重新显示' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: '重新显示' })).toBeNull());
     await goBack();

@@ -32,14 +32,16 @@ export const outlookRoute: ApiRoute = {
     query: { until: { ...instant, description: 'How far to look: at most 366 days; default 90 days' } },
     replies: {
       200: {
-        description: '`needed` is what must be added now to last until the end; amounts in yuan',
+        description:
+          '`needed` is what must be added now to last until the end, `rest_of_month` what usage and renewals still cost in this month; amounts in yuan',
         schema: {
           type: 'object',
-          required: ['now', 'until', 'needed', 'overdue_at', 'suspended_at', 'events', 'curve'],
+          required: ['now', 'until', 'needed', 'rest_of_month', 'overdue_at', 'suspended_at', 'events', 'curve'],
           properties: {
             now: instant,
             until: instant,
             needed: text,
+            rest_of_month: text,
             overdue_at: instantOrNone,
             suspended_at: instantOrNone,
             events: {
@@ -63,11 +65,12 @@ export const outlookRoute: ApiRoute = {
     refuseUnless(context, decide(context, 'show', accounts));
     const account = await findRecord(context, accounts, c.req.param('id') ?? '');
     const facts = await readFacts(context, account, readUntil(context, c.req.query('until')));
-    const { events, curve, overdue_at, suspended_at } = foresee(facts);
+    const { events, curve, overdue_at, suspended_at, rest_of_month } = foresee(facts);
     return jsonReply(context, 200, {
       now: isoOf(facts.at),
       until: isoOf(facts.until),
       needed: yuan(neededUntil(facts)),
+      rest_of_month: yuan(rest_of_month),
       overdue_at: isoOrNone(overdue_at),
       suspended_at: isoOrNone(suspended_at),
       events: events.map(eventText),

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { formatMinute } from '#src/fields/format/formatTime.ts';
-import { serverNow } from '#src/http/serverNow.ts';
 import '#src/i18n/parts/outlook.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { Panel } from '#src/ui/charts/Panel.tsx';
@@ -13,10 +12,10 @@ import { formatFen } from '#src/ui/formatFen.ts';
 import { toneColors, token } from '#src/ui/theme/token.ts';
 import { useDayBox } from '#src/ui/typing/useDayBox.ts';
 import { OutlookDrawing } from './OutlookDrawing.tsx';
-import { outlookQuery, type Outlook, type OutlookEvent } from './outlookQuery.ts';
+import { dayAfter, FIRST_DAYS } from './days.ts';
+import { outlookQuery, type OutlookEvent } from './outlookQuery.ts';
+import { Verdict } from './Verdict.tsx';
 
-const DAY_MS = 86_400_000;
-const FIRST_DAYS = 90;
 const MOST_DAYS = 365;
 /** Lines before the rest is shown on demand. */
 const SHORT = 8;
@@ -74,34 +73,6 @@ export function OutlookPanel({ basePath, account }: { basePath: string; account:
   );
 }
 
-/** The answer in a sentence or two. */
-function Verdict({ outlook: { now, overdue_at, suspended_at, needed, until, curve } }: { outlook: Outlook }) {
-  const translate = useTranslate();
-  const end = formatMinute(new Date(until));
-  const owes = overdue_at !== null && overdue_at <= now;
-  // Only the present: nothing takes or adds money.
-  const isIdle = curve.length <= 1 && overdue_at === null;
-  return (
-    <Answer>
-      {overdue_at !== null && (
-        <strong>
-          {translate(owes ? 'outlook.outlook.owes' : 'outlook.outlook.runsOut', {
-            at: formatMinute(new Date(overdue_at)),
-          })}
-        </strong>
-      )}
-      {suspended_at !== null && (
-        <span>{translate('outlook.outlook.stops', { at: formatMinute(new Date(suspended_at)) })}</span>
-      )}
-      <span>
-        {Number(needed) > 0
-          ? translate('outlook.outlook.needed', { amount: formatFen(needed) ?? needed, until: end })
-          : translate(isIdle ? 'outlook.outlook.idle' : 'outlook.outlook.enough', { until: end })}
-      </span>
-    </Answer>
-  );
-}
-
 function toneOf({ kind }: OutlookEvent): 'danger' | 'warning' | 'neutral' {
   if (kind === 'overdue' || kind === 'suspended' || kind === 'renewalFails') return 'danger';
   return kind === 'ends' || kind === 'grantEnds' ? 'warning' : 'neutral';
@@ -131,18 +102,7 @@ function someOf(names: readonly string[], comma: string): string {
 
 const MONEY: ReadonlySet<string> = new Set(['amount', 'missing', 'owed']);
 
-/** A day in the reader's time zone. */
-const dayAfter = (days: number) => formatMinute(new Date(serverNow() + days * DAY_MS)).slice(0, 10);
-
 const isWithin = (day: string) => day >= dayAfter(1) && day <= dayAfter(MOST_DAYS);
-
-const Answer = styled('p')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '2px 12px',
-  margin: '4px 0 12px',
-  '& strong': { fontWeight: 600, color: toneColors('danger').text },
-});
 
 const Quiet = styled('p')({ margin: '12px 0 0', color: token.textMuted });
 

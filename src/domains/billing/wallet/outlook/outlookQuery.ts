@@ -18,6 +18,8 @@ export interface Outlook {
   until: string;
   /** The amount to add now so that the money lasts until the end. */
   needed: string;
+  /** What usage and renewals still cost in this month. */
+  rest_of_month: string;
   overdue_at: string | null;
   suspended_at: string | null;
   events: OutlookEvent[];

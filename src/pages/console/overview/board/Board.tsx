@@ -17,13 +17,20 @@ export interface BoardPanel {
   content: ReactNode;
 }
 
+interface Props {
+  /** The key of the account's preferences that keeps the arrangement. */
+  preference: 'overview' | 'home';
+  head: ReactNode;
+  panels: readonly BoardPanel[];
+}
+
 /** Panels in the order that the reader has chosen, without those that they have hidden. */
-export function Board({ head, panels }: { head: ReactNode; panels: readonly BoardPanel[] }) {
+export function Board({ preference, head, panels }: Props) {
   const translate = useTranslate();
   const { preferences } = useCurrentUser();
   const { mutate } = useSavePreferences();
   const [isOpen, setIsOpen] = useState(false);
-  const arrangement = readArrangement(preferences?.overview);
+  const arrangement = readArrangement(preferences?.[preference]);
   const order = inOrder(
     panels.map(({ key }) => key),
     arrangement.order,
@@ -53,7 +60,7 @@ export function Board({ head, panels }: { head: ReactNode; panels: readonly Boar
             panels={panels}
             order={order}
             hidden={arrangement.hidden}
-            onChange={(overview) => mutate({ overview })}
+            onChange={(chosen) => mutate({ [preference]: chosen })}
             onClose={() => setIsOpen(false)}
           />
         </Suspense>

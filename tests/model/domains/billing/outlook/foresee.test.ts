@@ -75,6 +75,16 @@ const grant = {
 };
 
 describe('the future of an account', () => {
+  test('what is left of the month: usage and renewals before its end, and nothing once usage has stopped', () => {
+    const late = beijing('2026-05-30T00:00');
+    const rich = { at: late, until: late + 10 * DAY, balance: 10_000 * YUAN };
+    expect(foresee(facts({ ...rich, items: [item('2', late)] })).rest_of_month).toBe(2 * 48 * YUAN);
+    const renews = { subscriptions: [monthly('100', late + 1.5 * DAY)] };
+    expect(foresee(facts({ ...rich, ...renews })).rest_of_month).toBe(100 * YUAN);
+    expect(foresee(facts({ ...rich, subscriptions: [monthly('100', late + 5 * DAY)] })).rest_of_month).toBe(0);
+    expect(foresee(facts({ items: [item('2')] })).rest_of_month).toBe(10 * YUAN);
+  });
+
   test('5 yuan at 2 an hour: owes at 03:00, stops at 05:00 with 5 yuan owed (S17)', () => {
     const outlook = foresee(facts({ items: [item('2')] }));
     expect(outlook).toMatchObject({ overdue_at: may + 3 * HOUR, suspended_at: may + 5 * HOUR });

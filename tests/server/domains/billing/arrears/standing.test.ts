@@ -38,6 +38,6 @@ test('readers of an account learn what happens next and what to pay; others lear
   });
   const foreign = await stranger.client.get(STANDING + query);
   expect(foreign.body).toEqual((await stranger.client.get(`${STANDING}?resource=instances&resource_id=none`)).body);
-  expect(foreign.body).toEqual({ standing: null });
-  expect((await rich.client.get(STANDING)).body).toEqual({ standing: null });
+  expect(foreign.body).toEqual({ standing: null, ends: null });
+  expect((await rich.client.get(STANDING)).body).toEqual({ standing: null, ends: null });
 });

@@ -56,6 +56,23 @@ describe('the way of charging changes (spec 7.8, E6)', () => {
     expect(await verifyLedger(all.context())).toMatchObject({ ok: true });
   });
 
+  test('what ends within three days and does not renew itself is shown on every page of its owner, and of no other', async () => {
+    const { all } = shop;
+    const [buyer, other] = [await shop.buyer(1_000), await shop.buyer(1_000)];
+    const { body: quoted } = await shop.quote(buyer.client, conversion(await disk(buyer)));
+    const made = await buyer.client.post(ORDERS, { quote_id: quoted.quote_id });
+    await shop.pay(buyer.client, made.body.id);
+    const ends = async ({ client }: Buyer) => (await client.get('/api/bill/v1/standing')).body.ends;
+    expect(await ends(buyer)).toBeNull();
+    const [{ id }] = (await buyer.client.get(SUBSCRIPTIONS)).body;
+    const soon = all.clock.now() + 2 * DAY_MS;
+    await all.db.run('update subscriptions set ends_at = ?, auto_renew = false where id = ?', [soon, id]);
+    expect(await ends(buyer)).toEqual({ count: 1, name: 'data', at: new Date(soon).toISOString() });
+    expect(await ends(other)).toBeNull();
+    await all.db.run('update subscriptions set auto_renew = true where id = ?', [id]);
+    expect(await ends(buyer)).toBeNull();
+  });
+
   test('is refused for others as for what does not exist, without a period, and to pay as you go', async () => {
     const [buyer, other] = [await shop.buyer(1_000), await shop.buyer(1_000)];
     const id = await disk(buyer);

@@ -12,7 +12,8 @@ describe.each(await databasesUnderTest())('the panels of the overview on $dialec
   beforeAll(async () => void (world = await createScenario({ database })));
   afterAll(() => world.close());
 
-  const panelsOf = async (who: Reader) => (await world[who].get(PANELS)).body.panels as FilledPanel[];
+  const panelsOf = async (who: Reader, page = 'overview') =>
+    (await world[who].get(`${PANELS}?page=${page}`)).body.panels as FilledPanel[];
   const figuresOf = async (who: Reader) => (await panelsOf(who)).flatMap(({ figures }) => figures);
 
   /** The total of a list, or the sum of a field over all of it. */
@@ -54,6 +55,20 @@ describe.each(await databasesUnderTest())('the panels of the overview on $dialec
         key,
       ).toBe(micro(value));
     }
+  });
+
+  test('the home of customers has panels of its own, and one page does not get those of another', async () => {
+    const keys = async (page: string) => (await panelsOf('personal', page)).map(({ key }) => key);
+    const [home, overview] = [await keys('home'), await keys('overview')];
+    expect(home).toEqual(['balance', 'machines', 'quotas', 'health', 'ends']);
+    expect(overview).toContain('money');
+    expect(overview).not.toContain('machines');
+    const machines = (await panelsOf('personal', 'home')).find(({ key }) => key === 'machines');
+    expect(machines).toMatchObject({ by: 'clouds' });
+    for (const figure of machines?.figures ?? [])
+      for (const { cloud_id, value } of figure.clouds ?? [])
+        expect(value, figure.key).toBe(await behind('personal', figure, cloud_id));
+    expect((await world.personal.get(`${PANELS}?page=elsewhere`)).status).toBe(400);
   });
 
   test('figures of the platform are for administrators, and those of a customer hold only their own', async () => {

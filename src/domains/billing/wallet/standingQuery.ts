@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '#src/http/httpClient.ts';
+
+const REFRESH_MS = 60_000;
+
+/** An account that needs money. Amounts in yuan. */
+export interface Standing {
+  account_id: number;
+  is_own: boolean;
+  status: 'low_balance' | 'overdue' | 'suspended';
+  available: string;
+  owed: string;
+  threshold: string;
+  to_pay: string;
+  empty_at: string | null;
+  next_at: string | null;
+}
+
+/** What ends soon and does not renew itself: how many, and the first of them. */
+export interface EndsSoon {
+  count: number;
+  name: string;
+  at: string;
+}
+
+/** `GET /standing`: of the reader's own account, or of the one that pays for a record. */
+export const standingQuery = (basePath: string | undefined, of?: { resource: string; resource_id: string }) =>
+  queryOptions({
+    queryKey: [of?.resource ?? 'suantai', 'standing', of],
+    queryFn: async ({ signal }) =>
+      (
+        await request<{ standing: Standing | null; ends: EndsSoon | null }>(
+          `${basePath}/standing?${new URLSearchParams(of)}`,
+          { signal },
+        )
+      ).json,
+    enabled: basePath !== undefined,
+    refetchInterval: REFRESH_MS,
+    retry: false,
+  });
