@@ -71,6 +71,8 @@ export interface ActionDefinition extends RecordConditions {
   makes?: string;
   /** The action deletes the record: at once, or after a time in a recycle bin. Its dialog shows what goes with it. */
   removes?: 'now' | 'later';
+  /** What the record is charged for may be different afterwards, as the server works out (`foreseeChange`). */
+  recharges?: boolean;
   /** References of the record that the action clears. */
   clears?: string[];
   /**

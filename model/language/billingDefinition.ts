@@ -33,6 +33,8 @@ export interface UnpaidActions {
   start?: string;
   /** At the end of the retention: an action, or `delete`. Absent: the record stays as it is, and is not charged. */
   release?: string;
+  /** A reference to the record that is stopped, started and given up in its place, with all that belongs to it. */
+  of?: string;
   /** References to what goes first, if it is given up too: the machine of a disk. */
   after?: string[];
   /** Records that refer to it by this field, and are deleted before it. */

@@ -96,7 +96,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
       ],
       passwordCost,
     }),
-    createMarket({ createPlaces: billingShared.createPlaces }),
+    createMarket({ createPlaces: billingShared.createPlaces, aboutPackage: templatesShared.aboutPackage }),
     createOperations(parts, {
       readerOf: identityShared.readerOf,
       measureMachine: cloud.measureMachine,
@@ -105,6 +105,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     createTemplates({
       readerOf: identityShared.readerOf,
       runInContainer: cloud.runInContainer,
+      isCalled: cloud.isCalled,
       hourlyOfValues: billingShared.hourlyOfValues,
       withoutAdmission: billingShared.withoutAdmission,
     }),

@@ -3059,7 +3059,8 @@ export interface StoredRecords {
     version: string | null;
     revision: number | null;
     is_database: boolean | null;
-    database_units: number | null;
+    is_package: boolean | null;
+    units: number | null;
     connections: { scheme?: string | null; address?: string | null; username?: string | null; database?: string | null }[] | null;
     password_shown: boolean | null;
     keeps_data: boolean | null;

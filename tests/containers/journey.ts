@@ -1,11 +1,11 @@
 import type { Json } from '#model/language/definition.ts';
 import { holds, type Steps } from '../openstack/steps.ts';
 import { OwnPlatform, until } from './client.ts';
+import { connectEngine } from './connectEngine.ts';
 import { largeLog } from './largeLog.ts';
 import type { Podman } from './podman.ts';
 
 const DOCKER = '/api/cis/v1/docker';
-const CLOUDS = '/api/cmp/v1/clouds';
 
 /** A tenant's way through containers, on a whole server: what it says is compared with what podman says. */
 export async function journey(podman: Podman, folder: string, { step }: Steps): Promise<void> {
@@ -30,27 +30,9 @@ export async function journey(podman: Podman, folder: string, { step }: Steps): 
       .filter(Boolean);
   try {
     await step('an engine is connected', async () => {
-      const region = await client.call('POST', '/api/ecrm/v1/regions', { name: '测试区', code: 'test-1' });
-      holds(JSON.stringify(region.body), region.status === 201);
-      await client.call('POST', `/api/ecrm/v1/regions/${region.body.id}?action=enable`, {});
-      // Nothing is sold here.
-      await client.call('POST', '/api/sys/v1/configs', { key: 'billing.free_unpriced', value: true });
-      const values = {
-        name: 'podman',
-        product: 'docker',
-        region_id: region.body.id,
-        endpoint: podman.endpoint,
-        sync_interval_s: 10,
-      };
-      const made = await client.call('POST', CLOUDS, values);
-      holds(JSON.stringify(made.body), made.status === 201);
-      cloud = made.body.cloud_id;
-      await client.call('POST', `${CLOUDS}/${cloud}/action`, { action: 'test' });
-      const known = await until('the check', async () => {
-        const { body } = await client.call('GET', `${CLOUDS}/${cloud}`);
-        return body.status === 'connected' && body;
-      });
-      return `${known.api_version}, ${known.vcpu_total} cores`;
+      const connected = await connectEngine(client, podman);
+      ({ cloud } = connected);
+      return connected.seen;
     });
     await step('two containers run, with a secret as variable and file', async () => {
       const secret = (await client.call('POST', `${DOCKER}/secrets`, { name: 'word', value: 'open-sesame' })).body;

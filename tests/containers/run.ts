@@ -1,9 +1,10 @@
 /**
  * `npm run test:containers`: the contract of container engines against a genuine podman, the journey of a tenant on a
- * whole server, and the journey from a pushed image to its bill in a browser. Installs podman, docker-registry, skopeo
- * and what they need from Debian; ONLY (`contract`, `api`, `browser`) names one of the three. TEST_DOCKER_ENDPOINT and
- * TEST_DOCKER_IMAGE (with the tags 1.0 and 2.0) name another engine, for the contract only. CONTAINERS_RECORD: where
- * the replies that `npm test` reads are written.
+ * whole server, that of a real PostgreSQL from a template, and the journey from a pushed image to its bill in a
+ * browser. Installs podman, runc, docker-registry, skopeo, PostgreSQL and what they need from Debian; ONLY (`contract`,
+ * `api`, `databases`, `browser`) names one of the parts. TEST_DOCKER_ENDPOINT and TEST_DOCKER_IMAGE (with the tags 1.0
+ * and 2.0) name another engine, for the contract only. CONTAINERS_RECORD: where the replies that `npm test` reads are
+ * written.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -13,9 +14,12 @@ import { join } from 'node:path';
 import { installPackages } from '#scripts/tools/debianPackages.ts';
 import { onPath } from '#scripts/tools/onPath.ts';
 import { freePort } from '../e2e/support/testServer.ts';
+import { hasPostgres } from '#scripts/tools/postgres.ts';
 import { createSteps } from '../openstack/steps.ts';
+import { databaseJourney } from './databaseJourney.ts';
 import { journey } from './journey.ts';
 import { openPodman, PODMAN_PACKAGES, type Podman } from './podman.ts';
+import { makePostgresImage } from './postgresImage.ts';
 import { record } from './record.ts';
 
 const given = process.env['TEST_DOCKER_ENDPOINT']?.trim() ?? '';
@@ -49,6 +53,7 @@ try {
   podman = await openPodman(folder, `127.0.0.1:${registryPort}`);
   if (wants('contract') && !contract(podman.endpoint, podman.image)) throw new Error('the contract is not met');
   if (wants('api')) await journey(podman, join(folder, 'suantai'), steps);
+  if (wants('databases')) await databases(podman);
   if (wants('browser') && !browse(podman, registryPort)) throw new Error('the journey in a browser failed');
   const target = process.env['CONTAINERS_RECORD'] ?? '';
   if (target !== '') await record(podman, target);
@@ -93,4 +98,12 @@ function browse({ endpoint, layouts }: Podman, registryPort: string): boolean {
     },
   );
   return status === 0;
+}
+
+/** The template of the demo, with an image from the PostgreSQL of this machine. */
+async function databases(engine: Podman): Promise<void> {
+  if (!hasPostgres()) installPackages(['postgresql']);
+  const image = makePostgresImage(folder, engine.run, ['16.3', '16.4', '16.6']);
+  if (image === undefined) throw new Error('PostgreSQL of Debian (/usr/lib/postgresql) is missing');
+  await databaseJourney(engine, image, join(folder, 'databases'), steps);
 }

@@ -25,6 +25,10 @@ const unpaid = keys('the end of payment', {
     shape: text(fieldName),
     says: 'Action that gives it up at the end of the retention, or `delete`; default: it stays, without a charge.',
   },
+  of: {
+    shape: text(fieldName),
+    says: 'Reference to the record that takes each step in its place, such as the app of a deployment; empty: it takes the step itself.',
+  },
   after: {
     shape: list(text(fieldName), 1),
     says: 'References to what is given up before it, such as the machine of a disk. For `release: delete`.',

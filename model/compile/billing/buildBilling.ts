@@ -62,6 +62,7 @@ function readUnpaid(node: Node | undefined): UnpaidActions | undefined {
     return action === undefined ? [] : [[name, action] as const];
   });
   const after = optionalWords(node, 'after');
+  const of = textOf(child(node, 'of'));
   const orders = ORDERS.flatMap((key) => {
     const fields = entriesOf(child(node, key)).flatMap(([resource, { value }]) => {
       const field = textOf(value);
@@ -71,6 +72,7 @@ function readUnpaid(node: Node | undefined): UnpaidActions | undefined {
   });
   return {
     ...Object.fromEntries(actions),
+    ...(of !== undefined && { of }),
     ...(after && { after }),
     ...Object.fromEntries(orders),
   };

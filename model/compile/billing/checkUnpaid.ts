@@ -28,11 +28,7 @@ export function checkUnpaid(node: Node | undefined, outline: Outline, context: C
     });
   }
   checkPairs(node, context);
-  const after = child(node, 'after');
-  for (const { word, node: at } of after ? wordsOf(after) : []) {
-    const field = needField(context, outline, word, at.at, 'billing.unpaid.after');
-    if (field) needReference(field, at, 'billing.unpaid.after', context);
-  }
+  checkReferences(node, outline, context);
   for (const order of ORDERS)
     for (const [resource, { key, value }] of entriesOf(child(node, order))) {
       const where = `billing.unpaid.${order}`;
@@ -42,6 +38,18 @@ export function checkUnpaid(node: Node | undefined, outline: Outline, context: C
       if (field) needReference(field, value, where, context);
       if (order === 'frees' && other) needUnlock(other, key, context);
     }
+}
+
+function checkReferences(node: Node, outline: Outline, context: Context): void {
+  const check = (name: string, at: Node, where: string): void => {
+    const field = needField(context, outline, name, at.at, where);
+    if (field) needReference(field, at, where, context);
+  };
+  const of = child(node, 'of');
+  const whole = textOf(of);
+  if (of && whole !== undefined) check(whole, of, 'billing.unpaid.of');
+  const after = child(node, 'after');
+  for (const { word, node: at } of after ? wordsOf(after) : []) check(word, at, 'billing.unpaid.after');
 }
 
 /** `stop` and `start` come in pairs, and an order is one of deletions. */

@@ -12,7 +12,7 @@ import { NO_LABEL, readLabel, readSentence } from './labels.ts';
 import { withTargets } from './targets.ts';
 import { wordsOrDefault } from './words/wordsOrDefault.ts';
 
-const FLAGS = ['first', 'once', 'preview', 'proof', 'whileUnpaid', 'handsOver'] as const;
+const FLAGS = ['first', 'once', 'preview', 'proof', 'whileUnpaid', 'handsOver', 'recharges'] as const;
 
 /**
  * The actions with their defaults; the built-in update and delete are separate (`buildUpdate`, `buildDelete`).

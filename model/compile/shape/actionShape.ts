@@ -103,5 +103,9 @@ export const action = keys('an action', {
     shape: flag,
     says: 'Offers the record to another account, which pays from then on. Refused while it is paid for in advance, and for who owes. Default false.',
   },
+  recharges: {
+    shape: flag,
+    says: 'What the record is charged for may be different afterwards, though no input is a charged field: the server works it out before. Default false.',
+  },
   call: { shape: text(callWord), says: 'The request; default `POST ?action=` and the name.' },
 });

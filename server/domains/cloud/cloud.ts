@@ -2,7 +2,7 @@ import type { Domain } from '#server/domains/domain.ts';
 import type { SessionAuthenticator } from '#server/engine/product/authenticator.ts';
 import type { EngineParts } from '#server/engine/product/product.ts';
 import { builtInDrivers } from './builtInDrivers.ts';
-import { CLOUD_CALL } from './calls/cloudCall.ts';
+import { CLOUD_CALL, isCalled } from './calls/cloudCall.ts';
 import { CLOUD_TABLES } from './cloudTables.ts';
 import { clouds } from './clouds.ts';
 import type { ContainerNeeds } from './engines/deployments/reconcile.ts';
@@ -22,6 +22,7 @@ import { containerParts } from './routes/containerParts.ts';
 import { cloudRoutes } from './routes/cloudRoutes.ts';
 import { machineParts, type ReadMachineChart } from './routes/machineParts.ts';
 import { measureMachine, readMetricHistory } from './routes/measureMachine.ts';
+import { nodeStackRoutes } from './routes/nodeStackRoutes.ts';
 import { probeCloud } from './routes/probeCloud.ts';
 import { readCards } from './routes/readCards.ts';
 import { runInContainer } from './routes/runInContainer.ts';
@@ -83,7 +84,7 @@ export function createCloud(
   const partOfContainer = containerParts({ drivers, readChart, onRevoked, sessionOf: authenticator.sessionOf });
   const domain: Domain = {
     hooks: { clouds: cloudHooks(drivers), cloudQuotas: quotaHooks },
-    routes: cloudRoutes,
+    routes: [...cloudRoutes, ...nodeStackRoutes({ drivers, sessionOf: authenticator.sessionOf })],
     jobs: { [CLOUD_CALL]: callHandler(drivers), [CLOUD_SYNC]: syncHandler(drivers) },
     clouds: { ...clouds, contentOf: contentOf(drivers) },
     filesInUse: contentsInUse,
@@ -118,5 +119,6 @@ export function createCloud(
     probeCloud: probeCloud(drivers),
     readCards: readCards(drivers),
     runInContainer: runInContainer(drivers),
+    isCalled,
   };
 }

@@ -2,16 +2,17 @@ import type { Domain } from '#server/domains/domain.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { changedSource, sourceOf } from './itemSource.ts';
 import { marketRoutes } from './marketRoutes.ts';
-import { offerRoute } from './offerRoute.ts';
+import { offerRoute, type OfferUses } from './offerRoute.ts';
 import { summaryRoute } from './summaryRoute.ts';
 import { termsRoute } from './termsRoute.ts';
 
 export interface MarketUses {
-  createPlaces: Parameters<typeof offerRoute>[0];
+  createPlaces: OfferUses['createPlaces'];
+  aboutPackage: OfferUses['aboutPackage'];
 }
 
 /** The products for sale, for everybody. */
-export const createMarket = ({ createPlaces }: MarketUses): Domain => ({
+export const createMarket = (uses: MarketUses): Domain => ({
   hooks: {
     warehouseItems: {
       beforeCreate: async (context, input) => ({ ...input, ...(await sourceOf(context, input)) }),
@@ -19,7 +20,7 @@ export const createMarket = ({ createPlaces }: MarketUses): Domain => ({
         ...changes,
         ...(await changedSource(context, item, changes)),
       }),
-      routes: [summaryRoute(), termsRoute, offerRoute(createPlaces), ...marketRoutes],
+      routes: [summaryRoute(), termsRoute, offerRoute(uses), ...marketRoutes],
     } satisfies ResourceHooks<'warehouseItems'>,
   },
 });

@@ -19,8 +19,15 @@ import { MARKET_PATH, PUBLIC_CACHE, publicCall } from './publicCall.ts';
 const TEXT: JsonSchema = { type: 'string' };
 const LIST: JsonSchema = { type: 'array', items: { type: 'object' } };
 
+/** What an offer uses of other domains. */
+export interface OfferUses {
+  createPlaces: typeof createPlaces;
+  /** What the template of this name consists of; undefined if it has no price of its own. */
+  aboutPackage(context: Context, template: string): Promise<object | undefined>;
+}
+
 /** How a product on sale can be bought: its ways of charging, and the clouds with the forms that create it. */
-export const offerRoute = (placesOf: typeof createPlaces): ApiRoute => ({
+export const offerRoute = ({ createPlaces: placesOf, aboutPackage }: OfferUses): ApiRoute => ({
   method: 'GET',
   path: `${MARKET_PATH}/products/{id}/offer`,
   access: 'public',
@@ -32,8 +39,12 @@ export const offerRoute = (placesOf: typeof createPlaces): ApiRoute => ({
     replies: {
       200: {
         description:
-          '`products`: the same thing by the hour and by the period. `places`: clouds with page and values of a form',
-        schema: { type: 'object', properties: { products: LIST, places: LIST }, required: ['products', 'places'] },
+          '`products`: the same thing by the hour and by the period. `places`: clouds with page and values of a form. `package`: what an app with one price consists of, as its template says; absent for everything else',
+        schema: {
+          type: 'object',
+          properties: { products: LIST, places: LIST, package: { type: 'object' } },
+          required: ['products', 'places'],
+        },
       },
     },
     example: { params: { id: 1 } },
@@ -71,10 +82,19 @@ export const offerRoute = (placesOf: typeof createPlaces): ApiRoute => ({
     });
     const places = await placesOf(context)(product);
     const wish = wishOf(context, new URL(c.req.url).searchParams, places);
-    const reply = { products: alike.map((each) => ({ ...each, estimate: estimateOf(each, wish) })), places };
+    const isPackage = PACKAGES.has(resource_type) && spec_ref !== null;
+    const about = isPackage ? await aboutPackage(context, spec_ref) : undefined;
+    const reply = {
+      ...(about && { package: about }),
+      products: alike.map((each) => ({ ...each, estimate: estimateOf(each, wish) })),
+      places,
+    };
     return jsonReply(context, 200, JSON.parse(JSON.stringify(reply)), { 'cache-control': PUBLIC_CACHE });
   },
 });
+
+/** What templates are sold as. */
+const PACKAGES: ReadonlySet<string | null> = new Set(['database', 'market_item']);
 
 type Wanted = Omit<Wish, 'period'> & { period: Period | undefined };
 

@@ -5,6 +5,7 @@ import { settledState } from '#model/access/stateMachine.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { failedFault } from '#server/engine/records/agent/failedFault.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
+import { forgetRecord } from '#server/engine/records/write/removeRecord.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import type { TransitionPayload } from './transitionJob.ts';
 
@@ -36,13 +37,16 @@ export async function settleTransition(
   const found = await transitionOf(context, payload);
   if (!found) return;
   const { definition, stateField, action, record, began } = found;
+  const within = { ...context, operationId: payload.operationId ?? undefined };
+  if (outcome === 'done' && action.removes === 'now' && action.to === undefined)
+    return forgetRecord(within, definition, record);
   const fault: RecordData =
     definition.agent === undefined && definition.runsOn === undefined
       ? {}
       : { [AGENT_FIELDS.fault]: outcome === 'done' ? null : failedFault(context, definition, detail) };
   await storeChanges(
     // An agent that confirms a command does not begin an operation of its own.
-    { ...context, operationId: payload.operationId ?? undefined },
+    within,
     definition,
     record,
     { ...fault, ...set, [stateField]: settledState(action, outcome, began) },

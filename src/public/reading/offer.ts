@@ -19,4 +19,15 @@ export interface Offer {
     values: Record<string, unknown>;
     size: string | null;
   }[];
+  /** What an app with one price consists of, as its template says. */
+  package?: {
+    version: string;
+    images: string[];
+    units: number;
+    cpu: number;
+    memory_mb: number;
+    storage_gb: number;
+    containers: number;
+    engine: string | null;
+  };
 }

@@ -95,9 +95,9 @@ function checkCall(
   }
 }
 
-/** Checks that a transition ends. The cloud decides the state in which an action in a cloud does. */
-function checkEnd({ name, via, to }: ActionDefinition, node: Node, { outline, context }: ActionSetting): void {
-  if (via === undefined || to !== undefined || child(outline.node, 'cloud')) return;
+/** Checks that a transition ends: in a state, with its record, or as a cloud decides. */
+function checkEnd({ name, via, to, removes }: ActionDefinition, node: Node, { outline, context }: ActionSetting): void {
+  if (via === undefined || to !== undefined || removes === 'now' || child(outline.node, 'cloud')) return;
   context.reporter.report(placeOf(node, 'via'), {
     code: 'via-without-to',
     says: `actions.${name} enters ${via} and never leaves it`,

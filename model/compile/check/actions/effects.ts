@@ -31,7 +31,7 @@ const CONTENT = {
 
 const NEEDING: readonly Needing[] = [
   {
-    keys: ['whileUnpaid', 'handsOver'],
+    keys: ['whileUnpaid', 'handsOver', 'recharges'],
     isIdle: (_, { definition }) => definition.billing === undefined,
     code: 'unbilled-action',
     says: 'has no effect, because nothing of the resource is charged',

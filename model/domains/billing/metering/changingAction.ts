@@ -25,15 +25,17 @@ export function chargedFields({ billing = [], fields }: Pick<Definition, 'billin
 }
 
 /**
- * Whether an action enters new values for what a record is charged by, such as the flavor of a machine.
+ * Whether an action enters new values for what a record is charged by, such as the flavor of a machine, or says that
+ * they follow from it.
  *
  * @example
  *   changesCharges(volumes, volumes.actions.extend); // true: its input is `size_gb`
  */
 export function changesCharges(
   definition: Pick<Definition, 'billing' | 'fields'>,
-  { input = {} }: ActionDefinition,
+  { input = {}, recharges }: ActionDefinition,
 ): boolean {
+  if (recharges === true) return true;
   const charged = chargedFields(definition);
   return Object.keys(input).some((name) => charged.has(name));
 }

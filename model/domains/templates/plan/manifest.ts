@@ -39,6 +39,8 @@ export interface Manifest {
   secrets: ManifestSecret[];
   connections: ManifestConnection[];
   database: ManifestDatabase | null;
+  /** It is sold as one, and its deployments have no price of their own. A database always is. */
+  package?: true;
 }
 
 export const EMPTY_MANIFEST: Manifest = { deployments: [], secrets: [], connections: [], database: null };

@@ -5,9 +5,12 @@ import { refuseUse } from '#server/domains/billing/unpaid/refuseUse.ts';
 import { chargedFields, changesCharges } from '#model/domains/billing/metering/changingAction.ts';
 import { restoringAction } from '#model/domains/billing/metering/restoringAction.ts';
 import type { Definition } from '#model/language/definition.ts';
-import { changedRecord, effectOf, restoredRecord } from '#server/domains/billing/metering/charges/chargedRecord.ts';
-import { wordsOf } from '#server/domains/billing/quotes/quoteChange.ts';
-import { isSameJson } from '#model/values/sameJson.ts';
+import {
+  changedRecord,
+  effectOf,
+  isSameCharges,
+  restoredRecord,
+} from '#server/domains/billing/metering/charges/chargedRecord.ts';
 import { subscriptionOf } from '#server/domains/billing/subscriptions/findSubscription.ts';
 import { isUnpaid } from '#server/domains/billing/metering/isUnpaid.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
@@ -31,15 +34,17 @@ export async function guardAction(
   if (action.handsOver) await refuseOffer(context, definition, id, record);
   const restores = restoringAction(definition)?.name === action.name;
   if ((!restores && !changesCharges(definition, action)) || ordered.has(context.db)) return;
+  const changed = restores
+    ? await restoredRecord(context, definition, record, action)
+    : await changedRecord(context, definition, record, { action, input });
+  // What is charged stays as it is.
+  if (action.recharges === true && isSameCharges(changed)) return;
   const payer = await payingAccount(context, definition, record);
   const subscription = await subscriptionOf(context, { resource: definition.resource, resource_id: id }, payer);
   if (restores && subscription !== undefined) return;
   if (subscription !== undefined) throw new ApiError('billing.changeByOrder');
   if (context.actor.grants.includes(PLATFORM_GRANT)) return;
   if (restores && (await isUnpaid(context, definition, String(id)))) throw new ApiError('billing.serviceSuspended');
-  const changed = restores
-    ? await restoredRecord(context, definition, record, action)
-    : await changedRecord(context, definition, record, { action, input });
   await admitChange(context, changed, id);
 }
 
@@ -53,7 +58,7 @@ export async function guardChange(
   const charged = chargedFields(definition);
   if (definition.billing === undefined || !Object.keys(changes).some((name) => charged.has(name))) return;
   const effect = await effectOf(context, definition, record, changes);
-  if (isSameJson(wordsOf(effect.before), wordsOf(effect.after))) return;
+  if (isSameCharges(effect)) return;
   // Ids are numbers or text in every table.
   const id = record[definition.id.field] as RecordId;
   const payer = await payingAccount(context, definition, record);

@@ -3,8 +3,12 @@ import type { Definition } from '#model/language/definition.ts';
 import { chargesOf } from '#model/domains/billing/metering/chargesOf.ts';
 import { admitChange } from '#server/domains/billing/admission/admitRecord.ts';
 import { byOrder } from '#server/domains/billing/admission/guardAction.ts';
-import { below, billedDefinition, chargesOfChange } from '#server/domains/billing/metering/charges/chargedRecord.ts';
-import { wordsOf } from '#server/domains/billing/quotes/quoteChange.ts';
+import {
+  below,
+  billedDefinition,
+  chargesOfChange,
+  wordsOf,
+} from '#server/domains/billing/metering/charges/chargedRecord.ts';
 import { remainingPeriods } from '#server/domains/billing/subscriptions/paidPeriods.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -70,7 +74,9 @@ async function progress(
 ): Promise<Delivered> {
   const waiting = { ...delivery, state: 'provisioning' as const, error: null };
   if (isTransient(definition, record)) return waiting;
-  const isChanged = Object.entries(change.values).every(([name, value]) => isSameJson(record[name] ?? null, value));
+  const isChanged = Object.entries(change.expected ?? change.values).every(([name, value]) =>
+    isSameJson(record[name] ?? null, value),
+  );
   if (!isChanged) return { ...delivery, state: 'failed', error: reasonOf(record) };
   if (chargesOf(definition, record).some(({ counts }) => counts === 'as-before'))
     return { ...waiting, began: delivery.began ?? Math.floor(context.clock() / 1000) };

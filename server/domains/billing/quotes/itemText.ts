@@ -63,11 +63,12 @@ const chargeText = ({ product, version, list, listPrice, factor, unitPrice, hour
 
 /** The effect of a change on one record: the difference of its price, and the amount paid or returned now. */
 const changeText = (
-  { action, values, charge_type, before, was, due, returned, forfeited, subscription }: ItemChange,
+  { action, values, unchanged, charge_type, before, was, due, returned, forfeited, subscription }: ItemChange,
   now: Pick<QuotedItem, 'hourly' | 'monthly'>,
 ): { [name: string]: Json } => ({
   action,
   values,
+  ...(unchanged && { unchanged }),
   charge_type,
   was,
   before: { hourly: yuan(before.hourly), monthly: yuan(before.monthly) },

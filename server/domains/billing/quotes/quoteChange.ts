@@ -1,4 +1,5 @@
 import type { Json } from '#model/language/definition.ts';
+import { isSameJson } from '#model/values/sameJson.ts';
 import { changeDue, settledDues } from '#model/domains/billing/rating/purchase/changeDue.ts';
 import { withoutVouchers, type PaidShare } from '#model/domains/billing/rating/purchase/refundOf.ts';
 import { partialPeriod, partOf } from '#model/domains/billing/rating/purchase/extensionTo.ts';
@@ -16,8 +17,9 @@ import {
   billedDefinition,
   chargesOfChange,
   chargesOfRestoration,
+  isSameCharges,
   type ChangedRecord,
-  type ChargedRecord,
+  wordsOf,
 } from '#server/domains/billing/metering/charges/chargedRecord.ts';
 import { comparablePeriod, hourlyOf, usedItem, type Comparable } from './comparable.ts';
 import { pricedCharges, type PricedCharge } from './pricedItem.ts';
@@ -29,6 +31,10 @@ export interface ItemChange {
   action: string;
   /** The new values of the fields that are charged. */
   values: RecordData;
+  /** What the record has after the change, if that is something else than the values. */
+  expected?: RecordData;
+  /** The record is charged for the same: no order is needed. */
+  unchanged?: true;
   charge_type: 'prepaid' | 'postpaid';
   before: Comparable;
   /** The amount that is held for the first dearer hour of use. */
@@ -90,9 +96,24 @@ async function changedItem(
   if (found === undefined)
     return { ...shared, ...(await postpaidChange(context, changed, { usable, isRestored: isRestoration({ type }) })) };
   if (isRestoration({ type })) return { ...shared, ...paidAlready(changed, found) };
+  refuseSecrets(changed, values ?? {});
   const periods = await remainingPeriods(context, found.id, at);
   return { ...shared, ...(await prepaidChange(context, changed, { id: found.id, periods, at, usable })) };
 }
+
+/** An order keeps what it changes, and secrets are kept nowhere: they are changed apart. */
+function refuseSecrets({ action }: ChangedRecord, values: RecordData): void {
+  const secrets = Object.values(action.input ?? {}).filter(
+    ({ name, writeOnly }) => writeOnly === true && hasContent(values[name]),
+  );
+  if (secrets.length > 0)
+    throw new ApiError('request.invalid', {
+      fields: Object.fromEntries(secrets.map(({ name }) => [name, 'billing.secretsApart'])),
+    });
+}
+
+const hasContent = (value: Json | undefined): boolean =>
+  value !== undefined && value !== null && !isSameJson(value, {});
 
 /** A change may name the subscription instead of its record. */
 async function namedRecord(
@@ -108,9 +129,10 @@ async function namedRecord(
 
 async function postpaidChange(
   context: Context,
-  { action, values, before, after }: ChangedRecord,
+  changed: ChangedRecord,
   { usable, isRestored }: { usable: UsableDiscounts; isRestored: boolean },
 ) {
+  const { action, before, after } = changed;
   const charging = { charge_type: 'postpaid', period: null } as const;
   const charges = await pricedCharges(context, charging, after, { has: isRestored });
   const was = await pricedCharges(context, charging, before, { has: true }).catch(unlessUnpriced);
@@ -120,7 +142,7 @@ async function postpaidChange(
     ...usedItem(usable, { charges, region_id: after.region_id }),
     change: {
       action: action.name,
-      values,
+      ...outcomeOf(changed),
       charge_type: charging.charge_type,
       before: { hourly: then.hourly, monthly: then.monthly },
       // As the action holds it: without discounts.
@@ -133,6 +155,12 @@ async function postpaidChange(
     },
   };
 }
+
+const outcomeOf = (changed: ChangedRecord) => ({
+  values: changed.values,
+  ...(changed.expected && { expected: changed.expected }),
+  ...(isSameCharges(changed) && { unchanged: true as const }),
+});
 
 /** A record that is restored in a time that is paid for costs nothing until its end. */
 function paidAlready({ action, before }: ChangedRecord, { id, ends_at }: RecordOf<'subscriptions'>) {
@@ -168,11 +196,8 @@ interface Subscribed {
   usable: UsableDiscounts;
 }
 
-async function prepaidChange(
-  context: Context,
-  { action, values, before, after }: ChangedRecord,
-  { id, periods, at, usable }: Subscribed,
-) {
+async function prepaidChange(context: Context, record: ChangedRecord, { id, periods, at, usable }: Subscribed) {
+  const { action, before, after } = record;
   const zone = billingZone(context);
   const priced: ({ charges: PricedCharge[]; value: bigint } & Reduced)[] = [];
   for (const { from, to, period } of periods) {
@@ -212,7 +237,7 @@ async function prepaidChange(
     ...comparablePeriod(BigInt(first.net), current.period, current.from, zone),
     change: {
       action: action.name,
-      values,
+      ...outcomeOf(record),
       charge_type: 'prepaid' as const,
       held: 0,
       before: comparablePeriod(wholeValue(current, zone), current.period, current.from, zone),
@@ -240,10 +265,6 @@ function wholeValue({ value, ...period }: PaidPeriod, zone: string): bigint {
     ? BigInt(value)
     : halfUp(BigInt(value) * BigInt(part.end - part.from), BigInt(part.to - part.from));
 }
-
-/** The charges of a record, to see whether they are still the same when the change is paid. */
-export const wordsOf = ({ charges }: ChargedRecord): Json =>
-  charges.map(({ type, spec_id, quantity }) => ({ type, spec: spec_id, quantity: String(quantity) }));
 
 /** Names the period in the refusal of a product that is not sold for the period that was paid for. */
 function atPeriod(error: unknown): never {

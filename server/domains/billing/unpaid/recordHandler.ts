@@ -7,8 +7,8 @@ import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { actOnRecord } from '#server/engine/records/write/actOnRecord.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
-import { HOUR_MS, MINUTE_MS, takeDeletion } from './takeDeletion.ts';
-import { DELETE, recordJob, type UnpaidTask } from './recordJob.ts';
+import { HOUR_MS, isReleasable, MINUTE_MS, takeDeletion } from './takeDeletion.ts';
+import { DELETE, recordJob, scheduleStep, type UnpaidTask } from './recordJob.ts';
 import { tried, unlockOf } from './unlockOf.ts';
 
 /**
@@ -24,6 +24,12 @@ export const unpaidRecordHandler: JobHandler<UnpaidTask> = {
     if (definition === undefined || (action === undefined && name !== DELETE)) return;
     const record = await findRecordOrNone(context, definition, task.id, { lock: true });
     if (record === undefined) return;
+    const whole = wholeOf(context, definition, record);
+    if (whole !== undefined) {
+      // A payment in the meantime keeps it.
+      if (task.step === 'release' && !(await isReleasable(context, definition, task.id))) return;
+      return scheduleStep(context, { ...task, ...whole });
+    }
     const delay =
       action === undefined
         ? await takeDeletion(context, definition, record)
@@ -31,6 +37,18 @@ export const unpaidRecordHandler: JobHandler<UnpaidTask> = {
     if (delay !== undefined) await context.jobs.schedule(context, recordJob(task, context.clock() + delay));
   },
 };
+
+/** What is stopped, started and given up in place of this record (`unpaid.of`). */
+function wholeOf(
+  { schemas }: Context,
+  { fields, unpaid }: Definition,
+  record: RecordData,
+): Pick<UnpaidTask, 'resource' | 'id'> | undefined {
+  const { [unpaid?.of ?? '']: id } = record;
+  const target = schemas.resources[fields[unpaid?.of ?? '']?.to ?? ''];
+  if (target?.unpaid === undefined || (typeof id !== 'string' && typeof id !== 'number')) return undefined;
+  return { resource: target.resource, id: String(id) };
+}
 
 interface Step {
   action: ActionDefinition;

@@ -1,4 +1,4 @@
-import type { JobRequest } from '#server/engine/context.ts';
+import type { Context, JobRequest } from '#server/engine/context.ts';
 
 export const UNPAID_RECORD = 'unpaid-record';
 
@@ -24,3 +24,9 @@ export const recordJob = (task: UnpaidTask, runAt: number): JobRequest => ({
   payload: { ...task },
   runAt,
 });
+
+/** Takes the step now, in place of an earlier one of the same record. */
+export async function scheduleStep(context: Context, task: UnpaidTask): Promise<void> {
+  await context.jobs.drop(context, recordKey(task));
+  await context.jobs.schedule(context, recordJob(task, context.clock()));
+}

@@ -3,7 +3,7 @@ import { holdItems, resumeItems } from '#server/domains/billing/metering/holdIte
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import { writePlans } from '#server/domains/billing/metering/writePlans.ts';
 import type { Context } from '#server/engine/context.ts';
-import { DELETE, recordJob, recordKey } from './recordJob.ts';
+import { DELETE, recordKey, scheduleStep } from './recordJob.ts';
 
 /** The state of an item whose owner has stopped the record: it stays off when it is paid for again. */
 const OFF = 'stopped';
@@ -24,7 +24,7 @@ export async function stopUnpaid(
     const wasStarting = await context.jobs.isWaiting(context, recordKey(task));
     for (const item of own)
       await remember(context, [item], item.halted_from ?? (wasStarting ? 'starting' : item.state));
-    if (definition.unpaid.stop !== undefined) await schedule(context, task);
+    if (definition.unpaid.stop !== undefined) await scheduleStep(context, task);
   }
 }
 
@@ -34,7 +34,7 @@ export async function resumePaid(context: Context, items: readonly ItemRow[]): P
     const task = { resource: definition.resource, id, step: 'start' } as const;
     const wasOn = own.some(({ halted_from }) => halted_from !== null && halted_from !== OFF);
     await remember(context, own, null);
-    if (wasOn && definition.unpaid.start !== undefined) await schedule(context, task);
+    if (wasOn && definition.unpaid.start !== undefined) await scheduleStep(context, task);
     else await context.jobs.drop(context, recordKey(task));
   }
   await resumeItems(context, items);
@@ -54,7 +54,7 @@ export async function releaseUnpaid(context: Context, items: readonly ItemRow[])
       definition,
       own.map((item) => ({ do: 'release', item })),
     );
-    await schedule(context, { resource: definition.resource, id, step: 'release' });
+    await scheduleStep(context, { resource: definition.resource, id, step: 'release' });
     for (const item of own) released.add(item.id);
   }
   return items.filter(({ id }) => !released.has(id));
@@ -68,17 +68,11 @@ export async function deleteUnpaid(context: Context, items: readonly ItemRow[]):
   await holdItems(context, items, 'suspended');
   for (const { definition, id } of recordsOf(context, items))
     if (definition.unpaid.release === DELETE)
-      await schedule(context, { resource: definition.resource, id, step: 'release' });
+      await scheduleStep(context, { resource: definition.resource, id, step: 'release' });
 }
 
 const hasAction = ({ unpaid, actions }: UnpaidRecord['definition']): boolean =>
   unpaid.release !== undefined && Object.hasOwn(actions, unpaid.release);
-
-/** In place of an earlier step of the same record. */
-async function schedule(context: Context, task: Parameters<typeof recordJob>[0]): Promise<void> {
-  await context.jobs.drop(context, recordKey(task));
-  await context.jobs.schedule(context, recordJob(task, context.clock()));
-}
 
 async function remember({ db }: Context, items: readonly ItemRow[], halted_from: string | null): Promise<void> {
   await db.kysely

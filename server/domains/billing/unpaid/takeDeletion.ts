@@ -28,7 +28,7 @@ export async function takeDeletion(
 ): Promise<number | undefined> {
   // Ids are numbers or text in every table.
   const id = record[definition.id.field] as RecordId;
-  if (!(await isUnpaid(context, definition.resource, id))) return undefined;
+  if (!(await isReleasable(context, definition, id))) return undefined;
   if (isTransient(definition, record)) return MINUTE_MS;
   if (await hasHolder(context, definition, record)) return HOUR_MS;
   const platform = await below({ ...context, actor: asPlatform(context.actor) }, definition, record);
@@ -48,7 +48,7 @@ export async function takeDeletion(
 }
 
 /** Somebody may have paid since the job was planned. */
-async function isUnpaid({ db }: Context, resource: string, id: RecordId): Promise<boolean> {
+export async function isReleasable({ db }: Context, { resource }: Definition, id: RecordId): Promise<boolean> {
   const item = await db.kysely
     .selectFrom('billing_items')
     .select('id')

@@ -39,6 +39,10 @@ export interface CloudCall {
 /** One job at a time works on a record. */
 export const callKey = (id: Json | undefined): string => `cloud ${String(id)}`;
 
+/** Whether a write of this record is still on its way to its cloud: until then the record says what was requested. */
+export const isCalled = (context: Context, id: string): Promise<boolean> =>
+  context.jobs.isWaiting(context, callKey(id));
+
 export function callJob(context: Context, call: CloudCall, runAt = context.realTime()): JobRequest {
   return {
     kind: CLOUD_CALL,

@@ -1,25 +1,31 @@
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import { jsonReply } from '#server/engine/http/reply.ts';
 import { leaveTerminal, takeTerminal, terminalAddress, type TerminalPlace } from './terminals.ts';
 import { issueTicket } from './tickets.ts';
 
 export type NewTerminal = Omit<TerminalPlace, 'userId' | 'userName' | 'token'>;
 
+export type IssuedTerminal = {
+  id: string;
+  type: 'terminal';
+  url: string;
+  expires_at: string;
+};
+
 /** Spec 8.1: one terminal at a time. The ticket is for the session that asks, and valid once. */
-export async function issueTerminal(context: Context, sessionId: string, wanted: NewTerminal): Promise<Response> {
+export async function issueTerminal(context: Context, sessionId: string, wanted: NewTerminal): Promise<IssuedTerminal> {
   const { actor, db } = context;
   const { id } = actor;
   const place = { ...wanted, userId: Number(id), userName: actor.name, token: context.ids.uuid() };
   if (!(await takeTerminal(db, place, context.realTime()))) throw new ApiError('application.terminalOpen');
   try {
     const { token, expiresAt } = await issueTicket(context, sessionId, terminalAddress(place));
-    const body = {
+    return {
+      id: place.token,
       type: 'terminal',
       url: `/api/cmp/v1/consoles/${token}`,
       expires_at: new Date(expiresAt).toISOString(),
     };
-    return jsonReply(context, 201, body);
   } catch (error) {
     await leaveTerminal(db, place);
     throw error;

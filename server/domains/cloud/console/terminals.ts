@@ -70,3 +70,25 @@ export async function leaveTerminal(
     .where('token', '=', token)
     .execute();
 }
+
+export interface OpenTerminal {
+  token: string;
+  cloud_id: string;
+  ref: string;
+  leased_until: number;
+}
+
+/** The terminals that a user has open. */
+export const terminalsOf = ({ kysely }: Database, userId: number, now: number): Promise<OpenTerminal[]> =>
+  kysely
+    .selectFrom('container_terminals')
+    .select(['token', 'cloud_id', 'ref', 'leased_until'])
+    .where('user_id', '=', userId)
+    .where('leased_until', '>=', now)
+    .orderBy('token')
+    .execute();
+
+/** Gives the place of a terminal free. Its process notices that at its next look, and ends it. */
+export async function endTerminal({ kysely }: Database, userId: number, token: string): Promise<void> {
+  await kysely.deleteFrom('container_terminals').where('user_id', '=', userId).where('token', '=', token).execute();
+}

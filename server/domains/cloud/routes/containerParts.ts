@@ -8,7 +8,7 @@ import { decide, decideOn, refuseUnless } from '#server/engine/records/decide.ts
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import type { ResourceCall } from '#server/engine/routes/resources/resourceCall.ts';
 import { cloudIdOf, refOf, textOf } from '#server/domains/cloud/cloudDefinitions.ts';
-import { issueTerminal } from '#server/domains/cloud/console/issueTerminal.ts';
+import { issueTerminal, type IssuedTerminal } from '#server/domains/cloud/console/issueTerminal.ts';
 import { CloudError, type CloudDriver } from '#server/domains/cloud/driver/driver.ts';
 import type { CloudRegistry } from '#server/domains/cloud/driver/registry.ts';
 import { driverById } from '#server/domains/cloud/writes/subject.ts';
@@ -35,7 +35,7 @@ const QUERIES: Readonly<Record<string, QueryDocument>> = {
 };
 
 /** A person at a terminal can do what a restart does, and more. */
-const OPENS = { action: 'restart' };
+export const OPENS = { action: 'restart' };
 
 const LINES = 500;
 const MOST_LINES = 5_000;
@@ -60,13 +60,18 @@ export function containerParts({ drivers, readChart, sessionOf, onRevoked }: Con
     if (session === undefined) throw new ApiError('identity.credentialsRequired');
     return orRefusal(async () => {
       const driver = await driverById(context, drivers, cloudIdOf(record));
-      if (isPost) return openTerminal(context, { definition, record, driver, sessionId: session.id });
+      if (isPost)
+        return jsonReply(
+          context,
+          201,
+          await openTerminal(context, { definition, record, driver, sessionId: session.id }),
+        );
       return logsOf(call, { driver, ref, record, onEnd: (end) => onRevoked((ended) => ended === session.id && end()) });
     });
   };
 }
 
-async function containerFor(
+export async function containerFor(
   context: Context,
   definition: Definition,
   id: string,
@@ -114,7 +119,11 @@ interface Opening {
   sessionId: string;
 }
 
-async function openTerminal(context: Context, { definition, record, driver, sessionId }: Opening): Promise<Response> {
+/** A terminal in a container that runs. */
+export async function openTerminal(
+  context: Context,
+  { definition, record, driver, sessionId }: Opening,
+): Promise<IssuedTerminal> {
   if (driver.terminal === undefined) throw new CloudError('unsupported');
   if (record.status !== 'running') throw new ApiError('application.containerNotRunning');
   return issueTerminal(context, sessionId, {

@@ -1,6 +1,7 @@
 import type { Actor } from '#model/access/actor.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
+import { jsonReply } from '#server/engine/http/reply.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { isLoopback } from '#server/engine/process/config.ts';
 import type { SessionAuthenticator } from '#server/engine/product/authenticator.ts';
@@ -31,7 +32,7 @@ export interface TerminalUses {
     context: Context,
     sessionId: string,
     place: { cloudId: string; ref: string; resource: string; recordId: string; title: string },
-  ): Promise<Response>;
+  ): Promise<{ id: string; type: 'terminal'; url: string; expires_at: string }>;
 }
 
 const PODS = '/api/aos/v1/kubernetes/pods/{id}';
@@ -69,13 +70,14 @@ export const terminalRoute = (uses: TerminalUses): ApiRoute => ({
     const container = containerIn(pod, c.req.query('container'));
     const session = await uses.sessionOf(c.req.raw);
     if (session === undefined) throw new ApiError('identity.credentialsRequired');
-    return uses.issueTerminal(context, session.id, {
+    const issued = await uses.issueTerminal(context, session.id, {
       cloudId: `${SCHEME}${cluster.id}`,
       ref: [pod.namespace, pod.name, container].join('/'),
       resource: definition.resource,
       recordId: `${pod.id}`,
       title: `${pod.name}/${container}`,
     });
+    return jsonReply(context, 201, issued);
   },
 });
 

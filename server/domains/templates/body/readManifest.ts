@@ -12,6 +12,7 @@ import { findCycle } from './findCycle.ts';
 
 const NAME = /^[a-z][a-z0-9-]{0,30}[a-z0-9]$|^[a-z]$/;
 const MOST_DEPLOYMENTS = 20;
+const KEYS = ['deployments', 'secrets', 'connections', 'database', 'package'];
 const ENGINES = ['postgresql', 'mysql', 'redis'] as const;
 
 /** What a rendered body declares, with the mistakes of its shape. The fields of a deployment are checked elsewhere. */
@@ -25,8 +26,7 @@ export function readManifest(
   };
   const root = isObject(value) ? value : {};
   if (!isObject(value)) report('', 'bodyShape');
-  for (const key of Object.keys(root))
-    if (!['deployments', 'secrets', 'connections', 'database'].includes(key)) report(key, 'unknownKey', { name: key });
+  for (const key of Object.keys(root)) if (!KEYS.includes(key)) report(key, 'unknownKey', { name: key });
   const listOf = (name: string): { path: string; entry: Record<string, Json> }[] => {
     const list = root[name] ?? [];
     if (!Array.isArray(list)) report(name, 'notList', { name });
@@ -48,7 +48,12 @@ export function readManifest(
   const known = { names, secrets: new Set(secrets.map(({ name }) => name)) };
   const connections = listOf('connections').map(({ path, entry }) => connectionOf(entry, path, known, report));
   const database = root['database'] === undefined ? null : databaseOf(root['database'], known, report);
-  return { manifest: { deployments, secrets, connections, database }, faults };
+  const isPackage = root['package'] ?? false;
+  if (typeof isPackage !== 'boolean') report('package', 'notBoolean', { name: 'package' });
+  return {
+    manifest: { deployments, secrets, connections, database, ...(isPackage === true && { package: true as const }) },
+    faults,
+  };
 }
 
 type Report = (path: string, key: string, params?: BodyFault['params']) => void;

@@ -1,5 +1,5 @@
 import type { PreviewContent } from '#model/reading/actionPreview.ts';
-import { isDatabase, unitsOf } from '#model/domains/templates/plan/units.ts';
+import { chargedAs, isPackage } from '#model/domains/templates/plan/units.ts';
 import type { Manifest } from '#model/domains/templates/plan/manifest.ts';
 import { renderMessage } from '#model/messages/messages.ts';
 import { yuan } from '#model/rules/money/money.ts';
@@ -39,7 +39,9 @@ export async function planCost(
   const word = (key: string) => renderMessage(schemas.messages, `stackPlan.${key}`, {}, lang);
   const before = await hourly(context, stack, manifestOf(await latestRevision(context, stack.id)), uses);
   const after = await hourly(context, stack, revision.manifest, uses);
-  const isPriced = before !== undefined || after !== undefined;
+  // What has a price of its own is quoted above the button, as for every other record.
+  const isQuoted = stack.is_package === true && isPackage(revision.manifest);
+  const isPriced = !isQuoted && (before !== undefined || after !== undefined);
   const cost = isPriced
     ? [{ label: word('hourly'), now: priceText(before), next: priceText(after), limit: '', exceeded: false }]
     : [];
@@ -104,16 +106,15 @@ function recordsOf(context: Context, stack: Stack, manifest: Manifest, live: Liv
   });
 }
 
-/** A database has one price; other apps cost what their deployments do. */
+/** A package has one price; other apps cost what their deployments do. */
 async function hourly(context: Context, stack: Stack, manifest: Manifest, uses: CostUses): Promise<number | undefined> {
   const place = { cloud_id: stack.cloud_id, project_id: stack.project_id };
-  if (isDatabase(manifest))
+  if (isPackage(manifest))
     return uses.hourlyOfValues(context, STACKS, {
       ...place,
       name: stack.name,
       template_id: stack.template_id,
-      is_database: true,
-      database_units: unitsOf(manifest),
+      ...chargedAs(manifest),
     });
   let sum: number | undefined;
   for (const each of manifest.deployments) {

@@ -36,6 +36,18 @@ export async function latestRevision(context: Context, stackId: string): Promise
   return definition && row && findRecordOrNone(platform(context), definition, row.id);
 }
 
+/** The revision that runs, if one ever has. */
+export async function activeRevision(context: Context, stackId: string): Promise<Revision | undefined> {
+  const row = await context.db.kysely
+    .selectFrom('stack_revisions')
+    .select('id')
+    .where('stack_id', '=', stackId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  const definition = knownDefinition(context, 'stackRevisions');
+  return definition && row && findRecordOrNone(platform(context), definition, row.id);
+}
+
 export type NewRevision = Pick<
   Revision,
   'operation' | 'version' | 'version_id' | 'overrides' | 'shelved' | 'values_schema' | 'body'

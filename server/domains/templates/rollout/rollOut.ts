@@ -22,7 +22,7 @@ import {
 } from '#server/domains/templates/records/stackRecords.ts';
 import { asMember } from '#server/domains/templates/records/membership.ts';
 import { desiredValues, memberName } from '#server/domains/templates/records/desired.ts';
-import { liveDeployments, type Live } from '#server/domains/templates/records/liveDeployments.ts';
+import { liveDeployments, type Deployment, type Live } from '#server/domains/templates/records/liveDeployments.ts';
 import { DONE, idOf, reasonOf, refusedStep, WAITING, type Step, type StepUses } from './stepOf.ts';
 import { forgetSecrets, keepSecrets, secretIds } from '#server/domains/templates/records/stackSecretRecords.ts';
 import { inTurn } from '#server/domains/templates/records/inTurn.ts';
@@ -84,13 +84,14 @@ async function stepOne(rollout: Rollout, deployment: ManifestDeployment): Promis
   const { name } = deployment;
   const record = live.get(name);
   const values = desiredValues(own, deployment, { secretOf, live });
+  if (record !== undefined) await keepPackage(rollout, record);
   if (record === undefined) {
     if (sent.has(name)) throw new ApiError('template.deploymentFailed', { params: { name, reason: '–' } });
     await create(rollout, deployment, values);
     sent.add(name);
     return false;
   }
-  if (isTransient(definition, record)) return false;
+  if (isTransient(definition, record) || (await rollout.uses.isCalled(own, record.id))) return false;
   const [object] = planObjects(
     { deployments: [] },
     { deployments: [{ ...deployment, values }] },
@@ -101,7 +102,7 @@ async function stepOne(rollout: Rollout, deployment: ManifestDeployment): Promis
     // The engine went back to the content before: the revision cannot run.
     if (sent.has(name)) throw new ApiError('template.deploymentFailed', { params: { name, reason: reasonOf(record) } });
     const changes = Object.fromEntries((object?.changes ?? []).map(({ field }) => [field, values[field] ?? null]));
-    await inTurn(own, (inside) => updateRecord(inside, definition, idOf(definition, record), changes));
+    await inTurn(own, (inside) => updateRecord(inside, asApp(definition), idOf(definition, record), changes));
     sent.add(name);
     return false;
   }
@@ -129,6 +130,21 @@ async function stepOne(rollout: Rollout, deployment: ManifestDeployment): Promis
   }
 }
 
+/** People change the size of a package by its app; the app itself is not bound by that. */
+function asApp(definition: Definition): Definition {
+  const { where: _, ...update } = definition.update ?? {};
+  return { ...definition, update };
+}
+
+/** A version may begin or end to have one price: what it changes is charged from then on as part of it, or apart. */
+async function keepPackage({ own, definition, stack }: Rollout, record: Deployment): Promise<void> {
+  const in_package = stack.is_package === true;
+  if ((record.in_package === true) === in_package) return;
+  await inTurn(own, (inside) =>
+    storeChanges({ ...inside, actor: asPlatform(inside.actor) }, definition, record, { in_package }),
+  );
+}
+
 async function act({ own, definition }: Rollout, record: RecordData, word: string): Promise<false> {
   const action = definition.actions[word];
   if (action !== undefined)
@@ -150,23 +166,23 @@ async function create(rollout: Rollout, { name }: ManifestDeployment, values: Re
     cloud_id: stack.cloud_id,
     ...(stack.project_id !== null && { project_id: stack.project_id }),
   };
-  const isPackage = stack.is_database === true;
+  const isPackage = stack.is_package === true;
   await inTurn(own, async (inside) => {
     const member = { stack_id: stack.id, stack_object: name, in_package: isPackage };
     const make = () => asMember(inside, member, () => createRecord(inside, definition, body));
-    // A database was admitted with its own price.
+    // The app was admitted with its own price.
     await (isPackage ? uses.withoutAdmission(inside, make) : make());
   });
 }
 
 /** What the revision does not have any more goes when everything that it has runs. */
-async function removeOthers({ own, definition, manifest, live, stack }: Rollout): Promise<Step> {
+async function removeOthers({ own, definition, manifest, live, stack, uses }: Rollout): Promise<Step> {
   const names = new Set(manifest.deployments.map(({ name }) => name));
   let waits = false;
   for (const [name, record] of live) {
     if (names.has(name)) continue;
     waits = true;
-    if (!isTransient(definition, record))
+    if (!isTransient(definition, record) && !(await uses.isCalled(own, record.id)))
       await inTurn(own, (inside) => removeRecord(inside, definition, idOf(definition, record)));
   }
   if (waits) return WAITING;

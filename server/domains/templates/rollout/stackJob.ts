@@ -7,8 +7,9 @@ import { isTransitionPayload, transitionJob, transitionKey } from '#server/engin
 import { settleTransition } from '#server/engine/jobs/settleTransition.ts';
 import { transitionEnd } from '#server/engine/records/agent/transitionEnd.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
-import { forgetRecord } from '#server/engine/records/write/removeRecord.ts';
+import { chargedAs } from '#model/domains/templates/plan/units.ts';
 import {
+  activeRevision,
   endRevision,
   latestRevision,
   manifestOf,
@@ -82,16 +83,12 @@ async function settle(context: Context, stack: Stack, step: Exclude<Step, { is: 
   const action = ACTIONS[stack.status] ?? '';
   const payload =
     taken !== undefined && isTransitionPayload(taken) ? taken : { resource: STACKS, id: stack.id, action, from: null };
-  if (step.is === 'done' && stack.status === 'uninstalling') {
-    await forgetRecord(context, stacksOf(context), stack);
-    return;
-  }
   if (ROLLOUTS.has(stack.status))
     await endRevision(context, stack.id, step.is === 'failed' ? step.fault.message : null);
   const set: RecordData =
     step.is === 'failed'
-      ? { fault: { ...step.fault, at: context.clock() }, deadline_at: null }
-      : { fault: null, deadline_at: null, ...(await afterRollout(context, stack)) };
+      ? { fault: { ...step.fault, at: context.clock() }, deadline_at: null, ...(await chargedNow(context, stack)) }
+      : { fault: null, deadline_at: null, ...(await afterOperation(context, stack)) };
   await settleTransition(context, payload, { outcome: step.is, set });
 }
 
@@ -103,7 +100,14 @@ export async function endOverdue(context: Context, stack: Stack): Promise<Record
   const reasons = late.map(([name, record]) => `${name}: ${record.status}, ${reasonOf(record)}`);
   const message = [entry?.message[lang] ?? '', ...reasons].join('; ').slice(0, LONGEST);
   if (ROLLOUTS.has(stack.status)) await endRevision(context, stack.id, message);
-  return { fault: { code: codeOf(entry), message, at: context.clock() }, deadline_at: null };
+  const fault = { code: codeOf(entry), message, at: context.clock() };
+  return { fault, deadline_at: null, ...(await chargedNow(context, stack)) };
+}
+
+/** After a failure it is charged for what it ran before, to which its deployments return. */
+async function chargedNow(context: Context, stack: Stack): Promise<RecordData> {
+  const active = ROLLOUTS.has(stack.status) ? await activeRevision(context, stack.id) : undefined;
+  return active === undefined ? {} : chargedAs(manifestOf(active));
 }
 
 const codeOf = (entry: ErrorEntry | undefined): string | null => (entry === undefined ? null : `${entry.code}`);
@@ -122,8 +126,8 @@ export async function keepSteps(context: Context): Promise<void> {
 }
 
 /** What a stack shows once its deployments run: when that was, and how it is reached. */
-async function afterRollout(context: Context, stack: Stack): Promise<RecordData> {
-  if (stack.status === 'stopping') return {};
+async function afterOperation(context: Context, stack: Stack): Promise<RecordData> {
+  if (stack.status === 'stopping' || stack.status === 'uninstalling') return {};
   const { connections } = manifestOf(await latestRevision(context, stack.id));
   const live = await liveDeployments(context, stack.id);
   return {

@@ -1,18 +1,13 @@
 import type { Actor } from '#model/access/actor.ts';
 import type { Definition } from '#model/language/definition.ts';
-import { isTransient } from '#model/access/stateTraits.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { errorReply } from '#server/engine/http/respondWithError.ts';
-import { actOnRecord } from '#server/engine/records/write/actOnRecord.ts';
-import { removeRecord } from '#server/engine/records/write/removeRecord.ts';
-import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { DEPLOYMENTS, type Stack } from '#server/domains/templates/records/stackRecords.ts';
-import { hasVolumes, liveDeployments, type Deployment } from '#server/domains/templates/records/liveDeployments.ts';
+import type { Deployment } from '#server/domains/templates/records/liveDeployments.ts';
+import { startAll, stopAll, uninstall } from './moveAll.ts';
 import { rollOut } from './rollOut.ts';
-import { forgetSecrets } from '#server/domains/templates/records/stackSecretRecords.ts';
-import { inTurn } from '#server/domains/templates/records/inTurn.ts';
 
 /** How far an operation is: over, or waiting for its deployments. */
 export type Step = { is: 'done' } | { is: 'waiting' } | { is: 'failed'; fault: { code: string; message: string } };
@@ -26,6 +21,8 @@ export interface StepUses {
   readerOf(context: Context, userId: number): Promise<Actor | undefined>;
   /** Creates what the price of a stack includes: the stack itself was admitted. */
   withoutAdmission<T>(context: Context, work: () => Promise<T>): Promise<T>;
+  /** Whether a write of a deployment is still on its way: its record is ahead of its containers. */
+  isCalled(context: Context, id: string): Promise<boolean>;
 }
 
 /** Deployments that were refused for one of these reasons are tried again until the time is over. */
@@ -49,11 +46,11 @@ export async function stepOf(context: Context, stack: Stack, uses: StepUses): Pr
   return guarded(context, async () => {
     switch (stack.status) {
       case 'stopping':
-        return each(own, stack, definition, { action: 'stop', done: ['stopped', 'finished'] });
+        return stopAll({ own, stack, definition, uses });
       case 'starting':
-        return each(own, stack, definition, { action: 'start', done: ['running', 'finished'] });
+        return startAll({ own, stack, definition, uses });
       case 'uninstalling':
-        return uninstall(context, own, stack, definition);
+        return uninstall(context, { own, stack, definition, uses });
       default:
         if (owner === undefined) throw new ApiError('template.ownerGone');
         return rollOut(context, own, stack, uses);
@@ -83,51 +80,6 @@ export function refusedStep(context: Context, error: unknown, name?: string): St
 
 const LONGEST_FAULT = 500;
 
-interface Move {
-  action: 'stop' | 'start';
-  done: readonly string[];
-}
-
-/** The same action on every deployment. */
-async function each(own: Context, { id }: Stack, definition: Definition, { action, done }: Move): Promise<Step> {
-  let waits = false;
-  for (const record of (await liveDeployments(own, id)).values()) {
-    const { status } = record;
-    if (done.includes(status)) continue;
-    waits = true;
-    const declared = definition.actions[action];
-    // One that has just been started is looked at again.
-    if (declared === undefined || declared.from?.includes(status) === false) continue;
-    await inTurn(own, (inside) => actOnRecord(inside, definition, idOf(definition, record), declared, {}));
-  }
-  return waits ? WAITING : DONE;
-}
-
 export const idOf = (definition: Definition, record: RecordData): RecordId => record[definition.id.field] as RecordId; // Of a stored record.
 
 export const reasonOf = ({ message, fault }: Deployment): string => message ?? fault?.message ?? '–';
-
-/** Deletes its deployments, or stops those with volumes and leaves them to their owner; then its secrets. */
-async function uninstall(context: Context, own: Context, stack: Stack, definition: Definition): Promise<Step> {
-  const live = [...(await liveDeployments(own, stack.id)).values()];
-  let waits = false;
-  for (const record of live) {
-    const id = idOf(definition, record);
-    const keeps = stack.keeps_data === true && hasVolumes(record);
-    if (keeps && record.status === 'stopped') {
-      await storeChanges({ ...context, actor: asPlatform(context.actor) }, definition, record, {
-        stack_id: null,
-        in_package: false,
-      });
-      continue;
-    }
-    waits = true;
-    if (isTransient(definition, record)) continue;
-    const { stop } = definition.actions;
-    if (!keeps) await inTurn(own, (inside) => removeRecord(inside, definition, id));
-    else if (stop !== undefined) await inTurn(own, (inside) => actOnRecord(inside, definition, id, stop, {}));
-  }
-  if (waits) return WAITING;
-  await forgetSecrets(own, stack);
-  return DONE;
-}

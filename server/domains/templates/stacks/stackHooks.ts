@@ -1,4 +1,5 @@
-import { isDatabase, unitsOf } from '#model/domains/templates/plan/units.ts';
+import type { Manifest } from '#model/domains/templates/plan/manifest.ts';
+import { chargedAs } from '#model/domains/templates/plan/units.ts';
 import type { Json } from '#model/language/definition.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 import type { PreviewContent } from '#model/reading/actionPreview.ts';
@@ -22,6 +23,7 @@ import { sealSecrets } from '#server/domains/templates/records/stackSecrets.ts';
 import {
   beginRevision,
   latestRevision,
+  manifestOf,
   stacksOf,
   type NewRevision,
   type Stack,
@@ -38,14 +40,16 @@ export const stackHooks = (uses: CostUses): ResourceHooks<'stacks'> => ({
   async foreseeCharges(context, values) {
     try {
       const { stored } = await newStack(context, { name: 'app', ...values });
-      const known: RecordData = { is_database: stored.is_database, database_units: stored.database_units };
-      return known;
+      const { is_database, is_package, units } = stored;
+      return { is_database, is_package, units };
     } catch (error) {
       // The form is not complete yet, or wrong, which it says itself.
       if (error instanceof ApiError) return NOTHING;
       throw error;
     }
   },
+  foreseeChange: async (context, stack, { action, input }) =>
+    chargedAs(await manifestAfter(context, stack, action, input)),
   async beforeCreate(context, input) {
     const { id, version_id, stored, revision } = await newStack(context, input as RecordData);
     const made = firstRevisions.get(context.db) ?? new Map<string, NewRevision>();
@@ -102,6 +106,17 @@ export const stackHooks = (uses: CostUses): ResourceHooks<'stacks'> => ({
   ),
 });
 
+/** What a stack runs after an action. */
+async function manifestAfter(context: Context, stack: Stack, action: string, input: RecordData): Promise<Manifest> {
+  const { version_id, revision_id } = input;
+  if (action === 'change') return (await changePlan(context, stack, input)).revision.manifest;
+  if (action === 'upgrade')
+    return (await planVersion(context, stack, Number(version_id), 'upgrade', input)).revision.manifest;
+  if (action === 'rollback') return manifestOf(await revisionOf(context, stack, Number(revision_id)));
+  // Once more what failed.
+  return manifestOf(await latestRevision(context, stack.id));
+}
+
 const UNDER_WAY: ReadonlySet<string> = new Set([
   'deploying',
   'upgrading',
@@ -142,8 +157,7 @@ async function newStack(context: Context, input: RecordData) {
       version: content.version,
       revision: 1,
       status: 'deploying',
-      is_database: isDatabase(manifest),
-      database_units: isDatabase(manifest) ? unitsOf(manifest) : null,
+      ...chargedAs(manifest),
       connections: [],
       password_shown: false,
       deadline_at: deadline(context, 'install'),
@@ -186,8 +200,7 @@ async function begin(context: Context, stack: Stack, { revision, secrets }: Stac
       version: revision.version,
       version_id: revision.version_id,
       revision: number,
-      is_database: isDatabase(manifest),
-      database_units: isDatabase(manifest) ? unitsOf(manifest) : null,
+      ...chargedAs(manifest),
       deadline_at: deadline(context, revision.operation ?? ''),
       fault: null,
     },

@@ -29,6 +29,7 @@ export function CardCost({ definition, record }: { definition: Definition; recor
   return (
     <>
       <Price cost={data} />
+      <Halted cost={data} />
       <Facts cost={data} />
       {reaches(CONSUMPTION) && (
         <LinkBase className="value-link" to={`${CONSUMPTION}?${query}`}>
@@ -61,6 +62,17 @@ function Price({ cost: { hourly, monthly, charges, subscription } }: { cost: Cos
       <Box sx={{ color: token.textMuted, fontSize: token.size.note }}>{note}</Box>
     </Box>
   );
+}
+
+/** Stopped until it is paid for, and with what. */
+function Halted({ cost: { charges } }: { cost: Cost }) {
+  const translate = useTranslate();
+  const halted = charges.filter(({ state }) => state === 'suspended' || state === 'expired');
+  const [first] = halted;
+  if (first === undefined) return null;
+  const records = new Set(halted.map(({ resource, resource_id: id }) => `${resource} ${id}`)).size;
+  const sentence = translate(first.state === 'expired' ? 'cost.expired' : 'cost.suspended');
+  return <CardNote text={records > 1 ? `${sentence}${translate('cost.together', { count: records })}` : sentence} />;
 }
 
 function Facts({ cost: { charged, charges, subscription } }: { cost: Cost }) {

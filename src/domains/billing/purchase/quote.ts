@@ -71,6 +71,8 @@ export interface ChangeQuote extends Quote {
   items: (Quote['items'][number] & {
     /** Until when it is paid; null for pay as you go. */
     service_end: string | null;
+    /** The record is charged for the same: no order is needed. */
+    unchanged?: true;
   })[];
 }
 

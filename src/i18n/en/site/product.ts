@@ -31,6 +31,25 @@ export const product: typeof zh = {
   tooFew: 'Not enough in stock: choose a smaller number or another product.',
   included:
     'The size only, without discounts and vouchers. Volumes, also those that machines start from, and public addresses cost extra, as the form itemises. Creation and failures cost nothing, a stopped machine not its flavor.',
+  package: {
+    title: 'What is included',
+    version: 'Latest version',
+    size: 'Default size',
+    sizeText: '%{units} units: %{cpu} cores and %{memory} GiB in %{containers} containers; change it when you install',
+    storage: 'Storage',
+    storageText: '%{size} GiB in volumes, included in the price',
+    noStorage: 'No volumes',
+    backup: 'Backups',
+    backupText:
+      'Back up and restore at any time, free of charge; backups outlive the database, and its password can be reset',
+    noBackup: 'No backups of a database; volumes can be kept when it is uninstalled',
+    charged: 'What is charged',
+    chargedText:
+      'Units of 1 core and 2 GiB; of each container, what takes more units of the two counts. Containers and storage are not charged beside it.',
+    byUse: ' By use, nothing is charged while it is stopped.',
+    included:
+      'The estimate is the price of one unit. The form shows the price for your size; discounts and vouchers are not included.',
+  },
   prices: 'Prices and charges',
   noForm: 'Used with other resources in the console, and charged at this price.',
 };

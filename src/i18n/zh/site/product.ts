@@ -30,6 +30,23 @@ export const product = {
   tooFew: '库存不足：请减少数量，或选择其他产品。',
   included:
     '估算只含规格，未计折扣和代金券。云硬盘（包括用作系统盘的）和公网 IP 另行计费，见创建时的价格明细；创建中和创建失败不收费，关机后不收规格费用。',
+  package: {
+    title: '包含内容',
+    version: '最新版本',
+    size: '默认规格',
+    sizeText: '%{units} 个单位：%{cpu} 核 CPU、%{memory} GiB 内存，%{containers} 个容器，安装时可以调整',
+    storage: '存储',
+    storageText: '%{size} GiB 数据卷，含在价格里',
+    noStorage: '没有数据卷',
+    backup: '备份',
+    backupText: '随时备份和恢复，备份不另外收费，卸载后仍保留；密码可以重置',
+    noBackup: '没有数据库备份；卸载时可以保留数据卷',
+    charged: '收费方式',
+    chargedText:
+      '按规格单位收费，一个单位是 1 核 CPU 和 2 GiB 内存，每个容器按占用较多的一个计；容器和存储不另外收费。',
+    byUse: '按量计费时，停止后不收费。',
+    included: '估算是一个单位的价格，实际按安装时的规格单位数计算，创建页面会显示；未计折扣和代金券。',
+  },
   prices: '价格与计费',
   noForm: '随云资源在控制台中使用，按上述价格计费。',
 };

@@ -70,7 +70,8 @@ export function OfferForm({ id }: { id: number }) {
         <Stock stock={product.stock} />
       </output>
       <p className="m-offer-note">
-        {words.included} <PublicLink href="/pricing">{words.prices}</PublicLink>
+        {offer.package ? words.package.included : words.included}{' '}
+        <PublicLink href="/pricing">{words.prices}</PublicLink>
       </p>
       {soldOut ? (
         <output>{product.stock === 0 ? words.soldOut : words.tooFew}</output>

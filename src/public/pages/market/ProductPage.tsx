@@ -5,6 +5,7 @@ import type { MarketProduct } from '#src/public/reading/marketProduct.ts';
 import { ProductWords, useWords } from '#src/public/reading/ProductWords.tsx';
 import { useReply } from '#src/public/reading/useReply.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
+import { PackageFacts } from './PackageFacts.tsx';
 import { ProductFacts } from './ProductFacts.tsx';
 import { SimilarProducts } from './SimilarProducts.tsx';
 
@@ -37,7 +38,16 @@ function Product({ id }: { id: string }) {
       words={{ ...words, ...text.site.product }}
       summary={lang === 'en' ? product?.summary_en : product?.summary}
       kind={(product && word('resource_type', product.resource_type)) || '\u00a0'}
-      main={product ? <ProductFacts product={product} /> : <span className="p-bone" style={{ height: 640 }} />}
+      main={
+        product ? (
+          <>
+            <ProductFacts product={product} />
+            <PackageFacts id={product.id} />
+          </>
+        ) : (
+          <span className="p-bone" style={{ height: 640 }} />
+        )
+      }
       aside={
         <section className="m-offer" aria-labelledby="offer">
           <h2 id="offer" className="p-hidden">

@@ -95,7 +95,15 @@ describe('what a resource charges for', () => {
     expect(lockers?.unpaid).toEqual({ unlock: 'is_test', release: 'delete', frees: { lockers: 'user_id' } });
   });
 
+  test('says which record takes its steps in its place', () => {
+    const { lockers, findings } = unpaid('{ stop: leave, start: rent, release: leave, of: user_id }');
+    expect(findings).toEqual([]);
+    expect(lockers?.unpaid).toEqual({ stop: 'leave', start: 'rent', release: 'leave', of: 'user_id' });
+  });
+
   test.each([
+    ['a whole that there is not', '{ release: delete, of: user }', ['unknown-field:13']],
+    ['a whole that is no record', '{ release: delete, of: size }', ['unpaid-reference:13']],
     ['something to free without a way', '{ release: delete, frees: { lockers: user_id } }', ['unpaid-unlock:13']],
     ['a lock that is no boolean', '{ unlock: name, release: delete }', ['unknown-action:13']],
     ['something to free without a deletion', '{ unlock: leave, frees: { lockers: user_id } }', ['unpaid-order:13']],

@@ -54,7 +54,7 @@ describe('databases from templates (operations 6)', () => {
     expect(await world.stack(all.personal, id)).toMatchObject({
       status: 'deployed',
       is_database: true,
-      database_units: 2,
+      units: 2,
     });
     const items = (await all.personal.get('/api/bill/v1/billing-items')).body as Record<string, Json>[];
     const own = items.filter(({ resource_name }) => String(resource_name).startsWith('orders'));

@@ -86,19 +86,10 @@ describe('apps that meet something else (operations 6)', () => {
     const id = await installed();
     const [revision] = await world.revisions(world.all.personal, id);
     const { bp_user, personal } = world.all;
-    for (const path of [
-      `${STACKS}/${id}`,
-      `/api/aos/v1/nodes/stacks/${id}`,
-      `/api/aos/v1/stack-revisions/${revision?.id}`,
-    ])
+    for (const path of [`${STACKS}/${id}`, `/api/aos/v1/stack-revisions/${revision?.id}`])
       expect([(await bp_user.get(path)).status, (await personal.get(path)).status]).toEqual([404, 200]);
     for (const action of ['change', 'stop', 'uninstall'])
       expect((await world.on(bp_user, id, action)).body.code).toBe(2001);
-    expect((await bp_user.delete(`/api/aos/v1/nodes/stacks/${id}`)).body.code).toBe(2001);
-    const [deployment] = await world.deployments(personal, id);
-    const of = `/api/aos/v1/docker/deployments/${deployment?.id}/stacks`;
-    expect((await personal.get(of)).body).toMatchObject([{ id }]);
-    expect((await bp_user.get(of)).status).toBe(404);
     const secret = await world.template([ONE], { for_everyone: false, bp_ids: [] });
     expect((await world.install(personal, secret, { name: 'z' })).body.code).toBe(
       (await world.install(personal, 999_999, { name: 'z' })).body.code,

@@ -1,4 +1,5 @@
 import { derivedNumbers } from '#model/values/derivedNumbers.ts';
+import { isSameJson } from '#model/values/sameJson.ts';
 import { fieldsReadBy } from '#model/conditions/conditions.ts';
 import { chargesOf } from '#model/domains/billing/metering/chargesOf.ts';
 import { changingAction, chargedFields } from '#model/domains/billing/metering/changingAction.ts';
@@ -68,6 +69,8 @@ export interface ChangedRecord {
   /** The action that gives the record these values, in stored form. */
   action: ActionDefinition;
   values: RecordData;
+  /** What the record has afterwards, if that is something else than the values. */
+  expected?: RecordData;
   before: ChargedRecord;
   after: ChargedRecord;
 }
@@ -126,7 +129,10 @@ export const changedRecord = async (
   definition: Definition,
   record: RecordData,
   { action, input }: { action: ActionDefinition; input: RecordData },
-): Promise<ChangedRecord> => ({ action, ...(await effectOf(context, definition, record, input)) });
+): Promise<ChangedRecord> =>
+  action.recharges === true
+    ? rechargedRecord(context, definition, record, { action, input })
+    : { action, ...(await effectOf(context, definition, record, input)) };
 
 /** The effect of new values, in stored form, on the charges of a record. */
 export async function effectOf(
@@ -153,6 +159,38 @@ export async function effectOf(
     }),
   };
 }
+
+/** The same for an action of which the server knows the outcome. What is written and never read is not kept. */
+async function rechargedRecord(
+  context: Context,
+  definition: Definition,
+  record: RecordData,
+  { action, input }: { action: ActionDefinition; input: RecordData },
+): Promise<ChangedRecord> {
+  const call = { action: action.name, input };
+  // The record is one of this definition.
+  const expected = (await hooksOf(context, definition).foreseeChange?.(context, record as never, call)) ?? {};
+  const values = Object.fromEntries(
+    Object.entries(input).filter(([name, value]) => action.input?.[name]?.writeOnly !== true && value !== null),
+  );
+  return {
+    definition,
+    record,
+    action,
+    values,
+    expected,
+    before: await chargedRecord(context, definition, record),
+    after: await chargedRecord(context, definition, { ...record, ...expected }),
+  };
+}
+
+/** Whether a change leaves what is charged as it is. */
+export const isSameCharges = ({ before, after }: Pick<ChangedRecord, 'before' | 'after'>): boolean =>
+  isSameJson(wordsOf(before), wordsOf(after));
+
+/** The charges of a record, to see whether they are still the same when the change is paid. */
+export const wordsOf = ({ charges }: ChargedRecord): Json =>
+  charges.map(({ type, spec_id, quantity }) => ({ type, spec: spec_id, quantity: String(quantity) }));
 
 /** The definition of a resource whose records are charged. */
 export function billedDefinition({ schemas }: Pick<Context, 'schemas'>, resource: string): Definition {

@@ -105,14 +105,15 @@ function sumPaid({ id, renew_price }: Paid, all: readonly Paid[]): string {
   );
 }
 
-/** The charged records that go with this one, by the references of their definitions (`unpaid.after`). */
+/** The charged records that go with this one, by references of their definitions (`unpaid.after`, `unpaid.of`). */
 async function belongingTo(
   context: Context,
   { resource, resource_id }: { resource: string; resource_id: string },
 ): Promise<{ resource: string; resource_id: string }[]> {
   const found: { resource: string; resource_id: string }[] = [];
   for (const definition of Object.values(context.schemas.resources)) {
-    const by = definition.unpaid?.after?.find((name) => definition.fields[name]?.to === resource);
+    const { after = [], of = '' } = definition.unpaid ?? {};
+    const by = [...after, of].find((name) => definition.fields[name]?.to === resource);
     if (definition.billing === undefined || by === undefined) continue;
     const { field } = definition.id;
     const records = await firstRecords(context, definition, {

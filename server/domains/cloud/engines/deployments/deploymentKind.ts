@@ -1,4 +1,5 @@
 import { differing } from '#model/domains/containers/deploymentContent.ts';
+import { isPassing } from '#server/domains/cloud/driver/cloudFault.ts';
 import type { CloudItem, KindDriver } from '#server/domains/cloud/driver/driver.ts';
 import { CloudError } from '#server/domains/cloud/driver/driver.ts';
 import type {
@@ -69,7 +70,7 @@ export function deploymentKind(deps: ControllerDeps): DeploymentKind {
     async update(ref, changes) {
       await change(ref, (wanted) => updated(wanted, changes, now()));
       await freshSlots(deps, ref);
-      return needed(await stateOf(deps, ref));
+      return needed(await seenOf(deps, ref));
     },
     async remove(ref) {
       const desired = await store.find(ref);
@@ -144,9 +145,18 @@ async function freshSlots({ store }: ControllerDeps, ref: string): Promise<void>
   await store.keep(desired, { ...progress, problem: null, message: null });
 }
 
-async function stateOf(deps: ControllerDeps, ref: string): Promise<CloudItem<DeploymentFields> | undefined> {
+/**
+ * A deployment as far as its engine answers. What is wanted is stored here: an engine that cannot be reached has not
+ * refused it, and gets it later.
+ */
+async function seenOf(deps: ControllerDeps, ref: string): Promise<CloudItem<DeploymentFields> | undefined> {
   const desired = await deps.store.find(ref);
-  return desired && itemOf(deps, desired, await containersOf(deps, desired));
+  if (desired === undefined) return undefined;
+  const there = await containersOf(deps, desired).catch((error: unknown) => {
+    if (error instanceof CloudError && isPassing(error.fault)) return [];
+    throw error;
+  });
+  return itemOf(deps, desired, there);
 }
 
 function needed<T>(item: T | undefined): T {

@@ -111,7 +111,8 @@ export function useChangeSale(options: ChangeOptions): ChangeSale | undefined {
     retry: () => void query.refetch(),
     attempt,
     ...(quote?.charge_type === 'prepaid' &&
-      !restores && {
+      !restores &&
+      quote.items.some(({ unchanged }) => unchanged !== true) && {
         buy: () => {
           setAttempted([key, settled]);
           return buy(quote);

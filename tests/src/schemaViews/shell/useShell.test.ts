@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TERMINAL_ENDS } from '#server/domains/cloud/console/joinTerminal.ts';
-import { endOf } from '#src/domains/containers/instances/useShell.ts';
+import { endOf } from '#src/schemaViews/shell/useShell.ts';
 
 test.each([
   ['its shell', TERMINAL_ENDS.ended, 'shell'],
