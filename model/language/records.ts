@@ -1962,7 +1962,7 @@ export interface NatGateway {
   outgoing_ips: string[] | null;
   ip_addr: string | null;
   eip_ids: string[] | null;
-  sole: boolean | null;
+  sole: string | null;
   description: string | null;
   snat_count: number;
   dnat_count: number;

@@ -1791,7 +1791,7 @@ export interface StoredRecords {
     outgoing_ips: string[] | null;
     ip_addr: string | null;
     eip_ids: string[] | null;
-    sole: boolean | null;
+    sole: string | null;
     description: string | null;
     cloud_id: string;
     cloud_ref: string | null;

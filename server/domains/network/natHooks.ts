@@ -20,7 +20,7 @@ export const natHooks: Hooks<'natGateways' | 'snatRules' | 'dnatRules'> = {
       if (!lacks(context, 'natGateways', 'several')) return input;
       await refuseSecond(context, input);
       // Two at the same moment see no other: the database takes one of them.
-      return { ...input, sole: true };
+      return { ...input, sole: input.vpc_id };
     },
   },
   snatRules: {

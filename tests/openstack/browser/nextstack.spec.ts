@@ -17,7 +17,6 @@ const test = base.extend<object, { shop: OwnServer }>({
   shop: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern
     async ({}, use) => {
-      if (process.env.SHOP_URL) return use({ url: process.env.SHOP_URL } as OwnServer); //TMP
       const shop = await OwnServer.start({ SEED: 'demo', RATE_LIMIT: '0' });
       await use(shop);
       await shop.remove();

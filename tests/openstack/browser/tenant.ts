@@ -58,7 +58,7 @@ export function tenantOn(page: Page, words: Words, cloud: string, name: string):
       await box(page, words.range).fill(RANGE);
       await make();
       await expect(rowOf(page, name)).toContainText(words.available);
-      await page.getByRole('link', { name, exact: true }).click();
+      await page.getByRole('link', { name, exact: true }).first().click();
       await tab(words.subnets);
       await button(page, words.newSubnet).click();
       await box(page, words.name).fill(name);
@@ -69,7 +69,7 @@ export function tenantOn(page: Page, words: Words, cloud: string, name: string):
     async group() {
       await from('secGroups', words.newGroup);
       await make();
-      await page.getByRole('link', { name, exact: true }).click();
+      await page.getByRole('link', { name, exact: true }).first().click();
       await button(page, words.newRule).click();
       for (const port of [words.port, words.toPort]) await box(page, port).fill(FORWARDED.inside);
       await box(page, words.remote).fill('0.0.0.0/0');
@@ -118,7 +118,7 @@ export function tenantOn(page: Page, words: Words, cloud: string, name: string):
     },
     async forward(privateAddress) {
       await open('Nat');
-      await page.getByRole('link', { name, exact: true }).click();
+      await page.getByRole('link', { name, exact: true }).first().click();
       await tab(words.forwarding);
       await button(page, words.newForwarding).click();
       await box(page, words.name).fill(name);
@@ -132,9 +132,11 @@ export function tenantOn(page: Page, words: Words, cloud: string, name: string):
     },
     async refuse() {
       await open('secGroups');
-      await page.getByRole('link', { name, exact: true }).click();
+      await page.getByRole('link', { name, exact: true }).first().click();
       const row = rowOf(page, '0.0.0.0/0').filter({ hasText: FORWARDED.inside });
-      await act(row, words.delete);
+      await row.getByRole('button', { name: words.delete, exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: new RegExp(words.delete) });
+      await dialog.getByRole('button', { name: words.delete, exact: true }).click();
       await expect(row).toHaveCount(0);
     },
     async giveBack(recycles) {
@@ -145,7 +147,7 @@ export function tenantOn(page: Page, words: Words, cloud: string, name: string):
       await drop('eip', words.release);
       await drop('Nat', words.delete, name);
       await open('vpc');
-      await page.getByRole('link', { name, exact: true }).click();
+      await page.getByRole('link', { name, exact: true }).first().click();
       await tab(words.subnets);
       await act(rowOf(page, name), words.delete);
       await expect(rowOf(page, name)).toHaveCount(0);

@@ -194,7 +194,7 @@ describe('a tenant', () => {
     expect(made?.status).toBe(201);
     // By the hook where writers follow each other, by the database where they do not.
     expect([400, 409]).toContain(refused?.status);
-    expect(refused?.body).toMatchObject({ fields: { vpc_id: expect.any(String) } });
+    expect(Object.keys(refused?.body.fields)).toEqual([expect.stringMatching(/^(vpc_id|sole)$/)]);
     const twin =
       'insert into nat_gateways (id, cloud_id, name, status, spec, vpc_id, subnet_id, sole, created_at, updated_at)';
     const copied = `${twin} select 'twin', cloud_id, name, status, spec, vpc_id, subnet_id, sole, created_at, updated_at`;
