@@ -29,6 +29,13 @@ export interface ProductOptions extends Pick<CloudUses, 'drivers'> {
   passwordCost?: PasswordCost | undefined;
 }
 
+/** Shells of pods, which are in no cloud. */
+const otherTerminals: NonNullable<CloudUses['consoles']>['otherTerminals'] = (context, place) =>
+  clustersShared.podShells(context, place, {
+    readerOf: identityShared.readerOf,
+    simulatedShell: cloudShared.createShell,
+  });
+
 /** Every domain, with what it uses of others, in the order in which they follow a write and begin their work. */
 export function createDomains(parts: EngineParts, { licenceKey, passwordCost, drivers }: ProductOptions): Domain[] {
   const platform = createPlatform(parts, { licenceKey, refuseZone: billingShared.refuseZone });
@@ -42,14 +49,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     authenticator: identity.authenticator,
     onRevoked: identity.onRevoked,
     machineChart: operationsShared.machineChart,
-    consoles: {
-      refuseUpgrade: clustersShared.refuseUpgrade,
-      otherTerminals: (context, place) =>
-        clustersShared.podShells(context, place, {
-          readerOf: identityShared.readerOf,
-          simulatedShell: cloudShared.createShell,
-        }),
-    },
+    consoles: { refuseUpgrade: clustersShared.refuseUpgrade, otherTerminals },
     containers: {
       secretsOf: containersShared.secretsOf(parts),
       ownerOf: containersShared.ownerOf(parts),

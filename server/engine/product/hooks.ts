@@ -157,7 +157,11 @@ export interface ResourceHooks<Resource extends string = string> {
    * The charged fields of a record after an action that `recharges`, as the action itself would write them. Throws what
    * the action would refuse.
    */
-  foreseeChange?(context: Context, record: RecordOf<Resource>, call: { action: string; input: RecordData }): Promise<RecordData>;
+  foreseeChange?(
+    context: Context,
+    record: RecordOf<Resource>,
+    call: { action: string; input: RecordData },
+  ): Promise<RecordData>;
   /** Receives validated input and returns the values to store. */
   beforeCreate?(context: Context, input: InputOf<Resource>): Promise<RecordData> | RecordData;
   beforeUpdate?(

@@ -16,6 +16,7 @@ export const standing: typeof zh = {
   account: 'Account',
   renew: 'Renew',
   endsOne: '“%{name}” ends at %{at} and does not renew itself.',
-  endsSome: '%{smart_count} things end within three days and do not renew themselves, “%{name}” first, at %{at}.',
+  endsSome:
+    '%{smart_count} thing ends within three days and does not renew itself: “%{name}”, at %{at}. |||| %{smart_count} things end within three days and do not renew themselves, “%{name}” first, at %{at}.',
   close: 'Hide for a day',
 };
