@@ -30,7 +30,7 @@ export interface ProductOptions extends Pick<CloudUses, 'drivers'> {
 }
 
 /** Shells of pods, which are in no cloud. */
-const otherTerminals: NonNullable<CloudUses['consoles']>['otherTerminals'] = (context, place) =>
+const otherTerminals: NonNullable<NonNullable<CloudUses['consoles']>['otherTerminals']> = (context, place) =>
   clustersShared.podShells(context, place, {
     readerOf: identityShared.readerOf,
     simulatedShell: cloudShared.createShell,
