@@ -1,10 +1,14 @@
 /**
  * `npm run test:openstack`: the journey of a tenant against a real OpenStack; each step is compared with the responses
- * of its services. OPENSTACK_URL, OPENSTACK_USER, OPENSTACK_PASSWORD: of an administrator OPENSTACK_PROJECT (admin),
- * OPENSTACK_DOMAIN (Default) OPENSTACK_RECLAIM_SECONDS: as reclaim_instance_interval, if the cloud keeps deleted
- * machines OPENSTACK_PARTS=driver,inventory,refusals,content,metrics,connections,sharing,signIn,faults,api,nextstack,
- * browser: the parts to run OPENSTACK_OVN_NORTH, OPENSTACK_OVN_SOUTH: of its OVN, so that packets are sent (decision 266)
- * OPENSTACK_RECORD=folder: records the driver's requests for the suite that runs without a cloud (docs/recordings.md)
+ * of its services.
+ *
+ * - OPENSTACK_URL, OPENSTACK_USER, OPENSTACK_PASSWORD: of an administrator
+ * - OPENSTACK_PROJECT (admin), OPENSTACK_DOMAIN (Default)
+ * - OPENSTACK_RECLAIM_SECONDS: as reclaim_instance_interval, if the cloud keeps deleted machines
+ * - OPENSTACK_PARTS: the parts to run, of driver, inventory, refusals, content, metrics, connections, sharing, signIn,
+ *   faults, api, nextstack, browser
+ * - OPENSTACK_OVN_NORTH, OPENSTACK_OVN_SOUTH: of its OVN, so that packets are sent (decision 266)
+ * - OPENSTACK_RECORD=folder: records the driver's requests for the suite that runs without a cloud (docs/recordings.md)
  */
 
 import { spawnSync } from 'node:child_process';

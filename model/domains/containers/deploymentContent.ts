@@ -24,7 +24,12 @@ export const KEEPING_FIELDS = ['health', 'rollout_timeout_s'] as const;
 /** Everything that a revision keeps, and a rollback restores. Not the number of replicas. */
 export const CONTENT_FIELDS = [...TEMPLATE_FIELDS, ...KEEPING_FIELDS] as const;
 
-/** A value as it counts: an empty list is as good as none. */
+/**
+ * A value as it counts: an empty list is as good as none.
+ *
+ * @example
+ *   valueIn({ env: [] }, 'env'); // null
+ */
 export function valueIn(content: object, field: string): Json {
   // What definitions store is JSON.
   const value = (content as Readonly<Record<string, Json | undefined>>)[field] ?? null;

@@ -24,7 +24,8 @@ const NEED_OTHERS: Readonly<Record<string, readonly string[]>> = {
 /** Every state × every action. */
 export function describeStates(subject: Subject): void {
   const { definition, idField, stateField } = subject;
-  const onRecords = Object.values(definition.actions).filter((action) => action.on === 'record');
+  // What only the platform may do has tests of its own.
+  const onRecords = Object.values(definition.actions).filter(({ on, access }) => on === 'record' && access.length > 0);
   if (subject.isCreated)
     test.each(onRecords.map((action) => ({ action, name: action.name })))(
       'allows $name in its states only',

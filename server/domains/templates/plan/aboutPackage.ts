@@ -24,6 +24,8 @@ export interface PackageText {
   engine: string | null;
 }
 
+const times = (values: Record<string, Json>): number => number(values['replicas'], 1);
+
 /**
  * What a product consists of whose price is that of an app: as its template says, for everybody who may see the
  * product. Undefined if no published template that is for everyone has this name.
@@ -46,7 +48,6 @@ export async function aboutPackage(given: Context, template: string): Promise<Pa
   if (!isPackage(manifest)) return undefined;
   const sum = (of: (values: Record<string, Json>) => number) =>
     manifest.deployments.reduce((total, { values }) => total + of(values), 0);
-  const times = (values: Record<string, Json>) => number(values['replicas'], 1);
   return {
     version: version.version,
     images: version.images ?? [],

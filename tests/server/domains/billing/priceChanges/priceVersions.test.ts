@@ -282,7 +282,7 @@ describe.each(await databasesUnderTest())('price versions (spec 2.2, 5), on $dia
     expect((await all.admin.delete(`${PRODUCTS}/${id}`)).status).toBe(204);
   });
 
-  test.each(['bare_metal', 'market_item'])('a %s cannot go on sale before a cloud delivers it', async (type) => {
+  test.each(['bare_metal'])('a %s cannot go on sale before a cloud delivers it', async (type) => {
     const id = await product({ resource_type: type });
     await priced(id);
     expect(await all.admin.post(`${PRODUCTS}/${id}?action=publish`)).toMatchObject({

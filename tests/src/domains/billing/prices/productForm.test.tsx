@@ -28,7 +28,7 @@ test('the form of a product offers the types that a cloud delivers, and says whi
   const { user } = await renderConsole({ at: '/product?create', faults: [offered] });
   await user.click(await screen.findByRole('combobox', { name: /资源类型/ }));
   // No driver of a cloud delivers it: such a product could never go on sale (24010).
-  for (const type of ['裸金属', '仓库应用']) expect(screen.queryByRole('option', { name: type }), type).toBeNull();
+  expect(screen.queryByRole('option', { name: '裸金属' })).toBeNull();
   await user.click(screen.getByRole('option', { name: 'CPU 云主机' }));
 
   expect(await screen.findByText('适用于 3 个规格：small、small.hc、large')).toBeTruthy();
