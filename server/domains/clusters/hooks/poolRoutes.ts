@@ -10,6 +10,7 @@ import { rowsBy } from '#server/engine/records/inventory/rowsBy.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { simulatorDeps } from '#server/domains/clusters/driver/clientOf.ts';
 import type { KubeClient } from '#server/domains/clusters/driver/kubeClient.ts';
+import { KubeError } from '#server/domains/clusters/simulator/api/kubeError.ts';
 import { addNode } from '#server/domains/clusters/simulator/store/foundation.ts';
 import { changeCluster } from '#server/domains/clusters/simulator/store/work.ts';
 import { askCluster, inCluster } from './clusterOf.ts';
@@ -120,13 +121,16 @@ async function scale(context: Context, pool: Pool, { nodes, minutes }: RecordDat
 
 /** The simulator makes nodes; nothing else of the platform can. */
 async function grow(context: Context, clusterId: string, pool: string, count: number): Promise<void> {
-  await changeCluster(simulatorDeps(context), clusterId, (world) => {
+  const grown = changeCluster(simulatorDeps(context), clusterId, (world) => {
     for (let made = 0; made < count; made += 1) {
       const taken = new Set(world.all('nodes').map(({ metadata }) => metadata.name));
       let number = taken.size + 1;
       while (taken.has(`node-${number}`)) number += 1;
       addNode(world, `node-${number}`, pool);
     }
+  });
+  await grown.catch((error: unknown) => {
+    throw error instanceof KubeError ? new ApiError('cluster.refused', { params: { reason: error.message } }) : error;
   });
 }
 

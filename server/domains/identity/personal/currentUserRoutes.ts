@@ -48,6 +48,7 @@ const PREFERENCES: JsonSchema = {
     start_page: text,
     first_steps: choice('hidden'),
     overview: { type: ['object', 'null'], properties: { order: words, hidden: words }, additionalProperties: false },
+    home: { type: ['object', 'null'], properties: { order: words, hidden: words }, additionalProperties: false },
     messages: { type: ['object', 'null'], additionalProperties: { type: 'object' } },
   },
   additionalProperties: false,

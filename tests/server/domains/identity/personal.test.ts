@@ -270,6 +270,7 @@ describe.each(await databasesUnderTest())('profile and preferences on $dialect (
     start_page: null,
     first_steps: null,
     overview: null,
+    home: null,
     messages: null,
   };
 

@@ -232,12 +232,15 @@ describe('permissions match the calls (spec 6)', () => {
 const DENIED = 3000;
 const SEEING: readonly Operation[] = ['list', 'show'];
 
+/** Conditions that a hook judges: a variable of the environment, a program that the server may lack. */
+const BY_HOOK: ReadonlySet<string> = new Set(['configs', 'clusters', 'clusterReleases']);
+
 /**
  * Accounts of a kind above the reader's: a hook refuses every operation on them, and no condition can compare the two
- * kinds.
+ * kinds. For the conditions of hooks, the console requests the permissions of the record.
  */
 const isKnownToServerOnly = ({ resource }: Definition, kind: string | undefined): boolean =>
-  resource === 'users' && kind === 'owner';
+  (resource === 'users' && kind === 'owner') || (BY_HOOK.has(resource) && kind === 'condition');
 
 /**
  * A missing record gets the same response: what the cloud does not support, or currently refuses, is reported before
