@@ -66,10 +66,10 @@ describe('the way of charging changes (spec 7.8, E6)', () => {
     expect(await ends(buyer)).toBeNull();
     const [{ id }] = (await buyer.client.get(SUBSCRIPTIONS)).body;
     const soon = all.clock.now() + 2 * DAY_MS;
-    await all.db.run('update subscriptions set ends_at = ?, auto_renew = false where id = ?', [soon, id]);
+    await all.db.run('update subscriptions set ends_at = ? where id = ?', [soon, id]);
     expect(await ends(buyer)).toEqual({ count: 1, name: 'data', at: new Date(soon).toISOString() });
     expect(await ends(other)).toBeNull();
-    await all.db.run('update subscriptions set auto_renew = true where id = ?', [id]);
+    expect((await buyer.client.post(`${SUBSCRIPTIONS}/${id}?action=auto_renew_on`)).status).toBe(200);
     expect(await ends(buyer)).toBeNull();
   });
 
