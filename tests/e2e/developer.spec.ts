@@ -110,7 +110,9 @@ test.describe('pages about a cloud, as a developer writes them', () => {
     await test.step('it lists every cloud with its usage, name and labels, the rest behind +N', async () => {
       await switcher.click();
       const { clouds } = await (await page.request.get('/api/cmp/v1/clouds/basic-info')).json();
-      await expect(list.getByRole('listitem')).toHaveCount(clouds.length);
+      // A container engine has no pages of a cloud.
+      const shown = clouds.filter(({ product }: { product: string }) => product !== 'docker');
+      await expect(list.getByRole('listitem')).toHaveCount(shown.length);
       await list.getByRole('searchbox').fill('华东智算云');
       await list.getByRole('searchbox').press('Tab');
       await page.keyboard.press('Tab');

@@ -34,7 +34,9 @@ export default function TopBanner() {
   };
   const { standing = null, ends = null } = data ?? {};
   const endWord = ends === null ? '' : `${ends.name} ${ends.at}`;
-  const showsStanding = standing !== null && isOpen(standing.status);
+  // Who uses nothing that costs need not be warned: a new account has no money yet.
+  const isIdle = standing?.status === 'low_balance' && standing.empty_at === null;
+  const showsStanding = standing !== null && !isIdle && isOpen(standing.status);
   const showsEnds = ends !== null && isOpen(endWord);
   if (!showsStanding && !showsEnds) return null;
   return (

@@ -38,7 +38,11 @@ export function Banner({ tone, children, detail, actions }: BannerProps) {
           <Box sx={{ fontWeight: detail ? 600 : undefined }}>{children}</Box>
           {detail && <Box sx={{ mt: 1 }}>{detail}</Box>}
         </Box>
-        {actions}
+        {actions && (
+          <Stack direction="row" spacing={1} sx={{ flex: 'none', alignItems: 'center' }}>
+            {actions}
+          </Stack>
+        )}
       </Stack>
     </Alert>
   );

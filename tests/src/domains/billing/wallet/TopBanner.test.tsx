@@ -41,6 +41,16 @@ describe('the banner above every page', () => {
     expect(await screen.findByText('账户欠费 ¥16.40，服务已停用。')).toBeTruthy();
   });
 
+  test('who uses nothing that costs is not warned of a low balance', async () => {
+    const low = { ...OWING, status: 'low_balance', available: '0.00', next_at: null };
+    const { unmount } = await renderPage(<TopBanner />, { as: 'personal', faults: [says(low)] });
+    expect(await screen.findByText('账户可用余额 ¥0.00，预警线 ¥100.00。')).toBeTruthy();
+    unmount();
+    await renderPage(<TopBanner />, { as: 'personal', faults: [says({ ...low, empty_at: null }, ENDS)] });
+    expect(await screen.findByText(/^“shop-web”等/)).toBeTruthy();
+    expect(screen.queryByText(/预警线/)).toBeNull();
+  });
+
   test('what ends soon without renewing itself leads to the renewals', async () => {
     await renderPage(<TopBanner />, { as: 'personal', faults: [says(null, ENDS)] });
     expect(await screen.findByText(/^“shop-web”等 2 项将在三天内到期，未开启自动续费，最早 2026-11-22/)).toBeTruthy();
