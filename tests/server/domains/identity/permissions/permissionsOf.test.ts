@@ -232,7 +232,7 @@ describe('permissions match the calls (spec 6)', () => {
 const DENIED = 3000;
 const SEEING: readonly Operation[] = ['list', 'show'];
 
-/** Conditions that a hook judges: a variable of the environment, a program that the server may lack. */
+/** Conditions that a hook decides about: a variable of the environment, a program that the server may lack. */
 const BY_HOOK: ReadonlySet<string> = new Set(['configs', 'clusters', 'clusterReleases']);
 
 /**
