@@ -39,7 +39,7 @@ export function Banner({ tone, children, detail, actions }: BannerProps) {
           {detail && <Box sx={{ mt: 1 }}>{detail}</Box>}
         </Box>
         {actions && (
-          <Stack direction="row" spacing={1} sx={{ flex: 'none', alignItems: 'center' }}>
+          <Stack direction="row" spacing={1} sx={{ flex: 'none', alignItems: 'center', '& > *': { maxWidth: '100%' } }}>
             {actions}
           </Stack>
         )}
