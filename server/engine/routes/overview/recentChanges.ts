@@ -77,8 +77,12 @@ async function changeOf(context: Context, definition: Definition, row: HistoryRo
   };
 }
 
-/** Other panels show what the platform notes in records of its own, such as alarms that fire. */
-const isShown = ({ platformOwned }: Definition, row: HistoryRow) => row.actor_name !== null || platformOwned !== true;
+/**
+ * Other panels show what the platform notes in records that people do not create, such as alarms that fire and images
+ * that were pushed.
+ */
+const isShown = ({ platformOwned, access }: Definition, row: HistoryRow) =>
+  row.actor_name !== null || (platformOwned !== true && access.create.length > 0);
 
 function paramsOf({ actor }: Context, definition: Definition, record: RecordData): Record<string, Json> {
   const readable = readableFields(definition, actor);
