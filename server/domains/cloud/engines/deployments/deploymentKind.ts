@@ -224,7 +224,7 @@ function statusOf(
   if (mode === 'stopped') return plan.steps.length > 0 ? 'stopping' : 'stopped';
   const status = runningStatus(wanted, plan, there);
   const isStarting = progress.repairedAt !== null && now - progress.repairedAt < REPAIR_MS;
-  return status === 'degraded' && isStarting && plan.held === 0 && plan.failure === undefined ? 'repairing' : status;
+  return status === 'degraded' && isStarting && plan.held === 0 && !isFailing(plan) ? 'repairing' : status;
 }
 
 function runningStatus(wanted: Wanted, plan: Plan, there: readonly Placed[]): DeploymentStatus {
@@ -235,5 +235,7 @@ function runningStatus(wanted: Wanted, plan: Plan, there: readonly Placed[]): De
   }
   if (plan.isFinished) return 'finished';
   if (plan.ready === spec.replicas) return 'running';
-  return plan.ready === 0 && (failed !== null || plan.failure !== undefined) ? 'error' : 'degraded';
+  return plan.ready === 0 && (failed !== null || isFailing(plan)) ? 'error' : 'degraded';
 }
+
+const isFailing = ({ failure, isSuspect }: Plan): boolean => failure !== undefined || isSuspect === true;

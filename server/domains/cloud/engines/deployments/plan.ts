@@ -23,6 +23,8 @@ export interface Plan {
   isReached: boolean;
   /** Why the rollout cannot succeed; undefined: it still may. */
   failure: string | undefined;
+  /** A container has ended too often, and runs at this moment: why it ends is known when it has ended. */
+  isSuspect?: true;
   /** All containers have ended, and may stay so. */
   isFinished: boolean;
   /** Places that somebody has stopped. */
@@ -71,6 +73,7 @@ export function planOf(wanted: Wanted, progress: Progress, there: readonly Place
     const place = planOfPlace(wanted, { slot, here, progress: progress.slots[slot] ?? newSlot(), isReplacing }, at);
     plan.steps.push(...place.steps);
     plan.failure ??= place.failure;
+    if (place.isSuspect) plan.isSuspect = true;
     if (place.isReady) plan.ready += 1;
     if (place.isHeld) plan.held += 1;
     if (place.isDone) done += 1;
@@ -144,6 +147,7 @@ interface Outcome {
   /** It has ended, and its policy leaves it so. */
   isDone: boolean;
   failure?: string | undefined;
+  isSuspect?: boolean;
 }
 
 const NOT_YET: Outcome = { steps: [], isReady: false, isDone: false };
@@ -172,7 +176,7 @@ function outcomeOf(
     case 'running': {
       // What has ended several times must prove itself for longer.
       const patience = starts >= MOST_STARTS ? steadyMs * DOUBT : steadyMs;
-      if (now - (container.startedAt ?? now) < patience) return { ...NOT_YET, failure: tooOften(container, starts) };
+      if (now - (container.startedAt ?? now) < patience) return { ...NOT_YET, isSuspect: starts >= MOST_STARTS };
       if (!health?.command) return { ...NOT_YET, isReady: true };
       return checked(health, place, container, now);
     }
@@ -215,7 +219,7 @@ function tooOften(container: EngineContainer, starts: number): string | undefine
 function ended({ name, exitCode, error, oomKilled }: EngineContainer): string {
   if (oomKilled) return `${name} was killed because it used more memory than it may`;
   if (error) return `${name} does not start: ${error}`;
-  return `${name} ended with exit code ${exitCode ?? '?'}`;
+  return exitCode === null ? `${name} does not start` : `${name} ended with exit code ${exitCode}`;
 }
 
 const withSlot = (step: Step, slot: number): Step => (step.do === 'start' ? { ...step, slot } : step);

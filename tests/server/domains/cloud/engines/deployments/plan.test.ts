@@ -150,6 +150,8 @@ describe('what ends', () => {
     const waited = gone(want, { finishedAt: NOW - pauseBefore(1) });
     expect(plan(want, [waited], { 0: { starts: 1 } }).steps).toEqual([start]);
     expect(plan(want, [waited], { 0: { starts: 3 } }).failure).toBe('web-0 ended with exit code 1');
+    const again = container(want, 0, { state: 'running', startedAt: NOW - 1 });
+    expect(plan(want, [again], { 0: { starts: 3 } })).toMatchObject({ failure: undefined, isSuspect: true });
     expect(plan(want, [gone(want, { oomKilled: true })], { 0: { starts: 3 } }).failure).toContain('more memory');
     expect([1, 2, 20].map(pauseBefore)).toEqual([10_000, 20_000, 300_000]);
   });
