@@ -19,6 +19,8 @@ const FREE: ReadonlySet<string> = new Set<keyof RecordOf<'products'>>([
   'cost_price',
   'provider_id',
   'status',
+  'driver_version',
+  'cuda_version',
   // From the price version in force.
   'meter',
   'unit_price',
@@ -30,6 +32,12 @@ const FREE: ReadonlySet<string> = new Set<keyof RecordOf<'products'>>([
   'factor_low',
   'factor_high',
   'sale_hour',
+  'card_hour',
+  'tflops_hour',
+  // From its GPUs and their model.
+  'gpu_total_memory',
+  'gpu_bandwidth',
+  'tflops',
 ]);
 
 export const productHooks: ResourceHooks<'products'> = {

@@ -24,12 +24,19 @@ describe('the market query of an address', () => {
     ['from=1&to=9.5', { sale_hour: { gte: '1', lte: '9.5' } }, [['score', 'DESC']]],
     ['from=-1&to=much', {}, [['score', 'DESC']]],
     ['sort=cheap', { sale_hour: { empty: false } }, [['sale_hour', 'ASC']]],
+    ['sort=card', { card_hour: { empty: false } }, [['card_hour', 'ASC']]],
+    ['sort=dear&to=9', { sale_hour: { empty: false, lte: '9' } }, [['sale_hour', 'DESC']]],
+    ['cards=8,x', { gpu_count: [8] }, [['score', 'DESC']]],
     ['sort=constructor', {}, [['score', 'DESC']]],
     ['memory=24', { gpu_memory: { gte: 24 * 1024 ** 3 } }, [['score', 'DESC']]],
   ])('%s', (search, filter, sort) => {
     expect(requested(search)).toMatchObject({ filter, sort });
     expect(Object.keys(requested(search).filter)).toEqual(Object.keys(filter));
   });
+});
+
+test('a page of the table has more products than one of cards', () => {
+  expect([requested('').size, requested('view=table').size]).toEqual([12, 30]);
 });
 
 test('the table of contents of the terms is their second-level headings', () => {
