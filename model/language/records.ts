@@ -3419,6 +3419,15 @@ export interface Stack {
   updated_at: string;
 }
 
+/** Stock notice, `/stock-watches` of bill. */
+export interface StockWatch {
+  id: number;
+  product_id: number;
+  user_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Storage pool, `/clouds/{cloud_id}/storage-pools` of cmp. */
 export interface StoragePool {
   id: string;
@@ -4380,6 +4389,7 @@ export interface Records {
   stackBackups: StackBackup;
   stackRevisions: StackRevision;
   stacks: Stack;
+  stockWatches: StockWatch;
   storagePools: StoragePool;
   subnets: Subnet;
   subscriptions: Subscription;

@@ -3096,6 +3096,13 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  stockWatches: {
+    id: number;
+    product_id: number;
+    user_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
   storagePools: {
     id: string;
     name: string | null;
@@ -4019,6 +4026,7 @@ export interface StoredInputs {
   stackBackups: Input<StoredRecords['stackBackups'], never>;
   stackRevisions: Input<StoredRecords['stackRevisions'], 'stack_id' | 'number'>;
   stacks: Input<StoredRecords['stacks'], 'name' | 'template_id' | 'cloud_id'>;
+  stockWatches: Input<StoredRecords['stockWatches'], 'product_id'>;
   storagePools: Input<StoredRecords['storagePools'], 'cloud_id'>;
   subnets: Input<StoredRecords['subnets'], 'name' | 'network_id' | 'ip_version' | 'cidr' | 'cloud_id'>;
   subscriptions: Input<StoredRecords['subscriptions'], never>;
@@ -5745,6 +5753,10 @@ export interface StoredTargets {
     user_id: 'users';
     bp_id: 'partners';
   };
+  stockWatches: {
+    product_id: 'products';
+    user_id: 'users';
+  };
   storagePools: {
     cloud_id: 'clouds';
     user_id: 'users';
@@ -6087,6 +6099,7 @@ export interface Tables {
   stack_backups: Row<StoredRecords['stackBackups'], never, 'id'>;
   stack_revisions: Row<StoredRecords['stackRevisions'], 'overrides' | 'shelved' | 'sent' | 'manifest' | 'values_schema', 'id'>;
   stacks: Row<StoredRecords['stacks'], 'overrides' | 'secret_values' | 'shelved' | 'connections' | 'fault'>;
+  stock_watches: Row<StoredRecords['stockWatches'], never, 'id'>;
   storage_pools: Row<StoredRecords['storagePools'], 'fault'>;
   subnets: Row<StoredRecords['subnets'], 'allocation_pools' | 'dns_nameservers' | 'host_routes' | 'fault'>;
   subscriptions: Row<StoredRecords['subscriptions'], never, 'id'>;

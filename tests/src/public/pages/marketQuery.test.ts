@@ -40,9 +40,11 @@ test('a page of the table has more products than one of cards', () => {
 });
 
 test('the table of contents of the terms is their second-level headings', () => {
-  expect(termSections('Welcome.\n\n## One\n\nText.\n\n### Not this\n\n## Two\nMore.')).toEqual([
+  expect(
+    termSections('Welcome.\n\n## One\n\nText.\n\n### Not this\n\n## 2. Data and privacy\nMore.', 'Privacy'),
+  ).toEqual([
     { id: 'begin', text: 'Welcome.' },
     { id: 'part-1', title: 'One', text: 'Text.\n\n### Not this' },
-    { id: 'part-2', title: 'Two', text: 'More.' },
+    { id: 'privacy', title: '2. Data and privacy', text: 'More.' },
   ]);
 });
