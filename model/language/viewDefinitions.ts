@@ -111,6 +111,8 @@ export interface FormPart {
   key: string;
   label?: Label;
   fields: string[];
+  /** The form of a new record shows its heading only, until it is opened or has a fault. */
+  folded?: boolean;
 }
 
 /** Values that fill the form of a new record with one click. */

@@ -176,6 +176,7 @@ async function addRule({ page, words }: Walk, name: string, machine: string, rec
   // The threshold of the chart is that of the form.
   await expect(number(page, words.threshold).first()).toHaveValue('100');
   await number(page, words.for).fill('60');
+  await page.getByRole('button', { name: /^抖动与缺数$|^Flapping and missing data$/ }).click();
   await mark(page, words.alert);
   await number(page, words.noDataAfter).fill('120');
   await pickRecord(page, words.receivers, receiver);

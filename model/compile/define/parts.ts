@@ -2,7 +2,7 @@ import type { Condition } from '#model/conditions/conditions.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { FormDefinition, FormPart } from '#model/language/viewDefinitions.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
-import { child, entriesOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
+import { child, entriesOf, flagOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { SAME_AS_SHOW } from '#model/compile/shape/views/viewShapes.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
@@ -26,6 +26,7 @@ function readPart(key: string, node: Node, where: string, context: Context): For
     key,
     label: labelByKey(node, key, `${where}.${key}`, 'sections', context),
     fields: wordsOf(child(node, 'fields')).map(({ word }) => word),
+    ...(flagOf(child(node, 'folded')) === true ? { folded: true } : {}),
   };
 }
 

@@ -27,12 +27,20 @@ export const SAME_AS_SHOW = 'show';
 
 const EDIT_INLINE = 'inline';
 
-const part = keys('a section', {
+const partKeys = {
   label: { shape: label, says: 'Heading; default: the section of that key in schemas/vocabulary.yaml.' },
   when: { shape: condition, says: 'The fields of the section exist only while this condition holds.' },
   fields: { shape: fieldWords, says: 'Fields in this order.', required: true },
+} as const;
+const part = keys('a section', partKeys);
+const formSection = keys('a section of a form', {
+  ...partKeys,
+  folded: {
+    shape: flag,
+    says: 'A new record needs none of it: only its heading shows, until it is opened or has a fault; default false.',
+  },
 });
-const formPart = either(word([SAME_AS_SHOW], 'section'), part);
+const formPart = either(word([SAME_AS_SHOW], 'section'), formSection);
 
 const savedView = keys('a view', {
   label: { shape: label, says: 'Name of the view; default: the view of that key in schemas/vocabulary.yaml.' },

@@ -1,7 +1,10 @@
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { LinkBase, useCreatePath } from 'react-admin';
+import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { CHART_HEIGHT } from '#src/ui/charts/chartLooks.ts';
 import { ChartCursor } from '#src/ui/charts/cursor/ChartCursor.tsx';
@@ -45,6 +48,7 @@ export default function MachineMetrics({ definition, record }: SlotProps['tab'])
           void refetch();
         }}
       />
+      {filled.length > 0 && <NewAlarm resource={definition.resource} id={record.id} />}
       {!data && isError && <PartState failed onRetry={() => void refetch()} />}
       {!data && !isError && (
         <Grid as="output" aria-label={translate('machine.loading')}>
@@ -81,6 +85,24 @@ export default function MachineMetrics({ definition, record }: SlotProps['tab'])
         </Typography>
       )}
     </Stack>
+  );
+}
+
+/** The way to a rule about this machine, for readers who may create one. */
+function NewAlarm({ resource, id }: { resource: string; id: string | number }) {
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  if (!useManifestEntry('alarms')?.can.includes('create')) return null;
+  const source = JSON.stringify({ object_type: resource, selection: 'chosen', object_ids: [`${id}`] });
+  return (
+    <Button
+      component={LinkBase}
+      to={`${createPath({ type: 'create', resource: 'alarms' })}?${new URLSearchParams({ source })}`}
+      variant="outlined"
+      sx={{ alignSelf: 'start' }}
+    >
+      {translate('machine.metrics.alarm')}
+    </Button>
   );
 }
 

@@ -76,6 +76,7 @@ export const machine = {
       running: 'Running',
     },
     metrics: {
+      alarm: 'New alarm for this machine',
       source: { cloud: 'Read from the history of the cloud.', platform: 'Read from the platform.' },
       time: 'Time',
       empty: 'Data appears a few minutes after a machine has started. You can also choose another time range.',

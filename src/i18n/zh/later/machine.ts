@@ -71,6 +71,7 @@ export const machine = {
       running: '进行中',
     },
     metrics: {
+      alarm: '为这台云主机新建告警',
       source: { cloud: '数据来自云自带的历史。', platform: '数据来自平台。' },
       time: '时间',
       empty: '云主机运行几分钟后会出现监控数据，也可以换一个时间范围。',

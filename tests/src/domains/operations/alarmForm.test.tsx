@@ -66,3 +66,18 @@ test('a rule may be a query as soon as there is a Prometheus', async () => {
   await renderConsole({ at: '/addalarm', server });
   expect(await screen.findByRole('combobox', { name: /^查询的 Prometheus/ })).toBeTruthy();
 });
+
+/** F: most rules are one of a few. */
+test('a template fills the form with one press; what few people need is folded, and opens with its fault', async () => {
+  const { user } = await renderConsole({ at: '/addalarm', server: await scenario() });
+  await user.click(await screen.findByRole('combobox', { name: /^对象类型/ }));
+  await user.click(await screen.findByRole('option', { name: '云平台' }));
+  await user.click(await screen.findByRole('button', { name: /^距上次响应的秒数 > 5分钟/ }));
+  expect(screen.getByRole('textbox', { name: '名称' })).toHaveProperty('value', '云平台 距上次响应的秒数');
+  expect(screen.getAllByRole('textbox', { name: '阈值' })[0]).toHaveProperty('value', '300');
+  const folded = screen.getByRole('button', { name: '抖动与缺数' });
+  expect(folded.getAttribute('aria-expanded')).toBe('false');
+  enter(screen.getByLabelText(/^满足次数/), '0');
+  await user.click(screen.getByRole('button', { name: '新建告警' }));
+  await waitFor(() => expect(folded.getAttribute('aria-expanded')).toBe('true'));
+});

@@ -54,11 +54,10 @@ function suggestedRule(
   const resource = schemas.resources[metric.resource];
   const twins = Object.values(schemas.resources).filter(({ label }) => label.zh === resource?.label.zh);
   // Machines of two products have one name.
-  const kind = `${resource?.label[lang] ?? metric.resource}${twins.length > 1 ? `-${metric.resource}` : ''}`;
-  const name = `${kind}-${metric.label[lang]}`;
+  const group = schemas.groups.find(({ key }) => key === resource?.menu?.group)?.label[lang];
+  const kind = `${resource?.label[lang] ?? metric.resource}${twins.length > 1 && group ? ` (${group})` : ''}`;
   return {
-    // Only the characters that the rule for names allows.
-    name: name.replaceAll(/[^\p{Script=Han}A-Za-z0-9_.@-]/gu, '-').slice(0, 64),
+    name: `${kind} ${metric.label[lang]}`,
     object_type: metric.resource,
     selection: 'all',
     severity,
