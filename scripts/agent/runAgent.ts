@@ -37,6 +37,8 @@ export interface AgentDeps {
   collectGarbage?(command: Command): Promise<void>;
   /** The server has the confirmation of the previous process. */
   confirmed?(): void;
+  /** Opens and closes ports until those are open that the server wants; true if it should hear of it at once. */
+  forward?(list: unknown): Promise<boolean>;
   say(line: string): void;
 }
 
@@ -59,6 +61,8 @@ interface Answer {
   status: string | null;
   interval_seconds: number;
   command: Command | null;
+  /** What this host keeps, beside commands. */
+  wanted?: { forwards?: unknown };
 }
 
 /** Reports until the server no longer accepts the token for the record. */
@@ -71,6 +75,7 @@ export async function runAgent({
   confirmed,
   component,
   collectGarbage,
+  forward,
   restart,
   say,
 }: AgentDeps): Promise<void> {
@@ -107,8 +112,9 @@ export async function runAgent({
     intervalS = answer.interval_seconds;
     if (answer.status !== state) say(`state ${answer.status ?? 'unknown'}`);
     state = answer.status;
+    const isNews = (await forward?.(answer.wanted?.forwards)) === true;
     if (answer.command === null) {
-      await wait(Math.min(intervalS, everyS) * 1_000);
+      if (!isNews) await wait(Math.min(intervalS, everyS) * 1_000);
       continue;
     }
     confirming = await carriedOut(answer.command);
