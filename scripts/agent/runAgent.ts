@@ -107,18 +107,18 @@ export async function runAgent({
     if (confirming) say(`confirmed command ${confirming.id}`);
     if (confirming !== undefined && confirming === confirm) confirmed?.();
     confirming = undefined;
-    if (answer.interval_seconds !== intervalS || state === undefined)
-      say(`reporting every ${answer.interval_seconds} s`);
-    intervalS = answer.interval_seconds;
-    if (answer.status !== state) say(`state ${answer.status ?? 'unknown'}`);
-    state = answer.status;
-    const isNews = (await forward?.(answer.wanted?.forwards)) === true;
-    if (answer.command === null) {
-      if (!isNews) await wait(Math.min(intervalS, everyS) * 1_000);
-      continue;
-    }
-    confirming = await carriedOut(answer.command);
-    if (confirming === undefined) await wait(Math.min(intervalS, everyS) * 1_000);
+    note(answer);
+    const isNews = await forward?.(answer.wanted?.forwards);
+    if (answer.command !== null) confirming = await carriedOut(answer.command);
+    // What the server should hear of at once is in the next report.
+    if (confirming === undefined && isNews !== true) await wait(Math.min(intervalS, everyS) * 1_000);
+  }
+
+  function note({ interval_seconds: seconds, status }: Answer): void {
+    if (seconds !== intervalS || state === undefined) say(`reporting every ${seconds} s`);
+    intervalS = seconds;
+    if (status !== state) say(`state ${status ?? 'unknown'}`);
+    state = status;
   }
 
   /** The closed list of what an agent does. Undefined: it is still at it. */

@@ -10,6 +10,7 @@ import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 import { canForward, followDeployment } from './forwards/follow.ts';
 import { expose } from './forwards/forwardHooks.ts';
+import { informOfVolumes } from './informOfVolumes.ts';
 import { keepRevisions } from './keepRevisions.ts';
 
 type Deployment = RecordOf<'containerDeployments'>;
@@ -32,6 +33,7 @@ export const deploymentHooks = (membershipIn: MembershipIn): ResourceHooks<'cont
     if (after === undefined) return;
     await keepRevisions(context, before, after);
     await followDeployment(context, before, after);
+    if (after.volumes_over === true && before?.volumes_over !== true) await informOfVolumes(context, after);
   },
   actions: {
     expose,

@@ -6,7 +6,7 @@ import type { Client } from '../../../support/servers/client.ts';
 import { createScenario } from '../../../support/scenario.ts';
 
 const FORWARDS = `${DOCKER}/forwards`;
-const PORTS = [{ container_port: 8080 }, { container_port: 53, protocol: 'udp' }];
+const PORTS: Json = [{ container_port: 8080 }, { container_port: 53, protocol: 'udp' }];
 
 interface State {
   state?: string;
