@@ -113,18 +113,24 @@ export async function followDeployment(
     await followForwards(context, { deployment_id: after.id });
 }
 
-/** Whether a gateway forwards to the cloud, whatever its agent does at this moment. */
+/** Whether a gateway forwards to the cloud, whatever its agent does at this moment, or ports of it are still there. */
 export async function canForward({ db }: Context, cloudId: string): Promise<boolean> {
   const rows = await db.kysely
     .selectFrom('gateways')
     .select('forward_cloud_ids')
     .where('forward_ports', 'is not', null)
     .execute();
-  return rows.some(({ forward_cloud_ids: ids }) => JSON.stringify(ids ?? []).includes(cloudId));
+  if (rows.some(({ forward_cloud_ids: ids }) => JSON.stringify(ids ?? []).includes(cloudId))) return true;
+  const left = await db.kysely
+    .selectFrom('container_forwards')
+    .select('id')
+    .where('cloud_id', '=', cloudId)
+    .executeTakeFirst();
+  return left !== undefined;
 }
 
 /** Deployments offer what a gateway of their cloud can do. It is no news for their history. */
-async function markClouds(context: Context, cloudIds: readonly string[]): Promise<void> {
+export async function markClouds(context: Context, cloudIds: readonly string[]): Promise<void> {
   for (const id of new Set(cloudIds))
     await context.db.kysely
       .updateTable('container_deployments')

@@ -6,7 +6,7 @@ import { findRecord } from '#server/engine/records/findRecord.ts';
 import { storeRecord } from '#server/engine/records/write/createRecord.ts';
 import { wireRecord } from '#server/engine/records/table/resourceTable.ts';
 import { asForwarder, definitionOf, tcpPorts, type Deployment, type Forward } from './facts.ts';
-import { addressOf, followForwards } from './follow.ts';
+import { addressOf, followForwards, markClouds } from './follow.ts';
 
 /** What an agent can report at once. */
 const MOST_OF_GATEWAY = 400;
@@ -41,7 +41,7 @@ async function placed(received: Context, { deployment, gatewayId, own = 0, ...wi
   if (port === undefined) throw new ApiError('gateway.noPortLeft', { at: ['gateway_id'] });
   if (!offered.includes(port))
     throw new ApiError('gateway.portOutside', {
-      params: { ports: gateway.forward_ports ?? '' },
+      params: { ports: offered.length === 0 ? '-' : `${offered[0]}:${offered.at(-1)}` },
       at: ['listen_port'],
     });
   if (taken.has(port)) throw new ApiError('gateway.portTaken', { at: ['listen_port'] });
@@ -104,7 +104,8 @@ export const forwardHooks: ResourceHooks<'containerForwards'> = {
     return { ...changes, ...values };
   },
   async afterWrite(context, { before, after }) {
-    if (before !== undefined && after?.status === 'pending' && after.wanted_at === null)
+    if (after === undefined) return markClouds(context, [before?.cloud_id ?? '']);
+    if (before !== undefined && after.status === 'pending' && after.wanted_at === null)
       await followForwards(context, { id: after.id });
   },
 };
