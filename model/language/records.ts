@@ -643,6 +643,7 @@ export interface Cloud {
   description: string | null;
   provider_id: number | null;
   found: { kind?: 'flavors' | 'images' | 'networks' | 'vpcs' | 'eipPools' | 'hypervisors' | 'storagePools' | 'natGateways' | 'dnatRules' | 'portForwardings' | 'firewalls' | 'backups' | 'commandRuns' | null; state?: 'offered' | 'absent' | null; count?: number | null }[] | null;
+  network_mtu: number | null;
   created_at: string;
   updated_at: string;
 }
