@@ -59,7 +59,12 @@ export function forwardOutcome(facts: ForwardFacts): ForwardOutcome {
     : { status: 'unanswered', reason: 'no_target' };
 }
 
-/** Why the agent is not even asked; undefined: it is. */
+/**
+ * Why the agent is not to open it; undefined: it is.
+ *
+ * @example
+ *   whyClosed({ ...facts, deployment: { runs: false, hasPort: true, targets: [] } }); // 'not_running'
+ */
 export function whyClosed({ deployment, gateway }: Pick<ForwardFacts, 'deployment' | 'gateway'>) {
   if (!deployment.runs) return 'not_running';
   if (!deployment.hasPort || deployment.targets.length === 0) return deployment.hasPort ? 'not_running' : 'no_port';

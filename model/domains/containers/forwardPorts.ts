@@ -1,6 +1,6 @@
 import { portSpan } from '#model/rules/addresses/portSpan.ts';
 
-/** What a gateway says of the ports that it forwards. */
+/** The fields of a gateway about its ports. */
 export interface OfferedPorts {
   /** The range that an administrator gives to containers. */
   forward_ports: string | null;

@@ -34,13 +34,13 @@ async function largestOf({ db }: Context, cloudId: string): Promise<number | nul
 /** What a refusal says counts from then on, until the cloud is checked again. */
 async function learn(context: Context, { before, after }: RecordChange<RecordOf<Owner>>): Promise<void> {
   const message = after?.fault?.message ?? '';
-  const said = message === before?.fault?.message ? null : TOO_BIG.exec(message);
-  if (after === undefined || said === null) return;
+  const [, max] = message === before?.fault?.message ? [] : (TOO_BIG.exec(message) ?? []);
+  if (after === undefined || max === undefined) return;
   const platform: Context = { ...context, actor: asPlatform(context.actor) };
   const clouds = knownDefinition(platform, 'clouds');
   const cloud = clouds && (await findRecordOrNone(platform, clouds, after.cloud_id));
   if (clouds !== undefined && cloud !== undefined)
-    await storePassing(platform, clouds, cloud, { network_mtu: Number(said[1]) });
+    await storePassing(platform, clouds, cloud, { network_mtu: Number(max) });
 }
 
 /** Of everything in a cloud that has an MTU. */

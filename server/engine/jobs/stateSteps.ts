@@ -1,8 +1,8 @@
 import type { Context, JobRequest, RecordChange } from '#server/engine/context.ts';
 
-/** What each state of a record brings along. */
+/** What belongs to each state of a record. */
 export interface StateSteps<Stored extends { status: string }> {
-  /** Values that are written together with a state, whoever writes it. */
+  /** Values that are written together with a state, by people and by jobs. */
   following(context: Context, record: Stored, changes: Partial<Stored>): Partial<Stored>;
   entered(context: Context, record: Stored): Promise<void>;
   /** The key of the job of its present state. */

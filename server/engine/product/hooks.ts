@@ -207,7 +207,7 @@ export interface ResourceHooks<Resource extends string = string> {
    */
   transitions?: Record<string, TransitionHook<Resource>['run']>;
   /**
-   * For a resource with an agent: what the agent keeps on its host besides carrying out commands. Every reply to a
+   * For a resource with an agent: what the agent keeps on its host in addition to commands. Every reply to a
    * report has it, under these names.
    */
   wanted?(context: Context, record: RecordOf<Resource>): Promise<Record<string, Json>>;

@@ -58,7 +58,7 @@ export async function followForwards(received: Context, which: Which): Promise<v
   }
 }
 
-/** The agent has been asked, and has not answered yet or not in time. */
+/** The agent received the request, and has not answered yet or not in time. */
 const isWaiting = ({ status, wanted_at: at }: Forward): boolean =>
   at !== null && (status === 'pending' || status === 'silent');
 

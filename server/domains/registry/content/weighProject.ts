@@ -65,7 +65,7 @@ export async function weighProject(context: Context, projectId: number, uses: Us
   if (isFull && project.is_full !== true) await informOfQuota(context, { ...project, used_bytes: weight.inUse });
 }
 
-/** Whoever owns the project hears at once that the push that has just ended was the last one. */
+/** The owner of the project hears at once that no further push is accepted. */
 async function informOfQuota(context: Context, project: RecordOf<'registryProjects'>): Promise<void> {
   const { id, name, user_id: user, bp_id: organisation, quota_bytes: quota, used_bytes: used } = project;
   if (user === null && organisation === null) return;
