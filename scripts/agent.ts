@@ -4,8 +4,9 @@
  * server requests. The token comes from the file or from AGENT_TOKEN, so that no process list shows it. `--releases`
  * names a folder with a build of the agent for each version; an upgrade of the record switches between them.
  * `--components` names the folder of the components that it installs. `--registry` is the configuration of a
- * docker-registry on this host, which it cleans up. `--gpu-exporter` is the address of a Prometheus
- * exporter of GPU cards, in place of `nvidia-smi` on this host.
+ * docker-registry on this host, which it cleans up. `--forward` is the range of ports that it may open for containers,
+ * such as 20000:20099. `--gpu-exporter` is the address of a Prometheus exporter of GPU cards, in place of `nvidia-smi`
+ * on this host.
  */
 
 import { readFileSync } from 'node:fs';
@@ -14,8 +15,10 @@ import { dirname } from 'node:path';
 import { garbageCollector } from './agent/collectGarbage.ts';
 import { createComponents } from './agent/components/createComponents.ts';
 import { carryOut } from './agent/components/carryOut.ts';
+import { portSpan } from '#model/rules/addresses/portSpan.ts';
+import { createForwarder, type Forwarder } from './agent/forwards.ts';
 import { createGpuReport } from './agent/gpuReport.ts';
-import { createHostReport } from './agent/hostReport.ts';
+import { createHostReport, type HostReport } from './agent/hostReport.ts';
 import { releasesIn, versionOf, type Release } from './agent/releases.ts';
 import { runAgent, type Confirmation } from './agent/runAgent.ts';
 import {
@@ -28,7 +31,7 @@ import {
 } from './agent/supervise.ts';
 
 const USAGE =
-  'usage: npm run agent -- --url <address of the record> [--token-file <file>] [--every <seconds>] [--releases <folder>] [--components <folder>] [--registry <file>] [--gpu-exporter <address>]; the token can be in AGENT_TOKEN instead';
+  'usage: npm run agent -- --url <address of the record> [--token-file <file>] [--every <seconds>] [--releases <folder>] [--components <folder>] [--registry <file>] [--forward <ports>] [--gpu-exporter <address>]; the token can be in AGENT_TOKEN instead';
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** The version of the product that this agent belongs to. */
@@ -51,6 +54,7 @@ interface Options {
   releases: string | undefined;
   components: string | undefined;
   registry: string | undefined;
+  forward: string | undefined;
   gpuExporter: string | undefined;
 }
 
@@ -66,6 +70,7 @@ function readOptions(): Options {
         releases: { type: 'string' },
         components: { type: 'string' },
         registry: { type: 'string' },
+        forward: { type: 'string' },
         'gpu-exporter': { type: 'string' },
       },
     });
@@ -76,6 +81,7 @@ function readOptions(): Options {
     const gpuExporter = values['gpu-exporter'];
     if (!isUrl(url) || token === '' || !(everyS > 0)) fail(USAGE);
     if (gpuExporter !== undefined && !isUrl(gpuExporter)) fail(USAGE);
+    if (values.forward !== undefined && portSpan(values.forward) === undefined) fail(USAGE);
     // A folder that cannot be read is a mistake of the caller.
     releasesIn(values.releases, own);
     return {
@@ -85,6 +91,7 @@ function readOptions(): Options {
       releases: values.releases,
       components: values.components,
       registry: values.registry,
+      forward: values.forward,
       gpuExporter,
     };
   } catch (error) {
@@ -93,8 +100,18 @@ function readOptions(): Options {
   }
 }
 
+/** What was open before a restart counts until the platform has said again what it wants. */
+async function forwardReport(offer: string, forwarder: Forwarder): Promise<HostReport> {
+  const states = await forwarder.states();
+  return {
+    forward_offer: offer,
+    connections: forwarder.connections(),
+    ...(states !== undefined && { forward_states: states }),
+  };
+}
+
 async function work(send: (message: RestartOrder | typeof CONFIRMED, done: () => void) => void): Promise<never> {
-  const { url, token, everyS, releases, components: folder, registry, gpuExporter } = readOptions();
+  const { url, token, everyS, releases, components: folder, registry, forward, gpuExporter } = readOptions();
   const { protocol, hostname } = new URL(url);
   if (protocol === 'http:' && !LOCAL.has(hostname))
     say('the address is not https: anyone on the network can read the token');
@@ -109,6 +126,8 @@ async function work(send: (message: RestartOrder | typeof CONFIRMED, done: () =>
   const measure = createHostReport(version);
   const readGpus = createGpuReport({ exporter: gpuExporter, say });
   const components = folder === undefined ? undefined : createComponents(folder, url.split('/api/')[0] ?? url, say);
+  const span = forward === undefined ? undefined : portSpan(forward);
+  const forwarder = span && createForwarder(span, say);
   await runAgent({
     url,
     token,
@@ -120,10 +139,12 @@ async function work(send: (message: RestartOrder | typeof CONFIRMED, done: () =>
         available_versions: releasesIn(releases, supervisor).map((each) => each.version),
       }),
       ...(components && { components: components.offered(), component_states: await components.states() }),
+      ...(forwarder && (await forwardReport(forward ?? '', forwarder))),
     }),
     confirm: confirm === undefined ? undefined : (JSON.parse(confirm) as Confirmation),
     ...(registry !== undefined && { collectGarbage: garbageCollector(registry) }),
     ...(components && { component: (command) => carryOut(components, command) }),
+    ...(forwarder && { forward: (list: unknown) => forwarder.want(list) }),
     confirmed: () => send(CONFIRMED, () => undefined),
     restart: ({ id }, wanted) =>
       new Promise<never>(() =>

@@ -643,6 +643,7 @@ export interface Cloud {
   description: string | null;
   provider_id: number | null;
   found: { kind?: 'flavors' | 'images' | 'networks' | 'vpcs' | 'eipPools' | 'hypervisors' | 'storagePools' | 'natGateways' | 'dnatRules' | 'portForwardings' | 'firewalls' | 'backups' | 'commandRuns' | null; state?: 'offered' | 'absent' | null; count?: number | null }[] | null;
+  network_mtu: number | null;
   created_at: string;
   updated_at: string;
 }
@@ -1002,6 +1003,7 @@ export interface ContainerDeployment {
   endpoints: { container_port?: number | null; protocol?: string | null; address?: string | null }[] | null;
   volume_usage: { name?: string | null; used_bytes?: number | null; size_bytes?: number | null }[] | null;
   volumes_over: boolean | null;
+  can_forward: boolean | null;
   cpu_total: number | null;
   memory_total_mb: number | null;
   units: number | null;
@@ -1027,6 +1029,22 @@ export interface ContainerDeployment {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Gateway port, `/docker/forwards` of cis. */
+export interface ContainerForward {
+  id: number;
+  address: string | null;
+  deployment_id: string | null;
+  cloud_id: string | null;
+  container_port: number;
+  gateway_id: number;
+  listen_port: number | null;
+  status: 'pending' | 'listening' | 'unanswered' | 'refused' | 'silent' | 'closed';
+  reason: 'in_use' | 'not_allowed' | 'out_of_range' | 'failed' | 'no_target' | 'not_running' | 'no_port' | 'gateway_off' | 'not_reached' | 'gateway_silent' | 'no_reply' | null;
+  wanted_at: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -1432,6 +1450,10 @@ export interface Gateway {
   gpu_read_at: string | null;
   gpu_cards: { uuid?: string | null; card_index?: number | null; host?: string | null; model?: string | null; memory_total?: number | null; memory_used?: number | null; utilisation?: number | null; temperature?: number | null; power?: number | null; driver_version?: string | null; cuda_version?: string | null; ecc_errors?: number | null; xid_last?: number | null; mig?: boolean | null; lost?: boolean | null }[] | null;
   gpu_findings: { line?: number | null; problem?: 'unreadable' | 'noIdentity' | 'columns' | 'number' | 'range' | 'duplicate' | null; detail?: string | null }[] | null;
+  forward_ports: string | null;
+  forward_cloud_ids: string[] | null;
+  forward_offer: string | null;
+  forward_states: { forward?: number | null; port?: number | null; state?: 'listening' | 'in_use' | 'not_allowed' | 'out_of_range' | 'failed' | null; reached?: boolean | null; detail?: string | null }[] | null;
   upgrade_status: 1 | 2 | 3 | 4 | 5 | 20 | 40 | null;
   available_versions: string[] | null;
   silent_state: string | null;
@@ -4290,6 +4312,7 @@ export interface Records {
   configProcesses: ConfigProcess;
   configs: Config;
   containerDeployments: ContainerDeployment;
+  containerForwards: ContainerForward;
   containerInstances: ContainerInstance;
   containerRevisions: ContainerRevision;
   containerSecrets: ContainerSecret;

@@ -37,6 +37,8 @@ export interface AgentDeps {
   collectGarbage?(command: Command): Promise<void>;
   /** The server has the confirmation of the previous process. */
   confirmed?(): void;
+  /** Opens and closes ports until those are open that the server wants; true if it should hear of it at once. */
+  forward?(list: unknown): Promise<boolean>;
   say(line: string): void;
 }
 
@@ -59,6 +61,8 @@ interface Answer {
   status: string | null;
   interval_seconds: number;
   command: Command | null;
+  /** What this host keeps, beside commands. */
+  wanted?: { forwards?: unknown };
 }
 
 /** Reports until the server no longer accepts the token for the record. */
@@ -71,6 +75,7 @@ export async function runAgent({
   confirmed,
   component,
   collectGarbage,
+  forward,
   restart,
   say,
 }: AgentDeps): Promise<void> {
@@ -102,17 +107,18 @@ export async function runAgent({
     if (confirming) say(`confirmed command ${confirming.id}`);
     if (confirming !== undefined && confirming === confirm) confirmed?.();
     confirming = undefined;
-    if (answer.interval_seconds !== intervalS || state === undefined)
-      say(`reporting every ${answer.interval_seconds} s`);
-    intervalS = answer.interval_seconds;
-    if (answer.status !== state) say(`state ${answer.status ?? 'unknown'}`);
-    state = answer.status;
-    if (answer.command === null) {
-      await wait(Math.min(intervalS, everyS) * 1_000);
-      continue;
-    }
-    confirming = await carriedOut(answer.command);
-    if (confirming === undefined) await wait(Math.min(intervalS, everyS) * 1_000);
+    note(answer);
+    const isNews = await forward?.(answer.wanted?.forwards);
+    if (answer.command !== null) confirming = await carriedOut(answer.command);
+    // What the server should hear of at once is in the next report.
+    if (confirming === undefined && isNews !== true) await wait(Math.min(intervalS, everyS) * 1_000);
+  }
+
+  function note({ interval_seconds: seconds, status }: Answer): void {
+    if (seconds !== intervalS || state === undefined) say(`reporting every ${seconds} s`);
+    intervalS = seconds;
+    if (status !== state) say(`state ${status ?? 'unknown'}`);
+    state = status;
   }
 
   /** The closed list of what an agent does. Undefined: it is still at it. */

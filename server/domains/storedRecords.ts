@@ -590,6 +590,7 @@ export interface StoredRecords {
     description: string | null;
     provider_id: number | null;
     found: { kind?: 'flavors' | 'images' | 'networks' | 'vpcs' | 'eipPools' | 'hypervisors' | 'storagePools' | 'natGateways' | 'dnatRules' | 'portForwardings' | 'firewalls' | 'backups' | 'commandRuns' | null; state?: 'offered' | 'absent' | null; count?: number | null }[] | null;
+    network_mtu: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -919,6 +920,7 @@ export interface StoredRecords {
     endpoints: { container_port?: number | null; protocol?: string | null; address?: string | null }[] | null;
     volume_usage: { name?: string | null; used_bytes?: number | null; size_bytes?: number | null }[] | null;
     volumes_over: boolean | null;
+    can_forward: boolean | null;
     cpu_total: number | null;
     memory_total_mb: number | null;
     units: number | null;
@@ -944,6 +946,20 @@ export interface StoredRecords {
     project_id: number | null;
     fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  containerForwards: {
+    id: number;
+    address: string | null;
+    deployment_id: string | null;
+    cloud_id: string | null;
+    container_port: number;
+    gateway_id: number;
+    listen_port: number | null;
+    status: 'pending' | 'listening' | 'unanswered' | 'refused' | 'silent' | 'closed';
+    reason: 'in_use' | 'not_allowed' | 'out_of_range' | 'failed' | 'no_target' | 'not_running' | 'no_port' | 'gateway_off' | 'not_reached' | 'gateway_silent' | 'no_reply' | null;
+    wanted_at: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -1312,6 +1328,10 @@ export interface StoredRecords {
     gpu_read_at: number | null;
     gpu_cards: { uuid?: string | null; card_index?: number | null; host?: string | null; model?: string | null; memory_total?: number | null; memory_used?: number | null; utilisation?: number | null; temperature?: number | null; power?: number | null; driver_version?: string | null; cuda_version?: string | null; ecc_errors?: number | null; xid_last?: number | null; mig?: boolean | null; lost?: boolean | null }[] | null;
     gpu_findings: { line?: number | null; problem?: 'unreadable' | 'noIdentity' | 'columns' | 'number' | 'range' | 'duplicate' | null; detail?: string | null }[] | null;
+    forward_ports: string | null;
+    forward_cloud_ids: string[] | null;
+    forward_offer: string | null;
+    forward_states: { forward?: number | null; port?: number | null; state?: 'listening' | 'in_use' | 'not_allowed' | 'out_of_range' | 'failed' | null; reached?: boolean | null; detail?: string | null }[] | null;
     upgrade_status: 1 | 2 | 3 | 4 | 5 | 20 | 40 | null;
     available_versions: string[] | null;
     agent_token_hash: string | null;
@@ -3891,6 +3911,7 @@ export interface StoredInputs {
   configProcesses: Input<StoredRecords['configProcesses'], never>;
   configs: Input<StoredRecords['configs'], never>;
   containerDeployments: Input<StoredRecords['containerDeployments'], 'name' | 'cloud_id' | 'image' | 'replicas' | 'cpu' | 'memory_mb' | 'restart_policy' | 'rollout_timeout_s'>;
+  containerForwards: Input<StoredRecords['containerForwards'], 'container_port' | 'gateway_id'>;
   containerInstances: Input<StoredRecords['containerInstances'], 'cloud_id'>;
   containerRevisions: Input<StoredRecords['containerRevisions'], 'deployment_id' | 'number'>;
   containerSecrets: Input<StoredRecords['containerSecrets'], 'name' | 'value'>;
@@ -4330,6 +4351,11 @@ export interface StoredActions {
     };
     rollback: {
       revision_id: number;
+    };
+    expose: {
+      container_port?: number | null;
+      gateway_id: number;
+      listen_port?: number | null;
     };
     restart: Record<string, never>;
     start: Record<string, never>;
@@ -5255,6 +5281,11 @@ export interface StoredTargets {
     bp_id: 'partners';
     project_id: 'projects';
   };
+  containerForwards: {
+    deployment_id: 'containerDeployments';
+    cloud_id: 'clouds';
+    gateway_id: 'gateways';
+  };
   containerInstances: {
     cloud_id: 'clouds';
     deployment_id: 'containerDeployments';
@@ -6000,6 +6031,7 @@ export interface Tables {
   config_processes: Row<StoredRecords['configProcesses'], never, 'id'>;
   configs: Row<StoredRecords['configs'], never, 'id'>;
   container_deployments: Row<StoredRecords['containerDeployments'], 'endpoints' | 'volume_usage' | 'command' | 'env' | 'secrets' | 'files' | 'health' | 'ports' | 'volumes' | 'fault'>;
+  container_forwards: Row<StoredRecords['containerForwards'], never, 'id'>;
   container_instances: Row<StoredRecords['containerInstances'], 'address' | 'fault'>;
   container_revisions: Row<StoredRecords['containerRevisions'], 'change' | 'content', 'id'>;
   container_secrets: Row<StoredRecords['containerSecrets'], never, 'id'>;
@@ -6015,7 +6047,7 @@ export interface Tables {
   flavors: Row<StoredRecords['flavors'], 'shared_bp_ids' | 'shared_user_ids' | 'extra_specs' | 'fault'>;
   floating_ips: Row<StoredRecords['floatingIps'], 'fault'>;
   funds: Row<StoredRecords['funds'], never, 'id'>;
-  gateways: Row<StoredRecords['gateways'], 'ports' | 'components' | 'component_states' | 'gpu_cards' | 'gpu_findings' | 'available_versions' | 'fault', 'id'>;
+  gateways: Row<StoredRecords['gateways'], 'ports' | 'components' | 'component_states' | 'gpu_cards' | 'gpu_findings' | 'forward_cloud_ids' | 'forward_states' | 'available_versions' | 'fault', 'id'>;
   gpu_cards: Row<StoredRecords['gpuCards'], never, 'id'>;
   gpu_models: Row<StoredRecords['gpuModels'], never, 'id'>;
   health_components: Row<StoredRecords['healthComponents'], 'depends_on' | 'parts', 'id'>;

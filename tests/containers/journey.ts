@@ -2,6 +2,7 @@ import type { Json } from '#model/language/definition.ts';
 import { holds, type Steps } from '../openstack/steps.ts';
 import { OwnPlatform, until } from './client.ts';
 import { connectEngine } from './connectEngine.ts';
+import { gatewayPort } from './gatewayPort.ts';
 import { largeLog } from './largeLog.ts';
 import type { Podman } from './podman.ts';
 
@@ -119,6 +120,9 @@ export async function journey(podman: Podman, folder: string, { step }: Steps): 
       );
       return 'revision 3';
     });
+    await step('a port of a gateway leads to the containers, whichever are there', () =>
+      gatewayPort(client, { docker: DOCKER, cloud }),
+    );
     await step('an image that does not exist: it goes back', async () => {
       await client.call('PUT', `${DOCKER}/deployments/${id}`, { image: 'localhost/suantai/none:1.0' });
       const now = await reached({ status: 'running', revision: 3, failed_revision: 4, image: `${podman.image}:1.0` });

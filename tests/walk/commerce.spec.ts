@@ -1,37 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 import { registerNewcomer } from '../e2e/support/newcomer.ts';
-import { OwnServer } from '../e2e/support/ownServer.ts';
 import { box, button, choose, rowOf } from '../e2e/support/records.ts';
 import { prepareNetwork } from '../e2e/support/shop.ts';
 import { signIn } from '../e2e/support/signIn.ts';
-import { expect, test as base } from '../e2e/support/test.ts';
+import { expect } from '../e2e/support/test.ts';
 import { advance, advanceTo, settle } from './clock.ts';
+import { withOwnShop } from './ownShop.ts';
 import { WORDS } from './words.ts';
 
-const START = '2026-11-30T10:00:00+08:00';
 const CLOSE = '2026-12-03T10:00:01+08:00';
 const CLOUD = '西南算力云';
 const MACHINES = '/nextStack/vm';
 const HOUR_MS = 3_600_000;
 
 /** A demo on a test clock: it stands where the walk has moved it. */
-const test = base.extend<{ shop: OwnServer }>({
-  shop: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern
-    async ({}, use) => {
-      const shop = await OwnServer.start({
-        SEED: 'demo',
-        TEST_CLOCK: START,
-        RATE_LIMIT: '0',
-        LICENCE_KEY_FILE: 'server/seed/demo/licenceKey.pem',
-      });
-      await use(shop);
-      await shop.remove();
-    },
-    { timeout: 300_000 },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.url),
-});
+const test = withOwnShop();
 
 type Words = (typeof WORDS)[keyof typeof WORDS];
 

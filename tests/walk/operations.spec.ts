@@ -1,15 +1,14 @@
-import type { APIRequestContext, Browser, Locator, Page, Request } from '@playwright/test';
+import type { APIRequestContext, Locator, Page, Request } from '@playwright/test';
 import { OwnServer } from '../e2e/support/ownServer.ts';
 import { box, button, rowOf } from '../e2e/support/records.ts';
-import { expect, test as base } from '../e2e/support/test.ts';
+import { expect } from '../e2e/support/test.ts';
 import { advance, settle } from './clock.ts';
+import { enter, withOwnShop } from './ownShop.ts';
 import { WORDS } from './operationsWords.ts';
 import { RealPrometheus } from './realPrometheus.ts';
 import { openSink, type Received, type Sink } from './sink.ts';
 
-const START = '2026-11-30T10:00:00+08:00';
 const MINUTE_MS = 60_000;
-const PASSWORD = 'Suantai@2026';
 const SECRET = 'a-secret-of-the-walk';
 const MACHINES = '/nextStack/vm';
 /** A cloud of the demo with programs of its own, and the program that stops. */
@@ -21,22 +20,7 @@ const WALKERS = { admin: 'crawler-02', bp_admin: 'batch-01', personal: 'crawler-
 const HOME = '西南算力云';
 
 /** A demo on a test clock, a sink for webhooks on this machine, and a Prometheus beside them. */
-const test = base.extend<{ shop: OwnServer; sink: Sink; prometheus: RealPrometheus }>({
-  shop: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern
-    async ({}, use) => {
-      const shop = await OwnServer.start({
-        SEED: 'demo',
-        TEST_CLOCK: START,
-        RATE_LIMIT: '0',
-        RECEIVERS_ON_LOOPBACK: '1',
-        LICENCE_KEY_FILE: 'server/seed/demo/licenceKey.pem',
-      });
-      await use(shop);
-      await shop.remove();
-    },
-    { timeout: 300_000 },
-  ],
+const test = withOwnShop({ RECEIVERS_ON_LOOPBACK: '1' }).extend<{ sink: Sink; prometheus: RealPrometheus }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern
   sink: async ({}, use) => {
     const sink = await openSink();
@@ -49,7 +33,6 @@ const test = base.extend<{ shop: OwnServer; sink: Sink; prometheus: RealPromethe
     await use(prometheus);
     await prometheus.remove();
   },
-  baseURL: async ({ shop }, use) => use(shop.url),
 });
 
 type Lang = keyof typeof WORDS;
@@ -60,20 +43,6 @@ interface Walk {
   lang: Lang;
   words: Words;
   admin: APIRequestContext;
-}
-
-/** A browser with this account signed in, in one language. */
-async function enter(browser: Browser, shop: OwnServer, account: string, lang: Lang): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
-  await page.addInitScript((chosen) => localStorage.setItem('suantai.lang', chosen), lang);
-  await page.goto('/login');
-  const form = page.locator('form');
-  await form.getByRole('textbox').first().fill(account);
-  await form.locator('input[type=password]').fill(PASSWORD);
-  await form.locator('button[type=submit]').click();
-  // A server that has just begun is busy with its inventory.
-  await expect(page).not.toHaveURL(/\/login/, { timeout: 180_000 });
-  return page;
 }
 
 /** Requests that compute and write nothing: the log of requests leaves them out. */

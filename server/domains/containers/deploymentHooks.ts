@@ -8,6 +8,9 @@ import { findRecord } from '#server/engine/records/findRecord.ts';
 import { hooksOfAll } from '#server/engine/records/hooksOf.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
+import { canForward, followDeployment } from './forwards/follow.ts';
+import { expose } from './forwards/forwardHooks.ts';
+import { informOfVolumes } from './informOfVolumes.ts';
 import { keepRevisions } from './keepRevisions.ts';
 
 type Deployment = RecordOf<'containerDeployments'>;
@@ -17,16 +20,23 @@ export type MembershipIn = (context: Context) => RecordData;
 
 /** The revisions of deployments: they follow what the engine reports, and a rollback takes the content of one. */
 export const deploymentHooks = (membershipIn: MembershipIn): ResourceHooks<'containerDeployments'> => ({
-  beforeCreate: (context, input) => ({ ...input, changed_by: context.actor.id, ...membershipIn(context) }),
+  async beforeCreate(context, input) {
+    const can_forward = await canForward(context, input.cloud_id);
+    return { ...input, can_forward, changed_by: context.actor.id, ...membershipIn(context) };
+  },
   beforeUpdate(context, _deployment, changes) {
     // Only what a person wants, not a result from the engine.
     const isWish = changes.fault === null && changes.cloud_ref === undefined;
     return isWish ? { ...changes, changed_by: context.actor.id } : changes;
   },
   async afterWrite(context, { before, after }) {
-    if (after !== undefined) await keepRevisions(context, before, after);
+    if (after === undefined) return;
+    await keepRevisions(context, before, after);
+    await followDeployment(context, before, after);
+    if (after.volumes_over === true && before?.volumes_over !== true) await informOfVolumes(context, after);
   },
   actions: {
+    expose,
     async rollback(context, deployment, { revision_id: id }) {
       const [deployments, revisions] = [
         knownDefinition(context, 'containerDeployments'),

@@ -8,6 +8,7 @@ import { refuseUnconnected } from './refuseUnconnected.ts';
 import { topologyRoute } from './topologyRoute.ts';
 import { membersOf } from './recordReading.ts';
 import { forwardingHooks } from './forwardingHooks.ts';
+import { mtuHooks } from './mtuLimits.ts';
 import { natHooks } from './natHooks.ts';
 import { vpcHooks } from './vpcHooks.ts';
 import type { Context } from '#server/engine/context.ts';
@@ -35,7 +36,7 @@ const refuseDuplicate =
   };
 
 const ownHooks: Hooks<Own> = {
-  networks: { routes: [topologyRoute, reachabilityRoute] },
+  networks: { ...mtuHooks, routes: [topologyRoute, reachabilityRoute] },
   subnets: {
     async beforeCreate(context, input) {
       await checkOverlap(context, input, { resource: 'subnets', filter: { network_id: input.network_id } });

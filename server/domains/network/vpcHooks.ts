@@ -6,9 +6,11 @@ import type { Hooks } from '#server/engine/product/hooks.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { refuseOutside } from './insideVpc.ts';
 import { checkOverlap } from './checkOverlap.ts';
+import { mtuHooks } from './mtuLimits.ts';
 
 /** Rules of private clouds and public addresses that need other records, which a definition cannot express. */
-export const vpcHooks: Hooks<'vpcSubnets' | 'eipPools' | 'eips'> = {
+export const vpcHooks: Hooks<'vpcs' | 'vpcSubnets' | 'eipPools' | 'eips'> = {
+  vpcs: mtuHooks,
   vpcSubnets: {
     async beforeCreate(context, input) {
       await refuseOutside(context, input.vpc_id, input.cidr, 'cidr');

@@ -15,6 +15,7 @@ import { settleTransition } from '#server/engine/jobs/settleTransition.ts';
 import { isTransitionPayload } from '#server/engine/jobs/transitionJob.ts';
 import { secondsOf } from '#server/engine/records/agent/secondsOf.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
+import { hooksOf } from '#server/engine/records/hooksOf.ts';
 import { findRecordOrNone, notFound } from '#server/engine/records/findRecord.ts';
 import { readFields, type Entered } from '#server/engine/records/write/values/readInput.ts';
 import { storePassing } from '#server/engine/records/write/values/storePassing.ts';
@@ -69,10 +70,12 @@ export async function heartbeat(call: ResourceCall): Promise<Response | undefine
       { ...report.values, [AGENT_FIELDS.heartbeat]: inside.realTime() },
       agent,
     );
+    const hooks = hooksOf(inside, definition);
     const reply = {
       status: after[definition.stateField ?? ''] ?? null,
       interval_seconds: secondsOf(inside, agent.interval),
       command: await commandFor(inside, definition, after),
+      ...(hooks.wanted && { wanted: await hooks.wanted(inside, after) }),
     };
     return jsonReply(inside, 200, reply);
   });

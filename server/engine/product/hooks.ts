@@ -206,6 +206,11 @@ export interface ResourceHooks<Resource extends string = string> {
    * crash, and must call `keep` if it takes long. Absent: the embedded control plane, which only waits for `takes`.
    */
   transitions?: Record<string, TransitionHook<Resource>['run']>;
+  /**
+   * For a resource with an agent: what the agent keeps on its host in addition to commands. Every reply to a
+   * report has it, under these names.
+   */
+  wanted?(context: Context, record: RecordOf<Resource>): Promise<Record<string, Json>>;
   /** A table of sums of its records, which totals are read from where it knows everything that they name. */
   sums?: SumTable;
   /**

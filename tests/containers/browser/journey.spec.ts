@@ -1,38 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
-import { OwnServer } from '../../e2e/support/ownServer.ts';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { box, button, choose, rowOf } from '../../e2e/support/records.ts';
-import { expect, test as base } from '../../e2e/support/test.ts';
+import { expect } from '../../e2e/support/test.ts';
 import { RegistryProcess, skopeo } from '../../registry/registryProcess.ts';
 import { advance } from '../../walk/clock.ts';
-import { WORDS, type Lang, type Words } from './words.ts';
+import { enter, withOwnShop } from '../../walk/ownShop.ts';
+import { WORDS, type Words } from './words.ts';
 
-const START = '2026-11-30T10:00:00+08:00';
 const HOUR_MS = 3_600_000;
-const PASSWORD = 'Suantai@2026';
 const REGISTRY_PASSWORD = 'Registry@2026';
 const TENANT = 'bp_admin';
 const env = (name: string): string => process.env[name] ?? '';
 const images = JSON.parse(env('ENGINE_IMAGES') || '{}') as { tick: string; tock: string };
 
 /** A demo on a test clock, and a docker-registry beside it. Podman runs outside: `tests/containers/run.ts`. */
-const test = base.extend<{ shop: OwnServer; registry: RegistryProcess }>({
-  shop: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern
-    async ({}, use) => {
-      const shop = await OwnServer.start({
-        SEED: 'demo',
-        TEST_CLOCK: START,
-        RATE_LIMIT: '0',
-        LICENCE_KEY_FILE: 'server/seed/demo/licenceKey.pem',
-      });
-      await use(shop);
-      await shop.remove();
-    },
-    { timeout: 300_000 },
-  ],
+const test = withOwnShop().extend<{ registry: RegistryProcess }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern
   registry: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'suantai-images-'));
@@ -41,24 +25,11 @@ const test = base.extend<{ shop: OwnServer; registry: RegistryProcess }>({
     await registry.stop();
     rmSync(folder, { recursive: true, force: true });
   },
-  baseURL: async ({ shop }, use) => use(shop.url),
 });
 
 interface Walk {
   page: Page;
   words: Words;
-}
-
-async function enter(browser: Browser, shop: OwnServer, account: string, lang: Lang): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
-  await page.addInitScript((chosen) => localStorage.setItem('suantai.lang', chosen), lang);
-  await page.goto('/login');
-  const form = page.locator('form');
-  await form.getByRole('textbox').first().fill(account);
-  await form.locator('input[type=password]').fill(PASSWORD);
-  await form.locator('button[type=submit]').click();
-  await expect(page).not.toHaveURL(/\/login/, { timeout: 180_000 });
-  return page;
 }
 
 const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name: new RegExp(name) });

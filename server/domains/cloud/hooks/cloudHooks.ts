@@ -29,6 +29,8 @@ export function cloudHooks(registry: CloudRegistry): ResourceHooks<'clouds'> {
       health: report.health,
       check_report: reportLines(report.services),
       check_fault: report.ok ? null : faultOf(report),
+      // It may be configured differently by now.
+      network_mtu: null,
       ...(report.version !== null && { api_version: report.version }),
     };
     return report.ok ? offering(context, cloud, found) : { ok: false, set: found };

@@ -1,27 +1,14 @@
 import type { Context } from '#server/engine/context.ts';
 import type { FieldsOf, ResourceHooks } from '#server/engine/product/hooks.ts';
 import { upgradeCommands } from '#model/domains/clusters/nodeUpgrades.ts';
+import { stateSteps } from '#server/engine/jobs/stateSteps.ts';
 import { upgradeJob, upgradeKey } from './upgradeJob.ts';
 import { sentence, showOnNode, upgradesOf, type Upgrade } from './upgrades.ts';
 
 const HOUR_MS = 3_600_000;
 
 export const upgradeHooks: ResourceHooks<'clusterUpgrades'> = {
-  /** Values that follow from a state are written with it. */
-  beforeUpdate(context, upgrade, changes) {
-    const { status } = changes;
-    return status === undefined || status === upgrade.status
-      ? changes
-      : { ...following(context, upgrade, changes), ...changes };
-  },
-  async afterWrite(context, { before, after }) {
-    if (after === undefined || before?.status === after.status) return;
-    await showOnNode(context, after);
-    // The step of the former state, such as the end of the time to confirm it.
-    await context.jobs.drop(context, upgradeKey(after));
-    const job = upgradeJob(context, after);
-    if (job !== undefined) await context.jobs.schedule(context, job);
-  },
+  ...stateSteps<Upgrade>({ following, entered: showOnNode, keyOf: upgradeKey, jobOf: upgradeJob }),
   async beforeDelete(context, upgrade) {
     // An upgrade that never started leaves no trace on its node.
     if (upgrade.status === 'built') await showOnNode(context, upgrade, { upgrade_status: null });

@@ -2,6 +2,7 @@ import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { FieldsOf, Hooks, ResourceHooks } from '#server/engine/product/hooks.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
+import { stateSteps } from '#server/engine/jobs/stateSteps.ts';
 import { blockersOf } from './blockersOf.ts';
 import { prepareUpgrade } from './prepareUpgrade.ts';
 import { upgradeJob, upgradeKey } from './upgradeJob.ts';
@@ -10,21 +11,7 @@ import { CODES, nodeOf, openKey, type NodeKind, type Upgrade } from './upgrades.
 const HOUR_MS = 3_600_000;
 
 const ofUpgrades: ResourceHooks<'nodeUpgrades'> = {
-  /** Values that follow from a state are written with it, also where an agent reports the state. */
-  async beforeUpdate(context, upgrade, changes) {
-    const { status } = changes;
-    return status === undefined || status === upgrade.status
-      ? changes
-      : { ...following(context, upgrade, changes), ...changes };
-  },
-  async afterWrite(context, { before, after }) {
-    if (after === undefined || before?.status === after.status) return;
-    await showOnNode(context, after);
-    // The step of the former state, such as the end of the time to confirm it.
-    await context.jobs.drop(context, upgradeKey(after));
-    const job = upgradeJob(context, after);
-    if (job !== undefined) await context.jobs.schedule(context, job);
-  },
+  ...stateSteps<Upgrade>({ following, entered: showOnNode, keyOf: upgradeKey, jobOf: upgradeJob }),
   async beforeDelete(context, upgrade) {
     // An upgrade that never started leaves no trace on its node.
     if (upgrade.status === 'built') await showOnNode(context, upgrade, await codeBefore(context, upgrade));

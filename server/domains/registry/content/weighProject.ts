@@ -3,6 +3,9 @@ import type { Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Context, JobRequest } from '#server/engine/context.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
+import type { RecordOf } from '#server/engine/product/hooks.ts';
+import { sizeText } from '#model/rules/sizeText.ts';
+import { notify } from '#server/domains/messages/notify.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { storePassing } from '#server/engine/records/write/values/storePassing.ts';
 import { asRegistry, definitionOf, theRegistry } from '#server/domains/registry/client/theRegistry.ts';
@@ -58,6 +61,23 @@ export async function weighProject(context: Context, projectId: number, uses: Us
     used_bytes: weight.inUse,
     waiting_bytes: weight.waiting,
     is_full: isFull,
+  });
+  if (isFull && project.is_full !== true) await informOfQuota(context, { ...project, used_bytes: weight.inUse });
+}
+
+/** The owner of the project hears at once that no further push is accepted. */
+async function informOfQuota(context: Context, project: RecordOf<'registryProjects'>): Promise<void> {
+  const { id, name, user_id: user, bp_id: organisation, quota_bytes: quota, used_bytes: used } = project;
+  if (user === null && organisation === null) return;
+  await notify(context, {
+    type: 'resource',
+    level: 'warn',
+    to: user === null ? { organisation: organisation ?? 0 } : { users: [user] },
+    title: 'notice.registryFull',
+    text: 'notice.registryFullText',
+    params: { name, used: sizeText(used ?? 0, 'en', 'GiB'), quota: sizeText(quota ?? 0, 'en', 'GiB') },
+    link: `/registry/projects/${id}`,
+    key: `registryFull ${id} ${context.clock()}`,
   });
 }
 

@@ -81,6 +81,7 @@ const REPLY: JsonSchema = {
         },
       ],
     },
+    wanted: { type: 'object', description: 'What the agent keeps on its host, besides commands' },
   },
   required: ['status', 'interval_seconds', 'command'],
 };

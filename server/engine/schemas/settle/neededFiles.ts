@@ -11,6 +11,7 @@ export const THROWN_FAMILIES: readonly string[] = [
   'cluster',
   'compute',
   'config',
+  'gateway',
   'help',
   'iam',
   'identity',

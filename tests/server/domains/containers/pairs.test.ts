@@ -239,8 +239,27 @@ describe('what meets a deployment', () => {
       await running('small', { volumes }),
       await running('large', { image: 'shop/hoarder:1', volumes }),
     ];
+    const told = async () =>
+      (await world.all.personal.get('/api/sys/v1/inbox')).body.filter((each: { title: string }) =>
+        each.title.includes('数据卷'),
+      );
     await world.all.admin.post(`${CLOUDS}/${world.cloudId}/action`, { action: 'sync' });
     await world.run(10);
+    expect(await told()).toMatchObject([
+      {
+        title: '部署“large”的数据卷超出了大小',
+        text: expect.stringContaining('data 2.92 GiB / 2 GiB'),
+        level: 'warn',
+        link: `/containers/deployments/${large}`,
+      },
+    ]);
+    // Not with each look at it, but with each time that it passes the size.
+    const measure = async () => {
+      await world.all.admin.post(`${CLOUDS}/${world.cloudId}/action`, { action: 'sync' });
+      await world.run(80);
+    };
+    await measure();
+    expect(await told()).toHaveLength(1);
     expect(await now(small)).toMatchObject({ volumes_over: false, volume_usage: [{ name: 'data' }] });
     expect(await now(large)).toMatchObject({
       status: 'running',
@@ -256,6 +275,13 @@ describe('what meets a deployment', () => {
     await world.all.admin.post(`${CLOUDS}/${world.cloudId}/action`, { action: 'sync' });
     await world.run(10);
     expect(await now(large)).toMatchObject({ volumes_over: false });
+    expect(await told()).toHaveLength(1);
+    world.all.clock.advance(3_600_000);
+    await update(large, { volumes: [{ name: 'data', path: '/data', size_gb: 2 }] });
+    await world.run(90);
+    await measure();
+    expect(await now(large)).toMatchObject({ volumes_over: true });
+    expect(await told()).toHaveLength(2);
   });
 
   test('bad input has a clear answer', async () => {

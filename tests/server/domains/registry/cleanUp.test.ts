@@ -135,8 +135,19 @@ test('a push that passes the quota is listed, and the project says at once that 
   await world.all.admin.put(`${IMS}/projects/${id}`, { quota_bytes: 8 * MIB });
   expect(await project()).toMatchObject({ closed_for: null });
   expect(await rights()).toEqual(['pull', 'push', 'delete']);
+  const told = async () =>
+    (await world.all.as('bp_admin').get('/api/sys/v1/inbox')).body.filter((each: { title: string }) =>
+      each.title.includes('配额'),
+    );
+  expect(await told()).toEqual([]);
   await give(world, { new: 7, more: 9 });
   expect(await project()).toMatchObject({ closed_for: 'quota', refusal: null });
+  expect(await told()).toMatchObject([
+    { title: '镜像项目“team”已用完配额', level: 'warn', text: expect.stringContaining('16') },
+  ]);
+  // One more of the same is no second piece of news.
+  await give(world, { new: 7, more: 9, most: 1 });
+  expect(await told()).toHaveLength(1);
   expect((await project()).used_bytes).toBeGreaterThan(16 * MIB);
   expect(await rights()).toEqual(['pull', 'delete']);
   expect(await project()).toMatchObject({ refusal: 'quota' });

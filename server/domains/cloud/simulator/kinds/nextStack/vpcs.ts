@@ -1,6 +1,7 @@
 import type { VpcFields, VpcInput } from '#server/domains/cloud/driver/kinds/vpc.ts';
 import { addressOf, cidrOf, isWithin, type Cidr } from '#server/domains/cloud/simulator/addresses/cidr.ts';
 import { DURATION } from '#server/domains/cloud/simulator/duration.ts';
+import { checkMtu } from '#server/domains/cloud/simulator/kinds/network/networks.ts';
 import type { KindRules } from '#server/domains/cloud/simulator/kindRules.ts';
 import { conflict, invalid } from '#server/domains/cloud/simulator/refusals.ts';
 import type { World } from '#server/domains/cloud/simulator/store/world.ts';
@@ -29,6 +30,7 @@ export const vpcs: KindRules<'vpcs'> = {
         throw invalid(`A VPC cannot shrink: ${wider} does not contain ${fields.cidr_block}`);
       fields.cidr_block = wider;
     }
+    checkMtu(mtu);
     Object.assign(fields, given({ name, description, dns_servers: dns, mtu, enable_dhcp: dhcp }));
   },
   async mayRemove(world, { ref, fields }) {
@@ -57,6 +59,7 @@ export function addDefaultVpc(world: World, tenant: string): void {
 
 function vpcFields(input: VpcInput, now: number): VpcFields {
   privateCidr(input.cidr_block);
+  checkMtu(input.mtu);
   for (const server of input.dns_servers ?? [])
     if (addressOf(server) === undefined) throw invalid(`${server} is not an address`);
   return {
