@@ -3,6 +3,7 @@
  * The compiler (`model/compile/`) is the only writer; the server, the console, the contract and the tests only read it.
  */
 
+import type { PurchaseDefinition } from './purchaseDefinition.ts';
 import type { ActionDefinition, ProofRule, RecordConditions } from './actionDefinition.ts';
 import type { AgentDefinition, RunsOnDefinition } from './agentDefinition.ts';
 import type { BilledPart, BillingEntry, UnpaidActions } from './billingDefinition.ts';
@@ -219,6 +220,8 @@ export interface Definition {
   unpaid?: UnpaidActions;
   /** The parts that a cloud makes and charges together with a new record. */
   parts?: BilledPart[];
+  /** How a record is bought on one page. Absent: with its form. */
+  purchase?: PurchaseDefinition;
   /** The metrics of its records. Absent: none. */
   metrics?: OwnMetric[];
   /** The fields that are readable without signing in (`model/reading/publicView.ts`). Absent: none. */

@@ -96,7 +96,11 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
       ],
       passwordCost,
     }),
-    createMarket({ createPlaces: billingShared.createPlaces, aboutPackage: templatesShared.aboutPackage }),
+    createMarket({
+      createPlaces: billingShared.createPlaces,
+      termsOfNew: billingShared.termsOfNew,
+      aboutPackage: templatesShared.aboutPackage,
+    }),
     createOperations(parts, {
       readerOf: identityShared.readerOf,
       measureMachine: cloud.measureMachine,

@@ -1,4 +1,5 @@
 import { billingShape } from '#model/compile/billing/billingShape.ts';
+import { purchaseShape } from '#model/compile/purchase/purchaseShape.ts';
 import { metricsShape } from '#model/compile/metrics/metricsShape.ts';
 import { CLOUD_KINDS } from '#model/language/cloudKinds.ts';
 import { generatedSources } from '#model/generated/index.ts';
@@ -259,6 +260,10 @@ export const resourceShape: KeysShape = keys('a resource', {
   billing: {
     shape: billingShape,
     says: 'What of a record is charged, and in which states.',
+  },
+  purchase: {
+    shape: purchaseShape,
+    says: 'How a record is bought on one page; default: with its form.',
   },
   metrics: {
     shape: metricsShape,

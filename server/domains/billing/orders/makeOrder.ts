@@ -16,7 +16,7 @@ import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { refuseField } from '#server/engine/records/write/values/refuseField.ts';
 import { storeRecord } from '#server/engine/records/write/createRecord.ts';
-import { createItem } from './createItem.ts';
+import { createItem } from './delivery/createItem.ts';
 import { runChange } from './deliverChange.ts';
 import { storeDeliveries, type Delivery } from '#server/domains/billing/subscriptions/deliveries.ts';
 import { withEvent } from './orderEvent.ts';
@@ -150,19 +150,29 @@ function itemOf({ name, resource, resource_id, charges, original, net, voucher, 
 function deliveriesOf({ actor }: Context, { type }: Question, { items }: Quote): Delivery[] {
   const { grants: _grants, statements: _statements, ...buyer } = actor;
   let whole = 0;
-  return items.map(({ resource, resource_id, values, change, isPart }, position) => {
+  return items.map(({ resource, resource_id, values, change, isPart, prepares, joins, group }, position) => {
     if (!isPart) whole = position;
+    const joined = joins && { position: joinedWith(items, position, group, joins.item), add: joins.add };
     return {
       position,
       state: 'waiting',
       resource,
       record_id: resource_id === null ? null : String(resource_id),
-      request: change || (type === 'new' && values !== null) ? { values: values ?? {}, buyer } : null,
+      request:
+        change || (type === 'new' && values !== null)
+          ? { values: values ?? {}, buyer, ...(prepares && { prepares }), ...(joined && { joins: joined }) }
+          : null,
       paid: [],
       began: null,
       part_of: isPart ? whole : null,
     };
   });
+}
+
+/** The place of the record that the item at this place is joined with: of as many copies, the same one. */
+function joinedWith(items: readonly QuotedItem[], position: number, group: number | undefined, whole: number): number {
+  const copy = items.slice(0, position).filter((each) => each.group === group).length;
+  return items.flatMap((each, at) => (each.group === whole && !each.isPart ? [at] : []))[copy] ?? 0;
 }
 
 /** Rolls back what was created to see whether it can be. */
@@ -181,11 +191,11 @@ async function refuseUndeliverable(
     await context.transaction(async (inside) => {
       // The order pays, or is admitted when it is delivered.
       await withoutAdmission(inside, async () => {
-        for (const [trial, { resource, resource_id: id, values, change }] of items.entries()) {
+        for (const [trial, { resource, resource_id: id, values, change, prepares }] of items.entries()) {
           if (resource === null) continue;
           if (id !== null && change) await runChange(inside, { resource, id }, change);
           if (values === null || charge_type === null) continue;
-          const { definition, record } = await createItem(inside, resource, values);
+          const { definition, record } = await createItem(inside, resource, values, prepares);
           const charges = await pricedCharges(inside, definition, record, charge_type);
           await takeStock(inside, definition, `tried ${trial}`, charges);
         }

@@ -143,7 +143,7 @@ async function specsOf(context: Context, target: Definition, product: Sold, wher
 const ANYWHERE = '*';
 
 /** The part of a condition that needs no record, such as the state of what can be chosen. */
-const constantIn = (where: Condition = {}): Condition =>
+export const constantIn = (where: Condition = {}): Condition =>
   Object.fromEntries(Object.entries(where).filter(([, value]) => !JSON.stringify(value).includes('"$')));
 
 /** Whether a record is in no cloud, and its form chooses one for it. */

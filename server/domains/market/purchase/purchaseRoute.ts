@@ -1,0 +1,98 @@
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
+import { jsonReply } from '#server/engine/http/reply.ts';
+import { asPlatform } from '#server/engine/records/asPlatform.ts';
+import type { Context } from '#server/engine/context.ts';
+import { readRecord } from '#server/engine/records/list/readRecord.ts';
+import { MARKET_PATH, PUBLIC_CACHE, publicCall } from '#server/domains/market/publicCall.ts';
+import { alikeProducts, siblingProducts, type SaleProduct } from './saleProducts.ts';
+import { purchaseForm } from './purchaseForm.ts';
+import { readWish } from './readWish.ts';
+import { waysOf, type PurchaseUses } from './ways.ts';
+
+const TEXT: JsonSchema = { type: 'string' };
+const LIST: JsonSchema = { type: 'array', items: { type: 'object' } };
+
+/**
+ * What the page of a product asks and shows before it is bought, for everybody: places, sizes, ways of paying with
+ * every line of their bill, and the fields. Nothing where the resource has no `purchase`.
+ */
+export const purchaseRoute = (uses: PurchaseUses): ApiRoute => ({
+  method: 'GET',
+  path: `${MARKET_PATH}/products/{id}/purchase`,
+  access: 'public',
+  document: {
+    tag: 'market',
+    summary: 'How a product is bought on its page, with the bill of each way of paying',
+    params: { id: { type: 'integer', pattern: '[0-9]+' } },
+    query: { cloud: TEXT, count: TEXT, size: TEXT, values: TEXT, adds: TEXT },
+    replies: {
+      200: {
+        description:
+          '`form` is null for what is bought with its own form only. `ways`: ways of paying, each with the terms of the whole bill. `sizes`: products of the same kind at this place. `values` of the query: JSON of asked fields; `adds`: JSON of what is bought with it',
+        schema: {
+          type: 'object',
+          properties: { places: LIST, ways: LIST, sizes: LIST, form: { type: ['object', 'null'] } },
+          required: ['places', 'ways', 'sizes', 'form'],
+        },
+      },
+    },
+    example: { params: { id: 1 } },
+  },
+  async handle(c) {
+    const context = c.get('context');
+    const { context: visible, definition } = publicCall(context, 'products');
+    // Refuses what is not on sale like what does not exist.
+    const shown = await readRecord(visible, definition, c.req.param('id') ?? '');
+    const query = new URL(c.req.url).searchParams;
+    const reply = await purchaseOf(context, Number(shown.id), query, uses);
+    return jsonReply(context, 200, JSON.parse(JSON.stringify(reply)), { 'cache-control': PUBLIC_CACHE });
+  },
+});
+
+const NONE = { places: [], ways: [], sizes: [], form: null };
+
+async function purchaseOf(context: Context, id: number, query: URLSearchParams, uses: PurchaseUses) {
+  const platform = { ...context, actor: asPlatform(context.actor) };
+  const alike = await alikeProducts(platform, id);
+  const product = alike.find((each) => each.id === id);
+  if (product === undefined) throw new ApiError('billing.productNotFound');
+  const placesOf = uses.createPlaces(context);
+  const places = await placesOf(product);
+  const place = places.find(({ cloud_id }) => cloud_id === query.get('cloud')) ?? places[0];
+  if (place === undefined) return NONE;
+  const resource = Object.values(context.schemas.resources).find(
+    ({ routes, purchase }) => routes.create?.path === place.page && purchase !== undefined,
+  );
+  if (resource === undefined) return { ...NONE, places: places.map(shownPlace) };
+  const inside = await context.clouds.inside(platform, place.cloud_id);
+  const form = await purchaseForm(inside, resource, place);
+  const wish = readWish(query, form, place);
+  const siblings = await siblingProducts(platform, product);
+  const sizes: (SaleProduct & { price_factor: number })[] = [];
+  for (const each of siblings) {
+    const here = (await placesOf(each)).find(({ cloud_id, page }) => cloud_id === place.cloud_id && page === place.page);
+    if (here !== undefined) sizes.push({ ...each, price_factor: here.price_factor });
+  }
+  return {
+    places: places.map(shownPlace),
+    place: shownPlace(place),
+    page: place.page,
+    values: place.values,
+    size: place.size,
+    ways: await waysOf(inside, { alike, resource: resource.resource, place, wish }, uses),
+    sizes: sizes.map(shownSize),
+    form,
+  };
+}
+
+/** What a card says; where else it is sold is no matter of a visitor. */
+const shownSize = ({
+  cloud_id: _cloud,
+  region_id: _region,
+  spec_ref: _spec,
+  _labels,
+  ...size
+}: SaleProduct & { price_factor: number }) => size;
+
+const shownPlace = ({ cloud_id, name }: { cloud_id: string; name: string }) => ({ cloud_id, name });
