@@ -2,6 +2,7 @@ import type { Domain } from '#server/domains/domain.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { changedSource, sourceOf } from './itemSource.ts';
 import { marketRoutes } from './marketRoutes.ts';
+import { choicesRoute } from './purchase/choicesRoute.ts';
 import { purchaseRoute } from './purchase/purchaseRoute.ts';
 import type { PurchaseUses } from './purchase/ways.ts';
 import { offerRoute, type OfferUses } from './offerRoute.ts';
@@ -21,7 +22,7 @@ export const createMarket = (uses: MarketUses): Domain => ({
         ...changes,
         ...(await changedSource(context, item, changes)),
       }),
-      routes: [summaryRoute(), termsRoute, offerRoute(uses), purchaseRoute(uses), ...marketRoutes],
+      routes: [summaryRoute(), termsRoute, offerRoute(uses), purchaseRoute(uses), choicesRoute, ...marketRoutes],
     } satisfies ResourceHooks<'warehouseItems'>,
   },
 });

@@ -1,3 +1,6 @@
+import { microFactor } from '#model/domains/billing/prices/sale/salePrice.ts';
+import { priceTermsOf } from '#model/domains/billing/prices/priceTerms.ts';
+import { scalePrice } from '#model/domains/billing/prices/scalePrice.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
@@ -91,8 +94,14 @@ const shownSize = ({
   cloud_id: _cloud,
   region_id: _region,
   spec_ref: _spec,
-  _labels,
+  price,
+  price_factor,
   ...size
-}: SaleProduct & { price_factor: number }) => size;
+}: SaleProduct & { price_factor: number }) => {
+  const terms = priceTermsOf(price);
+  const here = terms && scalePrice(terms, microFactor(price_factor));
+  const month = here?.period_prices?.find(({ unit, period }) => unit === 'month' && period === 1)?.price;
+  return { ...size, amount: (size.charge_type === 'prepaid' ? month : here?.unit_price) ?? null };
+};
 
 const shownPlace = ({ cloud_id, name }: { cloud_id: string; name: string }) => ({ cloud_id, name });

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+
+export interface CardChoice {
+  value: string;
+  title: ReactNode;
+  /** Read after the title. */
+  text?: ReactNode;
+  mark?: string | undefined;
+  end?: ReactNode;
+  isOff?: boolean;
+}
+
+interface Props {
+  name: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  choices: readonly CardChoice[];
+  /** Below the cards. */
+  children?: ReactNode;
+}
+
+/** One choice of several, each on a card with what speaks for it. */
+export function Cards({ name, label, value, onChange, choices, children }: Props) {
+  return (
+    <fieldset className="b-part">
+      <legend>{label}</legend>
+      <div className="b-cards" data-many={choices.length > 6 || undefined}>
+        {choices.map((each) => (
+          <label key={each.value} className="b-card" data-off={each.isOff || undefined}>
+            <input
+              type="radio"
+              name={name}
+              value={each.value}
+              checked={each.value === value}
+              onChange={() => onChange(each.value)}
+            />
+            {each.mark !== undefined && (
+              <span className="b-mark" aria-hidden>
+                {each.mark}
+              </span>
+            )}
+            <span className="b-words">
+              <b>{each.title}</b>
+              {each.text && <small>{each.text}</small>}
+            </span>
+            {each.end && <span className="b-end">{each.end}</span>}
+          </label>
+        ))}
+      </div>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,50 @@
+import { fill } from '#src/public/fill.ts';
+import { specOf } from '#src/public/product/specOf.ts';
+import { Stock } from '#src/public/product/Stock.tsx';
+import { usePublicText } from '#src/public/PublicText.tsx';
+import { navigate } from '#src/public/routing/address.ts';
+import { formatMoney } from '#src/ui/formatMoney.ts';
+import { Cards } from './Cards.tsx';
+import { wayWord, type Buying } from './usePurchase.ts';
+import { usePurchaseWords } from './usePurchaseWords.ts';
+
+const SHOWN = 3;
+
+/** The sizes of one kind at the chosen place, each with its price there and its stock. */
+export function Sizes({ id, buying: { reply, wish, way } }: { id: number; buying: Buying }) {
+  const words = usePurchaseWords();
+  const { text, lang } = usePublicText();
+  if (reply.sizes.length < 2) return null;
+  return (
+    <Cards
+      name="size"
+      label={words.sizes}
+      value={`${id}`}
+      onChange={(value) =>
+        navigate(wish.addressOf(Number(value), way ? { way: wayWord(way) } : {}), { replace: true })
+      }
+      choices={reply.sizes.map((size) => ({
+        value: `${size.id}`,
+        title: (lang === 'en' && size.name_en) || size.name,
+        text: specOf(size, text.site.market, lang)
+          .slice(0, SHOWN)
+          .map(({ value }) => value)
+          .join(' · '),
+        end: (
+          <>
+            {size.amount !== null && (
+              <b>
+                {fill(size.charge_type === 'prepaid' ? words.eachMonth : words.each, {
+                  price: formatMoney(size.amount) ?? '',
+                })}
+              </b>
+            )}
+            <Stock stock={size.stock} />
+          </>
+        ),
+        isOff: size.stock === 0,
+      }))}
+    />
+  );
+}
+
