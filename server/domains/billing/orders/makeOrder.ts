@@ -1,6 +1,7 @@
 import { microYuan } from '#model/rules/money/money.ts';
 import type { Json } from '#model/language/definition.ts';
 import { withoutAdmission } from '#server/domains/billing/admission/admitCreations.ts';
+import { bankTransfer } from '#server/domains/billing/charges/bankTransfer.ts';
 import { refuseLocked } from '#server/domains/billing/ledger/refuseUncovered.ts';
 import { pricedCharges } from '#server/domains/billing/metering/charges/pricedCharges.ts';
 import { takeStock } from '#server/domains/billing/metering/stock/takeStock.ts';
@@ -24,6 +25,7 @@ import { expiryJob } from './orderJobs.ts';
 
 /** An order can be paid in [created, created + 1800 s). */
 const PAYABLE_S = 1_800;
+const DAY_S = 86_400;
 
 /** Makes the order of a quote: with exactly its terms, or not at all. Returns the id of the order. */
 export async function makeOrder(context: Context, body: Readonly<Record<string, Json>>): Promise<number> {
@@ -33,7 +35,18 @@ export async function makeOrder(context: Context, body: Readonly<Record<string, 
   const quote = await quoteOf(context, question, account.id);
   refuseChanged(terms, termsOf(question, quote));
   await refuseUndeliverable(context, question, quote.items);
-  return storeOrder(context, question, quote, { quote_id, auto_renew: body.auto_renew === true });
+  return storeOrder(context, question, quote, {
+    quote_id,
+    auto_renew: body.auto_renew === true,
+    by_transfer: readByTransfer(context, body.by_transfer),
+  });
+}
+
+/** Who pays by transfer needs an account to send the money to. */
+function readByTransfer(context: Context, wanted: Json | undefined): boolean {
+  if (wanted !== true) return false;
+  if (bankTransfer.facts(context) === undefined) throw new ApiError('billing.methodNotOpen');
+  return true;
 }
 
 /** Makes the order of a question without a quote: the platform asks and accepts in one step. */
@@ -42,6 +55,7 @@ export async function makeOrderOf(context: Context, question: Question): Promise
   return storeOrder(context, question, await quoteOf(context, question, account.id), {
     quote_id: null,
     auto_renew: false,
+    by_transfer: false,
   });
 }
 
@@ -49,7 +63,7 @@ async function storeOrder(
   context: Context,
   question: Question,
   quote: Quote,
-  { quote_id, auto_renew }: { quote_id: string | null; auto_renew: boolean },
+  { quote_id, auto_renew, by_transfer }: { quote_id: string | null; auto_renew: boolean; by_transfer: boolean },
 ): Promise<number> {
   const orders = knownDefinition(context, 'orders');
   if (orders === undefined) throw new ApiError('billing.orderNotFound');
@@ -57,7 +71,8 @@ async function storeOrder(
   refuseLocked(account);
   const terms = termsOf(question, quote);
   const second = Math.floor(context.clock() / 1000);
-  const expire_at = (second + PAYABLE_S) * 1000;
+  const payable = by_transfer ? context.live.read('billing.transfer_order_days') * DAY_S : PAYABLE_S;
+  const expire_at = (second + payable) * 1000;
   const order = await storeRecord({ ...context, actor: asPlatform(context.actor) }, orders, {
     order_no: orderNumber(context),
     type: terms['type'] ?? question.type,
@@ -67,6 +82,7 @@ async function storeOrder(
     period_unit: question.period?.unit ?? null,
     quantity: question.quantity,
     auto_renew,
+    by_transfer,
     items: quote.items.map(itemOf),
     ...amountsOf(terms),
     price_snapshot: {

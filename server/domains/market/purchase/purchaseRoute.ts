@@ -79,7 +79,7 @@ async function purchaseOf(context: Context, id: number, query: URLSearchParams, 
   }
   return {
     places: places.map(shownPlace),
-    place: shownPlace(place),
+    place: { ...shownPlace(place), product: place.product },
     page: place.page,
     values: place.values,
     size: place.size,

@@ -15,6 +15,8 @@ import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 export interface SalePlace {
   cloud_id: string;
   name: string;
+  /** Its product: forms and pages depend on it. */
+  product: string;
   /** The factor of the cloud, which multiplies the list price. */
   price_factor: number;
   /** The page with the form. */
@@ -77,7 +79,7 @@ export function createPlaces(given: Context): (product: Sold) => Promise<SalePla
         const size = quantity !== undefined && isWritable(quantity) ? quantity.name : null;
         // A factor of 1 is that of a product for one cloud.
         const price_factor = product.cloud_id === null ? (cloud.price_factor ?? 1) : 1;
-        places.push({ cloud_id, name, price_factor, page, values, size });
+        places.push({ cloud_id, name, product: cloud.product, price_factor, page, values, size });
       }
     }
     return places;

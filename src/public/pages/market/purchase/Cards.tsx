@@ -16,16 +16,21 @@ interface Props {
   value: string;
   onChange: (value: string) => void;
   choices: readonly CardChoice[];
+  /** Cards that need the width of two others. */
+  isWide?: boolean;
   /** Below the cards. */
   children?: ReactNode;
 }
 
+/** More than these scroll. */
+const MOST_IN_VIEW = 12;
+
 /** One choice of several, each on a card with what speaks for it. */
-export function Cards({ name, label, value, onChange, choices, children }: Props) {
+export function Cards({ name, label, value, onChange, choices, isWide, children }: Props) {
   return (
     <fieldset className="b-part">
       <legend>{label}</legend>
-      <div className="b-cards" data-many={choices.length > 6 || undefined}>
+      <div className="b-cards" data-many={choices.length > MOST_IN_VIEW || undefined} data-wide={isWide}>
         {choices.map((each) => (
           <label key={each.value} className="b-card" data-off={each.isOff || undefined}>
             <input

@@ -1,14 +1,14 @@
 import { fill } from '#src/public/fill.ts';
+import type { PublicWords } from '#src/i18n/loadPublicText.ts';
 import { specOf } from '#src/public/product/specOf.ts';
 import { Stock } from '#src/public/product/Stock.tsx';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { navigate } from '#src/public/routing/address.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
 import { Cards } from './Cards.tsx';
+import type { SizeProduct } from './purchaseReply.ts';
 import { wayWord, type Buying } from './usePurchase.ts';
 import { usePurchaseWords } from './usePurchaseWords.ts';
-
-const SHOWN = 3;
 
 /** The sizes of one kind at the chosen place, each with its price there and its stock. */
 export function Sizes({ id, buying: { reply, wish, way } }: { id: number; buying: Buying }) {
@@ -18,6 +18,7 @@ export function Sizes({ id, buying: { reply, wish, way } }: { id: number; buying
   return (
     <Cards
       name="size"
+      isWide
       label={words.sizes}
       value={`${id}`}
       onChange={(value) =>
@@ -26,10 +27,7 @@ export function Sizes({ id, buying: { reply, wish, way } }: { id: number; buying
       choices={reply.sizes.map((size) => ({
         value: `${size.id}`,
         title: (lang === 'en' && size.name_en) || size.name,
-        text: specOf(size, text.site.market, lang)
-          .slice(0, SHOWN)
-          .map(({ value }) => value)
-          .join(' · '),
+        text: factsOf(size, text.site.market, lang).join(' · '),
         end: (
           <>
             {size.amount !== null && (
@@ -48,3 +46,9 @@ export function Sizes({ id, buying: { reply, wish, way } }: { id: number; buying
   );
 }
 
+
+/** What a size is chosen by: the model of its processor is on the page of the product. */
+function factsOf(size: SizeProduct, words: PublicWords['site']['market'], lang: string): string[] {
+  const plain = { ...size, cpu_model: null, bandwidth_mbps: null, interconnect: null };
+  return specOf(plain, words, lang).map(({ value }) => value);
+}

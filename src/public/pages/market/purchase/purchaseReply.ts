@@ -74,7 +74,7 @@ export type SizeProduct = MarketProduct & { amount: string | null };
 /** `GET …/market/products/{id}/purchase` (docs/api.md). */
 export interface PurchaseReply {
   places: { cloud_id: string; name: string }[];
-  place?: { cloud_id: string; name: string };
+  place?: { cloud_id: string; name: string; product: string };
   page?: string;
   values?: Record<string, Json>;
   size?: string | null;

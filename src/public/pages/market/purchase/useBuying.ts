@@ -3,6 +3,7 @@ import { newKey } from '#src/http/newKey.ts';
 import { publicFault } from '#src/public/publicFault.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import type { EntryFault } from '#src/public/controls/useEntry.ts';
+import { saveCloud } from '#src/session/cloud/savedCloud.ts';
 import { faultsOf, makeWithSecret, payOrder, placeOrder, requestQuote, type Order, type Wanted } from './buy.ts';
 import type { AccountQuote } from './purchaseReply.ts';
 import { isLogin } from './Entries.tsx';
@@ -119,7 +120,9 @@ async function withNewRecords(buying: Buying, wanted: Wanted, entered: Record<st
 }
 
 /** To the record that was bought, which shows its progress; to the order of several, or of one that failed. */
-function leaveFor({ reply: { form } }: Buying, { id, items }: Order): void {
+function leaveFor({ reply: { form, place } }: Buying, { id, items }: Order): void {
+  // The console opens in the cloud of what was bought.
+  if (place) saveCloud(place);
   const bought = (items ?? []).filter(({ resource }) => resource === form.resource);
   const [only, ...others] = bought;
   const isThere = only !== undefined && others.length === 0 && only.resource_id !== null && only.status !== 'failed';
