@@ -57,7 +57,7 @@ export async function purchaseForm(context: Context, given: Definition, place: S
     if (field !== undefined && field.hidden !== true) fields.push(await askedField(context, field, place.cloud_id));
   }
   const ticks: PurchaseForm['adds'] = [];
-  for (const { key, label, help, resource, asks: names } of adds) {
+  for (const { key, label, help, resource, asks: names, values } of adds) {
     const added = context.schemas.resources[resource];
     if (added === undefined) continue;
     const own = definitionIn(added, context.cloud?.capabilities).fields;
@@ -65,7 +65,7 @@ export async function purchaseForm(context: Context, given: Definition, place: S
       key,
       label,
       ...(help && { help }),
-      fields: names.flatMap((name) => (own[name]?.hidden === true || !own[name] ? [] : [plainField(own[name])])),
+      fields: names.flatMap((name) => (own[name]?.hidden === true || !own[name] ? [] : [withDefault(plainField(own[name]), values[name])])),
     });
   }
   return {
@@ -93,6 +93,10 @@ function plainField(field: FieldDefinition): PurchaseField {
   );
   return { name, label, type, required, ...Object.fromEntries(kept) };
 }
+
+/** What the purchase begins with, if it says so. */
+const withDefault = (field: PurchaseField, value: Json | undefined): PurchaseField =>
+  value === undefined ? field : { ...field, default: value };
 
 async function askedField(context: Context, field: FieldDefinition, cloud_id: string): Promise<PurchaseField> {
   const plain = plainField(field);

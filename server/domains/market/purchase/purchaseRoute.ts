@@ -28,7 +28,7 @@ export const purchaseRoute = (uses: PurchaseUses): ApiRoute => ({
     tag: 'market',
     summary: 'How a product is bought on its page, with the bill of each way of paying',
     params: { id: { type: 'integer', pattern: '[0-9]+' } },
-    query: { cloud: TEXT, count: TEXT, size: TEXT, values: TEXT, adds: TEXT },
+    query: { cloud: TEXT, charge: TEXT, count: TEXT, size: TEXT, values: TEXT, adds: TEXT },
     replies: {
       200: {
         description:
@@ -71,7 +71,8 @@ async function purchaseOf(context: Context, id: number, query: URLSearchParams, 
   const inside = await context.clouds.inside(platform, place.cloud_id);
   const form = await purchaseForm(inside, resource, place);
   const wish = readWish(query, form, place);
-  const siblings = await siblingProducts(platform, product);
+  const charged = alike.find(({ charge_type }) => charge_type === query.get('charge')) ?? product;
+  const siblings = await siblingProducts(platform, charged);
   const sizes: (SaleProduct & { price_factor: number })[] = [];
   for (const each of siblings) {
     const here = (await placesOf(each)).find(({ cloud_id, page }) => cloud_id === place.cloud_id && page === place.page);

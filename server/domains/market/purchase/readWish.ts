@@ -9,8 +9,10 @@ export interface PurchaseWish {
   quantity: number;
   /** Values of the form. */
   values: Record<string, Json>;
-  /** By key, each with its values. */
+  /** By key, each with its values. Without a choice, all: what is bought can be reached. */
   adds: Record<string, Record<string, Json>>;
+  /** The same, as if everything were ticked: each tick has its price. */
+  all: Record<string, Record<string, Json>>;
 }
 
 /** GiB of a disk, or Mbps, that the page begins with. */
@@ -41,7 +43,8 @@ export function readWish(query: URLSearchParams, form: PurchaseForm, place: Sale
       form.fields.find((each) => each.name === name)?.options?.some((option) => option.value === value),
     ),
   );
-  const adds: PurchaseWish['adds'] = {};
+  const all = addsOf(form);
+  const adds: PurchaseWish['adds'] = query.has('adds') ? {} : all;
   for (const [key, given] of Object.entries(members('adds'))) {
     const fields = form.adds.find((each) => each.key === key)?.fields;
     if (fields === undefined) continue;
@@ -54,7 +57,7 @@ export function readWish(query: URLSearchParams, form: PurchaseForm, place: Sale
     );
   }
   const sized = place.size === null ? {} : { [place.size]: whole('size', FIRST_SIZE) };
-  return { quantity, values: { ...firstOptions(form), ...values, ...sized }, adds };
+  return { all: { ...all, ...adds }, quantity, values: { ...firstOptions(form), ...values, ...sized }, adds };
 }
 
 /** What the page shows as chosen before anybody has chosen. */
@@ -63,6 +66,14 @@ const firstOptions = ({ fields }: PurchaseForm): Record<string, Json> =>
     fields.flatMap(({ name, required, options = [] }) =>
       required && options[0] !== undefined ? [[name, options[0].value]] : [],
     ),
+  );
+
+const addsOf = ({ adds }: PurchaseForm): PurchaseWish['adds'] =>
+  Object.fromEntries(
+    adds.map(({ key, fields }) => [
+      key,
+      Object.fromEntries(fields.map((field) => [field.name, field.default ?? field.min ?? null])),
+    ]),
   );
 
 function parsed(text: string): Json | undefined {

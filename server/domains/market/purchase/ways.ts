@@ -1,4 +1,5 @@
-import { microYuan } from '#model/rules/money/money.ts';
+import { isObject } from '#model/fields/kind.ts';
+import { microYuan, yuan } from '#model/rules/money/money.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Period } from '#model/domains/billing/rating/periodEnds.ts';
 import type { createPlaces, SalePlace } from '#server/domains/billing/prices/sale/places.ts';
@@ -27,6 +28,8 @@ interface Way {
   /** The product of the page for this way. */
   product_id: number;
   terms: Terms;
+  /** What each addition costs: of an hour, or of the period. */
+  adds: Record<string, string>;
   /** Whole percents that it costs less than the same time by the hour; null if it does not. */
   saved: number | null;
 }
@@ -54,7 +57,8 @@ const WAYS: readonly (readonly (Period | null)[])[] = [
 /** The ways of paying that everything of the bill is sold in. */
 export async function waysOf(context: Context, wanted: Wanted, { termsOfNew }: PurchaseUses): Promise<Way[]> {
   const { alike, resource, place, wish } = wanted;
-  const { quantity, adds } = wish;
+  const { quantity, adds, all } = wish;
+  const isAll = Object.keys(all).every((key) => key in adds);
   const values = { cloud_id: place.cloud_id, ...place.values, ...wish.values };
   const ways: Way[] = [];
   for (const periods of WAYS)
@@ -64,11 +68,26 @@ export async function waysOf(context: Context, wanted: Wanted, { termsOfNew }: P
       if (product === undefined) break;
       const terms = await priced(() => termsOfNew(context, { resource, values, adds }, { period, quantity }));
       if (terms === undefined) continue;
-      ways.push({ charge_type, period, product_id: product.id, terms, saved: null });
+      const whole = isAll
+        ? terms
+        : await priced(() => termsOfNew(context, { resource, values, adds: all }, { period, quantity }));
+      ways.push({ charge_type, period, product_id: product.id, terms, adds: pricesOf(whole), saved: null });
       break;
     }
   const hour = microYuan(ways.find(({ period }) => period === null)?.terms['hourly'] ?? null) ?? 0;
   return ways.map((way) => ({ ...way, saved: savedBy(way, hour) }));
+}
+
+/** The sum of the items that each addition brings. */
+function pricesOf(terms: Terms = {}): Record<string, string> {
+  const isPrepaid = terms['charge_type'] === 'prepaid';
+  const sums = new Map<string, number>();
+  for (const item of Array.isArray(terms['items']) ? terms['items'] : []) {
+    if (!isObject(item) || typeof item['adds'] !== 'string') continue;
+    const amount = microYuan(item[isPrepaid ? 'payable' : 'hourly'] ?? null) ?? 0;
+    sums.set(item['adds'], (sums.get(item['adds']) ?? 0) + amount);
+  }
+  return Object.fromEntries([...sums].map(([key, amount]) => [key, yuan(amount)]));
 }
 
 function savedBy({ period, terms }: Way, hour: number): number | null {

@@ -1,8 +1,10 @@
 import { useId } from 'react';
 import { fill } from '#src/public/fill.ts';
+import { formatFen } from '#src/ui/formatFen.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import type { AskedField, PurchaseForm } from './purchaseReply.ts';
-import { NEW, OFF, withAddition, withValue, type Buying } from './usePurchase.ts';
+import { hourly } from './hourly.ts';
+import { firstValues, NEW, OFF, withAddition, withValue, type Buying } from './usePurchase.ts';
 import { usePurchaseWords } from './usePurchaseWords.ts';
 
 /** What the new record needs, and what can be bought with it: chosen already where there is one sensible answer. */
@@ -84,7 +86,10 @@ function Addition({ addition: { key, label: title, help, fields }, buying }: { a
   const { label } = usePublicText();
   const id = useId();
   const { [key]: chosen } = buying.adds;
-  const first = Object.fromEntries(fields.map((field) => [field.name, Number(field.default ?? field.min ?? 1)]));
+  const words = usePurchaseWords();
+  const first = firstValues(fields);
+  const price = buying.way?.adds[key];
+  const isPrepaid = buying.way?.charge_type === 'prepaid';
   return (
     <div className="b-tick">
       <label>
@@ -92,9 +97,14 @@ function Addition({ addition: { key, label: title, help, fields }, buying }: { a
           type="checkbox"
           checked={chosen !== undefined}
           aria-describedby={id}
-          onChange={({ target }) => withAddition(buying.wish, key, target.checked ? first : undefined)}
+          onChange={({ target }) => withAddition(buying, key, target.checked ? first : undefined)}
         />
         <b>{label(title)}</b>
+        {price !== undefined && (
+          <span className="b-amount">
+            {isPrepaid ? formatFen(price) : fill(words.perHour, { price: hourly(price) })}
+          </span>
+        )}
       </label>
       <p id={id}>{label(help)}</p>
       {chosen &&
@@ -103,7 +113,7 @@ function Addition({ addition: { key, label: title, help, fields }, buying }: { a
             key={field.name}
             field={field}
             value={chosen[field.name] ?? first[field.name] ?? 1}
-            onChange={(value) => withAddition(buying.wish, key, { ...chosen, [field.name]: value })}
+            onChange={(value) => withAddition(buying, key, { ...chosen, [field.name]: value })}
           />
         ))}
     </div>

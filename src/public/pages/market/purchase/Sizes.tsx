@@ -20,7 +20,7 @@ export function Sizes({ id, buying: { reply, wish, way } }: { id: number; buying
       name="size"
       isWide
       label={words.sizes}
-      value={`${id}`}
+      value={`${way?.product_id ?? id}`}
       onChange={(value) =>
         navigate(wish.addressOf(Number(value), way ? { way: wayWord(way) } : {}), { replace: true })
       }

@@ -34,6 +34,8 @@ export interface Way {
   period: Period | null;
   product_id: number;
   terms: Terms;
+  /** What each addition costs. */
+  adds: Record<string, string>;
   saved: number | null;
 }
 

@@ -28,7 +28,7 @@ export interface Buying {
 export function usePurchase(id: number): Buying | PurchaseReply | undefined {
   const wish = useWish();
   const isSignedIn = sessionKind() !== undefined;
-  const adds = tickedIn(wish);
+  const ticked = tickedIn(wish);
   const values = Object.fromEntries(
     [...(wish.one('values') === '' ? [] : wish.one('values').split(','))].flatMap((pair) => {
       const [name = '', value = ''] = pair.split(':');
@@ -40,7 +40,8 @@ export function usePurchase(id: number): Buying | PurchaseReply | undefined {
     ...(wish.count > 1 && { count: `${wish.count}` }),
     ...(wish.size && { size: wish.size }),
     ...(Object.keys(values).length > 0 && { values: JSON.stringify(values) }),
-    ...(Object.keys(adds).length > 0 && { adds: JSON.stringify(adds) }),
+    ...(ticked && { adds: JSON.stringify(ticked) }),
+    ...(wish.way && { charge: wish.way === HOUR ? 'postpaid' : 'prepaid' }),
   }).toString();
   const { data, loading } = useReply<PurchaseReply>(
     `/api/bill/v1/market/products/${id}/purchase${query && `?${query}`}`,
@@ -60,7 +61,7 @@ export function usePurchase(id: number): Buying | PurchaseReply | undefined {
     own,
     isSignedIn,
     isLoading: loading,
-    adds,
+    adds: ticked ?? addsOf(form),
     chosen({ name, options }) {
       const wanted = values[name] ?? '';
       const mine = own?.fields[name] ?? [];
@@ -90,33 +91,45 @@ export function withValue(wish: Wish, name: string, value: string): void {
   wish.choose({ values: [...others, ...(value === '' ? [] : [`${name}:${value}`])].join(',') });
 }
 
-export function withAddition(wish: Wish, key: string, fields: Record<string, number> | undefined): void {
-  const others = Object.entries(tickedIn(wish)).filter(([each]) => each !== key);
+export function withAddition({ wish, adds }: Buying, key: string, fields: Record<string, number> | undefined): void {
+  const others = Object.entries(adds).filter(([each]) => each !== key);
   const all = [...others, ...(fields === undefined ? [] : [[key, fields] as const])];
-  wish.choose({
-    adds: all
-      .map(([each, values]) => [each, ...Object.entries(values).map(([name, value]) => `${name}:${value}`)].join(';'))
-      .join(','),
-  });
+  const text = all
+    .map(([each, values]) => [each, ...Object.entries(values).map(([name, value]) => `${name}:${value}`)].join(';'))
+    .join(',');
+  wish.choose({ adds: text || NONE });
 }
 
-/** `adds=address;bandwidth_mbps:5`. */
-function tickedIn(wish: Wish): Record<string, Record<string, number>> {
-  const parts = wish.one('adds').split(',').filter(Boolean);
+/** In place of ticks: the reader has taken them away. */
+const NONE = 'none';
+
+/** `adds=address;bandwidth_mbps:5`. Undefined before a choice: then all of them are ticked. */
+function tickedIn(wish: Wish): Record<string, Record<string, number>> | undefined {
+  const text = wish.one('adds');
+  if (text === '') return undefined;
+  const parts = text === NONE ? [] : text.split(',').filter(Boolean);
   return Object.fromEntries(
     parts.map((part) => {
       const [key = '', ...pairs] = part.split(';');
       const values = pairs.flatMap((pair) => {
-        const [name = '', text = ''] = pair.split(':');
-        return /^\d{1,5}$/.test(text) ? [[name, Number(text)] as const] : [];
+        const [name = '', value = ''] = pair.split(':');
+        return /^\d{1,5}$/.test(value) ? [[name, Number(value)] as const] : [];
       });
       return [key, Object.fromEntries(values)];
     }),
   );
 }
 
+export const firstValues = (fields: readonly AskedField[]): Record<string, number> =>
+  Object.fromEntries(fields.map((field) => [field.name, Number(field.default ?? field.min ?? 1)]));
+
+const addsOf = ({ adds }: PurchaseForm): Buying['adds'] =>
+  Object.fromEntries(adds.map(({ key, fields }) => [key, firstValues(fields)]));
+
+const HOUR = 'hour';
+
 export const wayWord = ({ period }: Pick<Way, 'period'>): string =>
-  period === null ? 'hour' : `${period.count}-${period.unit}`;
+  period === null ? HOUR : `${period.count}-${period.unit}`;
 
 function wayIn(ways: readonly Way[], word: string, id: number): Way | undefined {
   return (
@@ -142,9 +155,18 @@ export function wantedOf(
     if (value === NEW) prepares.push(field);
     else if (value !== OFF) values[field] = own?.prepares[field]?.[Number(value)]?.value ?? null;
   }
-  const known = new Set(form.adds.map(({ key }) => key));
-  return { values, prepares, adds: Object.fromEntries(Object.entries(adds).filter(([key]) => known.has(key))) };
+  return { values, prepares, adds: knownAdds(form, adds) };
 }
+
+/** Without what belongs to another place. */
+const knownAdds = (form: PurchaseForm, adds: Buying['adds']): Buying['adds'] =>
+  Object.fromEntries(
+    form.adds.flatMap(({ key, fields }) =>
+      adds[key] === undefined
+        ? []
+        : [[key, Object.fromEntries(fields.map(({ name }) => [name, adds[key]?.[name] ?? firstValues(fields)[name] ?? 1]))]],
+    ),
+  );
 
 /** GiB of a disk, or Mbps, that the page begins with; the server does, too. */
 export const FIRST_SIZE = 100;
