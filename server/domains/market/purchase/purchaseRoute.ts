@@ -1,6 +1,7 @@
 import { microFactor } from '#model/domains/billing/prices/sale/salePrice.ts';
 import { priceTermsOf } from '#model/domains/billing/prices/priceTerms.ts';
 import { scalePrice } from '#model/domains/billing/prices/scalePrice.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
@@ -84,6 +85,7 @@ async function purchaseOf(context: Context, id: number, query: URLSearchParams, 
     page: place.page,
     values: place.values,
     size: place.size,
+    sizeUnit: unitOf(resource.fields[place.size ?? '']),
     ways: await waysOf(inside, { alike, resource: resource.resource, place, wish }, uses),
     sizes: sizes.map(shownSize),
     form,
@@ -104,5 +106,8 @@ const shownSize = ({
   const month = here?.period_prices?.find(({ unit, period }) => unit === 'month' && period === 1)?.price;
   return { ...size, amount: (size.charge_type === 'prepaid' ? month : here?.unit_price) ?? null };
 };
+
+const unitOf = (field: FieldDefinition | undefined): string | null =>
+  field !== undefined && 'unit' in field && typeof field.unit === 'string' ? field.unit : null;
 
 const shownPlace = ({ cloud_id, name }: { cloud_id: string; name: string }) => ({ cloud_id, name });

@@ -16,8 +16,8 @@ interface Props {
   value: string;
   onChange: (value: string) => void;
   choices: readonly CardChoice[];
-  /** Cards that need the width of two others. */
-  isWide?: boolean;
+  /** Cards with a title alone, or with facts and a price. */
+  width?: 'narrow' | 'wide';
   /** Below the cards. */
   children?: ReactNode;
 }
@@ -26,11 +26,11 @@ interface Props {
 const MOST_IN_VIEW = 12;
 
 /** One choice of several, each on a card with what speaks for it. */
-export function Cards({ name, label, value, onChange, choices, isWide, children }: Props) {
+export function Cards({ name, label, value, onChange, choices, width, children }: Props) {
   return (
     <fieldset className="b-part">
       <legend>{label}</legend>
-      <div className="b-cards" data-many={choices.length > MOST_IN_VIEW || undefined} data-wide={isWide}>
+      <div className="b-cards" data-many={choices.length > MOST_IN_VIEW || undefined} data-width={width}>
         {choices.map((each) => (
           <label key={each.value} className="b-card" data-off={each.isOff || undefined}>
             <input

@@ -22,6 +22,7 @@ export function Choices({ field, buying }: { field: AskedField; buying: Buying }
   return (
     <Cards
       name={field.name}
+      width="narrow"
       label={label(field.label)}
       value={current?.family?.value ?? ''}
       onChange={(family) => choose(`${families.get(family)?.[0]?.value ?? ''}`)}

@@ -85,7 +85,7 @@ export function Entries({ fields, buying, entered }: { fields: AskedField[]; buy
           />
         ))}
         {reply.size && (
-          <Whole id={`${id}-size`} title={words.size} value={wish.size || `${FIRST_SIZE}`} max={32_768} onChange={(size) => wish.choose({ size })} />
+          <Whole id={`${id}-size`} title={[words.size, reply.sizeUnit].filter(Boolean).join(' · ')} value={wish.size || `${FIRST_SIZE}`} max={32_768} onChange={(size) => wish.choose({ size })} />
         )}
         <Whole id={`${id}-count`} title={words.count} value={`${wish.count}`} max={reply.form.many} onChange={(count) => wish.choose({ count: count === '1' ? '' : count })} />
       </div>

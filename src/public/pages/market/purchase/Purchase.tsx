@@ -56,6 +56,7 @@ export function Purchase({ product, buying }: { product: MarketProduct; buying: 
         ) : (
           <Cards
             name="cloud"
+            width="narrow"
             label={words.place}
             value={place?.cloud_id ?? ''}
             onChange={(cloud) => wish.choose({ cloud })}

@@ -1,8 +1,8 @@
-import { fill } from '#src/public/fill.ts';
 import type { PublicWords } from '#src/i18n/loadPublicText.ts';
 import { specOf } from '#src/public/product/specOf.ts';
 import { Stock } from '#src/public/product/Stock.tsx';
 import { usePublicText } from '#src/public/PublicText.tsx';
+import { useWords } from '#src/public/reading/ProductWords.tsx';
 import { navigate } from '#src/public/routing/address.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
 import { Cards } from './Cards.tsx';
@@ -13,12 +13,13 @@ import { usePurchaseWords } from './usePurchaseWords.ts';
 /** The sizes of one kind at the chosen place, each with its price there and its stock. */
 export function Sizes({ id, buying: { reply, wish, way } }: { id: number; buying: Buying }) {
   const words = usePurchaseWords();
+  const word = useWords();
   const { text, lang } = usePublicText();
   if (reply.sizes.length < 2) return null;
   return (
     <Cards
       name="size"
-      isWide
+      width="wide"
       label={words.sizes}
       value={`${way?.product_id ?? id}`}
       onChange={(value) =>
@@ -32,9 +33,7 @@ export function Sizes({ id, buying: { reply, wish, way } }: { id: number; buying
           <>
             {size.amount !== null && (
               <b>
-                {fill(size.charge_type === 'prepaid' ? words.eachMonth : words.each, {
-                  price: formatMoney(size.amount) ?? '',
-                })}
+                {formatMoney(size.amount)}/{word('meter', size.meter)}
               </b>
             )}
             <Stock stock={size.stock} />

@@ -11,10 +11,6 @@ export function Ways({ reply: { ways }, way, wish }: Buying) {
   const words = usePurchaseWords();
   const titleOf = ({ period }: Way) =>
     period === null ? words.hour : period.unit === 'year' || period.count === 12 ? words.year : words.month;
-  const textOf = ({ period, terms }: Way) =>
-    period === null
-      ? fill(words.perMonth, { price: formatFen(terms.monthly) ?? '' })
-      : fill(words.perMonth, { price: formatFen(terms.monthly) ?? '' });
   return (
     <Cards
       name="way"
@@ -33,7 +29,7 @@ export function Ways({ reply: { ways }, way, wish }: Buying) {
             </span>
           </>
         ),
-        text: textOf(each),
+        text: fill(words.perMonth, { price: formatFen(each.terms.monthly) ?? '' }),
         end: each.saved !== null && <span className="p-tag" data-tone="success">{fill(words.saved, { percent: each.saved })}</span>,
       }))}
     />

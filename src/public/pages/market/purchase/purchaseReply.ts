@@ -80,6 +80,7 @@ export interface PurchaseReply {
   page?: string;
   values?: Record<string, Json>;
   size?: string | null;
+  sizeUnit?: string | null;
   ways: Way[];
   sizes: SizeProduct[];
   form: PurchaseForm | null;
