@@ -73,7 +73,7 @@ test('a visitor registers in the middle of a purchase, tops up in it, and has a 
   const phone = `139${String(Date.now()).slice(-8)}`;
   const box = (name: string) => page.getByRole('textbox', { name, exact: true });
   await box('用户名').fill(`count-${Date.now().toString(36)}`);
-  await box('密码').fill(PASSWORD);
+  await box('设置密码').fill(PASSWORD);
   await box('确认密码').fill(PASSWORD);
   await box('手机号').fill(phone);
   await page.getByRole('button', { name: '获取验证码' }).click();

@@ -59,6 +59,8 @@ async function foundOrMade(
   item: Exclude<PresetItem, { kind: 'act' }>,
   { cloud_id, caller, records }: Around & { records: Readonly<Record<string, RecordData>> },
 ): Promise<RecordData | undefined> {
+  // A rule for an address that nobody knows would be one for all addresses.
+  if (item.kind === 'create' && namesUnknown(item.values, caller)) return undefined;
   const form = item.kind === 'create' ? objectOf(filledTemplate(item.values, { ...records, caller })) : {};
   const found = item.where && (await firstIn(context, definition, item.where, { form, cloud_id }));
   if (found !== undefined || item.kind === 'find') return found;
@@ -68,6 +70,12 @@ async function foundOrMade(
   if (typeof id === 'string' || typeof id === 'number') context.made?.add(id);
   return made;
 }
+
+const namesUnknown = (values: Readonly<Record<string, Json>>, caller: Around['caller']): boolean =>
+  Object.values(values).some((value) => {
+    const [, name] = /^\$caller\.(\w+)$/.exec(String(value)) ?? [];
+    return name !== undefined && (caller[name] ?? null) === null;
+  });
 
 async function firstIn(
   context: Context,
