@@ -101,7 +101,10 @@ test('who is signed in has a running machine with a public address after 6 click
   expect(counts.fields.size).toBe(0);
 });
 
-test('from the market to a machine that is paid for a month: 6 clicks and 2 typed fields', async ({ page, baseURL }) => {
+test('from the market to a machine that is paid for a month: 6 clicks and 2 typed fields', async ({
+  page,
+  baseURL,
+}) => {
   const admin = await requests.newContext({ baseURL, storageState: sessionFile('admin') });
   await registerNewcomer(page, `month-${Date.now().toString(36)}`);
   await credit(admin, page, '900.00');

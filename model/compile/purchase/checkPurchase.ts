@@ -5,7 +5,8 @@ import { child, entriesOf, textOf, wordsOf, type Node } from '#model/compile/rea
 import type { Definition } from '#model/language/definition.ts';
 
 /**
- * Checks how a record is bought: the fields that are asked, the presets that prepare others, and what is bought with it.
+ * Checks how a record is bought: the fields that are asked, the presets that prepare others, and what is bought with
+ * it.
  *
  * @example
  *   checkPurchase(outline, definition, context); // reports `asks: [picture_id]` when the field is called image_id

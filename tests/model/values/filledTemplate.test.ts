@@ -6,5 +6,8 @@ test('a value takes fields of records, and leaves out what is not there', () => 
   expect(filledTemplate([{ network: '$subnet.vpc_id', subnet: '$subnet.id', port: 80 }], records)).toEqual([
     { network: 'v1', subnet: 's1', port: 80 },
   ]);
-  expect(filledTemplate({ a: '$none.id', b: '$subnet.gateway', c: null, d: 'x' }, records)).toEqual({ c: null, d: 'x' });
+  expect(filledTemplate({ a: '$none.id', b: '$subnet.gateway', c: null, d: 'x' }, records)).toEqual({
+    c: null,
+    d: 'x',
+  });
 });

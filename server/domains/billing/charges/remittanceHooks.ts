@@ -64,7 +64,11 @@ async function arrival(context: Context, input: InputOf<'remittances'> & { refer
   const found =
     account_no === undefined
       ? undefined
-      : await context.db.kysely.selectFrom('accounts').select('id').where('account_no', '=', account_no).executeTakeFirst();
+      : await context.db.kysely
+          .selectFrom('accounts')
+          .select('id')
+          .where('account_no', '=', account_no)
+          .executeTakeFirst();
   if (found === undefined || (input.account_id != null && input.account_id !== found.id))
     return refuseField(context, 'reference', 'billing.referenceUnknown');
   refuseParts(input.amount, 'amount');

@@ -85,7 +85,12 @@ async function joinLater(
   context: Context,
   { id }: Order,
   { joins: { position, add }, buyer }: DeliveryRequest & Required<Pick<DeliveryRequest, 'joins'>>,
-  { definition: { id: { field } }, record }: { definition: Definition; record: RecordData },
+  {
+    definition: {
+      id: { field },
+    },
+    record,
+  }: { definition: Definition; record: RecordData },
 ): Promise<void> {
   const whole = (await deliveriesOf(context, id)).find((each) => each.position === position);
   const addition = context.schemas.resources[whole?.resource ?? '']?.purchase?.adds.find(({ key }) => key === add);

@@ -30,7 +30,10 @@ export const orderRoute: ApiRoute = {
     },
     repeatable: true,
     replies: {
-      201: { description: 'The order, which can be paid for 30 minutes, or for the days of a transfer', schema: { type: 'object' } },
+      201: {
+        description: 'The order, which can be paid for 30 minutes, or for the days of a transfer',
+        schema: { type: 'object' },
+      },
       404: { description: 'There is no such quote, or it has ended', schema: { $ref: '#/components/schemas/Error' } },
       409: {
         description: 'Something has changed: `difference` lists each value, as `quoted` and `now`',

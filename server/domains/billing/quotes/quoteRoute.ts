@@ -70,7 +70,11 @@ export const quoteRoute: ApiRoute = {
     const body = await readObject(c.req.raw, context.settings.bodyLimitBytes);
     const caller = callerOf(c.req.raw);
     return onceOnly({ context, request: c.req.raw }, body, async (inside) =>
-      jsonReply(inside, 200, body.estimate === true ? await estimate(inside, body, caller) : await quote(inside, body, caller)),
+      jsonReply(
+        inside,
+        200,
+        body.estimate === true ? await estimate(inside, body, caller) : await quote(inside, body, caller),
+      ),
     );
   },
 };

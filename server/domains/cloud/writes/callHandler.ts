@@ -99,8 +99,7 @@ async function outcomeOf(
 const AWAITED_MS = 10 * 60_000;
 const LOOK_AGAIN_MS = 1_000;
 
-const laterCall = (context: Context, call: CloudCall) =>
-  callJob(context, call, context.realTime() + LOOK_AGAIN_MS);
+const laterCall = (context: Context, call: CloudCall) => callJob(context, call, context.realTime() + LOOK_AGAIN_MS);
 
 /** Whether each record without a place in the cloud yet is on its way there. */
 async function isAwaited(context: Context, call: CloudCall, { key, at = [] }: ApiError): Promise<boolean> {

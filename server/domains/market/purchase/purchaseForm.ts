@@ -65,7 +65,9 @@ export async function purchaseForm(context: Context, given: Definition, place: S
       key,
       label,
       ...(help && { help }),
-      fields: names.flatMap((name) => (own[name]?.hidden === true || !own[name] ? [] : [withDefault(plainField(own[name]), values[name])])),
+      fields: names.flatMap((name) =>
+        own[name]?.hidden === true || !own[name] ? [] : [withDefault(plainField(own[name]), values[name])],
+      ),
     });
   }
   return {
@@ -79,7 +81,16 @@ export async function purchaseForm(context: Context, given: Definition, place: S
       const to = preset?.makes.find(({ key }) => key === item)?.resource;
       if (preset === undefined || to === undefined) return [];
       const { label, help } = preset;
-      return [{ field, label: optional ? label : (definition.fields[field]?.label ?? label), ...(help && { help }), optional, item, to }];
+      return [
+        {
+          field,
+          label: optional ? label : (definition.fields[field]?.label ?? label),
+          ...(help && { help }),
+          optional,
+          item,
+          to,
+        },
+      ];
     }),
     adds: ticks,
   };
@@ -124,7 +135,9 @@ async function askedField(context: Context, field: FieldDefinition, cloud_id: st
         value,
         title: String(read(titleField) ?? value),
         ...(typeof word === 'string' &&
-          known && { family: { value: word, label: known.label, ...(known.mark !== undefined && { mark: known.mark }) } }),
+          known && {
+            family: { value: word, label: known.label, ...(known.mark !== undefined && { mark: known.mark }) },
+          }),
       },
     ];
   });

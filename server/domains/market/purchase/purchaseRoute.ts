@@ -70,13 +70,21 @@ async function purchaseOf(context: Context, id: number, query: URLSearchParams, 
   );
   if (resource === undefined) return { ...NONE, places: places.map(shownPlace) };
   const inside = await context.clouds.inside(platform, place.cloud_id);
-  const form = await purchaseForm(inside, resource, place);
-  const wish = readWish(query, form, place);
+  const whole = await purchaseForm(inside, resource, place);
+  const wish = readWish(query, whole, place);
   const charged = alike.find(({ charge_type }) => charge_type === query.get('charge')) ?? product;
+  const wanted = { alike, resource: resource.resource, place };
+  const withAll = await waysOf(inside, { ...wanted, wish }, uses);
+  // What nothing prices here is not sold with it.
+  const isPlain = withAll.length === 0 && whole.adds.length > 0;
+  const ways = isPlain ? await waysOf(inside, { ...wanted, wish: { ...wish, adds: {}, all: {} } }, uses) : withAll;
+  const form = isPlain && ways.length > 0 ? { ...whole, adds: [] } : whole;
   const siblings = await siblingProducts(platform, charged);
   const sizes: (SaleProduct & { price_factor: number })[] = [];
   for (const each of siblings) {
-    const here = (await placesOf(each)).find(({ cloud_id, page }) => cloud_id === place.cloud_id && page === place.page);
+    const here = (await placesOf(each)).find(
+      ({ cloud_id, page }) => cloud_id === place.cloud_id && page === place.page,
+    );
     if (here !== undefined) sizes.push({ ...each, price_factor: here.price_factor });
   }
   return {
@@ -86,7 +94,7 @@ async function purchaseOf(context: Context, id: number, query: URLSearchParams, 
     values: place.values,
     size: place.size,
     sizeUnit: unitOf(resource.fields[place.size ?? '']),
-    ways: await waysOf(inside, { alike, resource: resource.resource, place, wish }, uses),
+    ways,
     sizes: sizes.map(shownSize),
     form,
   };

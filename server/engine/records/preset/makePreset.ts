@@ -100,7 +100,12 @@ function laterAction(
   records: Readonly<Record<string, RecordData>>,
 ): LaterAction {
   const id = on[field];
-  return { resource, id: typeof id === 'number' ? id : String(id), action, input: objectOf(filledTemplate(input, records)) };
+  return {
+    resource,
+    id: typeof id === 'number' ? id : String(id),
+    action,
+    input: objectOf(filledTemplate(input, records)),
+  };
 }
 
 const objectOf = (value: Json): Record<string, Json> =>

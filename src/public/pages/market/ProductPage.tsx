@@ -4,21 +4,13 @@ import type { MarketProduct } from '#src/public/reading/marketProduct.ts';
 import { ProductWords, useWords } from '#src/public/reading/ProductWords.tsx';
 import { useReply } from '#src/public/reading/useReply.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
+import { PurchaseBones } from './PurchaseBones.tsx';
 import { SimilarProducts } from './SimilarProducts.tsx';
 
 // It waits for the product, as its placeholder does. Its code loads meanwhile: asked for later, it would come after the
 // other pages, which load when the browser is idle.
 const purchasePage = import('./purchase/PurchasePage.tsx');
 const PurchasePage = lazy(async () => ({ default: (await purchasePage).PurchasePage }));
-
-const BONES = (
-  <div className="i-row">
-    <span className="p-bone" style={{ height: 640 }} />
-    <aside className="i-aside">
-      <span className="p-bone" style={{ height: 320 }} />
-    </aside>
-  </div>
-);
 
 /** `/market/{id}` (decision 271): one product, and everything that buying it asks. */
 export function ProductPage({ id = '' }: { id?: string }) {
@@ -42,7 +34,11 @@ function Product({ id }: { id: string }) {
       words={{ ...words, ...text.site.product }}
       summary={lang === 'en' ? product?.summary_en : product?.summary}
       kind={(product && word('resource_type', product.resource_type)) || '\u00a0'}
-      body={<Suspense fallback={BONES}>{product ? <PurchasePage product={product} /> : BONES}</Suspense>}
+      body={
+        <Suspense fallback={<PurchaseBones />}>
+          {product ? <PurchasePage product={product} /> : <PurchaseBones />}
+        </Suspense>
+      }
       below={product && <SimilarProducts product={product} />}
     />
   );

@@ -26,7 +26,10 @@ export function scheduleLater(
   action: LaterAction,
   { id, name, bp_id }: Waiting['buyer'],
 ): Promise<void> {
-  return context.jobs.schedule(context, job(context, { ...action, buyer: { id, name, bp_id }, since: context.realTime() }));
+  return context.jobs.schedule(
+    context,
+    job(context, { ...action, buyer: { id, name, bp_id }, since: context.realTime() }),
+  );
 }
 
 // The cloud takes its time, whatever our clock does.
@@ -62,7 +65,10 @@ export const laterActionHandler: JobHandler<Json> = {
       });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      context.log.info({ resource: waiting.resource, action: waiting.action, error: error.key }, 'an action still waits');
+      context.log.info(
+        { resource: waiting.resource, action: waiting.action, error: error.key },
+        'an action still waits',
+      );
       await again();
     }
   },

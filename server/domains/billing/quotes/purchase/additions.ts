@@ -35,7 +35,8 @@ async function additionOf(
   const { cloud_id = null } = values ?? {};
   const name = numberedField(definition);
   const title = values?.[numberedField(whole) ?? ''];
-  const named = name === undefined ? {} : { [name]: `${typeof title === 'string' && title ? title : whole.resource}-${add}` };
+  const named =
+    name === undefined ? {} : { [name]: `${typeof title === 'string' && title ? title : whole.resource}-${add}` };
   const own = { cloud_id, ...named, ...addition.values, ...given };
   const inside = await below(context, definition, own);
   return {

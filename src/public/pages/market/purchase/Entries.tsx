@@ -16,7 +16,8 @@ const PASSWORD = 'password';
 
 /** A way to log in is one of its fields: a record that is made or chosen, or a password. */
 export const isLogin = (fields: readonly AskedField[], field: AskedField): boolean =>
-  fields.some(({ type }) => type === PASSWORD) && (field.type === PASSWORD || (field.to !== undefined && !field.options));
+  fields.some(({ type }) => type === PASSWORD) &&
+  (field.type === PASSWORD || (field.to !== undefined && !field.options));
 
 /** How to log in: with a key of one's own, a new one, or a password. */
 export function Login({ fields, buying, entered }: { fields: AskedField[]; buying: Buying; entered: Entered }) {
@@ -36,7 +37,8 @@ export function Login({ fields, buying, entered }: { fields: AskedField[]; buyin
       value={value}
       onChange={(next) => {
         if (next === PASSWORD) wish.choose({ login: PASSWORD });
-        else if (key) withValue({ ...wish, choose: (changes) => wish.choose({ ...changes, login: '' }) }, key.name, next);
+        else if (key)
+          withValue({ ...wish, choose: (changes) => wish.choose({ ...changes, login: '' }) }, key.name, next);
       }}
       choices={[
         ...mine.map((each) => ({ value: `${each.value}`, title: each.title, text: words.ownKey })),
@@ -85,9 +87,21 @@ export function Entries({ fields, buying, entered }: { fields: AskedField[]; buy
           />
         ))}
         {reply.size && (
-          <Whole id={`${id}-size`} title={[words.size, reply.sizeUnit].filter(Boolean).join(' · ')} value={wish.size || `${FIRST_SIZE}`} max={32_768} onChange={(size) => wish.choose({ size })} />
+          <Whole
+            id={`${id}-size`}
+            title={[words.size, reply.sizeUnit].filter(Boolean).join(' · ')}
+            value={wish.size || `${FIRST_SIZE}`}
+            max={32_768}
+            onChange={(size) => wish.choose({ size })}
+          />
         )}
-        <Whole id={`${id}-count`} title={words.count} value={`${wish.count}`} max={reply.form.many} onChange={(count) => wish.choose({ count: count === '1' ? '' : count })} />
+        <Whole
+          id={`${id}-count`}
+          title={words.count}
+          value={`${wish.count}`}
+          max={reply.form.many}
+          onChange={(count) => wish.choose({ count: count === '1' ? '' : count })}
+        />
       </div>
     </fieldset>
   );

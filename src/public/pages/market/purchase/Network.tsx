@@ -16,11 +16,15 @@ export function Network({ buying }: { buying: Buying }) {
     <fieldset className="b-part">
       <legend>{words.network}</legend>
       <div className="b-lines">
-        {prepares.flatMap((each) => (each.optional ? [] : [<Prepared key={each.field} preparation={each} buying={buying} />]))}
+        {prepares.flatMap((each) =>
+          each.optional ? [] : [<Prepared key={each.field} preparation={each} buying={buying} />],
+        )}
         {adds.map((each) => (
           <Addition key={each.key} addition={each} buying={buying} />
         ))}
-        {prepares.flatMap((each) => (each.optional ? [<Tick key={each.field} preparation={each} buying={buying} />] : []))}
+        {prepares.flatMap((each) =>
+          each.optional ? [<Tick key={each.field} preparation={each} buying={buying} />] : [],
+        )}
       </div>
     </fieldset>
   );
@@ -82,7 +86,13 @@ function Tick({ preparation: { field, label: title, help }, buying }: Preparing)
   );
 }
 
-function Addition({ addition: { key, label: title, help, fields }, buying }: { addition: PurchaseForm['adds'][number]; buying: Buying }) {
+function Addition({
+  addition: { key, label: title, help, fields },
+  buying,
+}: {
+  addition: PurchaseForm['adds'][number];
+  buying: Buying;
+}) {
   const { label } = usePublicText();
   const id = useId();
   const { [key]: chosen } = buying.adds;

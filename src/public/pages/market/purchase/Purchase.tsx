@@ -67,7 +67,11 @@ export function Purchase({ product, buying }: { product: MarketProduct; buying: 
         {rest.map((field) => field.options && <Choices key={field.name} field={field} buying={buying} />)}
         <Network buying={buying} />
         {logins.length > 0 && <Login fields={logins} buying={buying} entered={entered} />}
-        <Entries fields={rest.filter(({ options, type }) => !options && type !== 'reference')} buying={buying} entered={entered} />
+        <Entries
+          fields={rest.filter(({ options, type }) => !options && type !== 'reference')}
+          buying={buying}
+          entered={entered}
+        />
       </section>
       <aside className="i-aside b-aside">
         <section className="m-offer" aria-labelledby="bill">
@@ -110,14 +114,23 @@ function Act({ product, buying, press, entered, renewal }: ActProps) {
     <>
       {isPrepaid && (
         <label className="b-renew">
-          <input type="checkbox" checked={renewal.autoRenew} onChange={({ target }) => renewal.setAutoRenew(target.checked)} />
+          <input
+            type="checkbox"
+            checked={renewal.autoRenew}
+            onChange={({ target }) => renewal.setAutoRenew(target.checked)}
+          />
           {words.renew}
         </label>
       )}
       {isShort ? (
         <TopUp quote={quote} press={press} />
       ) : (
-        <button type="button" className="p-button b-buy" disabled={press.isBusy || quote === undefined} onClick={() => void press.buy()}>
+        <button
+          type="button"
+          className="p-button b-buy"
+          disabled={press.isBusy || quote === undefined}
+          onClick={() => void press.buy()}
+        >
           {press.isBusy
             ? words.working
             : isPrepaid

@@ -4,19 +4,19 @@ import type { MarketProduct } from '#src/public/reading/marketProduct.ts';
 import { useWords } from '#src/public/reading/ProductWords.tsx';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { PackageFacts } from '#src/public/pages/market/PackageFacts.tsx';
+import { PurchaseBones } from '#src/public/pages/market/PurchaseBones.tsx';
 import { ProductFacts } from '#src/public/pages/market/ProductFacts.tsx';
 import { isBuying, usePurchase } from './usePurchase.ts';
 import { Purchase } from './Purchase.tsx';
 
 const OfferForm = lazy(async () => ({ default: (await import('#src/public/pages/market/OfferForm.tsx')).OfferForm }));
 
-const BONE = <span className="p-bone" style={{ height: 240 }} />;
-
 /** The purchase of a product with its facts below; what is bought with its own form only has a link to it. */
 export function PurchasePage({ product }: { product: MarketProduct }) {
   const { text } = usePublicText();
   const word = useWords();
   const found = usePurchase(product.id);
+  if (found === undefined) return <PurchaseBones />;
   if (isBuying(found))
     return (
       <>
@@ -39,13 +39,9 @@ export function PurchasePage({ product }: { product: MarketProduct }) {
           </h2>
           <Price product={product} />
           <p className="m-offer-line">{word('charge_type', product.charge_type) || '\u00a0'}</p>
-          {found === undefined ? (
-            BONE
-          ) : (
-            <Suspense fallback={BONE}>
-              <OfferForm id={product.id} />
-            </Suspense>
-          )}
+          <Suspense fallback={<span className="p-bone" style={{ height: 240 }} />}>
+            <OfferForm id={product.id} />
+          </Suspense>
         </section>
       </aside>
     </div>

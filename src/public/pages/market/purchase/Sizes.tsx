@@ -22,9 +22,7 @@ export function Sizes({ id, buying: { reply, wish, way } }: { id: number; buying
       width="wide"
       label={words.sizes}
       value={`${way?.product_id ?? id}`}
-      onChange={(value) =>
-        navigate(wish.addressOf(Number(value), way ? { way: wayWord(way) } : {}), { replace: true })
-      }
+      onChange={(value) => navigate(wish.addressOf(Number(value), way ? { way: wayWord(way) } : {}), { replace: true })}
       choices={reply.sizes.map((size) => ({
         value: `${size.id}`,
         title: (lang === 'en' && size.name_en) || size.name,
@@ -44,7 +42,6 @@ export function Sizes({ id, buying: { reply, wish, way } }: { id: number; buying
     />
   );
 }
-
 
 /** What a size is chosen by: the model of its processor is on the page of the product. */
 function factsOf(size: SizeProduct, words: PublicWords['site']['market'], lang: string): string[] {

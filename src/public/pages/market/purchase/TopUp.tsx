@@ -26,7 +26,12 @@ export function TopUp({ quote, press }: { quote: AccountQuote; press: Press }) {
       <h3 id="b-pay">{words.pay}</h3>
       {wallet.channels.length === 0 && <p>{words.closed}</p>}
       {instant.length > 0 && wallet.account_id !== null && (
-        <Instant accountId={wallet.account_id} methods={instant.map(({ method }) => method)} quote={quote} press={press} />
+        <Instant
+          accountId={wallet.account_id}
+          methods={instant.map(({ method }) => method)}
+          quote={quote}
+          press={press}
+        />
       )}
       {transfer && <Transfer wallet={wallet} channel={transfer} press={press} />}
     </section>
@@ -79,11 +84,19 @@ function Instant({ accountId, methods, quote, press }: InstantProps) {
         </div>
       </div>
       <p className="b-presets">
-        {[quote.shortfall, ...PRESETS.filter((each) => each > Number(quote.shortfall)).map(String)].map((each, index) => (
-          <button key={each} type="button" className="b-preset" aria-pressed={each === amount} onClick={() => setTyped(each)}>
-            {index === 0 ? fill(words.missing, { amount: formatFen(each) ?? '' }) : formatFen(each)}
-          </button>
-        ))}
+        {[quote.shortfall, ...PRESETS.filter((each) => each > Number(quote.shortfall)).map(String)].map(
+          (each, index) => (
+            <button
+              key={each}
+              type="button"
+              className="b-preset"
+              aria-pressed={each === amount}
+              onClick={() => setTyped(each)}
+            >
+              {index === 0 ? fill(words.missing, { amount: formatFen(each) ?? '' }) : formatFen(each)}
+            </button>
+          ),
+        )}
       </p>
       {methods.length > 1 && (
         <select aria-label={words.pay} value={chosen} onChange={({ target }) => setChosen(target.value)}>
@@ -94,7 +107,12 @@ function Instant({ accountId, methods, quote, press }: InstantProps) {
           ))}
         </select>
       )}
-      <button type="button" className="p-button" disabled={!isAmount || isWaiting || press.isBusy} onClick={() => void pay()}>
+      <button
+        type="button"
+        className="p-button"
+        disabled={!isAmount || isWaiting || press.isBusy}
+        onClick={() => void pay()}
+      >
         {isWaiting ? words.waiting : fill(words.payNow, { amount: formatFen(amount) ?? '' })}
       </button>
       {methods.length === 1 && <p className="b-note">{nameOf(words, method)}</p>}
@@ -142,7 +160,12 @@ function Transfer({ wallet, channel, press }: { wallet: Wallet; channel: Wallet[
         <button type="button" className="b-preset" onClick={() => void copy()}>
           {isCopied ? words.copied : words.copy}
         </button>
-        <button type="button" className="b-preset" disabled={press.isBusy} onClick={() => void press.buy({ byTransfer: true })}>
+        <button
+          type="button"
+          className="b-preset"
+          disabled={press.isBusy}
+          onClick={() => void press.buy({ byTransfer: true })}
+        >
           {words.placeOrder}
         </button>
       </p>

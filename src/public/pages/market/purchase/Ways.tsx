@@ -30,7 +30,11 @@ export function Ways({ reply: { ways }, way, wish }: Buying) {
           </>
         ),
         text: fill(words.perMonth, { price: formatFen(each.terms.monthly) ?? '' }),
-        end: each.saved !== null && <span className="p-tag" data-tone="success">{fill(words.saved, { percent: each.saved })}</span>,
+        end: each.saved !== null && (
+          <span className="p-tag" data-tone="success">
+            {fill(words.saved, { percent: each.saved })}
+          </span>
+        ),
       }))}
     />
   );

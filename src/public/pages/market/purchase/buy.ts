@@ -35,7 +35,11 @@ export async function requestQuote(wanted: Wanted, signal?: AbortSignal): Promis
     quantity,
     items: [{ resource, values, ...(prepares.length > 0 && { prepares }), adds }],
   };
-  const { json } = await request<AccountQuote>(`${BILLING}/quotes`, { method: 'POST', body, ...(signal && { signal }) });
+  const { json } = await request<AccountQuote>(`${BILLING}/quotes`, {
+    method: 'POST',
+    body,
+    ...(signal && { signal }),
+  });
   return json;
 }
 

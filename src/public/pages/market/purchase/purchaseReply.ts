@@ -10,7 +10,14 @@ export interface Terms {
     name: string;
     part?: true;
     adds?: string;
-    charges: { label: Label; spec: string | null; quantity: string; unit_label: Label; original: string; hourly: string | null }[];
+    charges: {
+      label: Label;
+      spec: string | null;
+      quantity: string;
+      unit_label: Label;
+      original: string;
+      hourly: string | null;
+    }[];
   }[];
   discounts?: { id: number; name: string; amount: string }[];
   discount_amount: string;

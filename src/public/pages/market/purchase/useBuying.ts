@@ -112,7 +112,10 @@ async function withNewRecords(buying: Buying, wanted: Wanted, entered: Record<st
   for (const field of reply.form.fields) {
     const make = own?.makes[field.name];
     if (make === undefined || buying.chosen(field) !== NEW) continue;
-    const id = await makeWithSecret(make, `key-${(entered['name'] ?? '').replace(/[^A-Za-z0-9_-]/g, '') || newKey().slice(0, 6)}`);
+    const id = await makeWithSecret(
+      make,
+      `key-${(entered['name'] ?? '').replace(/[^A-Za-z0-9_-]/g, '') || newKey().slice(0, 6)}`,
+    );
     values[field.name] = id;
     withValue(wish, field.name, id);
   }
@@ -127,7 +130,9 @@ function leaveFor({ reply: { form, place } }: Buying, { id, items }: Order): voi
   const [only, ...others] = bought;
   const isThere = only !== undefined && others.length === 0 && only.resource_id !== null && only.status !== 'failed';
   window.location.assign(
-    isThere && form.show !== null ? form.show.replace(/:\w+/, encodeURIComponent(only.resource_id ?? '')) : orderAddress(id),
+    isThere && form.show !== null
+      ? form.show.replace(/:\w+/, encodeURIComponent(only.resource_id ?? ''))
+      : orderAddress(id),
   );
 }
 

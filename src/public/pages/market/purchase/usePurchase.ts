@@ -132,9 +132,7 @@ export const wayWord = ({ period }: Pick<Way, 'period'>): string =>
   period === null ? HOUR : `${period.count}-${period.unit}`;
 
 function wayIn(ways: readonly Way[], word: string, id: number): Way | undefined {
-  return (
-    ways.find((way) => wayWord(way) === word) ?? ways.find(({ product_id }) => product_id === id) ?? ways[0]
-  );
+  return ways.find((way) => wayWord(way) === word) ?? ways.find(({ product_id }) => product_id === id) ?? ways[0];
 }
 
 /** The values of the record to buy: what is made with the order is named apart. */
@@ -164,7 +162,12 @@ const knownAdds = (form: PurchaseForm, adds: Buying['adds']): Buying['adds'] =>
     form.adds.flatMap(({ key, fields }) =>
       adds[key] === undefined
         ? []
-        : [[key, Object.fromEntries(fields.map(({ name }) => [name, adds[key]?.[name] ?? firstValues(fields)[name] ?? 1]))]],
+        : [
+            [
+              key,
+              Object.fromEntries(fields.map(({ name }) => [name, adds[key]?.[name] ?? firstValues(fields)[name] ?? 1])),
+            ],
+          ],
     ),
   );
 

@@ -33,7 +33,13 @@ describe('what a purchase prepares and adds (spec 7.8, decision 271)', () => {
       image_id: image.id,
       admin_password: 'Suantai@2026',
     };
-    return { resource: 'instances', values, prepares: ['networks', 'security_group_ids'], adds: { address: {} }, ...more };
+    return {
+      resource: 'instances',
+      values,
+      prepares: ['networks', 'security_group_ids'],
+      adds: { address: {} },
+      ...more,
+    };
   };
   const asked = (item: Fields, more: Fields = {}) => ({
     type: 'new',
@@ -124,8 +130,7 @@ describe('what a purchase prepares and adds (spec 7.8, decision 271)', () => {
   ])('%s is refused', async (_, more) => {
     const buyer = await shop.buyer(100);
     const quoted = await buyer.client.post('/api/bill/v1/quotes', asked(await machine(buyer, more)), HERE);
-    const reply =
-      quoted.status === 200 ? await buyer.client.post(ORDERS, { quote_id: quoted.body.quote_id }) : quoted;
+    const reply = quoted.status === 200 ? await buyer.client.post(ORDERS, { quote_id: quoted.body.quote_id }) : quoted;
     expect(reply).toMatchObject({ status: 400, body: { code: 9000 } });
     expect(await listed(buyer, 'instances')).toEqual([]);
   });
