@@ -3,10 +3,9 @@
  * The compiler (`model/compile/`) is the only writer; the server, the console, the contract and the tests only read it.
  */
 
-import type { PurchaseDefinition } from './purchaseDefinition.ts';
 import type { ActionDefinition, ProofRule, RecordConditions } from './actionDefinition.ts';
 import type { AgentDefinition, RunsOnDefinition } from './agentDefinition.ts';
-import type { BilledPart, BillingEntry, UnpaidActions } from './billingDefinition.ts';
+import type { BilledPart, BillingEntry, UnpaidActions, PurchaseDefinition } from './billingDefinition.ts';
 import type { CloudKind } from './cloudKinds.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { GeneratedRecords } from '#model/generated/generatedRecords.ts';

@@ -98,6 +98,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     }),
     createMarket({
       createPlaces: billingShared.createPlaces,
+      newcomer: identityShared.newcomer,
       termsOfNew: billingShared.termsOfNew,
       aboutPackage: templatesShared.aboutPackage,
     }),

@@ -120,8 +120,8 @@ export interface Context {
   /** The cloud in the path of the request; the reader may see it. */
   cloud?: CloudOfPath;
   /**
-   * Records that this work has made in a cloud. What it makes with them may refer to them before the cloud has them: the
-   * call to the cloud waits.
+   * Records that this work has made in a cloud. What it makes with them may refer to them before the cloud has them:
+   * the call to the cloud waits.
    */
   made?: Set<RecordId>;
   /** The operation log and the events. */

@@ -10,7 +10,7 @@ import { CLOUD_KINDS } from '#model/language/cloudKinds.ts';
 import { OPERATIONS } from '#model/language/operations.ts';
 import { buildActions, buildDelete, buildUpdate } from './actions.ts';
 import { buildBilling } from '#model/compile/billing/buildBilling.ts';
-import { buildPurchase } from '#model/compile/purchase/buildPurchase.ts';
+import { buildPurchase } from '#model/compile/billing/buildSale.ts';
 import { buildMetrics } from '#model/compile/metrics/buildMetrics.ts';
 import { buildAgent, buildRunsOn } from './agent.ts';
 import { buildCloud, CLOUD_PATH } from './cloud.ts';

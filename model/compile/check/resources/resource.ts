@@ -9,7 +9,7 @@ import { checkProof } from '#model/compile/check/actions/proof.ts';
 import { checkAgent } from './agent.ts';
 import { checkRunsOn } from './runsOn.ts';
 import { checkBilling } from '#model/compile/billing/checkBilling.ts';
-import { checkPurchase } from '#model/compile/purchase/checkPurchase.ts';
+import { checkPurchase } from '#model/compile/billing/checkSale.ts';
 import { checkMetrics } from '#model/compile/metrics/checkMetrics.ts';
 import { checkBanners } from './banners.ts';
 import { checkCloud } from './cloud.ts';

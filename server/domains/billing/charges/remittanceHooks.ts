@@ -58,7 +58,7 @@ export const remittanceHooks: ResourceHooks<'remittances'> = {
   },
 };
 
-/** A transfer that has arrived with the standing reference of an account: it needs no code, and waits for its review. */
+/** A transfer that has arrived with the reference of an account: it needs no code, and waits for its review. */
 async function arrival(context: Context, input: InputOf<'remittances'> & { reference: string }) {
   const account_no = accountOfReference(input.reference);
   const found =

@@ -6,7 +6,7 @@ import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import type { LedgerAccount } from '#server/domains/billing/ledger/ledgerAccount.ts';
 import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
 import { findBooked, post } from '#server/domains/billing/ledger/post.ts';
-import { arrivalJob } from '#server/domains/billing/orders/delivery/payByArrival.ts';
+import { arrivalJob } from '#server/domains/billing/ledger/standing/arrivalJob.ts';
 import type { ChargeMethod } from './channel.ts';
 
 type ChargeRecord = RecordOf<'chargeRecords'>;

@@ -11,7 +11,8 @@ import { concludeOrder } from './concludeOrder.ts';
 import { lookAt, type Delivered } from './deliver.ts';
 import { deliveriesOf, forgetRequests } from '#server/domains/billing/subscriptions/deliveries.ts';
 import { LATER_ACTION, laterActionHandler } from './delivery/laterActions.ts';
-import { MONEY_ARRIVED, moneyArrivedHandler } from './delivery/payByArrival.ts';
+import { MONEY_ARRIVED } from '#server/domains/billing/ledger/standing/arrivalJob.ts';
+import { moneyArrivedHandler } from './delivery/payByArrival.ts';
 import { withEvent } from './orderEvent.ts';
 import { ORDER_DELIVERY, ORDER_EXPIRY } from './orderJobs.ts';
 

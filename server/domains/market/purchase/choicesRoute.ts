@@ -3,7 +3,7 @@ import { resolveCondition } from '#model/conditions/resolveCondition.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import { filledTemplate } from '#model/values/filledTemplate.ts';
-import { constantIn } from '#server/domains/billing/prices/sale/places.ts';
+import { constantPart } from '#model/conditions/constantPart.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
@@ -46,31 +46,43 @@ export const choicesRoute: ApiRoute = {
     const query = new URL(c.req.url).searchParams;
     const cloud_id = query.get('cloud_id') ?? '';
     const definition = context.schemas.resources[query.get('resource') ?? ''];
-    const purchase = definition?.purchase;
-    if (definition === undefined || purchase === undefined) throw new ApiError('request.notFound');
+    if (definition?.purchase === undefined) throw new ApiError('request.notFound');
     const inside = await context.clouds.inside(context, cloud_id);
     refuseUnless(inside, decide(inside, 'create', definition));
-    const fields: Record<string, PurchaseOption[]> = {};
-    const makes: Record<string, Json> = {};
-    for (const name of purchase.asks) {
-      const field = definition.fields[name];
-      const target = context.schemas.resources[field?.to ?? ''];
-      if (field?.type !== 'reference' || target === undefined) continue;
-      fields[name] = await ownRecords(inside, target, { where: constantIn(field.where), cloud_id });
-      const made = madeHere(inside, target, cloud_id);
-      if (made !== undefined) makes[name] = made;
-    }
-    const prepares: Record<string, Json> = {};
-    for (const { field, preset, item, where = {}, value } of purchase.prepares) {
-      const resource = context.schemas.presets?.[preset]?.makes.find(({ key }) => key === item)?.resource;
-      const target = context.schemas.resources[resource ?? ''];
-      if (target === undefined) continue;
-      prepares[field] = await preparedValues(inside, target, { where, cloud_id, item, value });
-    }
     const address = clientAddress(c.req.raw)?.replace(/^::ffff:/, '') ?? null;
-    return jsonReply(context, 200, JSON.parse(JSON.stringify({ fields, prepares, makes, address })));
+    const reply = {
+      ...(await ownFields(inside, definition, cloud_id)),
+      prepares: await ownPreparations(inside, definition, cloud_id),
+      address,
+    };
+    return jsonReply(context, 200, JSON.parse(JSON.stringify(reply)));
   },
 };
+
+/** Records that the reader can choose, and the fields for which the page makes one. */
+async function ownFields(context: Context, { purchase, fields: all }: Definition, cloud_id: string) {
+  const fields: Record<string, PurchaseOption[]> = {};
+  const makes: Record<string, Json> = {};
+  for (const name of purchase?.fields ?? []) {
+    const field = all[name];
+    const target = context.schemas.resources[field?.to ?? ''];
+    if (field?.type !== 'reference' || target === undefined) continue;
+    fields[name] = await ownRecords(context, target, { where: constantPart(field.where), cloud_id });
+    const made = madeHere(context, target, cloud_id);
+    if (made !== undefined) makes[name] = made;
+  }
+  return { fields, makes };
+}
+
+async function ownPreparations(context: Context, { purchase }: Definition, cloud_id: string) {
+  const prepares: Record<string, Json> = {};
+  for (const { field, preset, item, where = {}, value } of purchase?.prepares ?? []) {
+    const resource = context.schemas.presets?.[preset]?.makes.find(({ key }) => key === item)?.resource;
+    const target = context.schemas.resources[resource ?? ''];
+    if (target !== undefined) prepares[field] = await preparedValues(context, target, { where, cloud_id, item, value });
+  }
+  return prepares;
+}
 
 interface Looked {
   where: Condition;
@@ -92,7 +104,7 @@ async function ownRecords(context: Context, target: Definition, looked: Looked):
   return found.flatMap((record) => {
     const value: unknown = Reflect.get(record, target.id.field);
     const title: unknown = Reflect.get(record, target.titleField);
-    return typeof value === 'string' || typeof value === 'number' ? [{ value, title: String(title ?? value) }] : [];
+    return typeof value === 'string' || typeof value === 'number' ? [{ value, title: `${title ?? value}` }] : [];
   });
 }
 
@@ -122,8 +134,8 @@ function madeHere(context: Context, target: Definition, cloud_id: string): Json 
   if (!decide(context, 'create', target).allowed) return undefined;
   const fields = Object.values(target.fields);
   const secret = fields.find((field) => field.createOnly === true && field.readOnly === true);
-  const asked = fields.filter((field) => field.required === true && isWritable(field) && field.default === undefined);
-  const isNamed = asked.every(({ name }) => name === target.titleField || name === 'cloud_id');
+  const entered = fields.filter((field) => field.required === true && isWritable(field) && field.default === undefined);
+  const isNamed = entered.every(({ name }) => name === target.titleField || name === 'cloud_id');
   const service = context.schemas.services[target.service];
   if (secret === undefined || !isNamed || service === undefined) return undefined;
   return {

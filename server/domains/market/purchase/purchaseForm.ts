@@ -1,7 +1,9 @@
+import { constantPart } from '#model/conditions/constantPart.ts';
+import type { Actor } from '#model/access/actor.ts';
 import type { Definition, Json, Label } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { definitionIn } from '#model/reading/definitionIn.ts';
-import { constantIn, type SalePlace } from '#server/domains/billing/prices/sale/places.ts';
+import type { SalePlace } from '#server/domains/billing/prices/sale/places.ts';
 import type { Context } from '#server/engine/context.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 
@@ -44,30 +46,33 @@ export interface PurchaseForm {
 const MOST_OPTIONS = 60;
 const MOST_RECORDS = 20;
 
-/** A customer who owns nothing: they see what is offered to everybody. */
-const STRANGER = { id: 0, name: '', kind: 3, bp_id: null, grants: ['TENANT', 'all'] };
-
 /** The page that buys a resource in a cloud, as its definition says. */
-export async function purchaseForm(context: Context, given: Definition, place: SalePlace): Promise<PurchaseForm> {
+export async function purchaseForm(
+  context: Context,
+  given: Definition,
+  { place, newcomer }: { place: SalePlace; newcomer: Actor },
+): Promise<PurchaseForm> {
   const definition = definitionIn(given, context.cloud?.capabilities);
-  const { asks = [], prepares = [], adds = [] } = definition.purchase ?? {};
+  const { fields: names = [], prepares = [], adds = [] } = definition.purchase ?? {};
   const fields: PurchaseField[] = [];
-  for (const name of asks) {
+  for (const name of names) {
     const field = definition.fields[name];
-    if (field !== undefined && field.hidden !== true) fields.push(await askedField(context, field, place.cloud_id));
+    if (field !== undefined && field.hidden !== true)
+      fields.push(await fieldOf(context, field, { cloud_id: place.cloud_id, newcomer }));
   }
   const ticks: PurchaseForm['adds'] = [];
-  for (const { key, label, help, resource, asks: names, values } of adds) {
+  for (const { key, label, help, resource, fields: own, values } of adds) {
     const added = context.schemas.resources[resource];
     if (added === undefined) continue;
-    const own = definitionIn(added, context.cloud?.capabilities).fields;
+    const known = definitionIn(added, context.cloud?.capabilities).fields;
     ticks.push({
       key,
       label,
       ...(help && { help }),
-      fields: names.flatMap((name) =>
-        own[name]?.hidden === true || !own[name] ? [] : [withDefault(plainField(own[name]), values[name])],
-      ),
+      fields: own.flatMap((name) => {
+        const field = known[name];
+        return field === undefined || field.hidden === true ? [] : [withDefault(plainField(field), values[name])];
+      }),
     });
   }
   return {
@@ -109,15 +114,19 @@ function plainField(field: FieldDefinition): PurchaseField {
 const withDefault = (field: PurchaseField, value: Json | undefined): PurchaseField =>
   value === undefined ? field : { ...field, default: value };
 
-async function askedField(context: Context, field: FieldDefinition, cloud_id: string): Promise<PurchaseField> {
+async function fieldOf(
+  context: Context,
+  field: FieldDefinition,
+  { cloud_id, newcomer }: { cloud_id: string; newcomer: Actor },
+): Promise<PurchaseField> {
   const plain = plainField(field);
   const target = context.schemas.resources[field.to ?? ''];
   if (field.type !== 'reference' || target === undefined) return plain;
   const families = field.picker?.families;
   const { titleField, id } = target;
-  const records = await firstRecords({ ...context, actor: STRANGER }, target, {
+  const records = await firstRecords({ ...context, actor: newcomer }, target, {
     fields: [id.field, titleField, ...(families === undefined ? [] : [families])],
-    filter: { $all: [constantIn(field.where), { cloud_id }] },
+    filter: { $all: [constantPart(field.where), { cloud_id }] },
     sort: [
       ...(families === undefined ? [] : [{ field: families, order: 'ASC' as const }]),
       { field: titleField, order: 'DESC' },
@@ -133,7 +142,7 @@ async function askedField(context: Context, field: FieldDefinition, cloud_id: st
     return [
       {
         value,
-        title: String(read(titleField) ?? value),
+        title: `${read(titleField) ?? value}`,
         ...(typeof word === 'string' &&
           known && {
             family: { value: word, label: known.label, ...(known.mark !== undefined && { mark: known.mark }) },

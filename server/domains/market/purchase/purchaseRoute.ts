@@ -47,9 +47,9 @@ export const purchaseRoute = (uses: PurchaseUses): ApiRoute => ({
     const context = c.get('context');
     const { context: visible, definition } = publicCall(context, 'products');
     // Refuses what is not on sale like what does not exist.
-    const shown = await readRecord(visible, definition, c.req.param('id') ?? '');
+    const { id } = await readRecord(visible, definition, c.req.param('id') ?? '');
     const query = new URL(c.req.url).searchParams;
-    const reply = await purchaseOf(context, Number(shown.id), query, uses);
+    const reply = await purchaseOf(context, typeof id === 'number' ? id : 0, query, uses);
     return jsonReply(context, 200, JSON.parse(JSON.stringify(reply)), { 'cache-control': PUBLIC_CACHE });
   },
 });
@@ -70,7 +70,7 @@ async function purchaseOf(context: Context, id: number, query: URLSearchParams, 
   );
   if (resource === undefined) return { ...NONE, places: places.map(shownPlace) };
   const inside = await context.clouds.inside(platform, place.cloud_id);
-  const whole = await purchaseForm(inside, resource, place);
+  const whole = await purchaseForm(inside, resource, { place, newcomer: uses.newcomer(context) });
   const wish = readWish(query, whole, place);
   const charged = alike.find(({ charge_type }) => charge_type === query.get('charge')) ?? product;
   const wanted = { alike, resource: resource.resource, place };

@@ -19,11 +19,12 @@ export interface PurchaseWish {
 const FIRST_SIZE = 100;
 const MOST_RECORDS = 20;
 
+const refuse = (name: string): never => {
+  throw new ApiError('request.invalid', { fields: { [name]: 'validation.choice' } });
+};
+
 /** Reads `?count=2&size=100&values={…}&adds={…}`. */
 export function readWish(query: URLSearchParams, form: PurchaseForm, place: SalePlace): PurchaseWish {
-  const refuse = (name: string): never => {
-    throw new ApiError('request.invalid', { fields: { [name]: 'validation.choice' } });
-  };
   const whole = (name: string, otherwise: number): number => {
     const text = query.get(name);
     if (text === null) return otherwise;

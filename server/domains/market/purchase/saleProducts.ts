@@ -4,7 +4,7 @@ import type { Context } from '#server/engine/context.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 
-/** What a card says of a product, and where it is sold. */
+/** What is on a card, and where the product is sold. */
 const FIELDS = [
   'id',
   'name',

@@ -1,5 +1,6 @@
 import { isObject } from '#model/fields/kind.ts';
 import { microYuan, yuan } from '#model/rules/money/money.ts';
+import type { Actor } from '#model/access/actor.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Period } from '#model/domains/billing/rating/periodEnds.ts';
 import type { createPlaces, SalePlace } from '#server/domains/billing/prices/sale/places.ts';
@@ -13,6 +14,8 @@ type Terms = Record<string, Json>;
 
 /** What the purchase uses of other domains. */
 export interface PurchaseUses {
+  /** A customer who owns nothing: they see what is offered to everybody. */
+  newcomer(context: Context): Actor;
   createPlaces: typeof createPlaces;
   /** The whole bill of something new, without an account. */
   termsOfNew(

@@ -4,7 +4,7 @@ import { pathNames } from '#server/domains/billing/metering/charges/pathNames.ts
 import { prepareItem } from '#server/domains/billing/quotes/purchase/prepare.ts';
 import type { RequestedItem } from '#server/domains/billing/quotes/question.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
-import type { LaterAction } from '#server/engine/records/preset/makePreset.ts';
+import type { LaterAction } from '#server/engine/records/write/preset/makePreset.ts';
 import { createRecord } from '#server/engine/records/write/createRecord.ts';
 
 /** Creates the record of an item through the path that the create form takes, after what it needs and lacks. */

@@ -6,7 +6,7 @@ import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { isTransient } from '#model/access/stateTraits.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
-import type { LaterAction } from '#server/engine/records/preset/makePreset.ts';
+import type { LaterAction } from '#server/engine/records/write/preset/makePreset.ts';
 import { actOnRecord } from '#server/engine/records/write/actOnRecord.ts';
 
 export const LATER_ACTION = 'later-action';
@@ -35,7 +35,7 @@ export function scheduleLater(
 // The cloud takes its time, whatever our clock does.
 const job = ({ realTime }: Context, waiting: Waiting): JobRequest => ({
   kind: LATER_ACTION,
-  lane: String(waiting.id),
+  lane: `${waiting.id}`,
   key: `${LATER_ACTION} ${waiting.id} ${waiting.action}`,
   payload: { ...waiting },
   runAt: realTime() + LOOK_AGAIN_MS,

@@ -1,22 +1,10 @@
-import type { Context, JobRequest } from '#server/engine/context.ts';
+import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { actOnRecord } from '#server/engine/records/write/actOnRecord.ts';
-
-export const MONEY_ARRIVED = 'money-arrived';
-
-/** After money has arrived in an account, in the transaction that credits it. */
-export const arrivalJob = (context: Context, accountId: number): JobRequest => ({
-  kind: MONEY_ARRIVED,
-  lane: String(accountId),
-  key: `${MONEY_ARRIVED} ${accountId}`,
-  payload: { account_id: accountId },
-  runAt: context.clock(),
-  rerunIfRunning: true,
-});
 
 /** More orders of one account do not wait for money. */
 const MOST_WAITING = 100;
@@ -45,7 +33,7 @@ export const moneyArrivedHandler: JobHandler<{ account_id: number }> = {
         .where('id', '=', buyer_id)
         .executeTakeFirst();
       if (buyer === undefined) continue;
-      const actor = asPlatform({ ...context.actor, ...buyer, kind: Number(buyer.kind) });
+      const actor = asPlatform({ ...context.actor, ...buyer, kind: +buyer.kind });
       try {
         await context.transaction(async (inside) => {
           await actOnRecord({ ...inside, actor }, orders, id, action, {});

@@ -29,7 +29,7 @@ async function additionOf(
 ): Promise<Belonging> {
   const whole = billedDefinition(context, resource ?? '');
   const addition = whole.purchase?.adds.find(({ key }) => key === add);
-  if (addition === undefined || Object.keys(given).some((name) => !addition.asks.includes(name)))
+  if (addition === undefined || Object.keys(given).some((name) => !addition.fields.includes(name)))
     throw new ApiError('request.invalid', { at: ['items'] });
   const definition = billedDefinition(context, addition.resource);
   const { cloud_id = null } = values ?? {};

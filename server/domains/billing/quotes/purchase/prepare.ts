@@ -4,7 +4,7 @@ import type { RequestedItem } from '#server/domains/billing/quotes/question.ts';
 import { clientAddress } from '#server/engine/http/clientAddress.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import { makePreset, type LaterAction } from '#server/engine/records/preset/makePreset.ts';
+import { makePreset, type LaterAction } from '#server/engine/records/write/preset/makePreset.ts';
 
 /** Where a buyer is: `$caller.x` in the values of a preset. */
 export type Caller = Record<string, Json>;

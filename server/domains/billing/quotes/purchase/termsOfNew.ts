@@ -5,7 +5,7 @@ import type { RequestedItem } from '#server/domains/billing/quotes/question.ts';
 import { termsOf, type Terms } from '#server/domains/billing/quotes/termsOf.ts';
 import type { Context } from '#server/engine/context.ts';
 
-/** No account: nobody's discounts and vouchers. */
+/** No account, and so no discounts and vouchers. */
 const NO_ACCOUNT = 0;
 
 /** The whole bill of something new for everybody, by the plan that charges its buyer. */

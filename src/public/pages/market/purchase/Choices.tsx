@@ -2,12 +2,12 @@ import { useId } from 'react';
 import { fill } from '#src/public/fill.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { Cards } from './Cards.tsx';
-import type { AskedField } from './purchaseReply.ts';
+import type { PurchaseField } from './purchaseReply.ts';
 import { withValue, type Buying } from './usePurchase.ts';
 import { usePurchaseWords } from './usePurchaseWords.ts';
 
 /** What everybody can choose: families on cards with their mark, and the members of the chosen one below. */
-export function Choices({ field, buying }: { field: AskedField; buying: Buying }) {
+export function Choices({ field, buying }: { field: PurchaseField; buying: Buying }) {
   const words = usePurchaseWords();
   const { label } = usePublicText();
   const id = useId();

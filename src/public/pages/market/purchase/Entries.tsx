@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Field } from '#src/public/controls/Field.tsx';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { Cards } from './Cards.tsx';
-import type { AskedField } from './purchaseReply.ts';
+import type { PurchaseField } from './purchaseReply.ts';
 import { FIRST_SIZE, NEW, withValue, type Buying } from './usePurchase.ts';
 import { usePurchaseWords } from './usePurchaseWords.ts';
 
@@ -15,12 +15,12 @@ export interface Entered {
 const PASSWORD = 'password';
 
 /** A way to log in is one of its fields: a record that is made or chosen, or a password. */
-export const isLogin = (fields: readonly AskedField[], field: AskedField): boolean =>
+export const isLogin = (fields: readonly PurchaseField[], field: PurchaseField): boolean =>
   fields.some(({ type }) => type === PASSWORD) &&
   (field.type === PASSWORD || (field.to !== undefined && !field.options));
 
 /** How to log in: with a key of one's own, a new one, or a password. */
-export function Login({ fields, buying, entered }: { fields: AskedField[]; buying: Buying; entered: Entered }) {
+export function Login({ fields, buying, entered }: { fields: PurchaseField[]; buying: Buying; entered: Entered }) {
   const words = usePurchaseWords();
   const { label } = usePublicText();
   const { own, wish, isSignedIn } = buying;
@@ -63,7 +63,7 @@ export function Login({ fields, buying, entered }: { fields: AskedField[]; buyin
 }
 
 /** The remaining fields, the amount of what is sold by size, and the number. */
-export function Entries({ fields, buying, entered }: { fields: AskedField[]; buying: Buying; entered: Entered }) {
+export function Entries({ fields, buying, entered }: { fields: PurchaseField[]; buying: Buying; entered: Entered }) {
   const words = usePurchaseWords();
   const { label } = usePublicText();
   const { wish, reply } = buying;
@@ -86,7 +86,7 @@ export function Entries({ fields, buying, entered }: { fields: AskedField[]; buy
             fault={entered.faults[field.name]}
           />
         ))}
-        {reply.size && (
+        {reply.size != null && (
           <Whole
             id={`${id}-size`}
             title={[words.size, reply.sizeUnit].filter(Boolean).join(' · ')}

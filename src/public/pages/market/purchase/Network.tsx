@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { fill } from '#src/public/fill.ts';
 import { formatFen } from '#src/ui/formatFen.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
-import type { AskedField, PurchaseForm } from './purchaseReply.ts';
+import type { PurchaseField, PurchaseForm } from './purchaseReply.ts';
 import { hourly } from './hourly.ts';
 import { firstValues, NEW, OFF, withAddition, withValue, type Buying } from './usePurchase.ts';
 import { usePurchaseWords } from './usePurchaseWords.ts';
@@ -131,7 +131,15 @@ function Addition({
 }
 
 /** A number with its unit and its bounds. */
-function Amount({ field, value, onChange }: { field: AskedField; value: number; onChange: (value: number) => void }) {
+function Amount({
+  field,
+  value,
+  onChange,
+}: {
+  field: PurchaseField;
+  value: number;
+  onChange: (value: number) => void;
+}) {
   const { label } = usePublicText();
   const id = useId();
   const { min = 1, max = 1_000 } = field;

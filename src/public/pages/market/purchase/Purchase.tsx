@@ -23,7 +23,7 @@ import './purchase.css';
 const MOST_PLACES = 8;
 const DIGITS = 4;
 
-/** Everything that is asked, from top to end, with the bill beside it. */
+/** All choices, from top to end, with the bill beside them. */
 export function Purchase({ product, buying }: { product: MarketProduct; buying: Buying }) {
   const words = usePurchaseWords();
   const { form, places, place } = buying.reply;
@@ -188,7 +188,7 @@ const daysOf = (order: object): number => {
   return at === undefined ? 0 : Math.round((Date.parse(at) - Date.now()) / DAY_MS);
 };
 
-/** A name that nobody has to change: the size and four digits. */
+/** A name that can stay as it is: the size and four digits. */
 function firstName({ code }: MarketProduct): string {
   const word = /[a-z][a-z0-9]*/.exec((code.split('.').at(-1) ?? '').replace(/-m$/, ''))?.[0] ?? 'new';
   return `${word}-${`${crypto.getRandomValues(new Uint16Array(1))[0]}`.padStart(DIGITS, '0').slice(-DIGITS)}`;

@@ -52,7 +52,7 @@ export interface Option {
   family?: { value: string; label: Label; mark?: string };
 }
 
-export interface AskedField {
+export interface PurchaseField {
   name: string;
   label: Label;
   help?: Label;
@@ -72,9 +72,9 @@ export interface PurchaseForm {
   label: Label;
   show: string | null;
   many: number;
-  fields: AskedField[];
+  fields: PurchaseField[];
   prepares: { field: string; label: Label; help?: Label; optional: boolean }[];
-  adds: { key: string; label: Label; help?: Label; fields: AskedField[] }[];
+  adds: { key: string; label: Label; help?: Label; fields: PurchaseField[] }[];
 }
 
 /** With its price at this place: of an hour, or of a month. */

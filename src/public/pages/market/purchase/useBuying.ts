@@ -37,19 +37,19 @@ export function useBuying(buying: Buying, entered: Record<string, string>, autoR
   const busy = useRef(false);
   const wanted = wantedBy(buying, entered);
   // Names and passwords have no price.
-  const asked = JSON.stringify(wanted && { ...wanted, values: { ...wanted.values, ...emptied(entered) } });
+  const priced = JSON.stringify(wanted && { ...wanted, values: { ...wanted.values, ...emptied(entered) } });
   const isKnown = buying.isSignedIn && buying.own !== undefined && wanted !== undefined;
   useEffect(() => {
     if (!isKnown) return undefined;
     const leaving = new AbortController();
     const timer = setTimeout(() => {
-      requestQuote(JSON.parse(asked) as Wanted, leaving.signal).then(setQuote, () => setQuote(undefined));
+      requestQuote(JSON.parse(priced) as Wanted, leaving.signal).then(setQuote, () => setQuote(undefined));
     }, QUIET_MS);
     return () => {
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [asked, isKnown]);
+  }, [priced, isKnown]);
 
   const refresh = async () => {
     if (wanted === undefined) return undefined;

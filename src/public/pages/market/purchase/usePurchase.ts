@@ -1,7 +1,7 @@
 import type { Json } from '#model/language/definition.ts';
 import { useReply } from '#src/public/reading/useReply.ts';
 import { sessionKind } from '#src/session/start/sessionKind.ts';
-import type { AskedField, OwnChoices, PurchaseForm, PurchaseReply, Way } from './purchaseReply.ts';
+import type { PurchaseField, OwnChoices, PurchaseForm, PurchaseReply, Way } from './purchaseReply.ts';
 import { useWish, type Wish } from './useWish.ts';
 
 /** The choice of a new record that is made when the purchase is. */
@@ -17,7 +17,7 @@ export interface Buying {
   isSignedIn: boolean;
   isLoading: boolean;
   /** What is chosen for a field, by the reader or before them. */
-  chosen: (field: AskedField) => string;
+  chosen: (field: PurchaseField) => string;
   /** Which of the fields that are made with the order are left to it. */
   prepared: (field: string) => string;
   /** The ticked additions with their values. */
@@ -30,10 +30,13 @@ export function usePurchase(id: number): Buying | PurchaseReply | undefined {
   const isSignedIn = sessionKind() !== undefined;
   const ticked = tickedIn(wish);
   const values = Object.fromEntries(
-    [...(wish.one('values') === '' ? [] : wish.one('values').split(','))].flatMap((pair) => {
-      const [name = '', value = ''] = pair.split(':');
-      return value === '' ? [] : [[name, value]];
-    }),
+    wish
+      .one('values')
+      .split(',')
+      .flatMap((pair) => {
+        const [name = '', value = ''] = pair.split(':');
+        return value === '' ? [] : [[name, value]];
+      }),
   );
   const query = new URLSearchParams({
     ...(wish.cloud && { cloud: wish.cloud }),
@@ -120,7 +123,7 @@ function tickedIn(wish: Wish): Record<string, Record<string, number>> | undefine
   );
 }
 
-export const firstValues = (fields: readonly AskedField[]): Record<string, number> =>
+export const firstValues = (fields: readonly PurchaseField[]): Record<string, number> =>
   Object.fromEntries(fields.map((field) => [field.name, Number(field.default ?? field.min ?? 1)]));
 
 const addsOf = ({ adds }: PurchaseForm): Buying['adds'] =>

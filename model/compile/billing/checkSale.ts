@@ -5,17 +5,17 @@ import { child, entriesOf, textOf, wordsOf, type Node } from '#model/compile/rea
 import type { Definition } from '#model/language/definition.ts';
 
 /**
- * Checks how a record is bought: the fields that are asked, the presets that prepare others, and what is bought with
+ * Checks how a record is bought: its fields, the presets that prepare others, and what is bought with
  * it.
  *
  * @example
- *   checkPurchase(outline, definition, context); // reports `asks: [picture_id]` when the field is called image_id
+ *   checkPurchase(outline, definition, context); // reports `fields: [picture_id]` when the field is called image_id
  */
 export function checkPurchase(outline: Outline, { actions }: Definition, context: Context): void {
   const node = child(outline.node, 'purchase');
   if (!node) return;
-  for (const { word, node: at } of wordsOf(child(node, 'asks')))
-    needField(context, outline, word, at.at, 'purchase.asks');
+  for (const { word, node: at } of wordsOf(child(node, 'fields')))
+    needField(context, outline, word, at.at, 'purchase.fields');
   for (const [field, { key, value }] of entriesOf(child(node, 'prepares'))) {
     needField(context, outline, field, key.at, 'purchase.prepares');
     checkPreparation(value, `purchase.prepares.${field}`, context);
@@ -63,6 +63,6 @@ function checkAdded(node: Node, where: string, context: Context): void {
   if (!added) return;
   for (const [name, { key }] of entriesOf(child(node, 'values')))
     needField(context, added, name, key.at, `${where}.values`);
-  for (const { word, node: at } of wordsOf(child(node, 'asks')))
-    needField(context, added, word, at.at, `${where}.asks`);
+  for (const { word, node: at } of wordsOf(child(node, 'fields')))
+    needField(context, added, word, at.at, `${where}.fields`);
 }

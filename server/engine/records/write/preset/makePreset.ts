@@ -59,7 +59,7 @@ async function foundOrMade(
   item: Exclude<PresetItem, { kind: 'act' }>,
   { cloud_id, caller, records }: Around & { records: Readonly<Record<string, RecordData>> },
 ): Promise<RecordData | undefined> {
-  // A rule for an address that nobody knows would be one for all addresses.
+  // A rule for an unknown address would be one for all addresses.
   if (item.kind === 'create' && namesUnknown(item.values, caller)) return undefined;
   const form = item.kind === 'create' ? objectOf(filledTemplate(item.values, { ...records, caller })) : {};
   const found = item.where && (await firstIn(context, definition, item.where, { form, cloud_id }));
@@ -73,7 +73,7 @@ async function foundOrMade(
 
 const namesUnknown = (values: Readonly<Record<string, Json>>, caller: Around['caller']): boolean =>
   Object.values(values).some((value) => {
-    const [, name] = /^\$caller\.(\w+)$/.exec(String(value)) ?? [];
+    const [, name] = /^\$caller\.(\w+)$/.exec(typeof value === 'string' ? value : '') ?? [];
     return name !== undefined && (caller[name] ?? null) === null;
   });
 
@@ -102,7 +102,7 @@ function laterAction(
   const id = on[field];
   return {
     resource,
-    id: typeof id === 'number' ? id : String(id),
+    id: typeof id === 'number' ? id : `${id}`,
     action,
     input: objectOf(filledTemplate(input, records)),
   };

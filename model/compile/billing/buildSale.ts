@@ -2,19 +2,19 @@ import { readCondition } from '#model/compile/define/conditions.ts';
 import { readLabel, readSentence, type Sentences } from '#model/compile/define/labels.ts';
 import { child, entriesOf, flagOf, textOf, toJson, wordsOf, type Node } from '#model/compile/read/node.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
-import type { Preparation, PurchaseAddition } from '#model/language/purchaseDefinition.ts';
+import type { Preparation, PurchaseAddition } from '#model/language/billingDefinition.ts';
 
 /**
  * The key `purchase` with every default filled in.
  *
  * @example
- *   buildPurchase(child(node, 'purchase'), sentences).purchase?.asks; // ['image_id', 'name']
+ *   buildPurchase(child(node, 'purchase'), sentences).purchase?.fields; // ['image_id', 'name']
  */
 export function buildPurchase(node: Node | undefined, sentences: Sentences): Pick<Definition, 'purchase'> {
   if (!node) return {};
   return {
     purchase: {
-      asks: wordsOf(child(node, 'asks')).map(({ word }) => word),
+      fields: wordsOf(child(node, 'fields')).map(({ word }) => word),
       prepares: entriesOf(child(node, 'prepares')).map(([field, { value }]) => readPreparation(field, value)),
       adds: entriesOf(child(node, 'adds')).map(([key, { value }]) => readAddition(key, value, sentences)),
     },
@@ -42,7 +42,7 @@ function readAddition(key: string, node: Node, sentences: Sentences): PurchaseAd
     ...(help && { help: readSentence(help, `purchase.adds.${key}.help`, sentences) }),
     resource: textOf(child(node, 'resource')) ?? '',
     values: valuesOf(child(node, 'values')),
-    asks: wordsOf(child(node, 'asks')).map(({ word }) => word),
+    fields: wordsOf(child(node, 'fields')).map(({ word }) => word),
     action: textOf(child(node, 'action')) ?? '',
     input: valuesOf(child(node, 'input')),
   };

@@ -20,7 +20,7 @@ const addition = keys('what a purchase adds', {
   help: { shape: sentence, says: 'One sentence under the tick.' },
   resource: { shape: text(camelCase), says: 'Resource of the other record.', required: true },
   values: { shape: dictionary(json, fieldName, 1), says: 'Values of its form.' },
-  asks: { shape: list(text(fieldName), 1), says: 'Fields of its form that the page asks.' },
+  fields: { shape: list(text(fieldName), 1), says: 'Fields of its form that the page shows.' },
   action: { shape: text(actionName), says: 'Action of the bought record that joins the two.', required: true },
   input: {
     shape: dictionary(json, fieldName, 1),
@@ -31,9 +31,9 @@ const addition = keys('what a purchase adds', {
 
 /** The key `purchase` of a resource: how it is bought on one page. */
 export const purchaseShape = keys('the purchase', {
-  asks: {
+  fields: {
     shape: list(text(fieldName), 1),
-    says: 'Fields that the page asks, beside the size, the place, the number and the way of paying.',
+    says: 'Fields that the page shows, beside the size, the place, the number and the way of paying.',
     required: true,
   },
   prepares: {
