@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { fill } from '#src/public/fill.ts';
 import { createAddress } from '#src/public/reading/createAddress.ts';
 import type { MarketProduct } from '#src/public/reading/marketProduct.ts';
@@ -18,6 +18,9 @@ import { wantedOf, type Buying } from './usePurchase.ts';
 import { usePurchaseWords } from './usePurchaseWords.ts';
 import { Ways } from './Ways.tsx';
 import './purchase.css';
+
+// Few products are sold out.
+const StockWatch = lazy(() => import('#src/public/product/StockWatch.tsx'));
 
 /** Places that fit on cards. */
 const MOST_PLACES = 8;
@@ -105,7 +108,17 @@ function Act({ product, buying, press, entered, renewal }: ActProps) {
       </output>
     );
   const { stock } = product;
-  if (stock !== null && stock < wish.count) return <output>{stock === 0 ? words.soldOut : words.tooFew}</output>;
+  if (stock !== null && stock < wish.count)
+    return (
+      <>
+        <output>{stock === 0 ? words.soldOut : words.tooFew}</output>
+        {stock === 0 && (
+          <Suspense>
+            <StockWatch productId={product.id} />
+          </Suspense>
+        )}
+      </>
+    );
   if (way === undefined) return null;
   if (!isSignedIn) return <Visitor />;
   const isPrepaid = way.charge_type === 'prepaid';
