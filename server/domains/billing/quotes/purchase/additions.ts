@@ -1,4 +1,5 @@
 import { isWritable } from '#model/access/access.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import { numberedField } from '#model/validation/countField.ts';
 import { below, billedDefinition } from '#server/domains/billing/metering/charges/chargedRecord.ts';
@@ -58,7 +59,7 @@ async function firstChoices(
     if (field.type !== 'reference' || field.required !== true || !isWritable(field)) continue;
     const target = context.schemas.resources[field.to ?? ''];
     if ((values[field.name] ?? null) !== null || target === undefined) continue;
-    const inCloud = target.fields['cloud_id'] === undefined ? {} : { cloud_id: values['cloud_id'] ?? null };
+    const inCloud: Condition = target.fields['cloud_id'] === undefined ? {} : { cloud_id: values['cloud_id'] ?? null };
     const [first] = await firstRecords(context, target, {
       fields: [target.id.field],
       filter: { $all: [field.where ?? {}, inCloud] },
