@@ -160,10 +160,12 @@ const optionalParts = ({
   inbox,
   help,
   panels,
+  presets,
   terms,
-}: Product): Pick<CompiledSchemas, 'inbox' | 'help' | 'panels' | 'terms'> => ({
+}: Product): Pick<CompiledSchemas, 'inbox' | 'help' | 'panels' | 'presets' | 'terms'> => ({
   ...(inbox && { inbox }),
   ...(panels && { panels }),
+  ...(presets && { presets }),
   ...(help !== undefined && { help }),
   ...(terms && { terms }),
 });

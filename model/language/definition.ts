@@ -5,7 +5,7 @@
 
 import type { ActionDefinition, ProofRule, RecordConditions } from './actionDefinition.ts';
 import type { AgentDefinition, RunsOnDefinition } from './agentDefinition.ts';
-import type { BilledPart, BillingEntry, UnpaidActions } from './billingDefinition.ts';
+import type { BilledPart, BillingEntry, UnpaidActions, PurchaseDefinition } from './billingDefinition.ts';
 import type { CloudKind } from './cloudKinds.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { GeneratedRecords } from '#model/generated/generatedRecords.ts';
@@ -219,6 +219,8 @@ export interface Definition {
   unpaid?: UnpaidActions;
   /** The parts that a cloud makes and charges together with a new record. */
   parts?: BilledPart[];
+  /** How a record is bought on one page. Absent: with its form. */
+  purchase?: PurchaseDefinition;
   /** The metrics of its records. Absent: none. */
   metrics?: OwnMetric[];
   /** The fields that are readable without signing in (`model/reading/publicView.ts`). Absent: none. */

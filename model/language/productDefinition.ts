@@ -3,7 +3,7 @@
 import type { Definition, Grant, Label, MenuDefinition, RouteMeta } from './definition.ts';
 import type { Dialect } from './dialect.ts';
 import type { ErrorCatalogue } from '#model/messages/errors.ts';
-import type { FirstStepsDefinition } from './firstStepsDefinition.ts';
+import type { FirstStepsDefinition, Preset } from './firstStepsDefinition.ts';
 import type { InboxDefinition } from '#model/messages/inboxDefinition.ts';
 import type { SettingDefinition } from './settingDefinition.ts';
 import type { OverviewPanel } from './viewDefinitions.ts';
@@ -109,6 +109,8 @@ export interface CompiledSchemas {
   errors: ErrorCatalogue;
   /** The first steps of newcomers; empty in a product that declares none. */
   firstSteps: FirstStepsDefinition[];
+  /** What one press creates, by key; absent in a product that declares none. */
+  presets?: Record<string, Preset>;
   /** The path of the page of an article of the help; absent in a product without help. */
   help?: string;
   /** Messages to users; absent in a product that sends none. */

@@ -2190,6 +2190,7 @@ export interface Order {
   period_unit: 'hour' | 'day' | 'week' | 'month' | 'year' | null;
   quantity: number | null;
   auto_renew: boolean | null;
+  by_transfer: boolean | null;
   parent_id: number | null;
   region_id: number | null;
   site_id: number | null;
@@ -2776,6 +2777,7 @@ export interface Remittance {
   id: number;
   remittance_no: string | null;
   account_id: number | null;
+  reference: string | null;
   amount: string;
   payer_name: string | null;
   payer_bank: string | null;

@@ -30,6 +30,7 @@ export interface SettingValues {
   'billing.bank_company': string | null;
   'billing.bank_name': string | null;
   'billing.bank_account': string | null;
+  'billing.transfer_order_days': number;
   'billing.review_above': number;
   'billing.review_day_above': number;
   'upload.max_bytes': number;
@@ -92,6 +93,7 @@ export const SETTING_DEFAULTS: SettingValues = {
   'billing.bank_company': null,
   'billing.bank_name': null,
   'billing.bank_account': null,
+  'billing.transfer_order_days': 7,
   'billing.review_above': 50000,
   'billing.review_day_above': 500000,
   'upload.max_bytes': 4294967296,

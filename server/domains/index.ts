@@ -96,7 +96,12 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
       ],
       passwordCost,
     }),
-    createMarket({ createPlaces: billingShared.createPlaces, aboutPackage: templatesShared.aboutPackage }),
+    createMarket({
+      createPlaces: billingShared.createPlaces,
+      newcomer: identityShared.newcomer,
+      termsOfNew: billingShared.termsOfNew,
+      aboutPackage: templatesShared.aboutPackage,
+    }),
     createOperations(parts, {
       readerOf: identityShared.readerOf,
       measureMachine: cloud.measureMachine,

@@ -1994,6 +1994,7 @@ export interface StoredRecords {
     period_unit: 'hour' | 'day' | 'week' | 'month' | 'year' | null;
     quantity: number | null;
     auto_renew: boolean | null;
+    by_transfer: boolean | null;
     parent_id: number | null;
     region_id: number | null;
     site_id: number | null;
@@ -2514,6 +2515,7 @@ export interface StoredRecords {
     id: number;
     remittance_no: string | null;
     account_id: number | null;
+    reference: string | null;
     amount: number;
     payer_name: string | null;
     payer_bank: string | null;

@@ -119,6 +119,11 @@ export interface Context {
   clouds: Clouds;
   /** The cloud in the path of the request; the reader may see it. */
   cloud?: CloudOfPath;
+  /**
+   * Records that this work has made in a cloud. What it makes with them may refer to them before the cloud has them:
+   * the call to the cloud waits.
+   */
+  made?: Set<RecordId>;
   /** The operation log and the events. */
   journals: Journals;
   /** 32 bytes that encrypt stored secrets. */

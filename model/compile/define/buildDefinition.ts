@@ -10,6 +10,7 @@ import { CLOUD_KINDS } from '#model/language/cloudKinds.ts';
 import { OPERATIONS } from '#model/language/operations.ts';
 import { buildActions, buildDelete, buildUpdate } from './actions.ts';
 import { buildBilling } from '#model/compile/billing/buildBilling.ts';
+import { buildPurchase } from '#model/compile/billing/buildSale.ts';
 import { buildMetrics } from '#model/compile/metrics/buildMetrics.ts';
 import { buildAgent, buildRunsOn } from './agent.ts';
 import { buildCloud, CLOUD_PATH } from './cloud.ts';
@@ -93,6 +94,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     ...buildAgent(child(node, 'agent')),
     ...buildRunsOn(child(node, 'runsOn')),
     ...buildBilling(child(node, 'billing')),
+    ...buildPurchase(child(node, 'purchase'), context),
     ...buildMetrics(outline, table, context),
     ...(child(node, 'rules') ? { rules: wordsOf(child(node, 'rules')).map(({ word }) => word) } : {}),
     ...buildPublic(child(node, 'public')),

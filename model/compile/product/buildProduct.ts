@@ -7,7 +7,7 @@ import { checkErrors } from '#model/compile/check/product/errors.ts';
 import { checkShape } from '#model/compile/shape/checkShape.ts';
 import { SHARED_SHAPES } from '#model/compile/shape/fileShape.ts';
 import { errorsShape } from '#model/compile/shape/productShapes.ts';
-import { buildFirstSteps } from './firstSteps.ts';
+import { buildFirstSteps, buildPresets } from './firstSteps.ts';
 import { buildErrors } from './errors.ts';
 import { buildInbox } from './inbox.ts';
 import { buildCloudProducts } from './cloudProducts.ts';
@@ -59,6 +59,8 @@ export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: R
   const messages = buildMessages(at('messages.yaml'));
   const messageWords = at('messages.yaml') ? { messages: new Set(messages.keys()) } : {};
   const vocabulary = buildVocabulary(at('vocabulary.yaml'), { reporter, product: { messages, words: messageWords } });
+  const sentences = { reporter, product: { messages, words: messageWords } };
+  const presets = buildPresets(at('product.yaml'), sentences);
   const inbox = buildInbox(at('product.yaml'));
   const panels = buildPanels(at('product.yaml'));
   const help = textOf(child(at('product.yaml'), 'help'));
@@ -73,7 +75,8 @@ export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: R
     errors,
     messages,
     vocabulary,
-    firstSteps: buildFirstSteps(at('product.yaml'), { reporter, product: { messages, words: messageWords } }),
+    firstSteps: buildFirstSteps(at('product.yaml'), sentences),
+    ...(Object.keys(presets).length > 0 && { presets }),
     ...(inbox && { inbox }),
     ...(panels && { panels }),
     ...(help !== undefined && { help }),

@@ -22,6 +22,17 @@ export function buildFirstSteps(node: Node | undefined, sentences: Sentences): F
   }));
 }
 
+/**
+ * `presets` of `product.yaml`, by key.
+ *
+ * @example
+ *   buildPresets(node, sentences)['defaultVpc']?.makes.map(({ key }) => key); // ['network', 'subnet']
+ */
+export const buildPresets = (node: Node | undefined, sentences: Sentences): Record<string, Preset> =>
+  Object.fromEntries(
+    entriesOf(child(node, 'presets')).map(([key, { value }]) => [key, readPreset(key, value, sentences)]),
+  );
+
 function readStep(key: string, node: Node, presets: Node | undefined, sentences: Sentences): FirstStep {
   const form = textOf(child(node, 'form')) ?? '';
   const done = child(node, 'done');

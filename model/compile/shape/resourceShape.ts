@@ -1,4 +1,5 @@
 import { billingShape } from '#model/compile/billing/billingShape.ts';
+import { purchaseShape } from '#model/compile/billing/saleShape.ts';
 import { metricsShape } from '#model/compile/metrics/metricsShape.ts';
 import { CLOUD_KINDS } from '#model/language/cloudKinds.ts';
 import { generatedSources } from '#model/generated/index.ts';
@@ -256,14 +257,9 @@ export const resourceShape: KeysShape = keys('a resource', {
     shape: dictionary(either(number, text(fieldPath)), fieldName, 1),
     says: 'How much a record counts against the licence: a number, or a field.',
   },
-  billing: {
-    shape: billingShape,
-    says: 'What of a record is charged, and in which states.',
-  },
-  metrics: {
-    shape: metricsShape,
-    says: 'What is measured of its records.',
-  },
+  billing: { shape: billingShape, says: 'What of a record is charged, and in which states.' },
+  purchase: { shape: purchaseShape, says: 'How it is bought on one page; default: with its form.' },
+  metrics: { shape: metricsShape, says: 'What is measured of its records.' },
   fields: {
     shape: dictionary(field, fieldName, 1),
     says: 'The fields. The compiler adds id, created_at and updated_at.',

@@ -55,6 +55,7 @@ import { createPlaces } from './prices/sale/places.ts';
 import { followSales, SALES_DUE, salesDueHandler, settleSales } from './prices/sale/settleSales.ts';
 import { PRICE_DUE, priceDueHandler } from './prices/settlePrices.ts';
 import { hourlyOfValues } from './quotes/hourlyOfValues.ts';
+import { termsOfNew } from './quotes/purchase/termsOfNew.ts';
 import { settleSpecs } from './prices/specs/settleSpecs.ts';
 import { specPriceHooks } from './prices/specs/specPriceHooks.ts';
 import { withPastPlaces } from './receivers/pastPlaces.ts';
@@ -99,6 +100,7 @@ export const billingShared = {
   post,
   refuseUnpaidRecord,
   refuseZone,
+  termsOfNew,
   withoutAdmission,
   zoneOf: billingZone,
 };

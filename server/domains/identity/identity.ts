@@ -1,3 +1,4 @@
+import { newcomer } from './registration/register.ts';
 import type { Domain } from '#server/domains/domain.ts';
 import type { PasswordCost } from '#server/engine/access/passwordHash.ts';
 import type { EngineParts } from '#server/engine/product/product.ts';
@@ -37,7 +38,7 @@ import { withoutAddressee } from './verification/withoutAddressee.ts';
 export const IDENTITY_TABLES = { ...ACCESS_TABLES, ...FACTOR_TABLES, ...VERIFICATION_TABLES } as const;
 
 /** The functions of identity that other domains use. */
-export const identityShared = { readerOf, ...otherSignIn };
+export const identityShared = { newcomer, readerOf, ...otherSignIn };
 
 export interface IdentityUses {
   openAccount: Parameters<typeof userHooks>[1];

@@ -2,12 +2,14 @@ import type { Domain } from '#server/domains/domain.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { changedSource, sourceOf } from './itemSource.ts';
 import { marketRoutes } from './marketRoutes.ts';
+import { choicesRoute } from './purchase/choicesRoute.ts';
+import { purchaseRoute } from './purchase/purchaseRoute.ts';
+import type { PurchaseUses } from './purchase/ways.ts';
 import { offerRoute, type OfferUses } from './offerRoute.ts';
 import { summaryRoute } from './summaryRoute.ts';
 import { termsRoute } from './termsRoute.ts';
 
-export interface MarketUses {
-  createPlaces: OfferUses['createPlaces'];
+export interface MarketUses extends PurchaseUses {
   aboutPackage: OfferUses['aboutPackage'];
 }
 
@@ -20,7 +22,7 @@ export const createMarket = (uses: MarketUses): Domain => ({
         ...changes,
         ...(await changedSource(context, item, changes)),
       }),
-      routes: [summaryRoute(), termsRoute, offerRoute(uses), ...marketRoutes],
+      routes: [summaryRoute(), termsRoute, offerRoute(uses), purchaseRoute(uses), choicesRoute, ...marketRoutes],
     } satisfies ResourceHooks<'warehouseItems'>,
   },
 });

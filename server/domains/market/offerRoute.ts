@@ -87,7 +87,7 @@ export const offerRoute = ({ createPlaces: placesOf, aboutPackage }: OfferUses):
     const reply = {
       ...(about && { package: about }),
       products: alike.map((each) => ({ ...each, estimate: estimateOf(each, wish) })),
-      places,
+      places: places.map(({ product: _product, ...place }) => place),
     };
     return jsonReply(context, 200, JSON.parse(JSON.stringify(reply)), { 'cache-control': PUBLIC_CACHE });
   },

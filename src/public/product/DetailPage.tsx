@@ -24,8 +24,10 @@ interface DetailPageProps {
   kind: string;
   /** Label of the main part. */
   label?: string | undefined;
-  main: ReactNode;
-  aside: ReactNode;
+  main?: ReactNode;
+  aside?: ReactNode;
+  /** In place of the main part and the column beside it. */
+  body?: ReactNode;
   /** Once the record is there. */
   below: ReactNode;
 }
@@ -68,17 +70,19 @@ export function DetailPage(props: DetailPageProps) {
           ))}
         </ul>
       </header>
-      <div className="i-row">
-        <section className="i-readme" aria-labelledby={label && 'readme'}>
-          {label && (
-            <h2 id="readme" className="p-hidden">
-              {label}
-            </h2>
-          )}
-          {props.main}
-        </section>
-        <aside className="i-aside">{props.aside}</aside>
-      </div>
+      {props.body ?? (
+        <div className="i-row">
+          <section className="i-readme" aria-labelledby={label && 'readme'}>
+            {label && (
+              <h2 id="readme" className="p-hidden">
+                {label}
+              </h2>
+            )}
+            {props.main}
+          </section>
+          <aside className="i-aside">{props.aside}</aside>
+        </div>
+      )}
       {found && props.below}
     </div>
   );

@@ -1,10 +1,11 @@
-import type { Offer } from '#src/public/reading/offer.ts';
 import { Choice } from './Choice.tsx';
+
+type Place = { cloud_id: string; name: string };
 
 interface Props {
   title: string;
-  places: Offer['places'];
-  place: Offer['places'][number] | undefined;
+  places: readonly Place[];
+  place: Place | undefined;
   onChange: (cloudId: string) => void;
 }
 

@@ -105,6 +105,9 @@ function checkAction(written: Node, outline: Outline, where: string, earlier: Ea
   checkCondition(child(written, 'unless'), atPlace('presetAction', subject), `${where}.unless`, world);
 }
 
+/** `$caller.address`: from where the buyer calls, in presets that a purchase runs. */
+const CALLER = 'caller';
+
 function checkValues(
   values: Node | undefined,
   fields: Record<string, FieldDefinition>,
@@ -123,7 +126,7 @@ function checkValues(
         expected: 'an input of the action',
       });
     const [, item, path] = /^\$(\w+)\.([\w.]+)$/.exec(textOf(value) ?? '') ?? [];
-    if (item === undefined || path === undefined) continue;
+    if (item === undefined || path === undefined || item === CALLER) continue;
     const known = needWord(context, new Set(earlier.keys()), item, value.at, {
       code: 'unknown-item',
       what: 'item',

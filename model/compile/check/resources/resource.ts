@@ -9,6 +9,7 @@ import { checkProof } from '#model/compile/check/actions/proof.ts';
 import { checkAgent } from './agent.ts';
 import { checkRunsOn } from './runsOn.ts';
 import { checkBilling } from '#model/compile/billing/checkBilling.ts';
+import { checkPurchase } from '#model/compile/billing/checkSale.ts';
 import { checkMetrics } from '#model/compile/metrics/checkMetrics.ts';
 import { checkBanners } from './banners.ts';
 import { checkCloud } from './cloud.ts';
@@ -56,6 +57,7 @@ export function checkResource(outline: Outline, definition: Definition, context:
   checkAgent(outline, definition, context);
   checkRunsOn(outline, definition, context);
   checkBilling(outline, context);
+  checkPurchase(outline, definition, context);
   checkMetrics(outline, context);
   checkPublic(outline, definition, context);
   checkUnique(outline, context);

@@ -2,13 +2,15 @@ import { balanceOwner } from '#model/domains/billing/balanceOwner.ts';
 import type { Context, JobRequest } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
-import type { ResourceHooks } from '#server/engine/product/hooks.ts';
+import type { InputOf, ResourceHooks } from '#server/engine/product/hooks.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
 import { ownAccount } from '#server/domains/billing/ledger/ownAccount.ts';
 import { bankTransfer } from './bankTransfer.ts';
+import { accountOfReference } from '#model/domains/billing/transferReference.ts';
+import { refuseField } from '#server/engine/records/write/values/refuseField.ts';
 import { refuseParts } from './refuseParts.ts';
 import { approval, codeHash, failCharge } from './remittances.ts';
 
@@ -23,6 +25,7 @@ const MOST_OPEN = 20;
 /** An announced bank transfer. Its code is shown once and valid for three days. */
 export const remittanceHooks: ResourceHooks<'remittances'> = {
   async beforeCreate(context, input) {
+    if (input.reference != null) return arrival(context, { ...input, reference: input.reference });
     if (bankTransfer.facts(context) === undefined) throw new ApiError('billing.remittanceFailed');
     refuseParts(input.amount, 'amount');
     const account = await lockAccount(context, await accountFor(context, input.account_id));
@@ -54,6 +57,32 @@ export const remittanceHooks: ResourceHooks<'remittances'> = {
     },
   },
 };
+
+/** A transfer that has arrived with the reference of an account: it needs no code, and waits for its review. */
+async function arrival(context: Context, input: InputOf<'remittances'> & { reference: string }) {
+  const account_no = accountOfReference(input.reference);
+  const found =
+    account_no === undefined
+      ? undefined
+      : await context.db.kysely
+          .selectFrom('accounts')
+          .select('id')
+          .where('account_no', '=', account_no)
+          .executeTakeFirst();
+  if (found === undefined || (input.account_id != null && input.account_id !== found.id))
+    return refuseField(context, 'reference', 'billing.referenceUnknown');
+  refuseParts(input.amount, 'amount');
+  const account = await lockAccount(context, found.id);
+  if (account.status === 'closed') throw new ApiError('billing.accountClosed');
+  return {
+    ...input,
+    remittance_no: `R${context.ids.digits(NUMBER_DIGITS)}`,
+    account_id: account.id,
+    user_id: account.user_id,
+    bp_id: account.bp_id,
+    status: 'reviewing' as const,
+  };
+}
 
 async function accountFor(context: Context, given: number | null | undefined): Promise<number> {
   if (given !== null && given !== undefined) return given;

@@ -6,6 +6,7 @@ import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import type { LedgerAccount } from '#server/domains/billing/ledger/ledgerAccount.ts';
 import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
 import { findBooked, post } from '#server/domains/billing/ledger/post.ts';
+import { arrivalJob } from '#server/domains/billing/ledger/standing/arrivalJob.ts';
 import type { ChargeMethod } from './channel.ts';
 
 type ChargeRecord = RecordOf<'chargeRecords'>;
@@ -59,6 +60,7 @@ export async function creditCharge(
       { account: 'wallet.cash', amount },
     ],
   });
+  await context.jobs.schedule(context, arrivalJob(context, record.account_id));
   return {
     amount,
     status: 'success',

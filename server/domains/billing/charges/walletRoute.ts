@@ -1,4 +1,5 @@
 import { balanceOwner } from '#model/domains/billing/balanceOwner.ts';
+import { transferReference } from '#model/domains/billing/transferReference.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { ownAccount } from '#server/domains/billing/ledger/ownAccount.ts';
@@ -22,6 +23,11 @@ export const walletRoute: ApiRoute = {
           required: ['account_id', 'channels', 'methods'],
           properties: {
             account_id: { type: ['integer', 'null'] },
+            reference: {
+              type: ['string', 'null'],
+              description: 'What identifies every transfer of this account; null without an account',
+            },
+            transfer_days: { type: 'integer', description: 'How long an order waits for a transfer' },
             methods: { type: 'array', items: text, description: 'Methods that the caller can use in `charge`' },
             channels: {
               type: 'array',
@@ -44,6 +50,12 @@ export const walletRoute: ApiRoute = {
       const facts = channel.facts(context);
       return facts === undefined ? [] : [{ method: channel.method, ...facts }];
     });
-    return jsonReply(context, 200, { account_id: account?.id ?? null, channels, methods: methodsOf(context) });
+    return jsonReply(context, 200, {
+      account_id: account?.id ?? null,
+      reference: account?.account_no == null ? null : transferReference(account.account_no),
+      transfer_days: context.live.read('billing.transfer_order_days'),
+      channels,
+      methods: methodsOf(context),
+    });
   },
 };

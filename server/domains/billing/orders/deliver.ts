@@ -1,3 +1,5 @@
+import { isObject } from '#model/fields/kind.ts';
+import { filledTemplate } from '#model/values/filledTemplate.ts';
 import { isTransient } from '#model/access/stateTraits.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { PaidShare } from '#model/domains/billing/rating/purchase/refundOf.ts';
@@ -14,10 +16,12 @@ import { errorReply } from '#server/engine/http/respondWithError.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
-import { createItem } from './createItem.ts';
+import { createItem } from './delivery/createItem.ts';
+import { scheduleLater } from './delivery/laterActions.ts';
 import { beginChange, lookAtChange } from './deliverChange.ts';
 import { frozenChange } from '#server/domains/billing/subscriptions/frozenDues.ts';
 import {
+  deliveriesOf,
   updateDelivery,
   type Delivery,
   type DeliveryRequest,
@@ -62,7 +66,8 @@ async function attempt(context: Context, order: Order, delivery: Delivery): Prom
   }
   return aloneIn(context, delivery, async (inside) => {
     const acting = actingFor(inside, request);
-    const { definition, record } = await createItem(acting, resource, request.values);
+    const { definition, record, later } = await createItem(acting, resource, request.values, request.prepares);
+    for (const action of later) await scheduleLater(inside, action, request.buyer);
     const id = record[definition.id.field] ?? null;
     const record_id = String(id);
     if (order.charge_type === 'prepaid') {
@@ -70,8 +75,29 @@ async function attempt(context: Context, order: Order, delivery: Delivery): Prom
       await subscribe(inside, order, item, { ...delivery, delivered: { definition, id: record_id } });
     } else
       await admitRecord(inside, definition, record_id, record, { hourOfParts: () => hourOfParts(order, position) });
+    if (request.joins) await joinLater(inside, order, { ...request, joins: request.joins }, { definition, record });
     return { ...delivery, record_id, ...progressOf(definition, record) };
   });
+}
+
+/** Two records of one order are joined once both are there: a machine and its address. */
+async function joinLater(
+  context: Context,
+  { id }: Order,
+  { joins: { position, add }, buyer }: DeliveryRequest & Required<Pick<DeliveryRequest, 'joins'>>,
+  {
+    definition: {
+      id: { field },
+    },
+    record,
+  }: { definition: Definition; record: RecordData },
+): Promise<void> {
+  const whole = (await deliveriesOf(context, id)).find((each) => each.position === position);
+  const addition = context.schemas.resources[whole?.resource ?? '']?.purchase?.adds.find(({ key }) => key === add);
+  if (!whole?.resource || whole.record_id === null || addition === undefined) return;
+  const input = filledTemplate(addition.input, { added: { ...record, id: record[field] ?? null } });
+  const action = { resource: whole.resource, id: whole.record_id, action: addition.action };
+  await scheduleLater(context, { ...action, input: isObject(input) ? input : {} }, buyer);
 }
 
 /** Work that fails alone: nothing of it stays, and the order continues. */

@@ -1,6 +1,7 @@
 import { microYuan } from '#model/rules/money/money.ts';
 import type { Json } from '#model/language/definition.ts';
 import { withoutAdmission } from '#server/domains/billing/admission/admitCreations.ts';
+import { bankTransfer } from '#server/domains/billing/charges/bankTransfer.ts';
 import { refuseLocked } from '#server/domains/billing/ledger/refuseUncovered.ts';
 import { pricedCharges } from '#server/domains/billing/metering/charges/pricedCharges.ts';
 import { takeStock } from '#server/domains/billing/metering/stock/takeStock.ts';
@@ -16,7 +17,7 @@ import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { refuseField } from '#server/engine/records/write/values/refuseField.ts';
 import { storeRecord } from '#server/engine/records/write/createRecord.ts';
-import { createItem } from './createItem.ts';
+import { createItem } from './delivery/createItem.ts';
 import { runChange } from './deliverChange.ts';
 import { storeDeliveries, type Delivery } from '#server/domains/billing/subscriptions/deliveries.ts';
 import { withEvent } from './orderEvent.ts';
@@ -24,6 +25,7 @@ import { expiryJob } from './orderJobs.ts';
 
 /** An order can be paid in [created, created + 1800 s). */
 const PAYABLE_S = 1_800;
+const DAY_S = 86_400;
 
 /** Makes the order of a quote: with exactly its terms, or not at all. Returns the id of the order. */
 export async function makeOrder(context: Context, body: Readonly<Record<string, Json>>): Promise<number> {
@@ -33,7 +35,18 @@ export async function makeOrder(context: Context, body: Readonly<Record<string, 
   const quote = await quoteOf(context, question, account.id);
   refuseChanged(terms, termsOf(question, quote));
   await refuseUndeliverable(context, question, quote.items);
-  return storeOrder(context, question, quote, { quote_id, auto_renew: body.auto_renew === true });
+  return storeOrder(context, question, quote, {
+    quote_id,
+    auto_renew: body.auto_renew === true,
+    by_transfer: readByTransfer(context, body.by_transfer),
+  });
+}
+
+/** Who pays by transfer needs an account to send the money to. */
+function readByTransfer(context: Context, wanted: Json | undefined): boolean {
+  if (wanted !== true) return false;
+  if (bankTransfer.facts(context) === undefined) throw new ApiError('billing.methodNotOpen');
+  return true;
 }
 
 /** Makes the order of a question without a quote: the platform asks and accepts in one step. */
@@ -42,6 +55,7 @@ export async function makeOrderOf(context: Context, question: Question): Promise
   return storeOrder(context, question, await quoteOf(context, question, account.id), {
     quote_id: null,
     auto_renew: false,
+    by_transfer: false,
   });
 }
 
@@ -49,7 +63,7 @@ async function storeOrder(
   context: Context,
   question: Question,
   quote: Quote,
-  { quote_id, auto_renew }: { quote_id: string | null; auto_renew: boolean },
+  { quote_id, auto_renew, by_transfer }: { quote_id: string | null; auto_renew: boolean; by_transfer: boolean },
 ): Promise<number> {
   const orders = knownDefinition(context, 'orders');
   if (orders === undefined) throw new ApiError('billing.orderNotFound');
@@ -57,7 +71,8 @@ async function storeOrder(
   refuseLocked(account);
   const terms = termsOf(question, quote);
   const second = Math.floor(context.clock() / 1000);
-  const expire_at = (second + PAYABLE_S) * 1000;
+  const payable = by_transfer ? context.live.read('billing.transfer_order_days') * DAY_S : PAYABLE_S;
+  const expire_at = (second + payable) * 1000;
   const order = await storeRecord({ ...context, actor: asPlatform(context.actor) }, orders, {
     order_no: orderNumber(context),
     type: terms['type'] ?? question.type,
@@ -67,6 +82,7 @@ async function storeOrder(
     period_unit: question.period?.unit ?? null,
     quantity: question.quantity,
     auto_renew,
+    by_transfer,
     items: quote.items.map(itemOf),
     ...amountsOf(terms),
     price_snapshot: {
@@ -150,19 +166,29 @@ function itemOf({ name, resource, resource_id, charges, original, net, voucher, 
 function deliveriesOf({ actor }: Context, { type }: Question, { items }: Quote): Delivery[] {
   const { grants: _grants, statements: _statements, ...buyer } = actor;
   let whole = 0;
-  return items.map(({ resource, resource_id, values, change, isPart }, position) => {
+  return items.map(({ resource, resource_id, values, change, isPart, prepares, joins, group }, position) => {
     if (!isPart) whole = position;
+    const joined = joins && { position: joinedWith(items, position, group, joins.item), add: joins.add };
     return {
       position,
       state: 'waiting',
       resource,
       record_id: resource_id === null ? null : String(resource_id),
-      request: change || (type === 'new' && values !== null) ? { values: values ?? {}, buyer } : null,
+      request:
+        change || (type === 'new' && values !== null)
+          ? { values: values ?? {}, buyer, ...(prepares && { prepares }), ...(joined && { joins: joined }) }
+          : null,
       paid: [],
       began: null,
       part_of: isPart ? whole : null,
     };
   });
+}
+
+/** The place of the record that the item at this place is joined with: of as many copies, the same one. */
+function joinedWith(items: readonly QuotedItem[], position: number, group: number | undefined, whole: number): number {
+  const copy = items.slice(0, position).filter((each) => each.group === group).length;
+  return items.flatMap((each, at) => (each.group === whole && !each.isPart ? [at] : []))[copy] ?? 0;
 }
 
 /** Rolls back what was created to see whether it can be. */
@@ -181,11 +207,11 @@ async function refuseUndeliverable(
     await context.transaction(async (inside) => {
       // The order pays, or is admitted when it is delivered.
       await withoutAdmission(inside, async () => {
-        for (const [trial, { resource, resource_id: id, values, change }] of items.entries()) {
+        for (const [trial, { resource, resource_id: id, values, change, prepares }] of items.entries()) {
           if (resource === null) continue;
           if (id !== null && change) await runChange(inside, { resource, id }, change);
           if (values === null || charge_type === null) continue;
-          const { definition, record } = await createItem(inside, resource, values);
+          const { definition, record } = await createItem(inside, resource, values, prepares);
           const charges = await pricedCharges(inside, definition, record, charge_type);
           await takeStock(inside, definition, `tried ${trial}`, charges);
         }

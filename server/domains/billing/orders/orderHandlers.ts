@@ -10,6 +10,9 @@ import { changedIn } from './changedIn.ts';
 import { concludeOrder } from './concludeOrder.ts';
 import { lookAt, type Delivered } from './deliver.ts';
 import { deliveriesOf, forgetRequests } from '#server/domains/billing/subscriptions/deliveries.ts';
+import { LATER_ACTION, laterActionHandler } from './delivery/laterActions.ts';
+import { MONEY_ARRIVED } from '#server/domains/billing/ledger/standing/arrivalJob.ts';
+import { moneyArrivedHandler } from './delivery/payByArrival.ts';
 import { withEvent } from './orderEvent.ts';
 import { ORDER_DELIVERY, ORDER_EXPIRY } from './orderJobs.ts';
 
@@ -17,6 +20,8 @@ type Order = RecordOf<'orders'>;
 
 /** The jobs of orders. A job that runs late or twice changes nothing more. */
 export const orderHandlers: Readonly<Record<string, AnyJobHandler>> = {
+  [LATER_ACTION]: laterActionHandler,
+  [MONEY_ARRIVED]: moneyArrivedHandler,
   [ORDER_EXPIRY]: onOrder('pending_payment', async (context, order) => {
     if (order.expire_at === null || context.clock() < order.expire_at) return undefined;
     await forgetRequests(context, order.id);

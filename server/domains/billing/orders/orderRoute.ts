@@ -18,12 +18,22 @@ export const orderRoute: ApiRoute = {
     summary: 'Order what was quoted',
     body: {
       type: 'object',
-      properties: { quote_id: { type: 'string' }, auto_renew: { type: 'boolean' } },
+      properties: {
+        quote_id: { type: 'string' },
+        auto_renew: { type: 'boolean' },
+        by_transfer: {
+          type: 'boolean',
+          description: 'It waits for a bank transfer, for days, and is paid when the money arrives',
+        },
+      },
       required: ['quote_id'],
     },
     repeatable: true,
     replies: {
-      201: { description: 'The order, which can be paid for 30 minutes', schema: { type: 'object' } },
+      201: {
+        description: 'The order, which can be paid for 30 minutes, or for the days of a transfer',
+        schema: { type: 'object' },
+      },
       404: { description: 'There is no such quote, or it has ended', schema: { $ref: '#/components/schemas/Error' } },
       409: {
         description: 'Something has changed: `difference` lists each value, as `quoted` and `now`',

@@ -21,6 +21,8 @@ export const itemText = ({
   change,
   isPart,
   extension,
+  prepares,
+  joins,
   ...item
 }: QuotedItem): { [name: string]: Json } => ({
   name,
@@ -35,6 +37,8 @@ export const itemText = ({
   monthly: yuan(item.monthly),
   charges: charges.map(chargeText),
   ...(isPart && { part: true }),
+  ...(joins && { adds: joins.add }),
+  ...(prepares?.prepares && { prepares: prepares.prepares }),
   ...(extension && { extension: extensionText(extension) }),
   ...(change && changeText(change, item)),
 });

@@ -58,6 +58,12 @@ export interface PricedItem {
   charges: PricedCharge[];
   /** A cloud makes it together with the nearest item before it that is none. */
   isPart?: true;
+  /** The item of the question that it belongs to; of its copies, the first is that of the first record. */
+  group?: number;
+  /** What is made with the order where the values lack it. */
+  prepares?: Pick<RequestedItem, 'prepares' | 'caller'>;
+  /** The group with whose records it is joined, and how. */
+  joins?: { item: number; add: string };
   /** How a renewal reaches the instant of the question. */
   extension?: PricedExtension;
 }

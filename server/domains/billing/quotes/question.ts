@@ -22,6 +22,12 @@ export interface RequestedItem {
   resource_id: RecordId | null;
   /** The values of the create form, with those of the path. */
   values: Record<string, Json> | null;
+  /** Fields that are made with the order where they have no value (`purchase.prepares`). */
+  prepares?: string[];
+  /** Other records that are bought with it, by the key of `purchase.adds`, each with the values that were entered. */
+  adds?: Record<string, Record<string, Json>>;
+  /** From where the buyer asks: only with `prepares`. */
+  caller?: Record<string, Json>;
 }
 
 /** A request for a price, as the console and programs send it. */
@@ -143,14 +149,19 @@ function readPeriod(body: Readonly<Record<string, Json>>): Period {
 
 function readItem(item: Json): RequestedItem | undefined {
   if (!isObject(item)) return undefined;
-  const { product_id = null, resource = null, resource_id = null, values = null } = item;
+  const { product_id = null, resource = null, resource_id = null, values = null, prepares, adds } = item;
   return {
     product_id: product_id === null ? null : (wholeNumber(product_id, Number.MAX_SAFE_INTEGER) ?? null),
     resource: typeof resource === 'string' ? resource : null,
     resource_id: typeof resource_id === 'string' || typeof resource_id === 'number' ? resource_id : null,
     values: isObject(values) ? values : null,
+    ...(Array.isArray(prepares) && { prepares: prepares.filter((each) => typeof each === 'string') }),
+    ...(adds !== undefined && isObject(adds) && { adds: objectsIn(adds) }),
   };
 }
+
+const objectsIn = (members: Record<string, Json>): Record<string, Record<string, Json>> =>
+  Object.fromEntries(Object.entries(members).map(([key, member]) => [key, isObject(member) ? member : {}]));
 
 const isPurchase = ({ product_id, resource, values }: RequestedItem) =>
   resource === null ? product_id !== null : values !== null;

@@ -3,6 +3,7 @@ import { numberedNames } from '#model/rules/numberedNames.ts';
 import type { PaidPart } from '#model/domains/billing/payFrom.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { pricedParts, withParts } from '#server/domains/billing/quotes/parts/pricedParts.ts';
+import { withAdditions } from '#server/domains/billing/quotes/purchase/additions.ts';
 import { withBelonging } from '#server/domains/billing/quotes/parts/withBelonging.ts';
 import { reduceItems, type Reduced } from '#server/domains/billing/prices/discounts/reduceCharges.ts';
 import { usableDiscounts } from '#server/domains/billing/prices/discounts/usableDiscounts.ts';
@@ -59,8 +60,15 @@ async function quotePurchase(
   { accountId, usable }: Buyer,
 ): Promise<{ items: Omit<QuotedItem, 'voucher'>[]; held: number }> {
   const priced: PricedItem[] = [];
-  for (const { isPart, ...requested } of await withBelonging(context, question)) {
-    const item = await pricedItem(context, question, requested, accountId);
+  const requests = await withAdditions(context, await withBelonging(context, question));
+  for (const [group, { isPart, joins, ...requested }] of requests.entries()) {
+    const { prepares, caller } = requested;
+    const item = {
+      ...(await pricedItem(context, question, requested, accountId)),
+      group,
+      ...(prepares && { prepares: { prepares, ...(caller && { caller }) } }),
+      ...(joins && { joins }),
+    };
     const copies = copiesOf(context, isPart ? { ...item, isPart } : item, question.quantity);
     priced.push(...withParts(copies, await pricedParts(context, question, requested)));
   }

@@ -7,6 +7,7 @@ import { readObject } from '#server/engine/http/readBody.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { errorReply } from '#server/engine/http/respondWithError.ts';
 import { decide, refuseUnless } from '#server/engine/records/decide.ts';
+import { callerOf, type Caller } from './purchase/prepare.ts';
 import { makeQuote } from './makeQuote.ts';
 import { readQuestion } from './question.ts';
 
@@ -28,6 +29,12 @@ const QUESTION: JsonSchema = {
           resource: { type: ['string', 'null'], description: 'What to create, with the values of its form' },
           resource_id: { type: ['string', 'integer', 'null'], description: 'An existing record' },
           values: { type: ['object', 'null'], description: 'Of a form, or the new values of a record' },
+          prepares: {
+            type: 'array',
+            items: { type: 'string' },
+            description: 'Fields without a value for which the order makes what they need, such as a network',
+          },
+          adds: { type: 'object', description: 'Other records that are bought with it, such as an address' },
         },
       },
     },
@@ -61,23 +68,31 @@ export const quoteRoute: ApiRoute = {
     if (orders === undefined) throw new ApiError('system.unknownService');
     refuseUnless(context, decide(context, 'list', orders));
     const body = await readObject(c.req.raw, context.settings.bodyLimitBytes);
+    const caller = callerOf(c.req.raw);
     return onceOnly({ context, request: c.req.raw }, body, async (inside) =>
-      jsonReply(inside, 200, body.estimate === true ? await estimate(inside, body) : await quote(inside, body)),
+      jsonReply(
+        inside,
+        200,
+        body.estimate === true ? await estimate(inside, body, caller) : await quote(inside, body, caller),
+      ),
     );
   },
 };
 
 type Reply = Awaited<ReturnType<typeof makeQuote>>;
 
-const quote = (context: Context, body: Readonly<Record<string, Json>>): Promise<Reply> =>
-  makeQuote(context, readQuestion(context, body));
+function quote(context: Context, body: Readonly<Record<string, Json>>, caller: Caller): Promise<Reply> {
+  const question = readQuestion(context, body);
+  const items = question.items.map((item) => (item.prepares === undefined ? item : { ...item, caller }));
+  return makeQuote(context, { ...question, items });
+}
 
 /** Errors that mean no price, or none for this reader: an ordinary reply while a form is being filled in. */
 const UNPRICED: ReadonlySet<string> = new Set(['billing.productNotPriced', 'billing.accountNotFound']);
 
-async function estimate(context: Context, body: Readonly<Record<string, Json>>): Promise<Reply> {
+async function estimate(context: Context, body: Readonly<Record<string, Json>>, caller: Caller): Promise<Reply> {
   try {
-    return await quote(context, body);
+    return await quote(context, body, caller);
   } catch (error) {
     if (!(error instanceof ApiError) || !UNPRICED.has(error.key)) throw error;
     const { request_id: _request, ...unpriced } = errorReply(error, context).body;

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Actor } from '#model/access/actor.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { PaidShare } from '#model/domains/billing/rating/purchase/refundOf.ts';
+import type { RequestedItem } from '#server/domains/billing/quotes/question.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
 import { decrypt, encrypt } from '#server/engine/records/write/values/protect.ts';
@@ -15,6 +16,10 @@ export type DeliveryState = 'waiting' | 'provisioning' | 'delivered' | 'failed' 
 export interface DeliveryRequest {
   values: Record<string, Json>;
   buyer: Omit<Actor, 'grants' | 'statements'>;
+  /** What is made first where the values lack it. */
+  prepares?: Pick<RequestedItem, 'prepares' | 'caller'>;
+  /** The place of the item with whose record it is joined once both are there, and how. */
+  joins?: { position: number; add: string };
 }
 
 /** The part of an order that its buyer does not see: what to deliver for one item, and what has paid for it. */

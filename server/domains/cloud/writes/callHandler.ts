@@ -7,7 +7,8 @@ import { keptWhile } from '#server/engine/jobs/keptWhile.ts';
 import { isPassing } from '#server/domains/cloud/driver/cloudFault.ts';
 import { CloudError, type CloudFault } from '#server/domains/cloud/driver/driver.ts';
 import type { CloudRegistry } from '#server/domains/cloud/driver/registry.ts';
-import { readCall, withinOperation, type CloudCall } from '#server/domains/cloud/calls/cloudCall.ts';
+import { idsIn, pointedAt, pointersOf } from '#model/conditions/pointers.ts';
+import { callJob, isCalled, readCall, withinOperation, type CloudCall } from '#server/domains/cloud/calls/cloudCall.ts';
 import { performCall, type Performed } from './performCall.ts';
 import { lookAgain, storeAnswer } from './storeAnswer.ts';
 import { storeRefusal } from './storeRefusal.ts';
@@ -18,6 +19,7 @@ import { releaseUploads } from '#server/domains/cloud/calls/uploadOf.ts';
 type Outcome =
   | { gone: true }
   | { unseen: true }
+  | { awaited: true }
   | { answer: Performed }
   | { refused: CloudFault; detail: string | null };
 
@@ -32,6 +34,7 @@ export function callHandler(registry: CloudRegistry): JobHandler<Json, Outcome> 
     async finish(outer, payload, outcome) {
       const call = readCall(outer, payload);
       const context = withinOperation(outer, call);
+      if ('awaited' in outcome) return context.jobs.schedule(context, laterCall(context, call));
       await releaseUploads(context, call);
       await recordOutcome(context, call, outcome);
       if ('refused' in outcome) await storeRefusal(context, call, { fault: outcome.refused, detail: outcome.detail });
@@ -85,10 +88,30 @@ async function outcomeOf(
       await undone(context, call, subject);
       return { refused: error.fault, detail: error.detail };
     }
-    // A referenced record may still be being created.
+    // What it refers to is still being made.
+    if (error instanceof ApiError && (await isAwaited(context, call, error))) return { awaited: true };
     if (error instanceof ApiError && attempt.last) return { refused: 'invalid', detail: null };
     throw error;
   }
+}
+
+/** As long as any creation takes; then the call is refused. */
+const AWAITED_MS = 10 * 60_000;
+const LOOK_AGAIN_MS = 1_000;
+
+const laterCall = (context: Context, call: CloudCall) => callJob(context, call, context.realTime() + LOOK_AGAIN_MS);
+
+/** Whether each record without a place in the cloud yet is on its way there. */
+async function isAwaited(context: Context, call: CloudCall, { key, at = [] }: ApiError): Promise<boolean> {
+  if (key !== 'network.stillCreating' || context.realTime() - call.since > AWAITED_MS) return false;
+  const definition = context.schemas.resources[call.resource];
+  const fields = call.operation === 'create' ? definition?.fields : definition?.actions[call.operation]?.input;
+  const ids = pointersOf(fields ?? {})
+    .flatMap((pointer) => pointedAt(pointer, call.input))
+    .filter(({ path }) => at.includes(path))
+    .flatMap(({ value }) => idsIn(value));
+  for (const id of ids) if (!(await isCalled(context, String(id)))) return false;
+  return ids.length > 0;
 }
 
 async function undone(context: Context, { operation, id }: CloudCall, subject: Subject | undefined): Promise<void> {

@@ -1,3 +1,5 @@
+import { actorFrom } from '#model/access/actorFrom.ts';
+import type { Actor } from '#model/access/actor.ts';
 import { openSession } from '#server/domains/identity/signIn/admit.ts';
 import type { SessionClient, Sessions } from '#server/domains/identity/session/sessions.ts';
 import { accountById, accountByTarget } from '#server/domains/identity/actor/userAccount.ts';
@@ -29,6 +31,10 @@ export type Registered = { kind: 'signed-in'; token: string; userKind: number } 
 
 /** Spec 6: a person, the administrator of a new organisation, or a member of one. */
 const KINDS = { personal: 3, organisation: 2, member: 4 };
+
+/** A person who has just registered, in all that they may see and do. */
+export const newcomer = ({ schemas }: Pick<Context, 'schemas'>): Actor =>
+  actorFrom({ id: 0, name: '', kind: KINDS.personal }, schemas.roles);
 
 /** Creates the account, and its organisation if one registers, in one transaction (spec 7.1). */
 export async function register(

@@ -9,7 +9,7 @@ import type { RechargeChannel } from './walletQuery.ts';
 const FACTS = ['company', 'bank', 'account'] as const;
 
 /** The ways in which an owner tops up: where to transfer money to, or whom to ask. */
-export function HowToPay({ channels }: { channels: readonly RechargeChannel[] }) {
+export function HowToPay({ channels, reference }: { channels: readonly RechargeChannel[]; reference: string | null }) {
   const translate = useTranslate();
   const transfer = channels.find(({ kind }) => kind === 'transfer');
   return (
@@ -25,6 +25,12 @@ export function HowToPay({ channels }: { channels: readonly RechargeChannel[] })
                 <dd>{transfer[fact]}</dd>
               </div>
             ))}
+            {reference !== null && (
+              <div>
+                <dt>{translate('outlook.wallet.reference')}</dt>
+                <dd>{reference}</dd>
+              </div>
+            )}
           </dl>
           <Button variant="outlined" component={LinkBase} to="/remittance?create">
             {translate('outlook.wallet.getCode')}

@@ -31,7 +31,7 @@ export function Wallet() {
     <Stack spacing={4}>
       <SchemaShow resource={RESOURCE} id={data.account_id} />
       {service && <OutlookPanel basePath={service.basePath} account={data.account_id} />}
-      <HowToPay channels={data.channels} />
+      <HowToPay channels={data.channels} reference={data.reference} />
     </Stack>
   );
 }

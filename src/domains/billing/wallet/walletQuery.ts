@@ -13,6 +13,8 @@ export interface RechargeChannel {
 interface Wallet {
   account_id: number | null;
   channels: RechargeChannel[];
+  /** What identifies every transfer of the account; null without one. */
+  reference: string | null;
   /** The ways in which the reader can top up an account. */
   methods: string[];
 }

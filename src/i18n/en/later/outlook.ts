@@ -5,10 +5,11 @@ export const outlook = {
     noneText: 'You have no account yet. Please contact the operator of the platform.',
     howTo: 'How to top up',
     transfer:
-      'Get a remittance code, write it into the remark of your transfer, then submit it under “Top up”. The money is credited when the platform has matched it.',
+      'Write your reference into the remark of your transfer: the money is credited when the platform has matched it. The reference stays the same. You can also get a code for one transfer, and submit it under “Top up”.',
     company: 'Account holder',
     bank: 'Bank',
     account: 'Account number',
+    reference: 'Your reference',
     getCode: 'Get a remittance code',
     instant: 'In the demo, “Demo” tops up without any real money.',
     closed: 'Online top-up is not set up yet. Please contact the operator: an administrator can top up your account.',

@@ -1,22 +1,18 @@
 import { lazy, Suspense } from 'react';
 import { DetailPage } from '#src/public/product/DetailPage.tsx';
-import { Price } from '#src/public/product/Price.tsx';
 import type { MarketProduct } from '#src/public/reading/marketProduct.ts';
 import { ProductWords, useWords } from '#src/public/reading/ProductWords.tsx';
 import { useReply } from '#src/public/reading/useReply.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
-import { PackageFacts } from './PackageFacts.tsx';
-import { ProductFacts } from './ProductFacts.tsx';
+import { PurchaseBones } from './PurchaseBones.tsx';
 import { SimilarProducts } from './SimilarProducts.tsx';
 
 // It waits for the product, as its placeholder does. Its code loads meanwhile: asked for later, it would come after the
 // other pages, which load when the browser is idle.
-const offerForm = import('./OfferForm.tsx');
-const OfferForm = lazy(async () => ({ default: (await offerForm).OfferForm }));
+const purchasePage = import('./purchase/PurchasePage.tsx');
+const PurchasePage = lazy(async () => ({ default: (await purchasePage).PurchasePage }));
 
-const BONE = <span className="p-bone" style={{ height: 240 }} />;
-
-/** `/market/{id}` (decision 052): one product with its specification, price and stock. */
+/** `/market/{id}` (decision 271): one product, and everything that buying it asks. */
 export function ProductPage({ id = '' }: { id?: string }) {
   return (
     <ProductWords>
@@ -38,31 +34,10 @@ function Product({ id }: { id: string }) {
       words={{ ...words, ...text.site.product }}
       summary={lang === 'en' ? product?.summary_en : product?.summary}
       kind={(product && word('resource_type', product.resource_type)) || '\u00a0'}
-      main={
-        product ? (
-          <>
-            <ProductFacts product={product} />
-            <PackageFacts id={product.id} />
-          </>
-        ) : (
-          <span className="p-bone" style={{ height: 640 }} />
-        )
-      }
-      aside={
-        <section className="m-offer" aria-labelledby="offer">
-          <h2 id="offer" className="p-hidden">
-            {text.site.product.unitPrice}
-          </h2>
-          {product ? (
-            <>
-              <Price product={product} />
-              <p className="m-offer-line">{word('charge_type', product.charge_type) || '\u00a0'}</p>
-            </>
-          ) : (
-            <span className="p-bone" style={{ height: 67 }} />
-          )}
-          <Suspense fallback={BONE}>{product ? <OfferForm id={product.id} /> : BONE}</Suspense>
-        </section>
+      body={
+        <Suspense fallback={<PurchaseBones />}>
+          {product ? <PurchasePage product={product} /> : <PurchaseBones />}
+        </Suspense>
       }
       below={product && <SimilarProducts product={product} />}
     />

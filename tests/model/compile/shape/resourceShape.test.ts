@@ -24,6 +24,15 @@ const PART = {
   each: 'disks',
   values: { vcpus: ['size'] },
 };
+const ADDED = {
+  ...word,
+  help: word,
+  resource: 'machines',
+  values: { vcpus: 1 },
+  fields: ['vcpus'],
+  action: 'start',
+  input: { a: '$added.id' },
+};
 const ORDER = { release: 'delete', after: ['machine_id'], first: ONE, frees: ONE };
 const UNPAID = { unlock: 'stop', stop: 'stop', start: 'start', ...ORDER };
 /** One of everything that the language knows, so that each of its keys has a place here. */
@@ -43,6 +52,11 @@ const THINGS: Map = {
   cloud: { kind: 'servers', products: ['openstack'] },
   create: { many: 2 },
   billing: { states: ['up'], items: { vm: { quantity: 'size' } }, parts: { one: PART }, unpaid: UNPAID },
+  purchase: {
+    fields: ['name'],
+    prepares: { machine_id: { preset: 'one', item: 'first', where: { vcpus: 1 }, value: '$first.id', optional: true } },
+    adds: { one: ADDED },
+  },
   generated: { from: 'actions', by: ['name'], mark: 'made' },
   without: { show: 'row' },
   metrics: METRICS,

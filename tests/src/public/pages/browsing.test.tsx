@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -257,62 +257,63 @@ describe('the page of a product', () => {
   const fact = async (name: string) =>
     (await screen.findByText(name, { selector: '.i-facts dt' })).nextSibling?.textContent;
 
-  const aside = () => within(screen.getByRole('complementary'));
-  const output = async () => (await aside().findAllByRole('status'))[0]?.textContent;
-  /** The values with which the form of a link opens. */
-  const sourceOf = (link: HTMLElement) => {
-    const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://there');
-    const address = new URL(searchParams.get('redirect') ?? `${pathname}?${searchParams}`, 'http://there');
-    return { page: address.pathname, ...JSON.parse(address.searchParams.get('source') ?? '{}') };
-  };
+  const aside = async () => within(await screen.findByRole('complementary'));
+  const total = async () => (await (await aside()).findByText('合计')).parentElement?.textContent;
+  const chosen = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
 
-  test('shows specification and price, and leads a visitor through sign-in or registration to the form', async () => {
+  test('shows every line of the bill, and leads a visitor through sign-in or registration back to it', async () => {
     await open('/market/1');
     expect(await screen.findByRole('heading', { level: 1, name: 'A100 80GB × 1' })).toBeTruthy();
     expect([await fact('GPU'), await fact('显存'), await fact('架构')]).toEqual(['A100 80GB × 1', '80 GiB', 'x86_64']);
     await waitFor(async () => expect(await fact('单价')).toBe('¥16.56/小时'));
-    const signIn = await aside().findByRole('link', { name: '登录' });
-    const register = aside().getByRole('link', { name: '注册账号' });
-    expect([signIn, register].map((link) => link.getAttribute('href')?.split('?')[0])).toEqual(['/login', '/register']);
-    for (const link of [signIn, register])
-      expect(sourceOf(link)).toEqual({
-        page: '/nextStack/vm/add',
-        cloud_id: expect.any(String),
-        flavor_id: expect.any(String),
-        charge_type: 'postpaid',
-      });
+    const bill = await (await aside()).findAllByRole('definition');
+    expect(bill.map((line) => line.previousSibling?.textContent)).toEqual([
+      expect.stringContaining('GPU 云主机'),
+      expect.stringContaining('云硬盘'),
+      expect.stringContaining('公网 IP'),
+      expect.stringContaining('带宽'),
+      expect.stringContaining('子网 自动创建'),
+      expect.stringContaining('允许从我的地址远程登录'),
+    ]);
+    for (const [name, path] of [
+      ['登录并购买', '/login'],
+      ['注册并购买', '/register'],
+    ] as const) {
+      const address = new URL((await aside()).getByRole('link', { name }).getAttribute('href') ?? '', 'http://there');
+      expect([address.pathname, address.searchParams.get('redirect')]).toEqual([path, '/market/1']);
+    }
   });
 
-  test('estimates a number for a period, with the factor of the cloud, and keeps the wish in the address', async () => {
-    document.cookie = 'user-kind=3; Path=/';
+  test('everything that is chosen stands in the address, and changes the bill', async () => {
     const user = await open('/market/1');
-    // 13.80 × 1.2 of this cloud.
-    await waitFor(async () => expect(await output()).toContain('¥16.56/小时'));
-    // The words of the choices are loaded apart from the price.
-    const choice = async (label: string, name: string) =>
-      user.selectOptions(aside().getByLabelText(label), await aside().findByRole('option', { name }));
-    await choice('计费方式', '包年包月');
-    await choice('购买时长', '3 个月');
-    await user.clear(aside().getByLabelText('数量'));
-    await user.type(aside().getByLabelText('数量'), '2');
-    // 6,280 × 1.2 × 3 × 2
-    await waitFor(async () => expect(await output()).toContain('¥45,216.00'));
-    expect(here()).toBe('/market/1?charge=prepaid&period=3-month&count=2');
-    expect(sourceOf(aside().getByRole('link', { name: '立即创建' }))).toMatchObject({
-      page: '/nextStack/vm/add',
-      count: 2,
-      charge_type: 'prepaid',
-      period: 3,
-      unit: 'month',
-    });
+    // 13.80 × 1.2 of this place, with its disk and its address.
+    await waitFor(async () => expect(await total()).toContain('¥17.894/小时'));
+    await user.click(await chosen(/^包月/));
+    await waitFor(async () =>
+      expect((await (await aside()).findByText('应付')).parentElement?.textContent).toContain('¥8,386.80'),
+    );
+    await user.click(screen.getByRole('checkbox', { name: /^公网 IP/ }));
+    await waitFor(async () => expect((await aside()).queryByText(/公网 IP/)).toBeNull());
+    await user.click(await chosen(/^Debian/));
+    fireEvent.change(screen.getByLabelText('数量'), { target: { value: '2' } });
+    // 6,280 × 1.2 and a disk of 810, twice.
+    await waitFor(async () =>
+      expect((await (await aside()).findByText('应付')).parentElement?.textContent).toContain('¥16,692.00'),
+    );
+    const query = new URLSearchParams(here().split('?')[1]);
+    expect(Object.fromEntries(query)).toMatchObject({ way: '1-month', adds: 'none', count: '2' });
+    expect(query.get('values')).toMatch(/^image_id:/);
+    expect((await aside()).getByRole('link', { name: '登录并购买' }).getAttribute('href')).toBe(
+      `/login?redirect=${encodeURIComponent(window.location.pathname + window.location.search)}`,
+    );
   });
 
-  test('a product without stock shows it, and cannot be created', async () => {
+  test('a product without stock shows it, and cannot be bought', async () => {
     await server.db.run('update products set stock = 0 where id = 2');
     await open('/market/2');
-    expect(await aside().findByText('已售罄')).toBeTruthy();
-    expect(await aside().findByRole('link', { name: '登录后设置到货提醒' })).toBeTruthy();
-    expect(aside().queryByRole('link', { name: '登录' })).toBeNull();
+    expect(await (await aside()).findByText('已售罄，请选择其他规格，或稍后再来。')).toBeTruthy();
+    expect(await (await aside()).findByRole('link', { name: '登录后设置到货提醒' })).toBeTruthy();
+    expect((await aside()).queryByRole('link', { name: '登录并购买' })).toBeNull();
   });
 
   test.each(['/market/99999', '/market/no-number'])('%s: there is no such product', async (address) => {

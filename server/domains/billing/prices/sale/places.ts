@@ -1,6 +1,7 @@
 import { isWritable } from '#model/access/access.ts';
 import { livesInClouds } from '#model/rules/inClouds.ts';
 import { namesSize, otherSize, sizeOfFlavor, type SizeField } from '#model/domains/billing/prices/sale/machineSize.ts';
+import { constantPart } from '#model/conditions/constantPart.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { BillingEntry } from '#model/language/billingDefinition.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
@@ -15,6 +16,8 @@ import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 export interface SalePlace {
   cloud_id: string;
   name: string;
+  /** Its product: forms and pages depend on it. */
+  product: string;
   /** The factor of the cloud, which multiplies the list price. */
   price_factor: number;
   /** The page with the form. */
@@ -53,7 +56,7 @@ export function createPlaces(given: Context): (product: Sold) => Promise<SalePla
   function specIn(target: Definition, product: Sold, where: Condition | undefined): Promise<SpecIn> {
     const { spec_ref: spec, vcpus, memory, disk, gpu_count } = product;
     const key = JSON.stringify([target.resource, spec, vcpus, memory, disk, gpu_count]);
-    const found = known.get(key) ?? specsOf(context, target, product, constantIn(where));
+    const found = known.get(key) ?? specsOf(context, target, product, constantPart(where));
     known.set(key, found);
     return found;
   }
@@ -77,7 +80,7 @@ export function createPlaces(given: Context): (product: Sold) => Promise<SalePla
         const size = quantity !== undefined && isWritable(quantity) ? quantity.name : null;
         // A factor of 1 is that of a product for one cloud.
         const price_factor = product.cloud_id === null ? (cloud.price_factor ?? 1) : 1;
-        places.push({ cloud_id, name, price_factor, page, values, size });
+        places.push({ cloud_id, name, product: cloud.product, price_factor, page, values, size });
       }
     }
     return places;
@@ -141,10 +144,6 @@ async function specsOf(context: Context, target: Definition, product: Sold, wher
 
 /** In place of a cloud: the record is in none, and a form offers it everywhere. */
 const ANYWHERE = '*';
-
-/** The part of a condition that needs no record, such as the state of what can be chosen. */
-const constantIn = (where: Condition = {}): Condition =>
-  Object.fromEntries(Object.entries(where).filter(([, value]) => !JSON.stringify(value).includes('"$')));
 
 /** Whether a record is in no cloud, and its form chooses one for it. */
 const choosesCloud = ({ fields: { cloud_id: field } }: Definition): boolean =>

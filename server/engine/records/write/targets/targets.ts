@@ -43,7 +43,7 @@ export async function checkTargets(
       const ids = [...new Set(places.flatMap((place) => place.ids))];
       if (ids.length === 0) continue;
       const looking = { words: { record: on ?? form, form, item: places[0]?.item ?? {} }, scoped: !trusted && !isKept };
-      const there = await existing(context, pointer.field, ids, looking);
+      const there = await withMade(context, pointer.field, ids, looking);
       const absent = ids.filter((id) => !there.has(id));
       if (absent.length === 0) continue;
       const keys = await refusalsOf(context, pointer.field, absent, looking);
@@ -54,6 +54,24 @@ export async function checkTargets(
     }
   }
   if (missing.length > 0) throw refusal(missing);
+}
+
+/** Those that can be chosen. What this work has made itself is in a state that ends: its state is no condition. */
+async function withMade(
+  context: Context,
+  field: FieldDefinition,
+  ids: RecordId[],
+  looking: Looking,
+): Promise<ReadonlySet<RecordId>> {
+  const there = await existing(context, field, ids, looking);
+  const made = ids.filter((id) => !there.has(id) && context.made?.has(id) === true);
+  const state = context.schemas.resources[field.to ?? '']?.stateField;
+  if (made.length === 0 || state === undefined) return there;
+  const { where = {}, ...open } = field;
+  const { [state]: _, ...rest } = where;
+  // A field without a part of its condition has the same kind.
+  const anyState = { ...open, where: rest } as FieldDefinition;
+  return new Set([...there, ...(await existing(context, anyState, made, looking))]);
 }
 
 const TARGET_MISSING = 'request.targetMissing';

@@ -19,6 +19,6 @@ test('says what to do without an account', async () => {
 });
 
 test('says whom to ask while no way to top up is set up', async () => {
-  await renderPage(<HowToPay channels={[]} />);
+  await renderPage(<HowToPay reference={null} channels={[]} />);
   expect(await screen.findByText(/平台还没有开通在线充值/)).toBeTruthy();
 });

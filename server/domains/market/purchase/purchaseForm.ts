@@ -1,0 +1,161 @@
+import { constantPart } from '#model/conditions/constantPart.ts';
+import type { Actor } from '#model/access/actor.ts';
+import type { Definition, Json, Label } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { definitionIn } from '#model/reading/definitionIn.ts';
+import type { SalePlace } from '#server/domains/billing/prices/sale/places.ts';
+import type { Context } from '#server/engine/context.ts';
+import { firstRecords } from '#server/engine/records/list/listRecords.ts';
+
+export interface PurchaseOption {
+  value: string | number;
+  title: string;
+  /** Of its kind: an operating system. */
+  family?: { value: string; label: Label; mark?: string };
+}
+
+export interface PurchaseField {
+  name: string;
+  label: Label;
+  help?: Label;
+  type: string;
+  required: boolean;
+  unit?: string;
+  min?: number;
+  max?: number;
+  maxLength?: number;
+  default?: Json;
+  /** Of what every customer can choose. Absent: entered, or one's own. */
+  options?: PurchaseOption[];
+  /** One's own records of this resource can be chosen. */
+  to?: string;
+}
+
+export interface PurchaseForm {
+  resource: string;
+  label: Label;
+  /** The page of one record. */
+  show: string | null;
+  /** As many in one purchase. */
+  many: number;
+  fields: PurchaseField[];
+  prepares: { field: string; label: Label; help?: Label; optional: boolean; item: string; to: string }[];
+  adds: { key: string; label: Label; help?: Label; fields: PurchaseField[] }[];
+}
+
+const MOST_OPTIONS = 60;
+const MOST_RECORDS = 20;
+
+/** The page that buys a resource in a cloud, as its definition says. */
+export async function purchaseForm(
+  context: Context,
+  given: Definition,
+  { place, newcomer }: { place: SalePlace; newcomer: Actor },
+): Promise<PurchaseForm> {
+  const definition = definitionIn(given, context.cloud?.capabilities);
+  const { fields: names = [], prepares = [], adds = [] } = definition.purchase ?? {};
+  const fields: PurchaseField[] = [];
+  for (const name of names) {
+    const field = definition.fields[name];
+    if (field !== undefined && field.hidden !== true)
+      fields.push(await fieldOf(context, field, { cloud_id: place.cloud_id, newcomer }));
+  }
+  const ticks: PurchaseForm['adds'] = [];
+  for (const { key, label, help, resource, fields: own, values } of adds) {
+    const added = context.schemas.resources[resource];
+    if (added === undefined) continue;
+    const known = definitionIn(added, context.cloud?.capabilities).fields;
+    ticks.push({
+      key,
+      label,
+      ...(help && { help }),
+      fields: own.flatMap((name) => {
+        const field = known[name];
+        return field === undefined || field.hidden === true ? [] : [withDefault(plainField(field), values[name])];
+      }),
+    });
+  }
+  return {
+    resource: definition.resource,
+    label: definition.label,
+    show: definition.routes.show?.path ?? null,
+    many: Math.min(definition.create?.many ?? 1, MOST_RECORDS),
+    fields,
+    prepares: prepares.flatMap(({ field, preset: word, item, optional = false }) => {
+      const preset = context.schemas.presets?.[word];
+      const to = preset?.makes.find(({ key }) => key === item)?.resource;
+      if (preset === undefined || to === undefined) return [];
+      const { label, help } = preset;
+      return [
+        {
+          field,
+          label: optional ? label : (definition.fields[field]?.label ?? label),
+          ...(help && { help }),
+          optional,
+          item,
+          to,
+        },
+      ];
+    }),
+    adds: ticks,
+  };
+}
+
+function plainField(field: FieldDefinition): PurchaseField {
+  const { name, label, type, required = false } = field;
+  const own: Record<string, unknown> = field as unknown as Record<string, unknown>;
+  const kept = ['unit', 'min', 'max', 'maxLength', 'default', 'help'].flatMap((key) =>
+    own[key] === undefined ? [] : [[key, own[key]]],
+  );
+  return { name, label, type, required, ...Object.fromEntries(kept) };
+}
+
+/** What the purchase begins with, if it says so. */
+const withDefault = (field: PurchaseField, value: Json | undefined): PurchaseField =>
+  value === undefined ? field : { ...field, default: value };
+
+async function fieldOf(
+  context: Context,
+  field: FieldDefinition,
+  { cloud_id, newcomer }: { cloud_id: string; newcomer: Actor },
+): Promise<PurchaseField> {
+  const plain = plainField(field);
+  const target = context.schemas.resources[field.to ?? ''];
+  if (field.type !== 'reference' || target === undefined) return plain;
+  const families = field.picker?.families;
+  const { titleField, id } = target;
+  const records = await firstRecords({ ...context, actor: newcomer }, target, {
+    fields: [id.field, titleField, ...(families === undefined ? [] : [families])],
+    filter: { $all: [constantPart(field.where), { cloud_id }] },
+    sort: [
+      ...(families === undefined ? [] : [{ field: families, order: 'ASC' as const }]),
+      { field: titleField, order: 'DESC' },
+    ],
+    limit: MOST_OPTIONS,
+  });
+  const options = records.flatMap((record): PurchaseOption[] => {
+    const read = (name: string): unknown => Reflect.get(record, name);
+    const value = read(id.field);
+    if (typeof value !== 'string' && typeof value !== 'number') return [];
+    const word = families === undefined ? undefined : read(families);
+    const known = typeof word === 'string' ? target.fields[families ?? '']?.values?.[word] : undefined;
+    return [
+      {
+        value,
+        title: `${read(titleField) ?? value}`,
+        ...(typeof word === 'string' &&
+          known && {
+            family: { value: word, label: known.label, ...(known.mark !== undefined && { mark: known.mark }) },
+          }),
+      },
+    ];
+  });
+  // Only what everybody can choose: the rest is the reader's own, and comes from their lists.
+  return { ...plain, to: target.resource, ...(options.length > 0 && { options: commonFirst(options) }) };
+}
+
+/** The family with the most choices first. */
+function commonFirst(options: readonly PurchaseOption[]): PurchaseOption[] {
+  const families = Map.groupBy(options, ({ family }) => family?.value ?? '');
+  return [...families.values()].toSorted((a, b) => b.length - a.length).flat();
+}

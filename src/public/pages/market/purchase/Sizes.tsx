@@ -1,0 +1,50 @@
+import type { PublicWords } from '#src/i18n/loadPublicText.ts';
+import { specOf } from '#src/public/product/specOf.ts';
+import { Stock } from '#src/public/product/Stock.tsx';
+import { usePublicText } from '#src/public/PublicText.tsx';
+import { useWords } from '#src/public/reading/ProductWords.tsx';
+import { navigate } from '#src/public/routing/address.ts';
+import { formatMoney } from '#src/ui/formatMoney.ts';
+import { Cards } from './Cards.tsx';
+import type { SizeProduct } from './purchaseReply.ts';
+import { wayWord, type Buying } from './usePurchase.ts';
+import { usePurchaseWords } from './usePurchaseWords.ts';
+
+/** The sizes of one kind at the chosen place, each with its price there and its stock. */
+export function Sizes({ id, buying: { reply, wish, way } }: { id: number; buying: Buying }) {
+  const words = usePurchaseWords();
+  const word = useWords();
+  const { text, lang } = usePublicText();
+  if (reply.sizes.length < 2) return null;
+  return (
+    <Cards
+      name="size"
+      width="wide"
+      label={words.sizes}
+      value={`${way?.product_id ?? id}`}
+      onChange={(value) => navigate(wish.addressOf(Number(value), way ? { way: wayWord(way) } : {}), { replace: true })}
+      choices={reply.sizes.map((size) => ({
+        value: `${size.id}`,
+        title: (lang === 'en' && size.name_en) || size.name,
+        text: factsOf(size, text.site.market, lang).join(' · '),
+        end: (
+          <>
+            {size.amount !== null && (
+              <b>
+                {formatMoney(size.amount)}/{word('meter', size.meter)}
+              </b>
+            )}
+            <Stock stock={size.stock} />
+          </>
+        ),
+        isOff: size.stock === 0,
+      }))}
+    />
+  );
+}
+
+/** What a size is chosen by: the model of its processor is on the page of the product. */
+function factsOf(size: SizeProduct, words: PublicWords['site']['market'], lang: string): string[] {
+  const plain = { ...size, cpu_model: null, bandwidth_mbps: null, interconnect: null };
+  return specOf(plain, words, lang).map(({ value }) => value);
+}

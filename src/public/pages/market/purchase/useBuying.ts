@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from 'react';
+import { newKey } from '#src/http/newKey.ts';
+import { publicFault } from '#src/public/publicFault.ts';
+import { usePublicText } from '#src/public/PublicText.tsx';
+import type { EntryFault } from '#src/public/controls/useEntry.ts';
+import { saveCloud } from '#src/session/cloud/savedCloud.ts';
+import { faultsOf, makeWithSecret, payOrder, placeOrder, requestQuote, type Order, type Wanted } from './buy.ts';
+import type { AccountQuote } from './purchaseReply.ts';
+import { isLogin } from './Entries.tsx';
+import { NEW, wantedOf, withValue, type Buying } from './usePurchase.ts';
+import { usePurchaseWords } from './usePurchaseWords.ts';
+
+/** Typing must not send one call per letter. */
+const QUIET_MS = 300;
+
+export interface Press {
+  /** The price for the account of the reader; undefined for a visitor, and until it is there. */
+  quote: AccountQuote | undefined;
+  fault: EntryFault | undefined;
+  faults: Record<string, string>;
+  isBusy: boolean;
+  /** An order that waits for a transfer. */
+  waiting: Order | undefined;
+  buy: (options?: { byTransfer?: boolean }) => Promise<void>;
+  /** Asks for the price once more: the balance is another. */
+  refresh: () => Promise<AccountQuote | undefined>;
+}
+
+/** Quotes what is chosen for the reader's account, and buys it with one press. */
+export function useBuying(buying: Buying, entered: Record<string, string>, autoRenew: boolean): Press {
+  const { text } = usePublicText();
+  const words = usePurchaseWords();
+  const [key] = useState(newKey);
+  const [quote, setQuote] = useState<AccountQuote>();
+  const [state, setState] = useState<{ fault?: EntryFault; faults?: Record<string, string>; waiting?: Order }>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const busy = useRef(false);
+  const wanted = wantedBy(buying, entered);
+  // Names and passwords have no price.
+  const priced = JSON.stringify(wanted && { ...wanted, values: { ...wanted.values, ...emptied(entered) } });
+  const isKnown = buying.isSignedIn && buying.own !== undefined && wanted !== undefined;
+  useEffect(() => {
+    if (!isKnown) return undefined;
+    const leaving = new AbortController();
+    const timer = setTimeout(() => {
+      requestQuote(JSON.parse(priced) as Wanted, leaving.signal).then(setQuote, () => setQuote(undefined));
+    }, QUIET_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [priced, isKnown]);
+
+  const refresh = async () => {
+    if (wanted === undefined) return undefined;
+    const fresh = await requestQuote(wanted).catch(() => undefined);
+    if (fresh) setQuote(fresh);
+    return fresh;
+  };
+  const buy: Press['buy'] = async ({ byTransfer = false } = {}) => {
+    // A second press at the same moment.
+    if (busy.current || wanted === undefined) return;
+    busy.current = true;
+    setIsBusy(true);
+    setState({});
+    try {
+      const whole = await withNewRecords(buying, wanted, entered);
+      const fresh = await requestQuote(whole);
+      setQuote(fresh);
+      if (quote && fresh.payable_amount !== quote.payable_amount) {
+        setState({ fault: { message: words.changed } });
+        return;
+      }
+      if (!fresh.sufficient_balance && !byTransfer) return;
+      const order = await placeOrder(fresh, { key, autoRenew, byTransfer: byTransfer && !fresh.sufficient_balance });
+      if (byTransfer && !fresh.sufficient_balance) setState({ waiting: order });
+      else leaveFor(buying, await payOrder(order));
+    } catch (reason) {
+      setState({ fault: publicFault(reason, text.fault), faults: faultsOf(reason) });
+    } finally {
+      busy.current = false;
+      setIsBusy(false);
+    }
+  };
+  return { quote, fault: state.fault, faults: state.faults ?? {}, isBusy, waiting: state.waiting, buy, refresh };
+}
+
+const emptied = (entered: Record<string, string>) =>
+  Object.fromEntries(Object.keys(entered).map((name) => [name, undefined]));
+
+function wantedBy(buying: Buying, entered: Record<string, string>): Wanted | undefined {
+  const { way, reply, wish } = buying;
+  if (way === undefined) return undefined;
+  const used = wish.one('login') === 'password' ? entered : withoutPasswords(buying, entered);
+  const { values, ...more } = wantedOf(buying, used);
+  if (wish.one('login') === 'password')
+    for (const field of reply.form.fields)
+      if (field.type === 'reference' && isLogin(reply.form.fields, field)) delete values[field.name];
+  return { resource: reply.form.resource, values, ...more, quantity: wish.count, way };
+}
+
+function withoutPasswords({ reply: { form } }: Buying, entered: Record<string, string>): Record<string, string> {
+  const hidden = new Set(form.fields.filter(({ type }) => type === 'password').map(({ name }) => name));
+  return Object.fromEntries(Object.entries(entered).filter(([name]) => !hidden.has(name)));
+}
+
+/** A new key pair is made when it is bought, and stays chosen: a second press uses it again. */
+async function withNewRecords(buying: Buying, wanted: Wanted, entered: Record<string, string>): Promise<Wanted> {
+  const { reply, own, wish } = buying;
+  if (wish.one('login') === 'password') return wanted;
+  const values = { ...wanted.values };
+  for (const field of reply.form.fields) {
+    const make = own?.makes[field.name];
+    if (make === undefined || buying.chosen(field) !== NEW) continue;
+    const id = await makeWithSecret(
+      make,
+      `key-${(entered['name'] ?? '').replace(/[^A-Za-z0-9_-]/g, '') || newKey().slice(0, 6)}`,
+    );
+    values[field.name] = id;
+    withValue(wish, field.name, id);
+  }
+  return { ...wanted, values };
+}
+
+/** To the record that was bought, which shows its progress; to the order of several, or of one that failed. */
+function leaveFor({ reply: { form, place } }: Buying, { id, items }: Order): void {
+  // The console opens in the cloud of what was bought.
+  if (place) saveCloud(place);
+  const bought = (items ?? []).filter(({ resource }) => resource === form.resource);
+  const [only, ...others] = bought;
+  const isThere = only !== undefined && others.length === 0 && only.resource_id !== null && only.status !== 'failed';
+  window.location.assign(
+    isThere && form.show !== null
+      ? form.show.replace(/:\w+/, encodeURIComponent(only.resource_id ?? ''))
+      : orderAddress(id),
+  );
+}
+
+export const orderAddress = (id: number): string => `/orderdesc/${id}`;

@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { useChoices } from '#src/public/reading/useChoices.ts';
+
+/** Everything that was chosen and may be read by others: it stays in the address, through a sign-in as well. */
+export interface Wish {
+  /** `hour`, `1-month`, `12-month`; empty: the way of the product. */
+  way: string;
+  cloud: string;
+  count: number;
+  size: string;
+  /** Of a field or a choice. */
+  one: (name: string) => string;
+  choose: (changes: Record<string, string>) => void;
+  /** The query with these changes, for a link to another product. */
+  addressOf: (id: number, changes: Record<string, string>) => string;
+}
+
+export function useWish(): Wish {
+  const { query, one, choose } = useChoices();
+  return useMemo(
+    () => ({
+      way: one('way'),
+      cloud: one('cloud'),
+      count: whole(one('count')),
+      size: one('size'),
+      one,
+      choose: (changes) => choose(changes, { replace: true }),
+      addressOf(id, changes) {
+        const next = new URLSearchParams(query);
+        for (const [name, value] of Object.entries(changes))
+          if (value) next.set(name, value);
+          else next.delete(name);
+        const text = next.toString();
+        return `/market/${id}${text && `?${text}`}`;
+      },
+    }),
+    [query, one, choose],
+  );
+}
+
+const whole = (text: string): number => (/^[1-9]\d?$/.test(text) ? Number(text) : 1);

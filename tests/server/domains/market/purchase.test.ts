@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { connectedCloud } from '../../../support/clouds/connectedCloud.ts';
+
+test('a visitor reads how a product is bought, and a customer what of their own fits (decision 271)', async () => {
+  const { all, path } = await connectedCloud('nextstack');
+  const [product] = (await all.admin.get('/api/bill/v1/products?filter={"code":"std.medium"}')).body;
+  await all.db.run(
+    "update products set status = 'on_sale' where resource_type in ('vm', 'volume', 'eip', 'bandwidth')",
+  );
+  const purchase = `/api/bill/v1/market/products/${product.id}/purchase`;
+  const { body, status } = await all.guest.get(purchase);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    place: { name: 'connected-cloud' },
+    page: '/nextStack/vm/add',
+    form: { resource: 'vms', prepares: [{ field: 'networks', optional: false }, { optional: true }] },
+  });
+  const labels = (way: { terms: { items: { charges: { label: { en: string } }[] }[] } }) =>
+    way.terms.items.flatMap(({ charges }) => charges.map(({ label }) => label.en));
+  // The whole bill, with the system disk and the address.
+  expect(body.ways.map(({ charge_type: type }: { charge_type: string }) => type)).toContain('prepaid');
+  for (const way of body.ways) expect(labels(way)).toEqual(['Machine', 'Volume', 'Public IP', 'Bandwidth']);
+  const plain = await all.guest.get(`${purchase}?adds={}&count=2`);
+  expect(labels(plain.body.ways[0])).toEqual(['Machine', 'Volume', 'Machine', 'Volume']);
+  expect(Number(plain.body.ways[0].adds.address)).toBeGreaterThan(0);
+  // Images of others are not offered, and what is not offered is left out.
+  const image = body.form.fields.find(({ name }: { name: string }) => name === 'image_id');
+  const { body: shared } = await all.personal.get(`${path}/vm-images?filter={"visibility":"public"}`);
+  expect(image.options.length).toBeLessThanOrEqual(shared.length);
+  expect((await all.guest.get(`${purchase}?values={"image_id":"other"}`)).status).toBe(200);
+  for (const query of ['count=0', 'count=99', 'values=x', 'adds=[]', 'unknown=1'])
+    expect((await all.guest.get(`${purchase}?${query}`)).status, query).toBe(400);
+
+  const cloud = path.split('/').at(-1);
+  const choices = (resource: string, id = cloud) =>
+    all.personal.get(`/api/bill/v1/purchase-choices?resource=${resource}&cloud_id=${id}`);
+  expect((await choices('vms')).body).toMatchObject({
+    fields: { keypair_id: [] },
+    makes: { keypair_id: { name: 'name', secret: 'private_key' } },
+  });
+  expect((await choices('users')).status).toBe(404);
+  expect((await choices('vms', '00000000-0000-4000-8000-00000000ffff')).status).toBe(404);
+  expect((await all.guest.get(`/api/bill/v1/purchase-choices?resource=vms&cloud_id=${cloud}`)).status).toBe(401);
+});
+
+test('a product that is not on sale cannot be bought', async () => {
+  const { all } = await connectedCloud();
+  const [draft] = (await all.admin.get('/api/bill/v1/products?filter={"status":"draft"}')).body;
+  expect((await all.guest.get(`/api/bill/v1/market/products/${draft.id}/purchase`)).status).toBe(404);
+});
