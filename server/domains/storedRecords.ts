@@ -4335,6 +4335,17 @@ export interface StoredActions {
     change_bandwidth: {
       bandwidth_mbps: number;
     };
+    renew: {
+      period: number;
+      period_unit: 'month' | 'year';
+    };
+    auto_renew_on: Record<string, never>;
+    auto_renew_off: Record<string, never>;
+    convert: {
+      period: number;
+      period_unit: 'month' | 'year';
+    };
+    refund: Record<string, never>;
   };
   floatingIps: {
     associate: {
@@ -4342,6 +4353,17 @@ export interface StoredActions {
       port_id?: string | null;
     };
     disassociate: Record<string, never>;
+    renew: {
+      period: number;
+      period_unit: 'month' | 'year';
+    };
+    auto_renew_on: Record<string, never>;
+    auto_renew_off: Record<string, never>;
+    convert: {
+      period: number;
+      period_unit: 'month' | 'year';
+    };
+    refund: Record<string, never>;
   };
   gateways: {
     active: Record<string, never>;
@@ -4474,6 +4496,17 @@ export interface StoredActions {
       status: 'active' | 'error';
     };
     recycle: Record<string, never>;
+    renew: {
+      period: number;
+      period_unit: 'month' | 'year';
+    };
+    auto_renew_on: Record<string, never>;
+    auto_renew_off: Record<string, never>;
+    convert: {
+      period: number;
+      period_unit: 'month' | 'year';
+    };
+    refund: Record<string, never>;
   };
   invitations: {
     revoke: Record<string, never>;
@@ -4854,6 +4887,17 @@ export interface StoredActions {
     reset_state: {
       status: 'available' | 'in_use' | 'error';
     };
+    renew: {
+      period: number;
+      period_unit: 'month' | 'year';
+    };
+    auto_renew_on: Record<string, never>;
+    auto_renew_off: Record<string, never>;
+    convert: {
+      period: number;
+      period_unit: 'month' | 'year';
+    };
+    refund: Record<string, never>;
   };
   vms: {
     start: Record<string, never>;
@@ -4918,6 +4962,17 @@ export interface StoredActions {
       status: 'active' | 'error';
     };
     recycle: Record<string, never>;
+    renew: {
+      period: number;
+      period_unit: 'month' | 'year';
+    };
+    auto_renew_on: Record<string, never>;
+    auto_renew_off: Record<string, never>;
+    convert: {
+      period: number;
+      period_unit: 'month' | 'year';
+    };
+    refund: Record<string, never>;
     bind_eip: {
       eip_id: string;
       fixed_ip_address?: string | null;
@@ -4960,6 +5015,17 @@ export interface StoredActions {
     reset_state: {
       status: 'available' | 'in_use' | 'error';
     };
+    renew: {
+      period: number;
+      period_unit: 'month' | 'year';
+    };
+    auto_renew_on: Record<string, never>;
+    auto_renew_off: Record<string, never>;
+    convert: {
+      period: number;
+      period_unit: 'month' | 'year';
+    };
+    refund: Record<string, never>;
   };
   vouchers: {
     approve: Record<string, never>;

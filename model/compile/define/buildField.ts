@@ -283,6 +283,9 @@ function readComputed(node: Node | undefined): Computed | undefined {
   const summed = textOf(child(node, 'sum'));
   if (summed !== undefined)
     return { kind: 'sum', resource: summed, by, field: textOf(child(node, 'of')) ?? '', ...where };
+  const latest = textOf(child(node, 'latest'));
+  if (latest !== undefined)
+    return { kind: 'latest', resource: latest, by, field: textOf(child(node, 'of')) ?? '', ...where };
   const key = textOf(child(node, 'quota'));
   if (key !== undefined) return { kind: 'quota', key };
   const pointing = textOf(child(node, 'inClouds'));

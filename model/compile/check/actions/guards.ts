@@ -32,7 +32,7 @@ export function checkGuards(node: Node, where: string, outline: Outline, context
 }
 
 /** Checks that a guard of the vocabulary fits the fields of each resource that names it. */
-function checkNamed(node: Node, name: string, where: string, outline: Outline, context: Context): void {
+export function checkNamed(node: Node, name: string, where: string, outline: Outline, context: Context): void {
   const { product } = context;
   const words = product.words.vocabulary && new Set(product.vocabulary.guards.keys());
   const isKnown = needWord(context, words, name, node.at, {

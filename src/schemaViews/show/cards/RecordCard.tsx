@@ -11,6 +11,7 @@ import type { ShownCard } from './shownCard.ts';
 import { TabLink } from './TabLink.tsx';
 
 // Loaded only by pages with such a card.
+const CardActions = lazy(() => import('./CardActions.tsx'));
 const CardEvents = lazy(() => import('./CardEvents.tsx'));
 const CardMetrics = lazy(() => import('./CardMetrics.tsx'));
 const CardRecords = lazy(() => import('./CardRecords.tsx'));
@@ -23,7 +24,7 @@ interface RecordCardProps {
 
 /** One card: its headline first, then facts, then what is requested from elsewhere. */
 export function RecordCard({ definition, record, shown }: RecordCardProps) {
-  const { card, headline, copy, facts, command, tab, events, metrics, added } = shown;
+  const { card, headline, copy, facts, command, tab, events, metrics, added, actions } = shown;
   const linked = tab?.key ?? (events === undefined ? undefined : 'history');
   return (
     <CardFrame card={card} aside={linked && <TabLink tab={linked} card={card} />}>
@@ -35,6 +36,7 @@ export function RecordCard({ definition, record, shown }: RecordCardProps) {
         {added}
         {metrics && <CardMetrics definition={definition} record={record} metrics={metrics} />}
         {tab && <CardRecords definition={definition} record={record} tab={tab} />}
+        {actions.length > 0 && <CardActions definition={definition} record={record} actions={actions} />}
         {events !== undefined && <CardEvents definition={definition} record={record} count={events} />}
       </Suspense>
     </CardFrame>
