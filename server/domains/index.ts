@@ -11,7 +11,7 @@ import { createHelp } from './help/help.ts';
 import { createIdentity, identityShared } from './identity/identity.ts';
 import { createMarket } from './market/market.ts';
 import { createMessages } from './messages/messages.ts';
-import { network, networkShared } from './network/network.ts';
+import { createNetwork, networkShared } from './network/network.ts';
 import { createOperations, operationsShared } from './operations/operations.ts';
 import { createPlatform } from './platform/platform.ts';
 import { region } from './region/region.ts';
@@ -76,7 +76,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     region,
     cloud.domain,
     createContainers({ membershipIn: templatesShared.membershipIn }),
-    network,
+    createNetwork({ hourlyOfValues: billingShared.hourlyOfValues }),
     createClusters({
       charts: templatesShared,
       terminals: { sessionOf: identity.authenticator.sessionOf, issueTerminal: cloudShared.issueTerminal },

@@ -106,7 +106,13 @@ export const billingShared = {
 /** Prices, charged use, money and orders. */
 export const billing: Domain = {
   hooks: {
-    '*': { afterWrites: followWrites, beforeAction: guardAction, beforeChange: guardChange, hourlyOf, sharedAction: recordTerms },
+    '*': {
+      afterWrites: followWrites,
+      beforeAction: guardAction,
+      beforeChange: guardChange,
+      hourlyOf,
+      sharedAction: recordTerms,
+    },
     accounts: accountHooks,
     adjustments: adjustmentHooks,
     arrears: arrearsHooks,

@@ -124,12 +124,7 @@ interface TransitionHook<Resource extends string> {
 
 /** An action that many definitions declare in the same way, such as a renewal. */
 export interface SharedAction {
-  run(
-    context: Context,
-    definition: Definition,
-    record: RecordData,
-    input: RecordData,
-  ): Promise<ActionOutcome | void>;
+  run(context: Context, definition: Definition, record: RecordData, input: RecordData): Promise<ActionOutcome | void>;
   preview?: {
     basis(context: Context, definition: Definition, record: RecordData, input: RecordData): Promise<Json>;
     show(context: Context, definition: Definition, record: RecordData, input: RecordData): Promise<PreviewContent>;

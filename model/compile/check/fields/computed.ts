@@ -19,7 +19,8 @@ const BESIDE: Readonly<Record<(typeof SHAPES)[number], readonly string[]>> = {
 };
 
 /**
- * Checks a derived value: one of count, sum, latest and case, over records that point here, or over all records in clouds.
+ * Checks a derived value: one of count, sum, latest and case, over records that point here, or over all records in
+ * clouds.
  *
  * @example
  *   checkComputed(child(node, 'computed'), fields.site_count, 'fields.site_count', outline, context);

@@ -41,7 +41,9 @@ function labelOfCard(key: string, node: Node, tabs: readonly TabDefinition[], co
 }
 
 function wordLists(node: Node): Pick<CardDefinition, 'headline' | 'fields' | 'copy' | 'command' | 'actions'> {
-  const lists = (['headline', 'fields', 'copy', 'command', 'actions'] as const).map((key) => [key, wordsIn(node, key)] as const);
+  const lists = (['headline', 'fields', 'copy', 'command', 'actions'] as const).map(
+    (key) => [key, wordsIn(node, key)] as const,
+  );
   return Object.fromEntries(lists.filter(([, words]) => words !== undefined));
 }
 

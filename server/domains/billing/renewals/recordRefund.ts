@@ -1,5 +1,6 @@
 import type { Definition, Json } from '#model/language/definition.ts';
 import { renderMessage } from '#model/messages/messages.ts';
+import type { PreviewTable } from '#model/reading/actionPreview.ts';
 import { refundPreview } from '#server/domains/billing/orders/refund/refundPreview.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -46,11 +47,22 @@ export const refundTerms: SharedAction = {
     async show(context, definition, record) {
       const order = await orderOfRecord(context, definition, record);
       const shown = await refundPreview.show(context, order);
-      if (wholeItems(order) < 2) return shown;
+      if (wholeItems(order) < 2) return { ...shown, tables: (shown.tables ?? []).map(withText) };
       return { notes: [{ text: boughtTogether(context, order), tone: 'warning' }] };
     },
   },
 };
+
+/** Amounts as text: the fields are those of the order. */
+const withText = (table: PreviewTable): PreviewTable => ({
+  ...table,
+  rows: table.rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell) =>
+      typeof cell === 'object' && 'field' in cell ? `¥${Number(cell.value).toFixed(2)}` : cell,
+    ),
+  })),
+});
 
 const boughtTogether = ({ schemas, lang }: Context, { order_no: order }: RecordOf<'orders'>): string =>
   renderMessage(schemas.messages, 'recordTerms.boughtTogether', { order: order ?? '' }, lang);
@@ -75,7 +87,11 @@ async function termsOfRecord(
   return found;
 }
 
-async function orderOfRecord(context: Context, definition: Definition, record: RecordData): Promise<RecordOf<'orders'>> {
+async function orderOfRecord(
+  context: Context,
+  definition: Definition,
+  record: RecordData,
+): Promise<RecordOf<'orders'>> {
   const orders = knownDefinition(context, ORDERS);
   const { order_id } = await termsOfRecord(context, definition, record);
   if (orders === undefined || order_id === null) throw new ApiError('billing.orderNotFound');

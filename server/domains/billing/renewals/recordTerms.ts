@@ -114,9 +114,7 @@ async function shownPrice(context: Context, question: Question): Promise<Preview
         ? { text: say('short', { missing: money(payable - available), available: money(available) }), tone: 'danger' }
         : { text: say('left', { available: money(available), left: money(available - payable) }) },
     ],
-    tables: [
-      { title: say('price'), columns: [say('item'), say('amount')], rows: amounts.map((cells) => ({ cells })) },
-    ],
+    tables: [{ title: say('price'), columns: [say('item'), say('amount')], rows: amounts.map((cells) => ({ cells })) }],
     submit: say('pay', { amount: money(payable) }),
   };
 }

@@ -66,8 +66,15 @@ export function useCards(
         };
       })
       .filter(
-        ({ names, command, tab, events, metrics, added, actions }) =>
-          names.length > 0 || command || tab || events || metrics || added || actions.length > 0,
+        ({ card, names, command, tab, events, metrics, added, actions }) =>
+          `card.${card.key}` in definition.slots ||
+          names.length > 0 ||
+          command ||
+          tab ||
+          events ||
+          metrics ||
+          added ||
+          actions.length > 0,
       );
   }, [definition, record, tabs, shownFields, measures, remembers, addition, offered]);
 }

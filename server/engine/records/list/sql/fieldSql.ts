@@ -166,9 +166,7 @@ function overRecordsSql(
   const isMention = mentions !== undefined && target.fields[computed.by]?.type === 'text';
   // Other users may use a shared flavor: their machines in a cloud are not counted. What mentions records may belong to
   // somebody else, such as who pays for them.
-  const scope = isMention
-    ? scopeOf(target, env.actor, 'list')
-    : target.cloud && scopeOf(target, env.actor);
+  const scope = isMention ? scopeOf(target, env.actor, 'list') : target.cloud && scopeOf(target, env.actor);
   const where = computed.where && resolveDays(computed.where, target.fields, { now: env.now, zone: env.zone });
   const extra = [where, scope].flatMap((condition) =>
     condition === undefined ? [] : [whereSql(condition, target, inner, env)],
