@@ -29,9 +29,13 @@ export interface ProductOptions extends Pick<CloudUses, 'drivers'> {
   passwordCost?: PasswordCost | undefined;
 }
 
-/** Shells of pods, which are in no cloud. */
-const otherTerminals: NonNullable<NonNullable<CloudUses['consoles']>['otherTerminals']> = (context, place) =>
-  clustersShared.podShells(context, place, {
+/** Shells of pods, which are in no cloud, and of machines over SSH, which no cloud opens. */
+const otherTerminals: NonNullable<NonNullable<CloudUses['consoles']>['otherTerminals']> = async (context, place) =>
+  (await clustersShared.podShells(context, place, {
+    readerOf: identityShared.readerOf,
+    simulatedShell: cloudShared.createShell,
+  })) ??
+  computeShared.machineShells(context, place, {
     readerOf: identityShared.readerOf,
     simulatedShell: cloudShared.createShell,
   });
@@ -81,7 +85,10 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
       charts: templatesShared,
       terminals: { sessionOf: identity.authenticator.sessionOf, issueTerminal: cloudShared.issueTerminal },
     }),
-    createCompute({ refuseAddress: networkShared.refuseAddress }),
+    createCompute({
+      refuseAddress: networkShared.refuseAddress,
+      terminals: { sessionOf: identity.authenticator.sessionOf, issueTerminal: cloudShared.issueTerminal },
+    }),
     createStorage({
       refuseFullMachine: computeShared.refuseFullMachine,
       refuseUnpaidRecord: billingShared.refuseUnpaidRecord,

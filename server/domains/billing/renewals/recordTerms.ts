@@ -5,7 +5,6 @@ import { yuan } from '#model/rules/money/money.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import { renderMessage, type MessageParams } from '#model/messages/messages.ts';
 import type { PreviewContent } from '#model/reading/actionPreview.ts';
-import { momentText } from '#server/domains/billing/arrears/notifyArrears.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { accountMoney } from '#server/domains/billing/ledger/accountMoney.ts';
 import { orderNow } from '#server/domains/billing/orders/orderNow.ts';
@@ -109,12 +108,22 @@ async function shownPrice(context: Context, question: Question): Promise<Preview
   ];
   return {
     notes: [
-      { text: say(question.type === 'renew' ? 'until' : 'convertedUntil', { end: momentText(context, end * 1000) }) },
+      ...(question.type === 'convert' ? [{ text: say('converted') }] : []),
       payable > available
         ? { text: say('short', { missing: money(payable - available), available: money(available) }), tone: 'danger' }
         : { text: say('left', { available: money(available), left: money(available - payable) }) },
     ],
-    tables: [{ title: say('price'), columns: [say('item'), say('amount')], rows: amounts.map((cells) => ({ cells })) }],
+    tables: [
+      {
+        title: say('price'),
+        columns: [say('item'), say('amount')],
+        rows: [
+          ...amounts.map((cells) => ({ cells })),
+          // A field of the record: shown in the time zone of the reader.
+          { cells: [say('until'), { field: 'paid_until', value: new Date(end * 1000).toISOString() }] },
+        ],
+      },
+    ],
     submit: say('pay', { amount: money(payable) }),
   };
 }
