@@ -48,7 +48,11 @@ const paidAhead = (type: 'renew' | 'convert'): SharedAction => ({
     async basis(context, definition, record, input) {
       const question = questionOf(type, definition, record, input);
       const quoted = await priceFor(context, question);
-      return 'refused' in quoted ? null : (termsOf(question, quoted.quote) as Json);
+      if ('refused' in quoted) return null;
+      // What is renewed lasts longer with every renewal.
+      const [first] = question.items;
+      const found = type === 'renew' && first ? await subscriptionOf(context, first) : undefined;
+      return [termsOf(question, quoted.quote), found?.ends_at ?? null];
     },
     show: (context, definition, record, input) => shownPrice(context, questionOf(type, definition, record, input)),
   },
