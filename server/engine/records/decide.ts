@@ -6,7 +6,7 @@ import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { PLATFORM_GRANT } from './scope.ts';
 import { scopePaths } from './scopePaths.ts';
-import { withComputed } from './withComputed.ts';
+import { withComputed } from './list/withComputed.ts';
 import { withSeen } from './seenThrough.ts';
 import { hooksOf } from './hooksOf.ts';
 

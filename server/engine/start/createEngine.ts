@@ -141,7 +141,6 @@ export function createEngine(
   const others = createCrossProcessFeed({ db, clock: realTime, feed: listeners, schemas, context: ofOthers });
   const queue = createJobQueue();
   const { authenticator, hooks = {} } = product;
-
   const { tasks, extras } = callsBeyond(product);
   const runner = createJobRunner({
     db,

@@ -59,7 +59,7 @@ const withText = (table: PreviewTable): PreviewTable => ({
   rows: table.rows.map((row) => ({
     ...row,
     cells: row.cells.map((cell) =>
-      typeof cell === 'object' && 'field' in cell ? `¥${Number(cell.value).toFixed(2)}` : cell,
+      typeof cell === 'object' && 'field' in cell ? `¥${typeof cell.value === 'string' ? cell.value : '—'}` : cell,
     ),
   })),
 });
@@ -74,7 +74,7 @@ async function termsOfRecord(
   record: RecordData,
 ): Promise<{ id: number; order_id: number | null }> {
   const definition = knownDefinition(context, SUBSCRIPTIONS);
-  const filter: Record<string, Json> = { resource, resource_id: String(record[field]), status: ['active', 'expired'] };
+  const filter: Record<string, Json> = { resource, resource_id: `${record[field]}`, status: ['active', 'expired'] };
   const [found] = definition
     ? await firstRecords(context, definition, {
         fields: ['id', 'order_id'],

@@ -7,7 +7,7 @@ import { renderMessage, type MessageParams } from '#model/messages/messages.ts';
 import type { PreviewContent } from '#model/reading/actionPreview.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { accountMoney } from '#server/domains/billing/ledger/accountMoney.ts';
-import { orderNow } from '#server/domains/billing/orders/orderNow.ts';
+import { orderNow } from './orderNow.ts';
 import { buyerAccount } from '#server/domains/billing/quotes/buyerAccount.ts';
 import type { Question } from '#server/domains/billing/quotes/question.ts';
 import { quoteOf, type Quote } from '#server/domains/billing/quotes/quoteOf.ts';

@@ -2,7 +2,7 @@ import { isWaiting } from '#server/domains/billing/subscriptions/endRenewals.ts'
 import { renewalInstant } from '#model/domains/billing/outlook/renewalInstant.ts';
 import { policyOfAccount } from '#server/domains/billing/ledger/standing/arrearsPolicy.ts';
 import { isObject } from '#model/fields/kind.ts';
-import { orderNow } from '#server/domains/billing/orders/orderNow.ts';
+import { orderNow } from './orderNow.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { errorReply } from '#server/engine/http/respondWithError.ts';

@@ -110,10 +110,10 @@ interface Seen {
 }
 
 async function remember({ db, clock }: Context, seen: Seen): Promise<void> {
-  const told = { fingerprint: seen.fingerprint, seen_at: clock(), user_id: seen.user_id };
+  const present = { fingerprint: seen.fingerprint, seen_at: clock(), user_id: seen.user_id };
   await db.kysely
     .insertInto('ssh_host_keys')
-    .values({ ...seen, ...told })
-    .onConflict((conflict) => conflict.columns(['resource', 'record_id', 'port']).doUpdateSet(told))
+    .values({ ...seen, ...present })
+    .onConflict((conflict) => conflict.columns(['resource', 'record_id', 'port']).doUpdateSet(present))
     .execute();
 }

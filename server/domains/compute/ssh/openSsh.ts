@@ -108,18 +108,18 @@ interface Hello {
 
 function readHello(chunk: Buffer): Hello | undefined {
   if (chunk.byteLength > LARGEST_HELLO_BYTES) return undefined;
-  let told: unknown;
+  let given: unknown;
   try {
-    told = JSON.parse(chunk.toString('utf8'));
+    given = JSON.parse(chunk.toString('utf8'));
   } catch {
     return undefined;
   }
-  if (!isObject(told) || typeof told.user !== 'string' || told.user === '') return undefined;
-  const text = (name: string) => (typeof told[name] === 'string' && told[name] !== '' ? told[name] : undefined);
+  if (!isObject(given) || typeof given.user !== 'string' || given.user === '') return undefined;
+  const text = (name: string) => (typeof given[name] === 'string' && given[name] !== '' ? given[name] : undefined);
   const [password, key, passphrase] = ['password', 'key', 'passphrase'].map(text);
   return {
-    user: told.user,
-    lang: told.lang,
+    user: given.user,
+    lang: given.lang,
     ...(password !== undefined && { password }),
     ...(key !== undefined && { key }),
     ...(passphrase !== undefined && { passphrase }),

@@ -178,7 +178,7 @@ async function readPlace(context: Context, cloudId: string | undefined, request:
   return {
     place: { address, port },
     resource,
-    machine: { id: String(found.id), name: found.name ?? '', cloud_id },
+    machine: { id: found.id, name: found.name ?? '', cloud_id },
     isSimulated,
     fingerprint: typeof fingerprint === 'string' ? fingerprint : '',
   };

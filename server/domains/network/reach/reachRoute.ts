@@ -64,7 +64,7 @@ export const reachRoute = (hourlyOf: HourlyOf): ApiRoute => ({
     refuseUnless(context, decide(context, 'show', definition));
     const found = await findRecord(context, definition, c.req.query('id') ?? '', { within: { cloud_id } });
     const { user_id, bp_id } = found;
-    const machine = { id: String(found.id), name: found.name ?? '', user_id, bp_id };
+    const machine = { id: found.id, name: found.name ?? '', user_id, bp_id };
     const from = c.req.query('from') ?? clientAddress(c.req.raw) ?? '';
     const source = addressRange(from);
     if (c.req.query('from') !== undefined && (source === undefined || from.includes('/')))

@@ -7,6 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import '#src/i18n/parts/containers.ts';
 import '#src/i18n/parts/machine.ts';
+import '#src/i18n/parts/recordForm.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { faultWords } from '#src/schemaViews/action/run/faultWords.ts';
@@ -53,7 +54,7 @@ export default function MachineTerminal({ definition, record }: SlotProps['tab']
       login.current = given;
       return readHostKey(placeOf(given.port));
     },
-    // What is known asks nobody again.
+    // What is known needs no question.
     onSuccess: (found) => (found.known === 'same' || found.known === 'simulated' ? connect(found) : setKey(found)),
   });
   const { state } = shell;

@@ -17,7 +17,7 @@ import { commandsOf } from './commandsOf.ts';
 import { ReachMends } from './ReachMends.tsx';
 import { reachQuery } from './reachQuery.ts';
 
-/** The command that works from where the reader is; otherwise why none does, and the press that adds what is missing. */
+/** The command that works from where the reader is; otherwise why none does, and a press that adds what is missing. */
 export default function MachineReach({ definition, record }: SlotProps['card']) {
   const translate = useTranslate();
   const [from, setFrom] = useState<string>();

@@ -80,6 +80,7 @@ export const KEY_SAMPLES: Readonly<Record<string, Json>> = {
   takes: 3,
   whereHelp: word,
   whereError: 'region.notFound',
+  guard: 'unlocked',
   guards: [{ where: condition, whereHelp: word }],
   input: { reason: text },
   set: { size: 1 },

@@ -121,7 +121,7 @@ describe('a record says how it is paid, and is renewed where it is (decisions 27
     expect({ ...foreign.body, request_id: '' }).toEqual({ ...missing.body, request_id: '' });
   });
 
-  test('renewing by itself is switched on and off there, as on the subscription', async () => {
+  test('automatic renewal is switched on and off there, as on the subscription', async () => {
     const buyer = await shop.buyer(1_000);
     const id = await prepaid(buyer);
     expect((await buyer.client.post(act(id, 'auto_renew_on'), {})).status).toBe(200);

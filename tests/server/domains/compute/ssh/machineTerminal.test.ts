@@ -158,18 +158,18 @@ test('what answers with another key is sent nothing, and what is refused says wh
   await makeReal(here);
   const { seen, port, fingerprint } = await sshServer();
   const at = { ...place, port };
-  const told = async (hello: object, shown = fingerprint) => {
+  const ended = async (hello: object, shown = fingerprint) => {
     const { got } = join((await post('/ssh', { ...at, fingerprint: shown })).body.url, hello);
     await vi.waitFor(() => expect(got.code).toBe(4000));
     return got.text;
   };
-  expect(await told({ user: 'ubuntu', password: PASSWORD, lang: 'en' }, 'SHA256:another')).toContain(
+  expect(await ended({ user: 'ubuntu', password: PASSWORD, lang: 'en' }, 'SHA256:another')).toContain(
     'Nothing was sent',
   );
   expect(seen.methods).toEqual([]);
-  expect(await told({ user: 'ubuntu', password: 'wrong', lang: 'en' })).toContain('not accepted');
-  expect(await told({ user: 'ubuntu', key: 'no key', lang: 'en' })).toContain('cannot be read');
-  expect(await told({ lang: 'en' })).toContain('登录信息不完整');
+  expect(await ended({ user: 'ubuntu', password: 'wrong', lang: 'en' })).toContain('not accepted');
+  expect(await ended({ user: 'ubuntu', key: 'no key', lang: 'en' })).toContain('cannot be read');
+  expect(await ended({ lang: 'en' })).toContain('登录信息不完整');
   const closed = await post('/ssh/host-key', { ...place, port: 1 });
   expect(closed).toMatchObject({ status: 409, body: { code: 12241 } });
   expect(await post('/ssh/host-key', { ...place, port: 70_000 })).toMatchObject({ status: 400 });
