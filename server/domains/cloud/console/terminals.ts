@@ -16,7 +16,7 @@ export interface TerminalPlace {
   recordId: string;
   title: string;
   /** What else its shell needs, such as an address. The ticket that names the place is stored encrypted. */
-  detail?: Readonly<Record<string, string>>;
+  detail?: Readonly<Record<string, string | number>>;
 }
 
 export const terminalAddress = (place: TerminalPlace): string => `${SCHEME}${JSON.stringify(place)}`;

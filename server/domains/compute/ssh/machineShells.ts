@@ -18,7 +18,7 @@ interface Place {
   userId: number;
   resource: string;
   recordId: string;
-  detail?: Readonly<Record<string, string>> | undefined;
+  detail?: Readonly<Record<string, string | number>> | undefined;
 }
 
 export interface MachineShellUses {
@@ -59,11 +59,11 @@ function open(
   { resource, recordId, userId, detail = {} }: Place,
   size: ScreenSize,
   uses: MachineShellUses,
-): SshShell {
-  const { address = '', fingerprint = '', name = '' } = detail;
-  const port = Number(detail['port']);
-  if (fingerprint === '') {
-    const shell = uses.simulatedShell({ name, image: '', ip: address }, context.clock);
+): SshShell | undefined {
+  const { address, fingerprint, name, port } = detail;
+  if (typeof address !== 'string' || typeof port !== 'number') return undefined;
+  if (typeof fingerprint !== 'string' || fingerprint === '') {
+    const shell = uses.simulatedShell({ name: `${name}`, image: '', ip: address }, context.clock);
     return { ...shell, stream: withoutHello(shell.stream) };
   }
   const { messages, languages } = context.schemas;

@@ -24,7 +24,7 @@ export interface SshUses {
       resource: string;
       recordId: string;
       title: string;
-      detail: Readonly<Record<string, string>>;
+      detail: Readonly<Record<string, string | number>>;
     },
   ): Promise<{ id: string; type: 'terminal'; url: string; expires_at: string }>;
 }
@@ -137,7 +137,7 @@ const ticketRoute = (uses: SshUses): ApiRoute => ({
       title: machine.name,
       detail: {
         address: place.address,
-        port: String(place.port),
+        port: place.port,
         fingerprint: isSimulated ? '' : fingerprint,
         name: machine.name,
       },
@@ -162,7 +162,7 @@ async function readPlace(context: Context, cloudId: string | undefined, request:
   const definition = resource && knownDefinition(context, resource);
   if (resource === undefined || definition === undefined)
     throw new ApiError('request.invalid', { fields: { resource: 'validation.choice' } });
-  const port = Number(body.port ?? SSH_PORT);
+  const port = body.port === undefined ? SSH_PORT : typeof body.port === 'number' ? body.port : NaN;
   if (!Number.isInteger(port) || port < 1 || port > LARGEST_PORT)
     throw new ApiError('request.invalid', { fields: { port: 'network.port' } });
   const found = await findRecord(context, definition, typeof body.id === 'string' ? body.id : '', {
