@@ -16,6 +16,7 @@ const CLOUDS = [
   'firstMachine.spec.ts',
   'firstSteps.spec.ts',
   'purchase.spec.ts',
+  'reach.spec.ts',
   'database.spec.ts',
   'cloudAdministrator.spec.ts',
   'containers.spec.ts',

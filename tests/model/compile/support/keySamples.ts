@@ -51,6 +51,7 @@ export const KEY_SAMPLES: Readonly<Record<string, Json>> = {
   'the list.parameters': ['kind'],
   'the show page.banners': { one: { when: condition, text: word } },
   'a banner.actions': ['start'],
+  'a card.actions': ['start'],
   detail: 'size',
   'a picker.filters': ['status'],
   'a picker.families': 'status',
