@@ -16,6 +16,7 @@ import type { StatementSource } from '#model/access/policies/statement.ts';
 import { cloudRest } from '#model/domains/cloud/cloudRest.ts';
 import { livesInClouds } from '#model/rules/inClouds.ts';
 import { closedRefusal, stateRefusal } from './stateRefusal.ts';
+import { PLATFORM_GRANT } from '#model/values/constants.ts';
 import { isClosed, isTransient } from './stateTraits.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -241,7 +242,8 @@ function permits(
   }
   if (from === undefined && isClosed(definition, record)) return closedRefusal(definition, record, actor);
   const all = where === undefined ? guards : [{ where, whereHelp, whereError }, ...guards];
-  const broken = all.find((guard) => !matches(guard.where, record, { user: actor, record, ...context, fields }));
+  const binding = actor.grants.includes(PLATFORM_GRANT) ? all.filter((guard) => !('people' in guard)) : all;
+  const broken = binding.find((guard) => !matches(guard.where, record, { user: actor, record, ...context, fields }));
   return broken === undefined ? ALLOWED : conditionRefusal(broken);
 }
 

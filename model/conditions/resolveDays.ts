@@ -14,8 +14,8 @@ export interface Today {
 }
 
 /**
- * The condition with `$day`, `$day-7`, `$month` and `$month-1` replaced: by a date where the field is one, otherwise by
- * the first instant of that day or month.
+ * The condition with `$day`, `$day-7`, `$month` and `$month-1` replaced: by a date where the field is one, by the month
+ * (`2026-03`) where it is a text, otherwise by the first instant of that day or month.
  *
  * @example
  *   resolveDays({ settled_on: '$month-1' }, fields, { now: Date.UTC(2026, 2, 9), zone }); // settled_on: '2026-02-01'
@@ -32,19 +32,20 @@ export function resolveDays(
         (test as Condition[]).map((each) => resolveDays(each, fields, today))
       : key === '$not'
         ? resolveDays(test as Condition, fields, today)
-        : resolved(test as Json, fields[key]?.type === 'date', today),
+        : resolved(test as Json, fields[key]?.type, today),
   ]);
   return Object.fromEntries(tests) as Condition;
 }
 
-function resolved(value: Json, isDate: boolean, today: Today): Json {
-  if (Array.isArray(value)) return value.map((each) => resolved(each, isDate, today));
+function resolved(value: Json, type: string | undefined, today: Today): Json {
+  if (Array.isArray(value)) return value.map((each) => resolved(each, type, today));
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, resolved(each, isDate, today)]));
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, resolved(each, type, today)]));
   const [word, unit, sign, digits = '0'] = typeof value === 'string' ? (WORD.exec(value) ?? []) : [];
   if (word === undefined) return value;
   const day = dayAway(unit === 'month', (sign === '-' ? -1 : 1) * Number(digits), today);
-  return isDate ? day : new Date(dayInterval(day, today.zone).from * 1_000).toISOString();
+  if (type === 'date') return day;
+  return type === 'text' ? day.slice(0, 7) : new Date(dayInterval(day, today.zone).from * 1_000).toISOString();
 }
 
 /** `2026-03-01`: a day counted from today, or the first day of a month counted from the present one. */

@@ -7,6 +7,10 @@ const keys = {
     required: true,
     description: 'The states with their labels.',
   },
+  beside: {
+    type: 'string',
+    description: 'Enum field that is shown beside the state, wherever that is shown and the field has a value.',
+  },
 } as const satisfies KeySchemas;
 
 /** The state of a record, which only actions change. */

@@ -17,6 +17,8 @@ export interface Guard {
   where: Condition;
   whereHelp?: Label;
   whereError?: string;
+  /** The platform itself may do it all the same. */
+  people?: true;
 }
 
 /** The conditions on a record, shared by actions, the built-in update and the built-in delete. */

@@ -45,6 +45,8 @@ export interface TargetRefusal {
 export type Computed =
   | { kind: 'count'; resource: string; by: string; where?: Condition }
   | { kind: 'sum'; resource: string; by: string; field: string; where?: Condition }
+  /** The field of the newest record that points here. */
+  | { kind: 'latest'; resource: string; by: string; field: string; where?: Condition }
   /** The usage of the key in the field `key` by the owner or the project of this limit, in its cloud or in all. */
   | { kind: 'quota'; key: string }
   /** The number of records in clouds that point here with the field `by`. */

@@ -201,6 +201,8 @@ export interface CardDefinition {
   /** The number of latest entries of the history. */
   events?: number;
   metrics?: CloudMetric[];
+  /** Offered as buttons while they can run. */
+  actions?: string[];
   /** The cost of the record, and the end of the time that is paid. */
   cost?: true;
 }

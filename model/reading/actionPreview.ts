@@ -15,6 +15,8 @@ export interface PreviewTable {
 export interface PreviewContent {
   notes?: { text: string; tone?: Tone }[];
   tables?: PreviewTable[];
+  /** The word of the button that runs it: what it costs. Absent: that of the action. */
+  submit?: string;
 }
 
 /** The reply of `?preview=1`. The call that follows sends its digest (`?previewed=`). */

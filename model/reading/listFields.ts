@@ -37,7 +37,7 @@ export function listFields(definition: Definition, columns: readonly string[], a
     ...decisiveConditions(definition).flatMap(fieldsReadBy),
     ...fieldsOf(list.tree?.opens),
     ...shown,
-    ...shown.flatMap((name) => fieldsBeside(fields[name], fields)),
+    ...[...shown, stateField ?? ''].flatMap((name) => fieldsBeside(fields[name], fields)),
   ]);
   return Object.values(fields)
     .filter((field) => names.has(field.name) && isReturned(field, actor))
@@ -66,10 +66,10 @@ function decisiveConditions({ scope, actions, update, delete: remove, ruled }: D
 /** The fields that decide how a value is shown: whether it exists, and of which kind, unit, whole or resource it is. */
 function fieldsBeside(field: FieldDefinition | undefined, fields: Definition['fields']): string[] {
   if (field === undefined) return [];
-  const { when, where, upTo, outOf, unitOf, settingOf, inline } = field;
+  const { when, where, upTo, outOf, unitOf, settingOf, inline, beside } = field;
   return [
     ...(when === undefined ? [] : fieldsReadBy(when)),
-    ...[upTo, outOf, unitOf, settingOf?.by].filter((name) => name !== undefined),
+    ...[upTo, outOf, unitOf, settingOf?.by, beside].filter((name) => name !== undefined),
     // The unit that is stored with a value applies where its metric is not known.
     ...(unitOf !== undefined && fields[unitOf]?.wordsOf === 'metric' ? named(fields, 'unit') : []),
     ...(isOfResourceBeside(field)

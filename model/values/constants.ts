@@ -22,6 +22,8 @@ export const DRAWER_WIDTH_PX = 1060;
 export const SIDEBAR_WIDTH_PX = 200;
 export const MINIMUM_PAGE_WIDTH_PX = 1200;
 export const DEFAULT_LOCALE = 'zh';
+/** The grant of the platform itself (`createContext.ts`). No user has it. */
+export const PLATFORM_GRANT = 'platform';
 /** Languages that labels and messages may be written in. A product declares its languages in `schemas/product.yaml`. */
 export const LANGUAGES = ['zh', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];

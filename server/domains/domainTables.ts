@@ -1,6 +1,7 @@
 import { BILLING_TABLES } from './billing/billing.ts';
 import { CLOUD_DOMAIN_TABLES } from './cloud/cloud.ts';
 import { CLUSTER_TABLES } from './clusters/clusterTables.ts';
+import { SSH_TABLES } from './compute/ssh/sshTables.ts';
 import { FACTS_TABLES } from './facts/factTables.ts';
 import { IDENTITY_TABLES } from './identity/identity.ts';
 import { OPERATIONS_TABLES } from './operations/operations.ts';
@@ -16,6 +17,7 @@ export const DOMAIN_TABLES = {
   ...BILLING_TABLES,
   ...CLOUD_DOMAIN_TABLES,
   ...CLUSTER_TABLES,
+  ...SSH_TABLES,
   ...FACTS_TABLES,
   ...IDENTITY_TABLES,
   ...OPERATIONS_TABLES,

@@ -11,7 +11,7 @@ import { createHelp } from './help/help.ts';
 import { createIdentity, identityShared } from './identity/identity.ts';
 import { createMarket } from './market/market.ts';
 import { createMessages } from './messages/messages.ts';
-import { network, networkShared } from './network/network.ts';
+import { createNetwork, networkShared } from './network/network.ts';
 import { createOperations, operationsShared } from './operations/operations.ts';
 import { createPlatform } from './platform/platform.ts';
 import { region } from './region/region.ts';
@@ -29,9 +29,13 @@ export interface ProductOptions extends Pick<CloudUses, 'drivers'> {
   passwordCost?: PasswordCost | undefined;
 }
 
-/** Shells of pods, which are in no cloud. */
-const otherTerminals: NonNullable<NonNullable<CloudUses['consoles']>['otherTerminals']> = (context, place) =>
-  clustersShared.podShells(context, place, {
+/** Shells of pods, which are in no cloud, and of machines over SSH, which no cloud opens. */
+const otherTerminals: NonNullable<NonNullable<CloudUses['consoles']>['otherTerminals']> = async (context, place) =>
+  (await clustersShared.podShells(context, place, {
+    readerOf: identityShared.readerOf,
+    simulatedShell: cloudShared.createShell,
+  })) ??
+  computeShared.machineShells(context, place, {
     readerOf: identityShared.readerOf,
     simulatedShell: cloudShared.createShell,
   });
@@ -76,12 +80,15 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     region,
     cloud.domain,
     createContainers({ membershipIn: templatesShared.membershipIn }),
-    network,
+    createNetwork({ hourlyOfValues: billingShared.hourlyOfValues }),
     createClusters({
       charts: templatesShared,
       terminals: { sessionOf: identity.authenticator.sessionOf, issueTerminal: cloudShared.issueTerminal },
     }),
-    createCompute({ refuseAddress: networkShared.refuseAddress }),
+    createCompute({
+      refuseAddress: networkShared.refuseAddress,
+      terminals: { sessionOf: identity.authenticator.sessionOf, issueTerminal: cloudShared.issueTerminal },
+    }),
     createStorage({
       refuseFullMachine: computeShared.refuseFullMachine,
       refuseUnpaidRecord: billingShared.refuseUnpaidRecord,

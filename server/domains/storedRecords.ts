@@ -4392,6 +4392,17 @@ export interface StoredActions {
     change_bandwidth: {
       bandwidth_mbps: number;
     };
+    renew: {
+      period: number;
+      period_unit: 'month' | 'year';
+    };
+    auto_renew_on: Record<string, never>;
+    auto_renew_off: Record<string, never>;
+    convert: {
+      period: number;
+      period_unit: 'month' | 'year';
+    };
+    refund: Record<string, never>;
   };
   floatingIps: {
     associate: {
@@ -4399,6 +4410,17 @@ export interface StoredActions {
       port_id?: string | null;
     };
     disassociate: Record<string, never>;
+    renew: {
+      period: number;
+      period_unit: 'month' | 'year';
+    };
+    auto_renew_on: Record<string, never>;
+    auto_renew_off: Record<string, never>;
+    convert: {
+      period: number;
+      period_unit: 'month' | 'year';
+    };
+    refund: Record<string, never>;
   };
   gateways: {
     active: Record<string, never>;
@@ -4531,6 +4553,17 @@ export interface StoredActions {
       status: 'active' | 'error';
     };
     recycle: Record<string, never>;
+    renew: {
+      period: number;
+      period_unit: 'month' | 'year';
+    };
+    auto_renew_on: Record<string, never>;
+    auto_renew_off: Record<string, never>;
+    convert: {
+      period: number;
+      period_unit: 'month' | 'year';
+    };
+    refund: Record<string, never>;
   };
   invitations: {
     revoke: Record<string, never>;
@@ -4911,6 +4944,17 @@ export interface StoredActions {
     reset_state: {
       status: 'available' | 'in_use' | 'error';
     };
+    renew: {
+      period: number;
+      period_unit: 'month' | 'year';
+    };
+    auto_renew_on: Record<string, never>;
+    auto_renew_off: Record<string, never>;
+    convert: {
+      period: number;
+      period_unit: 'month' | 'year';
+    };
+    refund: Record<string, never>;
   };
   vms: {
     start: Record<string, never>;
@@ -4975,6 +5019,17 @@ export interface StoredActions {
       status: 'active' | 'error';
     };
     recycle: Record<string, never>;
+    renew: {
+      period: number;
+      period_unit: 'month' | 'year';
+    };
+    auto_renew_on: Record<string, never>;
+    auto_renew_off: Record<string, never>;
+    convert: {
+      period: number;
+      period_unit: 'month' | 'year';
+    };
+    refund: Record<string, never>;
     bind_eip: {
       eip_id: string;
       fixed_ip_address?: string | null;
@@ -5017,6 +5072,17 @@ export interface StoredActions {
     reset_state: {
       status: 'available' | 'in_use' | 'error';
     };
+    renew: {
+      period: number;
+      period_unit: 'month' | 'year';
+    };
+    auto_renew_on: Record<string, never>;
+    auto_renew_off: Record<string, never>;
+    convert: {
+      period: number;
+      period_unit: 'month' | 'year';
+    };
+    refund: Record<string, never>;
   };
   vouchers: {
     approve: Record<string, never>;

@@ -111,6 +111,8 @@ export interface Context {
   /** The `Idempotency-Key` of the request with its actor, hashed. Absent without one. */
   onceKey?: string | undefined;
   lang: Language;
+  /** The time zone in which the days and months of the product count. */
+  dayZone: string;
   log: Logger;
   jobs: JobQueue;
   /** Behaviour of resources that their definitions cannot express. */

@@ -23,6 +23,7 @@ import type { personal } from './zh/later/personal.ts';
 import type { prices } from './zh/later/prices.ts';
 import type { prometheus } from './zh/later/prometheus.ts';
 import type { purchase } from './zh/later/purchase.ts';
+import type { reach } from './zh/later/reach.ts';
 import type { recordForm } from './zh/later/recordForm.ts';
 import type { recordParts } from './zh/later/recordParts.ts';
 import type { sharing } from './zh/later/sharing.ts';
@@ -58,6 +59,7 @@ interface Named {
   prices: typeof prices;
   prometheus: typeof prometheus;
   purchase: typeof purchase;
+  reach: typeof reach;
   sharing: typeof sharing;
   resourceData: typeof resourceData;
   spaces: typeof spaces;

@@ -75,5 +75,9 @@ export const billingShape = keys('the billing', {
     required: true,
   },
   parts: { shape: dictionary(part, fieldName, 1), says: 'What the cloud makes together with a new record.' },
+  guard: {
+    shape: text(camelCase),
+    says: 'Guard of the vocabulary that says when it is not paid for. With `unpaid`, people find it on every action that would use the record.',
+  },
   unpaid: { shape: unpaid, says: 'What the platform does with what is no longer paid for.' },
 });

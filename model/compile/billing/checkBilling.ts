@@ -2,6 +2,7 @@ import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
 import { atPlace } from '#model/compile/check/places.ts';
 import { needField, needWord, type Context, type Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, placeOf, textOf, wordsOf, type Node } from '#model/compile/read/node.ts';
+import { checkNamed } from '#model/compile/check/actions/guards.ts';
 import { BILLED_TYPES } from '#model/language/billingDefinition.ts';
 import { OWN_FIELDS } from '#model/compile/define/conditions.ts';
 import { checkParts } from './checkParts.ts';
@@ -21,6 +22,8 @@ export function checkBilling(outline: Outline, context: Context): void {
   checkStates(child(node, 'states'), 'billing.states', outline, context);
   checkStates(child(node, 'keeps'), 'billing.keeps', outline, context);
   checkUnpaid(child(node, 'unpaid'), outline, context);
+  const guard = child(node, 'guard');
+  if (guard) checkNamed(guard, textOf(guard) ?? '', 'billing', outline, context);
   checkParts(child(node, 'parts'), outline, context);
   for (const [type, { key, value }] of entriesOf(child(node, 'items'))) {
     const where = `billing.items.${type}`;

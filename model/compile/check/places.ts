@@ -21,9 +21,10 @@ export const PLACES = {
   page: { stands: '`when` of tabs, their buttons, `cards` and `banners`', has: ['record'] },
   agent: { stands: '`agent.where`, `runsOn.where`', has: ['record'] },
   rows: {
-    stands: '`named`, `list.where`, `where` and `filter` of views, `opens` of a tree, conditions of `computed`',
+    stands: '`named`, `list.where`, `where` and `filter` of views, `opens` of a tree, `when` of `computed`',
     has: ['user', 'now'],
   },
+  computed: { stands: '`where` of `computed`', has: ['user', 'now', 'day'] },
   figure: { stands: '`filter` of figures of the overview', has: ['user', 'now', 'day'] },
   scope: { stands: '`scope`', has: ['user'] },
   public: { stands: '`public.where`', has: ['now'] },

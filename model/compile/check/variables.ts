@@ -55,7 +55,7 @@ export function checkVariable(
 ): void {
   const [hasNow, hasUser] = [has(variables, 'now'), has(variables, 'user')];
   if (hasNow && NOW.test(variable)) return checkHeld(MOMENT);
-  if (variables.day === true && DAY.test(variable)) return checkHeld(field.type === 'date' ? MOMENT_DAY : MOMENT);
+  if (variables.day === true && DAY.test(variable)) return checkHeld(dayIn(field));
   const setting = NOW_BY_SETTING.exec(variable)?.[1];
   if (hasNow && setting !== undefined) {
     checkSetting(node, setting, where, context);
@@ -117,6 +117,10 @@ export function checkVariable(
     });
   }
 }
+
+/** A day as the field holds it: a text holds a month. */
+const dayIn = ({ type }: FieldDefinition): Json =>
+  type === 'date' ? MOMENT_DAY : type === 'text' ? MOMENT_DAY.slice(0, 7) : MOMENT;
 
 const has = ({ without }: Variables, word: 'user' | 'now'): boolean => without?.includes(word) !== true;
 

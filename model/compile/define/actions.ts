@@ -1,4 +1,4 @@
-import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { ActionDefinition, Guard } from '#model/language/actionDefinition.ts';
 import { ACTION_GROUPS } from '#model/language/actionGroups.ts';
 import { CLOUD_OPERATIONS } from '#model/language/cloudKinds.ts';
 import type { Definition, Grant, Label } from '#model/language/definition.ts';
@@ -7,7 +7,7 @@ import { child, entriesOf, flagOf, numberOf, textOf, toJson, wordsOf } from '#mo
 import type { Node } from '#model/compile/read/node.ts';
 import { buildFields } from './buildField.ts';
 import { readTone } from './words/readTone.ts';
-import { readConditions, readProof } from './guards.ts';
+import { namedGuard, readConditions, readProof } from './guards.ts';
 import { NO_LABEL, readLabel, readSentence } from './labels.ts';
 import { withTargets } from './targets.ts';
 import { wordsOrDefault } from './words/wordsOrDefault.ts';
@@ -22,10 +22,24 @@ const FLAGS = ['first', 'once', 'preview', 'proof', 'whileUnpaid', 'handsOver', 
  */
 export function buildActions(outline: Outline, update: Grant[], context: Context): Record<string, ActionDefinition> {
   const actions: Record<string, ActionDefinition> = {};
+  const guard = unpaidGuard(outline, context);
   for (const [name, { value }] of entriesOf(child(outline.node, 'actions'))) {
-    if (!isBuiltIn(name)) actions[name] = buildAction(name, value, update, context);
+    if (isBuiltIn(name)) continue;
+    const action = buildAction(name, value, update, context);
+    const isHeld = guard !== undefined && action.on === 'record' && !action.whileUnpaid && !guard.except.includes(name);
+    actions[name] = isHeld ? { ...action, guards: [...(action.guards ?? []), guard.guard] } : action;
   }
   return actions;
+}
+
+/** The guard on everything that uses a record which is not paid for, except what takes it away. */
+function unpaidGuard(outline: Outline, context: Context): { guard: Guard; except: string[] } | undefined {
+  const billing = child(outline.node, 'billing');
+  const unpaid = child(billing, 'unpaid');
+  const guard = namedGuard(textOf(child(billing, 'guard')) ?? '', context);
+  if (guard === undefined || unpaid === undefined) return undefined;
+  const except = ['unlock', 'stop', 'release'].flatMap((key) => textOf(child(unpaid, key)) ?? []);
+  return { guard: { ...guard, people: true }, except };
 }
 
 function buildAction(name: string, node: Node, update: Grant[], context: Context): ActionDefinition {

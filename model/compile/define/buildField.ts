@@ -277,15 +277,15 @@ function readComputed(node: Node | undefined): Computed | undefined {
   if (node?.kind !== 'map') return undefined;
   const condition = child(node, 'where');
   const where = condition ? { where: readCondition(condition) } : {};
-  const by = textOf(child(node, 'by')) ?? '';
-  const counted = textOf(child(node, 'count'));
+  const [by = '', counted, key, pointing] = ['by', 'count', 'quota', 'inClouds'].map((name) =>
+    textOf(child(node, name)),
+  );
   if (counted !== undefined) return { kind: 'count', resource: counted, by, ...where };
-  const summed = textOf(child(node, 'sum'));
-  if (summed !== undefined)
-    return { kind: 'sum', resource: summed, by, field: textOf(child(node, 'of')) ?? '', ...where };
-  const key = textOf(child(node, 'quota'));
+  for (const kind of ['sum', 'latest'] as const) {
+    const resource = textOf(child(node, kind));
+    if (resource !== undefined) return { kind, resource, by, field: textOf(child(node, 'of')) ?? '', ...where };
+  }
   if (key !== undefined) return { kind: 'quota', key };
-  const pointing = textOf(child(node, 'inClouds'));
   if (pointing !== undefined) return { kind: 'inClouds', by: pointing };
   const cases = itemsOf(child(node, 'case')).map((each) => {
     const when = child(each, 'when');

@@ -50,6 +50,7 @@ const scaleStep = keys('a step of a scale', {
 const computed = keys('a computed value', {
   count: { shape: text(), says: 'Resource whose records are counted.' },
   sum: { shape: text(), says: 'Resource whose field `of` is added up.' },
+  latest: { shape: text(), says: 'Resource whose newest record gives its field `of`.' },
   quota: {
     shape: text(fieldName),
     says: 'Field that holds the key of a quota; the value is the limit that applies.',
@@ -58,8 +59,11 @@ const computed = keys('a computed value', {
     shape: text(fieldName),
     says: 'Reference of cloud resources; the value is the number of records in clouds that point here with it.',
   },
-  by: { shape: text(fieldPath), says: 'The reference, or the list of references, of that resource that points here.' },
-  of: { shape: text(fieldPath), says: 'Number that is added up.' },
+  by: {
+    shape: text(fieldPath),
+    says: 'The reference, or the list of references, of that resource that points here; or its text with the id, beside a text with `mentions: resource`.',
+  },
+  of: { shape: text(fieldPath), says: 'Number that is added up, or field of the newest record.' },
   where: { shape: condition, says: 'Only records that meet this condition.' },
   case: {
     shape: list(

@@ -42,8 +42,8 @@ export const callWord = format(
 );
 export const slotName = format(
   'bad-slot',
-  /^(list|show|create|edit|(field|input|column|section|tab|action)\.[\w.-]+)$/,
-  'list, show, create, edit, or field., input., column., section., tab., action. and a name',
+  /^(list|show|create|edit|(field|input|column|section|tab|card|action)\.[\w.-]+)$/,
+  'list, show, create, edit, or field., input., column., section., tab., card., action. and a name',
 );
 export const componentName = format(
   'bad-name',

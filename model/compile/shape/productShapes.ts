@@ -55,6 +55,7 @@ export const SLOT_KINDS = [
   'column',
   'section',
   'tab',
+  'card',
   'action',
 ] as const;
 

@@ -59,6 +59,7 @@ import { termsOfNew } from './quotes/purchase/termsOfNew.ts';
 import { settleSpecs } from './prices/specs/settleSpecs.ts';
 import { specPriceHooks } from './prices/specs/specPriceHooks.ts';
 import { withPastPlaces } from './receivers/pastPlaces.ts';
+import { recordTerms } from './renewals/recordTerms.ts';
 import { SUBSCRIPTION_DUE } from './renewals/renewalJob.ts';
 import { subscriptionDueHandler } from './renewals/subscriptionDue.ts';
 import { subscriptionHooks } from './renewals/subscriptionHooks.ts';
@@ -108,7 +109,13 @@ export const billingShared = {
 /** Prices, charged use, money and orders. */
 export const billing: Domain = {
   hooks: {
-    '*': { afterWrites: followWrites, beforeAction: guardAction, beforeChange: guardChange, hourlyOf },
+    '*': {
+      afterWrites: followWrites,
+      beforeAction: guardAction,
+      beforeChange: guardChange,
+      hourlyOf,
+      sharedAction: recordTerms,
+    },
     accounts: accountHooks,
     adjustments: adjustmentHooks,
     arrears: arrearsHooks,

@@ -5,16 +5,20 @@ import { imageHooks } from './imageHooks.ts';
 import { imageMemberHooks } from './imageMemberHooks.ts';
 import { keypairHooks } from './keypairHooks.ts';
 import { machineHooks } from './machineHooks.ts';
+import { machineShells } from './ssh/machineShells.ts';
+import { sshRoutes, type SshUses } from './ssh/sshRoutes.ts';
 
 /** The functions for machines that other domains use. */
-export const computeShared = { refuseFullMachine };
+export const computeShared = { machineShells, refuseFullMachine };
 
 export interface ComputeUses {
   refuseAddress: Parameters<typeof machineHooks>[3];
+  terminals: SshUses;
 }
 
 /** Machines, their images and their keys. */
-export const createCompute = ({ refuseAddress }: ComputeUses): Domain => ({
+export const createCompute = ({ refuseAddress, terminals }: ComputeUses): Domain => ({
+  routes: sshRoutes(terminals),
   hooks: {
     images: imageHooks('images'),
     imageMembers: imageMemberHooks('imageMembers'),

@@ -88,7 +88,7 @@ export const reachabilityRoute: ApiRoute = {
     const { world, names } = await readWorlds(context, cloudId, question);
     const { reachable, steps, path } = reachability(world, question);
     const naming: Naming = { context, cloudId, names, world };
-    const described = await Promise.all(steps.map((step) => describeStep(naming, step)));
+    const described = await stepsInWords(naming, steps);
     return c.json({ reachable, steps: described, path: path.map((point) => recordOf(naming, point)) });
   },
 };
@@ -125,10 +125,10 @@ async function placeOf(context: Context, cloudId: string, text: string): Promise
 }
 
 /** A cloud has networks or VPCs. Without machines in the question, the VPCs decide if there are any. */
-async function readWorlds(
+export async function readWorlds(
   context: Context,
   cloudId: string,
-  { from, to }: Question,
+  { from, to }: Pick<Question, 'from' | 'to'>,
 ): Promise<{ world: NetworkWorld; names: ReadonlyMap<string, Named> }> {
   const vpcs = await readVpcWorld(context, cloudId);
   const isVpc = [from, to].some((place) => 'server' in place && vpcs.names.has(place.server));
@@ -136,6 +136,10 @@ async function readWorlds(
     ? vpcs
     : { world: await readWorld(context, cloudId), names: new Map<string, Named>() };
 }
+
+/** The checked steps as sentences. */
+export const stepsInWords = (naming: Naming, steps: readonly Step[]) =>
+  Promise.all(steps.map((step) => describeStep(naming, step)));
 
 interface Naming {
   context: Context;

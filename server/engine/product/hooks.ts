@@ -122,6 +122,15 @@ interface TransitionHook<Resource extends string> {
   run(context: Context, record: RecordOf<Resource>, keep: () => Promise<void>): Promise<TransitionOutcome>;
 }
 
+/** An action that many definitions declare in the same way, such as a renewal. */
+export interface SharedAction {
+  run(context: Context, definition: Definition, record: RecordData, input: RecordData): Promise<ActionOutcome | void>;
+  preview?: {
+    basis(context: Context, definition: Definition, record: RecordData, input: RecordData): Promise<Json>;
+    show(context: Context, definition: Definition, record: RecordData, input: RecordData): Promise<PreviewContent>;
+  };
+}
+
 /**
  * Behaviour of one resource that its definition cannot express. Every hook runs in the transaction of the write, throws
  * an `ApiError` to refuse it, and sees records in their stored form (model/fields). Named with its resource,
@@ -188,6 +197,8 @@ export interface ResourceHooks<Resource extends string = string> {
   /** Only under `*`: runs before an update that somebody wants, with the changes in stored form, and may refuse it. */
   beforeChange?(context: Context, definition: Definition, record: RecordData, changes: RecordData): Promise<void>;
   actions?: { [Action in ActionOf<Resource>]?: ActionHook<Resource, Action>['run'] };
+  /** Only under `*`: an action by its name; undefined for a definition whose action of that name is another one. */
+  sharedAction?(definition: Definition, action: string): SharedAction | undefined;
   /** Absent for an action with `preview`: the fields that its definition changes, and the whole record as the basis. */
   previews?: {
     [Action in ActionOf<Resource>]?: {

@@ -100,7 +100,7 @@ export interface Product {
    */
   extras?: Pick<ResourceExtras, 'enter' | 'part' | 'beforeWrite' | 'checkProof'>;
   /** The time zone in which the days and months of the product count. Absent: UTC. */
-  dayZone?(context: Context): string;
+  dayZone?(context: Pick<Context, 'live'>): string;
   /** Whether the call could guess a secret. Such calls have a stricter limit. */
   isGuess?(method: string, path: string): boolean;
   /** A path as the log may show it, without personal data. */

@@ -6,6 +6,7 @@ import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { PLATFORM_GRANT } from './scope.ts';
 import { scopePaths } from './scopePaths.ts';
+import { withComputed } from './list/withComputed.ts';
 import { withSeen } from './seenThrough.ts';
 import { hooksOf } from './hooksOf.ts';
 
@@ -33,7 +34,8 @@ export async function decideOn(
   record: RecordData,
   unlicensed = false,
 ): Promise<Decision> {
-  const [seen] = await withSeen(context, definition, [record]);
+  const known = await withComputed(context, definition, operation, record);
+  const [seen] = await withSeen(context, definition, [known]);
   const around = definition.cloud === undefined ? context : await context.clouds.around(context, definition, record);
   const decision = decided(around, operation, definition, seen, unlicensed);
   // A state or a condition may have a cause that only the server can name.

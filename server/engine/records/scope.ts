@@ -1,10 +1,10 @@
 import type { Actor } from '#model/access/actor.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition, Operation } from '#model/language/definition.ts';
+import { PLATFORM_GRANT } from '#model/values/constants.ts';
 import { rowsFor } from '#model/access/policies/rowsFor.ts';
 
-/** The grant of the platform itself (`createContext.ts`). No user has it. */
-export const PLATFORM_GRANT = 'platform';
+export { PLATFORM_GRANT };
 
 /** A condition that no record meets. */
 const NOTHING: Condition = { $any: [] };

@@ -56,6 +56,8 @@ export interface AppDeps {
   ids: Ids;
   settings: Settings;
   live: LiveSettings;
+  /** The time zone of days and months; default: UTC. */
+  dayZone?: (context: Pick<Context, 'live'>) => string;
   schemas: SchemaStore;
   log: Logger;
   authenticator: Authenticator;

@@ -45,6 +45,7 @@ export function createContext(deps: AppDeps, { actor, requestId, operationId, la
     journals,
     files,
     schemas: deps.schemas.current(),
+    dayZone: deps.dayZone?.({ live }) ?? 'UTC',
   };
 
   function on(

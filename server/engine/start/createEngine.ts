@@ -141,7 +141,6 @@ export function createEngine(
   const others = createCrossProcessFeed({ db, clock: realTime, feed: listeners, schemas, context: ofOthers });
   const queue = createJobQueue();
   const { authenticator, hooks = {} } = product;
-
   const { tasks, extras } = callsBeyond(product);
   const runner = createJobRunner({
     db,
@@ -162,7 +161,7 @@ export function createEngine(
     ...tasks.routes,
     searchRoute,
     overviewRoute,
-    panelsRoute((context) => product.dayZone?.(context) ?? 'UTC'),
+    panelsRoute,
     publicSettingsRoute,
     ...openapiRoutes(schemas, () => routes),
     ...watchingRoutes(metrics, env),
@@ -175,6 +174,7 @@ export function createEngine(
     realTime,
     journals: createJournals({ db, realTime, secretKey, worker, log, destinationOf }),
     live,
+    ...(product.dayZone && { dayZone: product.dayZone }),
     authenticator,
     jobs: queue,
     changes: others,

@@ -7,6 +7,7 @@ export const compute: ConsoleDomain = {
     CloudEvents: slotEntry(['tab'], () => import('./instances/CloudEvents.tsx')),
     ConsoleLog: slotEntry(['tab'], () => import('./instances/ConsoleLog.tsx')),
     MachineMetrics: slotEntry(['tab'], () => import('./instances/MachineMetrics.tsx')),
+    MachineTerminal: slotEntry(['tab'], () => import('./instances/MachineTerminal.tsx')),
     MachineScreen: slotEntry(['tab'], () => import('./instances/MachineScreen.tsx')),
   },
 };

@@ -1,9 +1,9 @@
 import { isWord } from '#src/fields/format/expected.ts';
 import type { KindView } from '#src/fields/kindView.ts';
-import { EnumValue } from '#src/fields/values/EnumValue.tsx';
+import { StateValue } from '#src/fields/values/StateValue.tsx';
 
 export default {
-  show: EnumValue,
+  show: StateValue,
   expects: isWord,
   enter: 'choice',
 } satisfies KindView;

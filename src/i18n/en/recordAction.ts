@@ -39,6 +39,7 @@ export const recordAction: typeof zh = {
     storage: 'Storage',
     network: 'Network',
     security: 'Security',
+    billing: 'Payment',
     lifecycle: 'Lifecycle',
   },
   printing: 'Print',

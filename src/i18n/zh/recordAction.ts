@@ -37,6 +37,7 @@ export const recordAction = {
     storage: '存储',
     network: '网络',
     security: '安全',
+    billing: '费用',
     lifecycle: '生命周期',
   },
   printing: '打印',

@@ -2,6 +2,7 @@ import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
+import { LinkBase, useCreatePath } from 'react-admin';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Choice } from '#src/dataProviders/consoleDataProvider.ts';
 import { useDefinitionIfLoaded } from '#src/definitions/useDefinition.ts';
@@ -26,17 +27,38 @@ interface MakeOtherButtonProps {
   onMade: (choice: Choice) => void;
 }
 
+const BESIDE_LABEL = { position: 'absolute', insetInlineEnd: 0, bottom: '100%', py: 0, minHeight: 28 } as const;
+
 /** Creates a missing record without leaving the form. Hidden from readers who may not create one. */
 export function MakeOtherButton({ to, preset, where, disabled, besideLabel = false, onMade }: MakeOtherButtonProps) {
   const translate = useTranslate();
   const word = useWord();
-  const { makeOther } = useFormEnv();
+  const { makeOther, mode } = useFormEnv();
+  const createPath = useCreatePath();
   const entry = useManifestEntry(to);
   const actor = useActor();
-  const offers = makeOther !== undefined && entry?.can.includes('create') === true;
+  // The dialog of an action has no form of its own beside it: another tab has, and the dialog stays.
+  const leads = makeOther === undefined && mode === 'action';
+  const offers = (makeOther !== undefined || leads) && entry?.can.includes('create') === true;
   const target = useDefinitionIfLoaded(offers && where ? to : undefined);
   if (!offers || (target && where && !canMakeChoice(target, where, actor))) return null;
   const name = translate('record.input.makeOther', { name: word(entry.label) });
+  if (makeOther === undefined) {
+    const href = createPath({ resource: to, type: 'create' });
+    return (
+      <Button
+        size="small"
+        component={LinkBase}
+        to={href}
+        target="_blank"
+        rel="noopener"
+        startIcon={<Add fontSize="small" />}
+        sx={besideLabel ? BESIDE_LABEL : { flex: 'none' }}
+      >
+        {translate('record.input.newOther', { name: word(entry.label) })}
+      </Button>
+    );
+  }
   const press = () => makeOther({ resource: to, preset, onMade });
   if (besideLabel)
     return (
@@ -46,7 +68,7 @@ export function MakeOtherButton({ to, preset, where, disabled, besideLabel = fal
         startIcon={<Add fontSize="small" />}
         disabled={disabled}
         onClick={press}
-        sx={{ position: 'absolute', insetInlineEnd: 0, bottom: '100%', py: 0, minHeight: 28 }}
+        sx={BESIDE_LABEL}
       >
         {translate('record.input.newOther', { name: word(entry.label) })}
       </Button>

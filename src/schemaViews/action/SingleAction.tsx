@@ -187,7 +187,9 @@ function ExtendedAction({
               loading={form.formState.isSubmitting}
               disabled={isHeld || isSettling || (mustType && typed.trim() !== title)}
             >
-              {forced ? translate('record.action.forceDelete') : (addition.submitLabel ?? name)}
+              {forced
+                ? translate('record.action.forceDelete')
+                : (addition.submitLabel ?? preview?.data?.submit ?? name)}
             </Button>
           </DialogActions>
         </Form>

@@ -43,6 +43,7 @@ const ICONS: Record<ActionGroup, string> = {
   storage: 'storage',
   network: 'lan',
   security: 'security',
+  billing: 'payments',
   lifecycle: 'autorenew',
 };
 

@@ -158,6 +158,9 @@ export interface BulkActionGiven extends Defined {
   action: string;
   /** The records on which it will run. */
   ids: readonly Identifier[];
+  form: UseFormReturn;
+  /** The values that the action would send. */
+  entered: () => Record<string, Json> | undefined;
 }
 
 export type AroundCardsProps = AroundProps<RecordGiven, CardsAddition>;

@@ -1,14 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import '#src/i18n/parts/containers.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
-import { token } from '#src/ui/theme/token.ts';
 import { useShell } from './useShell.ts';
+import { ShellFrame } from './ShellFrame.tsx';
 
 interface ShellProps extends Pick<SlotProps['tab'], 'definition' | 'record'> {
   /** Which shell of the record. */
@@ -44,7 +43,7 @@ export function Shell({ definition, record, query }: ShellProps) {
       )}
       {state.kind === 'ended' && <Alert severity="info">{translate(`containers.terminal.ended.${state.why}`)}</Alert>}
       {state.kind === 'refused' && <Alert severity="warning">{state.message}</Alert>}
-      <Frame
+      <ShellFrame
         ref={frame}
         data-shown={state.kind === 'open' || state.kind === 'ended' || undefined}
         aria-label={translate('containers.terminal.label')}
@@ -52,16 +51,3 @@ export function Shell({ definition, record, query }: ShellProps) {
     </Stack>
   );
 }
-
-const Frame = styled('section')({
-  overflow: 'hidden',
-  backgroundColor: token.sunken,
-  color: token.text,
-  fontFamily: token.mono,
-  '&[data-shown]': {
-    height: 'min(60vh, 480px)',
-    padding: 12,
-    border: `1px solid ${token.hairline}`,
-    borderRadius: token.radius.large,
-  },
-});

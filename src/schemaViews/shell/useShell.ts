@@ -23,6 +23,15 @@ const ENDS: Readonly<Record<number, TerminalEnd>> = { 4000: 'shell', 4408: 'idle
 /** Why a terminal has ended: any other code is not of the platform, which was restarted or cannot be reached. */
 export const endOf = (code: number, wasOpen: boolean): TerminalEnd => (wasOpen ? (ENDS[code] ?? 'lost') : 'unreached');
 
+interface ShellOptions {
+  frame: RefObject<HTMLDivElement | null>;
+  query?: Record<string, string> | undefined;
+  /** Asks for the ticket in another way than for the screen of the record. */
+  ticket?: (() => Promise<{ url: string }>) | undefined;
+  /** Sent first: how to log in. Read when the connection opens, and kept nowhere. */
+  hello?: (() => string) | undefined;
+}
+
 interface Opened {
   terminal: Terminal;
   socket: WebSocket;
@@ -33,7 +42,7 @@ interface Opened {
 export function useShell(
   { resource, id }: Definition,
   record: RaRecord,
-  { frame, query }: { frame: RefObject<HTMLDivElement | null>; query?: Record<string, string> | undefined },
+  { frame, query, ticket, hello }: ShellOptions,
 ) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [state, setState] = useState<ShellState>({ kind: 'closed' });
@@ -51,16 +60,20 @@ export function useShell(
     close();
     setState({ kind: 'opening' });
     try {
-      const [{ data }, { Terminal: Screen }, { FitAddon: Fit }] = await Promise.all([
-        dataProvider.screen(resource, { id: String(record[id.field] ?? record.id), query }),
+      const [{ url }, { Terminal: Screen }, { FitAddon: Fit }] = await Promise.all([
+        ticket
+          ? ticket()
+          : dataProvider
+              .screen(resource, { id: String(record[id.field] ?? record.id), query })
+              .then(({ data }) => data),
         import('@xterm/xterm'),
         import('@xterm/addon-fit'),
         import('@xterm/xterm/css/xterm.css'),
       ]);
       if (!frame.current) return;
-      const address = new URL(data.url, window.location.href);
+      const address = new URL(url, window.location.href);
       address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
-      opened.current = join(frame.current, new WebSocket(address.href, ['binary']), { Screen, Fit, setState });
+      opened.current = join(frame.current, new WebSocket(address.href, ['binary']), { Screen, Fit, setState, hello });
     } catch (reason) {
       // A refusal is shown in place; any other error is a bug and is thrown again.
       if (!(reason instanceof ApiFault)) throw reason;
@@ -74,9 +87,10 @@ interface Parts {
   Screen: typeof Terminal;
   Fit: typeof FitAddon;
   setState: (state: ShellState) => void;
+  hello?: (() => string) | undefined;
 }
 
-function join(frame: HTMLDivElement, socket: WebSocket, { Screen, Fit, setState }: Parts): Opened {
+function join(frame: HTMLDivElement, socket: WebSocket, { Screen, Fit, setState, hello }: Parts): Opened {
   const style = getComputedStyle(frame);
   const terminal = new Screen({
     cursorBlink: true,
@@ -98,6 +112,7 @@ function join(frame: HTMLDivElement, socket: WebSocket, { Screen, Fit, setState 
   socket.addEventListener('open', () => {
     wasOpen = true;
     setState({ kind: 'open' });
+    if (hello) socket.send(encoder.encode(hello()));
     sendSize();
     watcher.observe(frame);
     terminal.focus();

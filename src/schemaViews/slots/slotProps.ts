@@ -2,7 +2,7 @@ import { lazy, type ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
-import type { FormPart, TabDefinition } from '#model/language/viewDefinitions.ts';
+import type { CardDefinition, FormPart, TabDefinition } from '#model/language/viewDefinitions.ts';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import type { ActionOutcome, ActionTarget } from '#src/schemaViews/action/run/actionTarget.ts';
 
@@ -22,6 +22,8 @@ export interface SlotProps {
   input: InputProps;
   section: { definition: Definition; record: RaRecord; section: FormPart };
   tab: { definition: Definition; record: RaRecord; tab: TabDefinition };
+  /** Below the facts of the card. */
+  card: { definition: Definition; record: RaRecord; card: CardDefinition };
   action: { definition: Definition; action: string; target: ActionTarget; onClose: (outcome?: ActionOutcome) => void };
   list: { definition: Definition };
   show: { definition: Definition; record: RaRecord };

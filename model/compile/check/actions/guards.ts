@@ -31,8 +31,13 @@ export function checkGuards(node: Node, where: string, outline: Outline, context
   }
 }
 
-/** Checks that a guard of the vocabulary fits the fields of each resource that names it. */
-function checkNamed(node: Node, name: string, where: string, outline: Outline, context: Context): void {
+/**
+ * Checks that a guard of the vocabulary fits the fields of each resource that names it.
+ *
+ * @example
+ *   checkNamed(guard, 'unlocked', 'actions.stop', outline, context); // reports `unknown-guard`
+ */
+export function checkNamed(node: Node, name: string, where: string, outline: Outline, context: Context): void {
   const { product } = context;
   const words = product.words.vocabulary && new Set(product.vocabulary.guards.keys());
   const isKnown = needWord(context, words, name, node.at, {

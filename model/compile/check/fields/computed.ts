@@ -7,18 +7,20 @@ import type { Node } from '#model/compile/read/node.ts';
 import { checkCondition, checkValue, subjectOf, subjectWithTargets } from '#model/compile/check/conditions.ts';
 import { atPlace } from '#model/compile/check/places.ts';
 
-const SHAPES = ['count', 'sum', 'quota', 'inClouds', 'case'] as const;
+const SHAPES = ['count', 'sum', 'latest', 'quota', 'inClouds', 'case'] as const;
 /** The keys that each of them may have. */
 const BESIDE: Readonly<Record<(typeof SHAPES)[number], readonly string[]>> = {
   count: ['by', 'where'],
   sum: ['by', 'of', 'where'],
+  latest: ['by', 'of', 'where'],
   quota: [],
   inClouds: [],
   case: ['otherwise'],
 };
 
 /**
- * Checks a derived value: one of count, sum and case, over records that point here, or over all records in clouds.
+ * Checks a derived value: one of count, sum, latest and case, over records that point here, or over all records in
+ * clouds.
  *
  * @example
  *   checkComputed(child(node, 'computed'), fields.site_count, 'fields.site_count', outline, context);
@@ -51,10 +53,11 @@ export function checkComputed(
     });
   }
   if (shape === 'case') return checkCases(node, field, where, outline, context);
+  if (shape === 'latest') return checkOverRecords(node, shape, field, where, outline, context);
   checkNumber(node, shape, field, where, context);
   const key = child(node, 'quota');
   if (key) return void needField(context, outline, textOf(key) ?? '', key.at, `${where}.computed.quota`);
-  if (shape === 'count' || shape === 'sum') checkOverRecords(node, shape, where, outline, context);
+  if (shape === 'count' || shape === 'sum') checkOverRecords(node, shape, field, where, outline, context);
 }
 
 function checkNumber(node: Node, verb: string, field: FieldDefinition, where: string, context: Context): void {
@@ -82,35 +85,53 @@ function checkCases(node: Node, field: FieldDefinition, where: string, outline: 
   if (otherwise) checkValue(otherwise, toJson(otherwise), field, `${where}.computed.otherwise`, context);
 }
 
-function checkOverRecords(node: Node, verb: 'count' | 'sum', where: string, outline: Outline, context: Context): void {
+function checkOverRecords(
+  node: Node,
+  verb: 'count' | 'sum' | 'latest',
+  field: FieldDefinition,
+  where: string,
+  outline: Outline,
+  context: Context,
+): void {
   const resource = child(node, verb);
   if (!resource) return;
   const target = needResource(context, textOf(resource) ?? '', resource.at, `${where}.computed.${verb}`);
-  checkBy(node, target, `${where}.computed`, outline, context);
+  if (!target || !mentionsRecords(target, textOf(child(node, 'by')) ?? ''))
+    checkBy(node, target, `${where}.computed`, outline, context);
   if (!target) return;
-  checkCondition(child(node, 'where'), atPlace('rows', subjectOf(target)), `${where}.computed.where`, context);
+  checkCondition(child(node, 'where'), atPlace('computed', subjectOf(target)), `${where}.computed.where`, context);
   const of = child(node, 'of');
-  if (verb === 'sum' && !of) {
+  if (verb !== 'count' && !of) {
     context.reporter.report(node.at, {
       code: 'missing-key',
       says: `${where}.computed has no "of"`,
-      expected: `a numeric field of ${target.name}`,
+      expected: `a ${verb === 'sum' ? 'numeric ' : ''}field of ${target.name}`,
     });
   }
-  const summed = of && needField(context, target, textOf(of) ?? '', of.at, `${where}.computed.of`);
-  if (
-    of &&
-    summed &&
-    isFieldKind(summed.type) &&
-    !['integer', 'real'].includes(fieldKind(summed.type).column(summed))
-  ) {
+  const given = of && needField(context, target, textOf(of) ?? '', of.at, `${where}.computed.of`);
+  if (!of || !given || !isFieldKind(given.type)) return;
+  const column = fieldKind(given.type).column(given);
+  if (verb === 'sum' && !['integer', 'real'].includes(column)) {
     context.reporter.report(of.at, {
       code: 'sum-of-text',
-      says: `${where}.computed adds up ${target.name}.${summed.name}, which is of type ${summed.type}`,
+      says: `${where}.computed adds up ${target.name}.${given.name}, which is of type ${given.type}`,
       expected: 'a numeric field',
     });
   }
+  if (verb === 'latest' && isFieldKind(field.type) && fieldKind(field.type).column(field) !== column) {
+    context.reporter.report(of.at, {
+      code: 'computed-type',
+      says: `${where} is of type ${field.type} and takes ${target.name}.${given.name}, which is of type ${given.type}`,
+      expected: 'a field that is stored in the same way',
+    });
+  }
 }
+
+/** Whether the field holds ids of records of any resource, which a text beside it names. */
+const mentionsRecords = ({ fields }: Outline, by: string): boolean =>
+  fields[by]?.type === 'text' &&
+  fields[by].mentions !== 'resource' &&
+  Object.values(fields).some(({ mentions }) => mentions === 'resource');
 
 /**
  * Checks that `by` is a reference from the other resource to this one. Also used by tabs of records.

@@ -13,7 +13,7 @@ import { checkDerived } from './derived.ts';
 import { checkAbove, checkOutOf } from './outOf.ts';
 import { checkPattern } from '#model/compile/check/fields/patterns/checkPattern.ts';
 import { checkReference } from './reference.ts';
-import { checkUnitOf, checkWordsOf } from './words.ts';
+import { checkBeside, checkUnitOf, checkWordsOf } from './words.ts';
 import { checkVariable } from '#model/compile/check/variables.ts';
 import { checkErrorKey, checkGrants } from '#model/compile/check/words.ts';
 
@@ -99,6 +99,7 @@ function checkField(node: Node, field: FieldDefinition, where: string, setting: 
   checkDerived(child(node, 'derived'), field, where, setting.outline, setting.context);
   checkOutOf('outOf', node, field, where, setting.outline, setting.context);
   checkUnitOf(node, where, setting);
+  checkBeside(node, where, setting);
   checkWordsOf(node, field, where, setting);
   checkOutOf('upTo', node, field, where, setting.outline, setting.context);
   checkAbove(node, field, where, setting);

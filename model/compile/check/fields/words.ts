@@ -32,6 +32,25 @@ export function checkUnitOf(field: Node, where: string, setting: Setting): void 
 }
 
 /**
+ * Checks that `beside` names a field whose values have labels.
+ *
+ * @example
+ *   checkBeside(node, 'fields.status', setting); // reports `beside: size`
+ */
+export function checkBeside(field: Node, where: string, { context, outline }: Setting): void {
+  const node = child(field, 'beside');
+  const name = textOf(node);
+  if (node === undefined || name === undefined) return;
+  const shown = needField(context, outline, name, node.at, `${where}.beside`);
+  if (shown === undefined || shown.type === 'enum') return;
+  context.reporter.report(node.at, {
+    code: 'beside-enum',
+    says: `${where}.beside names "${name}", which is of type ${shown.type}`,
+    expected: 'a field of type enum',
+  });
+}
+
+/**
  * Operations and states have labels in the definition of their resource only, and a record is one of its resource.
  *
  * @example

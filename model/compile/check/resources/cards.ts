@@ -46,6 +46,7 @@ export function checkCards(outline: Outline, context: Context, objectTo: ObjectT
     checkCommand(child(value, 'command'), `${where}.command`, outline, context, objectTo);
     checkRecords(child(value, 'records'), `${where}.records`, child(show, 'tabs'), outline, context);
     checkSources(value, where, outline, context);
+    checkActions(child(value, 'actions'), `${where}.actions`, outline, context);
   }
 }
 
@@ -68,6 +69,12 @@ function checkCommand(
       }
     }
   }
+}
+
+function checkActions(node: Node | undefined, where: string, outline: Outline, context: Context): void {
+  const actions = entriesOf(child(outline.node, 'actions')).map(([name]) => name);
+  const known = { code: 'unknown-action', what: 'action', where, expected: `an action of ${outline.name}` };
+  for (const { word, node: at } of wordsOf(node)) needWord(context, new Set(actions), word, at.at, known);
 }
 
 function checkRecords(

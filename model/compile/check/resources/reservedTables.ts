@@ -68,6 +68,7 @@ export const RESERVED_TABLES: ReadonlySet<string> = new Set([
   'space_objects',
   'space_uploads',
   'space_usage',
+  'ssh_host_keys',
   'stock_takings',
   'stored_files',
   'subscription_periods',

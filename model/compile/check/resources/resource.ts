@@ -253,7 +253,7 @@ function checkSlots(outline: Outline, definition: Definition, context: Context):
     checkComponent(value, kind, `slots.${slot}`, context);
     if (kind === 'field' || kind === 'input' || kind === 'column') {
       needField(context, outline, name, key.at, `slots.${slot}`);
-    } else if (kind === 'section' || kind === 'tab' || kind === 'action') {
+    } else if (kind === 'section' || kind === 'tab' || kind === 'card' || kind === 'action') {
       const words = slotNames(kind, definition);
       needWord(context, words, name, key.at, {
         code: 'unknown-slot',
@@ -265,7 +265,8 @@ function checkSlots(outline: Outline, definition: Definition, context: Context):
   }
 }
 
-function slotNames(kind: 'section' | 'tab' | 'action', definition: Definition): Set<string> {
+function slotNames(kind: 'section' | 'tab' | 'card' | 'action', definition: Definition): Set<string> {
+  if (kind === 'card') return new Set(definition.show.cards?.map(({ key }) => key));
   if (kind === 'tab') return new Set(definition.show.tabs.map(({ key }) => key));
   if (kind === 'action') return new Set([...Object.keys(definition.actions), 'delete']);
   return new Set([...definition.show.sections, ...definition.form.parts].map(({ key }) => key));

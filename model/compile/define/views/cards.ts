@@ -40,8 +40,10 @@ function labelOfCard(key: string, node: Node, tabs: readonly TabDefinition[], co
   return tab && !child(node, 'label') ? tab.label : labelByKey(node, key, `show.cards.${key}`, 'sections', context);
 }
 
-function wordLists(node: Node): Pick<CardDefinition, 'headline' | 'fields' | 'copy' | 'command'> {
-  const lists = (['headline', 'fields', 'copy', 'command'] as const).map((key) => [key, wordsIn(node, key)] as const);
+function wordLists(node: Node): Pick<CardDefinition, 'headline' | 'fields' | 'copy' | 'command' | 'actions'> {
+  const lists = (['headline', 'fields', 'copy', 'command', 'actions'] as const).map(
+    (key) => [key, wordsIn(node, key)] as const,
+  );
   return Object.fromEntries(lists.filter(([, words]) => words !== undefined));
 }
 

@@ -173,6 +173,7 @@ const card = keys('a card', {
     shape: list(word(CLOUD_METRICS, 'metric'), 1),
     says: 'Small charts of the last hour, from the cloud of the record.',
   },
+  actions: { shape: list(text(actionName), 1), says: 'Actions offered as buttons while they can run.' },
   cost: {
     shape: flag,
     says: 'What the record costs now, what it was charged this month, and until when it is paid; nothing without a price.',

@@ -12,7 +12,8 @@ import { decide } from '#server/engine/records/decide.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
-import { openArrears } from './openArrears.ts';
+import { policyOfAccount, type ArrearsPolicy } from '#server/domains/billing/ledger/standing/arrearsPolicy.ts';
+import { openArrears, type Arrears } from './openArrears.ts';
 
 /** What ends within this time without renewing itself is shown on every page. */
 const ENDS_SOON_MS = 3 * 86_400_000;
@@ -61,6 +62,19 @@ export const standingRoute: ApiRoute = {
                 to_pay: { type: 'string', description: 'What ends it, in yuan; more than this if something is owed' },
                 empty_at: { ...instant, description: 'When the money is used up at the present use' },
                 next_at: { ...instant, description: 'When what runs is stopped, or what was stopped is released' },
+                timeline: {
+                  type: 'array',
+                  description: 'Of arrears: what has happened and what will, in order',
+                  items: {
+                    type: 'object',
+                    required: ['step', 'at', 'done'],
+                    properties: {
+                      step: { type: 'string', enum: ['owes', 'stops', 'releases'] },
+                      at: instant,
+                      done: { type: 'boolean' },
+                    },
+                  },
+                },
               },
             },
           },
@@ -133,7 +147,20 @@ async function standingOf(context: Context, id: number, is_own: boolean): Promis
     to_pay: yuan(wholeFen(isLow ? missingFor(figures, available) : Math.max(owed_amount, -available))),
     empty_at: isoOrNone(empty_at),
     next_at: isoOrNone(arrears?.next_at ?? null),
+    timeline: arrears === undefined ? [] : timelineOf(arrears, await policyOfAccount(context, id)),
   };
+}
+
+/** Since when it owes, when that stops what runs, and when it gives that up: what was, and what will be. */
+function timelineOf(arrears: Arrears, policy: ArrearsPolicy): Json {
+  const { since, suspended_at, released_at, next_step, next_at } = arrears;
+  const stops = suspended_at ?? (next_step === 'suspend' ? next_at : null);
+  const releases = released_at ?? (next_step === 'release' ? next_at : stops && stops + policy.retain_s * 1_000);
+  return [
+    { step: 'owes', at: isoOrNone(since), done: true },
+    { step: 'stops', at: isoOrNone(stops), done: suspended_at !== null },
+    { step: 'releases', at: isoOrNone(releases), done: released_at !== null },
+  ];
 }
 
 type Account = RecordOf<'accounts'>;

@@ -2,9 +2,7 @@ import { isWaiting } from '#server/domains/billing/subscriptions/endRenewals.ts'
 import { renewalInstant } from '#model/domains/billing/outlook/renewalInstant.ts';
 import { policyOfAccount } from '#server/domains/billing/ledger/standing/arrearsPolicy.ts';
 import { isObject } from '#model/fields/kind.ts';
-import { makeOrderOf } from '#server/domains/billing/orders/makeOrder.ts';
-import { payOrder } from '#server/domains/billing/orders/payOrder.ts';
-import { changedIn } from '#server/domains/billing/orders/changedIn.ts';
+import { orderNow } from './orderNow.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { errorReply } from '#server/engine/http/respondWithError.ts';
@@ -85,8 +83,7 @@ async function renewItself(context: Context, subscription: Subscription): Promis
     await context.transaction(async (inside) => {
       const acting = { ...inside, actor: await buyerOf(inside, subscription) };
       const { period: count, period_unit: unit, id } = subscription;
-      const orders = knownDefinition(acting, 'orders');
-      const orderId = await makeOrderOf(acting, {
+      await orderNow(acting, {
         type: 'renew',
         charge_type: 'prepaid',
         period: { count: count ?? 1, unit: unit ?? 'month' },
@@ -94,9 +91,6 @@ async function renewItself(context: Context, subscription: Subscription): Promis
         items: [{ product_id: null, resource: SUBSCRIPTIONS, resource_id: id, values: null }],
         voucher_ids: null,
       });
-      if (orders === undefined) return;
-      const order = await findRecord(acting, orders, orderId, { lock: true });
-      await storeChanges(acting, orders, order, changedIn({ ...order }, await payOrder(acting, order)), 'pay');
     });
     return undefined;
   } catch (error) {

@@ -15,6 +15,8 @@ export interface TerminalPlace {
   resource: string;
   recordId: string;
   title: string;
+  /** What else its shell needs, such as an address. The ticket that names the place is stored encrypted. */
+  detail?: Readonly<Record<string, string | number>>;
 }
 
 export const terminalAddress = (place: TerminalPlace): string => `${SCHEME}${JSON.stringify(place)}`;

@@ -58,6 +58,7 @@ export function sqlEnvOf(context: Context): SqlEnv {
     actor: context.actor,
     lang: context.lang,
     now: context.clock(),
+    zone: context.dayZone,
     setting: context.live.publicValue,
   };
 }

@@ -41,12 +41,15 @@ export async function actOnRecord(
     return { record, pending: false, generated: {} };
   await checkVersion(context, definition, record, options.version);
   refuseUnless(context, decision);
-  await refuseUnseen(context, definition, action, record, previewed);
   const generated = generatedInput(context, action);
   const input = { ...(await readActionInput(context, action, body, { definition, record })), ...generated };
+  await refuseUnseen(context, definition, action, { record, input }, previewed);
   await staysBelowTheirs(context, definition, action, record, input);
   await hooksOfAll(context).beforeAction?.(context, definition, { action, record, input });
-  const outcome = await hooksOf(context, definition).actions?.[action.name]?.(context, record, input);
+  const own = hooksOf(context, definition).actions?.[action.name];
+  const outcome = own
+    ? await own(context, record, input)
+    : await hooksOfAll(context).sharedAction?.(definition, action.name)?.run(context, definition, record, input);
   if (outcome?.onlyAnswers)
     return { record, pending: false, generated, ...(outcome.reply && { reply: outcome.reply }) };
   const written = await protect(

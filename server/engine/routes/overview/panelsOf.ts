@@ -35,9 +35,9 @@ export interface FilledPanel extends OverviewPanel {
 
 /**
  * The panels of a page with figures that the reader may see, each computed as the list behind it would: within the
- * reader's scope. `zone`: the time zone of `$day` and `$month`.
+ * reader's scope.
  */
-export async function panelsOf(context: Context, page: PanelPage, zone: string): Promise<FilledPanel[]> {
+export async function panelsOf(context: Context, page: PanelPage): Promise<FilledPanel[]> {
   const { panels = [], resources } = context.schemas;
   const found: FilledPanel[] = [];
   for (const panel of panels) {
@@ -46,7 +46,7 @@ export async function panelsOf(context: Context, page: PanelPage, zone: string):
     for (const definition of Object.values(resources))
       for (const figure of definition.overview?.figures ?? [])
         if (figure.panel === panel.key && isSeen(context, definition, figure))
-          figures.push(await filled(context, definition, figure, zone));
+          figures.push(await filled(context, definition, figure));
     // The same figure of several resources stands together.
     found.push({ ...panel, figures: [...Map.groupBy(figures, ({ label }) => label.en).values()].flat() });
   }
@@ -67,9 +67,8 @@ async function filled(
   context: Context,
   definition: Definition,
   { key, label, help, sum, filter, before, tone }: OverviewFigure,
-  zone: string,
 ): Promise<PanelFigure> {
-  const { now, user } = { now: context.clock(), user: context.actor };
+  const { now, user, zone } = { now: context.clock(), user: context.actor, zone: context.dayZone };
   const { fields, resource } = definition;
   const fieldOfSum = sum === undefined ? undefined : fields[sum];
   const known = (condition: Condition) =>

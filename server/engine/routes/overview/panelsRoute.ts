@@ -1,4 +1,3 @@
-import type { Context } from '#server/engine/context.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { panelsOf } from './panelsOf.ts';
 
@@ -8,7 +7,7 @@ const PAGES = ['overview', 'home'] as const;
  * `GET /api/sys/v1/overview/panels`: the figures that definitions declare for the overview (spec 2.2 `/index`) or the
  * home.
  */
-export const panelsRoute = (zoneOf: (context: Context) => string): ApiRoute => ({
+export const panelsRoute: ApiRoute = {
   method: 'GET',
   path: '/api/sys/v1/overview/panels',
   access: 'signed-in',
@@ -35,9 +34,9 @@ export const panelsRoute = (zoneOf: (context: Context) => string): ApiRoute => (
   async handle(c) {
     const context = c.get('context');
     const page = PAGES.find((each) => each === c.req.query('page')) ?? 'overview';
-    const panels = await panelsOf(context, page, zoneOf(context));
+    const panels = await panelsOf(context, page);
     return c.json({ at: new Date(context.clock()).toISOString(), panels }, 200, {
       'cache-control': 'private, no-store',
     });
   },
-});
+};

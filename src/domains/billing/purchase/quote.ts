@@ -139,3 +139,20 @@ export function requestRestoration(
   const body = { type: 'restore', items: ids.map((resource_id) => ({ resource, resource_id })) };
   return estimate<ChangeQuote>(basePath, body, signal);
 }
+
+/** The price of paying for records in advance: for longer, or from now on. */
+export function requestTerms(
+  basePath: string,
+  terms: {
+    type: 'renew' | 'convert';
+    resource: string;
+    ids: readonly Identifier[];
+    period: number;
+    unit: string;
+  },
+  signal: AbortSignal,
+): Promise<Quote> {
+  const { type, resource, ids, period, unit } = terms;
+  const items = ids.map((resource_id) => ({ resource, resource_id }));
+  return estimate<Quote>(basePath, { type, charge_type: 'prepaid', period, unit, items }, signal);
+}

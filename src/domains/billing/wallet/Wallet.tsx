@@ -5,6 +5,7 @@ import '#src/i18n/parts/outlook.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { Message } from '#src/schemaViews/base/Message.tsx';
 import { SchemaShow } from '#src/schemaViews/show/SchemaShow.tsx';
+import { ArrearsTimeline } from './ArrearsTimeline.tsx';
 import { HowToPay } from './HowToPay.tsx';
 import { OutlookPanel } from './outlook/OutlookPanel.tsx';
 import { walletQuery } from './walletQuery.ts';
@@ -30,6 +31,7 @@ export function Wallet() {
   return (
     <Stack spacing={4}>
       <SchemaShow resource={RESOURCE} id={data.account_id} />
+      {service && <ArrearsTimeline basePath={service.basePath} />}
       {service && <OutlookPanel basePath={service.basePath} account={data.account_id} />}
       <HowToPay channels={data.channels} reference={data.reference} />
     </Stack>

@@ -14,6 +14,8 @@ export interface Standing {
   to_pay: string;
   empty_at: string | null;
   next_at: string | null;
+  /** Of arrears: what has happened and what will. */
+  timeline: { step: 'owes' | 'stops' | 'releases'; at: string | null; done: boolean }[];
 }
 
 /** What ends soon and does not renew itself: how many, and the first of them. */

@@ -64,6 +64,7 @@ export const calls = {
   'test-clock': 'Move the test clock',
   open: 'Open a shared link',
   presence: 'Report viewing',
+  readHostKey: 'Read the host key',
   openTerminal: 'Open a terminal',
   timeline: 'Read the timeline',
   notifications: 'Receive a notice of the registry',

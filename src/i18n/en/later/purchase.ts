@@ -38,6 +38,7 @@ export const purchase: Record<keyof typeof chinese, string> = {
   voucher: 'Vouchers',
   totalHourly: 'After discounts',
   total: 'To pay',
+  withParts: 'What belongs to them, such as disks',
   missing: 'The price appears once you have chosen: %{field}',
   loading: 'The price is being worked out',
   unpriced: 'Not priced yet: creating it costs nothing now',

@@ -64,6 +64,7 @@ export const calls = {
   'test-clock': '拨动测试时钟',
   open: '打开分享链接',
   presence: '报告正在查看',
+  readHostKey: '查看主机密钥',
   openTerminal: '打开终端',
   timeline: '查看时间线',
   notifications: '接收镜像仓库的通知',

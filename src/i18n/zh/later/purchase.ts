@@ -35,6 +35,7 @@ export const purchase = {
   voucher: '代金券抵扣',
   totalHourly: '折后单价',
   total: '应付',
+  withParts: '随主资源的云硬盘等',
   missing: '选择%{field}后显示价格',
   loading: '正在计算价格',
   unpriced: '尚未定价：现在创建不收费',

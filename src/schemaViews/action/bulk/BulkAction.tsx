@@ -102,7 +102,7 @@ export function BulkAction({ definition, action, plan, target, name, help, onClo
               <Suspense>
                 <Added
                   extensions={extensions}
-                  given={{ definition, action, ids: wantedOf(preview.data).map(({ id }) => id) }}
+                  given={{ definition, action, ids: wantedOf(preview.data).map(({ id }) => id), form, entered }}
                 />
               </Suspense>
             )}

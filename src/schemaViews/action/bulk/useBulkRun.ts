@@ -27,6 +27,10 @@ export function useBulkRun(definition: Definition, action: string) {
   const [progress, setProgress] = useState<BulkProgress>();
   const [fault, setFault] = useState<string>();
   const stopped = useRef(false);
+  // A row that moves money is sent alone, with the same key until it is answered: an answer may be lost.
+  const keys = useRef(new Map<string, string>());
+  const declared = Object.hasOwn(definition.actions, action) ? definition.actions[action] : undefined;
+  const atOnce = declared?.once === true ? 1 : AT_ONCE;
 
   /** Sends the `rows` of `reply`; other rows keep their results. */
   const start = async (
@@ -40,11 +44,15 @@ export function useBulkRun(definition: Definition, action: string) {
     let left = rows.map(({ id }) => id);
     try {
       while (left.length > 0 && !stopped.current) {
-        const ids = left.slice(0, AT_ONCE);
-        setProgress({ reply: known, waiting: keysOf(left.slice(AT_ONCE)), running: keysOf(ids) });
-        const outcome = await run({ action, target: { kind: 'ids', ids }, input, idempotencyKey: newKey() });
+        const ids = left.slice(0, atOnce);
+        setProgress({ reply: known, waiting: keysOf(left.slice(atOnce)), running: keysOf(ids) });
+        const what = JSON.stringify([ids, input ?? null]);
+        const key = keys.current.get(what) ?? newKey();
+        keys.current.set(what, key);
+        const outcome = await run({ action, target: { kind: 'ids', ids }, input, idempotencyKey: key });
+        keys.current.delete(what);
         if (outcome.kind === 'bulk') known = merged(known, outcome.reply);
-        left = left.slice(AT_ONCE);
+        left = left.slice(atOnce);
       }
     } catch (reason) {
       // Rows that ran keep their results; the rest can be sent again.

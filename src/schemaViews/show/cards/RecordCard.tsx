@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense } from 'react';
+import { createElement, lazy, Suspense } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { CardFacts } from './CardFacts.tsx';
@@ -7,10 +7,12 @@ import { CardFrame } from './CardFrame.tsx';
 import { CommandLine } from '#src/schemaViews/base/CommandLine.tsx';
 import { CopiedValues } from './CopiedValues.tsx';
 import { Headline } from './Headline.tsx';
+import { useSlot } from '#src/schemaViews/slots/useSlot.ts';
 import type { ShownCard } from './shownCard.ts';
 import { TabLink } from './TabLink.tsx';
 
 // Loaded only by pages with such a card.
+const CardActions = lazy(() => import('./CardActions.tsx'));
 const CardEvents = lazy(() => import('./CardEvents.tsx'));
 const CardMetrics = lazy(() => import('./CardMetrics.tsx'));
 const CardRecords = lazy(() => import('./CardRecords.tsx'));
@@ -23,7 +25,8 @@ interface RecordCardProps {
 
 /** One card: its headline first, then facts, then what is requested from elsewhere. */
 export function RecordCard({ definition, record, shown }: RecordCardProps) {
-  const { card, headline, copy, facts, command, tab, events, metrics, added } = shown;
+  const { card, headline, copy, facts, command, tab, events, metrics, added, actions } = shown;
+  const own = useSlot(definition, `card.${card.key}`);
   const linked = tab?.key ?? (events === undefined ? undefined : 'history');
   return (
     <CardFrame card={card} aside={linked && <TabLink tab={linked} card={card} />}>
@@ -33,8 +36,10 @@ export function RecordCard({ definition, record, shown }: RecordCardProps) {
       {facts.length > 0 && <CardFacts definition={definition} record={record} fields={facts} />}
       <Suspense fallback={<Skeleton variant="rounded" height={96} />}>
         {added}
+        {own && createElement(own, { definition, record, card })}
         {metrics && <CardMetrics definition={definition} record={record} metrics={metrics} />}
         {tab && <CardRecords definition={definition} record={record} tab={tab} />}
+        {actions.length > 0 && <CardActions definition={definition} record={record} actions={actions} />}
         {events !== undefined && <CardEvents definition={definition} record={record} count={events} />}
       </Suspense>
     </CardFrame>

@@ -3,6 +3,7 @@ import type { RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { TabDefinition } from '#model/language/viewDefinitions.ts';
 import { isPartial } from '#src/dataProviders/partialRecord.ts';
+import { useRecordActions } from '#src/schemaViews/action/useRecordActions.ts';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { isEmptyFact } from '#src/schemaViews/facts/isEmptyFact.ts';
 import { useShownFields } from '#src/schemaViews/facts/useShownFields.ts';
@@ -22,6 +23,7 @@ export function useCards(
   const shownFields = useShownFields();
   const { state } = useCloudState(definition, record);
   const { decision } = useDecision(definition, 'history', record);
+  const offered = useRecordActions(definition, record);
   const measures = state?.capabilities.cloud?.includes('metrics') ?? false;
   const remembers = decision.allowed && tabs.some(({ kind }) => kind === 'history');
   return useMemo(() => {
@@ -57,12 +59,22 @@ export function useCards(
           ...(isWhole && remembers && card.events !== undefined && { events: card.events }),
           ...(isWhole && measures && card.metrics && { metrics: card.metrics }),
           ...(added && { added }),
+          actions: (card.actions ?? []).flatMap(
+            (name) => offered.find(({ action, reason }) => action === name && reason === undefined) ?? [],
+          ),
           names: [...inHeadline, ...copy, ...facts].map(({ name }) => name),
         };
       })
       .filter(
-        ({ names, command, tab, events, metrics, added }) =>
-          names.length > 0 || command || tab || events || metrics || added,
+        ({ card, names, command, tab, events, metrics, added, actions }) =>
+          `card.${card.key}` in definition.slots ||
+          names.length > 0 ||
+          command ||
+          tab ||
+          events ||
+          metrics ||
+          added ||
+          actions.length > 0,
       );
-  }, [definition, record, tabs, shownFields, measures, remembers, addition]);
+  }, [definition, record, tabs, shownFields, measures, remembers, addition, offered]);
 }

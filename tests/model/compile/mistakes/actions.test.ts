@@ -22,7 +22,7 @@ describe('mistakes in actions and states are named with place, expectation and n
     {
       code: 'unknown-word',
       ...action('stop', `{ ${words}, to: inactive, group: «powers }`),
-      says: 'unknown group of actions "powers" in actions.stop.group; expected one of power, configuration, storage, network, security, lifecycle; did you mean "power"?',
+      says: 'unknown group of actions "powers" in actions.stop.group; expected one of power, configuration, storage, network, security, billing, lifecycle; did you mean "power"?',
     },
     {
       code: 'question-without-title',

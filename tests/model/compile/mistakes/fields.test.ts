@@ -284,7 +284,7 @@ const rows: Mistake[] = [
   {
     code: 'computed-shape',
     ...field('{ type: integer, computed: «{ count: gateways, sum: gateways } }'),
-    says: 'fields.ports.computed has count and sum; expected one of count, sum, quota, inClouds, case',
+    says: 'fields.ports.computed has count and sum; expected one of count, sum, latest, quota, inClouds, case',
   },
   {
     code: 'computed-type',

@@ -136,7 +136,7 @@ const rows: Mistake[] = [
   {
     code: 'bad-slot',
     to: 'slots: { «colum.name: GatewayName }\n',
-    says: 'key "colum.name" in slots is "colum.name"; expected list, show, create, edit, or field., input., column., section., tab., action. and a name',
+    says: 'key "colum.name" in slots is "colum.name"; expected list, show, create, edit, or field., input., column., section., tab., card., action. and a name',
   },
   {
     code: 'out-of-range',

@@ -1,7 +1,8 @@
 import type { Actor } from '#model/access/actor.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
-import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Computed, FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { resolveDays } from '#model/conditions/resolveDays.ts';
 import { fieldAt, referenceIn, type FieldAt } from '#model/conditions/fieldPath.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { Language, RecordData } from '#server/engine/context.ts';
@@ -22,6 +23,8 @@ export interface SqlEnv {
   /** The language of the titles of records; absent: as they are stored. */
   lang?: Language | undefined;
   now: number;
+  /** The time zone of `$day` and `$month`. */
+  zone: string;
   setting: (key: string) => Json | undefined;
   /** The value of `$record` and `$form`: the record that is being written, in its stored form. */
   record?: RecordData;
@@ -139,25 +142,52 @@ function computedSql(definition: Definition, field: FieldDefinition, alias: stri
     case 'inClouds':
       return countInCloudsSql(computed.by, `${alias}.${quoted(definition.id.field)}`, alias, env);
     case 'count':
-    case 'sum': {
-      const target = env.schemas.resources[computed.resource];
-      if (target === undefined) return { text: '0', params: [] };
-      const inner = `${alias}_${field.name}`.replaceAll(/\W/g, '_');
-      // Other users may use a shared flavor: their machines in a cloud are not counted.
-      const scope = target.cloud === undefined ? undefined : scopeOf(target, env.actor);
-      const extra = [computed.where, scope].flatMap((condition) =>
-        condition === undefined ? [] : [whereSql(condition, target, inner, env)],
-      );
-      const what = computed.kind === 'count' ? 'count(*)' : `coalesce(sum(${inner}.${quoted(computed.field)}), 0)`;
-      const pointer = `${inner}.${quoted(computed.by)}`;
-      const key = `${alias}.${quoted(definition.id.field)}`;
-      const isAmong = target.fields[computed.by]?.type === 'references';
-      const points = isAmong ? amongSql(pointer, key, env.dialect) : `${pointer} = ${key}`;
-      const from = `from ${resourceTable(target).name} ${inner} where ${points}`;
-      return {
-        text: `(select ${what} ${[from, ...extra.map((each) => `(${each.text})`)].join(' and ')})`,
-        params: extra.flatMap((each) => each.params),
-      };
+    case 'sum':
+    case 'latest':
+      return overRecordsSql(definition, field.name, computed, alias, env);
+  }
+}
+
+/** A value of the records that point here. A reader computes only with what they may list. */
+function overRecordsSql(
+  definition: Definition,
+  name: string,
+  computed: Extract<Computed, { kind: 'count' | 'sum' | 'latest' }>,
+  alias: string,
+  env: SqlEnv,
+): SqlPart {
+  const target = env.schemas.resources[computed.resource];
+  const isLatest = computed.kind === 'latest';
+  if (target === undefined) return { text: isLatest ? 'null' : '0', params: [] };
+  const inner = `${alias}_${name}`.replaceAll(/\W/g, '_');
+  const pointer = `${inner}.${quoted(computed.by)}`;
+  const key = `${alias}.${quoted(definition.id.field)}`;
+  const mentions = Object.values(target.fields).find(({ mentions: what }) => what === 'resource');
+  const isMention = mentions !== undefined && target.fields[computed.by]?.type === 'text';
+  // Other users may use a shared flavor: their machines in a cloud are not counted. What mentions records may belong to
+  // somebody else, such as who pays for them.
+  const scope = isMention ? scopeOf(target, env.actor, 'list') : target.cloud && scopeOf(target, env.actor);
+  const where = computed.where && resolveDays(computed.where, target.fields, { now: env.now, zone: env.zone });
+  const extra = [where, scope].flatMap((condition) =>
+    condition === undefined ? [] : [whereSql(condition, target, inner, env)],
+  );
+  const points = isMention
+    ? // Names of resources are identifiers.
+      `${inner}.${quoted(mentions.name)} = '${definition.resource}' and ${pointer} = ${definition.id.kind === 'serial' ? `cast(${key} as text)` : key}`
+    : target.fields[computed.by]?.type === 'references'
+      ? amongSql(pointer, key, env.dialect)
+      : `${pointer} = ${key}`;
+  const from = `from ${resourceTable(target).name} ${inner} where ${points}`;
+  const params = extra.flatMap((each) => each.params);
+  const rows = [from, ...extra.map((each) => `(${each.text})`)].join(' and ');
+  switch (computed.kind) {
+    case 'count':
+      return { text: `(select count(*) ${rows})`, params };
+    case 'sum':
+      return { text: `(select coalesce(sum(${inner}.${quoted(computed.field)}), 0) ${rows})`, params };
+    case 'latest': {
+      const order = `${inner}.${quoted(target.id.field)} desc`;
+      return { text: `(select ${inner}.${quoted(computed.field)} ${rows} order by ${order} limit 1)`, params };
     }
   }
 }

@@ -9,13 +9,21 @@ import type { BulkActionGiven } from '#src/schemaViews/extensions/places.ts';
 import { useBillingPath } from '#src/domains/billing/useBillingPath.ts';
 import { usePurchaseWords } from '#src/domains/billing/purchase/purchaseWords.ts';
 import { requestRestoration } from '#src/domains/billing/purchase/quote.ts';
+import { BulkTerms } from './BulkTerms.tsx';
 import { RestoredTerms } from './RestoredTerms.tsx';
 import { ORDERS } from '#src/domains/billing/purchase/useBuy.ts';
 import { hasNoPrice } from '#src/domains/billing/purchase/unpriced.ts';
 
-/** The total cost of many records once they are restored. Nothing for other actions and where nothing is charged. */
-export default function BulkPrice({ definition, action, ids }: BulkActionGiven) {
+const PAID_AHEAD = ['renew', 'convert'] as const;
+
+/**
+ * The total cost of many records once they are restored, renewed or paid for in advance. Nothing for other actions and
+ * where nothing is charged.
+ */
+export default function BulkPrice(given: BulkActionGiven) {
+  const { definition, action, ids } = given;
   const { resource } = definition;
+  const type = PAID_AHEAD.find((each) => each === action);
   const { say } = usePurchaseWords();
   const basePath = useBillingPath();
   const mayOrder = useManifestEntry(ORDERS) !== undefined;
@@ -27,6 +35,8 @@ export default function BulkPrice({ definition, action, ids }: BulkActionGiven) 
     gcTime: 0,
     retry: retryUnanswered,
   });
+  if (type !== undefined && basePath !== undefined && mayOrder)
+    return <BulkTerms {...given} type={type} basePath={basePath} />;
   if (!isQuoted || hasNoPrice(error)) return null;
   return (
     <Box component="section" aria-label={say('title')} aria-busy={isFetching} sx={{ mb: 3 }}>

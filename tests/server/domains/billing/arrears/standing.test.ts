@@ -31,6 +31,20 @@ test('readers of an account learn what happens next and what to pay; others lear
   });
   expect(await at('05:00')).toMatchObject({ status: 'suspended', to_pay: '5.00', next_at: iso('2026-05-08T05:00') });
   expect((await owner.client.get(STANDING + query)).body.standing).toMatchObject({ status: 'suspended' });
+  expect((await owner.client.get(STANDING)).body.standing.timeline).toEqual([
+    { step: 'owes', at: iso('2026-05-01T03:00'), done: true },
+    { step: 'stops', at: iso('2026-05-01T05:00'), done: true },
+    { step: 'releases', at: iso('2026-05-08T05:00'), done: false },
+  ]);
+  // The machine says so, and nothing offers to start it (D8).
+  const path = `${shop.path}/instances/${String(machine.id)}`;
+  expect((await owner.client.get(path)).body).toMatchObject({ payment_state: 'arrears', charging: 'postpaid' });
+  const { body: rights } = await owner.client.get(`/api/sys/v1/permissions/instances/${String(machine.id)}`);
+  expect(rights).toContainEqual(expect.objectContaining({ operation: 'start', allowed: false }));
+  expect(await owner.client.post(`${path}?action=start`)).toMatchObject({
+    status: 409,
+    body: { code: 24046 },
+  });
   expect((await all.admin.get(STANDING + query)).body.standing).toMatchObject({
     account_id: owner.account,
     is_own: false,

@@ -13,6 +13,7 @@ const envOf = (user: number, at: number): SqlEnv => ({
   schemas,
   actor: { ...actor, id: user },
   now: at,
+  zone: 'UTC',
   setting: () => undefined,
 });
 

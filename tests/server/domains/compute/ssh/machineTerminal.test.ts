@@ -1,0 +1,186 @@
+import type { AddressInfo } from 'node:net';
+import ssh2, { type Connection } from 'ssh2';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { fingerprintOf } from '#server/domains/compute/ssh/hostKey.ts';
+import { listen } from '#server/engine/http/nodeListener.ts';
+import { connectedCloud } from '../../../../support/clouds/connectedCloud.ts';
+import { connectedMachine } from '../../../../support/clouds/connectedMachine.ts';
+import { DEMO_PASSWORD } from '../../../../support/scenario.ts';
+
+const { Server, utils } = ssh2;
+const PASSWORD = 'correct horse';
+const LOGIN = utils.generateKeyPairSync('ed25519');
+
+/** A real SSH server: its shell answers in capitals and knows its size. */
+async function sshServer(hostKey = utils.generateKeyPairSync('ed25519')) {
+  const seen = { methods: [] as string[], size: '' };
+  const server = new Server({ hostKeys: [hostKey.private] }, (client: Connection) => {
+    client.on('error', () => undefined);
+    client.on('authentication', (context) => {
+      if (context.method === 'none') return context.reject(['password', 'publickey']);
+      seen.methods.push(context.method);
+      const own = utils.parseKey(LOGIN.public);
+      const isKnown =
+        (context.method === 'password' && context.password === PASSWORD) ||
+        (context.method === 'publickey' && !(own instanceof Error) && context.key.data.equals(own.getPublicSSH()));
+      if (isKnown && context.username === 'ubuntu') context.accept();
+      else context.reject(['password', 'publickey']);
+    });
+    client.on('session', (accept) => {
+      const session = accept();
+      session.on('pty', (ok, _no, { cols, rows }) => {
+        seen.size = `${cols}x${rows}`;
+        ok?.();
+      });
+      session.on('window-change', (ok, _no, { cols, rows }) => {
+        seen.size = `${cols}x${rows}`;
+        ok?.();
+      });
+      session.on('shell', (begin) => {
+        const shell = begin();
+        shell.write('welcome\r\n');
+        shell.on('data', (typed: Buffer) => {
+          if (typed.toString() === 'exit\r') shell.end();
+          else shell.write(typed.toString().toUpperCase());
+        });
+      });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const parsed = utils.parseKey(hostKey.public);
+  if (parsed instanceof Error) throw parsed;
+  // A server that listens has an address.
+  return { seen, port: (server.address() as AddressInfo).port, fingerprint: fingerprintOf(parsed.getPublicSSH()) };
+}
+
+async function world() {
+  const cloud = await connectedCloud();
+  const { all, path } = cloud;
+  const machine = await connectedMachine(cloud, all.personal, 'openstack');
+  const listener = await listen({
+    host: '127.0.0.1',
+    port: 0,
+    fetch: all.platform.app.fetch,
+    upgrade: all.platform.sockets.upgrade,
+    requestTimeoutMs: 30_000,
+    trustProxy: false,
+  });
+  onTestFinished(() => listener.stop(100));
+  const { body: signed } = await all.guest.post('/api/ums/v1/auth/password/tokens', {
+    name: 'personal',
+    password: DEMO_PASSWORD,
+  });
+  const headers = { authorization: `Bearer ${signed.token}`, 'content-type': 'application/json' };
+  const post = async (at: string, body: object) => {
+    const reply = await all.platform.app.fetch(
+      new Request(`http://localhost${path}${at}`, { method: 'POST', headers, body: JSON.stringify(body) }),
+    );
+    return { status: reply.status, body: (await reply.json()) as Record<string, string> };
+  };
+  const place = { resource: 'instances', id: machine.id };
+  const join = (url: string | undefined, hello: object) => {
+    const socket = new WebSocket(`${listener.address.replace('http', 'ws')}${url}`, ['binary'], {
+      headers: { cookie: `access-token=${signed.token}` },
+    });
+    const got = { text: '', code: 0 };
+    socket.on('open', () => socket.send(Buffer.from(JSON.stringify(hello))));
+    socket.on('message', (data: Buffer) => (got.text += data.toString()));
+    socket.on('close', (code) => (got.code = code));
+    return { socket, got };
+  };
+  return { ...cloud, machine, post, place, join };
+}
+
+/** As if the cloud were real and its machine listened on this computer. */
+async function makeReal({ all, machine }: Awaited<ReturnType<typeof world>>) {
+  await all.db.run('update clouds set simulated = 0');
+  await all.db.run('update instances set floating_addresses = ? where id = ?', ['["127.0.0.1"]', machine.id]);
+}
+
+test('a terminal of a machine: its host key first, a key or a password once, one at a time, both ends recorded (decision 279)', async () => {
+  const here = await world();
+  const { all, post, place, join, path } = here;
+  expect(await post('/ssh/host-key', place)).toMatchObject({ status: 409, body: { code: 12240 } });
+  await makeReal(here);
+  const { seen, port, fingerprint } = await sshServer();
+  const at = { ...place, port };
+  const { body: key } = await post('/ssh/host-key', at);
+  expect(key).toMatchObject({ address: '127.0.0.1', port, type: 'ssh-ed25519', fingerprint, known: 'new' });
+  expect(await post('/ssh', at)).toMatchObject({ status: 400 });
+  const ticket = await post('/ssh', { ...at, fingerprint });
+  expect(ticket.status, JSON.stringify(ticket.body)).toBe(201);
+  expect(await post('/ssh', { ...at, fingerprint })).toMatchObject({ status: 409, body: { code: 1911 } });
+  const { socket, got } = join(ticket.body.url, { user: 'ubuntu', password: PASSWORD });
+  await vi.waitFor(() => expect(got.text).toContain('welcome'));
+  socket.send('120x30');
+  socket.send(Buffer.from('ls\r'));
+  await vi.waitFor(() => expect(got.text).toContain('LS'));
+  await vi.waitFor(() => expect(seen.size).toBe('120x30'));
+  socket.send(Buffer.from('exit\r'));
+  await vi.waitFor(() => expect(got.code).toBe(4000));
+  // Remembered once somebody has logged in.
+  expect((await post('/ssh/host-key', at)).body).toMatchObject({ known: 'same' });
+  const byKey = join((await post('/ssh', { ...at, fingerprint })).body.url, { user: 'ubuntu', key: LOGIN.private });
+  await vi.waitFor(() => expect(byKey.got.text).toContain('welcome'));
+  byKey.socket.close();
+  await vi.waitFor(async () => {
+    const { body } = await all.admin.get(
+      `/api/omc/v1/apievents?filter=${encodeURIComponent('{"resource_name":"web"}')}`,
+    );
+    const types = (body as { type: string }[]).map(({ type }) => type);
+    expect(types.filter((type) => type === 'instances.terminal_closed')).toHaveLength(2);
+  });
+  // Neither the password nor the key is anywhere in the database.
+  for (const table of [
+    'console_tickets',
+    'container_terminals',
+    'ssh_host_keys',
+    'history',
+    'jobs',
+    'idempotency_keys',
+  ]) {
+    const rows = JSON.stringify(await all.db.all(`select * from ${table}`));
+    expect(rows).not.toContain(PASSWORD);
+    expect(rows).not.toContain('OPENSSH PRIVATE KEY');
+  }
+  // Others find nothing, as where there is nothing.
+  const foreign = await all.bp_admin.post(`${path}/ssh/host-key`, at);
+  const missing = await all.bp_admin.post(`${path}/ssh/host-key`, { ...at, id: 'none' });
+  expect(foreign.status).toBe(404);
+  expect({ ...foreign.body, request_id: '' }).toEqual({ ...missing.body, request_id: '' });
+});
+
+test('what answers with another key is sent nothing, and what is refused says why', async () => {
+  const here = await world();
+  const { post, place, join } = here;
+  await makeReal(here);
+  const { seen, port, fingerprint } = await sshServer();
+  const at = { ...place, port };
+  const ended = async (hello: object, shown = fingerprint) => {
+    const { got } = join((await post('/ssh', { ...at, fingerprint: shown })).body.url, hello);
+    await vi.waitFor(() => expect(got.code).toBe(4000));
+    return got.text;
+  };
+  expect(await ended({ user: 'ubuntu', password: PASSWORD, lang: 'en' }, 'SHA256:another')).toContain(
+    'Nothing was sent',
+  );
+  expect(seen.methods).toEqual([]);
+  expect(await ended({ user: 'ubuntu', password: 'wrong', lang: 'en' })).toContain('not accepted');
+  expect(await ended({ user: 'ubuntu', key: 'no key', lang: 'en' })).toContain('cannot be read');
+  expect(await ended({ lang: 'en' })).toContain('登录信息不完整');
+  const closed = await post('/ssh/host-key', { ...place, port: 1 });
+  expect(closed).toMatchObject({ status: 409, body: { code: 12241 } });
+  expect(await post('/ssh/host-key', { ...place, port: 70_000 })).toMatchObject({ status: 400 });
+});
+
+test('a simulated machine has a shell that says so, and needs no login', async () => {
+  const { all, machine, post, place, join } = await world();
+  await all.db.run('update instances set floating_addresses = ? where id = ?', ['["198.18.0.9"]', machine.id]);
+  expect((await post('/ssh/host-key', place)).body).toMatchObject({ known: 'simulated', fingerprint: null });
+  const { socket, got } = join((await post('/ssh', place)).body.url, { user: 'ubuntu', password: 'x' });
+  await vi.waitFor(() => expect(got.text).toContain('this shell carries nothing out'));
+  expect(got.text).not.toContain('ubuntu');
+  socket.close();
+});
