@@ -16,11 +16,8 @@ const CLOUDS = [
   'firstMachine.spec.ts',
   'firstSteps.spec.ts',
   'purchase.spec.ts',
-<<<<<<< HEAD
   'journeyCounts.spec.ts',
-=======
   'reach.spec.ts',
->>>>>>> part-reach
   'database.spec.ts',
   'cloudAdministrator.spec.ts',
   'containers.spec.ts',
