@@ -95,6 +95,8 @@ export const SPECIAL_VALUES: Record<string, Special> = {
     body: `deployments:\n  - { name: web, image: 'library/web:${n}' }\n`,
     chart: null,
   }),
+  // With the reference of an account, a transfer has arrived.
+  remittances: () => ({ reference: null }),
   stacks: () => ({ overrides: {}, secret_values: {}, version_id: null }),
   // In the future, and within the longest life of a token.
   registryRobots: (n) => ({ expires_at: new Date(TOKEN_END + n * 60_000).toISOString() }),
