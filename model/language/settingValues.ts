@@ -23,6 +23,7 @@ export interface SettingValues {
   'billing.zone': string;
   'billing.close_automatically': boolean;
   'billing.free_unpriced': boolean;
+  'billing.approval_days': number;
   'billing.full_refund_days': number;
   'billing.bank_company': string | null;
   'billing.bank_name': string | null;
@@ -82,6 +83,7 @@ export const SETTING_DEFAULTS: SettingValues = {
   'billing.zone': 'Asia/Shanghai',
   'billing.close_automatically': true,
   'billing.free_unpriced': false,
+  'billing.approval_days': 7,
   'billing.full_refund_days': 5,
   'billing.bank_company': null,
   'billing.bank_name': null,

@@ -1695,12 +1695,20 @@ export interface StoredRecords {
   };
   invitations: {
     id: string;
-    bp_id: number;
-    token_hash: string;
-    role: 'TENANT' | 'TENANT_ADMIN' | null;
+    bp_id: number | null;
+    invitee: string | null;
+    email: string | null;
+    phone: string | null;
+    token_hash: string | null;
+    role: 'TENANT' | 'TENANT_ADMIN';
+    project_ids: number[] | null;
     max_uses: number | null;
     used_count: number | null;
-    expires_at: number | null;
+    expires_at: number;
+    sent_at: number | null;
+    seen_at: number | null;
+    accepted_at: number | null;
+    accepted_by: number | null;
     revoked_at: number | null;
     created_by: string | null;
     created_at: number;
@@ -1955,7 +1963,7 @@ export interface StoredRecords {
     id: number;
     order_no: string | null;
     type: 'new' | 'renew' | 'convert' | 'upgrade' | 'downgrade' | 'refund' | null;
-    status: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded';
+    status: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | 'pending_approval';
     charge_type: 'prepaid' | 'postpaid' | null;
     period: number | null;
     period_unit: 'hour' | 'day' | 'week' | 'month' | 'year' | null;
@@ -1974,7 +1982,7 @@ export interface StoredRecords {
     service_start: number | null;
     service_end: number | null;
     fail_reason: string | null;
-    events: { at?: number | null; to?: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | null; actor?: string | null; from?: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | null; note?: string | null }[] | null;
+    events: { at?: number | null; to?: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | 'pending_approval' | null; actor?: string | null; from?: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | 'pending_approval' | null; note?: string | null }[] | null;
     price_snapshot: Json | null;
     discount_borne: Json | null;
     account_id: number;
@@ -1994,6 +2002,9 @@ export interface StoredRecords {
     auto_refunded: boolean | null;
     full_refund: boolean | null;
     pay_method: 'balance' | 'voucher' | 'mixed' | null;
+    approval_by: number | null;
+    approval_at: number | null;
+    approval_note: string | null;
     created_at: number;
     updated_at: number;
   };
@@ -2015,6 +2026,8 @@ export interface StoredRecords {
     audited_at: number | null;
     description: string | null;
     second_factor: boolean | null;
+    logo: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
+    approval_above: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -2191,6 +2204,13 @@ export interface StoredRecords {
     is_default: boolean | null;
     tags: string[] | null;
     description: string | null;
+    monthly_budget: number | null;
+    budget_alerts: number[] | null;
+    at_budget: 'warn' | 'refuse' | null;
+    month_cost: number | null;
+    month_cost_at: number | null;
+    month_cost_cycle: string | null;
+    budget_level: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -3916,7 +3936,9 @@ export interface StoredInputs {
     admin_password?: string | null;
     user_data?: string | null;
   }>;
-  invitations: Input<StoredRecords['invitations'], 'token_hash'>;
+  invitations: Input<StoredRecords['invitations'], 'role' | 'expires_at', {
+    link?: string | null;
+  }>;
   keypairs: Input<StoredRecords['keypairs'], 'name' | 'type' | 'cloud_id', {
     private_key?: string | null;
   }>;
@@ -4476,6 +4498,9 @@ export interface StoredActions {
     recycle: Record<string, never>;
   };
   invitations: {
+    resend: {
+      link?: string | null;
+    };
     revoke: Record<string, never>;
   };
   messages: {
@@ -4507,6 +4532,12 @@ export interface StoredActions {
     pay: Record<string, never>;
     cancel: Record<string, never>;
     refund: Record<string, never>;
+    approve: {
+      approval_note?: string | null;
+    };
+    reject: {
+      approval_note: string;
+    };
   };
   partners: {
     approve: {
@@ -4783,6 +4814,18 @@ export interface StoredActions {
     enable: Record<string, never>;
     disable: Record<string, never>;
     activate: Record<string, never>;
+    changeRole: {
+      member_role: 'admin' | 'member' | 'limited';
+    };
+    assignProjects: {
+      project_ids?: number[] | null;
+    };
+    handOver: {
+      receiver_id: number;
+    };
+    removeMember: {
+      receiver_id: number;
+    };
     unlock: Record<string, never>;
     resetPassword: {
       password: string;
@@ -5405,6 +5448,7 @@ export interface StoredTargets {
   };
   invitations: {
     bp_id: 'partners';
+    accepted_by: 'users';
   };
   keypairs: {
     cloud_id: 'clouds';
@@ -5460,6 +5504,7 @@ export interface StoredTargets {
     account_id: 'accounts';
     user_id: 'users';
     bp_id: 'partners';
+    approval_by: 'users';
   };
   personalFiles: {
     parent_id: 'personalFiles';
@@ -5999,7 +6044,7 @@ export interface Tables {
   installations: Row<StoredRecords['installations'], 'changes' | 'applied' | 'sent' | 'targets' | 'fault', 'id'>;
   instance_snapshots: Row<StoredRecords['instanceSnapshots'], 'fault'>;
   instances: Row<StoredRecords['instances'], 'fixed_addresses' | 'deletes_volumes' | 'floating_addresses' | 'security_group_ids' | 'interfaces' | 'metadata' | 'tags' | 'fault'>;
-  invitations: Row<StoredRecords['invitations']>;
+  invitations: Row<StoredRecords['invitations'], 'project_ids'>;
   keypairs: Row<StoredRecords['keypairs'], 'fault'>;
   label_inputs: Row<StoredRecords['labelInputs'], 'values'>;
   licences: Row<StoredRecords['licences'], 'limits' | 'features', 'id'>;
@@ -6014,7 +6059,7 @@ export interface Tables {
   operating_facts: Row<StoredRecords['operatingFacts'], 'top_products'>;
   operating_users: Row<StoredRecords['operatingUsers'], never, 'id'>;
   orders: Row<StoredRecords['orders'], 'events' | 'price_snapshot' | 'discount_borne' | 'items', 'id'>;
-  partners: Row<StoredRecords['partners'], 'licence_file', 'id'>;
+  partners: Row<StoredRecords['partners'], 'licence_file' | 'logo', 'id'>;
   personal_files: Row<StoredRecords['personalFiles'], 'thumb', 'id'>;
   policies: Row<StoredRecords['policies'], 'service_ids', 'id'>;
   policy_versions: Row<StoredRecords['policyVersions'], never, 'id'>;
@@ -6022,7 +6067,7 @@ export interface Tables {
   ports: Row<StoredRecords['ports'], 'fixed_ips' | 'security_group_ids' | 'allowed_address_pairs' | 'fault'>;
   price_versions: Row<StoredRecords['priceVersions'], 'tiers' | 'period_prices' | 'examples', 'id'>;
   products: Row<StoredRecords['products'], 'price' | 'tags', 'id'>;
-  projects: Row<StoredRecords['projects'], 'tags', 'id'>;
+  projects: Row<StoredRecords['projects'], 'tags' | 'budget_alerts', 'id'>;
   prometheus_instances: Row<StoredRecords['prometheusInstances'], 'receiver_ids', 'id'>;
   provider_bank_changes: Row<StoredRecords['providerBankChanges'], never, 'id'>;
   providers: Row<StoredRecords['providers'], 'contract_file', 'id'>;

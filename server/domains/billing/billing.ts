@@ -14,6 +14,8 @@ import { arrearsDueHandler } from './arrears/arrearsHandler.ts';
 import { ARREARS_DUE } from './arrears/arrearsJob.ts';
 import { followAccounts } from './arrears/followAccounts.ts';
 import { standingRoute } from './arrears/standingRoute.ts';
+import { waitingOrders } from './orders/approval/orderApproval.ts';
+import { followChangedBudgets } from './budgets/projectBudgets.ts';
 import { billingZone, refuseZone } from './billingZone.ts';
 import { adjustmentHooks } from './charges/adjustmentHooks.ts';
 import { chargeRecordHooks } from './charges/chargeRecordHooks.ts';
@@ -89,6 +91,7 @@ export const BILLING_TABLES = {
 
 /** The functions of billing that other domains use. */
 export const billingShared = {
+  waitingOrders,
   accountsToSettle,
   createPlaces,
   endDay,
@@ -164,6 +167,7 @@ export const billing: Domain = {
 
 /** Applies the rules of billing to the writes of every resource, in their transaction. */
 async function followWrites(context: Context, definition: Definition, changes: readonly RecordChange[]): Promise<void> {
+  await followChangedBudgets(context, definition, changes);
   await refuseUnpaid(context, definition, changes);
   await refuseProtected(context, definition, changes);
   await refuseUseByWrites(context, definition, changes);

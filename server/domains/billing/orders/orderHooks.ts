@@ -4,6 +4,7 @@ import { changedIn } from './changedIn.ts';
 import { forgetRequests } from '#server/domains/billing/subscriptions/deliveries.ts';
 import { expiryJob } from './orderJobs.ts';
 import { orderRoute } from './orderRoute.ts';
+import { decisionOf, informBuyer } from '#server/domains/billing/orders/approval/orderApproval.ts';
 import { payOrder } from './payOrder.ts';
 import { refundOrder } from './refund/refundOrder.ts';
 import { refundPreview } from './refund/refundPreview.ts';
@@ -19,6 +20,18 @@ export const orderHooks: ResourceHooks<'orders'> = {
       return { set: { events: withEvent(context, order.events, order.status, 'cancelled') } };
     },
     refund: refundOrder,
+    async approve(context, order, { approval_note: note }) {
+      const paid = changedIn({ ...order }, await payOrder(context, order));
+      await informBuyer(context, order, 'orderApproved', note);
+      return { set: { ...paid, ...decisionOf(context, note) } };
+    },
+    async reject(context, order, { approval_note: note }) {
+      await context.jobs.drop(context, expiryJob(order.id, 0).key ?? '');
+      await forgetRequests(context, order.id);
+      await informBuyer(context, order, 'orderRejected', note);
+      const events = withEvent(context, order.events, order.status, 'cancelled', note ?? null);
+      return { set: { events, ...decisionOf(context, note) } };
+    },
   },
   previews: { refund: refundPreview },
   routes: [quoteRoute, orderRoute],
