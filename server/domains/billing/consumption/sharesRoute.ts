@@ -85,17 +85,16 @@ function readDivision(given: string | null): Division {
 async function sharesOf({ db }: Context, bp: number, cycle: string): Promise<Share[]> {
   const rows = await db.kysely
     .selectFrom('bill_lines as l')
-    .leftJoin('billing_items as i', 'i.id', 'l.item_id')
     .leftJoin('orders as o', 'o.id', 'l.order_id')
     .where('l.bp_id', '=', bp)
     .where('l.billing_cycle', '=', cycle)
     .select((eb) => [
-      eb.fn.coalesce('i.user_id', 'o.buyer_id').as('member'),
+      eb.fn.coalesce('l.user_id', 'o.buyer_id').as('member'),
       'l.project_id as project',
       'l.tags',
       eb.fn.sum<number | string | null>('l.payable_amount').as('total'),
     ])
-    .groupBy((eb) => [eb.fn.coalesce('i.user_id', 'o.buyer_id'), 'l.project_id', 'l.tags'])
+    .groupBy((eb) => [eb.fn.coalesce('l.user_id', 'o.buyer_id'), 'l.project_id', 'l.tags'])
     .execute();
   return rows.map(({ member, project, tags, total }) => ({ member, project, tags, total: Number(total ?? 0) }));
 }

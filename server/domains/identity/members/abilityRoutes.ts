@@ -105,14 +105,22 @@ function wordOf(as: Context, { key, group, of }: Ability, { lang, schemas }: Con
   const [decision] = decisions.toSorted((a, b) => Number(b.allowed) - Number(a.allowed));
   if (decision === undefined) return [];
   const { allowed, reason, statement } = permission({ ...as, lang }, key, decision);
+  const plain = plainReason(decision);
+  const say = (word: string) => renderMessage(schemas.messages, word, {}, lang);
   return [
     {
       key,
       group,
-      label: renderMessage(schemas.messages, `mayDo.${key}`, {}, lang),
+      label: say(`mayDo.${key}`),
       allowed,
-      ...(!allowed && { reason }),
+      ...(!allowed && { reason: plain === undefined ? reason : say(plain) }),
       ...(statement && { policy: statement.policy }),
     },
   ];
+}
+
+/** Who may instead, where the role alone decides; other refusals have a sentence of their own. */
+function plainReason(decision: Decision): string | undefined {
+  if (decision.allowed || decision.kind !== 'role') return undefined;
+  return decision.who?.includes('TENANT_ADMIN') ? 'mayNot.administrators' : 'mayNot.role';
 }

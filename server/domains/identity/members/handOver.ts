@@ -73,7 +73,9 @@ export function describePlan(context: Context, plan: MemberPlan, leaves: boolean
   const given = plan.holdings.map(({ definition, records }) =>
     rowOf(
       definition.label[context.lang],
-      records.map((record) => titleOf(definition, record)),
+      // An id says nothing to a reader.
+      definition.titleField === definition.id.field ? [] : records.map((record) => titleOf(definition, record)),
+      records.length,
     ),
   );
   const ended = (

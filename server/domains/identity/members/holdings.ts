@@ -74,11 +74,22 @@ async function takenTitles(context: Context, definition: Definition, field: stri
   return new Set(rows.map(({ title }) => title));
 }
 
-/** What members own by their name and the organisation by its own: both fields, in the scope of a member. */
+/**
+ * What members own by their name and the organisation by its own: both fields, in the scope of a member. What the
+ * platform writes is a record of the past, such as a bill, unless it is a part of something that is held.
+ */
 function heldFields({ schemas }: Context, also: readonly AlsoHeld[]) {
-  const all = Object.values(schemas.resources).filter(({ journal }) => journal === undefined);
-  const owned = all
-    .filter(({ fields, scope }) => refersTo(fields.user_id, 'users') && refersTo(fields.bp_id, 'partners') && scope?.TENANT)
+  const named = Object.values(schemas.resources).filter(
+    ({ fields, scope, journal }) =>
+      journal === undefined && refersTo(fields.user_id, 'users') && refersTo(fields.bp_id, 'partners') && scope?.TENANT,
+  );
+  const held = new Set(named.filter(({ platformOwned }) => !platformOwned).map(({ resource }) => resource));
+  const isPart = ({ fields }: Definition) =>
+    Object.values(fields).some(
+      (field) => field.type === 'reference' && field.onDelete === 'cascade' && held.has(field.to ?? ''),
+    );
+  const owned = named
+    .filter((definition) => held.has(definition.resource) || isPart(definition))
     .map((definition) => ({ definition, field: 'user_id' }));
   const further = also.flatMap(({ resource, field }) => {
     const definition = schemas.resources[resource];
