@@ -4813,7 +4813,6 @@ export interface StoredActions {
   users: {
     enable: Record<string, never>;
     disable: Record<string, never>;
-    activate: Record<string, never>;
     changeRole: {
       member_role: 'admin' | 'member' | 'limited';
     };
@@ -4826,6 +4825,7 @@ export interface StoredActions {
     removeMember: {
       receiver_id: number;
     };
+    activate: Record<string, never>;
     unlock: Record<string, never>;
     resetPassword: {
       password: string;

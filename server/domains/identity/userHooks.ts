@@ -21,11 +21,7 @@ import { memberActions } from '#server/domains/identity/members/memberActions.ts
 import { ORGANISATION_ADMIN } from '#server/domains/identity/actor/organisationAdmin.ts';
 
 /** Accounts: who may create and change which account, and the effect of changes on open sessions (spec 6). */
-export function userHooks(
-  sessions: Sessions,
-  openAccount: OpenAccount,
-  members: MemberUses,
-): ResourceHooks<'users'> {
+export function userHooks(sessions: Sessions, openAccount: OpenAccount, members: MemberUses): ResourceHooks<'users'> {
   const { actions, previews } = memberActions(sessions, members);
   const endSessions = (context: Context, user: RecordOf<'users'>) => sessions.revokeUser(context.db, user.id);
 

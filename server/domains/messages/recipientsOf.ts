@@ -3,9 +3,8 @@ import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
 
-/** The administrator of an organisation (spec 6), and the members who were given its role. */
+/** The administrator of an organisation (spec 6). Members may be given its role. */
 const ORGANISATION_ADMIN = 2;
-const ADMIN_ROLE = '"TENANT_ADMIN"';
 const PLATFORM_KINDS = ([0, 1, 2, 3, 4] as const).filter(isPlatformKind);
 
 /** The users who receive a notice; `platform`: its administrators. */
@@ -23,7 +22,9 @@ export async function recipientsOf(context: Context, to: Recipients): Promise<Re
   if ('organisation' in to)
     return users
       .where('bp_id', '=', to.organisation)
-      .where((eb) => eb.or([eb('kind', '=', ORGANISATION_ADMIN), eb('permissions', 'like', `%${ADMIN_ROLE}%`)]))
+      .where((eb) =>
+        eb.or([eb('kind', '=', ORGANISATION_ADMIN), eb('permissions', 'like', `%"${administratorRole(context)}"%`)]),
+      )
       .execute();
   const account = await context.db.kysely
     .selectFrom('accounts')
@@ -34,3 +35,6 @@ export async function recipientsOf(context: Context, to: Recipients): Promise<Re
   if (account.bp_id !== null) return recipientsOf(context, { organisation: account.bp_id });
   return account.user_id === null ? [] : recipientsOf(context, { users: [account.user_id] });
 }
+
+const administratorRole = ({ schemas }: Context): string =>
+  schemas.roles.kinds.find(({ kind }) => kind === ORGANISATION_ADMIN)?.holds[0] ?? '';

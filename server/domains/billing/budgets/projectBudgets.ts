@@ -67,7 +67,16 @@ export async function refuseOverBudget(context: Context, projectId: number | nul
   });
 }
 
-const COLUMNS = ['id', 'name', 'bp_id', 'monthly_budget', 'budget_alerts', 'at_budget', 'budget_level', 'month_cost_cycle'] as const;
+const COLUMNS = [
+  'id',
+  'name',
+  'bp_id',
+  'monthly_budget',
+  'budget_alerts',
+  'at_budget',
+  'budget_level',
+  'month_cost_cycle',
+] as const;
 
 const budgetedProjects = ({ db }: Context, bp: number) =>
   db.kysely
@@ -81,7 +90,11 @@ const budgetedProjects = ({ db }: Context, bp: number) =>
 const cycleNow = (context: Pick<Context, 'clock' | 'live'>): string =>
   cycleOf(context.clock() / 1000, billingZone(context));
 
-async function costOf({ db }: Context, { id, bp_id: bp }: Pick<Project, 'id' | 'bp_id'>, cycle: string): Promise<number> {
+async function costOf(
+  { db }: Context,
+  { id, bp_id: bp }: Pick<Project, 'id' | 'bp_id'>,
+  cycle: string,
+): Promise<number> {
   const row = await db.kysely
     .selectFrom('bill_days')
     .select((eb) => eb.fn.sum<number | string | null>('payable_amount').as('cost'))

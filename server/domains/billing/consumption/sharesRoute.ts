@@ -101,8 +101,7 @@ async function sharesOf({ db }: Context, bp: number, cycle: string): Promise<Sha
 
 async function groupsOf(context: Context, rows: readonly Share[], by: Division) {
   const sums = new Map<number | string | null, number>();
-  for (const row of rows)
-    for (const key of keysOf(row, by)) sums.set(key, (sums.get(key) ?? 0) + row.total);
+  for (const row of rows) for (const key of keysOf(row, by)) sums.set(key, (sums.get(key) ?? 0) + row.total);
   const names = await namesOf(context, by, [...sums.keys()]);
   return [...sums]
     .toSorted(([, a], [, b]) => b - a)
@@ -126,7 +125,11 @@ async function namesOf({ db }: Context, by: Division, keys: readonly unknown[]):
   const ids = keys.filter((key) => typeof key === 'number');
   if (by === 'tag' || ids.length === 0) return new Map();
   if (by === 'member') {
-    const users = await db.kysely.selectFrom('users').select(['id', 'name', 'nickname']).where('id', 'in', ids).execute();
+    const users = await db.kysely
+      .selectFrom('users')
+      .select(['id', 'name', 'nickname'])
+      .where('id', 'in', ids)
+      .execute();
     return new Map(users.map(({ id, name, nickname }) => [id, nickname || name || '']));
   }
   const projects = await db.kysely.selectFrom('projects').select(['id', 'name']).where('id', 'in', ids).execute();

@@ -3,6 +3,7 @@ import type { Decision } from '#model/access/access.ts';
 import { renderMessage } from '#model/messages/messages.ts';
 import { yuan } from '#model/rules/money/money.ts';
 import { actorFor } from '#server/domains/identity/actor/actorFor.ts';
+import { administratorRole } from '#server/domains/identity/actor/organisationAdmin.ts';
 import { accountById } from '#server/domains/identity/actor/userAccount.ts';
 import { permission } from '#server/domains/identity/permissions/permissionsOf.ts';
 import { definitionNamed } from '#server/domains/identity/policies/definitionNamed.ts';
@@ -18,20 +19,31 @@ const text: JsonSchema = { type: 'string' };
 
 const REPLY: RouteDocument['replies'] = {
   200: {
-    description: 'Plain words, each allowed or with the reason; the administrators of the organisation, who can change it',
+    description:
+      'Plain words, each allowed or with the reason; the administrators of the organisation, who can change it',
     schema: {
       type: 'object',
       required: ['abilities', 'administrators'],
       properties: {
         organisation: text,
-        approval_above: { type: ['string', 'null'], description: 'Orders above this amount wait for approval, in yuan' },
+        approval_above: {
+          type: ['string', 'null'],
+          description: 'Orders above this amount wait for approval, in yuan',
+        },
         administrators: { type: 'array', items: text },
         abilities: {
           type: 'array',
           items: {
             type: 'object',
             required: ['key', 'group', 'label', 'allowed'],
-            properties: { key: text, group: text, label: text, allowed: { type: 'boolean' }, reason: text, policy: text },
+            properties: {
+              key: text,
+              group: text,
+              label: text,
+              allowed: { type: 'boolean' },
+              reason: text,
+              policy: text,
+            },
           },
         },
       },
@@ -90,7 +102,8 @@ async function abilitiesOf(context: Context, id: number) {
   const limit = organisation?.approval_above;
   return {
     ...(organisation && { organisation: organisation.short_name || organisation.name }),
-    approval_above: limit === null || limit === undefined || administers(account) ? null : yuan(limit),
+    approval_above:
+      limit === null || limit === undefined || administers(account, context.schemas.roles) ? null : yuan(limit),
     administrators: administrators.map(({ name }) => name),
     abilities: ABILITIES.flatMap((ability) => wordOf(as, ability, context)),
   };
@@ -105,7 +118,7 @@ function wordOf(as: Context, { key, group, of }: Ability, { lang, schemas }: Con
   const [decision] = decisions.toSorted((a, b) => Number(b.allowed) - Number(a.allowed));
   if (decision === undefined) return [];
   const { allowed, reason, statement } = permission({ ...as, lang }, key, decision);
-  const plain = plainReason(decision);
+  const plain = plainReason(decision, administratorRole(schemas.roles));
   const say = (word: string) => renderMessage(schemas.messages, word, {}, lang);
   return [
     {
@@ -120,7 +133,7 @@ function wordOf(as: Context, { key, group, of }: Ability, { lang, schemas }: Con
 }
 
 /** Who may instead, where the role alone decides; other refusals have a sentence of their own. */
-function plainReason(decision: Decision): string | undefined {
+function plainReason(decision: Decision, administrator: string): string | undefined {
   if (decision.allowed || decision.kind !== 'role') return undefined;
-  return decision.who?.includes('TENANT_ADMIN') ? 'mayNot.administrators' : 'mayNot.role';
+  return decision.who?.includes(administrator) ? 'mayNot.administrators' : 'mayNot.role';
 }

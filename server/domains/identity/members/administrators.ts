@@ -1,30 +1,34 @@
+import type { RolesDefinition } from '#model/language/productDefinition.ts';
 import type { Context } from '#server/engine/context.ts';
-import { ORGANISATION_ADMIN } from '#server/domains/identity/actor/organisationAdmin.ts';
+import { administratorRole, ORGANISATION_ADMIN } from '#server/domains/identity/actor/organisationAdmin.ts';
 import { accountById, type UserAccount } from '#server/domains/identity/actor/userAccount.ts';
 import { mayStay } from '#server/domains/identity/actor/mayStay.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 
-const ADMIN_ROLE = 'TENANT_ADMIN';
-
 /** True for the administrator of an organisation, and for a member who was made one. */
-export const administers = ({ kind, bp_id, roles }: Pick<UserAccount, 'kind' | 'bp_id' | 'roles'>): boolean =>
-  bp_id !== null && (kind === ORGANISATION_ADMIN || roles.includes(ADMIN_ROLE));
+export const administers = (
+  { kind, bp_id, roles }: Pick<UserAccount, 'kind' | 'bp_id' | 'roles'>,
+  known: RolesDefinition,
+): boolean => bp_id !== null && (kind === ORGANISATION_ADMIN || roles.includes(administratorRole(known)));
 
 /** The administrators of an organisation who can sign in, without one account: whom a member turns to. */
 export async function administratorsOf(context: Context, bp: number, except = 0): Promise<UserAccount[]> {
+  const { roles } = context.schemas;
   const rows = await context.db.kysely
     .selectFrom('users')
     .select('id')
     .where('bp_id', '=', bp)
     .where('id', '<>', except)
-    .where((eb) => eb.or([eb('kind', '=', ORGANISATION_ADMIN), eb('permissions', 'like', `%"${ADMIN_ROLE}"%`)]))
+    .where((eb) =>
+      eb.or([eb('kind', '=', ORGANISATION_ADMIN), eb('permissions', 'like', `%"${administratorRole(roles)}"%`)]),
+    )
     .orderBy('kind')
     .orderBy('id')
     .execute();
   const found: UserAccount[] = [];
   for (const { id } of rows) {
     const account = await accountById(context.db, id);
-    if (account && administers(account) && mayStay(account, context.clock())) found.push(account);
+    if (account && administers(account, roles) && mayStay(account, context.clock())) found.push(account);
   }
   return found;
 }
@@ -35,6 +39,6 @@ export async function administratorsOf(context: Context, bp: number, except = 0)
  */
 export async function refuseLastAdministrator(context: Context, bp: number, leaving: number): Promise<void> {
   if (context.db.dialect === 'postgres')
-    await context.db.all('select id from partners where id = ? for update', [bp]);
+    await context.db.kysely.selectFrom('partners').select('id').where('id', '=', bp).forUpdate().execute();
   if ((await administratorsOf(context, bp, leaving)).length === 0) throw new ApiError('organisation.lastAdministrator');
 }

@@ -74,7 +74,9 @@ export function describePlan(context: Context, plan: MemberPlan, leaves: boolean
     rowOf(
       definition.label[context.lang],
       // An id says nothing to a reader.
-      definition.titleField === definition.id.field ? [] : records.map((record) => titleOf(definition, record)),
+      records
+        .map((record) => ({ title: titleOf(definition, record), id: String(record[definition.id.field]) }))
+        .flatMap(({ title, id }) => (title === id ? [] : [title])),
       records.length,
     ),
   );

@@ -1,7 +1,6 @@
 import type { Definition } from '#model/language/definition.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
-import { quoted } from '#server/engine/db/tables/tableSpec.ts';
-import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
+import { rowsBy } from '#server/engine/records/inventory/rowsBy.ts';
 import { announceMany } from '#server/engine/records/write/announce.ts';
 import { updateRow } from '#server/engine/records/write/writeRow.ts';
 
@@ -28,12 +27,8 @@ export async function holdingsOf(
   if (bp === null) return [];
   const found: Holding[] = [];
   for (const { definition, field } of heldFields(context, also)) {
-    const table = resourceTable(definition);
-    const rows = await context.db.all(
-      `select ${table.columns} from ${table.name} where ${quoted(field)} = ? and ${quoted('bp_id')} = ? order by ${table.id}`,
-      [id, bp],
-    );
-    if (rows.length > 0) found.push({ definition, field, records: rows.map((row) => decodeRow(table, row)) });
+    const records = (await rowsBy(context, definition, field, id)).filter((each) => each['bp_id'] === bp);
+    if (records.length > 0) found.push({ definition, field, records });
   }
   return found;
 }
@@ -67,11 +62,8 @@ export async function giveHoldings(
 async function takenTitles(context: Context, definition: Definition, field: string, to: number): Promise<Set<string>> {
   const { titleField, unique } = definition;
   if (!unique.some(({ fields }) => fields.includes(field) && fields.includes(titleField))) return new Set();
-  const rows = await context.db.all<{ title: string }>(
-    `select ${quoted(titleField)} as title from ${resourceTable(definition).name} where ${quoted(field)} = ?`,
-    [to],
-  );
-  return new Set(rows.map(({ title }) => title));
+  const rows = await rowsBy(context, definition, field, to);
+  return new Set(rows.map((row) => String(row[titleField])));
 }
 
 /**

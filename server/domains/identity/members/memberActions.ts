@@ -1,12 +1,17 @@
 import type { Sessions } from '#server/domains/identity/session/sessions.ts';
-import type { Context, RecordData } from '#server/engine/context.ts';
+import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { RecordOf, ResourceHooks } from '#server/engine/product/hooks.ts';
 import { onBehalf } from '#server/engine/records/onBehalf.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { notify } from '#server/domains/messages/notify.ts';
-import { ORGANISATION_ADMIN } from '#server/domains/identity/actor/organisationAdmin.ts';
+import {
+  administratorRole,
+  INDIVIDUAL,
+  memberRole,
+  ORGANISATION_ADMIN,
+} from '#server/domains/identity/actor/organisationAdmin.ts';
 import { accountById } from '#server/domains/identity/actor/userAccount.ts';
 import { mayStay } from '#server/domains/identity/actor/mayStay.ts';
 import { refuseToken } from '#server/domains/identity/apiTokens/refuseToken.ts';
@@ -16,14 +21,11 @@ import { basisOf, describePlan, endMembership, handOver, planOf, type MemberUses
 
 type User = RecordOf<'users'>;
 
-/** The roles that `changeRole` decides about; others of the account stay. */
-const ROLE_OF = { admin: 'TENANT_ADMIN', member: 'TENANT', limited: undefined } as const;
-const DECIDED: readonly unknown[] = Object.values(ROLE_OF);
-/** Without an organisation, the account is that of an individual. */
-const INDIVIDUAL = 3;
-
 /** What an organisation does with its members. */
-export function memberActions(sessions: Sessions, uses: MemberUses): Pick<ResourceHooks<'users'>, 'actions' | 'previews'> {
+export function memberActions(
+  sessions: Sessions,
+  uses: MemberUses,
+): Pick<ResourceHooks<'users'>, 'actions' | 'previews'> {
   const preview = (leaves: boolean) => ({
     basis: async (context: Context, user: User) => basisOf(await planOf(context, user, uses), leaves),
     show: async (context: Context, user: User) => describePlan(context, await planOf(context, user, uses), leaves),
@@ -31,11 +33,18 @@ export function memberActions(sessions: Sessions, uses: MemberUses): Pick<Resour
   return {
     previews: { handOver: preview(false), removeMember: preview(true) },
     actions: {
-      changeRole(_context, user, { member_role: wanted }) {
-        refuseToken(_context);
-        const role = ROLE_OF[wanted as keyof typeof ROLE_OF];
-        const others = (user.permissions ?? []).filter((each) => !DECIDED.includes(each.role));
-        return { set: { permissions: [...(role === undefined ? [] : [{ role }]), ...others] as RecordData[string] } };
+      // Other roles of the account stay.
+      changeRole(context, user, { member_role: wanted }) {
+        refuseToken(context);
+        const { roles } = context.schemas;
+        const decided = { admin: administratorRole(roles), member: memberRole(roles), limited: undefined };
+        const role = decided[wanted];
+        const others = (user.permissions ?? []).filter((each) => !Object.values(decided).includes(each.role ?? ''));
+        const permissions = [
+          ...(role === undefined ? [] : [{ role }]),
+          ...others.map((each) => ({ role: each.role ?? null })),
+        ];
+        return { set: { permissions } };
       },
       async handOver(context, user, { receiver_id: receiver }) {
         refuseToken(context);
@@ -80,7 +89,7 @@ export async function leave(
 async function succeed(platform: Context, receiver: number): Promise<void> {
   const users = definitionNamed(platform, 'users');
   const account = await accountById(platform.db, receiver);
-  if (!account || !administers(account)) throw new ApiError('organisation.lastAdministrator');
+  if (!account || !administers(account, platform.schemas.roles)) throw new ApiError('organisation.lastAdministrator');
   const record = await findRecordOrNone(platform, users, receiver, { lock: true });
   if (record) await storeChanges(platform, users, record, { kind: ORGANISATION_ADMIN }, 'changeRole');
 }

@@ -45,7 +45,10 @@ const planRoute = ({ uses }: MembershipDeps): ApiRoute => ({
           required: ['organisation', 'receivers', 'previewed'],
           properties: {
             organisation: text,
-            receivers: { type: 'array', items: { type: 'object', properties: { id: { type: 'integer' }, name: text } } },
+            receivers: {
+              type: 'array',
+              items: { type: 'object', properties: { id: { type: 'integer' }, name: text } },
+            },
             previewed: text,
             notes: { type: 'array', items: { type: 'object' } },
             tables: { type: 'array', items: { type: 'object' } },

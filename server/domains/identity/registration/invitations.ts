@@ -77,7 +77,11 @@ export async function findInvitation(context: Context, token: string): Promise<I
   if (!row || row.bp_id === null) throw new ApiError('identity.inviteInvalid');
   const { bp_id } = row;
   const projects: unknown = JSON.parse(row.project_ids ?? 'null');
-  return { ...row, bp_id, project_ids: Array.isArray(projects) ? projects.filter((each) => typeof each === 'number') : [] };
+  return {
+    ...row,
+    bp_id,
+    project_ids: Array.isArray(projects) ? projects.filter((each) => typeof each === 'number') : [],
+  };
 }
 
 /** Notes that somebody opened the link: the first time only. */

@@ -72,7 +72,11 @@ export function OrganisationCost() {
             </MenuItem>
           ))}
         </TextField>
-        <Tabs value={by} onChange={(_, next: Division) => show({ by: next })} aria-label={translate('workspace.cost.by')}>
+        <Tabs
+          value={by}
+          onChange={(_, next: Division) => show({ by: next })}
+          aria-label={translate('workspace.cost.by')}
+        >
           {DIVISIONS.map((each) => (
             <Tab key={each} value={each} label={translate(`workspace.cost.${each}`)} />
           ))}

@@ -28,7 +28,12 @@ export function MembershipCard({ organisation }: { organisation: string }) {
             </Button>
           }
           action={
-            <Button variant="outlined" color="error" disabled={data === undefined || isLast} onClick={() => setOpen(true)}>
+            <Button
+              variant="outlined"
+              color="error"
+              disabled={data === undefined || isLast}
+              onClick={() => setOpen(true)}
+            >
               {translate('workspace.membership.leave')}
             </Button>
           }

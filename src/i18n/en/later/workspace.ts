@@ -22,7 +22,6 @@ export const workspace: typeof zh = {
     receiver: 'What you hold goes to',
     confirm: 'Leave',
     cancel: 'Cancel',
-    done: 'You have left the organisation. Please sign in again.',
   },
   cost: {
     month: 'Month',

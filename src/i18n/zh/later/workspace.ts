@@ -21,7 +21,6 @@ export const workspace = {
     receiver: '名下资源移交给',
     confirm: '退出',
     cancel: '取消',
-    done: '已退出组织，请重新登录。',
   },
   cost: {
     month: '月份',

@@ -102,7 +102,10 @@ function Cell({ cell, definition }: { cell: PreviewCell; definition: Definition 
     return cell.mono ? <code className="value-muted">{cell.text}</code> : cell.text;
   }
   const field = definition?.fields[cell.field];
-  return definition && field && <FieldFor field={field} record={{ [cell.field]: cell.value }} definition={definition} dense />;
+  return (
+    definition &&
+    field && <FieldFor field={field} record={{ [cell.field]: cell.value }} definition={definition} dense />
+  );
 }
 
 const Scroll = styled(FigureTable)({

@@ -57,7 +57,8 @@ export default function OneTimeSecretDialog({
         {fields.map((field) => {
           const value = absolute(field, String(record[field.name]));
           // A configuration has its secret in it.
-          const isLine = (field.type === 'url' || knownFieldKind(field.type)?.family === 'sealed') && !value.includes('\n');
+          const isLine =
+            (field.type === 'url' || knownFieldKind(field.type)?.family === 'sealed') && !value.includes('\n');
           return (
             <Stack key={field.name} spacing={3}>
               {field.help && <Alert severity="warning">{label(field.help)}</Alert>}

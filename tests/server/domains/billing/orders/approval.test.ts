@@ -53,7 +53,12 @@ describe.each([await oneDatabase()])('purchases of an organisation on $dialect (
   const order = (name: string, gib: number, more: Record<string, Json> = {}) =>
     shop.order({ client: as(name), account, signInAgain: () => as(name) }, shop.question(gib, more));
   const named = (gib: number, values: Record<string, Json>) => ({
-    items: [{ resource: 'volumes', values: { cloud_id: shop.cloud.cloud_id, name: `disk-${(serial += 1)}`, size_gb: gib, ...values } }],
+    items: [
+      {
+        resource: 'volumes',
+        values: { cloud_id: shop.cloud.cloud_id, name: `disk-${(serial += 1)}`, size_gb: gib, ...values },
+      },
+    ],
   });
   const titles = async (name: string): Promise<string[]> =>
     (await as(name).get('/api/sys/v1/inbox?range=[0,99]')).body.map((each: { title: string }) => each.title);
@@ -65,7 +70,9 @@ describe.each([await oneDatabase()])('purchases of an organisation on $dialect (
     expect((await as('worker').put(`${BPS}/${bp}`, { approval_above: '9' })).status).toBe(403);
     expect((await as('chief').put(`${BPS}/${bp}`, { name: 'renamed' })).status).toBe(400);
     expect((await as('chief').put(`${BPS}/${bp}`, { short_name: 'Buyers', contact: 'Li' })).status).toBe(200);
-    const [other] = (await shop.all.admin.get(`${BPS}?range=[0,9]`)).body.filter((each: { id: number }) => each.id !== bp);
+    const [other] = (await shop.all.admin.get(`${BPS}?range=[0,9]`)).body.filter(
+      (each: { id: number }) => each.id !== bp,
+    );
     expect((await as('chief').put(`${BPS}/${other.id}`, { short_name: 'x' })).status).toBe(404);
   });
 
@@ -151,7 +158,9 @@ describe.each([await oneDatabase()])('purchases of an organisation on $dialect (
     expect((await pay(as('leaver'), bought.id)).status).toBe(200);
     await run();
     // Proved just now.
-    const removed = await as('chief').post(`${USERS}/${made.body.id}?action=remove-member`, { receiver_id: ids['worker'] ?? 0 });
+    const removed = await as('chief').post(`${USERS}/${made.body.id}?action=remove-member`, {
+      receiver_id: ids['worker'] ?? 0,
+    });
     expect(removed, JSON.stringify(removed.body)).toMatchObject({ status: 200 });
     expect(await look(as('chief'), waiting.id)).toMatchObject({ status: 'cancelled' });
     const [subscription] = await all.db.all(
@@ -159,16 +168,27 @@ describe.each([await oneDatabase()])('purchases of an organisation on $dialect (
       [Number(bought.id)],
     );
     expect(subscription).toEqual({ buyer_id: ids['worker'], bp_id: bp });
-    const [disk] = await all.db.all<{ user_id: number }>('select user_id from volumes where size_gb = 50 and bp_id = ?', [bp]);
+    const [disk] = await all.db.all<{ user_id: number }>(
+      'select user_id from volumes where size_gb = 50 and bp_id = ?',
+      [bp],
+    );
     expect(disk?.user_id).toBe(ids['worker']);
-    const items = await all.db.all('select user_id from billing_items where bp_id = ? and user_id = ?', [bp, made.body.id]);
+    const items = await all.db.all('select user_id from billing_items where bp_id = ? and user_id = ?', [
+      bp,
+      made.body.id,
+    ]);
     expect(items).toEqual([]);
   });
 
   test('a budget informs once at each threshold, and refuses new purchases only where it is set to', async () => {
     const { pay, run } = shop;
     await limit(null);
-    const made = await as('chief').post(PROJECTS, { name: 'team', key: 'team-budget', monthly_budget: '200', at_budget: 'refuse' });
+    const made = await as('chief').post(PROJECTS, {
+      name: 'team',
+      key: 'team-budget',
+      monthly_budget: '200',
+      at_budget: 'refuse',
+    });
     expect(made, JSON.stringify(made.body)).toMatchObject({ status: 201, body: { bp_id: bp, budget_state: 'within' } });
     const project = made.body.id;
     await as('chief').post(`${USERS}/${ids['worker']}?action=assign-projects`, { project_ids: [project] });
@@ -219,7 +239,10 @@ describe.each([await oneDatabase()])('purchases of an organisation on $dialect (
     expect(members.groups.map(({ name }: { name: string }) => name)).toContain('worker');
     for (const by of ['member', 'project']) {
       const { total, groups } = await of(by);
-      const sum = groups.reduce((all: number, each: { total: string }) => all + Math.round(Number(each.total) * 1e6), 0);
+      const sum = groups.reduce(
+        (all: number, each: { total: string }) => all + Math.round(Number(each.total) * 1e6),
+        0,
+      );
       expect(sum, by).toBe(Math.round(Number(total) * 1e6));
     }
     expect((await as('chief').get('/api/bill/v1/consumes/shares?by=colour')).status).toBe(400);
@@ -232,7 +255,9 @@ describe.each([await oneDatabase()])('purchases of an organisation on $dialect (
     expect((await chief.get(`${PROJECTS}/${foreign?.id}`)).body.code).toBe(3001);
     expect((await chief.put(`${PROJECTS}/${foreign?.id}`, { name: 'mine' })).body.code).toBe(3001);
     expect((await chief.delete(`${PROJECTS}/${foreign?.id}`)).body.code).toBe(3001);
-    const [others] = (await shop.all.as('admin').get(`${BPS}?range=[0,9]`)).body.filter((each: { id: number }) => each.id !== bp);
+    const [others] = (await shop.all.as('admin').get(`${BPS}?range=[0,9]`)).body.filter(
+      (each: { id: number }) => each.id !== bp,
+    );
     const sent = await chief.post(PROJECTS, { name: 'elsewhere', key: 'elsewhere', bp_id: others.id });
     expect(sent.status).toBe(400);
     expect((await as('worker').post(PROJECTS, { name: 'x', key: 'x-1' })).status).toBe(403);

@@ -49,7 +49,9 @@ describe.each([await oneDatabase()])('invitations of an organisation on $dialect
     await all.guest.get(`${REGISTRATION}?invitation=${tokenIn(link)}`);
     expect(await see(id)).toMatchObject({ status: 'seen' });
     expect((await join(tokenIn(link), 'arrived', '13900000011')).status).toBe(201);
-    const [user] = await all.db.all<{ id: number; email: string }>('select id, email from users where name = ?', ['arrived']);
+    const [user] = await all.db.all<{ id: number; email: string }>('select id, email from users where name = ?', [
+      'arrived',
+    ]);
     expect(await see(id)).toMatchObject({ status: 'accepted', accepted_by: user?.id });
     expect((await all.bp_admin.get(`/api/ums/v1/users/${user?.id}`)).body).toMatchObject({
       email: 'new@example.com',
@@ -60,7 +62,10 @@ describe.each([await oneDatabase()])('invitations of an organisation on $dialect
     for (const action of ['resend', 'revoke'])
       expect((await all.bp_admin.post(`${INVITATIONS}/${id}?action=${action}`)).status, action).toBe(409);
     // The address is a member now.
-    expect((await invite({ email: 'new@example.com' })).body).toMatchObject({ code: 1164, fields: { email: expect.any(String) } });
+    expect((await invite({ email: 'new@example.com' })).body).toMatchObject({
+      code: 1164,
+      fields: { email: expect.any(String) },
+    });
   });
 
   test('is sent again with a new link; the former one ends, and nothing is typed twice', async () => {
@@ -71,7 +76,10 @@ describe.each([await oneDatabase()])('invitations of an organisation on $dialect
     expect((await fresh.get(`${INVITATIONS}/${body.id}`)).body).toMatchObject({ status: 'expired' });
     expect((await all.guest.get(`${REGISTRATION}?invitation=${tokenIn(body.link)}`)).body.code).toBe(1183);
     const again = await fresh.post(`${INVITATIONS}/${body.id}?action=resend`);
-    expect(again, JSON.stringify(again.body)).toMatchObject({ status: 200, body: { status: 'sent', link: expect.any(String) } });
+    expect(again, JSON.stringify(again.body)).toMatchObject({
+      status: 200,
+      body: { status: 'sent', link: expect.any(String) },
+    });
     expect(await letterTo('13900000021')).toContain(again.body.link);
     // It was sent to this phone: no other one registers with it.
     const stolen = await join(tokenIn(again.body.link), 'somebody', '13900000022');
@@ -84,8 +92,14 @@ describe.each([await oneDatabase()])('invitations of an organisation on $dialect
     const admin = all.as('bp_admin');
     const at = (days: number) => new Date(all.clock.now() + days * DAY_MS).toISOString();
     for (const expires_at of [at(-1), at(40)])
-      expect(await invite({ expires_at }, admin)).toMatchObject({ status: 400, body: { fields: { expires_at: expect.any(String) } } });
-    const foreign = await all.db.all<{ id: number }>('select id from projects where bp_id <> (select bp_id from users where name = ?)', ['bp_admin']);
+      expect(await invite({ expires_at }, admin)).toMatchObject({
+        status: 400,
+        body: { fields: { expires_at: expect.any(String) } },
+      });
+    const foreign = await all.db.all<{ id: number }>(
+      'select id from projects where bp_id <> (select bp_id from users where name = ?)',
+      ['bp_admin'],
+    );
     expect((await invite({ project_ids: [foreign[0]?.id ?? 0] }, admin)).status).toBe(400);
     expect((await invite({ email: 'x@example.com' }, all.as('bp_user'))).status).toBe(403);
     expect((await invite({ email: 'x@example.com' }, all.as('personal'))).status).toBe(403);

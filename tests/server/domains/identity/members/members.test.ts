@@ -58,8 +58,7 @@ describe.each([await oneDatabase()])('members of an organisation on $dialect (de
         expires_at: new Date(all.clock.now() + DAY_MS).toISOString(),
       })
     ).body.secret;
-    const withToken = () =>
-      all.guest.get(`${USERS}/current`, { headers: { authorization: `Bearer ${token}` } });
+    const withToken = () => all.guest.get(`${USERS}/current`, { headers: { authorization: `Bearer ${token}` } });
     expect((await withToken()).status).toBe(200);
     expect((await act(all.bp_admin, someone.id, 'disable')).status).toBe(200);
     expect((await someone.client.get(`${USERS}/current`)).status).toBe(401);
@@ -67,7 +66,7 @@ describe.each([await oneDatabase()])('members of an organisation on $dialect (de
     expect((await act(all.bp_admin, someone.id, 'enable')).status).toBe(200);
     expect((await withToken()).status).toBe(200);
     expect((await all.as(someone.name, DEMO_PASSWORD).get(`${USERS}/current`)).status).toBe(200);
-    // Nobody suspends themselves, the administrator above, or somebody of another organisation.
+    // Neither themselves, nor the administrator above, nor somebody of another organisation.
     expect((await act(all.bp_admin, await idOf(all, 'bp_admin'), 'disable')).status).toBe(409);
     const second = await member('TENANT_ADMIN');
     expect((await act(second.client, await idOf(all, 'bp_admin'), 'disable')).status).toBe(403);
@@ -165,7 +164,9 @@ describe.each([await oneDatabase()])('members of an organisation on $dialect (de
     const leaver = await member();
     const id = await ownKey(leaver, 'kept');
     const { body: plan } = await leaver.client.get(MEMBERSHIP);
-    expect(plan).toMatchObject({ receivers: expect.arrayContaining([{ id: await idOf(all, 'bp_admin'), name: 'bp_admin' }]) });
+    expect(plan).toMatchObject({
+      receivers: expect.arrayContaining([{ id: await idOf(all, 'bp_admin'), name: 'bp_admin' }]),
+    });
     const [{ id: receiver_id }] = plan.receivers;
     const away = (body: Json) =>
       leaver.client.delete(MEMBERSHIP, { raw: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
@@ -175,9 +176,9 @@ describe.each([await oneDatabase()])('members of an organisation on $dialect (de
     expect((await all.bp_admin.get(`${GROUPS}/${id}`)).status).toBe(200);
     const alone = all.as(leaver.name, DEMO_PASSWORD);
     expect((await alone.get(MEMBERSHIP)).status).toBe(404);
-    expect((await all.bp_admin.get('/api/sys/v1/inbox')).body.map((each: { title: string }) => each.title)).toContainEqual(
-      expect.stringContaining(leaver.name),
-    );
+    expect(
+      (await all.bp_admin.get('/api/sys/v1/inbox')).body.map((each: { title: string }) => each.title),
+    ).toContainEqual(expect.stringContaining(leaver.name));
   });
 
   test('the last administrator who can sign in stays; with another one, it is the other’s organisation', async () => {
@@ -199,7 +200,7 @@ describe.each([await oneDatabase()])('members of an organisation on $dialect (de
     expect((await all.admin.get(`${USERS}/${head}`)).body).toMatchObject({ kind: 3, bp_id: null });
   });
 
-  test('what a member may is said in plain words, with who can change it', async () => {
+  test('what a member may do reads in plain words, with who can change it', async () => {
     const someone = await member();
     const of = (body: { abilities: { key: string; allowed: boolean }[] }) =>
       new Map(body.abilities.map(({ key, allowed }) => [key, allowed]));
