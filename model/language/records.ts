@@ -1869,7 +1869,7 @@ export interface Instance {
 /** Invitation, `/invitations` of ums. */
 export interface Invitation {
   id: string;
-  bp_id: number | null;
+  bp_id: number;
   invitee: string | null;
   email: string | null;
   phone: string | null;

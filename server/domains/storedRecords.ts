@@ -1708,7 +1708,7 @@ export interface StoredRecords {
   };
   invitations: {
     id: string;
-    bp_id: number | null;
+    bp_id: number;
     invitee: string | null;
     email: string | null;
     phone: string | null;
@@ -3964,7 +3964,7 @@ export interface StoredInputs {
     admin_password?: string | null;
     user_data?: string | null;
   }>;
-  invitations: Input<StoredRecords['invitations'], 'role' | 'expires_at', {
+  invitations: Input<StoredRecords['invitations'], 'bp_id' | 'role' | 'expires_at', {
     link?: string | null;
   }>;
   keypairs: Input<StoredRecords['keypairs'], 'name' | 'type' | 'cloud_id', {
