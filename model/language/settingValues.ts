@@ -26,7 +26,6 @@ export interface SettingValues {
   'billing.zone': string;
   'billing.close_automatically': boolean;
   'billing.free_unpriced': boolean;
-  'billing.approval_days': number;
   'billing.full_refund_days': number;
   'billing.bank_company': string | null;
   'billing.bank_name': string | null;
@@ -60,6 +59,7 @@ export interface SettingValues {
   'sharing.confirm_days': number;
   'sharing.pay_days': number;
   'facts.full_percent': number;
+  'billing.approval_days': number;
 }
 
 /** The values until an actor sets others. */
@@ -89,7 +89,6 @@ export const SETTING_DEFAULTS: SettingValues = {
   'billing.zone': 'Asia/Shanghai',
   'billing.close_automatically': true,
   'billing.free_unpriced': false,
-  'billing.approval_days': 7,
   'billing.full_refund_days': 5,
   'billing.bank_company': null,
   'billing.bank_name': null,
@@ -123,4 +122,5 @@ export const SETTING_DEFAULTS: SettingValues = {
   'sharing.confirm_days': 7,
   'sharing.pay_days': 15,
   'facts.full_percent': 80,
+  'billing.approval_days': 7,
 };
