@@ -1948,12 +1948,22 @@ export interface Instance {
 export interface Invitation {
   id: string;
   bp_id: number;
-  role: 'TENANT' | 'TENANT_ADMIN' | null;
+  invitee: string | null;
+  email: string | null;
+  phone: string | null;
+  token_hash: string | null;
+  role: 'TENANT' | 'TENANT_ADMIN';
+  project_ids: number[] | null;
   max_uses: number | null;
   used_count: number | null;
-  expires_at: string | null;
+  expires_at: string;
+  sent_at: string | null;
+  seen_at: string | null;
+  accepted_at: string | null;
+  accepted_by: number | null;
   revoked_at: string | null;
   created_by: string | null;
+  status: 'sent' | 'waiting' | 'seen' | 'accepted' | 'expired' | 'withdrawn';
   created_at: string;
   updated_at: string;
 }
@@ -2247,7 +2257,7 @@ export interface Order {
   id: number;
   order_no: string | null;
   type: 'new' | 'renew' | 'convert' | 'upgrade' | 'downgrade' | 'refund' | null;
-  status: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded';
+  status: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | 'pending_approval';
   charge_type: 'prepaid' | 'postpaid' | null;
   period: number | null;
   period_unit: 'hour' | 'day' | 'week' | 'month' | 'year' | null;
@@ -2267,7 +2277,7 @@ export interface Order {
   service_start: string | null;
   service_end: string | null;
   fail_reason: string | null;
-  events: { at?: string | null; to?: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | null; actor?: string | null; from?: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | null; note?: string | null }[] | null;
+  events: { at?: string | null; to?: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | 'pending_approval' | null; actor?: string | null; from?: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | 'pending_approval' | null; note?: string | null }[] | null;
   price_snapshot: Json | null;
   discount_borne: Json | null;
   account_id: number;
@@ -2287,6 +2297,9 @@ export interface Order {
   auto_refunded: boolean | null;
   full_refund: boolean | null;
   pay_method: 'balance' | 'voucher' | 'mixed' | null;
+  approval_by: number | null;
+  approval_at: string | null;
+  approval_note: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -2312,6 +2325,8 @@ export interface Partner {
   second_factor: boolean | null;
   member_count: number;
   project_count: number;
+  logo: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
+  approval_above: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -2516,6 +2531,14 @@ export interface Project {
   description: string | null;
   resource_count: number;
   authorisation_count: number;
+  monthly_budget: string | null;
+  budget_alerts: number[] | null;
+  at_budget: 'warn' | 'refuse' | null;
+  month_cost: string | null;
+  month_cost_at: string | null;
+  month_cost_cycle: string | null;
+  budget_level: number | null;
+  budget_state: 'none' | 'within' | 'near' | 'over';
   created_at: string;
   updated_at: string;
 }
@@ -3728,6 +3751,7 @@ export interface User {
   terms_version: string | null;
   terms_accepted_at: string | null;
   terms_accepted_ip: string | null;
+  member_role: 'admin' | 'member' | 'limited';
   preferences: { language?: 'zh' | 'en' | null; theme?: 'system' | 'light' | 'dark' | null; contrast?: 'normal' | 'high' | null; density?: 'standard' | 'compact' | null; start_page?: string | null; first_steps?: 'hidden' | null; overview?: { order?: string[] | null; hidden?: string[] | null } | null; home?: { order?: string[] | null; hidden?: string[] | null } | null; messages?: Json | null } | null;
   created_at: string;
   updated_at: string;

@@ -60,6 +60,7 @@ export interface SettingValues {
   'sharing.confirm_days': number;
   'sharing.pay_days': number;
   'facts.full_percent': number;
+  'billing.approval_days': number;
 }
 
 /** The values until an actor sets others. */
@@ -123,4 +124,5 @@ export const SETTING_DEFAULTS: SettingValues = {
   'sharing.confirm_days': 7,
   'sharing.pay_days': 15,
   'facts.full_percent': 80,
+  'billing.approval_days': 7,
 };

@@ -47,6 +47,11 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     passwordCost,
     openAccount: billingShared.openAccount,
     isUnlicensed: platform.isUnlicensed,
+    // A subscription renews itself in the name of its buyer, who has to be a member.
+    members: {
+      alsoHeld: [{ resource: 'subscriptions', field: 'buyer_id' }],
+      waitingOrders: billingShared.waitingOrders,
+    },
   });
   const cloud = createCloud(parts, {
     drivers,

@@ -1729,11 +1729,19 @@ export interface StoredRecords {
   invitations: {
     id: string;
     bp_id: number;
-    token_hash: string;
-    role: 'TENANT' | 'TENANT_ADMIN' | null;
+    invitee: string | null;
+    email: string | null;
+    phone: string | null;
+    token_hash: string | null;
+    role: 'TENANT' | 'TENANT_ADMIN';
+    project_ids: number[] | null;
     max_uses: number | null;
     used_count: number | null;
-    expires_at: number | null;
+    expires_at: number;
+    sent_at: number | null;
+    seen_at: number | null;
+    accepted_at: number | null;
+    accepted_by: number | null;
     revoked_at: number | null;
     created_by: string | null;
     created_at: number;
@@ -1988,7 +1996,7 @@ export interface StoredRecords {
     id: number;
     order_no: string | null;
     type: 'new' | 'renew' | 'convert' | 'upgrade' | 'downgrade' | 'refund' | null;
-    status: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded';
+    status: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | 'pending_approval';
     charge_type: 'prepaid' | 'postpaid' | null;
     period: number | null;
     period_unit: 'hour' | 'day' | 'week' | 'month' | 'year' | null;
@@ -2008,7 +2016,7 @@ export interface StoredRecords {
     service_start: number | null;
     service_end: number | null;
     fail_reason: string | null;
-    events: { at?: number | null; to?: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | null; actor?: string | null; from?: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | null; note?: string | null }[] | null;
+    events: { at?: number | null; to?: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | 'pending_approval' | null; actor?: string | null; from?: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | 'pending_approval' | null; note?: string | null }[] | null;
     price_snapshot: Json | null;
     discount_borne: Json | null;
     account_id: number;
@@ -2028,6 +2036,9 @@ export interface StoredRecords {
     auto_refunded: boolean | null;
     full_refund: boolean | null;
     pay_method: 'balance' | 'voucher' | 'mixed' | null;
+    approval_by: number | null;
+    approval_at: number | null;
+    approval_note: string | null;
     created_at: number;
     updated_at: number;
   };
@@ -2049,6 +2060,8 @@ export interface StoredRecords {
     audited_at: number | null;
     description: string | null;
     second_factor: boolean | null;
+    logo: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
+    approval_above: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -2232,6 +2245,13 @@ export interface StoredRecords {
     is_default: boolean | null;
     tags: string[] | null;
     description: string | null;
+    monthly_budget: number | null;
+    budget_alerts: number[] | null;
+    at_budget: 'warn' | 'refuse' | null;
+    month_cost: number | null;
+    month_cost_at: number | null;
+    month_cost_cycle: string | null;
+    budget_level: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -3967,7 +3987,9 @@ export interface StoredInputs {
     admin_password?: string | null;
     user_data?: string | null;
   }>;
-  invitations: Input<StoredRecords['invitations'], 'token_hash'>;
+  invitations: Input<StoredRecords['invitations'], 'bp_id' | 'role' | 'expires_at', {
+    link?: string | null;
+  }>;
   keypairs: Input<StoredRecords['keypairs'], 'name' | 'type' | 'cloud_id', {
     private_key?: string | null;
   }>;
@@ -4566,6 +4588,9 @@ export interface StoredActions {
     refund: Record<string, never>;
   };
   invitations: {
+    resend: {
+      link?: string | null;
+    };
     revoke: Record<string, never>;
   };
   messages: {
@@ -4597,6 +4622,12 @@ export interface StoredActions {
     pay: Record<string, never>;
     cancel: Record<string, never>;
     refund: Record<string, never>;
+    approve: {
+      approval_note?: string | null;
+    };
+    reject: {
+      approval_note: string;
+    };
   };
   partners: {
     approve: {
@@ -4872,6 +4903,18 @@ export interface StoredActions {
   users: {
     enable: Record<string, never>;
     disable: Record<string, never>;
+    changeRole: {
+      member_role: 'admin' | 'member' | 'limited';
+    };
+    assignProjects: {
+      project_ids?: number[] | null;
+    };
+    handOver: {
+      receiver_id: number;
+    };
+    removeMember: {
+      receiver_id: number;
+    };
     activate: Record<string, never>;
     unlock: Record<string, never>;
     resetPassword: {
@@ -5533,6 +5576,7 @@ export interface StoredTargets {
   };
   invitations: {
     bp_id: 'partners';
+    accepted_by: 'users';
   };
   keypairs: {
     cloud_id: 'clouds';
@@ -5588,6 +5632,7 @@ export interface StoredTargets {
     account_id: 'accounts';
     user_id: 'users';
     bp_id: 'partners';
+    approval_by: 'users';
   };
   personalFiles: {
     parent_id: 'personalFiles';
@@ -6133,7 +6178,7 @@ export interface Tables {
   installations: Row<StoredRecords['installations'], 'changes' | 'applied' | 'sent' | 'targets' | 'fault', 'id'>;
   instance_snapshots: Row<StoredRecords['instanceSnapshots'], 'fault'>;
   instances: Row<StoredRecords['instances'], 'fixed_addresses' | 'deletes_volumes' | 'floating_addresses' | 'security_group_ids' | 'interfaces' | 'metadata' | 'tags' | 'fault'>;
-  invitations: Row<StoredRecords['invitations']>;
+  invitations: Row<StoredRecords['invitations'], 'project_ids'>;
   keypairs: Row<StoredRecords['keypairs'], 'fault'>;
   label_inputs: Row<StoredRecords['labelInputs'], 'values'>;
   licences: Row<StoredRecords['licences'], 'limits' | 'features', 'id'>;
@@ -6148,7 +6193,7 @@ export interface Tables {
   operating_facts: Row<StoredRecords['operatingFacts'], 'top_products'>;
   operating_users: Row<StoredRecords['operatingUsers'], never, 'id'>;
   orders: Row<StoredRecords['orders'], 'events' | 'price_snapshot' | 'discount_borne' | 'items', 'id'>;
-  partners: Row<StoredRecords['partners'], 'licence_file', 'id'>;
+  partners: Row<StoredRecords['partners'], 'licence_file' | 'logo', 'id'>;
   personal_files: Row<StoredRecords['personalFiles'], 'thumb', 'id'>;
   policies: Row<StoredRecords['policies'], 'service_ids', 'id'>;
   policy_versions: Row<StoredRecords['policyVersions'], never, 'id'>;
@@ -6156,7 +6201,7 @@ export interface Tables {
   ports: Row<StoredRecords['ports'], 'fixed_ips' | 'security_group_ids' | 'allowed_address_pairs' | 'fault'>;
   price_versions: Row<StoredRecords['priceVersions'], 'tiers' | 'period_prices' | 'examples', 'id'>;
   products: Row<StoredRecords['products'], 'price' | 'tags', 'id'>;
-  projects: Row<StoredRecords['projects'], 'tags', 'id'>;
+  projects: Row<StoredRecords['projects'], 'tags' | 'budget_alerts', 'id'>;
   prometheus_instances: Row<StoredRecords['prometheusInstances'], 'receiver_ids', 'id'>;
   provider_bank_changes: Row<StoredRecords['providerBankChanges'], never, 'id'>;
   providers: Row<StoredRecords['providers'], 'contract_file', 'id'>;

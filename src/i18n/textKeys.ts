@@ -33,6 +33,7 @@ import type { standing } from './zh/later/standing.ts';
 import type { statistics } from './zh/later/statistics.ts';
 import type { tasks } from './zh/later/tasks.ts';
 import type { waiting } from './zh/later/waiting.ts';
+import type { workspace } from './zh/later/workspace.ts';
 import type { workOrders } from './zh/later/workOrders.ts';
 import type { messages } from './zh/index.ts';
 
@@ -68,6 +69,7 @@ interface Named {
   tasks: typeof tasks;
   waiting: typeof waiting;
   workOrders: typeof workOrders;
+  workspace: typeof workspace;
 }
 
 /** `list.row.actions`: each sentence of a tree by its path. */

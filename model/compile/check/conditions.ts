@@ -1,7 +1,7 @@
 import { fieldKind, isFieldKind } from '#model/fields/index.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
-import { referenceIn } from '#model/conditions/fieldPath.ts';
+import { fieldAt, referenceIn } from '#model/conditions/fieldPath.ts';
 import { memberAt, fieldPaths } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { entriesOf, itemsOf, textOf, toJson } from '#model/compile/read/node.ts';
@@ -138,7 +138,7 @@ function checkOwn({ key, value }: Entry, subject: Subject, where: string, { repo
 }
 
 function checkTest(path: string, entry: Entry, subject: Subject, where: string, context: Context): void {
-  const field = memberAt(subject.fields, path) ?? subject.through?.(path);
+  const field = memberAt(subject.fields, path) ?? atPosition(subject.fields, path) ?? subject.through?.(path);
   if (!field) {
     if (!subject.known) return;
     context.reporter.report(entry.key.at, {
@@ -159,6 +159,10 @@ function checkTest(path: string, entry: Entry, subject: Subject, where: string, 
       checkComparison(operator, test.value, field, subject, at, context);
   }
 }
+
+/** The end of a path that names an entry of a list, such as `permissions.0.role`. */
+const atPosition = (fields: Subject['fields'], path: string): FieldDefinition | undefined =>
+  /\.\d+(?:\.|$)/.test(path) ? fieldAt(fields, path)?.field : undefined;
 
 /** Whether the operator exists and applies to the field; reports it otherwise. */
 function isKnownOperator(

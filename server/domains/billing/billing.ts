@@ -14,6 +14,8 @@ import { arrearsDueHandler } from './arrears/arrearsHandler.ts';
 import { ARREARS_DUE } from './arrears/arrearsJob.ts';
 import { followAccounts } from './arrears/followAccounts.ts';
 import { standingRoute } from './arrears/standingRoute.ts';
+import { waitingOrders } from './orders/approval/orderApproval.ts';
+import { followChangedBudgets } from './budgets/projectBudgets.ts';
 import { billingZone, refuseZone } from './billingZone.ts';
 import { adjustmentHooks } from './charges/adjustmentHooks.ts';
 import { chargeRecordHooks } from './charges/chargeRecordHooks.ts';
@@ -25,6 +27,7 @@ import { keepRecomputing, RECOMPUTE, recomputeHandler } from './closing/recomput
 import { consumptionRoute, monthlyRoute } from './consumption/consumptionRoutes.ts';
 import { CONSUMPTION_TABLES, SUMS_OF_DAYS } from './consumption/consumptionTables.ts';
 import { consumptionExportRoute } from './consumption/exportRoute.ts';
+import { sharesRoute } from './consumption/sharesRoute.ts';
 import { placeOldOrders } from './consumption/placeOrder.ts';
 import { sumMissingDays } from './consumption/sumDays.ts';
 import { explainRoute } from './explain/explainRoute.ts';
@@ -92,6 +95,7 @@ export const BILLING_TABLES = {
 
 /** The functions of billing that other domains use. */
 export const billingShared = {
+  waitingOrders,
   accountsToSettle,
   createPlaces,
   endDay,
@@ -120,7 +124,7 @@ export const billing: Domain = {
     adjustments: adjustmentHooks,
     arrears: arrearsHooks,
     arrearsPolicies: arrearsPolicyHooks,
-    billLines: { sums: SUMS_OF_DAYS, routes: [consumptionRoute, monthlyRoute, consumptionExportRoute] },
+    billLines: { sums: SUMS_OF_DAYS, routes: [consumptionRoute, monthlyRoute, sharesRoute, consumptionExportRoute] },
     chargeRecords: chargeRecordHooks,
     closes: closeHooks,
     // The price factor of a cloud is charged with.
@@ -175,6 +179,7 @@ export const billing: Domain = {
 
 /** Applies the rules of billing to the writes of every resource, in their transaction. */
 async function followWrites(context: Context, definition: Definition, changes: readonly RecordChange[]): Promise<void> {
+  await followChangedBudgets(context, definition, changes);
   await refuseUnpaid(context, definition, changes);
   await refuseProtected(context, definition, changes);
   await refuseUseByWrites(context, definition, changes);

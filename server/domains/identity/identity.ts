@@ -15,6 +15,8 @@ import { warnOfEnd } from './apiTokens/warnOfEnd.ts';
 import { authorisationHooks } from './policies/authorisationHooks.ts';
 import { iamActionHooks } from './policies/iamActionHooks.ts';
 import { createProof } from './personal/proof.ts';
+import type { MemberUses } from './members/handOver.ts';
+import { invitationHooks } from './registration/invitationHooks.ts';
 import { policyHooks, policyVersionHooks } from './policies/policyHooks.ts';
 import { roleHooks } from './policies/roleHooks.ts';
 import { projectResourcesRoute } from './organisations/projectResourcesRoute.ts';
@@ -43,13 +45,15 @@ export const identityShared = { newcomer, readerOf, ...otherSignIn };
 export interface IdentityUses {
   openAccount: Parameters<typeof userHooks>[1];
   isUnlicensed: Parameters<typeof permissionRoutes>[0];
+  /** What of other domains follows a member who hands over, or leaves. */
+  members: MemberUses;
   passwordCost?: PasswordCost | undefined;
 }
 
 /** Users, organisations, roles and policies; sessions and codes. */
 export function createIdentity(
   { db, clock, realTime, ids, live, schemas, senders }: EngineParts,
-  { openAccount, isUnlicensed, passwordCost }: IdentityUses,
+  { openAccount, isUnlicensed, members, passwordCost }: IdentityUses,
 ) {
   const sessions = createSessions({ db, clock, realTime, ids, live, roles: () => schemas.current().roles });
   const apiTokens = createApiTokens({ db, clock, realTime, roles: () => schemas.current().roles });
@@ -62,17 +66,18 @@ export function createIdentity(
       apiTokens: apiTokenHooks(sessions.forget),
       authorisations: authorisationHooks,
       iamActions: iamActionHooks,
+      invitations: invitationHooks(post),
       partners: partnerHooks(post, openAccount),
       policies: policyHooks,
       policyVersions: policyVersionHooks,
       projects: { routes: [projectResourcesRoute] },
       roles: roleHooks,
       sessions: sessionHooks(sessions),
-      users: userHooks(sessions, openAccount),
+      users: userHooks(sessions, openAccount, members),
     },
     routes: [
       ...sessionRoutes({ sessions, authenticator, signIn: createSignIn(sessions, passwordCost) }),
-      ...identityRoutes({ sessions, authenticator, post, requireProof }),
+      ...identityRoutes({ sessions, authenticator, post, requireProof, members }),
       demoRoute,
       ...permissionRoutes(isUnlicensed),
     ],

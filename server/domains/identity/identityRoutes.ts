@@ -10,6 +10,9 @@ import { factorRoutes } from '#server/domains/identity/personal/factorRoutes.ts'
 import { passkeyRoutes } from '#server/domains/identity/personal/passkeyRoutes.ts';
 import type { RequireProof } from '#server/domains/identity/personal/proof.ts';
 import { proofRoute } from '#server/domains/identity/personal/proofRoute.ts';
+import { abilityRoutes } from '#server/domains/identity/members/abilityRoutes.ts';
+import type { MemberUses } from '#server/domains/identity/members/handOver.ts';
+import { membershipRoutes } from '#server/domains/identity/members/membershipRoutes.ts';
 import { passkeySignInRoutes } from '#server/domains/identity/signIn/passkeySignInRoutes.ts';
 import { secondStepRoutes } from '#server/domains/identity/signIn/secondStepRoutes.ts';
 import { inviteRoute } from '#server/domains/identity/registration/inviteRoute.ts';
@@ -24,10 +27,11 @@ export interface IdentityDeps {
   authenticator: SessionAuthenticator;
   post: Post;
   requireProof: RequireProof;
+  members: MemberUses;
 }
 
 /** Calls of spec 7.1 about the caller's own account. */
-export function identityRoutes({ sessions, authenticator, post, requireProof }: IdentityDeps): ApiRoute[] {
+export function identityRoutes({ sessions, authenticator, post, requireProof, members }: IdentityDeps): ApiRoute[] {
   return [
     ...verificationRoutes(post),
     outboxRoute,
@@ -43,6 +47,8 @@ export function identityRoutes({ sessions, authenticator, post, requireProof }: 
     ...factorRoutes(sessions, requireProof),
     ...passkeyRoutes(sessions, requireProof),
     ...sessionListRoutes(sessions, authenticator),
+    ...membershipRoutes({ sessions, requireProof, uses: members }),
+    ...abilityRoutes,
     ...currentUserRoutes,
   ];
 }

@@ -16,10 +16,13 @@ import { informOwner } from '#server/domains/identity/factors/informOwner.ts';
 import { dropFactors } from '#server/domains/identity/factors/setSecondFactor.ts';
 import { notifyOfNewSignIn } from '#server/domains/identity/signIn/notifyOfNewSignIn.ts';
 import { refuseToken } from '#server/domains/identity/apiTokens/refuseToken.ts';
+import type { MemberUses } from '#server/domains/identity/members/handOver.ts';
+import { memberActions } from '#server/domains/identity/members/memberActions.ts';
 import { ORGANISATION_ADMIN } from '#server/domains/identity/actor/organisationAdmin.ts';
 
 /** Accounts: who may create and change which account, and the effect of changes on open sessions (spec 6). */
-export function userHooks(sessions: Sessions, openAccount: OpenAccount): ResourceHooks<'users'> {
+export function userHooks(sessions: Sessions, openAccount: OpenAccount, members: MemberUses): ResourceHooks<'users'> {
+  const { actions, previews } = memberActions(sessions, members);
   const endSessions = (context: Context, user: RecordOf<'users'>) => sessions.revokeUser(context.db, user.id);
 
   return {
@@ -66,7 +69,9 @@ export function userHooks(sessions: Sessions, openAccount: OpenAccount): Resourc
       const owner = after && balanceOwner(after);
       if (owner?.type === 'user') await openAccount(context, owner);
     },
+    ...(previews && { previews }),
     actions: {
+      ...actions,
       disable: endSessions,
       unlock: (context, user) => forgetAttempts(context.db, attemptKey(user.id)),
       async resetPassword(context, user) {

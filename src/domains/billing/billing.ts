@@ -27,6 +27,7 @@ export const billing: ConsoleDomain = {
   pages: {
     AccountPeriod: page('AccountPeriod', () => import('./months/AccountPeriod.tsx')),
     MonthOverview: page('MonthOverview', () => import('./months/MonthOverview.tsx')),
+    OrganisationCost: page('OrganisationCost', () => import('./shares/OrganisationCost.tsx')),
     Renewals: page('Renewals', () => import('./renewals/Renewals.tsx')),
     Wallet: page('Wallet', () => import('./wallet/Wallet.tsx')),
   },

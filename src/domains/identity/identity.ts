@@ -6,6 +6,7 @@ import { slotEntry } from '#src/schemaViews/slots/slotProps.ts';
 /** Organisations, policies and the own account. */
 export const identity: ConsoleDomain = {
   slots: {
+    MemberAbilities: slotEntry(['tab'], () => import('./workspace/MemberAbilities.tsx')),
     InviteMembers: slotEntry(['action'], () => import('./InviteMembers.tsx')),
     PolicyVersions: slotEntry(['tab'], () => import('./policies/PolicyVersions.tsx')),
     ProjectResources: slotEntry(['tab'], () => import('./ProjectResources.tsx')),
@@ -18,6 +19,7 @@ export const identity: ConsoleDomain = {
   },
   pages: {
     AccessSimulator: page('AccessSimulator', () => import('./simulator/AccessSimulator.tsx')),
+    OwnAccess: page('OwnAccess', () => import('./workspace/OwnAccess.tsx')),
     PersonalCentre: page('PersonalCentre', () => import('./personal/PersonalCentre.tsx')),
   },
 };

@@ -18,11 +18,6 @@ export interface OwnSession {
   current: boolean;
 }
 
-export interface NewInvitation {
-  link: string;
-  expires_at: string;
-}
-
 // Calls about the signed-in user's own account (spec 7.1). Each rejects with an `ApiFault`.
 
 export const saveProfile = async (profile: {
@@ -91,10 +86,3 @@ export const proveIdentity = async (
 
 export const endOtherSessions = async (): Promise<void> =>
   void (await request(`${USERS}/current/sessions`, { method: 'DELETE' }));
-
-export const inviteMember = async (invitation: {
-  role: string;
-  days: number;
-  max_uses: number;
-}): Promise<NewInvitation> =>
-  (await request<NewInvitation>(`${USERS}/current/invitations`, { method: 'POST', body: invitation })).json;

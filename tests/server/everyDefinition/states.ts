@@ -17,6 +17,8 @@ const NEED_OTHERS: Readonly<Record<string, readonly string[]>> = {
   installations: ['rollback'],
   // Another owner; helm and a chart.
   clusters: ['assign', 'installChart'],
+  // Organisation, project and receiver.
+  users: ['assignProjects', 'handOver', 'removeMember'],
   // Values of the template, another version or revision, a database.
   stacks: ['change', 'upgrade', 'rollback', 'backup', 'showPassword', 'resetPassword'],
 };

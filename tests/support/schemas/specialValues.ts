@@ -104,6 +104,8 @@ export const SPECIAL_VALUES: Record<string, Special> = {
     actions: ['ecrm:ListRegions', 'cmp:*'],
     expires_at: new Date(TOKEN_END + n * 60_000).toISOString(),
   }),
+  // In the future, and within the longest life of an invitation.
+  invitations: (n) => ({ expires_at: new Date(TOKEN_END + n * 60_000).toISOString(), max_uses: null }),
   savedViews: () => ({ resource: 'regions', filter: { status: 'enabled' }, sort: ['-name'], columns: ['name'] }),
   partners: (n) => ({ licence_no: creditCode(n) }),
   policies: (n) => ({ document: policy(n) }),

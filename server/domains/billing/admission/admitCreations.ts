@@ -1,4 +1,8 @@
 import type { Definition } from '#model/language/definition.ts';
+import { refuseAboveLimit } from '#server/domains/billing/approval/approvalLimit.ts';
+import { refuseOverBudget } from '#server/domains/billing/budgets/projectBudgets.ts';
+import { pricedCharges } from '#server/domains/billing/metering/charges/pricedCharges.ts';
+import { hourOfCharges } from '#server/domains/billing/prices/hourOfCharges.ts';
 import { hourOfNewParts } from '#server/domains/billing/quotes/parts/pricedParts.ts';
 import { wireRecord } from '#server/engine/records/table/resourceTable.ts';
 import { enteredFor } from '#server/engine/records/write/values/entered.ts';
@@ -19,10 +23,15 @@ export async function admitCreations(
   if (definition.billing === undefined || context.actor.grants.includes(PLATFORM_GRANT)) return;
   if (exempted.has(context.db)) return;
   for (const { id, operation, after } of changes)
-    if (operation === 'create' && after !== undefined)
-      await admitRecord(context, definition, id, after, {
-        hourOfParts: () => hourOfNewParts(context, definition, madeOf(context, definition, id, after)),
+    if (operation === 'create' && after !== undefined) {
+      const hourOfParts = () => hourOfNewParts(context, definition, madeOf(context, definition, id, after));
+      await refuseOverBudget(context, typeof after['project_id'] === 'number' ? after['project_id'] : null);
+      await refuseAboveLimit(context, async () => {
+        const charges = await pricedCharges(context, definition, after, 'postpaid');
+        return hourOfCharges(context, charges) + (await hourOfParts());
       });
+      await admitRecord(context, definition, id, after, { hourOfParts });
+    }
 }
 
 /** The new record with what was handed to its cloud only, which decides what the cloud makes with it. */

@@ -1,5 +1,8 @@
 import { microYuan } from '#model/rules/money/money.ts';
 import type { Json } from '#model/language/definition.ts';
+import { approvalLimit, isAbove } from '#server/domains/billing/approval/approvalLimit.ts';
+import { decidedUntil, requestApproval } from '#server/domains/billing/orders/approval/orderApproval.ts';
+import { refuseOverBudget } from '#server/domains/billing/budgets/projectBudgets.ts';
 import { withoutAdmission } from '#server/domains/billing/admission/admitCreations.ts';
 import { bankTransfer } from '#server/domains/billing/charges/bankTransfer.ts';
 import { refuseLocked } from '#server/domains/billing/ledger/refuseUncovered.ts';
@@ -14,6 +17,7 @@ import { termsOf, type Terms } from '#server/domains/billing/quotes/termsOf.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
+import { findRecord } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { refuseField } from '#server/engine/records/write/values/refuseField.ts';
 import { storeRecord } from '#server/engine/records/write/createRecord.ts';
@@ -21,11 +25,7 @@ import { createItem } from './delivery/createItem.ts';
 import { runChange } from './deliverChange.ts';
 import { storeDeliveries, type Delivery } from '#server/domains/billing/subscriptions/deliveries.ts';
 import { withEvent } from './orderEvent.ts';
-import { expiryJob } from './orderJobs.ts';
-
-/** An order can be paid in [created, created + 1800 s). */
-const PAYABLE_S = 1_800;
-const DAY_S = 86_400;
+import { expiryJob, payableUntil } from './orderJobs.ts';
 
 /** Makes the order of a quote: with exactly its terms, or not at all. Returns the id of the order. */
 export async function makeOrder(context: Context, body: Readonly<Record<string, Json>>): Promise<number> {
@@ -70,13 +70,16 @@ async function storeOrder(
   const account = await buyerAccount(context);
   refuseLocked(account);
   const terms = termsOf(question, quote);
-  const second = Math.floor(context.clock() / 1000);
-  const payable = by_transfer ? context.live.read('billing.transfer_order_days') * DAY_S : PAYABLE_S;
-  const expire_at = (second + payable) * 1000;
-  const order = await storeRecord({ ...context, actor: asPlatform(context.actor) }, orders, {
+  await refuseByBudgets(context, question, quote);
+  const limit = await approvalLimit(context);
+  const waits = limit !== undefined && isAbove(limit, terms);
+  const expire_at = waits ? decidedUntil(context) : payableUntil(context, by_transfer);
+  const status = waits ? 'pending_approval' : 'pending_payment';
+  const platform = { ...context, actor: asPlatform(context.actor) };
+  const order = await storeRecord(platform, orders, {
     order_no: orderNumber(context),
     type: terms['type'] ?? question.type,
-    status: 'pending_payment',
+    status,
     charge_type: terms['charge_type'] ?? null,
     period: question.period?.count ?? null,
     period_unit: question.period?.unit ?? null,
@@ -98,13 +101,27 @@ async function storeOrder(
     bp_id: account.bp_id,
     buyer_id: context.actor.id,
     expire_at,
-    events: withEvent(context, null, null, 'pending_payment'),
+    events: withEvent(context, null, null, status),
   });
   // The table of orders numbers its rows.
   const id = order.id as number;
   await storeDeliveries(context, id, deliveriesOf(context, question, quote));
   await context.jobs.schedule(context, expiryJob(id, expire_at));
+  if (waits) await requestApproval(context, await findRecord(platform, orders, id), limit);
   return id;
+}
+
+/** New records count on the budget of their project, with what is paid for them at once. */
+async function refuseByBudgets(context: Context, { type, charge_type }: Question, { items }: Quote): Promise<void> {
+  if (type !== 'new') return;
+  const byProject = Map.groupBy(items, ({ values }) => {
+    const project = values?.['project_id'] ?? context.actor.default_project_id;
+    return typeof project === 'number' ? project : null;
+  });
+  for (const [project, some] of byProject) {
+    const paid = charge_type === 'prepaid' ? some.reduce((sum, { net }) => sum + net, 0) : 0;
+    await refuseOverBudget(context, project, paid);
+  }
 }
 
 /** The change of each item, for the delivery; null for an item that is bought. */

@@ -6,6 +6,7 @@ import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
+import { informBuyer } from '#server/domains/billing/orders/approval/orderApproval.ts';
 import { changedIn } from './changedIn.ts';
 import { concludeOrder } from './concludeOrder.ts';
 import { lookAt, type Delivered } from './deliver.ts';
@@ -22,12 +23,13 @@ type Order = RecordOf<'orders'>;
 export const orderHandlers: Readonly<Record<string, AnyJobHandler>> = {
   [LATER_ACTION]: laterActionHandler,
   [MONEY_ARRIVED]: moneyArrivedHandler,
-  [ORDER_EXPIRY]: onOrder('pending_payment', async (context, order) => {
+  [ORDER_EXPIRY]: onOrder(['pending_approval', 'pending_payment'], async (context, order) => {
     if (order.expire_at === null || context.clock() < order.expire_at) return undefined;
     await forgetRequests(context, order.id);
+    if (order.status === 'pending_approval') await informBuyer(context, order, 'approvalExpired');
     return { status: 'expired', events: withEvent(context, order.events, order.status, 'expired') };
   }),
-  [ORDER_DELIVERY]: onOrder('provisioning', async (context, order) => {
+  [ORDER_DELIVERY]: onOrder(['provisioning'], async (context, order) => {
     const deliveries: Delivered[] = [];
     for (const delivery of await deliveriesOf(context, order.id))
       deliveries.push(
@@ -39,16 +41,16 @@ export const orderHandlers: Readonly<Record<string, AnyJobHandler>> = {
   }),
 };
 
-/** Works on an order in this state, locked. */
+/** Works on an order in one of these states, locked. */
 function onOrder(
-  status: Order['status'],
+  states: readonly Order['status'][],
   work: (context: Context, order: Order) => Promise<RecordData | undefined>,
 ): JobHandler {
   return {
     async finish(context, payload) {
       const orders = knownDefinition(context, 'orders');
       const order = orders && (await findRecordOrNone(context, orders, orderIdOf(payload), { lock: true }));
-      if (orders === undefined || order?.status !== status) return;
+      if (orders === undefined || order === undefined || !states.includes(order.status)) return;
       const changes = await work(context, order);
       if (changes !== undefined) await storeChanges(context, orders, order, changedIn({ ...order }, changes));
     },

@@ -1,7 +1,17 @@
-import type { JobRequest } from '#server/engine/context.ts';
+import type { Context, JobRequest } from '#server/engine/context.ts';
 
 export const ORDER_EXPIRY = 'order-expiry';
 export const ORDER_DELIVERY = 'order-delivery';
+
+/** An order can be paid in [made, made + 1800 s), or for days by a transfer. */
+const PAYABLE_S = 1_800;
+const DAY_S = 86_400;
+
+/** Until when an order can be paid that may be paid from now on, in milliseconds. */
+export function payableUntil({ clock, live }: Pick<Context, 'clock' | 'live'>, byTransfer: boolean): number {
+  const seconds = byTransfer ? live.read('billing.transfer_order_days') * DAY_S : PAYABLE_S;
+  return (Math.floor(clock() / 1000) + seconds) * 1000;
+}
 
 /** Ends an order that was not paid. */
 export const expiryJob = (orderId: number, runAt: number): JobRequest => ({

@@ -1,3 +1,4 @@
+import { beginMonth, followBudgets } from '#server/domains/billing/budgets/projectBudgets.ts';
 import { dayOf } from '#model/rules/time/calendar/cycle.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { notify } from '#server/domains/messages/notify.ts';
@@ -55,6 +56,7 @@ export const settleHourHandler: JobHandler<{ accounts: number[] } | null, number
     // Holds for something that never began.
     await releaseExpired(context);
     await keepMonths(context);
+    await beginMonth(context);
     // Before the hours after the cutoff are settled.
     await closeDueMonths(context);
     for (const account of due.slice(0, AT_ONCE)) await context.jobs.schedule(context, accountJob(account, now));
@@ -68,6 +70,7 @@ export const settleHourHandler: JobHandler<{ accounts: number[] } | null, number
 export const settleAccountHandler: JobHandler<{ account_id: number }> = {
   async finish(context, { account_id }) {
     const next = await settleAccount(context, account_id);
+    await followBudgets(context, account_id);
     const isDue = next !== undefined && next <= context.clock();
     const then = isDue ? accountJob : outlookJob;
     await context.jobs.schedule(context, then(account_id, context.clock()));

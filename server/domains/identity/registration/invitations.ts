@@ -1,3 +1,5 @@
+import { renderMessage } from '#model/messages/messages.ts';
+import { notify } from '#server/domains/messages/notify.ts';
 import { tokenHash } from '#server/engine/access/tokenHash.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -12,6 +14,10 @@ export interface Invitation {
   bp_id: number;
   bp_name: string;
   role: string | null;
+  email: string | null;
+  /** Only this phone may register with it. */
+  phone: string | null;
+  project_ids: number[];
 }
 
 export interface NewInvitation {
@@ -34,6 +40,7 @@ export async function createInvitation(
   const expiresAt = context.clock() + Number(days) * DAY_MS;
   const values: RecordData = {
     bp_id: partner.id ?? null,
+    invitee: renderMessage(context.schemas.messages, 'invitation.byLink', {}, context.lang),
     token_hash: tokenHash(token),
     role: role ?? null,
     max_uses: max_uses ?? null,
@@ -42,8 +49,14 @@ export async function createInvitation(
     created_by: context.actor.name,
   };
   const { id } = await storeRecord(onBehalf(context, context.actor), definitionNamed(context, 'invitations'), values);
-  return { id: String(id), link: `/register?invitation=${token}`, expires_at: new Date(expiresAt).toISOString() };
+  return { id: String(id), link: pathOf(token), expires_at: new Date(expiresAt).toISOString() };
 }
+
+const pathOf = (token: string) => `/register?invitation=${token}`;
+
+/** The link as it is sent: with the public address of the console, where it is known. */
+export const linkOf = ({ settings }: Context, token: string): string =>
+  settings.publicUrl === undefined ? pathOf(token) : new URL(pathOf(token), settings.publicUrl).href;
 
 /** Valid invitations of approved organisations. */
 const valid = ({ db, clock }: Context) =>
@@ -59,10 +72,45 @@ const valid = ({ db, clock }: Context) =>
 export async function findInvitation(context: Context, token: string): Promise<Invitation> {
   const row = await valid(context)
     .where('i.token_hash', '=', tokenHash(token))
-    .select(['i.id', 'i.bp_id', 'b.name as bp_name', 'i.role'])
+    .select(['i.id', 'i.bp_id', 'b.name as bp_name', 'i.role', 'i.email', 'i.phone', 'i.project_ids'])
     .executeTakeFirst();
-  if (!row) throw new ApiError('identity.inviteInvalid');
-  return row;
+  if (!row || row.bp_id === null) throw new ApiError('identity.inviteInvalid');
+  const { bp_id } = row;
+  const projects: unknown = JSON.parse(row.project_ids ?? 'null');
+  return {
+    ...row,
+    bp_id,
+    project_ids: Array.isArray(projects) ? projects.filter((each) => typeof each === 'number') : [],
+  };
+}
+
+/** Notes that somebody opened the link: the first time only. */
+export async function noteSeen({ db, clock }: Context, { id }: Invitation): Promise<void> {
+  await db.kysely
+    .updateTable('invitations')
+    .set((eb) => ({ seen_at: clock(), _version: eb('_version', '+', 1) }))
+    .where('id', '=', id)
+    .where('seen_at', 'is', null)
+    .execute();
+}
+
+/** The last use has made this account a member: the invitation is accepted, and the administrators hear of it. */
+export async function noteAccepted(own: Context, invitation: Invitation, user: { id: number; name: string }) {
+  await own.db.kysely
+    .updateTable('invitations')
+    .set({ accepted_at: own.clock(), accepted_by: user.id })
+    .where('id', '=', invitation.id)
+    .where((eb) => eb('used_count', '>=', eb.ref('max_uses')))
+    .execute();
+  await notify(own, {
+    type: 'system',
+    to: { organisation: invitation.bp_id },
+    title: 'notice.invitationAccepted',
+    text: 'notice.invitationAcceptedText',
+    params: { name: user.name },
+    link: '/organisation/member',
+    key: `invitation ${invitation.id} ${user.id}`,
+  });
 }
 
 /**

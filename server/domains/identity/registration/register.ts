@@ -14,7 +14,7 @@ import { canonicalTarget } from '#server/domains/identity/canonicalTarget.ts';
 import { checkCode, spendCode } from '#server/domains/identity/verification/useCode.ts';
 import { notify } from '#server/domains/messages/notify.ts';
 import { recordLink } from '#server/domains/messages/recordLink.ts';
-import { takeInvitation, type Invitation } from './invitations.ts';
+import { noteAccepted, takeInvitation, type Invitation } from './invitations.ts';
 
 export interface Registration {
   name: string;
@@ -45,6 +45,8 @@ export async function register(
 ): Promise<Registered> {
   const users = definitionNamed(context, 'users');
   const phone = canonicalTarget('sms', given.phone);
+  if (given.invitation?.phone && given.invitation.phone !== phone)
+    throw new ApiError('request.invalid', { fields: { phone: 'validation.invitedPhone' } });
   const use: CodeUse = { purpose: 'registration', channel: 'sms', target: phone };
   await checkCode(context, use, given.code);
   if (await accountByTarget(context.db, 'sms', phone)) throw new ApiError('identity.phoneInUse', { at: ['phone'] });
@@ -79,6 +81,7 @@ export async function register(
     }
     const stored = await accountById(inside.db, Number(id));
     if (!stored) throw new ApiError('identity.notFound');
+    if (given.invitation) await noteAccepted(own, given.invitation, stored);
     const { token } = await openSession(inside, sessions, stored, client, ['password']);
     return { kind: 'signed-in', token, userKind: stored.kind };
   });
@@ -88,13 +91,26 @@ export async function register(
 async function placeOf(own: Context, { organisation, invitation }: Registration, phone: string): Promise<RecordData> {
   if (invitation) {
     await takeInvitation(own, invitation);
-    return { kind: KINDS.member, bp_id: invitation.bp_id, permissions: [{ role: invitation.role }] };
+    return { kind: KINDS.member, ...membershipOf(invitation), ...(await freeEmail(own, invitation)) };
   }
   if (!organisation) return { kind: KINDS.personal };
   const { contact_name: contact, ...rest } = organisation;
   const values = { ...rest, contact, phone, status: 'pending', source: 'registration' };
   const partner = await atOrganisation(() => storeRecord(own, definitionNamed(own, 'partners'), values));
   return { kind: KINDS.organisation, bp_id: partner.id ?? null };
+}
+
+/** What an invitation gives. */
+const membershipOf = ({ bp_id, role, project_ids: projects }: Invitation): RecordData => ({
+  bp_id,
+  permissions: [{ role }],
+  ...(projects.length > 0 && { project_ids: projects, default_project_id: projects[0] ?? null }),
+});
+
+/** The address to which the invitation went, unless another account has it; it is verified like any other. */
+async function freeEmail({ db }: Context, { email }: Invitation): Promise<RecordData> {
+  if (email === null || (await accountByTarget(db, 'email', email))) return {};
+  return { email };
 }
 
 async function notifyReviewers(inside: Context, id: number, organisation: string): Promise<void> {

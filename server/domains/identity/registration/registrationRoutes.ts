@@ -9,7 +9,7 @@ import { readObject } from '#server/engine/http/readBody.ts';
 import { readFields } from '#server/engine/records/write/values/readInput.ts';
 import { definitionNamed } from '#server/domains/identity/policies/definitionNamed.ts';
 import type { Post } from '#server/domains/identity/verification/post.ts';
-import { findInvitation } from './invitations.ts';
+import { findInvitation, noteSeen } from './invitations.ts';
 import { register, type Registration } from './register.ts';
 import { TARGET } from '#server/domains/identity/refuseSharedLogin.ts';
 import { registrationFields } from './registrationFields.ts';
@@ -54,6 +54,7 @@ const offerRoute = (post: Post): ApiRoute => ({
     const token = c.req.query('invitation');
     const invitation =
       token === undefined || registration === 'closed' ? undefined : await findInvitation(context, token);
+    if (invitation) await noteSeen(context, invitation);
     const open = post.canSend(context, 'sms') && (registration === 'open' || invitation !== undefined);
     c.header('Cache-Control', 'no-store');
     return c.json({

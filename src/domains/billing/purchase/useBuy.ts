@@ -74,9 +74,11 @@ export function useBuy({
       });
       placed = order.id;
       // A payment that is repeated changes nothing: the state of the order decides.
-      const bought = quote.sufficient_balance
-        ? ((await provider.act(ORDERS, { id: order.id, action: 'pay' })).data as Order)
-        : order;
+      // An order above the limit of the organisation waits for an administrator, who pays it by approving it.
+      const bought =
+        quote.sufficient_balance && order.status !== 'pending_approval'
+          ? ((await provider.act(ORDERS, { id: order.id, action: 'pay' })).data as Order)
+          : order;
       endAttempt(actorId, what);
       onBought(bought);
     } catch (reason) {

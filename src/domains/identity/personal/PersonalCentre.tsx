@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
+import '#src/i18n/parts/personal.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useCurrentUser } from '#src/session/account/preferences.ts';
-import { InviteCard } from './InviteCard.tsx';
+import { MembershipCard } from './MembershipCard.tsx';
 import { PreferencesCard } from './PreferencesCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { SubscriptionsCard } from './SubscriptionsCard.tsx';
@@ -14,7 +15,6 @@ import { SessionsCard } from '#src/domains/identity/personal/sessions/SessionsCa
 export function PersonalCentre() {
   const { bp_name: organisation } = useCurrentUser();
   const { inbox, resources } = useManifest();
-  const invites = resources.some(({ resource, can }) => resource === 'invitations' && can.includes('list'));
   const tokens = resources.some(({ resource, can }) => resource === 'apiTokens' && can.includes('list'));
   return (
     <Columns>
@@ -24,7 +24,7 @@ export function PersonalCentre() {
         <TwoStepCard />
         <SessionsCard />
         {tokens && <TokensCard />}
-        {organisation && invites && <InviteCard organisation={organisation} />}
+        {organisation && <MembershipCard organisation={organisation} />}
         {inbox && <SubscriptionsCard inbox={inbox} />}
         <PreferencesCard />
       </div>

@@ -47,6 +47,7 @@ export const calls = {
   console: 'Open the screen',
   profile: 'Change the profile',
   renew: 'Renew the sign-in',
+  leaveOrganisation: 'Leave the organisation',
   endSessions: 'End sessions',
   secondFactor: 'Two-step sign-in',
   proof: 'Prove identity',

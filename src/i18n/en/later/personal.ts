@@ -187,12 +187,6 @@ export const personal = {
     saved: 'Saved to your account',
   },
   invite: {
-    title: 'Invite members',
-    help: 'Create a link for colleagues. Everybody who registers with it becomes a member of “%{name}”.',
-    role: 'Role',
-    days: 'Days valid',
-    uses: 'Uses',
-    create: 'Make a link',
     link: 'Invitation link',
     once: 'The link is shown only now; it is valid until %{until}.',
     copy: 'Copy the link',

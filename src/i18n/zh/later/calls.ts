@@ -47,6 +47,7 @@ export const calls = {
   console: '打开远程屏幕',
   profile: '修改个人资料',
   renew: '续签登录',
+  leaveOrganisation: '退出组织',
   endSessions: '结束会话',
   secondFactor: '两步验证',
   proof: '验证身份',

@@ -184,12 +184,6 @@ export const personal = {
     saved: '已保存到您的账号',
   },
   invite: {
-    title: '邀请成员',
-    help: '生成注册链接发给同事，凭它注册即成为“%{name}”的成员。',
-    role: '成员角色',
-    days: '有效天数',
-    uses: '可用次数',
-    create: '生成链接',
     link: '邀请链接',
     once: '链接只显示这一次，%{until} 前有效。',
     copy: '复制链接',

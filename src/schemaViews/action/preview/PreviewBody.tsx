@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
-import type { PreviewCell, PreviewTable } from '#model/reading/actionPreview.ts';
+import type { PreviewCell, PreviewContent, PreviewTable } from '#model/reading/actionPreview.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { Tag } from '#src/fields/parts/Tag.tsx';
@@ -14,8 +14,14 @@ import { FigureTable } from '#src/ui/charts/FigureTable.ts';
 import '#src/i18n/parts/recordParts.ts';
 import type { Preview } from './usePreview.ts';
 
+interface PreviewBodyProps {
+  /** Of the values in its cells; a preview of texts alone needs none. */
+  definition?: Definition | undefined;
+  preview: Pick<Preview, 'isMissing' | 'retry'> & { data?: PreviewContent | undefined };
+}
+
 /** The changes that an action would make: sentences and tables, as the server worked them out. */
-export default function PreviewBody({ definition, preview }: { definition: Definition; preview: Preview }) {
+export default function PreviewBody({ definition, preview }: PreviewBodyProps) {
   const translate = useTranslate();
   const { data, isMissing, retry } = preview;
   if (isMissing)
@@ -48,7 +54,7 @@ export default function PreviewBody({ definition, preview }: { definition: Defin
 
 const SEVERITY = { neutral: 'info', info: 'info', success: 'success', warning: 'warning', danger: 'error' } as const;
 
-function Changes({ table, definition }: { table: PreviewTable; definition: Definition }) {
+function Changes({ table, definition }: { table: PreviewTable; definition: Definition | undefined }) {
   const title = useId();
   return (
     <section aria-labelledby={title}>
@@ -89,14 +95,17 @@ function Changes({ table, definition }: { table: PreviewTable; definition: Defin
   );
 }
 
-function Cell({ cell, definition }: { cell: PreviewCell; definition: Definition }) {
+function Cell({ cell, definition }: { cell: PreviewCell; definition: Definition | undefined }) {
   if (typeof cell === 'string') return cell;
   if ('text' in cell) {
     if (cell.tone !== undefined) return <Tag tone={cell.tone}>{cell.text}</Tag>;
     return cell.mono ? <code className="value-muted">{cell.text}</code> : cell.text;
   }
-  const field = definition.fields[cell.field];
-  return field && <FieldFor field={field} record={{ [cell.field]: cell.value }} definition={definition} dense />;
+  const field = definition?.fields[cell.field];
+  return (
+    definition &&
+    field && <FieldFor field={field} record={{ [cell.field]: cell.value }} definition={definition} dense />
+  );
 }
 
 const Scroll = styled(FigureTable)({

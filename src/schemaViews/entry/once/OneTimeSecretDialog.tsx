@@ -21,6 +21,10 @@ import '#src/i18n/parts/recordForm.ts';
 /** That of a new record, or the one that its action renews. */
 const isToken = ({ name }: FieldDefinition) => name === AGENT_FIELDS.token || name === 'token';
 
+/** The server may know a page of this console by its path only; no other value of these kinds begins like one. */
+const absolute = ({ type }: FieldDefinition, value: string): string =>
+  (type === 'url' || type === 'secret') && value.startsWith('/') ? `${window.location.origin}${value}` : value;
+
 interface OneTimeSecretDialogProps {
   definition: Definition;
   title: string;
@@ -51,9 +55,10 @@ export default function OneTimeSecretDialog({
       </DialogTitle>
       <DialogContent>
         {fields.map((field) => {
-          const value = String(record[field.name]);
+          const value = absolute(field, String(record[field.name]));
           // A configuration has its secret in it.
-          const isLine = knownFieldKind(field.type)?.family === 'sealed' && !value.includes('\n');
+          const isLine =
+            (field.type === 'url' || knownFieldKind(field.type)?.family === 'sealed') && !value.includes('\n');
           return (
             <Stack key={field.name} spacing={3}>
               {field.help && <Alert severity="warning">{label(field.help)}</Alert>}

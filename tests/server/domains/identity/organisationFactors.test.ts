@@ -36,13 +36,12 @@ describe.each([await oneDatabase()])('the second factors of an organisation on $
     expect(members[0]).not.toHaveProperty('description');
     expect((await all.bp_admin.get(`${USERS}/${await idOf(all, 'personal')}`)).status).toBe(404);
     expect(await all.bp_user.get(USERS)).toMatchObject({ status: 403, body: { code: 3000 } });
-    // Seeing is not changing.
+    // What an organisation may do with a member is suspending, not editing (decision 286).
     const member = await idOf(all, 'bp_user');
     for (const refused of [
       await all.bp_admin.put(`${USERS}/${member}`, { nickname: 'x' }),
       await all.bp_admin.delete(`${USERS}/${member}`),
       await all.bp_admin.post(`${USERS}/${member}?action=reset-password`, { password: 'Another@2026' }),
-      await all.bp_admin.post(`${USERS}/${member}?action=disable`),
       await all.bp_admin.get(`${USERS}?format=csv`),
     ])
       expect(refused).toMatchObject({ status: 403, body: { code: 3000 } });
@@ -84,7 +83,11 @@ describe.each([await oneDatabase()])('the second factors of an organisation on $
     expect((await all.bp_admin.get(BPS)).body).toMatchObject([{ id: bp }]);
     expect(await rule(all.bp_user, bp, 'require')).toMatchObject({ status: 403 });
     expect(await rule(all.personal, bp, 'require')).toMatchObject({ status: 403 });
-    expect(await all.bp_admin.put(`${BPS}/${bp}`, { name: 'mine' })).toMatchObject({ status: 403 });
+    // The name was reviewed.
+    expect(await all.bp_admin.put(`${BPS}/${bp}`, { name: 'mine' })).toMatchObject({
+      status: 400,
+      body: { fields: { name: expect.any(String) } },
+    });
     expect((await rule(all.admin, bp, 'require')).status).toBe(200);
     expect((await rule(all.admin, bp, 'require')).status).toBe(409);
   });

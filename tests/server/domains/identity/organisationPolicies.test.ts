@@ -226,7 +226,9 @@ describe.each([await oneDatabase()])(
         ((await client.get('/api/sys/v1/manifest')).body as Manifest).resources.flatMap(({ routes, views = [] }) =>
           [routes.list, ...views.map((view) => view.routes.list)].flatMap((route) => route?.path ?? []),
         );
-      const own = ['authorize', 'member', 'policy', 'profile', 'role'].map((page) => `/organisation/${page}`);
+      const own = ['authorize', 'invitation', 'log', 'member', 'policy', 'profile', 'project', 'role'].map(
+        (page) => `/organisation/${page}`,
+      );
       expect((await pagesOf(chief)).filter((path) => /^\/(iam|organisation)\//.test(path)).toSorted()).toEqual(own);
       expect(await pagesOf(all.admin)).toEqual(expect.arrayContaining(['/iam/authorize', '/iam/policie', '/iam/role']));
       expect((await pagesOf(all.admin)).filter((path) => own.includes(path))).toEqual([]);

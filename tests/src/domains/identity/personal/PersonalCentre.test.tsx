@@ -211,21 +211,25 @@ describe('preferences', () => {
   });
 });
 
-describe('inviting to the organisation (1183)', () => {
-  test('is available to its administrator, who receives a link to share', async () => {
-    const { user, server } = await open({ as: 'bp_admin' });
-    await user.click(await screen.findByRole('button', { name: '生成链接' }));
-    const link = await screen.findByRole<HTMLInputElement>('textbox', { name: '邀请链接' });
-    const token = new URL(link.value).searchParams.get('invitation');
-    expect((await server.guest.get(`/api/ums/v1/users/registration?invitation=${token}`)).body.invitation).toEqual({
-      bp_name: '星河智算科技有限公司',
-    });
+describe('the own organisation (decision 286)', () => {
+  test('is left by a plan: what the member holds goes to an administrator, and the account is that of an individual', async () => {
+    const { user, server } = await open({ as: 'bp_user' });
+    expect((await server.bp_user.post('/api/omc/v1/alarm-groups', { name: 'night-watch' })).status).toBe(201);
+    const card = within(await region('所属组织'));
+    await user.click(await card.findByRole('button', { name: '退出组织' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '退出组织' }));
+    expect(await dialog.findByText(/所有会话立即结束/)).toBeTruthy();
+    expect(dialog.getByRole('row', { name: /镜像项目|告警分组/ })).toBeTruthy();
+    expect(dialog.getByRole('combobox', { name: '名下资源移交给' }).textContent).toBe('bp_admin');
+    await user.click(dialog.getByRole('button', { name: '退出' }));
+    await waitFor(async () => expect((await server.as('bp_user').get('/api/ums/v1/users/current')).body.kind).toBe(3));
   });
 
-  test('is hidden from members', async () => {
-    await open({ as: 'bp_user' });
-    expect(await region('偏好设置')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: '生成链接' })).toBeNull();
+  test('keeps its last administrator, who reads why; an individual has none', async () => {
+    await open({ as: 'bp_admin' });
+    const card = within(await region('所属组织'));
+    expect(await card.findByText(/唯一能登录的管理员/)).toBeTruthy();
+    expect(card.getByRole('button', { name: '退出组织' })).toHaveProperty('disabled', true);
   });
 });
 
