@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
+import { arrivalJob } from '#server/domains/billing/ledger/standing/arrivalJob.ts';
 import { keepSettling } from '#server/domains/billing/settlement/settlementJobs.ts';
 import { oneDatabase } from '../../../../support/databases/databases.ts';
 import { DEMO_PASSWORD } from '../../../../support/scenario.ts';
@@ -117,31 +118,6 @@ describe.each([await oneDatabase()])('purchases of an organisation on $dialect (
     });
     expect((await act('chief', waiting.id, 'approve')).status).toBe(409);
     expect(await titles('worker')).toContainEqual(expect.stringMatching(new RegExp(String(waiting.order_no))));
-  });
-
-  test('an approved order by transfer is paid at once if the balance reaches, and waits for days otherwise', async () => {
-    const { all, look, run } = shop;
-    const byTransfer = async (gib: number) => {
-      const quote = await as('worker').post(QUOTES, shop.question(gib, named(gib, {})));
-      return (await as('worker').post(ORDERS, { quote_id: quote.body.quote_id, by_transfer: true })).body;
-    };
-    const covered = await byTransfer(150);
-    expect(covered).toMatchObject({ status: 'pending_approval' });
-    const missing = await byTransfer(20_000);
-    // Money that arrives pays nothing that no one has approved.
-    await recharge(all, account, 1);
-    await run();
-    expect(await look(as('worker'), covered.id)).toMatchObject({ status: 'pending_approval' });
-    for (const { id } of [covered, missing])
-      expect((await act('chief', id, 'approve')).body).toMatchObject({ status: 'pending_payment' });
-    await run();
-    expect(await look(as('worker'), covered.id)).toMatchObject({ status: 'completed' });
-    advance(6);
-    await run();
-    expect(await look(as('worker'), missing.id)).toMatchObject({ status: 'pending_payment' });
-    await recharge(all, account, 20_000);
-    await run();
-    expect(await look(as('worker'), missing.id)).toMatchObject({ status: 'completed' });
   });
 
   test('an order without a decision expires, and its buyer learns of it', async () => {
@@ -286,5 +262,35 @@ describe.each([await oneDatabase()])('purchases of an organisation on $dialect (
     const sent = await chief.post(PROJECTS, { name: 'elsewhere', key: 'elsewhere', bp_id: others.id });
     expect(sent.status).toBe(400);
     expect((await as('worker').post(PROJECTS, { name: 'x', key: 'x-1' })).status).toBe(403);
+  });
+
+  test('an approved order by transfer is paid at once if the balance reaches, and waits for days otherwise', async () => {
+    const { all, look, run } = shop;
+    await limit('100');
+    const byTransfer = async (gib: number) => {
+      const quote = await as('worker').post(QUOTES, shop.question(gib, named(gib, {})));
+      return (await as('worker').post(ORDERS, { quote_id: quote.body.quote_id, by_transfer: true })).body;
+    };
+    const covered = await byTransfer(150);
+    expect(covered).toMatchObject({ status: 'pending_approval' });
+    const missing = await byTransfer(20_000);
+    const arrive = async (yuan: number) => {
+      await recharge(all, account, yuan);
+      const context = all.context();
+      await context.jobs.schedule(context, arrivalJob(context, account));
+      await run();
+    };
+    // Money that arrives pays nothing that no one has approved.
+    await arrive(1);
+    expect(await look(as('worker'), covered.id)).toMatchObject({ status: 'pending_approval' });
+    for (const { id } of [covered, missing])
+      expect((await act('chief', id, 'approve')).body).toMatchObject({ status: 'pending_payment' });
+    await run();
+    expect(await look(as('worker'), covered.id)).toMatchObject({ status: 'completed' });
+    advance(6);
+    await run();
+    expect(await look(as('worker'), missing.id)).toMatchObject({ status: 'pending_payment' });
+    await arrive(20_000);
+    expect(await look(as('worker'), missing.id)).toMatchObject({ status: 'completed' });
   });
 });
