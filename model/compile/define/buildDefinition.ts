@@ -13,6 +13,7 @@ import { buildBilling } from '#model/compile/billing/buildBilling.ts';
 import { buildMetrics } from '#model/compile/metrics/buildMetrics.ts';
 import { buildAgent, buildRunsOn } from './agent.ts';
 import { buildCloud, CLOUD_PATH } from './cloud.ts';
+import { buildGathers } from './gathered.ts';
 import { readCondition } from './conditions.ts';
 import { readLabel, readSentence } from './labels.ts';
 import { wordsOrDefault } from './words/wordsOrDefault.ts';
@@ -40,8 +41,9 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
   const service = textOf(child(node, 'service')) ?? '';
   const isUpstream = context.product.services[service]?.upstream !== undefined;
   const journal = JOURNAL_WORDS.find((word) => word === textOf(child(node, 'journal')));
-  const platformOwned = flagOf(child(node, 'platformOwned')) === true || journal !== undefined;
-  const access = buildAccess(child(node, 'access'), { isUpstream, isJournal: journal !== undefined }, context);
+  const gathers = buildGathers(outline);
+  const platformOwned = flagOf(child(node, 'platformOwned')) === true || journal !== undefined || gathers !== undefined;
+  const access = buildAccess(child(node, 'access'), { isUpstream, isFixed: journal !== undefined || gathers !== undefined }, context);
   const list = buildList(outline, context);
   const show = buildShow(outline, list, access.history.length > 0, context);
   const help = child(node, 'help');
@@ -99,6 +101,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     ...(platformOwned && { platformOwned }),
     ...buildNeeds(node),
     ...(journal && { journal }),
+    ...(gathers && { gathers }),
     ...buildGenerated(child(node, 'generated')),
   };
   const placed = withFeatures(withProject(isUpstream ? upstreamDefinition(definition) : definition));
@@ -118,15 +121,15 @@ function words(name: string): string[] {
 /** Who may do what, of the operations that such records have. */
 function buildAccess(
   node: Node | undefined,
-  { isUpstream, isJournal }: { isUpstream: boolean; isJournal: boolean },
+  { isUpstream, isFixed }: { isUpstream: boolean; isFixed: boolean },
   context: Context,
 ): Record<Operation, Grant[]> {
   return {
     ...grantsByOperation(node, context),
     // Another server keeps no history of ours, and files are read and written where the records are.
     ...(isUpstream && { history: [], export: [], import: [] }),
-    // Rows of a journal never change.
-    ...(isJournal && { history: [] }),
+    // Rows of a journal never change, and gathered ones have the history of their own resource.
+    ...(isFixed && { history: [] }),
   };
 }
 

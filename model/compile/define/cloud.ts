@@ -111,10 +111,12 @@ function readCloud(node: Node | undefined, outline: Outline, { product }: Contex
   if (kind === undefined) return undefined;
   const products = child(node, 'products');
   const partOf = wordsOf(child(node, 'partOf')).map(({ word }) => word);
+  const across = wordsOf(child(node, 'across')).map(({ word }) => word);
   return {
     kind,
     products: products ? wordsOf(products).map(({ word }) => word) : productsWith(product.cloudProducts, outline),
     ...(where && { where: readCondition(where) }),
     ...(partOf.length > 0 && { partOf }),
+    ...(across.length > 0 && { across }),
   };
 }

@@ -192,6 +192,21 @@ export const resourceShape: KeysShape = keys('a resource', {
   },
   needs: neededKind,
   platformOwned: { shape: flag, says: 'Only the platform writes the records: no create, update or delete.' },
+  gathers: {
+    shape: keys('the gathered records', {
+      from: { shape: list(text(camelCase), 1), says: 'Resources whose records are the rows.', required: true },
+      fields: {
+        shape: fieldWords,
+        says: 'Fields that are taken over as these resources declare them, read only.',
+        required: true,
+      },
+      as: {
+        shape: dictionary(either(text(fieldPath), dictionary(text(fieldPath))), fieldName),
+        says: 'Further fields, each with its path in the records, in all of them or by resource.',
+      },
+    }),
+    says: 'The rows are the records of several resources, in one list without a table of its own. A row opens the page of its record.',
+  },
   journal: {
     shape: word(['requests', 'events'], 'journal'),
     says: 'The records are rows that the engine writes itself: one for each request that writes or is refused, or for each event. Fields are columns of that journal. Only the platform writes them.',
@@ -231,6 +246,10 @@ export const resourceShape: KeysShape = keys('a resource', {
       partOf: {
         shape: list(text(fieldPath), 1),
         says: 'References that determine the project: the first that has a value. Default: the creator chooses.',
+      },
+      across: {
+        shape: list(text(fieldName), 1),
+        says: 'Fields by which lists over all clouds filter and sort, with indexes that do not begin with the cloud.',
       },
     }),
     says: 'The records live in a cloud, and the table is an inventory. Adds an id, fields and a scope.',

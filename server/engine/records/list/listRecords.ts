@@ -9,7 +9,7 @@ import type { ProductWire } from '#server/engine/product/productTypes.ts';
 import type { SqlPart, SqlValue } from '#server/engine/db/database.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
-import { sortedBySql, whereSql, type SqlEnv } from '#server/engine/records/list/sql/fieldSql.ts';
+import { rowsSql, sortedBySql, whereSql, type SqlEnv } from '#server/engine/records/list/sql/fieldSql.ts';
 import { addListLabels } from './labels.ts';
 import { orderBy, orderKeys, type OrderKey } from '#server/engine/records/list/sql/order.ts';
 import { parentsSql } from '#server/engine/records/list/sql/parentsSql.ts';
@@ -185,8 +185,9 @@ export async function sourceOf(
   if (q !== undefined) parts.push(await searchSql(context.db, definition, q, 't', env));
   if (newest !== undefined) parts.push(newestSql(definition, newest));
   // There is always a condition, so that pages can append another with “and”.
-  let text = `from ${resourceTable(definition).name} t where ${parts.length === 0 ? '1 = 1' : ''}`;
-  const params: SqlValue[] = [];
+  const rows = rowsSql(definition, env);
+  let text = `from ${rows.text} t where ${parts.length === 0 ? '1 = 1' : ''}`;
+  const params: SqlValue[] = [...rows.params];
   for (const [place, part] of parts.entries()) {
     text += place === 0 ? `(${part.text})` : ` and (${part.text})`;
     params.push(...part.params);

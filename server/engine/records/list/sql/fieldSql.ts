@@ -1,16 +1,19 @@
 import type { Actor } from '#model/access/actor.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
-import type { Definition, Json } from '#model/language/definition.ts';
+import { can } from '#model/access/access.ts';
+import { GATHERED_FROM } from '#model/values/gatheredFrom.ts';
+import type { Definition, GatheredDefinition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldAt, referenceIn, type FieldAt } from '#model/conditions/fieldPath.ts';
+import { isFolded } from '#model/fields/spelling.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { Language, RecordData } from '#server/engine/context.ts';
 import type { Dialect, SqlPart } from '#server/engine/db/database.ts';
-import { foldedColumn, foldedSql, sortSql } from '#server/engine/db/tables/spellings.ts';
-import { quoted } from '#server/engine/db/tables/tableSpec.ts';
+import { foldColumn, foldedColumn, foldedSql, sortColumn, sortSql } from '#server/engine/db/tables/spellings.ts';
+import { quoted, VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
 import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
 import { toSql } from '#server/engine/db/tables/storage.ts';
-import { scopeOf } from '#server/engine/records/scope.ts';
+import { PLATFORM_GRANT, scopeOf } from '#server/engine/records/scope.ts';
 import { conditionToSql } from '#server/engine/records/where.ts';
 import { countInCloudsSql, quotaUseSql } from './inCloudsSql.ts';
 
@@ -66,9 +69,10 @@ function throughReference(path: string, { fields }: Definition, alias: string, e
   const inner = `${alias}_r`;
   const found = target && rest !== undefined ? pathSql(rest, target, inner, env) : undefined;
   if (reference === undefined || target === undefined || found === undefined) return undefined;
+  const rows = rowsSql(target, env);
   const there = ({ text, params }: SqlPart) => ({
-    text: `(select ${text} from ${resourceTable(target).name} ${inner} where ${inner}.${quoted(target.id.field)} = ${alias}.${quoted(reference.name)})`,
-    params,
+    text: `(select ${text} from ${rows.text} ${inner} where ${inner}.${quoted(target.id.field)} = ${alias}.${quoted(reference.name)})`,
+    params: [...params, ...rows.params],
   });
   return { at: found.at, column: there(found.column), spelling: found.spelling && there(found.spelling) };
 }
@@ -93,10 +97,14 @@ export function pathSql(path: string, definition: Definition, alias: string, env
 }
 
 function spellingSql(definition: Definition, name: string, alias: string): SqlPart | undefined {
-  return foldedColumn(definition, name) === undefined
+  return foldedColumn(definition, name) === undefined && !isGatheredText(definition, name)
     ? undefined
     : { text: foldedSql(definition, name, `${alias}.`), params: [] };
 }
+
+/** The text of gathered records comes with what their own tables search in its place. */
+const isGatheredText = ({ gathers, fields }: Definition, name: string): boolean =>
+  gathers !== undefined && fields[name] !== undefined && isFolded(fields[name]);
 
 /** The SQL that a list sorts by for a field: its value, or the key that stands for it. */
 export function sortedBySql(definition: Definition, name: string, alias: string, env: SqlEnv): SqlPart {
@@ -167,3 +175,54 @@ const amongSql = (list: string, key: string, dialect: Dialect): string =>
   dialect === 'sqlite'
     ? `exists (select 1 from json_each(${list}) where value = ${key})`
     : `${list}::jsonb @> to_jsonb(${key})`;
+
+/** The rows of a resource: its table, or those of the resources that it gathers. */
+export function rowsSql(definition: Definition, env: SqlEnv): SqlPart {
+  return definition.gathers === undefined
+    ? { text: resourceTable(definition).name, params: [] }
+    : gatheredSql(definition, definition.gathers, env);
+}
+
+/**
+ * The records of several resources as one table. Each brings the scope of its own resource, and what its own table sorts
+ * and searches by, so that both databases read each from its index and merge them in order.
+ */
+function gatheredSql(definition: Definition, { from, as }: GatheredDefinition, env: SqlEnv): SqlPart {
+  const names = Object.values(definition.fields).flatMap((field) => (field.computed === undefined ? [field] : []));
+  const branches = from.flatMap((name): SqlPart[] => {
+    const source = env.schemas.resources[name];
+    return source === undefined ? [] : [branchOf(source, (field) => as[field]?.[name] ?? field)];
+  });
+  return {
+    text: `(${branches.map(({ text }) => text).join(' union all ')})`,
+    params: branches.flatMap(({ params }) => params),
+  };
+
+  function branchOf(source: Definition, pathTo: (field: string) => string): SqlPart {
+    const columns = names.flatMap((field): SqlPart[] => {
+      if (field.name === GATHERED_FROM)
+        return [{ text: `'${source.resource}' as ${quoted(GATHERED_FROM)}`, params: [] }];
+      const path = pathTo(field.name);
+      const own = Object.hasOwn(source.fields, path);
+      const value = pathSql(path, source, 's', env)?.column ?? { text: 'null', params: [] };
+      const sorted = own && path !== source.id.field ? sortedBySql(source, path, 's', env) : value;
+      const folded = own && isFolded(field) ? { text: foldedSql(source, path, 's.'), params: [] } : undefined;
+      return [
+        { text: `${value.text} as ${quoted(field.name)}`, params: value.params },
+        { text: `${sorted.text} as ${quoted(sortColumn(field.name))}`, params: sorted.params },
+        ...(folded ? [{ text: `${folded.text} as ${quoted(foldColumn(field.name))}`, params: folded.params }] : []),
+      ];
+    });
+    columns.push({ text: `s.${VERSION_COLUMN}`, params: [] });
+    const scope = isListed(source) ? scopeOf(source, env.actor, 'list') : { $any: [] };
+    const where = scope === undefined ? { text: '1 = 1', params: [] } : whereSql(scope, source, 's', env);
+    return {
+      text: `select ${columns.map(({ text }) => text).join(', ')} from ${resourceTable(source).name} s where ${where.text}`,
+      params: [...columns.flatMap(({ params }) => params), ...where.params],
+    };
+  }
+
+  function isListed(source: Definition): boolean {
+    return env.actor.grants.includes(PLATFORM_GRANT) || can(env.actor, 'list', source).allowed;
+  }
+}
