@@ -2,7 +2,7 @@ import type { Actor } from '#model/access/actor.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import { can } from '#model/access/access.ts';
 import { GATHERED_FROM } from '#model/values/gatheredFrom.ts';
-import type { Definition, GatheredDefinition, Json } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldAt, referenceIn, type FieldAt } from '#model/conditions/fieldPath.ts';
 import { isFolded } from '#model/fields/spelling.ts';
@@ -178,51 +178,53 @@ const amongSql = (list: string, key: string, dialect: Dialect): string =>
 
 /** The rows of a resource: its table, or those of the resources that it gathers. */
 export function rowsSql(definition: Definition, env: SqlEnv): SqlPart {
-  return definition.gathers === undefined
+  const parts = gatheredParts(definition, env);
+  return parts === undefined
     ? { text: resourceTable(definition).name, params: [] }
-    : gatheredSql(definition, definition.gathers, env);
+    : { text: `(${parts.map(({ text }) => text).join(' union all ')})`, params: parts.flatMap(({ params }) => params) };
 }
 
 /**
- * The records of several resources as one table. Each brings the scope of its own resource, and what its own table sorts
- * and searches by, so that both databases read each from its index and merge them in order.
+ * The rows of each resource that a list gathers, with the same columns. Each part has the scope of its own resource, and
+ * what its table is sorted and searched by. Undefined if the resource gathers nothing.
  */
-function gatheredSql(definition: Definition, { from, as }: GatheredDefinition, env: SqlEnv): SqlPart {
-  const names = Object.values(definition.fields).flatMap((field) => (field.computed === undefined ? [field] : []));
-  const branches = from.flatMap((name): SqlPart[] => {
+export function gatheredParts(definition: Definition, env: SqlEnv): SqlPart[] | undefined {
+  const { gathers, fields } = definition;
+  if (gathers === undefined) return undefined;
+  const names = Object.values(fields).filter(({ computed }) => computed === undefined);
+  return gathers.from.flatMap((name): SqlPart[] => {
     const source = env.schemas.resources[name];
-    return source === undefined ? [] : [branchOf(source, (field) => as[field]?.[name] ?? field)];
+    return source === undefined ? [] : [partOf(names, source, (field) => gathers.as[field]?.[name] ?? field, env)];
   });
+}
+
+function partOf(
+  names: readonly FieldDefinition[],
+  source: Definition,
+  pathTo: (field: string) => string,
+  env: SqlEnv,
+): SqlPart {
+  const columns = names.flatMap((field): SqlPart[] => {
+    if (field.name === GATHERED_FROM)
+      return [{ text: `'${source.resource}' as ${quoted(GATHERED_FROM)}`, params: [] }];
+    const path = pathTo(field.name);
+    const isOwn = Object.hasOwn(source.fields, path);
+    const value = pathSql(path, source, 's', env)?.column ?? { text: 'null', params: [] };
+    const sorted = isOwn && path !== source.id.field ? sortedBySql(source, path, 's', env) : value;
+    return [
+      { text: `${value.text} as ${quoted(field.name)}`, params: value.params },
+      { text: `${sorted.text} as ${quoted(sortColumn(field.name))}`, params: sorted.params },
+      ...(isOwn && isFolded(field)
+        ? [{ text: `${foldedSql(source, path, 's.')} as ${quoted(foldColumn(field.name))}`, params: [] }]
+        : []),
+    ];
+  });
+  const isListed = env.actor.grants.includes(PLATFORM_GRANT) || can(env.actor, 'list', source).allowed;
+  const scope = isListed ? scopeOf(source, env.actor, 'list') : { $any: [] };
+  const where = scope && whereSql(scope, source, 's', env);
+  const text = [...columns.map((column) => column.text), `s.${VERSION_COLUMN}`].join(', ');
   return {
-    text: `(${branches.map(({ text }) => text).join(' union all ')})`,
-    params: branches.flatMap(({ params }) => params),
+    text: `select ${text} from ${resourceTable(source).name} s${where ? ` where ${where.text}` : ''}`,
+    params: [...columns.flatMap(({ params }) => params), ...(where?.params ?? [])],
   };
-
-  function branchOf(source: Definition, pathTo: (field: string) => string): SqlPart {
-    const columns = names.flatMap((field): SqlPart[] => {
-      if (field.name === GATHERED_FROM)
-        return [{ text: `'${source.resource}' as ${quoted(GATHERED_FROM)}`, params: [] }];
-      const path = pathTo(field.name);
-      const own = Object.hasOwn(source.fields, path);
-      const value = pathSql(path, source, 's', env)?.column ?? { text: 'null', params: [] };
-      const sorted = own && path !== source.id.field ? sortedBySql(source, path, 's', env) : value;
-      const folded = own && isFolded(field) ? { text: foldedSql(source, path, 's.'), params: [] } : undefined;
-      return [
-        { text: `${value.text} as ${quoted(field.name)}`, params: value.params },
-        { text: `${sorted.text} as ${quoted(sortColumn(field.name))}`, params: sorted.params },
-        ...(folded ? [{ text: `${folded.text} as ${quoted(foldColumn(field.name))}`, params: folded.params }] : []),
-      ];
-    });
-    columns.push({ text: `s.${VERSION_COLUMN}`, params: [] });
-    const scope = isListed(source) ? scopeOf(source, env.actor, 'list') : { $any: [] };
-    const where = scope === undefined ? { text: '1 = 1', params: [] } : whereSql(scope, source, 's', env);
-    return {
-      text: `select ${columns.map(({ text }) => text).join(', ')} from ${resourceTable(source).name} s where ${where.text}`,
-      params: [...columns.flatMap(({ params }) => params), ...where.params],
-    };
-  }
-
-  function isListed(source: Definition): boolean {
-    return env.actor.grants.includes(PLATFORM_GRANT) || can(env.actor, 'list', source).allowed;
-  }
 }
