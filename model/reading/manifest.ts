@@ -63,6 +63,8 @@ export interface ManifestEntry {
   above?: { resource: string; param: string };
   /** The kind of resource in a cloud, and the products that have it; absent if the resource is not in a cloud. */
   cloud?: { kind: CloudKind; products: string[] };
+  /** The resources whose records its list gathers. */
+  gathers?: string[];
   /** Views of the list with a page of their own. */
   views?: ListPageEntry[];
   /** The view whose records the bell counts, with its condition. */
@@ -244,8 +246,22 @@ function narrowLines(lines: Definition['lines'], isReadable: (field: string) => 
 function entryFor(schemas: CompiledSchemas, definition: Definition, actor: Actor): ManifestEntry[] {
   const allowed = OPERATIONS.filter((operation) => can(actor, operation, definition).allowed);
   if (allowed.length === 0) return [];
-  const { resource, label, plural, icon, service, path, id, titleField, titleIn, article, menu, cloud, revision } =
-    definition;
+  const {
+    resource,
+    label,
+    plural,
+    icon,
+    service,
+    path,
+    id,
+    titleField,
+    titleIn,
+    article,
+    menu,
+    cloud,
+    gathers,
+    revision,
+  } = definition;
   const routes = narrowRoutes(definition, actor);
   // A menu entry opens the list.
   const above = menu === undefined || menu.hidden === true ? menuAbove(schemas, definition) : undefined;
@@ -273,6 +289,7 @@ function entryFor(schemas: CompiledSchemas, definition: Definition, actor: Actor
       routes,
       ...shown,
       ...(cloud && { cloud: { kind: cloud.kind, products: cloud.products } }),
+      ...(gathers && { gathers: gathers.from }),
       ...(views.length > 0 && { views }),
       ...(bell && { bell }),
       ...(waits.length > 0 && { waits }),

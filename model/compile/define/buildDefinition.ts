@@ -43,7 +43,11 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
   const journal = JOURNAL_WORDS.find((word) => word === textOf(child(node, 'journal')));
   const gathers = buildGathers(outline);
   const platformOwned = flagOf(child(node, 'platformOwned')) === true || journal !== undefined || gathers !== undefined;
-  const access = buildAccess(child(node, 'access'), { isUpstream, isFixed: journal !== undefined || gathers !== undefined }, context);
+  const access = buildAccess(
+    child(node, 'access'),
+    { isUpstream, isFixed: journal !== undefined || gathers !== undefined },
+    context,
+  );
   const list = buildList(outline, context);
   const show = buildShow(outline, list, access.history.length > 0, context);
   const help = child(node, 'help');
@@ -98,14 +102,28 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     ...buildMetrics(outline, table, context),
     ...(child(node, 'rules') ? { rules: wordsOf(child(node, 'rules')).map(({ word }) => word) } : {}),
     ...buildPublic(child(node, 'public')),
+    ...buildRows(node, { platformOwned, journal, gathers }),
+  };
+  const placed = withFeatures(withProject(isUpstream ? upstreamDefinition(definition) : definition));
+  return { ...placed, revision: revisionOf(placed) };
+}
+
+/** Where the records come from, if people do not create all of them. */
+function buildRows(
+  node: Node,
+  {
+    platformOwned,
+    journal,
+    gathers,
+  }: { platformOwned: boolean; journal: Definition['journal']; gathers: Definition['gathers'] },
+): Partial<Definition> {
+  return {
     ...(platformOwned && { platformOwned }),
     ...buildNeeds(node),
     ...(journal && { journal }),
     ...(gathers && { gathers }),
     ...buildGenerated(child(node, 'generated')),
   };
-  const placed = withFeatures(withProject(isUpstream ? upstreamDefinition(definition) : definition));
-  return { ...placed, revision: revisionOf(placed) };
 }
 
 function buildPlace(node: Node): Pick<Definition, 'menu' | 'shownWith'> {

@@ -26,8 +26,11 @@ export function withGathered(outline: Outline, context: Context): Outline {
     const field = gatheredField(name, outline, from, context);
     if (field) taken[name] = field;
   }
-  const { created_at, updated_at, ...own } = outline.fields;
+  const id = from[0]?.id ?? outline.id;
+  const { created_at, updated_at, [outline.id.field]: ownId, ...own } = outline.fields;
+  const idField = from[0]?.fields[id.field] ?? ownId;
   const fields = {
+    ...(idField && { [id.field]: idField }),
     ...own,
     [GATHERED_FROM]: fromField(context),
     ...taken,
@@ -36,7 +39,7 @@ export function withGathered(outline: Outline, context: Context): Outline {
   };
   const stateField = Object.values(fields).find((field) => field.type === 'state')?.name;
   const title = textOf(child(outline.node, 'title')) ?? (Object.hasOwn(fields, 'name') ? 'name' : outline.titleField);
-  return { ...outline, id: from[0]?.id ?? outline.id, titleField: title, fields, ...(stateField && { stateField }) };
+  return { ...outline, id, titleField: title, fields, ...(stateField && { stateField }) };
 }
 
 /**

@@ -19,6 +19,7 @@ export const frame = {
   sidebar: { collapse: 'Collapse sidebar', expand: 'Expand sidebar' },
   cloud: {
     button: 'Current cloud: %{name}',
+    all: 'All clouds',
     choose: 'Choose a cloud',
     change: 'Another cloud is chosen on the page of the machines',
     list: 'Available clouds',

@@ -7,6 +7,8 @@ import { useState, type KeyboardEvent } from 'react';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { Cloud } from '#src/session/cloud/cloudsQuery.ts';
 import { token } from '#src/ui/theme/token.ts';
+import { useRunsClouds } from './useRunsClouds.ts';
+import { ChoiceRow } from './ChoiceRow.tsx';
 import { CloudRow } from './CloudRow.tsx';
 
 // A longer list gets a search box.
@@ -18,15 +20,18 @@ interface Props {
   retry: () => void;
   selected: string | undefined;
   choose: (cloud: Cloud) => void;
+  /** On a list over all clouds: shows all of them again. */
+  chooseAll?: (() => void) | undefined;
 }
 
 /** The clouds to choose from. Arrow keys move from one to the next. */
-export function CloudList({ clouds, failed, retry, selected, choose }: Props) {
+export function CloudList({ clouds, failed, retry, selected, choose, chooseAll }: Props) {
   const translate = useTranslate();
   const [text, setText] = useState('');
+  const runsClouds = useRunsClouds();
   if (!clouds) return failed ? <Failed retry={retry} /> : <Waiting />;
   const wanted = foldText(text);
-  const shown = clouds.filter(({ name, product }) => foldText(`${name} ${product}`).includes(wanted));
+  const shown = clouds.filter(({ name, product }) => foldText(`${name} ${runsClouds ? product : ''}`).includes(wanted));
   return (
     <Stops onKeyDown={moveAlong}>
       {clouds.length > READ_AT_A_GLANCE && (
@@ -53,6 +58,9 @@ export function CloudList({ clouds, failed, retry, selected, choose }: Props) {
         )}
       </output>
       <List aria-label={translate('frame.cloud.list')}>
+        {chooseAll && wanted === '' && clouds.length > 0 && (
+          <ChoiceRow name={translate('frame.cloud.all')} selected={selected === undefined} choose={chooseAll} />
+        )}
         {shown.map((cloud) => (
           <CloudRow
             key={cloud.cloud_id}

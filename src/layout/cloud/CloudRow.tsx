@@ -1,8 +1,7 @@
-import Check from '@mui/icons-material/Check';
 import { styled } from '@mui/material/styles';
 import { CloudLabelList } from '#src/fields/cloudLabel/CloudLabelList.tsx';
 import type { Cloud } from '#src/session/cloud/cloudsQuery.ts';
-import { token } from '#src/ui/theme/token.ts';
+import { ChoiceRow } from './ChoiceRow.tsx';
 import { UsageTag } from './UsageTag.tsx';
 
 /**
@@ -12,49 +11,14 @@ import { UsageTag } from './UsageTag.tsx';
 export function CloudRow({ cloud, selected, choose }: { cloud: Cloud; selected: boolean; choose: () => void }) {
   const labels = cloud.labels ?? [];
   return (
-    <Row data-selected={selected ? '' : undefined}>
-      <Choice type="button" data-stop="" aria-current={selected ? 'true' : undefined} onClick={choose}>
-        <Check aria-hidden style={{ fontSize: 16, visibility: selected ? 'visible' : 'hidden' }} />
-        <span>{cloud.name}</span>
-        <UsageTag cloud={cloud} />
-      </Choice>
+    <ChoiceRow name={cloud.name} selected={selected} choose={choose} tag={<UsageTag cloud={cloud} />}>
       {labels.length > 0 && (
         <Labels>
           <CloudLabelList labels={labels} />
         </Labels>
       )}
-    </Row>
+    </ChoiceRow>
   );
 }
-
-const Row = styled('li')({
-  position: 'relative',
-  borderRadius: token.radius.medium,
-  '&:hover': { backgroundColor: token.hover },
-  '&[data-selected]': { backgroundColor: token.accentSoft },
-});
-
-const Choice = styled('button')({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-  alignItems: 'center',
-  gap: 8,
-  width: '100%',
-  minHeight: 36,
-  padding: '4px 8px',
-  border: 0,
-  borderRadius: token.radius.medium,
-  background: 'none',
-  color: token.text,
-  font: 'inherit',
-  fontSize: token.size.text,
-  textAlign: 'start',
-  cursor: 'pointer',
-  '& > span:first-of-type': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '[data-selected] > & > span:first-of-type': { fontWeight: 600 },
-  '&:focus-visible': { outlineOffset: -2 },
-  // The whole row is clickable; only the +N is above it.
-  '&::after': { content: '""', position: 'absolute', inset: 0 },
-});
 
 const Labels = styled('div')({ padding: '0 8px 8px 32px', '& button': { position: 'relative', zIndex: 1 } });

@@ -29,6 +29,7 @@ const BulkBar = lazy(async () => ({ default: (await import('./bulk/BulkBar.tsx')
 const NotOffered = lazy(async () => ({ default: (await import('./cloud/NotOffered.tsx')).NotOffered }));
 const ListSummary = lazy(async () => ({ default: (await import('./summary/ListSummary.tsx')).ListSummary }));
 const LevelPath = lazy(async () => ({ default: (await import('./page/LevelPath.tsx')).LevelPath }));
+const GatheredMenu = lazy(async () => ({ default: (await import('./GatheredMenu.tsx')).GatheredMenu }));
 const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }));
 
 interface ListPageProps {
@@ -44,7 +45,7 @@ export function ListPage({ definition, createVariant }: ListPageProps) {
   const views = useListViews(definition);
   const selection = useRowSelection();
   const bulkWords = useBulkWords(definition);
-  const [menu, setMenu] = useState<{ record: RaRecord; anchor: HTMLElement }>();
+  const [menu, setMenu] = useState<{ record: RaRecord; anchor: HTMLElement; turn: number }>();
   const actions = useActionLauncher(definition, (outcome) => selection.choose(notDone(outcome)));
   const page = useRef<HTMLDivElement>(null);
   useDensity();
@@ -93,7 +94,7 @@ export function ListPage({ definition, createVariant }: ListPageProps) {
             definition={definition}
             columns={views.columns}
             selection={bulkWords.length > 0 ? selection : undefined}
-            onMenu={(record, anchor) => setMenu({ record, anchor })}
+            onMenu={(record, anchor) => setMenu((before) => ({ record, anchor, turn: (before?.turn ?? 0) + 1 }))}
             onCall={call}
             empty={<EmptyList definition={definition} />}
           />
@@ -114,7 +115,8 @@ export function ListPage({ definition, createVariant }: ListPageProps) {
       <LiveRegion />
       <Suspense fallback={null}>
         {/* Uses the current row: a record in transition can change while its menu is open. */}
-        {menu && (
+        {menu && definition.gathers && <GatheredMenu key={menu.turn} record={menu.record} anchor={menu.anchor} />}
+        {menu && !definition.gathers && (
           <RowMenu
             definition={definition}
             anchor={menu.anchor}

@@ -108,9 +108,7 @@ const isInRule = ({ unique, fields }: Definition, { name, unique: own }: FieldDe
   Object.values(fields).some((field) => Array.isArray(field.unique) && field.unique.includes(name));
 
 function hasSortKey(definition: Definition, field: FieldDefinition): boolean {
-  return (
-    hasColumns(definition) && isStored(field) && field.name !== definition.id.field && sortsAsExpected(field)
-  );
+  return hasColumns(definition) && isStored(field) && field.name !== definition.id.field && sortsAsExpected(field);
 }
 
 /** The rows of a journal are in tables of the engine, and gathered ones bring what they are sorted by. */

@@ -9,7 +9,13 @@ import type { ProductWire } from '#server/engine/product/productTypes.ts';
 import type { SqlPart, SqlValue } from '#server/engine/db/database.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
-import { gatheredParts, rowsSql, sortedBySql, whereSql, type SqlEnv } from '#server/engine/records/list/sql/fieldSql.ts';
+import {
+  gatheredParts,
+  rowsSql,
+  sortedBySql,
+  whereSql,
+  type SqlEnv,
+} from '#server/engine/records/list/sql/fieldSql.ts';
 import { addListLabels } from './labels.ts';
 import { orderBy, orderKeys, type OrderKey } from '#server/engine/records/list/sql/order.ts';
 import { parentsSql } from '#server/engine/records/list/sql/parentsSql.ts';

@@ -185,8 +185,8 @@ export function rowsSql(definition: Definition, env: SqlEnv): SqlPart {
 }
 
 /**
- * The rows of each resource that a list gathers, with the same columns. Each part has the scope of its own resource, and
- * what its table is sorted and searched by. Undefined if the resource gathers nothing.
+ * The rows of each resource that a list gathers, with the same columns. Each part has the scope of its own resource,
+ * and what its table is sorted and searched by. Undefined if the resource gathers nothing.
  */
 export function gatheredParts(definition: Definition, env: SqlEnv): SqlPart[] | undefined {
   const { gathers, fields } = definition;
@@ -205,8 +205,7 @@ function partOf(
   env: SqlEnv,
 ): SqlPart {
   const columns = names.flatMap((field): SqlPart[] => {
-    if (field.name === GATHERED_FROM)
-      return [{ text: `'${source.resource}' as ${quoted(GATHERED_FROM)}`, params: [] }];
+    if (field.name === GATHERED_FROM) return [{ text: `'${source.resource}' as ${quoted(GATHERED_FROM)}`, params: [] }];
     const path = pathTo(field.name);
     const isOwn = Object.hasOwn(source.fields, path);
     const value = pathSql(path, source, 's', env)?.column ?? { text: 'null', params: [] };
