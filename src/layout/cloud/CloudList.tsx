@@ -7,7 +7,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { Cloud } from '#src/session/cloud/cloudsQuery.ts';
 import { token } from '#src/ui/theme/token.ts';
-import { useRunsClouds } from './useRunsClouds.ts';
+import { useRunsClouds } from '#src/session/cloud/useRunsClouds.ts';
 import { ChoiceRow } from './ChoiceRow.tsx';
 import { CloudRow } from './CloudRow.tsx';
 

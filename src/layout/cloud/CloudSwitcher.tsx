@@ -12,7 +12,7 @@ import { CloudList } from './CloudList.tsx';
 import { UsageTag } from './UsageTag.tsx';
 import { useChooseCloud } from './useChooseCloud.ts';
 import { useNarrowing } from './useNarrowing.ts';
-import { useRunsClouds } from './useRunsClouds.ts';
+import { useRunsClouds } from '#src/session/cloud/useRunsClouds.ts';
 import { unseen } from '#src/ui/theme/unseen.ts';
 
 /** The selected cloud, and the others to choose from (spec 2.5). */

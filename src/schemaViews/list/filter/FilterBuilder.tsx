@@ -6,7 +6,7 @@ import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { withKeys } from '#model/fields/withKeys.ts';
 import { isResourceName } from '#model/reading/isResourceName.ts';
-import { useKindNames } from '#src/definitions/useKindNames.ts';
+import { useKindNames } from '#src/session/cloud/useKindNames.ts';
 import { isBlank } from '#src/fields/format/isBlank.ts';
 import { useOwnFilter } from '#src/schemaViews/list/page/listScope.ts';
 import { filterCondition, filterParts, type FilterRow } from './filterRows.ts';
