@@ -561,6 +561,72 @@ export interface Close {
   updated_at: string;
 }
 
+/** Disk, `/cloud-disks` of cmp. */
+export interface CloudDisk {
+  id: string;
+  cloud_id: string | null;
+  product: 'easystack' | 'openstack' | 'docker' | 'nextstack' | null;
+  gathered_from: string | null;
+  name: string | null;
+  status: 'creating' | 'available' | 'reserved' | 'awaiting_transfer' | 'transferring' | 'attaching' | 'detaching' | 'in_use' | 'maintenance' | 'deleting' | 'extending' | 'retyping' | 'backing_up' | 'restoring' | 'uploading' | 'downloading' | 'reverting' | 'error' | 'error_deleting' | 'error_extending' | 'error_restoring';
+  size_gb: number | null;
+  volume_type: string | null;
+  disk_tag: 'os_disk' | 'data_disk' | null;
+  server_id: string | null;
+  device: string | null;
+  bootable: boolean | null;
+  encrypted: boolean | null;
+  availability_zone: string | null;
+  region_id: number | null;
+  user_id: number | null;
+  bp_id: number | null;
+  project_id: number | null;
+  tags: string[] | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Image, `/cloud-images` of cmp. */
+export interface CloudImage {
+  id: string;
+  cloud_id: string | null;
+  product: 'easystack' | 'openstack' | 'docker' | 'nextstack' | null;
+  gathered_from: string | null;
+  name: string | null;
+  status: 'queued' | 'saving' | 'uploading' | 'importing' | 'active' | 'deactivated' | 'killed' | 'deleting';
+  visibility: 'public' | 'private' | 'shared' | 'community' | null;
+  os_type: 'linux' | 'windows' | null;
+  os_distro: 'centos' | 'ubuntu' | 'fedora' | 'windows' | 'debian' | 'almalinux' | 'rocky' | 'rhel' | 'oraclelinux' | 'arch' | 'freebsd' | 'openeuler' | 'kylin' | 'uos' | 'cirros' | 'others' | null;
+  os_version: string | null;
+  architecture: 'x86_64' | 'aarch64' | 'loongarch64' | null;
+  size_bytes: number | null;
+  region_id: number | null;
+  user_id: number | null;
+  bp_id: number | null;
+  project_id: number | null;
+  tags: string[] | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Network, `/cloud-networks` of cmp. */
+export interface CloudNetwork {
+  id: string;
+  cloud_id: string | null;
+  product: 'easystack' | 'openstack' | 'docker' | 'nextstack' | null;
+  gathered_from: string | null;
+  name: string | null;
+  status: 'building' | 'active' | 'down' | 'error' | 'deleting' | 'creating' | 'running' | 'create_failed' | 'deleted' | 'delete_failed';
+  subnet_count: number | null;
+  region_id: number | null;
+  user_id: number | null;
+  bp_id: number | null;
+  project_id: number | null;
+  tags: string[] | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Resource quota, `/cloud-quotas` of cmp. */
 export interface CloudQuota {
   id: number;
@@ -1027,6 +1093,7 @@ export interface ContainerDeployment {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -1216,6 +1283,7 @@ export interface EipPool {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -1243,6 +1311,7 @@ export interface Eip {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -1262,6 +1331,7 @@ export interface FirewallPolicy {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -1287,6 +1357,7 @@ export interface FirewallRule {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -1309,6 +1380,7 @@ export interface Firewall {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -1339,6 +1411,7 @@ export interface Flavor {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -1362,6 +1435,7 @@ export interface FloatingIp {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -1731,6 +1805,7 @@ export interface Image {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -1911,6 +1986,30 @@ export interface Licence {
   updated_at: string;
 }
 
+/** Machine, `/machines` of cmp. */
+export interface Machine {
+  id: string;
+  floating_addresses: string[] | null;
+  cloud_id: string | null;
+  product: 'easystack' | 'openstack' | 'docker' | 'nextstack' | null;
+  gathered_from: string | null;
+  name: string | null;
+  status: 'creating' | 'active' | 'stopped' | 'paused' | 'suspended' | 'rescued' | 'resized' | 'shelved' | 'shelved_offloaded' | 'soft_deleted' | 'error' | 'unknown' | 'starting' | 'stopping' | 'rebooting' | 'hard_rebooting' | 'pausing' | 'unpausing' | 'suspending' | 'resuming' | 'resizing' | 'confirming' | 'reverting' | 'rebuilding' | 'rescuing' | 'unrescuing' | 'snapshotting' | 'migrating' | 'shelving' | 'unshelving' | 'deleting' | 'soft_deleting' | 'restoring' | 'changing_password';
+  vcpus: number | null;
+  ram_mb: number | null;
+  gpu_type: string | null;
+  gpu_count: number | null;
+  fixed_addresses: string[] | null;
+  availability_zone: string | null;
+  region_id: number | null;
+  user_id: number | null;
+  bp_id: number | null;
+  project_id: number | null;
+  tags: { key?: string | null; value?: string | null }[] | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Message, `/inbox` of sys. */
 export interface Message {
   id: number;
@@ -1973,6 +2072,7 @@ export interface NatGateway {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -2013,6 +2113,7 @@ export interface Network {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -2503,6 +2604,25 @@ export interface Provider {
   updated_at: string;
 }
 
+/** Public address, `/public-addresses` of cmp. */
+export interface PublicAddress {
+  id: string;
+  cloud_id: string | null;
+  product: 'easystack' | 'openstack' | 'docker' | 'nextstack' | null;
+  gathered_from: string | null;
+  status: 'building' | 'active' | 'down' | 'error' | 'deleting' | 'creating' | 'running' | 'create_failed' | 'deleted' | 'delete_failed';
+  fixed_ip_address: string | null;
+  server_id: string | null;
+  address: string | null;
+  region_id: number | null;
+  user_id: number | null;
+  bp_id: number | null;
+  project_id: number | null;
+  tags: string[] | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Public file, `/spaces/public/entries` of sys. */
 export interface PublicFile {
   id: number;
@@ -2834,6 +2954,7 @@ export interface Router {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -2893,6 +3014,7 @@ export interface SecGroup {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -2936,6 +3058,7 @@ export interface SecurityGroup {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -2953,6 +3076,7 @@ export interface ServerGroup {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -3695,6 +3819,7 @@ export interface VmFlavor {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -3750,6 +3875,7 @@ export interface VmImage {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -3767,6 +3893,7 @@ export interface VmServerGroup {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -3892,6 +4019,7 @@ export interface VmVolume {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -3976,6 +4104,7 @@ export interface Volume {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -4052,6 +4181,7 @@ export interface Vpc {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -4241,6 +4371,9 @@ export interface Records {
   categories: Category;
   chargeRecords: ChargeRecord;
   closes: Close;
+  cloudDisks: CloudDisk;
+  cloudImages: CloudImage;
+  cloudNetworks: CloudNetwork;
   cloudQuotas: CloudQuota;
   cloudSyncs: CloudSync;
   clouds: Cloud;
@@ -4295,6 +4428,7 @@ export interface Records {
   keypairs: Keypair;
   labelInputs: LabelInput;
   licences: Licence;
+  machines: Machine;
   messages: Message;
   monitorIntegrations: MonitorIntegration;
   natGateways: NatGateway;
@@ -4318,6 +4452,7 @@ export interface Records {
   prometheusInstances: PrometheusInstance;
   providerBankChanges: ProviderBankChange;
   providers: Provider;
+  publicAddresses: PublicAddress;
   publicFiles: PublicFile;
   publicKeys: PublicKey;
   receivers: Receiver;

@@ -246,24 +246,9 @@ function narrowLines(lines: Definition['lines'], isReadable: (field: string) => 
 function entryFor(schemas: CompiledSchemas, definition: Definition, actor: Actor): ManifestEntry[] {
   const allowed = OPERATIONS.filter((operation) => can(actor, operation, definition).allowed);
   if (allowed.length === 0) return [];
-  const {
-    resource,
-    label,
-    plural,
-    icon,
-    service,
-    path,
-    id,
-    titleField,
-    titleIn,
-    article,
-    menu,
-    cloud,
-    gathers,
-    revision,
-  } = definition;
+  const { resource, label, plural, icon, service, path, id, titleField, titleIn, article, menu } = definition;
+  const { cloud, gathers } = definition;
   const routes = narrowRoutes(definition, actor);
-  // A menu entry opens the list.
   const above = menu === undefined || menu.hidden === true ? menuAbove(schemas, definition) : undefined;
   const shown =
     menu !== undefined &&
@@ -294,7 +279,7 @@ function entryFor(schemas: CompiledSchemas, definition: Definition, actor: Actor
       ...(bell && { bell }),
       ...(waits.length > 0 && { waits }),
       can: allowed,
-      revision,
+      revision: definition.revision,
     },
   ];
 }

@@ -6,10 +6,11 @@ import { styled } from '@mui/material/styles';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { Cloud } from '#src/session/cloud/cloudsQuery.ts';
+import { CloudLabelList } from '#src/fields/cloudLabel/CloudLabelList.tsx';
 import { token } from '#src/ui/theme/token.ts';
 import { useRunsClouds } from '#src/session/cloud/useRunsClouds.ts';
 import { ChoiceRow } from './ChoiceRow.tsx';
-import { CloudRow } from './CloudRow.tsx';
+import { UsageTag } from './UsageTag.tsx';
 
 // A longer list gets a search box.
 const READ_AT_A_GLANCE = 6;
@@ -123,3 +124,22 @@ const List = styled('ul')({
   listStyle: 'none',
   '&:empty': { display: 'none' },
 });
+
+/**
+ * One cloud: usage tag, name, up to three labels and `+N` (spec 2.5). The labels are beside the button, because `+N` is
+ * a button too.
+ */
+function CloudRow({ cloud, selected, choose }: { cloud: Cloud; selected: boolean; choose: () => void }) {
+  const labels = cloud.labels ?? [];
+  return (
+    <ChoiceRow name={cloud.name} selected={selected} choose={choose} tag={<UsageTag cloud={cloud} />}>
+      {labels.length > 0 && (
+        <Labels>
+          <CloudLabelList labels={labels} />
+        </Labels>
+      )}
+    </ChoiceRow>
+  );
+}
+
+const Labels = styled('div')({ padding: '0 8px 8px 32px', '& button': { position: 'relative', zIndex: 1 } });

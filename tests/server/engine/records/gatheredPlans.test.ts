@@ -83,8 +83,8 @@ describe.each(await databasesUnderTest())('pages of a list over all clouds on $d
   });
 
   test.each([
-    ['disks', 'size_gb', ['vm_volumes', 'volumes']],
-    ['addresses', 'address', ['eips', 'floating_ips']],
+    ['cloudDisks', 'size_gb', ['vm_volumes', 'volumes']],
+    ['publicAddresses', 'address', ['eips', 'floating_ips']],
   ])('%s by %s', async (resource, sort, tables) => {
     const plan = await planOf('administrator', { resource, sort });
     for (const table of tables) expect(plan).toMatch(new RegExp(`${table}__\\w*__order`));
