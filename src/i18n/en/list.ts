@@ -20,6 +20,7 @@ export const list = {
     refresh: 'Refresh',
     search: 'Search by %{fields}',
     searchJoin: ', ',
+    searchTyped: 'Filters can be typed, too: status:running region:south, then Enter',
     searchAny: 'Search',
     more: 'More actions',
     table: '%{name}',

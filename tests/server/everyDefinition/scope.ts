@@ -151,9 +151,11 @@ export function describeScope(subject: Subject): void {
     const within = Object.entries(subject.path)
       .map(([name, value]) => `${name} = '${String(value)}'`)
       .join(' and ');
-    const rows = await subject.world.db.all<{ id: Json }>(
-      `select "${idField}" as id from "${definition.table}" where ${within || '1 = 1'} order by 1 limit 1000`,
-    );
+    // The rows of a gathered list are in the tables of the resources that it gathers.
+    const { resources } = subject.world.context().schemas;
+    const tables = definition.gathers?.from.map((name) => resources[name]?.table) ?? [definition.table];
+    const selects = tables.map((table) => `select "${idField}" as id from "${table}" where ${within || '1 = 1'}`);
+    const rows = await subject.world.db.all<{ id: Json }>(`${selects.join(' union all ')} order by 1 limit 1000`);
     return rows.map(({ id }) => String(id));
   }
 }

@@ -98,14 +98,18 @@ function useCreateItems(): PaletteItem[] {
   const lang = useLang();
   const createPath = useCreatePath();
   const outer = useOuterAddress();
-  const { groups, resources } = useManifest();
+  const { groups, resources, cloudProducts } = useManifest();
   const { cloud } = useSelection();
   return useMemo(() => {
     const groupOf = (entry: ManifestEntry) => groups.find(({ key }) => key === entry.menu?.group);
     const isElsewhere = ({ cloud: of }: ManifestEntry) =>
       of !== undefined && cloud !== null && !of.products.includes(cloud.product.toLowerCase());
+    const home = cloud === null ? undefined : cloudProducts[cloud.product.toLowerCase()]?.home;
     const place = (entry: ManifestEntry) =>
-      (isElsewhere(entry) ? -10_000 : 0) + (groupOf(entry)?.sort ?? 0) * 10 + (entry.menu?.sort ?? 0);
+      (entry.resource === home ? 10_000 : 0) +
+      (isElsewhere(entry) ? -10_000 : 0) +
+      (groupOf(entry)?.sort ?? 0) * 10 +
+      (entry.menu?.sort ?? 0);
     return resources
       .filter(({ can, routes }) => can.includes('create') && (routes.create ?? routes.list) !== undefined)
       .toSorted((a, b) => place(b) - place(a))
@@ -121,5 +125,5 @@ function useCreateItems(): PaletteItem[] {
         icon: entry.icon,
         path: outer(createPath({ type: 'create', resource: entry.resource })),
       }));
-  }, [translate, lang, createPath, outer, groups, resources, cloud]);
+  }, [translate, lang, createPath, outer, groups, resources, cloudProducts, cloud]);
 }

@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useEvent, useListContext } from 'react-admin';
+import { useDataProvider, useEvent, useListContext } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { isShortcut } from './keys/isShortcut.ts';
 import { useKeysEnabled } from './keys/useKeysEnabled.ts';
 import { Glyph } from '#src/schemaViews/base/glyph/Glyph.tsx';
+import { useListScope } from '#src/schemaViews/list/page/listScope.ts';
 import { afterPause } from '#src/ui/typing/composition.ts';
 
 const PAUSE_MS = 300;
@@ -31,7 +34,23 @@ export function SearchBox({ definition }: { definition: Definition }) {
     const wanted = text.trim();
     if (wanted !== searched) setFilters(wanted ? { ...others, q: wanted } : others);
   });
-  useEffect(() => afterPause(search, PAUSE_MS), [text, search]);
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const labels = useYesNo();
+  const { where } = useListScope();
+  /** Words such as `status:running` become filters; everything else is searched. */
+  const submit = useEvent(async () => {
+    if (!TYPED.test(text)) return search();
+    const { typedFilter } = await import('#src/schemaViews/list/filter/typedFilter.ts');
+    const valuesOf = async ({ name }: FieldDefinition) =>
+      (await dataProvider.values(definition.resource, { by: name, ...(where && { filter: where }) })).data;
+    const { condition, rest } = await typedFilter(text, definition, labels, valuesOf);
+    const { q: _, ...others } = filterValues;
+    setText(rest);
+    setFilters({ ...others, ...condition, ...(rest !== '' && { q: rest }) });
+  });
+  // A filter that is being typed is no name.
+  const pause = useEvent(() => TYPED.test(text) || search());
+  useEffect(() => afterPause(pause, PAUSE_MS), [text, pause]);
 
   const fields = Object.values(definition.fields).filter((field) => field.search);
   if (fields.length === 0) return null;
@@ -48,7 +67,7 @@ export function SearchBox({ definition }: { definition: Definition }) {
         className="list-search"
         onSubmit={(event) => {
           event.preventDefault();
-          search();
+          void submit();
         }}
       >
         <Glyph name="search" />
@@ -58,11 +77,25 @@ export function SearchBox({ definition }: { definition: Definition }) {
           value={text}
           onChange={(event) => setText(event.target.value)}
           placeholder={translate('list.search', { fields: names })}
+          title={translate('list.searchTyped')}
           aria-label={translate('list.searchAny')}
         />
       </form>
     </search>
   );
+}
+
+/** Field and value, as in `status:running`. */
+const TYPED = /[^\s:：][:：]./u;
+
+function useYesNo() {
+  const translate = useTranslate();
+  const one = (text: string) => ({ zh: text, en: text });
+  return {
+    yes: one(translate('field.yes')),
+    no: one(translate('field.no')),
+    inProgress: one(translate('list.filter.inProgress')),
+  };
 }
 
 function useSlashKey(input: RefObject<HTMLInputElement | null>) {
