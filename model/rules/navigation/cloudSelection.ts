@@ -107,10 +107,10 @@ export function showsGroup({ products }: Pick<PageGroup, 'products'>, cloud: Sel
  *   isOfCloud({ products: ['p'] }, { cloud_id: 'a', product: 'q' }); // false
  */
 export function isOfCloud(
-  of: { products: readonly string[] } | undefined,
+  of: { products?: readonly string[] } | undefined,
   cloud: SelectableCloud | undefined,
 ): boolean {
-  return of === undefined || cloud === undefined || of.products.includes(cloud.product.toLowerCase());
+  return of?.products === undefined || cloud === undefined || of.products.includes(cloud.product.toLowerCase());
 }
 
 /**

@@ -35,8 +35,8 @@ export function menuOf(
   hasPage: (component: string) => boolean = () => true,
   cloud?: SelectableCloud,
 ): MenuGroup[] {
-  const isHere = (entry: Pick<Manifest['resources'][number], 'cloud' | 'path'>) =>
-    !isBelowCloud(entry) || isOfCloud(entry.cloud, cloud);
+  const isHere = (entry: Pick<Manifest['resources'][number], 'cloud' | 'path' | 'products'>) =>
+    !isBelowCloud(entry) || isOfCloud(entry.cloud ?? entry, cloud);
   // A page about resources of clouds is there while the selected cloud has one of them.
   const isShownHere = (shows: readonly string[]) => {
     const about = resources.filter(({ resource }) => shows.includes(resource));

@@ -1,6 +1,6 @@
 import type { Condition, ConditionTest } from '#model/conditions/conditions.ts';
 import type { Definition, Json, Label } from '#model/language/definition.ts';
-import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { EnumValue, FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { foldText } from '#model/values/foldText.ts';
 import type { CountedValue } from '#src/dataProviders/consoleDataProvider.ts';
@@ -45,13 +45,14 @@ export async function typedFilter(
 }
 
 function fieldNamed(name: string, fields: readonly FieldDefinition[]): FieldDefinition | undefined {
-  const names = (field: FieldDefinition) =>
-    [field.name, field.name.replace(/_id$/, ''), field.label.zh, field.label.en].map((each) => foldText(each));
   return (
-    fields.find((field) => names(field).includes(name)) ??
-    fields.find((field) => names(field).some((each) => each.startsWith(name)))
+    fields.find((field) => namesOf(field).includes(name)) ??
+    fields.find((field) => namesOf(field).some((each) => each.startsWith(name)))
   );
 }
+
+const namesOf = ({ name, label }: FieldDefinition): string[] =>
+  [name, name.replace(/_id$/, ''), label.zh, label.en].map((each) => foldText(each));
 
 async function testOf(
   field: FieldDefinition,
@@ -80,13 +81,15 @@ const isNamed = (label: Label, word: string): boolean =>
 /** The choices with exactly this name, otherwise those whose name holds it; a group stands for all of its states. */
 function choicesNamed(field: FieldDefinition, word: string, { inProgress }: Words): Json[] {
   const entries = Object.entries(field.values ?? {});
-  const names = ([key, { label }]: (typeof entries)[number]) => [key, label.zh, label.en].map((each) => foldText(each));
-  const exact = entries.filter((entry) => names(entry).includes(word));
-  const partly = entries.filter((entry) => names(entry).some((each) => each.includes(word)));
+  const exact = entries.filter((entry) => choiceNames(entry).includes(word));
+  const partly = entries.filter((entry) => choiceNames(entry).some((each) => each.includes(word)));
   const passing = isNamed(inProgress, word) ? entries.filter(([, { transient }]) => transient === true) : [];
   const found = [exact, passing, partly].find((some) => some.length > 0) ?? [];
   return found.map(([key]) => (field.wire === 'number' ? Number(key) : key));
 }
+
+const choiceNames = ([key, { label }]: [string, EnumValue]): string[] =>
+  [key, label.zh, label.en].map((each) => foldText(each));
 
 function oneOrSeveral(values: readonly Json[]): ConditionTest | undefined {
   const [first, ...others] = values;

@@ -88,9 +88,10 @@ export function SearchBox({ definition }: { definition: Definition }) {
 /** Field and value, as in `status:running`. */
 const TYPED = /[^\s:：][:：]./u;
 
+const one = (text: string) => ({ zh: text, en: text });
+
 function useYesNo() {
   const translate = useTranslate();
-  const one = (text: string) => ({ zh: text, en: text });
   return {
     yes: one(translate('field.yes')),
     no: one(translate('field.no')),
