@@ -1556,6 +1556,21 @@ export interface GpuCard {
   updated_at: string;
 }
 
+/** GPU model, `/gpu-models` of bill. */
+export interface GpuModel {
+  id: number;
+  name: string;
+  vendor: string | null;
+  architecture: string | null;
+  tflops: number | null;
+  memory_bandwidth: number | null;
+  power: number | null;
+  pcie: number | null;
+  source: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Platform component, `/health-components` of omc. */
 export interface HealthComponent {
   id: number;
@@ -2462,9 +2477,6 @@ export interface Product {
   meter: 'second' | 'minute' | 'hour' | 'day' | 'month' | 'gb_hour' | 'gb_month' | 'gb' | 'mbps_hour' | 'mbps_month' | 'count';
   unit_price: string | null;
   price_hour: string | null;
-  factor_low: number | null;
-  factor_high: number | null;
-  sale_hour: string | null;
   list_price: string | null;
   price_version: number | null;
   price: Json | null;
@@ -2485,6 +2497,8 @@ export interface Product {
   gpu_count: number | null;
   gpu_memory: number | null;
   interconnect: string | null;
+  driver_version: string | null;
+  cuda_version: string | null;
   cpu_model: string | null;
   cpu_arch: 'x86_64' | 'aarch64' | null;
   vcpus: number | null;
@@ -2492,6 +2506,14 @@ export interface Product {
   disk: number | null;
   disk_type: string | null;
   bandwidth_mbps: number | null;
+  factor_low: number | null;
+  factor_high: number | null;
+  sale_hour: string | null;
+  card_hour: string | null;
+  tflops_hour: string | null;
+  gpu_total_memory: number | null;
+  gpu_bandwidth: number | null;
+  tflops: number | null;
   created_at: string;
   updated_at: string;
 }
@@ -3521,6 +3543,15 @@ export interface Stack {
   updated_at: string;
 }
 
+/** Stock notice, `/stock-watches` of bill. */
+export interface StockWatch {
+  id: number;
+  product_id: number;
+  user_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Storage pool, `/clouds/{cloud_id}/storage-pools` of cmp. */
 export interface StoragePool {
   id: string;
@@ -4409,6 +4440,7 @@ export interface Records {
   funds: Fund;
   gateways: Gateway;
   gpuCards: GpuCard;
+  gpuModels: GpuModel;
   healthComponents: HealthComponent;
   helpArticles: HelpArticle;
   helpCategories: HelpCategory;
@@ -4492,6 +4524,7 @@ export interface Records {
   stackBackups: StackBackup;
   stackRevisions: StackRevision;
   stacks: Stack;
+  stockWatches: StockWatch;
   storagePools: StoragePool;
   subnets: Subnet;
   subscriptions: Subscription;

@@ -4,6 +4,9 @@ export interface SettingValues {
   'site.title': string | null;
   'site.operator': string | null;
   'site.record_no': string | null;
+  'site.email': string | null;
+  'site.phone': string | null;
+  'site.privacy_url': string | null;
   'site.notice': string | null;
   'login.registration': 'open' | 'invite' | 'closed';
   'login.max_failures': number;
@@ -63,6 +66,9 @@ export const SETTING_DEFAULTS: SettingValues = {
   'site.title': null,
   'site.operator': null,
   'site.record_no': null,
+  'site.email': null,
+  'site.phone': null,
+  'site.privacy_url': null,
   'site.notice': null,
   'login.registration': 'open',
   'login.max_failures': 5,

@@ -1428,6 +1428,19 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  gpuModels: {
+    id: number;
+    name: string;
+    vendor: string | null;
+    architecture: string | null;
+    tflops: number | null;
+    memory_bandwidth: number | null;
+    power: number | null;
+    pcie: number | null;
+    source: string | null;
+    created_at: number;
+    updated_at: number;
+  };
   healthComponents: {
     id: number;
     name: string | null;
@@ -2241,9 +2254,6 @@ export interface StoredRecords {
     meter: 'second' | 'minute' | 'hour' | 'day' | 'month' | 'gb_hour' | 'gb_month' | 'gb' | 'mbps_hour' | 'mbps_month' | 'count';
     unit_price: number | null;
     price_hour: number | null;
-    factor_low: number | null;
-    factor_high: number | null;
-    sale_hour: number | null;
     list_price: number | null;
     price_version: number | null;
     price: Json | null;
@@ -2264,6 +2274,8 @@ export interface StoredRecords {
     gpu_count: number | null;
     gpu_memory: number | null;
     interconnect: string | null;
+    driver_version: string | null;
+    cuda_version: string | null;
     cpu_model: string | null;
     cpu_arch: 'x86_64' | 'aarch64' | null;
     vcpus: number | null;
@@ -2271,6 +2283,14 @@ export interface StoredRecords {
     disk: number | null;
     disk_type: string | null;
     bandwidth_mbps: number | null;
+    factor_low: number | null;
+    factor_high: number | null;
+    sale_hour: number | null;
+    card_hour: number | null;
+    tflops_hour: number | null;
+    gpu_total_memory: number | null;
+    gpu_bandwidth: number | null;
+    tflops: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -3190,6 +3210,13 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  stockWatches: {
+    id: number;
+    product_id: number;
+    user_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
   storagePools: {
     id: string;
     name: string | null;
@@ -4008,6 +4035,7 @@ export interface StoredInputs {
     agent_token?: string | null;
   }>;
   gpuCards: Input<StoredRecords['gpuCards'], never>;
+  gpuModels: Input<StoredRecords['gpuModels'], 'name'>;
   healthComponents: Input<StoredRecords['healthComponents'], never>;
   helpArticles: Input<StoredRecords['helpArticles'], 'slug' | 'category_id' | 'title' | 'title_en' | 'text' | 'text_en'>;
   helpCategories: Input<StoredRecords['helpCategories'], 'name' | 'name_en' | 'key'>;
@@ -4123,6 +4151,7 @@ export interface StoredInputs {
   stackBackups: Input<StoredRecords['stackBackups'], never>;
   stackRevisions: Input<StoredRecords['stackRevisions'], 'stack_id' | 'number'>;
   stacks: Input<StoredRecords['stacks'], 'name' | 'template_id' | 'cloud_id'>;
+  stockWatches: Input<StoredRecords['stockWatches'], 'product_id'>;
   storagePools: Input<StoredRecords['storagePools'], 'cloud_id'>;
   subnets: Input<StoredRecords['subnets'], 'name' | 'network_id' | 'ip_version' | 'cidr' | 'cloud_id'>;
   subscriptions: Input<StoredRecords['subscriptions'], never>;
@@ -5969,6 +5998,10 @@ export interface StoredTargets {
     user_id: 'users';
     bp_id: 'partners';
   };
+  stockWatches: {
+    product_id: 'products';
+    user_id: 'users';
+  };
   storagePools: {
     cloud_id: 'clouds';
     user_id: 'users';
@@ -6232,6 +6265,7 @@ export interface Tables {
   funds: Row<StoredRecords['funds'], never, 'id'>;
   gateways: Row<StoredRecords['gateways'], 'ports' | 'components' | 'component_states' | 'gpu_cards' | 'gpu_findings' | 'available_versions' | 'fault', 'id'>;
   gpu_cards: Row<StoredRecords['gpuCards'], never, 'id'>;
+  gpu_models: Row<StoredRecords['gpuModels'], never, 'id'>;
   health_components: Row<StoredRecords['healthComponents'], 'depends_on' | 'parts', 'id'>;
   help_articles: Row<StoredRecords['helpArticles'], 'audience' | 'keywords' | 'keywords_en' | 'pictures', 'id'>;
   help_categories: Row<StoredRecords['helpCategories'], never, 'id'>;
@@ -6315,6 +6349,7 @@ export interface Tables {
   stack_backups: Row<StoredRecords['stackBackups'], never, 'id'>;
   stack_revisions: Row<StoredRecords['stackRevisions'], 'overrides' | 'shelved' | 'sent' | 'manifest' | 'values_schema', 'id'>;
   stacks: Row<StoredRecords['stacks'], 'overrides' | 'secret_values' | 'shelved' | 'connections' | 'fault'>;
+  stock_watches: Row<StoredRecords['stockWatches'], never, 'id'>;
   storage_pools: Row<StoredRecords['storagePools'], 'fault'>;
   subnets: Row<StoredRecords['subnets'], 'allocation_pools' | 'dns_nameservers' | 'host_routes' | 'fault'>;
   subscriptions: Row<StoredRecords['subscriptions'], never, 'id'>;

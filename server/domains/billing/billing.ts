@@ -37,6 +37,7 @@ import { hourlyOf } from './metering/charges/hourlyOf.ts';
 import { refuseUnpaidRecord } from './metering/isUnpaid.ts';
 import { meterWrites } from './metering/meterWrites.ts';
 import { OPEN_MISSING_ITEMS, openMissingItemsHandler, openMissingItemsJob } from './metering/openMissingItems.ts';
+import { STOCK_BACK, stockBackHandler } from './metering/stock/stockWatches.ts';
 import { STOCK_TABLES } from './metering/stock/stockTables.ts';
 import { usageEventsRoute } from './metering/usage/usageEventsRoute.ts';
 import { USAGE_TABLES } from './metering/usage/usageTables.ts';
@@ -143,6 +144,7 @@ export const billing: Domain = {
     [SALES_DUE]: salesDueHandler,
     [SETTLE_ACCOUNT]: settleAccountHandler,
     [SETTLE_HOUR]: settleHourHandler,
+    [STOCK_BACK]: stockBackHandler,
     [SUBSCRIPTION_DUE]: subscriptionDueHandler,
     [UNPAID_RECORD]: unpaidRecordHandler,
     [VOUCHER_DUE]: voucherDueHandler,

@@ -9,6 +9,7 @@ export function Footer() {
   const settings = usePublicSettings();
   const { footer, nav } = text.site;
   const imprint = [settings['site.operator'], settings['site.record_no']].filter(Boolean);
+  const [mail, phone] = [settings['site.email'], settings['site.phone']];
   const signedIn = sessionKind() !== undefined;
   const groups = [
     {
@@ -20,6 +21,17 @@ export function Footer() {
       links: [
         ...(signedIn ? [['/index', nav.console]] : [['/register', footer.register]]),
         ['/Terms-of-Service', footer.terms],
+        [settings['site.privacy_url'] ?? '/Terms-of-Service#privacy', footer.privacy],
+      ],
+    },
+    {
+      title: footer.support,
+      links: [
+        [signedIn ? '/help' : '/login?redirect=%2Fhelp', footer.help],
+        ...(settings['status.public'] === true ? [['/status', footer.status]] : []),
+        ...[mail && [`mailto:${mail}`, mail], phone && [`tel:${phone.replaceAll(/[^+0-9]/g, '')}`, phone]].flatMap(
+          (link) => (link ? [link] : []),
+        ),
       ],
     },
   ];
@@ -40,7 +52,7 @@ export function Footer() {
             <ul>
               {links.map(([href = '/', name]) => (
                 <li key={href}>
-                  <PublicLink href={href}>{name}</PublicLink>
+                  {href.startsWith('/') ? <PublicLink href={href}>{name}</PublicLink> : <a href={href}>{name}</a>}
                 </li>
               ))}
             </ul>

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { PublicPage } from '#model/rules/navigation/publicPage.ts';
 import { usePublicSettings } from '#src/public/PublicSettings.tsx';
 import { usePublicText } from '#src/public/PublicText.tsx';
-import { Footer } from './Footer.tsx';
 import { NavBar } from './NavBar.tsx';
+
+// Below what is read first, which waits for less.
+const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }));
 
 /** The frame of every public page: skip link, navigation bar, page and footer. */
 export function Frame({ page, address, children }: { page: PublicPage; address: string; children: ReactNode }) {
@@ -21,7 +23,9 @@ export function Frame({ page, address, children }: { page: PublicPage; address: 
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      <Suspense fallback={<div className="p-foot" style={{ height: 180 }} />}>
+        <Footer />
+      </Suspense>
     </>
   );
 }

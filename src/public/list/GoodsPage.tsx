@@ -35,6 +35,10 @@ interface Props<Item, Sort extends string> {
   /** A card, and the placeholder of one that is loading. */
   renderCard: (item: Item) => ReactNode;
   renderBone: (index: number) => ReactNode;
+  /** Controls beside the order. */
+  tools?: ReactNode;
+  /** Another view of the records, in place of cards, and how many of them are on a page. */
+  dense?: { size: number; render: (items: Item[]) => ReactNode } | undefined;
 }
 
 /**
@@ -51,12 +55,14 @@ export function GoodsPage<Item, Sort extends string>({
   chips,
   renderCard,
   renderBone,
+  tools,
+  dense,
 }: Props<Item, Sort>) {
   const {
     text: { site },
   } = usePublicText();
   const [open, setOpen] = useState(false);
-  const { data, total, loading, fault, retry } = list;
+  const { data, total, loading, fault } = list;
   const { choose } = choices;
   const search = useCallback((q: string) => choose({ q }, { replace: true }), [choose]);
   return (
@@ -84,6 +90,7 @@ export function GoodsPage<Item, Sort extends string>({
           value={sort}
           onChange={(chosen) => choose({ sort: chosen === sorts[0] ? '' : chosen })}
         />
+        {tools}
       </div>
       <div className="l-row">
         <section
@@ -99,22 +106,50 @@ export function GoodsPage<Item, Sort extends string>({
             {fault || data === undefined ? '\u00a0' : fill(words.found, { count: total })}
           </output>
           {chips}
-          {Boolean(fault) && <FaultMessage fault={fault} retry={retry} />}
-          {!fault && data === undefined && (
-            <ul className="m-cards">{Array.from({ length: PAGE_SIZE }, (_, index) => renderBone(index))}</ul>
-          )}
-          {!fault && data?.length === 0 && <Nothing words={words} choices={choices} />}
-          {!fault && data && data.length > 0 && (
-            <>
-              <ul className={loading ? 'm-cards l-stale' : 'm-cards'}>{data.map(renderCard)}</ul>
-              <Suspense>
-                <Pager page={choices.page} total={total} onPage={(page) => choose({}, { page })} />
-              </Suspense>
-            </>
-          )}
+          <Results
+            words={words}
+            choices={choices}
+            list={list}
+            renderCard={renderCard}
+            renderBone={renderBone}
+            dense={dense}
+          />
         </section>
       </div>
     </div>
+  );
+}
+
+/** The records of the page, or why there are none. */
+function Results<Item>({
+  words,
+  choices,
+  list,
+  renderCard,
+  renderBone,
+  dense,
+}: Pick<Props<Item, string>, 'words' | 'choices' | 'list' | 'renderCard' | 'renderBone' | 'dense'>) {
+  const { data, total, loading, fault, retry } = list;
+  if (fault) return <FaultMessage fault={fault} retry={retry} />;
+  if (data === undefined)
+    return <ul className="m-cards">{Array.from({ length: PAGE_SIZE }, (_, index) => renderBone(index))}</ul>;
+  if (data.length === 0) return <Nothing words={words} choices={choices} />;
+  return (
+    <>
+      {dense ? (
+        <div className={loading ? 'l-stale' : undefined}>{dense.render(data)}</div>
+      ) : (
+        <ul className={loading ? 'm-cards l-stale' : 'm-cards'}>{data.map(renderCard)}</ul>
+      )}
+      <Suspense>
+        <Pager
+          page={choices.page}
+          total={total}
+          size={dense?.size ?? PAGE_SIZE}
+          onPage={(page) => choices.choose({}, { page })}
+        />
+      </Suspense>
+    </>
   );
 }
 

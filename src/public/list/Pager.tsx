@@ -1,15 +1,22 @@
-import { PAGE_SIZE } from '#src/public/reading/listQuery.ts';
 import { fill } from '#src/public/fill.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 
+interface PagerProps {
+  page: number;
+  /** Of all pages. */
+  total: number;
+  size: number;
+  onPage: (page: number) => void;
+}
+
 /** The links to other pages; nothing if there is only one. */
-export function Pager({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
+export function Pager({ page, total, size, onPage }: PagerProps) {
   const {
     text: {
       site: { market: words },
     },
   } = usePublicText();
-  const pages = Math.ceil(total / PAGE_SIZE);
+  const pages = Math.ceil(total / size);
   if (pages <= 1) return null;
   const go = (to: number) => {
     onPage(to);

@@ -61,6 +61,9 @@ export function ProductCard({ product, q = '', children }: Props) {
           <Price product={product} />
           <span className="m-charge">
             {word('charge_type', product.charge_type)}
+            {product.card_hour !== null && (product.gpu_count ?? 0) > 1 && (
+              <span>{fill(words.perCard, { price: formatMoney(Number(product.card_hour).toFixed(2)) ?? '' })}</span>
+            )}
             {listed && <s>{fill(words.listPrice, { price: formatMoney(listed) ?? '' })}</s>}
           </span>
         </div>

@@ -15,6 +15,8 @@ export function specOf(
     gpu_model: gpu,
     gpu_count: cards,
     gpu_memory: gpuMemory,
+    gpu_bandwidth: gpuBandwidth,
+    tflops,
     interconnect,
     cpu_model: cpu,
     vcpus,
@@ -28,6 +30,14 @@ export function specOf(
     [
       words.memoryPerGpu,
       gpuMemory ? sizeText(gpuMemory, lang, 'GiB') + (cards && cards > 1 ? ` × ${cards}` : '') : undefined,
+    ],
+    [
+      words.tflops,
+      tflops
+        ? [`${tflops} TFLOPS`, gpuBandwidth ? fill(words.bandwidthPerGpu, { value: gpuBandwidth }) : '']
+            .filter(Boolean)
+            .join(' · ')
+        : undefined,
     ],
     [words.interconnect, interconnect ?? undefined],
     [words.cpu, [vcpus ? fill(words.vcpus, { count: vcpus }) : '', cpu ?? ''].filter(Boolean).join(' · ') || undefined],

@@ -9,14 +9,16 @@ export interface ListQuery {
   q: string;
   sort: readonly (readonly [string, 'ASC' | 'DESC'])[];
   page: number;
+  /** Records of a page; default: `PAGE_SIZE`. */
+  size?: number;
   fields?: readonly string[];
 }
 
-export function listAddress({ collection, filter, q, sort, page, fields }: ListQuery): string {
-  const first = (page - 1) * PAGE_SIZE;
+export function listAddress({ collection, filter, q, sort, page, size = PAGE_SIZE, fields }: ListQuery): string {
+  const first = (page - 1) * size;
   const query = new URLSearchParams({
     sort: JSON.stringify(sort.flat()),
-    range: JSON.stringify([first, first + PAGE_SIZE - 1]),
+    range: JSON.stringify([first, first + size - 1]),
     ...narrowing(filter, q),
     ...(fields && { fields: fields.join() }),
   });

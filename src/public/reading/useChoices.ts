@@ -3,7 +3,7 @@ import { navigate } from '#src/public/routing/address.ts';
 import { useAddress } from '#src/public/routing/useAddress.ts';
 
 /** Members of the address that narrow nothing: they stay when filters are cleared. */
-const KEPT = ['sort', 'compare', 'hours'];
+const KEPT = ['sort', 'compare', 'hours', 'view'];
 
 export interface Choices {
   /** The query of the address: everything that a shared link to the list contains. */

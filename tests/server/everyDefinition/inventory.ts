@@ -16,6 +16,8 @@ export async function fillClouds(schemas: CompiledSchemas, all: Scenario): Promi
   await addSharers(all);
   // Which sizes are chosen depends on how many samples came before: none is sold out.
   await all.db.run('update products set stock = 1000 where stock is not null');
+  // No sample is bought for a month: stock notices are for what is sold out.
+  await all.db.run("update products set stock = 0 where charge_type = 'prepaid'");
   await keepInventories(all.context());
   await all.platform.runner.runDue();
   const inventories = Object.values(schemas.resources).filter(isInventory);

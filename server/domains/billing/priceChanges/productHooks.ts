@@ -5,6 +5,7 @@ import type { Context } from '#server/engine/context.ts';
 import type { FieldsOf, RecordOf, ResourceHooks } from '#server/engine/product/hooks.ts';
 import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { followStock } from '#server/domains/billing/metering/stock/stockWatches.ts';
 import { coverage, refuseOtherSize } from '#server/domains/billing/prices/specs/coveredFlavors.ts';
 
 /** The references to what is priced in one cloud. Their name is copied, because it outlives the record in the cloud. */
@@ -19,6 +20,8 @@ const FREE: ReadonlySet<string> = new Set<keyof RecordOf<'products'>>([
   'cost_price',
   'provider_id',
   'status',
+  'driver_version',
+  'cuda_version',
   // From the price version in force.
   'meter',
   'unit_price',
@@ -30,6 +33,12 @@ const FREE: ReadonlySet<string> = new Set<keyof RecordOf<'products'>>([
   'factor_low',
   'factor_high',
   'sale_hour',
+  'card_hour',
+  'tflops_hour',
+  // From its GPUs and their model.
+  'gpu_total_memory',
+  'gpu_bandwidth',
+  'tflops',
 ]);
 
 export const productHooks: ResourceHooks<'products'> = {
@@ -44,6 +53,7 @@ export const productHooks: ResourceHooks<'products'> = {
     if (product.status === 'on_sale') await refuseOtherSize(context, { ...product, ...named });
     return named;
   },
+  afterWrite: followStock,
   async beforeDelete(context, product) {
     if (await isProductInUse(context, product.id)) throw new ApiError('billing.productBillingDelete');
   },

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { Choice } from '#src/public/reading/useFacets.ts';
 import type { Choices } from '#src/public/reading/useChoices.ts';
 import { fill } from '#src/public/fill.ts';
 import { ChoiceList } from '#src/public/list/ChoiceList.tsx';
@@ -24,7 +25,7 @@ export function MarketFilters({ choices, facets }: { choices: Choices; facets: M
         <ChoiceList
           key={name}
           title={words[name === 'gpu' ? 'model' : name]}
-          values={facets[field]}
+          values={name === 'cards' ? facets[field]?.toSorted(byNumber) : facets[field]}
           chosen={many(name)}
           onChange={(values) => choose({ [name]: values })}
           nameOf={(value) => nameOf(field, value)}
@@ -55,3 +56,5 @@ export function MarketFilters({ choices, facets }: { choices: Choices; facets: M
     </>
   );
 }
+
+const byNumber = ({ value: one }: Choice, { value: other }: Choice) => Number(one) - Number(other);

@@ -10,13 +10,19 @@ import { CardBone } from '#src/public/product/CardBone.tsx';
 import { ProductCard } from '#src/public/product/ProductCard.tsx';
 import { usePageHead } from '#src/public/usePageHead.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
-import { FACETS, marketQuery, sortOf, SORT_WORDS } from './marketQuery.ts';
+import { DENSE_SIZE, FACETS, isDense, marketQuery, sortOf, SORT_WORDS } from './marketQuery.ts';
 
 // Its column is empty until the values arrive.
 const MarketFilters = lazy(async () => ({ default: (await import('./MarketFilters.tsx')).MarketFilters }));
 
 // Loaded once a filter is in use, or products are compared.
 const MarketChips = lazy(async () => ({ default: (await import('./MarketChips.tsx')).MarketChips }));
+
+// Loaded after the cards.
+const ViewChoice = lazy(() => import('./table/ViewChoice.tsx'));
+
+// Loaded only when it is chosen.
+const ProductTable = lazy(() => import('./table/ProductTable.tsx'));
 
 // Loaded after the cards.
 const CompareToggle = lazy(() => import('./compare/CompareToggle.tsx'));
@@ -50,6 +56,23 @@ export function MarketPage() {
           <Suspense>
             {(choices.narrowed || choices.one('compare')) && <MarketChips choices={choices} facets={facets} />}
           </Suspense>
+        }
+        tools={
+          <Suspense fallback={<span className="l-views" />}>
+            <ViewChoice choices={choices} />
+          </Suspense>
+        }
+        dense={
+          isDense(choices.one('view'))
+            ? {
+                size: DENSE_SIZE,
+                render: (products) => (
+                  <Suspense fallback={<span className="p-bone" style={{ height: 640 }} />}>
+                    <ProductTable choices={choices} products={products} q={query.q} />
+                  </Suspense>
+                ),
+              }
+            : undefined
         }
         renderCard={(product) => (
           <ProductCard key={product.id} product={product} q={query.q}>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { fill } from '#src/public/fill.ts';
 import { Choice } from '#src/public/product/Choice.tsx';
 import { CreateLink } from '#src/public/product/CreateLink.tsx';
@@ -14,6 +14,9 @@ import { formatMoney } from '#src/ui/formatMoney.ts';
 import { createAddress } from '#src/public/reading/createAddress.ts';
 import { PlaceChoice } from '#src/public/product/PlaceChoice.tsx';
 import { periodKey, periodsOf } from '#src/public/product/periodsOf.ts';
+
+// Few products are sold out.
+const StockWatch = lazy(() => import('#src/public/product/StockWatch.tsx'));
 
 const MOST = 20;
 const MOST_SIZE = 32_768;
@@ -74,7 +77,7 @@ export function OfferForm({ id }: { id: number }) {
         <PublicLink href="/pricing">{words.prices}</PublicLink>
       </p>
       {soldOut ? (
-        <output>{product.stock === 0 ? words.soldOut : words.tooFew}</output>
+        <SoldOut id={product.id} stock={product.stock} />
       ) : (
         <CreateLink
           address={place && createAddress(place, { count, size, charge_type: product.charge_type, period })}
@@ -82,6 +85,17 @@ export function OfferForm({ id }: { id: number }) {
         />
       )}
     </>
+  );
+}
+
+/** Nothing to buy at present: a product without any left can be waited for. */
+function SoldOut({ id, stock }: { id: number; stock: number | null }) {
+  const words = usePublicText().text.site.product;
+  if (stock !== 0) return <output>{words.tooFew}</output>;
+  return (
+    <Suspense fallback={<output>{words.soldOut}</output>}>
+      <StockWatch productId={id} />
+    </Suspense>
   );
 }
 

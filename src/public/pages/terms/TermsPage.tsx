@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Label } from '#model/language/definition.ts';
 import { PublicMarkdown } from '#src/public/PublicMarkdown.tsx';
 import { useReply } from '#src/public/reading/useReply.ts';
@@ -19,7 +19,7 @@ interface Terms {
 export function TermsPage() {
   const {
     text: {
-      site: { terms: words },
+      site: { terms: words, footer },
     },
     label,
   } = usePublicText();
@@ -27,8 +27,13 @@ export function TermsPage() {
   // Spec 7.9: with a timestamp, so that no cache shows outdated terms.
   const [address] = useState(() => `/terms/terms.json?t=${Date.now()}`);
   const { data, fault, retry } = useReply<Terms>(address);
+  const isThere = data !== undefined;
+  // The section of the address exists only now.
+  useEffect(() => {
+    if (isThere && window.location.hash) document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
+  }, [isThere]);
   if (fault) return <FaultMessage fault={fault} retry={retry} />;
-  const sections = termSections(label(data?.markdown));
+  const sections = termSections(label(data?.markdown), footer.privacy);
   return (
     <div className="p-wide t-page" aria-busy={data === undefined}>
       <header className="p-page-head">

@@ -5,12 +5,21 @@ export interface TermSection {
   text: string;
 }
 
-/** Splits a text at its second-level headings, which form the table of contents. */
-export function termSections(markdown: string): TermSection[] {
+/**
+ * Splits a text at its second-level headings, which form the table of contents. The one that names `privacy` has this
+ * id: the foot of every page leads to it.
+ */
+export function termSections(markdown: string, privacy: string): TermSection[] {
   const parts = markdown.split(/^##\s+/m);
   return parts.flatMap((part, index) => {
     if (index === 0) return part.trim() ? [{ id: 'begin', text: part.trim() }] : [];
     const [title = '', ...rest] = part.split('\n');
-    return [{ id: `part-${index}`, title: title.trim(), text: rest.join('\n').trim() }];
+    return [
+      {
+        id: title.toLowerCase().includes(privacy.toLowerCase()) ? 'privacy' : `part-${index}`,
+        title: title.trim(),
+        text: rest.join('\n').trim(),
+      },
+    ];
   });
 }

@@ -196,4 +196,20 @@ describe('what the demo sells is what its clouds deliver (decision 055)', () => 
       expect(await productsWhere(`resource_type = '${resource_type}'`)).toEqual([]);
     },
   );
+
+  test('a card and a TFLOPS have their price, and follow the model (entities I1)', async () => {
+    const { guest, admin } = all;
+    const path = '/api/bill/v1/market/products?sort=["card_hour","ASC"]&filter={"gpu_model":"H20 96GB","gpu_count":8}';
+    const read = async () => (await guest.get(path)).body[0];
+    const before = await read();
+    expect(Number(before.card_hour)).toBeCloseTo(Number(before.sale_hour) / 8, 5);
+    expect(before).toMatchObject({ tflops: 1184, gpu_bandwidth: 4000, gpu_total_memory: 8 * 96 * 1024 ** 3 });
+    const [model] = (await admin.get('/api/bill/v1/gpu-models?q=H20 96GB')).body;
+    expect((await admin.put(`/api/bill/v1/gpu-models/${model.id}`, { tflops: 296 })).status).toBe(200);
+    await all.platform.runner.runDue();
+    const after = await read();
+    expect(after.tflops).toBe(2368);
+    expect(Number(after.tflops_hour)).toBeCloseTo(Number(before.tflops_hour) / 2, 4);
+    expect((await guest.get('/api/bill/v1/gpu-models')).status).toBe(401);
+  });
 });

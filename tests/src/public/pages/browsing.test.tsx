@@ -9,7 +9,7 @@ import { loadPage } from '#src/public/pages/loadedPages.ts';
 import { PublicApp } from '#src/public/pages/PublicApp.tsx';
 import { PublicTextProvider } from '#src/public/PublicText.tsx';
 import { placeAt } from '#src/public/routing/address.ts';
-import { createScenario } from '../../../support/scenario.ts';
+import { createScenario, DEMO_PASSWORD } from '../../../support/scenario.ts';
 
 let server: Awaited<ReturnType<typeof createScenario>>;
 let network: ReturnType<typeof setupServer>;
@@ -30,6 +30,7 @@ afterAll(async () => {
 });
 afterEach(() => {
   cleanup();
+  network.resetHandlers();
   document.cookie = 'user-kind=; Max-Age=0; Path=/';
   window.history.replaceState(null, '', '/');
 });
@@ -122,6 +123,60 @@ test('a card of the market has the price by the hour and by the month, and wheth
   await waitFor(async () => expect(await card('H20 96GB × 1')).toContain('¥9.90/小时约 ¥7,227.00/月'));
   expect(await card('H20 96GB × 1')).toContain('库存充足');
   expect(await card('H20 141GB × 8')).toContain('已售罄');
+});
+
+test('many products stand in a table, sorted by the price of a card; going back shows the cards', async () => {
+  const user = await open('/market?gpu=H20 96GB,H20 141GB,A100 80GB&charge=postpaid');
+  await user.click(await screen.findByRole('button', { name: '列表' }));
+  const table = await screen.findByRole('table');
+  const rows = () =>
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent);
+  await user.click(within(table).getByRole('button', { name: '每卡每小时' }));
+  await waitFor(() => expect(rows()[0]).toContain('H20 96GB × 8'));
+  expect(rows()[0]).toMatch(/1184 TFLOPS.*¥78\.00¥9\.75¥6\.59/);
+  expect(within(table).getByRole('columnheader', { name: '每卡每小时' }).getAttribute('aria-sort')).toBe('ascending');
+  expect(here()).toContain('view=table&sort=card');
+  await user.click(screen.getByRole('button', { name: '卡片' }));
+  expect(await screen.findByRole('link', { name: 'H20 96GB × 8' })).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('a product that is sold out is waited for: a visitor signs in first, a customer presses once', async () => {
+  const [product] = (await server.guest.get('/api/bill/v1/market/products?q=H20 141GB')).body;
+  await open(`/market/${product.id}`);
+  const link = await screen.findByRole('link', { name: '登录后设置到货提醒' });
+  expect(link.getAttribute('href')).toBe(`/login?redirect=%2Fmarket%2F${product.id}`);
+  cleanup();
+  document.cookie = 'user-kind=3; Path=/';
+  const credentials = { name: 'personal', password: DEMO_PASSWORD };
+  const { body: session } = await server.guest.post('/api/ums/v1/auth/password/tokens', credentials);
+  network.use(
+    http.all('*/api/*', ({ request }) => {
+      const own = new Request(request);
+      own.headers.set('authorization', `Bearer ${session.token}`);
+      return server.platform.app.fetch(own);
+    }),
+  );
+  const user = await open(`/market/${product.id}`);
+  await user.click(await screen.findByRole('button', { name: '到货提醒我' }));
+  await user.click(await screen.findByRole('button', { name: '取消提醒' }));
+  expect(await screen.findByRole('button', { name: '到货提醒我' })).toBeTruthy();
+});
+
+test('the foot of every page leads to help, contact and privacy', async () => {
+  await open('/market');
+  const foot = within(await screen.findByRole('contentinfo'));
+  const links = async (name: string) => (await foot.findByRole('link', { name })).getAttribute('href');
+  expect(await links('support@example.com')).toBe('mailto:support@example.com');
+  expect(await links('400-000-0000')).toBe('tel:4000000000');
+  expect([await links('隐私'), await links('帮助中心'), await links('服务状态')]).toEqual([
+    '/Terms-of-Service#privacy',
+    '/login?redirect=%2Fhelp',
+    '/status',
+  ]);
 });
 
 test('up to four products stand side by side, in the address, with what a job costs on each', async () => {
@@ -256,7 +311,7 @@ describe('the page of a product', () => {
     await server.db.run('update products set stock = 0 where id = 2');
     await open('/market/2');
     expect(await aside().findByText('已售罄')).toBeTruthy();
-    expect(aside().getByText('已售罄，请选择其他产品，或稍后再来。')).toBeTruthy();
+    expect(await aside().findByRole('link', { name: '登录后设置到货提醒' })).toBeTruthy();
     expect(aside().queryByRole('link', { name: '登录' })).toBeNull();
   });
 

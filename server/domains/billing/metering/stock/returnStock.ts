@@ -2,13 +2,15 @@ import { inChunks } from '#model/values/inChunks.ts';
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import { priceIfAny } from '#server/domains/billing/metering/charges/pricedCharges.ts';
 import type { Context } from '#server/engine/context.ts';
+import { stockMayBeBack } from './stockWatches.ts';
 import { takePiece } from './takeStock.ts';
 
 /** Few enough parameters for either database. */
 const AT_ONCE = 500;
 
 /** Puts back what the released items took. Runs in the transaction of the release; repeating it changes nothing. */
-export async function returnStock({ db }: Context, openKeys: readonly (string | null)[]): Promise<void> {
+export async function returnStock(context: Context, openKeys: readonly (string | null)[]): Promise<void> {
+  const { db } = context;
   const keys = openKeys.filter((key) => key !== null);
   const pieces = new Map<number, number>();
   for (const some of inChunks(keys, AT_ONCE)) {
@@ -20,13 +22,15 @@ export async function returnStock({ db }: Context, openKeys: readonly (string | 
     for (const { product_id: id } of returned) pieces.set(id, (pieces.get(id) ?? 0) + 1);
   }
   // In one order, so that two releases do not wait for each other.
-  for (const [id, count] of [...pieces].toSorted(([one], [other]) => one - other))
+  for (const [id, count] of [...pieces].toSorted(([one], [other]) => one - other)) {
     await db.kysely
       .updateTable('products')
       .set((eb) => ({ stock: eb('stock', '+', count), _version: eb('_version', '+', 1) }))
       .where('id', '=', id)
       .where('stock', 'is not', null)
       .execute();
+    await stockMayBeBack(context, id);
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { fieldsReadBy, matches, type Condition } from '#model/conditions/conditions.ts';
+import { gpuFacts, type GpuModelFacts } from '#model/domains/billing/prices/sale/gpuFacts.ts';
 import { saleHour } from '#model/domains/billing/prices/sale/salePrice.ts';
 import { yuan } from '#model/rules/money/money.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
@@ -24,8 +25,11 @@ const OF_PRODUCT = [
   'memory',
   'disk',
   'gpu_count',
+  'gpu_memory',
+  'gpu_model',
 ];
 const OF_PRICE = ['price', 'price_hour', 'meter', 'charge_type'];
+const OF_GPU_MODEL = ['name', 'tflops', 'memory_bandwidth'];
 const OF_CLOUD = ['enabled', 'status', 'bp_ids', 'region_id', 'price_factor', 'offers', 'product'];
 
 /** Writes what products cost where they are sold, and what has no price, after clouds, flavors or products change. */
@@ -61,6 +65,7 @@ function namesOf(
   { resource, titleField }: Definition,
 ): { names: readonly string[]; where: Condition } | undefined {
   if (resource === 'products') return { names: [...OF_PRODUCT, ...OF_PRICE], where: {} };
+  if (resource === 'gpuModels') return { names: OF_GPU_MODEL, where: {} };
   if (resource === 'clouds') return { names: OF_CLOUD, where: {} };
   for (const { billing = [], fields } of Object.values(schemas.resources)) {
     const field = billing.map(({ spec = '' }) => fields[spec]).find((each) => each?.to === resource);
@@ -86,6 +91,7 @@ export async function settleSales(given: Context): Promise<void> {
     .orderBy('id')
     .execute();
   const placesOf = createPlaces(context);
+  const models = await gpuModels(context);
   for (const row of products) {
     const sold: Sold = row;
     const factors = (await placesOf(sold)).map(({ price_factor }) => price_factor);
@@ -95,12 +101,20 @@ export async function settleSales(given: Context): Promise<void> {
     const price_hour = row.price_hour === null ? null : yuan(row.price_hour);
     const { charge_type, meter } = row;
     const sale_hour = saleHour({ charge_type, meter, price_hour, price, factor_low, factor_high });
-    if (row.factor_low === factor_low && row.factor_high === factor_high && row.sale_hour === sale_hour) continue;
+    const facts = gpuFacts({ ...row, sale_hour }, models.get(row.gpu_model ?? ''));
+    const derived = { factor_low, factor_high, sale_hour, ...facts };
+    if (Object.entries(derived).every(([name, value]) => isSameJson(Reflect.get(row, name), value))) continue;
     // A derived value is no change of the product: it has no entry in its history.
-    await context.db.kysely
-      .updateTable('products')
-      .set({ factor_low, factor_high, sale_hour })
-      .where('id', '=', row.id)
-      .execute();
+    await context.db.kysely.updateTable('products').set(derived).where('id', '=', row.id).execute();
   }
+}
+
+/** By name; none where an installation has no such resource. */
+async function gpuModels(context: Context): Promise<ReadonlyMap<string, GpuModelFacts>> {
+  if (knownDefinition(context, 'gpuModels') === undefined) return new Map();
+  const rows = await context.db.kysely
+    .selectFrom('gpu_models')
+    .select(['name', 'tflops', 'memory_bandwidth'])
+    .execute();
+  return new Map(rows.map((row) => [row.name, row]));
 }

@@ -81,4 +81,59 @@ describe.each(await databasesUnderTest())('the stock of a product (spec 2.1), on
     expect(await stockOf(prepaid)).toBe(0);
     await setStock(prepaid, null);
   });
+
+  describe('who waits for a product that is sold out is informed once', () => {
+    const WATCHES = '/api/bill/v1/stock-watches';
+    const watches = (client: Shop['all']['admin'], product_id: number) => client.post(WATCHES, { product_id });
+    const titles = async (client: Shop['all']['admin']): Promise<string[]> =>
+      (await client.get('/api/sys/v1/inbox?range=[0,99]')).body
+        .map(({ title }: { title: string }) => title)
+        .filter((title: string) => /到货|不再销售/.test(title));
+
+    test('when a piece returns; a second watch, one of what is in stock and a foreign one are refused', async () => {
+      const { postpaid } = shop.products;
+      const owner = await shop.buyer(100);
+      const waiting = await shop.buyer(0);
+      await setStock(postpaid, 1);
+      expect((await watches(waiting.client, postpaid)).status).toBe(400);
+      const { body: made } = await owner.client.post(`${shop.path}/volumes`, disk);
+      await shop.run();
+      const watch = await watches(waiting.client, postpaid);
+      expect(watch.status).toBe(201);
+      expect((await watches(waiting.client, postpaid)).status).toBe(409);
+      expect((await owner.client.get(WATCHES)).body).toEqual([]);
+      const foreign = await owner.client.delete(`${WATCHES}/${watch.body.id}`);
+      const missing = await owner.client.delete(`${WATCHES}/999999`);
+      expect([foreign.status, foreign.body.code]).toEqual([404, missing.body.code]);
+      await owner.client.delete(`${shop.path}/volumes/${made.id}`);
+      await shop.run();
+      await shop.run();
+      expect(await titles(waiting.client)).toHaveLength(1);
+      expect((await waiting.client.get(WATCHES)).body).toEqual([]);
+      await setStock(postpaid, null);
+    });
+
+    test('when an administrator adds pieces; not while it is withdrawn; and when it is archived', async () => {
+      const { admin } = shop.all;
+      const { prepaid } = shop.products;
+      const { client } = await shop.buyer(0);
+      const path = `/api/bill/v1/products/${prepaid}`;
+      await setStock(prepaid, 0);
+      await watches(client, prepaid);
+      expect((await admin.post(`${path}?action=withdraw`)).status).toBe(200);
+      await admin.put(path, { stock: 3 });
+      await shop.run();
+      expect(await titles(client)).toEqual([]);
+      expect((await admin.post(`${path}?action=publish`)).body).toMatchObject({ status: 'on_sale' });
+      await shop.run();
+      expect(await titles(client)).toHaveLength(1);
+      await admin.put(path, { stock: 0 });
+      await watches(client, prepaid);
+      await admin.post(`${path}?action=withdraw`);
+      await admin.post(`${path}?action=archive`);
+      await shop.run();
+      expect(await titles(client)).toHaveLength(2);
+      expect((await client.get(WATCHES)).body).toEqual([]);
+    });
+  });
 });
