@@ -25,7 +25,7 @@ export function listPagesOf(definition: Definition, actor: Actor): ListPageEntry
  * The products whose clouds have what is below them without being in them.
  *
  * @example
- *   productsBelow(schemas, snapshotPolicies); // { products: ['openstack', 'easystack'] }
+ *   productsBelow(schemas, snapshotPolicies); // { products: ['p', 'q'] }
  */
 export function productsBelow(
   { cloudProducts }: Pick<CompiledSchemas, 'cloudProducts'>,

@@ -20,7 +20,7 @@ export const list = {
     refresh: 'Refresh',
     search: 'Search by %{fields}',
     searchJoin: ', ',
-    searchTyped: 'Filters can be typed, too: status:running region:south, then Enter',
+    searchTyped: 'Or type status:running and Enter',
     searchAny: 'Search',
     more: 'More actions',
     table: '%{name}',

@@ -21,12 +21,7 @@ export const palette: typeof zh = {
   page: 'Page',
   create: 'Create: %{name}',
   createAlias: 'new %{name} %{other}',
-  alias: {
-    mode: 'appearance colours',
-    density: 'rows compact',
-    contrast: 'accessibility',
-    signOut: 'log out',
-  },
+  alias: { mode: 'theme', density: 'density rows', contrast: 'contrast', signOut: 'sign log out' },
   set: '%{setting}: %{value}',
   searching: 'Searching…',
   nothing: 'Nothing matches “%{typed}”',

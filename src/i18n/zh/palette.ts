@@ -20,12 +20,7 @@ export const palette = {
   page: '页面',
   create: '新建%{name}',
   createAlias: '创建%{name} create new %{other}',
-  alias: {
-    mode: 'theme appearance light dark',
-    density: 'density rows compact',
-    contrast: 'contrast',
-    signOut: 'sign out log out',
-  },
+  alias: { mode: 'theme', density: 'density rows', contrast: 'contrast', signOut: 'sign log out' },
   set: '%{setting}：%{value}',
   searching: '正在搜索…',
   nothing: '没有与“%{typed}”匹配的内容',

@@ -29,6 +29,7 @@ const BulkBar = lazy(async () => ({ default: (await import('./bulk/BulkBar.tsx')
 const NotOffered = lazy(async () => ({ default: (await import('./cloud/NotOffered.tsx')).NotOffered }));
 const ListSummary = lazy(async () => ({ default: (await import('./summary/ListSummary.tsx')).ListSummary }));
 const LevelPath = lazy(async () => ({ default: (await import('./page/LevelPath.tsx')).LevelPath }));
+const GatheredCreate = lazy(async () => ({ default: (await import('./GatheredCreate.tsx')).GatheredCreate }));
 const GatheredMenu = lazy(async () => ({ default: (await import('./GatheredMenu.tsx')).GatheredMenu }));
 const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }));
 
@@ -70,7 +71,13 @@ export function ListPage({ definition, createVariant }: ListPageProps) {
     <div className="list" ref={page}>
       <TitleActions>
         <ResourceActions definition={definition} />
-        <CreateButton definition={definition} variant={createVariant} />
+        {definition.gathers ? (
+          <Suspense fallback={null}>
+            <GatheredCreate definition={definition} />
+          </Suspense>
+        ) : (
+          <CreateButton definition={definition} variant={createVariant} />
+        )}
       </TitleActions>
       <CloudStatus definition={definition} />
       <LandingWaiting />

@@ -31,7 +31,7 @@ export async function summary(call: ResourceCall): Promise<Response> {
   return jsonReply(call, JSON.stringify(body), `${call.definition.resource} */${total}`);
 }
 
-/** `GET ?view=values&by`: the values that a field has in the list, most frequent first, with their names and numbers. */
+/** `GET ?view=values&by`: the values of a field in the list, most frequent first, with names and numbers. */
 export async function values(call: ResourceCall): Promise<Response> {
   const { context, definition } = call;
   refuseUnless(context, decide(context, 'list', definition));

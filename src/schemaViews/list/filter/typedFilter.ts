@@ -2,6 +2,7 @@ import type { Condition, ConditionTest } from '#model/conditions/conditions.ts';
 import type { Definition, Json, Label } from '#model/language/definition.ts';
 import type { EnumValue, FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
+import type { Translate } from '#src/i18n/useTranslate.ts';
 import { foldText } from '#model/values/foldText.ts';
 import type { CountedValue } from '#src/dataProviders/consoleDataProvider.ts';
 
@@ -10,6 +11,16 @@ interface Words {
   no: Label;
   /** The group of states that end automatically. */
   inProgress: Label;
+}
+
+/** The words that stand for no value of a field, in the language of the reader. */
+export function typedWords(translate: Translate): Words {
+  const one = (text: string): Label => ({ zh: text, en: text });
+  return {
+    yes: one(translate('field.yes')),
+    no: one(translate('field.no')),
+    inProgress: one(translate('list.filter.inProgress')),
+  };
 }
 
 export interface Typed {

@@ -1,8 +1,6 @@
 import Button from '@mui/material/Button';
 import { LinkBase, useCreatePath } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
-import { useDefinitionIfLoaded } from '#src/definitions/useDefinition.ts';
-import { useManifest } from '#src/definitions/useManifest.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
@@ -12,40 +10,12 @@ import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
 import { Glyph } from '#src/schemaViews/base/glyph/Glyph.tsx';
 import { useLevel } from '#src/schemaViews/list/page/useLevel.ts';
 import { useListScope } from '#src/schemaViews/list/page/listScope.ts';
-import { useSelection } from '#src/session/cloud/selectedCloud.ts';
 
 /**
  * Opens the form for a new record, if this reader may create one. The page of a view shows it only if a new record can
  * match the view.
  */
-export function CreateButton({ definition, variant }: { definition: Definition; variant?: 'contained' | 'outlined' }) {
-  const gathered = useGatheredHere(definition);
-  if (definition.gathers === undefined) return <OwnCreateButton definition={definition} variant={variant} />;
-  return gathered && <GatheredCreateButton resource={gathered} variant={variant} />;
-}
-
-/** Of the resources that a list gathers, the one that the selected cloud has. */
-function useGatheredHere({ gathers }: Definition): string | undefined {
-  const { resources } = useManifest();
-  const product = useSelection().cloud?.product.toLowerCase();
-  return resources.find(
-    ({ resource, cloud }) =>
-      gathers?.from.includes(resource) === true && product !== undefined && cloud?.products.includes(product) === true,
-  )?.resource;
-}
-
-function GatheredCreateButton({
-  resource,
-  variant,
-}: {
-  resource: string;
-  variant: 'contained' | 'outlined' | undefined;
-}) {
-  const definition = useDefinitionIfLoaded(resource);
-  return definition && <OwnCreateButton definition={definition} variant={variant} />;
-}
-
-function OwnCreateButton({
+export function CreateButton({
   definition,
   variant = 'contained',
 }: {

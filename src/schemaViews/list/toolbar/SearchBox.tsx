@@ -35,15 +35,14 @@ export function SearchBox({ definition }: { definition: Definition }) {
     if (wanted !== searched) setFilters(wanted ? { ...others, q: wanted } : others);
   });
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const labels = useYesNo();
   const { where } = useListScope();
   /** Words such as `status:running` become filters; everything else is searched. */
   const submit = useEvent(async () => {
     if (!TYPED.test(text)) return search();
-    const { typedFilter } = await import('#src/schemaViews/list/filter/typedFilter.ts');
+    const { typedFilter, typedWords } = await import('#src/schemaViews/list/filter/typedFilter.ts');
     const valuesOf = async ({ name }: FieldDefinition) =>
       (await dataProvider.values(definition.resource, { by: name, ...(where && { filter: where }) })).data;
-    const { condition, rest } = await typedFilter(text, definition, labels, valuesOf);
+    const { condition, rest } = await typedFilter(text, definition, typedWords(translate), valuesOf);
     const { q: _, ...others } = filterValues;
     setText(rest);
     setFilters({ ...others, ...condition, ...(rest !== '' && { q: rest }) });
@@ -87,17 +86,6 @@ export function SearchBox({ definition }: { definition: Definition }) {
 
 /** Field and value, as in `status:running`. */
 const TYPED = /[^\s:：][:：]./u;
-
-const one = (text: string) => ({ zh: text, en: text });
-
-function useYesNo() {
-  const translate = useTranslate();
-  return {
-    yes: one(translate('field.yes')),
-    no: one(translate('field.no')),
-    inProgress: one(translate('list.filter.inProgress')),
-  };
-}
 
 function useSlashKey(input: RefObject<HTMLInputElement | null>) {
   const [isOn] = useKeysEnabled();

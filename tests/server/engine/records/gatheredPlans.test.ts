@@ -34,7 +34,7 @@ describe.each(await databasesUnderTest())('pages of a list over all clouds on $d
       all: async <T extends object = Row>(text: string) =>
         (text.includes('count(*) as total') ? [{ total: 1 }] : []) as T[],
       values: async (text, params = []) => {
-        if (text.includes(' order by ')) page = { text, params };
+        if (text.includes(' firsts')) page = { text, params };
         return [];
       },
     };

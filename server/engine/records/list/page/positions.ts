@@ -46,7 +46,7 @@ export async function pageOf(
 ): Promise<SqlValue[][]> {
   const order = orderBy(keys, db.dialect);
   const orderParams = keys.flatMap((key) => key.params);
-  const plain = () => readPage(db, select, source, { order, orderParams, limit, skip: offset });
+  const plain = () => readPage(db, select, source, { keys, order, orderParams, limit, skip: offset });
   if (offset < SMALL) return plain();
   const positions = await positionsOf(db, source, order);
   if (offset >= positions.total) return [];
@@ -105,9 +105,9 @@ async function keysFrom(walk: Walk, anchor: SqlValue[] | undefined, skip: number
     text: walk.keys.map((key) => key.expression).join(', '),
     params: walk.orderParams,
   };
-  const { db, source, order, orderParams } = walk;
+  const { db, source, keys, order, orderParams } = walk;
   return anchor === undefined
-    ? readPage(db, select, source, { order, orderParams, limit: 1, skip })
+    ? readPage(db, select, source, { keys, order, orderParams, limit: 1, skip })
     : rowsFrom(walk, select, anchor, skip, 1);
 }
 
@@ -122,7 +122,13 @@ async function rowsFrom(
   let toSkip = skip;
   for (const segment of segmentsFrom(keys, anchor)) {
     const within = narrowed(source, segment);
-    const part = await readPage(db, select, within, { order, orderParams, limit: limit - rows.length, skip: toSkip });
+    const part = await readPage(db, select, within, {
+      keys,
+      order,
+      orderParams,
+      limit: limit - rows.length,
+      skip: toSkip,
+    });
     rows.push(...part);
     if (rows.length === limit) break;
     if (part.length > 0) toSkip = 0;
@@ -143,17 +149,18 @@ function narrowed({ text, params, gathered }: RowSource, by: SqlPart): RowSource
 }
 
 interface Stretch {
+  keys: readonly OrderKey[];
   order: string;
   orderParams: readonly SqlValue[];
   limit: number;
   skip: number;
 }
 
-function readPage(
+async function readPage(
   db: Database,
   select: SqlPart,
   { text, params, gathered }: RowSource,
-  { order, orderParams, limit, skip }: Stretch,
+  { keys, order, orderParams, limit, skip }: Stretch,
 ): Promise<SqlValue[][]> {
   const ordered = `order by ${order} limit ?`;
   if (gathered === undefined)
@@ -164,12 +171,22 @@ function readPage(
       limit,
       skip,
     ]);
-  const firsts = gathered.map((each) => `select * from (select * ${each.text} ${ordered}) firsts`);
-  return db.values(`select ${select.text} from (${firsts.join(' union all ')}) t ${ordered} offset ?`, [
-    ...select.params,
-    ...gathered.flatMap((each) => [...each.params, ...orderParams, skip + limit]),
+  // First the keys alone, which an index has: the other columns are read for the rows of the page only.
+  const columns = keys.map(({ expression }) => expression).join(', ');
+  const id = keys.at(-1)?.expression ?? '';
+  const firsts = gathered.map((each) => `select * from (select ${columns} ${each.text} ${ordered}) firsts`);
+  const ids = await db.values(`select ${id} from (${firsts.join(' union all ')}) t ${ordered} offset ?`, [
+    ...gathered.flatMap((each) => [...orderParams, ...each.params, ...orderParams, skip + limit]),
     ...orderParams,
     limit,
     skip,
+  ]);
+  if (ids.length === 0) return [];
+  const among = ids.map(() => '?').join(', ');
+  return db.values(`select ${select.text} ${text} and ${id} in (${among}) order by ${order}`, [
+    ...select.params,
+    ...params,
+    ...ids.flat(),
+    ...orderParams,
   ]);
 }
