@@ -29,8 +29,8 @@ const BulkBar = lazy(async () => ({ default: (await import('./bulk/BulkBar.tsx')
 const NotOffered = lazy(async () => ({ default: (await import('./cloud/NotOffered.tsx')).NotOffered }));
 const ListSummary = lazy(async () => ({ default: (await import('./summary/ListSummary.tsx')).ListSummary }));
 const LevelPath = lazy(async () => ({ default: (await import('./page/LevelPath.tsx')).LevelPath }));
-const GatheredCreate = lazy(async () => ({ default: (await import('./GatheredCreate.tsx')).GatheredCreate }));
-const GatheredMenu = lazy(async () => ({ default: (await import('./GatheredMenu.tsx')).GatheredMenu }));
+const GatheredCreate = lazy(async () => ({ default: (await import('./gathered/GatheredCreate.tsx')).GatheredCreate }));
+const GatheredMenu = lazy(async () => ({ default: (await import('./gathered/GatheredMenu.tsx')).GatheredMenu }));
 const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }));
 
 interface ListPageProps {

@@ -13,9 +13,10 @@ interface Words {
   inProgress: Label;
 }
 
+const one = (text: string): Label => ({ zh: text, en: text });
+
 /** The words that stand for no value of a field, in the language of the reader. */
 export function typedWords(translate: Translate): Words {
-  const one = (text: string): Label => ({ zh: text, en: text });
   return {
     yes: one(translate('field.yes')),
     no: one(translate('field.no')),

@@ -20,7 +20,7 @@ import type { RowEvent } from './rowEvents.ts';
 import { TABLE_ROLES } from './tableRoles.ts';
 import { useArrowKeys } from './useArrowKeys.ts';
 import { useEditableColumns } from './useEditableColumns.ts';
-import { useEnterOfRow } from '#src/schemaViews/list/page/useEnterOfRow.ts';
+import { useEnterOfRow } from '#src/schemaViews/list/gathered/useEnterOfRow.ts';
 import { useFollowLinks } from './useFollowLinks.ts';
 import { useGlow } from './useGlow.ts';
 import { useIsNarrow } from './useIsNarrow.ts';

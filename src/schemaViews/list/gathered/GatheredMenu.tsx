@@ -5,7 +5,7 @@ import type { Definition } from '#model/language/definition.ts';
 import { useDefinitionIfLoaded } from '#src/definitions/useDefinition.ts';
 import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx';
 import { useEnterCloud } from '#src/session/cloud/useEnterCloud.ts';
-import { RowMenu } from './RowMenu.tsx';
+import { RowMenu } from '#src/schemaViews/list/RowMenu.tsx';
 
 interface Props {
   record: RaRecord;
