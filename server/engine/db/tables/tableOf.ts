@@ -136,11 +136,6 @@ function readIndexes(definition: Definition): IndexSpec[] {
     .filter((field) => field.type === 'reference')
     .map((field) => field.name);
   for (const name of references) add(name, (on) => on);
-  for (const name of cloud?.across ?? []) {
-    add(name, (on) => on);
-    const on = inOrder([{ field: name, order: 'ASC' }]);
-    indexes.push({ ...named(table, [name], 'order', on), unique: false });
-  }
   for (const name of list.filters) if (!references.includes(name)) add(name, inCloud);
   for (const name of Object.values(scope).flatMap(conditionFields)) add(name, inCloud);
   for (const { filter, sort = [] } of Object.values(list.views)) {
@@ -150,6 +145,12 @@ function readIndexes(definition: Definition): IndexSpec[] {
     const on = inCloud([{ sql: quoted(name), order: 'ASC' as const }, ...rest]);
     const names = [name, ...sort.map((key) => key.field)];
     indexes.push({ ...named(table, names, 'value', on), unique: false });
+  }
+  // Lists over all clouds.
+  for (const name of cloud?.across ?? []) {
+    add(name, (on) => on);
+    const on = inOrder([{ field: name, order: 'ASC' }]);
+    indexes.push({ ...named(table, [name], 'order', on), unique: false });
   }
   return [...new Map(indexes.map((index) => [index.name, index])).values()];
 }
