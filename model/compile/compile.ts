@@ -5,6 +5,7 @@ import { withCloud } from '#model/compile/define/cloud.ts';
 import { withDrivers } from '#model/compile/define/cloudProducts.ts';
 import { buildDefinition } from '#model/compile/define/buildDefinition.ts';
 import { buildOutline } from '#model/compile/define/outline.ts';
+import { withGathered } from '#model/compile/define/gathered.ts';
 import { withTargets } from '#model/compile/define/targets.ts';
 import { checkResource } from '#model/compile/check/resources/resource.ts';
 import { checkClashes } from '#model/compile/check/resources/clashes.ts';
@@ -18,7 +19,7 @@ import { checkProduct } from '#model/compile/check/product/product.ts';
 import type { Context, LiveDefinitions, Outline, Product } from './context.ts';
 import { Reporter, sortDiagnostics, withoutEchoes } from './diagnostics.ts';
 import type { Diagnostic } from './diagnostics.ts';
-import { placeOf } from '#model/compile/read/node.ts';
+import { child, placeOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { liveFirst } from '#model/compile/read/liveFirst.ts';
 import { fileStem, hiddenResources, readFiles } from '#model/compile/read/readFiles.ts';
@@ -194,6 +195,12 @@ function compileResources(
       context.names.add(outline.name);
     }
     outlines.push(outline);
+  }
+  for (const [place, outline] of outlines.entries()) {
+    if (!child(outline.node, 'gathers')) continue;
+    const whole = steps.run(`rows of ${outline.file}`, [outline], context, (own) => withGathered(outline, own));
+    outlines[place] = whole;
+    if (context.outlines.get(outline.name) === outline) context.outlines.set(outline.name, whole);
   }
   context.reporter.settle();
   return outlines.map((outline) =>

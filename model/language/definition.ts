@@ -99,6 +99,16 @@ export interface CloudDefinition {
    * chooses the project.
    */
   partOf?: string[];
+  /** Fields by which lists over all clouds filter and sort: their indexes do not begin with the cloud. */
+  across?: string[];
+}
+
+/** A list over several resources: its rows are their records, and it has no table. */
+export interface GatheredDefinition {
+  /** The resources in the order of the file. */
+  from: string[];
+  /** By field and resource: the path of the value in its records, when it is not the field of that name. */
+  as: Record<string, Record<string, string>>;
 }
 
 export interface Definition {
@@ -193,6 +203,8 @@ export interface Definition {
   features?: string[];
   /** A kind of record in a cloud, for a resource below it that does not live in it: a cloud without it offers none. */
   needs?: CloudKind;
+  /** Its rows are the records of several resources. */
+  gathers?: GatheredDefinition;
   /** Its records are rows of a journal of the engine: `model/values/journals.ts`. */
   journal?: JournalWord;
   /** Some of its records follow from the definitions and are read only. */

@@ -568,6 +568,72 @@ export interface Close {
   updated_at: string;
 }
 
+/** Disk, `/cloud-disks` of cmp. */
+export interface CloudDisk {
+  id: string;
+  cloud_id: string | null;
+  product: 'easystack' | 'openstack' | 'docker' | 'nextstack' | null;
+  gathered_from: string | null;
+  name: string | null;
+  status: 'creating' | 'available' | 'reserved' | 'awaiting_transfer' | 'transferring' | 'attaching' | 'detaching' | 'in_use' | 'maintenance' | 'deleting' | 'extending' | 'retyping' | 'backing_up' | 'restoring' | 'uploading' | 'downloading' | 'reverting' | 'error' | 'error_deleting' | 'error_extending' | 'error_restoring';
+  size_gb: number | null;
+  volume_type: string | null;
+  disk_tag: 'os_disk' | 'data_disk' | null;
+  server_id: string | null;
+  device: string | null;
+  bootable: boolean | null;
+  encrypted: boolean | null;
+  availability_zone: string | null;
+  region_id: number | null;
+  user_id: number | null;
+  bp_id: number | null;
+  project_id: number | null;
+  tags: string[] | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Image, `/cloud-images` of cmp. */
+export interface CloudImage {
+  id: string;
+  cloud_id: string | null;
+  product: 'easystack' | 'openstack' | 'docker' | 'nextstack' | null;
+  gathered_from: string | null;
+  name: string | null;
+  status: 'queued' | 'saving' | 'uploading' | 'importing' | 'active' | 'deactivated' | 'killed' | 'deleting';
+  visibility: 'public' | 'private' | 'shared' | 'community' | null;
+  os_type: 'linux' | 'windows' | null;
+  os_distro: 'centos' | 'ubuntu' | 'fedora' | 'windows' | 'debian' | 'almalinux' | 'rocky' | 'rhel' | 'oraclelinux' | 'arch' | 'freebsd' | 'openeuler' | 'kylin' | 'uos' | 'cirros' | 'others' | null;
+  os_version: string | null;
+  architecture: 'x86_64' | 'aarch64' | 'loongarch64' | null;
+  size_bytes: number | null;
+  region_id: number | null;
+  user_id: number | null;
+  bp_id: number | null;
+  project_id: number | null;
+  tags: string[] | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Network, `/cloud-networks` of cmp. */
+export interface CloudNetwork {
+  id: string;
+  cloud_id: string | null;
+  product: 'easystack' | 'openstack' | 'docker' | 'nextstack' | null;
+  gathered_from: string | null;
+  name: string | null;
+  status: 'building' | 'active' | 'down' | 'error' | 'deleting' | 'creating' | 'running' | 'create_failed' | 'deleted' | 'delete_failed';
+  subnet_count: number | null;
+  region_id: number | null;
+  user_id: number | null;
+  bp_id: number | null;
+  project_id: number | null;
+  tags: string[] | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Resource quota, `/cloud-quotas` of cmp. */
 export interface CloudQuota {
   id: number;
@@ -1050,6 +1116,7 @@ export interface ContainerDeployment {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -1255,6 +1322,7 @@ export interface EipPool {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -1289,6 +1357,7 @@ export interface Eip {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -1308,6 +1377,7 @@ export interface FirewallPolicy {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -1333,6 +1403,7 @@ export interface FirewallRule {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -1355,6 +1426,7 @@ export interface Firewall {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -1385,6 +1457,7 @@ export interface Flavor {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -1415,6 +1488,7 @@ export interface FloatingIp {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -1810,6 +1884,7 @@ export interface Image {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -2014,6 +2089,30 @@ export interface Licence {
   updated_at: string;
 }
 
+/** Machine, `/machines` of cmp. */
+export interface Machine {
+  id: string;
+  floating_addresses: string[] | null;
+  cloud_id: string | null;
+  product: 'easystack' | 'openstack' | 'docker' | 'nextstack' | null;
+  gathered_from: string | null;
+  name: string | null;
+  status: 'creating' | 'active' | 'stopped' | 'paused' | 'suspended' | 'rescued' | 'resized' | 'shelved' | 'shelved_offloaded' | 'soft_deleted' | 'error' | 'unknown' | 'starting' | 'stopping' | 'rebooting' | 'hard_rebooting' | 'pausing' | 'unpausing' | 'suspending' | 'resuming' | 'resizing' | 'confirming' | 'reverting' | 'rebuilding' | 'rescuing' | 'unrescuing' | 'snapshotting' | 'migrating' | 'shelving' | 'unshelving' | 'deleting' | 'soft_deleting' | 'restoring' | 'changing_password';
+  vcpus: number | null;
+  ram_mb: number | null;
+  gpu_type: string | null;
+  gpu_count: number | null;
+  fixed_addresses: string[] | null;
+  availability_zone: string | null;
+  region_id: number | null;
+  user_id: number | null;
+  bp_id: number | null;
+  project_id: number | null;
+  tags: { key?: string | null; value?: string | null }[] | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Message, `/inbox` of sys. */
 export interface Message {
   id: number;
@@ -2083,6 +2182,7 @@ export interface NatGateway {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -2123,6 +2223,7 @@ export interface Network {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -2634,6 +2735,25 @@ export interface Provider {
   updated_at: string;
 }
 
+/** Public address, `/public-addresses` of cmp. */
+export interface PublicAddress {
+  id: string;
+  cloud_id: string | null;
+  product: 'easystack' | 'openstack' | 'docker' | 'nextstack' | null;
+  gathered_from: string | null;
+  status: 'building' | 'active' | 'down' | 'error' | 'deleting' | 'creating' | 'running' | 'create_failed' | 'deleted' | 'delete_failed';
+  fixed_ip_address: string | null;
+  server_id: string | null;
+  address: string | null;
+  region_id: number | null;
+  user_id: number | null;
+  bp_id: number | null;
+  project_id: number | null;
+  tags: string[] | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Public file, `/spaces/public/entries` of sys. */
 export interface PublicFile {
   id: number;
@@ -2966,6 +3086,7 @@ export interface Router {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -3025,6 +3146,7 @@ export interface SecGroup {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -3068,6 +3190,7 @@ export interface SecurityGroup {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -3085,6 +3208,7 @@ export interface ServerGroup {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -3851,6 +3975,7 @@ export interface VmFlavor {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -3913,6 +4038,7 @@ export interface VmImage {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -3930,6 +4056,7 @@ export interface VmServerGroup {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -4083,6 +4210,7 @@ export interface VmVolume {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -4181,6 +4309,7 @@ export interface Volume {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -4257,6 +4386,7 @@ export interface Vpc {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  tags: string[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -4446,6 +4576,9 @@ export interface Records {
   categories: Category;
   chargeRecords: ChargeRecord;
   closes: Close;
+  cloudDisks: CloudDisk;
+  cloudImages: CloudImage;
+  cloudNetworks: CloudNetwork;
   cloudQuotas: CloudQuota;
   cloudSyncs: CloudSync;
   clouds: Cloud;
@@ -4502,6 +4635,7 @@ export interface Records {
   keypairs: Keypair;
   labelInputs: LabelInput;
   licences: Licence;
+  machines: Machine;
   messages: Message;
   monitorIntegrations: MonitorIntegration;
   natGateways: NatGateway;
@@ -4525,6 +4659,7 @@ export interface Records {
   prometheusInstances: PrometheusInstance;
   providerBankChanges: ProviderBankChange;
   providers: Provider;
+  publicAddresses: PublicAddress;
   publicFiles: PublicFile;
   publicKeys: PublicKey;
   receivers: Receiver;

@@ -103,8 +103,8 @@ export interface OverviewPanel {
   label: Label;
   icon: string;
   on: PanelPage[];
-  /** Its figures are the columns of a table with a row for each cloud. */
-  by?: 'clouds';
+  /** A reference of the counted records: the figures are the columns of a table with a row for each of its targets. */
+  by?: string;
 }
 
 export interface FormPart {

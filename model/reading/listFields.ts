@@ -7,6 +7,7 @@ import { fieldKind } from '#model/fields/index.ts';
 import type { RecordConditions } from '#model/language/actionDefinition.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { GATHERED_FROM } from '#model/values/gatheredFrom.ts';
 import { isOfResourceBeside } from './isOfResourceBeside.ts';
 import { isResourceName } from './isResourceName.ts';
 
@@ -21,7 +22,7 @@ import { isResourceName } from './isResourceName.ts';
  *   listFields(vms, ['name', 'flavor_id'], admin); // ['vm_id', 'name', 'status', 'flavor_id', 'locked']
  */
 export function listFields(definition: Definition, columns: readonly string[], actor: Actor): string[] {
-  const { id, titleField, titleIn = {}, stateField, fields, lines, list, generated } = definition;
+  const { id, titleField, titleIn = {}, stateField, fields, lines, list, generated, gathers } = definition;
   const shown = [
     ...columns.flatMap((name) => lines?.[name]?.parts.map(({ field }) => field) ?? [name]),
     ...list.expand,
@@ -32,6 +33,7 @@ export function listFields(definition: Definition, columns: readonly string[], a
     ...Object.values(titleIn),
     ...(stateField === undefined ? [] : [stateField]),
     ...(generated === undefined ? [] : [generated.mark]),
+    ...(gathers === undefined ? [] : [GATHERED_FROM, 'cloud_id']),
     ...addressFields(definition),
     ...definition.show.tabs.flatMap(({ when, button }) => (button ? [when, button.when].flatMap(fieldsOf) : [])),
     ...decisiveConditions(definition).flatMap(fieldsReadBy),

@@ -19,6 +19,7 @@ import {
   narrowSlots,
 } from '#model/reading/narrow/narrow.ts';
 import { narrowRoutes } from '#model/reading/narrow/narrowRoutes.ts';
+import { listPagesOf, productsBelow } from '#model/reading/narrow/entryParts.ts';
 import { narrowBanners } from '#model/reading/narrow/narrowBanners.ts';
 import { firstStepsFor } from './firstStepsFor.ts';
 import { menuAbove } from './menuAbove.ts';
@@ -63,6 +64,10 @@ export interface ManifestEntry {
   above?: { resource: string; param: string };
   /** The kind of resource in a cloud, and the products that have it; absent if the resource is not in a cloud. */
   cloud?: { kind: CloudKind; products: string[] };
+  /** The products of clouds that have it, for what is below a cloud and not in it, such as saved commands. */
+  products?: string[];
+  /** The resources whose records its list gathers. */
+  gathers?: string[];
   /** Views of the list with a page of their own. */
   views?: ListPageEntry[];
   /** The view whose records the bell counts, with its condition. */
@@ -244,10 +249,9 @@ function narrowLines(lines: Definition['lines'], isReadable: (field: string) => 
 function entryFor(schemas: CompiledSchemas, definition: Definition, actor: Actor): ManifestEntry[] {
   const allowed = OPERATIONS.filter((operation) => can(actor, operation, definition).allowed);
   if (allowed.length === 0) return [];
-  const { resource, label, plural, icon, service, path, id, titleField, titleIn, article, menu, cloud, revision } =
-    definition;
+  const { resource, label, plural, icon, service, path, id, titleField, titleIn, article, menu } = definition;
+  const { cloud, gathers } = definition;
   const routes = narrowRoutes(definition, actor);
-  // A menu entry opens the list.
   const above = menu === undefined || menu.hidden === true ? menuAbove(schemas, definition) : undefined;
   const shown =
     menu !== undefined &&
@@ -255,7 +259,7 @@ function entryFor(schemas: CompiledSchemas, definition: Definition, actor: Actor
     (routes.list !== undefined || definition.routes.list === undefined)
       ? { ...above, menu }
       : menu === undefined && above;
-  const views = allowed.includes('list') ? pagesOf(definition, actor) : [];
+  const views = allowed.includes('list') ? listPagesOf(definition, actor) : [];
   const bell = allowed.includes('list') ? bellOf(definition, actor) : undefined;
   const waits = allowed.includes('list') ? waitsOf(definition, actor) : [];
   return [
@@ -273,22 +277,15 @@ function entryFor(schemas: CompiledSchemas, definition: Definition, actor: Actor
       routes,
       ...shown,
       ...(cloud && { cloud: { kind: cloud.kind, products: cloud.products } }),
+      ...productsBelow(schemas, definition),
+      ...(gathers && { gathers: gathers.from }),
       ...(views.length > 0 && { views }),
       ...(bell && { bell }),
       ...(waits.length > 0 && { waits }),
       can: allowed,
-      revision,
+      revision: definition.revision,
     },
   ];
-}
-
-function pagesOf(definition: Definition, actor: Actor): ListPageEntry[] {
-  return Object.entries(definition.list.views).flatMap(([key, { label, routes, menu, icon, access }]) =>
-    routes !== undefined &&
-    (access === undefined || isGranted(actor, access) || isGiven(actor, definition, 'list', access))
-      ? [{ key, label, routes, ...(menu && { menu }), ...(icon !== undefined && { icon }) }]
-      : [],
-  );
 }
 
 /** Where another server is reached is no business of a browser. */

@@ -12,6 +12,7 @@ export const WITHOUT_WORDS = {
     row: 'its row in the list shows all of it',
     part: 'the page of another record shows it',
     own: 'a screen made for it shows it',
+    gathered: 'it opens on the page of its own resource',
   },
   create: {
     reported: 'a cloud, an agent or a check reports them',

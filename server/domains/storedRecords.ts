@@ -511,6 +511,66 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  cloudDisks: {
+    id: string;
+    cloud_id: string | null;
+    product: 'easystack' | 'openstack' | 'docker' | 'nextstack' | null;
+    gathered_from: string | null;
+    name: string | null;
+    status: 'creating' | 'available' | 'reserved' | 'awaiting_transfer' | 'transferring' | 'attaching' | 'detaching' | 'in_use' | 'maintenance' | 'deleting' | 'extending' | 'retyping' | 'backing_up' | 'restoring' | 'uploading' | 'downloading' | 'reverting' | 'error' | 'error_deleting' | 'error_extending' | 'error_restoring';
+    size_gb: number | null;
+    volume_type: string | null;
+    disk_tag: 'os_disk' | 'data_disk' | null;
+    server_id: string | null;
+    device: string | null;
+    bootable: boolean | null;
+    encrypted: boolean | null;
+    availability_zone: string | null;
+    region_id: number | null;
+    user_id: number | null;
+    bp_id: number | null;
+    project_id: number | null;
+    tags: string[] | null;
+    created_at: number;
+    updated_at: number;
+  };
+  cloudImages: {
+    id: string;
+    cloud_id: string | null;
+    product: 'easystack' | 'openstack' | 'docker' | 'nextstack' | null;
+    gathered_from: string | null;
+    name: string | null;
+    status: 'queued' | 'saving' | 'uploading' | 'importing' | 'active' | 'deactivated' | 'killed' | 'deleting';
+    visibility: 'public' | 'private' | 'shared' | 'community' | null;
+    os_type: 'linux' | 'windows' | null;
+    os_distro: 'centos' | 'ubuntu' | 'fedora' | 'windows' | 'debian' | 'almalinux' | 'rocky' | 'rhel' | 'oraclelinux' | 'arch' | 'freebsd' | 'openeuler' | 'kylin' | 'uos' | 'cirros' | 'others' | null;
+    os_version: string | null;
+    architecture: 'x86_64' | 'aarch64' | 'loongarch64' | null;
+    size_bytes: number | null;
+    region_id: number | null;
+    user_id: number | null;
+    bp_id: number | null;
+    project_id: number | null;
+    tags: string[] | null;
+    created_at: number;
+    updated_at: number;
+  };
+  cloudNetworks: {
+    id: string;
+    cloud_id: string | null;
+    product: 'easystack' | 'openstack' | 'docker' | 'nextstack' | null;
+    gathered_from: string | null;
+    name: string | null;
+    status: 'building' | 'active' | 'down' | 'error' | 'deleting' | 'creating' | 'running' | 'create_failed' | 'deleted' | 'delete_failed';
+    subnet_count: number | null;
+    region_id: number | null;
+    user_id: number | null;
+    bp_id: number | null;
+    project_id: number | null;
+    tags: string[] | null;
+    created_at: number;
+    updated_at: number;
+  };
   cloudQuotas: {
     id: number;
     key: 'instances' | 'cores' | 'ram_mb' | 'gpus' | 'server_snapshots' | 'images' | 'key_pairs' | 'server_groups' | 'volumes' | 'gigabytes' | 'snapshots' | 'backups' | 'backup_gigabytes' | 'networks' | 'subnets' | 'ports' | 'routers' | 'floating_ips' | 'security_groups' | 'security_group_rules' | 'firewalls' | 'vpcs' | 'nat_gateways' | 'eips' | 'container_deployments' | 'container_cpu' | 'container_memory_mb' | 'bandwidth_mbps';
@@ -946,6 +1006,7 @@ export interface StoredRecords {
     project_id: number | null;
     fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
+    tags: string[] | null;
     created_at: number;
     updated_at: number;
   };
@@ -1132,6 +1193,7 @@ export interface StoredRecords {
     project_id: number | null;
     fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
+    tags: string[] | null;
     created_at: number;
     updated_at: number;
   };
@@ -1156,6 +1218,7 @@ export interface StoredRecords {
     project_id: number | null;
     fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
+    tags: string[] | null;
     created_at: number;
     updated_at: number;
   };
@@ -1173,6 +1236,7 @@ export interface StoredRecords {
     project_id: number | null;
     fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
+    tags: string[] | null;
     created_at: number;
     updated_at: number;
   };
@@ -1196,6 +1260,7 @@ export interface StoredRecords {
     project_id: number | null;
     fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
+    tags: string[] | null;
     created_at: number;
     updated_at: number;
   };
@@ -1216,6 +1281,7 @@ export interface StoredRecords {
     project_id: number | null;
     fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
+    tags: string[] | null;
     created_at: number;
     updated_at: number;
   };
@@ -1243,6 +1309,7 @@ export interface StoredRecords {
     project_id: number | null;
     fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
+    tags: string[] | null;
     created_at: number;
     updated_at: number;
   };
@@ -1263,6 +1330,7 @@ export interface StoredRecords {
     project_id: number | null;
     fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
+    tags: string[] | null;
     created_at: number;
     updated_at: number;
   };
@@ -1615,6 +1683,7 @@ export interface StoredRecords {
     project_id: number | null;
     fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
+    tags: string[] | null;
     created_at: number;
     updated_at: number;
   };
@@ -1786,6 +1855,28 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  machines: {
+    id: string;
+    floating_addresses: string[] | null;
+    cloud_id: string | null;
+    product: 'easystack' | 'openstack' | 'docker' | 'nextstack' | null;
+    gathered_from: string | null;
+    name: string | null;
+    status: 'creating' | 'active' | 'stopped' | 'paused' | 'suspended' | 'rescued' | 'resized' | 'shelved' | 'shelved_offloaded' | 'soft_deleted' | 'error' | 'unknown' | 'starting' | 'stopping' | 'rebooting' | 'hard_rebooting' | 'pausing' | 'unpausing' | 'suspending' | 'resuming' | 'resizing' | 'confirming' | 'reverting' | 'rebuilding' | 'rescuing' | 'unrescuing' | 'snapshotting' | 'migrating' | 'shelving' | 'unshelving' | 'deleting' | 'soft_deleting' | 'restoring' | 'changing_password';
+    vcpus: number | null;
+    ram_mb: number | null;
+    gpu_type: string | null;
+    gpu_count: number | null;
+    fixed_addresses: string[] | null;
+    availability_zone: string | null;
+    region_id: number | null;
+    user_id: number | null;
+    bp_id: number | null;
+    project_id: number | null;
+    tags: { key?: string | null; value?: string | null }[] | null;
+    created_at: number;
+    updated_at: number;
+  };
   messages: {
     id: number;
     user_id: number | null;
@@ -1841,6 +1932,7 @@ export interface StoredRecords {
     project_id: number | null;
     fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
+    tags: string[] | null;
     created_at: number;
     updated_at: number;
   };
@@ -1875,6 +1967,7 @@ export interface StoredRecords {
     project_id: number | null;
     fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
+    tags: string[] | null;
     created_at: number;
     updated_at: number;
   };
@@ -2339,6 +2432,23 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  publicAddresses: {
+    id: string;
+    cloud_id: string | null;
+    product: 'easystack' | 'openstack' | 'docker' | 'nextstack' | null;
+    gathered_from: string | null;
+    status: 'building' | 'active' | 'down' | 'error' | 'deleting' | 'creating' | 'running' | 'create_failed' | 'deleted' | 'delete_failed';
+    fixed_ip_address: string | null;
+    server_id: string | null;
+    address: string | null;
+    region_id: number | null;
+    user_id: number | null;
+    bp_id: number | null;
+    project_id: number | null;
+    tags: string[] | null;
+    created_at: number;
+    updated_at: number;
+  };
   publicFiles: {
     id: number;
     parent_id: number | null;
@@ -2631,6 +2741,7 @@ export interface StoredRecords {
     project_id: number | null;
     fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
+    tags: string[] | null;
     created_at: number;
     updated_at: number;
   };
@@ -2683,6 +2794,7 @@ export interface StoredRecords {
     project_id: number | null;
     fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
+    tags: string[] | null;
     created_at: number;
     updated_at: number;
   };
@@ -2721,6 +2833,7 @@ export interface StoredRecords {
     project_id: number | null;
     fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
+    tags: string[] | null;
     created_at: number;
     updated_at: number;
   };
@@ -2735,6 +2848,7 @@ export interface StoredRecords {
     project_id: number | null;
     fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
+    tags: string[] | null;
     created_at: number;
     updated_at: number;
   };
@@ -3415,6 +3529,7 @@ export interface StoredRecords {
     project_id: number | null;
     fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
+    tags: string[] | null;
     created_at: number;
     updated_at: number;
   };
@@ -3465,6 +3580,7 @@ export interface StoredRecords {
     project_id: number | null;
     fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
+    tags: string[] | null;
     created_at: number;
     updated_at: number;
   };
@@ -3479,6 +3595,7 @@ export interface StoredRecords {
     project_id: number | null;
     fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
+    tags: string[] | null;
     created_at: number;
     updated_at: number;
   };
@@ -3586,6 +3703,7 @@ export interface StoredRecords {
     project_id: number | null;
     fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
+    tags: string[] | null;
     created_at: number;
     updated_at: number;
   };
@@ -3663,6 +3781,7 @@ export interface StoredRecords {
     project_id: number | null;
     fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
+    tags: string[] | null;
     created_at: number;
     updated_at: number;
   };
@@ -3729,6 +3848,7 @@ export interface StoredRecords {
     project_id: number | null;
     fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
+    tags: string[] | null;
     created_at: number;
     updated_at: number;
   };
@@ -3915,6 +4035,9 @@ export interface StoredInputs {
   categories: Input<StoredRecords['categories'], 'name' | 'code'>;
   chargeRecords: Input<StoredRecords['chargeRecords'], never>;
   closes: Input<StoredRecords['closes'], never>;
+  cloudDisks: Input<StoredRecords['cloudDisks'], never>;
+  cloudImages: Input<StoredRecords['cloudImages'], never>;
+  cloudNetworks: Input<StoredRecords['cloudNetworks'], never>;
   cloudQuotas: Input<StoredRecords['cloudQuotas'], 'key' | 'limit'>;
   cloudSyncs: Input<StoredRecords['cloudSyncs'], never>;
   clouds: Input<StoredRecords['clouds'], 'name' | 'product' | 'region_id'>;
@@ -3995,6 +4118,7 @@ export interface StoredInputs {
   }>;
   labelInputs: Input<StoredRecords['labelInputs'], never>;
   licences: Input<StoredRecords['licences'], 'content'>;
+  machines: Input<StoredRecords['machines'], never>;
   messages: Input<StoredRecords['messages'], never>;
   monitorIntegrations: Input<StoredRecords['monitorIntegrations'], 'name' | 'way', {
     configuration?: string | null;
@@ -4020,6 +4144,7 @@ export interface StoredInputs {
   prometheusInstances: Input<StoredRecords['prometheusInstances'], 'name' | 'type' | 'url' | 'auth' | 'timeout_s'>;
   providerBankChanges: Input<StoredRecords['providerBankChanges'], 'provider_id' | 'bank_name' | 'account' | 'holder' | 'reason'>;
   providers: Input<StoredRecords['providers'], 'name' | 'code' | 'bp_id' | 'settle_cycle' | 'settle_day' | 'tax_rate'>;
+  publicAddresses: Input<StoredRecords['publicAddresses'], never>;
   publicFiles: Input<StoredRecords['publicFiles'], 'name'>;
   publicKeys: Input<StoredRecords['publicKeys'], 'name' | 'type' | 'cloud_id', {
     private_key?: string | null;
@@ -4386,6 +4511,9 @@ export interface StoredActions {
     stop: Record<string, never>;
     pause: Record<string, never>;
     resume: Record<string, never>;
+    tag: {
+      tags?: string[] | null;
+    };
   };
   containerInstances: {
     start: Record<string, never>;
@@ -4403,6 +4531,11 @@ export interface StoredActions {
       token?: string | null;
     };
     revokeToken: Record<string, never>;
+  };
+  eipPools: {
+    tag: {
+      tags?: string[] | null;
+    };
   };
   eips: {
     associate: {
@@ -4425,6 +4558,29 @@ export interface StoredActions {
       period_unit: 'month' | 'year';
     };
     refund: Record<string, never>;
+    tag: {
+      tags?: string[] | null;
+    };
+  };
+  firewallPolicies: {
+    tag: {
+      tags?: string[] | null;
+    };
+  };
+  firewallRules: {
+    tag: {
+      tags?: string[] | null;
+    };
+  };
+  firewalls: {
+    tag: {
+      tags?: string[] | null;
+    };
+  };
+  flavors: {
+    tag: {
+      tags?: string[] | null;
+    };
   };
   floatingIps: {
     associate: {
@@ -4443,6 +4599,9 @@ export interface StoredActions {
       period_unit: 'month' | 'year';
     };
     refund: Record<string, never>;
+    tag: {
+      tags?: string[] | null;
+    };
   };
   gateways: {
     active: Record<string, never>;
@@ -4492,6 +4651,9 @@ export interface StoredActions {
     export_to_space: {
       name: string;
       parent_id?: number | null;
+    };
+    tag: {
+      tags?: string[] | null;
     };
   };
   installations: {
@@ -4607,6 +4769,14 @@ export interface StoredActions {
   natGateways: {
     resize: {
       spec: 'small' | 'middle' | 'large' | 'xlarge';
+    };
+    tag: {
+      tags?: string[] | null;
+    };
+  };
+  networks: {
+    tag: {
+      tags?: string[] | null;
     };
   };
   nodeUpgrades: {
@@ -4777,15 +4947,29 @@ export interface StoredActions {
     remove_interface: {
       subnet_id: string;
     };
+    tag: {
+      tags?: string[] | null;
+    };
   };
   secGroups: {
     clone: {
       name: string;
     };
+    tag: {
+      tags?: string[] | null;
+    };
   };
   securityGroups: {
     clone: {
       name: string;
+    };
+    tag: {
+      tags?: string[] | null;
+    };
+  };
+  serverGroups: {
+    tag: {
+      tags?: string[] | null;
     };
   };
   serviceAgents: {
@@ -4931,6 +5115,11 @@ export interface StoredActions {
       parameters?: Record<string, string> | null;
     };
   };
+  vmFlavors: {
+    tag: {
+      tags?: string[] | null;
+    };
+  };
   vmImageMembers: {
     accept: Record<string, never>;
     reject: Record<string, never>;
@@ -4943,6 +5132,14 @@ export interface StoredActions {
     export_to_space: {
       name: string;
       parent_id?: number | null;
+    };
+    tag: {
+      tags?: string[] | null;
+    };
+  };
+  vmServerGroups: {
+    tag: {
+      tags?: string[] | null;
     };
   };
   vmSnapshots: {
@@ -4998,6 +5195,9 @@ export interface StoredActions {
       period_unit: 'month' | 'year';
     };
     refund: Record<string, never>;
+    tag: {
+      tags?: string[] | null;
+    };
   };
   vms: {
     start: Record<string, never>;
@@ -5126,11 +5326,19 @@ export interface StoredActions {
       period_unit: 'month' | 'year';
     };
     refund: Record<string, never>;
+    tag: {
+      tags?: string[] | null;
+    };
   };
   vouchers: {
     approve: Record<string, never>;
     reject: Record<string, never>;
     revoke: Record<string, never>;
+  };
+  vpcs: {
+    tag: {
+      tags?: string[] | null;
+    };
   };
   warehouseItems: {
     publish: Record<string, never>;
@@ -5300,6 +5508,28 @@ export interface StoredTargets {
   };
   closes: {
     closed_by: 'users';
+  };
+  cloudDisks: {
+    cloud_id: 'clouds';
+    server_id: 'machines';
+    region_id: 'regions';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  cloudImages: {
+    cloud_id: 'clouds';
+    region_id: 'regions';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  cloudNetworks: {
+    cloud_id: 'clouds';
+    region_id: 'regions';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
   };
   cloudQuotas: {
     bp_id: 'partners';
@@ -5584,6 +5814,13 @@ export interface StoredTargets {
     bp_id: 'partners';
     project_id: 'projects';
   };
+  machines: {
+    cloud_id: 'clouds';
+    region_id: 'regions';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
   messages: {
     user_id: 'users';
   };
@@ -5693,6 +5930,14 @@ export interface StoredTargets {
   };
   providers: {
     bp_id: 'partners';
+  };
+  publicAddresses: {
+    cloud_id: 'clouds';
+    server_id: 'machines';
+    region_id: 'regions';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
   };
   publicFiles: {
     parent_id: 'publicFiles';
@@ -6126,6 +6371,9 @@ export interface Tables {
   categories: Row<StoredRecords['categories'], never, 'id'>;
   charge_records: Row<StoredRecords['chargeRecords'], never, 'id'>;
   closes: Row<StoredRecords['closes'], 'difference_lines', 'id'>;
+  cloud_disks: Row<StoredRecords['cloudDisks'], 'tags'>;
+  cloud_images: Row<StoredRecords['cloudImages'], 'tags'>;
+  cloud_networks: Row<StoredRecords['cloudNetworks'], 'tags'>;
   cloud_quotas: Row<StoredRecords['cloudQuotas'], never, 'id'>;
   cloud_syncs: Row<StoredRecords['cloudSyncs'], never, 'id'>;
   clouds: Row<StoredRecords['clouds'], 'labels' | 'bp_ids' | 'simulated_stopped' | 'capabilities' | 'offers' | 'check_report' | 'found'>;
@@ -6143,7 +6391,7 @@ export interface Tables {
   clusters: Row<StoredRecords['clusters'], 'extra_arguments'>;
   config_processes: Row<StoredRecords['configProcesses'], never, 'id'>;
   configs: Row<StoredRecords['configs'], never, 'id'>;
-  container_deployments: Row<StoredRecords['containerDeployments'], 'endpoints' | 'volume_usage' | 'command' | 'env' | 'secrets' | 'files' | 'health' | 'ports' | 'volumes' | 'fault'>;
+  container_deployments: Row<StoredRecords['containerDeployments'], 'endpoints' | 'volume_usage' | 'command' | 'env' | 'secrets' | 'files' | 'health' | 'ports' | 'volumes' | 'fault' | 'tags'>;
   container_forwards: Row<StoredRecords['containerForwards'], never, 'id'>;
   container_instances: Row<StoredRecords['containerInstances'], 'address' | 'fault'>;
   container_revisions: Row<StoredRecords['containerRevisions'], 'change' | 'content', 'id'>;
@@ -6152,13 +6400,13 @@ export interface Tables {
   divisions: Row<StoredRecords['divisions']>;
   dnat_rules: Row<StoredRecords['dnatRules'], 'fault'>;
   edges: Row<StoredRecords['edges'], 'labels' | 'taints' | 'fault', 'id'>;
-  eip_pools: Row<StoredRecords['eipPools'], 'bp_ids' | 'fault'>;
-  eips: Row<StoredRecords['eips'], 'fault'>;
-  firewall_policies: Row<StoredRecords['firewallPolicies'], 'rule_ids' | 'fault'>;
-  firewall_rules: Row<StoredRecords['firewallRules'], 'fault'>;
-  firewalls: Row<StoredRecords['firewalls'], 'port_ids' | 'fault'>;
-  flavors: Row<StoredRecords['flavors'], 'shared_bp_ids' | 'shared_user_ids' | 'extra_specs' | 'fault'>;
-  floating_ips: Row<StoredRecords['floatingIps'], 'fault'>;
+  eip_pools: Row<StoredRecords['eipPools'], 'bp_ids' | 'fault' | 'tags'>;
+  eips: Row<StoredRecords['eips'], 'fault' | 'tags'>;
+  firewall_policies: Row<StoredRecords['firewallPolicies'], 'rule_ids' | 'fault' | 'tags'>;
+  firewall_rules: Row<StoredRecords['firewallRules'], 'fault' | 'tags'>;
+  firewalls: Row<StoredRecords['firewalls'], 'port_ids' | 'fault' | 'tags'>;
+  flavors: Row<StoredRecords['flavors'], 'shared_bp_ids' | 'shared_user_ids' | 'extra_specs' | 'fault' | 'tags'>;
+  floating_ips: Row<StoredRecords['floatingIps'], 'fault' | 'tags'>;
   funds: Row<StoredRecords['funds'], never, 'id'>;
   gateways: Row<StoredRecords['gateways'], 'ports' | 'components' | 'component_states' | 'gpu_cards' | 'gpu_findings' | 'forward_cloud_ids' | 'forward_states' | 'available_versions' | 'fault', 'id'>;
   gpu_cards: Row<StoredRecords['gpuCards'], never, 'id'>;
@@ -6173,7 +6421,7 @@ export interface Tables {
   iam_resources: Row<StoredRecords['iamResources'], never, 'id'>;
   iam_services: Row<StoredRecords['iamServices'], never, 'id'>;
   image_members: Row<StoredRecords['imageMembers'], 'fault'>;
-  images: Row<StoredRecords['images'], 'shared_bp_ids' | 'shared_user_ids' | 'fault'>;
+  images: Row<StoredRecords['images'], 'shared_bp_ids' | 'shared_user_ids' | 'fault' | 'tags'>;
   installation_revisions: Row<StoredRecords['installationRevisions'], 'values', 'id'>;
   installations: Row<StoredRecords['installations'], 'changes' | 'applied' | 'sent' | 'targets' | 'fault', 'id'>;
   instance_snapshots: Row<StoredRecords['instanceSnapshots'], 'fault'>;
@@ -6182,11 +6430,12 @@ export interface Tables {
   keypairs: Row<StoredRecords['keypairs'], 'fault'>;
   label_inputs: Row<StoredRecords['labelInputs'], 'values'>;
   licences: Row<StoredRecords['licences'], 'limits' | 'features', 'id'>;
+  machines: Row<StoredRecords['machines'], 'floating_addresses' | 'fixed_addresses' | 'tags'>;
   messages: Row<StoredRecords['messages'], 'words', 'id'>;
   monitor_integrations: Row<StoredRecords['monitorIntegrations'], never, 'id'>;
-  nat_gateways: Row<StoredRecords['natGateways'], 'outgoing_ips' | 'eip_ids' | 'fault'>;
+  nat_gateways: Row<StoredRecords['natGateways'], 'outgoing_ips' | 'eip_ids' | 'fault' | 'tags'>;
   nations: Row<StoredRecords['nations']>;
-  networks: Row<StoredRecords['networks'], 'bp_ids' | 'availability_zones' | 'fault'>;
+  networks: Row<StoredRecords['networks'], 'bp_ids' | 'availability_zones' | 'fault' | 'tags'>;
   node_upgrades: Row<StoredRecords['nodeUpgrades'], 'blockers' | 'fault', 'id'>;
   notification_templates: Row<StoredRecords['notificationTemplates'], never, 'id'>;
   notifications: Row<StoredRecords['notifications'], 'tries' | 'announcement', 'id'>;
@@ -6205,6 +6454,7 @@ export interface Tables {
   prometheus_instances: Row<StoredRecords['prometheusInstances'], 'receiver_ids', 'id'>;
   provider_bank_changes: Row<StoredRecords['providerBankChanges'], never, 'id'>;
   providers: Row<StoredRecords['providers'], 'contract_file', 'id'>;
+  public_addresses: Row<StoredRecords['publicAddresses'], 'tags'>;
   public_files: Row<StoredRecords['publicFiles'], 'thumb', 'id'>;
   public_keys: Row<StoredRecords['publicKeys'], 'fault'>;
   receivers: Row<StoredRecords['receivers'], 'user_ids' | 'channels' | 'at_mobiles', 'id'>;
@@ -6218,13 +6468,13 @@ export interface Tables {
   remittances: Row<StoredRecords['remittances'], 'proof', 'id'>;
   resource_sites: Row<StoredRecords['resourceSites'], 'quiet_clouds' | 'broken', 'id'>;
   roles: Row<StoredRecords['roles'], 'policy_ids'>;
-  routers: Row<StoredRecords['routers'], 'external_ips' | 'interfaces' | 'routes' | 'fault'>;
+  routers: Row<StoredRecords['routers'], 'external_ips' | 'interfaces' | 'routes' | 'fault' | 'tags'>;
   saved_views: Row<StoredRecords['savedViews'], 'filter' | 'sort' | 'columns', 'id'>;
   sec_group_rules: Row<StoredRecords['secGroupRules'], 'fault'>;
-  sec_groups: Row<StoredRecords['secGroups'], 'fault'>;
+  sec_groups: Row<StoredRecords['secGroups'], 'fault' | 'tags'>;
   security_group_rules: Row<StoredRecords['securityGroupRules'], 'fault'>;
-  security_groups: Row<StoredRecords['securityGroups'], 'fault'>;
-  server_groups: Row<StoredRecords['serverGroups'], 'fault'>;
+  security_groups: Row<StoredRecords['securityGroups'], 'fault' | 'tags'>;
+  server_groups: Row<StoredRecords['serverGroups'], 'fault' | 'tags'>;
   service_agents: Row<StoredRecords['serviceAgents'], 'fault', 'id'>;
   service_calendars: Row<StoredRecords['serviceCalendars'], 'hours' | 'holidays' | 'workdays', 'id'>;
   service_targets: Row<StoredRecords['serviceTargets'], never, 'id'>;
@@ -6257,20 +6507,20 @@ export interface Tables {
   vm_backup_schedules: Row<StoredRecords['vmBackupSchedules'], 'weekdays' | 'hours'>;
   vm_command_runs: Row<StoredRecords['vmCommandRuns'], 'fault'>;
   vm_commands: Row<StoredRecords['vmCommands'], 'parameters'>;
-  vm_flavors: Row<StoredRecords['vmFlavors'], 'shared_bp_ids' | 'shared_user_ids' | 'extra_specs' | 'fault'>;
+  vm_flavors: Row<StoredRecords['vmFlavors'], 'shared_bp_ids' | 'shared_user_ids' | 'extra_specs' | 'fault' | 'tags'>;
   vm_image_members: Row<StoredRecords['vmImageMembers'], 'fault'>;
-  vm_images: Row<StoredRecords['vmImages'], 'shared_bp_ids' | 'shared_user_ids' | 'fault'>;
-  vm_server_groups: Row<StoredRecords['vmServerGroups'], 'fault'>;
+  vm_images: Row<StoredRecords['vmImages'], 'shared_bp_ids' | 'shared_user_ids' | 'fault' | 'tags'>;
+  vm_server_groups: Row<StoredRecords['vmServerGroups'], 'fault' | 'tags'>;
   vm_snapshot_policies: Row<StoredRecords['vmSnapshotPolicies'], 'weekdays' | 'hours'>;
   vm_snapshots: Row<StoredRecords['vmSnapshots'], 'fault'>;
   vm_volume_backups: Row<StoredRecords['vmVolumeBackups'], 'fault'>;
   vm_volume_snapshots: Row<StoredRecords['vmVolumeSnapshots'], 'fault'>;
-  vm_volumes: Row<StoredRecords['vmVolumes'], 'metadata' | 'fault'>;
+  vm_volumes: Row<StoredRecords['vmVolumes'], 'metadata' | 'fault' | 'tags'>;
   vms: Row<StoredRecords['vms'], 'fixed_addresses' | 'deletes_volumes' | 'floating_addresses' | 'security_group_ids' | 'interfaces' | 'metadata' | 'tags' | 'fault'>;
-  volumes: Row<StoredRecords['volumes'], 'metadata' | 'fault'>;
+  volumes: Row<StoredRecords['volumes'], 'metadata' | 'fault' | 'tags'>;
   vouchers: Row<StoredRecords['vouchers'], 'category_ids' | 'product_ids' | 'region_ids', 'id'>;
   vpc_subnets: Row<StoredRecords['vpcSubnets'], 'fault'>;
-  vpcs: Row<StoredRecords['vpcs'], 'dns_servers' | 'fault'>;
+  vpcs: Row<StoredRecords['vpcs'], 'dns_servers' | 'fault' | 'tags'>;
   warehouse_items: Row<StoredRecords['warehouseItems'], 'versions' | 'tags' | 'ports' | 'related_ids', 'id'>;
   work_order_comments: Row<StoredRecords['workOrderComments'], 'attachments' | 'mention_ids' | 'former', 'id'>;
   work_order_drafts: Row<StoredRecords['workOrderDrafts'], 'attachments', 'id'>;

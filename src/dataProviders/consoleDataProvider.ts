@@ -45,6 +45,13 @@ export interface Choice {
   label: string;
 }
 
+/** A value of a field in a list, as its reader knows it. */
+export interface CountedValue {
+  value: string | number | boolean;
+  label: string;
+  count: number;
+}
+
 export interface SummaryRow {
   count: number;
   /** By field; an exact amount is decimal text. */
@@ -218,6 +225,11 @@ export interface ConsoleDataProvider extends DataProvider {
     resource: string,
     params: { by: string; filter?: Condition; meta?: ResourceMeta; signal?: AbortSignal },
   ) => Promise<{ data: Record<string, number>; total: number }>;
+  /** The values of a text, a choice or a reference in a list, most frequent first. */
+  values: (
+    resource: string,
+    params: { by: string; filter?: Condition; meta?: ResourceMeta; signal?: AbortSignal },
+  ) => Promise<{ data: CountedValue[] }>;
   history: (
     resource: string,
     params: { id: Identifier; from?: number; size?: number; meta?: ResourceMeta; signal?: AbortSignal },

@@ -136,6 +136,7 @@ function verbMethods(
   | 'options'
   | 'summary'
   | 'counts'
+  | 'values'
   | 'history'
   | 'part'
   | 'screen'
@@ -165,6 +166,7 @@ function verbMethods(
     options: async (resource, params) => verbsOf(resource, params).options(params),
     summary: async (resource, params) => verbsOf(resource, params).summary(params),
     counts: async (resource, params) => verbsOf(resource, params).counts(params),
+    values: async (resource, params) => verbsOf(resource, params).values(params),
     history: async (resource, params) => verbsOf(resource, params).history(params),
     part: async (resource, { id, part, query, meta, signal }) => {
       const { url, send: sendTo } = targetOf(resource, { meta, id });

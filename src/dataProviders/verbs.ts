@@ -12,6 +12,7 @@ import type {
   HistoryEntry,
   ImportReply,
   RemovalReply,
+  CountedValue,
   SummaryRow,
   TaskRequest,
 } from './consoleDataProvider.ts';
@@ -30,6 +31,7 @@ type Verbs = {
       | 'options'
       | 'summary'
       | 'counts'
+      | 'values'
       | 'history'
       | 'exportUrl'
       | 'importFile'
@@ -115,7 +117,10 @@ export function verbs({ entry, service, url, meta, send }: Target, definitionOf:
 }
 
 /** Reads of a list beside its records, and the history of one. */
-function readingVerbs(url: string, send: Target['send']): Pick<Verbs, 'options' | 'summary' | 'counts' | 'history'> {
+function readingVerbs(
+  url: string,
+  send: Target['send'],
+): Pick<Verbs, 'options' | 'summary' | 'counts' | 'values' | 'history'> {
   return {
     async options({ q, filter, parentOf, from = 0, size = PICKER_SIZE, signal }) {
       const query = new URLSearchParams({ view: 'options', range: JSON.stringify([from, from + size - 1]) });
@@ -135,6 +140,11 @@ function readingVerbs(url: string, send: Target['send']): Pick<Verbs, 'options' 
       if (filter && Object.keys(filter).length > 0) query.set('filter', JSON.stringify(filter));
       const reply = await send<Record<string, number>>(`${url}?${query}`, { signal });
       return { data: reply.json, total: totalOf(reply.headers) ?? 0 };
+    },
+    async values({ by, filter, signal }) {
+      const query = new URLSearchParams({ view: 'values', by });
+      if (filter && Object.keys(filter).length > 0) query.set('filter', JSON.stringify(filter));
+      return { data: (await send<CountedValue[]>(`${url}?${query}`, { signal })).json };
     },
     async history({ id, from = 0, size = HISTORY_SIZE, signal }) {
       const query = new URLSearchParams({ range: JSON.stringify([from, from + size - 1]) });

@@ -11,7 +11,7 @@ export function useNames(): (entry: ManifestEntry) => string {
   const label = useLabel();
   const { groups, resources } = useManifest();
   return useMemo(() => {
-    const onMenu = resources.filter(({ menu }) => menu && !menu.hidden);
+    const onMenu = resources.filter(({ menu, gathers }) => menu && !menu.hidden && gathers === undefined);
     const isShared = (name: string) => onMenu.filter(({ plural }) => label(plural) === name).length > 1;
     return ({ plural, menu }) => {
       const name = label(plural);

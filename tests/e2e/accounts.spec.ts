@@ -4,19 +4,8 @@ import { settled } from './support/settled.ts';
 
 const PASSWORD = 'Suantai@2026';
 
-const NETWORKS = [
-  '网络拓扑',
-  '网络',
-  '子网',
-  '端口',
-  '路由器',
-  '浮动 IP',
-  '安全组',
-  '防火墙',
-  '防火墙策略',
-  '防火墙规则',
-];
-const DISKS = ['云硬盘', '备份', '云硬盘快照', '快照策略', '备份计划'];
+/** Lists over all clouds. The entries of single clouds are those of the selected one, a NextStack. */
+const EVERYWHERE = ['全部云主机', '全部云硬盘', '全部公网 IP', '全部网络', '全部镜像'];
 
 const CONTAINERS = ['部署', '容器', '密文'];
 const APPS = ['应用', '应用模板', '数据库备份'];
@@ -44,6 +33,7 @@ const WALLET = ['钱包', '充值记录', '汇款', '资金流水', '代金券']
 const CONSUMPTION = ['月度概览', '消费明细', '订单', '包年包月', '到货提醒'];
 
 const TENANCY = [
+  ...EVERYWHERE,
   '云主机',
   '回收站',
   '云主机快照',
@@ -62,8 +52,6 @@ const TENANCY = [
   '快照策略',
   '云硬盘备份',
   '备份计划',
-  ...NETWORKS,
-  ...DISKS,
   ...CONTAINERS,
   ...CLUSTERS,
   ...APPS,
@@ -83,6 +71,7 @@ const TENANCY = [
 
 const ADMINISTRATION = [
   '总览',
+  ...EVERYWHERE,
   '云主机',
   '回收站',
   '规格',
@@ -106,8 +95,6 @@ const ADMINISTRATION = [
   '备份计划',
   '存储池',
   '计算节点',
-  ...NETWORKS,
-  ...DISKS,
   ...CONTAINERS,
   ...CLUSTERS,
   ...APPS,

@@ -14,6 +14,7 @@ import { buildPurchase } from '#model/compile/billing/buildSale.ts';
 import { buildMetrics } from '#model/compile/metrics/buildMetrics.ts';
 import { buildAgent, buildRunsOn } from './agent.ts';
 import { buildCloud, CLOUD_PATH } from './cloud.ts';
+import { buildGathers } from './gathered.ts';
 import { readCondition } from './conditions.ts';
 import { readLabel, readSentence } from './labels.ts';
 import { wordsOrDefault } from './words/wordsOrDefault.ts';
@@ -41,8 +42,13 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
   const service = textOf(child(node, 'service')) ?? '';
   const isUpstream = context.product.services[service]?.upstream !== undefined;
   const journal = JOURNAL_WORDS.find((word) => word === textOf(child(node, 'journal')));
-  const platformOwned = flagOf(child(node, 'platformOwned')) === true || journal !== undefined;
-  const access = buildAccess(child(node, 'access'), { isUpstream, isJournal: journal !== undefined }, context);
+  const gathers = buildGathers(outline);
+  const platformOwned = flagOf(child(node, 'platformOwned')) === true || journal !== undefined || gathers !== undefined;
+  const access = buildAccess(
+    child(node, 'access'),
+    { isUpstream, isFixed: journal !== undefined || gathers !== undefined },
+    context,
+  );
   const list = buildList(outline, context);
   const show = buildShow(outline, list, access.history.length > 0, context);
   const help = child(node, 'help');
@@ -98,13 +104,28 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     ...buildMetrics(outline, table, context),
     ...(child(node, 'rules') ? { rules: wordsOf(child(node, 'rules')).map(({ word }) => word) } : {}),
     ...buildPublic(child(node, 'public')),
-    ...(platformOwned && { platformOwned }),
-    ...buildNeeds(node),
-    ...(journal && { journal }),
-    ...buildGenerated(child(node, 'generated')),
+    ...buildRows(node, { platformOwned, journal, gathers }),
   };
   const placed = withFeatures(withProject(isUpstream ? upstreamDefinition(definition) : definition));
   return { ...placed, revision: revisionOf(placed) };
+}
+
+/** Where the records come from, if people do not create all of them. */
+function buildRows(
+  node: Node,
+  {
+    platformOwned,
+    journal,
+    gathers,
+  }: { platformOwned: boolean; journal: Definition['journal']; gathers: Definition['gathers'] },
+): Partial<Definition> {
+  return {
+    ...(platformOwned && { platformOwned }),
+    ...buildNeeds(node),
+    ...(journal && { journal }),
+    ...(gathers && { gathers }),
+    ...buildGenerated(child(node, 'generated')),
+  };
 }
 
 function buildPlace(node: Node): Pick<Definition, 'menu' | 'shownWith'> {
@@ -120,15 +141,15 @@ function words(name: string): string[] {
 /** Who may do what, of the operations that such records have. */
 function buildAccess(
   node: Node | undefined,
-  { isUpstream, isJournal }: { isUpstream: boolean; isJournal: boolean },
+  { isUpstream, isFixed }: { isUpstream: boolean; isFixed: boolean },
   context: Context,
 ): Record<Operation, Grant[]> {
   return {
     ...grantsByOperation(node, context),
     // Another server keeps no history of ours, and files are read and written where the records are.
     ...(isUpstream && { history: [], export: [], import: [] }),
-    // Rows of a journal never change.
-    ...(isJournal && { history: [] }),
+    // Rows of a journal never change, and gathered ones have the history of their own resource.
+    ...(isFixed && { history: [] }),
   };
 }
 

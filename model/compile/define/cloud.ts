@@ -36,6 +36,17 @@ fields:
   synced_at: { type: dateTime, readOnly: true }
 `;
 
+/**
+ * What people may change has tags, which the platform keeps: no cloud has to know them. A file with tags of its own, as
+ * a cloud keeps them, stays as it is.
+ */
+const TAGGED = `
+fields:
+  tags: { type: tags, readOnly: true, maxItems: 20 }
+actions:
+  tag: { icon: label, group: configuration, cloud: false, bulk: true, input: { tags: { type: tags, maxItems: 20, default: $record.tags } }, set: { tags: $input.tags } }
+`;
+
 /** The project of a part cannot be chosen. */
 const PART = ADDED.replace(
   /project_id: .*/,
@@ -58,17 +69,38 @@ export function withCloud(node: Node): Node {
     else if (key === 'fields' && own.value.kind === 'map')
       entries.set(key, { ...own, value: withMissing(own.value, entry) });
   }
+  if (!isTagged(node)) return { ...node, entries };
+  for (const [key, entry] of entriesOf(standingAt(placeOf(node, 'cloud'), TAGGED))) {
+    const own = entries.get(key);
+    if (own?.value.kind === 'map') entries.set(key, { ...own, value: withMissing(own.value, entry) });
+    else if (!own) entries.set(key, entry);
+  }
   return { ...node, entries };
+}
+
+/** What is part of something has no tags beside those of its whole. */
+function isTagged(node: Node): boolean {
+  const access = child(node, 'access');
+  const isChanged =
+    access?.kind === 'list' || (child(access, 'update') !== undefined && child(access, 'create') !== undefined);
+  const isAPart = child(child(node, 'cloud'), 'partOf') !== undefined;
+  const isOwn = child(child(node, 'fields'), 'tags') !== undefined;
+  return isChanged && !isAPart && !isOwn && child(node, 'platformOwned') === undefined;
 }
 
 function withMissing(own: MapNode, { value }: Entry): MapNode {
   return { ...own, entries: new Map([...own.entries, ...entriesOf(value).filter(([name]) => !own.entries.has(name))]) };
 }
 
+const NAMES = new Map([
+  [PART, 'cloud part'],
+  [TAGGED, 'cloud tags'],
+]);
+
 /** The additions have no place of their own: a fault in them is reported at the key that adds them. */
 function standingAt(place: Place, text: string): Node | undefined {
   // Each has its own name as the key of its cache.
-  const node = readYaml(text === PART ? 'cloud part' : 'cloud', text, new Reporter());
+  const node = readYaml(NAMES.get(text) ?? 'cloud', text, new Reporter());
   return node && relocated(node, () => place);
 }
 
@@ -111,10 +143,12 @@ function readCloud(node: Node | undefined, outline: Outline, { product }: Contex
   if (kind === undefined) return undefined;
   const products = child(node, 'products');
   const partOf = wordsOf(child(node, 'partOf')).map(({ word }) => word);
+  const across = wordsOf(child(node, 'across')).map(({ word }) => word);
   return {
     kind,
     products: products ? wordsOf(products).map(({ word }) => word) : productsWith(product.cloudProducts, outline),
     ...(where && { where: readCondition(where) }),
     ...(partOf.length > 0 && { partOf }),
+    ...(across.length > 0 && { across }),
   };
 }

@@ -1,7 +1,6 @@
 import { billingShape } from '#model/compile/billing/billingShape.ts';
 import { purchaseShape } from '#model/compile/billing/saleShape.ts';
 import { metricsShape } from '#model/compile/metrics/metricsShape.ts';
-import { CLOUD_KINDS } from '#model/language/cloudKinds.ts';
 import { generatedSources } from '#model/generated/index.ts';
 import { WITHOUT_VIEWS, WITHOUT_WORDS } from '#model/values/withoutWords.ts';
 import { LANGUAGES } from '#model/values/constants.ts';
@@ -10,7 +9,6 @@ import { condition } from './fieldShape.ts';
 import {
   articleWord,
   actionName,
-  anyText,
   apiPath,
   camelCase,
   componentName,
@@ -25,7 +23,8 @@ import { dictionary, either, flag, keys, list, name, number, text, word } from '
 import type { KeysShape } from './shape.ts';
 import { icon, fieldWords, field, neededKind, proofRule } from './sharedShapes.ts';
 import { accessShape } from './accessShape.ts';
-import { agentShapes } from './agentShapes.ts';
+import { agentShapes } from './records/agentShapes.ts';
+import { cloudShapes } from './records/cloudShapes.ts';
 import { action } from './actionShape.ts';
 import { overviewShape } from './views/overviewShape.ts';
 import { formShape, lineShape, listShape, showShape } from './views/viewShapes.ts';
@@ -193,6 +192,7 @@ export const resourceShape: KeysShape = keys('a resource', {
   },
   needs: neededKind,
   platformOwned: { shape: flag, says: 'Only the platform writes the records: no create, update or delete.' },
+  ...cloudShapes,
   journal: {
     shape: word(['requests', 'events'], 'journal'),
     says: 'The records are rows that the engine writes itself: one for each request that writes or is refused, or for each event. Fields are columns of that journal. Only the platform writes them.',
@@ -216,25 +216,6 @@ export const resourceShape: KeysShape = keys('a resource', {
       },
     }),
     says: 'The server creates some records from the definitions, in addition to those that people create.',
-  },
-  cloud: {
-    shape: keys('the cloud', {
-      kind: {
-        shape: word(CLOUD_KINDS, 'kind of thing in a cloud', 'a kind of model/language/cloudKinds.ts'),
-        says: 'What the records are in the cloud.',
-        required: true,
-      },
-      products: {
-        shape: list(text(anyText), 1),
-        says: 'Products whose clouds have such records; default: those of cloudProducts.yaml that name the folder or the resource.',
-      },
-      where: { shape: condition, says: 'Which things of this kind are records; default: all.' },
-      partOf: {
-        shape: list(text(fieldPath), 1),
-        says: 'References that determine the project: the first that has a value. Default: the creator chooses.',
-      },
-    }),
-    says: 'The records live in a cloud, and the table is an inventory. Adds an id, fields and a scope.',
   },
   ...agentShapes,
   create: {

@@ -100,6 +100,20 @@ export function showsGroup({ products }: Pick<PageGroup, 'products'>, cloud: Sel
 }
 
 /**
+ * Whether a resource is in clouds of the product of the selected one; also while none is selected, and for a resource
+ * outside clouds.
+ *
+ * @example
+ *   isOfCloud({ products: ['p'] }, { cloud_id: 'a', product: 'q' }); // false
+ */
+export function isOfCloud(
+  of: { products?: readonly string[] } | undefined,
+  cloud: SelectableCloud | undefined,
+): boolean {
+  return of?.products === undefined || cloud === undefined || of.products.includes(cloud.product.toLowerCase());
+}
+
+/**
  * Whether the actor may list clouds, so that one is selected for them: kinds 0 and 1 and some roles (spec 4.5). A kind
  * holds its roles without an assignment.
  *

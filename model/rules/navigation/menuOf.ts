@@ -1,7 +1,8 @@
 import { listTitle } from './listTitle.ts';
 import type { Label, MenuDefinition } from '#model/language/definition.ts';
 import type { Manifest } from '#model/reading/manifest.ts';
-import { showsGroup, type SelectableCloud } from './cloudSelection.ts';
+import { isBelowCloud } from '#model/rules/inClouds.ts';
+import { isOfCloud, showsGroup, type SelectableCloud } from './cloudSelection.ts';
 
 export interface MenuItem {
   path: string;
@@ -23,7 +24,8 @@ export interface MenuGroup {
 
 /**
  * The menu of one reader (spec 2.2, 2.4, 6): what the manifest lets them open, by group and sub-group, higher sort
- * first. Hidden entries, groups without entries, and groups for other products than the selected cloud are left out.
+ * first. Hidden entries, groups without entries, and what other products than that of the selected cloud have are left
+ * out, so that one thing has one entry.
  *
  * @example
  *   menuOf({ resources: [], pages: [], groups }); // []
@@ -33,11 +35,20 @@ export function menuOf(
   hasPage: (component: string) => boolean = () => true,
   cloud?: SelectableCloud,
 ): MenuGroup[] {
+  const isHere = (entry: Pick<Manifest['resources'][number], 'cloud' | 'path' | 'products'>) =>
+    !isBelowCloud(entry) || isOfCloud(entry.cloud ?? entry, cloud);
+  // A page about resources of clouds is there while the selected cloud has one of them.
+  const isShownHere = (shows: readonly string[]) => {
+    const about = resources.filter(({ resource }) => shows.includes(resource));
+    return about.length === 0 || about.some(isHere);
+  };
   const rows: { menu: MenuDefinition; item: MenuItem }[] = [
-    ...pages.flatMap(({ path, title, icon, menu, component }) =>
-      menu && hasPage(component) ? [{ menu, item: { path, label: title, icon, sub: menu.sub } }] : [],
+    ...pages.flatMap(({ path, title, icon, menu, component, shows = [] }) =>
+      menu && hasPage(component) && isShownHere(shows)
+        ? [{ menu, item: { path, label: title, icon, sub: menu.sub } }]
+        : [],
     ),
-    ...resources.flatMap(({ resource, routes, plural, icon, menu, can }) =>
+    ...resources.filter(isHere).flatMap(({ resource, routes, plural, icon, menu, can }) =>
       menu && routes.list && can.includes('list')
         ? [
             {
@@ -47,11 +58,13 @@ export function menuOf(
           ]
         : [],
     ),
-    ...resources.flatMap(({ resource, icon, views = [] }) =>
-      views.flatMap(({ label, routes, menu, icon: own = icon }) =>
-        menu ? [{ menu, item: { path: routes.list.path, label, icon: own, sub: menu.sub, resource } }] : [],
+    ...resources
+      .filter(isHere)
+      .flatMap(({ resource, icon, views = [] }) =>
+        views.flatMap(({ label, routes, menu, icon: own = icon }) =>
+          menu ? [{ menu, item: { path: routes.list.path, label, icon: own, sub: menu.sub, resource } }] : [],
+        ),
       ),
-    ),
   ];
   const shown = rows.filter(({ menu }) => !menu.hidden).toSorted((a, b) => b.menu.sort - a.menu.sort);
   return groups

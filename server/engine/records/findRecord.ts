@@ -10,7 +10,7 @@ import { parentsSql } from '#server/engine/records/list/sql/parentsSql.ts';
 import { decodeRecord } from '#server/engine/records/table/decodeRecord.ts';
 import { parseId, resourceTable } from '#server/engine/records/table/resourceTable.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
-import { whereSql } from '#server/engine/records/list/sql/fieldSql.ts';
+import { rowsSql, whereSql } from '#server/engine/records/list/sql/fieldSql.ts';
 
 export interface FindOptions {
   /** A further condition, such as the cloud of the path. */
@@ -60,7 +60,9 @@ export async function findRow<Columns extends object = Row>(
   const where = [`t.${table.id} = ?`, ...conditions.map((each) => `(${each.text})`)].join(' and ');
   const locking = lock && context.db.dialect === 'postgres' ? ' for update' : '';
   const wanted = columns === '*' ? '*' : columns.map((name) => `t.${quoted(name)}`).join(', ');
-  const [row] = await context.db.all<Columns>(`select ${wanted} from ${table.name} t where ${where}${locking}`, [
+  const rows = rowsSql(definition, env);
+  const [row] = await context.db.all<Columns>(`select ${wanted} from ${rows.text} t where ${where}${locking}`, [
+    ...rows.params,
     key,
     ...conditions.flatMap((each) => each.params),
   ]);

@@ -19,9 +19,11 @@ export function concerns(
   const [resource, method, params] = queryKey;
   if (typeof resource !== 'string' || typeof method !== 'string') return false;
   if (resource === change.resource) return idsOf(method, params)?.includes(String(change.id)) ?? true;
+  const definition = definitionOf(resource);
+  // A gathered list has the records of others as its rows.
+  if (definition?.gathers?.from.includes(change.resource) === true) return true;
   // It shows no labels.
   if (method === 'summary') return false;
-  const definition = definitionOf(resource);
   return (
     definition !== undefined && Object.values(definition.fields).some((field) => dependsOn(field, change.resource))
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isResourceName } from '#model/reading/isResourceName.ts';
 import { definitionQuery } from '#src/definitions/definitionQueries.ts';
-import { useKindNames } from '#src/definitions/useKindNames.ts';
+import { useKindNames } from '#src/session/cloud/useKindNames.ts';
 import { useMetric } from '#src/definitions/useMetric.ts';
 import { FieldValue } from '#src/fields/FieldValue.tsx';
 import type { FieldView } from '#src/fields/fieldView.ts';

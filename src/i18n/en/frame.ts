@@ -19,6 +19,8 @@ export const frame = {
   sidebar: { collapse: 'Collapse sidebar', expand: 'Expand sidebar' },
   cloud: {
     button: 'Current cloud: %{name}',
+    all: 'All clouds',
+    several: '%{cloud} and %{more} more',
     choose: 'Choose a cloud',
     change: 'Another cloud is chosen on the page of the machines',
     list: 'Available clouds',

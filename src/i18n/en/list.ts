@@ -20,6 +20,7 @@ export const list = {
     refresh: 'Refresh',
     search: 'Search by %{fields}',
     searchJoin: ', ',
+    searchTyped: 'Or type status:running and Enter',
     searchAny: 'Search',
     more: 'More actions',
     table: '%{name}',

@@ -19,6 +19,8 @@ export const frame = {
   sidebar: { collapse: '收起侧栏', expand: '展开侧栏' },
   cloud: {
     button: '当前云：%{name}',
+    all: '全部云',
+    several: '%{cloud}等 %{count} 个云',
     choose: '选择云',
     change: '在云主机页面可以切换云',
     list: '可用云',

@@ -20,6 +20,7 @@ export const list = {
     refresh: '刷新',
     search: '搜索%{fields}',
     searchJoin: ' / ',
+    searchTyped: '条件加回车，如 状态:运行中',
     searchAny: '搜索',
     more: '更多操作',
     table: '%{name}列表',

@@ -6,8 +6,11 @@ import { styled } from '@mui/material/styles';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { Cloud } from '#src/session/cloud/cloudsQuery.ts';
+import { CloudLabelList } from '#src/fields/cloudLabel/CloudLabelList.tsx';
 import { token } from '#src/ui/theme/token.ts';
-import { CloudRow } from './CloudRow.tsx';
+import { useRunsClouds } from '#src/session/cloud/useRunsClouds.ts';
+import { ChoiceRow } from './ChoiceRow.tsx';
+import { UsageTag } from './UsageTag.tsx';
 
 // A longer list gets a search box.
 const READ_AT_A_GLANCE = 6;
@@ -18,15 +21,18 @@ interface Props {
   retry: () => void;
   selected: string | undefined;
   choose: (cloud: Cloud) => void;
+  /** On a list over all clouds: shows all of them again. */
+  chooseAll?: (() => void) | undefined;
 }
 
 /** The clouds to choose from. Arrow keys move from one to the next. */
-export function CloudList({ clouds, failed, retry, selected, choose }: Props) {
+export function CloudList({ clouds, failed, retry, selected, choose, chooseAll }: Props) {
   const translate = useTranslate();
   const [text, setText] = useState('');
+  const runsClouds = useRunsClouds();
   if (!clouds) return failed ? <Failed retry={retry} /> : <Waiting />;
   const wanted = foldText(text);
-  const shown = clouds.filter(({ name, product }) => foldText(`${name} ${product}`).includes(wanted));
+  const shown = clouds.filter(({ name, product }) => foldText(`${name} ${runsClouds ? product : ''}`).includes(wanted));
   return (
     <Stops onKeyDown={moveAlong}>
       {clouds.length > READ_AT_A_GLANCE && (
@@ -53,6 +59,9 @@ export function CloudList({ clouds, failed, retry, selected, choose }: Props) {
         )}
       </output>
       <List aria-label={translate('frame.cloud.list')}>
+        {chooseAll && wanted === '' && clouds.length > 0 && (
+          <ChoiceRow name={translate('frame.cloud.all')} selected={selected === undefined} choose={chooseAll} />
+        )}
         {shown.map((cloud) => (
           <CloudRow
             key={cloud.cloud_id}
@@ -115,3 +124,22 @@ const List = styled('ul')({
   listStyle: 'none',
   '&:empty': { display: 'none' },
 });
+
+/**
+ * One cloud: usage tag, name, up to three labels and `+N` (spec 2.5). The labels are beside the button, because `+N` is
+ * a button too.
+ */
+function CloudRow({ cloud, selected, choose }: { cloud: Cloud; selected: boolean; choose: () => void }) {
+  const labels = cloud.labels ?? [];
+  return (
+    <ChoiceRow name={cloud.name} selected={selected} choose={choose} tag={<UsageTag cloud={cloud} />}>
+      {labels.length > 0 && (
+        <Labels>
+          <CloudLabelList labels={labels} />
+        </Labels>
+      )}
+    </ChoiceRow>
+  );
+}
+
+const Labels = styled('div')({ padding: '0 8px 8px 32px', '& button': { position: 'relative', zIndex: 1 } });

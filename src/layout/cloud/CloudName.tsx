@@ -10,7 +10,7 @@ import { useClouds } from '#src/session/cloud/useCloudSelection.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { UsageTag } from './UsageTag.tsx';
 import { useCloudPage } from './useCloudPage.ts';
-import { useRunsClouds } from './useRunsClouds.ts';
+import { useRunsClouds } from '#src/session/cloud/useRunsClouds.ts';
 import { unseen } from '#src/ui/theme/unseen.ts';
 
 /** The selected cloud on a page without the switcher (spec 2.5), with a link to the page that has it. */

@@ -11,7 +11,8 @@ import { token } from '#src/ui/theme/token.ts';
 import { CloudList } from './CloudList.tsx';
 import { UsageTag } from './UsageTag.tsx';
 import { useChooseCloud } from './useChooseCloud.ts';
-import { useRunsClouds } from './useRunsClouds.ts';
+import { useNarrowing } from './useNarrowing.ts';
+import { useRunsClouds } from '#src/session/cloud/useRunsClouds.ts';
 import { unseen } from '#src/ui/theme/unseen.ts';
 
 /** The selected cloud, and the others to choose from (spec 2.5). */
@@ -22,9 +23,12 @@ export function CloudSwitcher() {
   const { clouds, failed, refresh } = useClouds(true);
   const choose = useChooseCloud();
   const runsClouds = useRunsClouds();
-  const known = clouds?.find(({ cloud_id }) => cloud_id === cloud?.cloud_id);
+  const narrowing = useNarrowing();
+  const selected = narrowing ? narrowing.cloudId : cloud?.cloud_id;
+  const known = clouds?.find(({ cloud_id }) => cloud_id === selected);
   const none = clouds?.length === 0;
-  const name = none ? translate('frame.cloud.none') : (cloud?.name ?? translate('frame.cloud.choose'));
+  const chosen = narrowing ? (known?.name ?? translate('frame.cloud.all')) : cloud?.name;
+  const name = none ? translate('frame.cloud.none') : (chosen ?? translate('frame.cloud.choose'));
   const open = (button: HTMLElement) => {
     setAnchor(button);
     refresh();
@@ -64,10 +68,17 @@ export function CloudSwitcher() {
           clouds={clouds}
           failed={failed}
           retry={refresh}
-          selected={cloud?.cloud_id}
-          choose={(chosen) => {
+          selected={selected}
+          chooseAll={
+            narrowing &&
+            (() => {
+              setAnchor(null);
+              narrowing.narrow(undefined);
+            })
+          }
+          choose={(wanted) => {
             setAnchor(null);
-            choose(chosen);
+            choose(wanted);
           }}
         />
       </Popover>

@@ -7,10 +7,11 @@ import { usePlace } from '#src/routing/usePlace.ts';
 import type { SavedCloud } from '#src/session/cloud/savedCloud.ts';
 import { selectCloud, selectedCloudOf } from '#src/session/cloud/selectedCloud.ts';
 import { useCloudPage } from './useCloudPage.ts';
+import { useNarrowing } from './useNarrowing.ts';
 
 /**
  * Selects another cloud and opens the machines of its product (spec 4.5), if that page exists; the page of a record
- * leads to its list.
+ * leads to its list. A list over all clouds is limited to the chosen one.
  */
 export function useChooseCloud(): (cloud: SavedCloud) => void {
   const queryClient = useQueryClient();
@@ -20,6 +21,7 @@ export function useChooseCloud(): (cloud: SavedCloud) => void {
   const place = usePlace();
   const reaches = useReach();
   const manifest = useManifest();
+  const narrowing = useNarrowing();
   return (cloud) => {
     const before = selectedCloudOf(queryClient);
     const another = before?.cloud_id !== cloud.cloud_id && place?.kind === 'resource' ? place : undefined;
@@ -32,6 +34,7 @@ export function useChooseCloud(): (cloud: SavedCloud) => void {
       });
     const path = pathAfterCloudChange(group, before, cloud, manifest) ?? list;
     selectCloud(queryClient, cloud);
+    if (path === undefined) narrowing?.narrow(cloud.cloud_id);
     if (path && path !== pathname && reaches(path)) navigate(path);
   };
 }

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { token } from '#src/ui/theme/token.ts';
-import { PALETTE_GROUPS, type FoundItem } from '#src/layout/palette/items/paletteItem.ts';
+import type { FoundItem } from '#src/layout/palette/items/paletteItem.ts';
 import { PaletteLine } from './PaletteLine.tsx';
 
 interface Props {
@@ -21,9 +21,9 @@ export function PaletteList({ id, items, active, onPoint, onChoose }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the list of a combobox with rich lines
     <Box id={id} role="listbox" aria-label={translate('palette.results')}>
-      {PALETTE_GROUPS.map((group) => {
+      {[...new Set(items.map(({ group }) => group))].map((group) => {
         const own = numbered.filter(({ item }) => item.group === group);
-        return own.length === 0 ? null : (
+        return (
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- groups of a listbox
           <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
             <Heading id={`${id}-${group}`} role="presentation">

@@ -6,6 +6,7 @@ import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { selectCloud } from '#src/session/cloud/selectedCloud.ts';
+import { useRunsClouds } from '#src/session/cloud/useRunsClouds.ts';
 import type { Cloud } from '#src/session/cloud/cloudsQuery.ts';
 import { Abacus } from '#src/ui/abacus/Abacus.tsx';
 import { token } from '#src/ui/theme/token.ts';
@@ -45,6 +46,7 @@ function CloudChoice({ clouds, chosen }: { clouds: readonly Cloud[]; chosen: str
   const label = useLabel();
   const queryClient = useQueryClient();
   const { cloudProducts } = useManifest();
+  const runsClouds = useRunsClouds();
   return (
     <TextField
       select
@@ -60,7 +62,8 @@ function CloudChoice({ clouds, chosen }: { clouds: readonly Cloud[]; chosen: str
     >
       {clouds.map(({ cloud_id, name, product }) => (
         <MenuItem key={cloud_id} value={cloud_id}>
-          {name} · {label(cloudProducts[product.toLowerCase()]?.label) || product}
+          {name}
+          {runsClouds && ` · ${label(cloudProducts[product.toLowerCase()]?.label) || product}`}
         </MenuItem>
       ))}
     </TextField>

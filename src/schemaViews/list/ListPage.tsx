@@ -29,6 +29,8 @@ const BulkBar = lazy(async () => ({ default: (await import('./bulk/BulkBar.tsx')
 const NotOffered = lazy(async () => ({ default: (await import('./cloud/NotOffered.tsx')).NotOffered }));
 const ListSummary = lazy(async () => ({ default: (await import('./summary/ListSummary.tsx')).ListSummary }));
 const LevelPath = lazy(async () => ({ default: (await import('./page/LevelPath.tsx')).LevelPath }));
+const GatheredCreate = lazy(async () => ({ default: (await import('./gathered/GatheredCreate.tsx')).GatheredCreate }));
+const GatheredMenu = lazy(async () => ({ default: (await import('./gathered/GatheredMenu.tsx')).GatheredMenu }));
 const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }));
 
 interface ListPageProps {
@@ -44,7 +46,7 @@ export function ListPage({ definition, createVariant }: ListPageProps) {
   const views = useListViews(definition);
   const selection = useRowSelection();
   const bulkWords = useBulkWords(definition);
-  const [menu, setMenu] = useState<{ record: RaRecord; anchor: HTMLElement }>();
+  const [menu, setMenu] = useState<{ record: RaRecord; anchor: HTMLElement; turn: number }>();
   const actions = useActionLauncher(definition, (outcome) => selection.choose(notDone(outcome)));
   const page = useRef<HTMLDivElement>(null);
   useDensity();
@@ -69,7 +71,13 @@ export function ListPage({ definition, createVariant }: ListPageProps) {
     <div className="list" ref={page}>
       <TitleActions>
         <ResourceActions definition={definition} />
-        <CreateButton definition={definition} variant={createVariant} />
+        {definition.gathers ? (
+          <Suspense fallback={null}>
+            <GatheredCreate definition={definition} />
+          </Suspense>
+        ) : (
+          <CreateButton definition={definition} variant={createVariant} />
+        )}
       </TitleActions>
       <CloudStatus definition={definition} />
       <LandingWaiting />
@@ -93,7 +101,7 @@ export function ListPage({ definition, createVariant }: ListPageProps) {
             definition={definition}
             columns={views.columns}
             selection={bulkWords.length > 0 ? selection : undefined}
-            onMenu={(record, anchor) => setMenu({ record, anchor })}
+            onMenu={(record, anchor) => setMenu((before) => ({ record, anchor, turn: (before?.turn ?? 0) + 1 }))}
             onCall={call}
             empty={<EmptyList definition={definition} />}
           />
@@ -114,7 +122,8 @@ export function ListPage({ definition, createVariant }: ListPageProps) {
       <LiveRegion />
       <Suspense fallback={null}>
         {/* Uses the current row: a record in transition can change while its menu is open. */}
-        {menu && (
+        {menu && definition.gathers && <GatheredMenu key={menu.turn} record={menu.record} anchor={menu.anchor} />}
+        {menu && !definition.gathers && (
           <RowMenu
             definition={definition}
             anchor={menu.anchor}

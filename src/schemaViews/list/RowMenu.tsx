@@ -19,11 +19,13 @@ interface RowMenuProps {
   onAction: (action: string) => void;
   /** For records without a page, which are edited in the list. */
   onEdit?: () => void;
+  /** Runs before a page of the record opens. */
+  onLeave?: () => void;
   onClose: () => void;
 }
 
 /** The menu of a row: the record itself, its actions in groups, and what is not possible now with the reasons. */
-export function RowMenu({ definition, record, anchor, onAction, onEdit, onClose }: RowMenuProps) {
+export function RowMenu({ definition, record, anchor, onAction, onEdit, onLeave, onClose }: RowMenuProps) {
   const translate = useTranslate();
   const copy = useCopy();
   const navigate = useNavigate();
@@ -36,8 +38,9 @@ export function RowMenu({ definition, record, anchor, onAction, onEdit, onClose 
   if (explaining) return <WhyNot definition={definition} record={record} onClose={onClose} />;
 
   const goTo = (type: 'show' | 'edit') => () => {
-    if (type === 'edit' && onEdit) onEdit();
-    else navigate(createPath({ type, resource, id: record.id }));
+    if (type === 'edit' && onEdit) return onEdit();
+    onLeave?.();
+    navigate(createPath({ type, resource, id: record.id }));
   };
   const own: MenuEntry[] = [
     ...(can('show', resource) && !onEdit

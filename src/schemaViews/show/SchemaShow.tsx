@@ -1,6 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ShowBase, useParams, useShowContext, type Identifier } from 'react-admin';
+import {
+  Navigate,
+  ShowBase,
+  useCreatePath,
+  useParams,
+  useShowContext,
+  type Identifier,
+  type RaRecord,
+} from 'react-admin';
+import { GATHERED_FROM } from '#model/values/gatheredFrom.ts';
 import { spansClouds } from '#model/rules/inClouds.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { useDefinitionHere } from '#src/session/cloud/useDefinitionHere.ts';
@@ -56,6 +65,7 @@ function ShownRecord({ resource, id }: { resource: string; id: Identifier | unde
   // A cloud that cannot have such records refuses in its own way.
   const isElsewhere = useCloudOf(definition, id, !record && isRefused(error));
   if (isPending || isElsewhere) return <ShowSkeleton definition={definition} />;
+  if (record && definition.gathers) return <GatheredShow record={record} />;
   if (!record) return <RecordMissing definition={definition} error={error} onRetry={() => void refetch()} />;
   // The generated page shows at once what the row of a list knows; a component of its own needs the whole record.
   if (isPartial(record) && 'show' in definition.slots) return <ShowSkeleton definition={definition} />;
@@ -65,6 +75,17 @@ function ShownRecord({ resource, id }: { resource: string; id: Identifier | unde
       <ShowPage definition={definition} record={record} deleted={isGone || statusOf(error) === 404} />
     </Slot>
   );
+}
+
+/** A gathered record opens as what it is, in its own cloud. */
+function GatheredShow({ record }: { record: RaRecord }) {
+  const createPath = useCreatePath();
+  const enter = useEnterCloud();
+  const { cloud } = useSelection();
+  const { cloud_id } = record;
+  useEffect(() => enter(cloud_id), [enter, cloud_id]);
+  const to = createPath({ type: 'show', resource: String(record[GATHERED_FROM]), id: record.id });
+  return cloud?.cloud_id === cloud_id ? <Navigate to={to} replace /> : null;
 }
 
 /**

@@ -35,6 +35,7 @@ describe('a file that begins as another', () => {
       'project_id',
       'fault',
       'synced_at',
+      'tags',
       'created_at',
       'updated_at',
     ]);
@@ -69,8 +70,8 @@ describe('a file that begins as another', () => {
     expect(diagnostics).toEqual([]);
     expect(schemas.resources['vms']).toMatchObject({ help: { en: 'From below.' } });
     expect(schemas.resources['vms']).not.toHaveProperty('quota');
-    expect(Object.keys(schemas.resources['vms']?.actions ?? {})).toEqual(['stop', 'start']);
-    expect(Object.keys(schemas.resources['machines']?.actions ?? {})).toEqual(['stop', 'start', 'rename']);
+    expect(Object.keys(schemas.resources['vms']?.actions ?? {})).toEqual(['stop', 'start', 'tag']);
+    expect(Object.keys(schemas.resources['machines']?.actions ?? {})).toEqual(['stop', 'start', 'rename', 'tag']);
   });
 });
 

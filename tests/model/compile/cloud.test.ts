@@ -36,13 +36,33 @@ describe('a resource declares in one line that it is in a cloud', () => {
     expect(machines?.form.parts[0]?.fields).toEqual(['name', 'user_data', 'project_id']);
   });
 
-  test('the project follows the organisation if the file names that, and the name in the form', () => {
+  test('project and tags follow the organisation if the file names that, and the name in the form', () => {
     const own = `${MACHINES.replace('cloud:', 'path: /clouds/{cloud_id}/machines\ncloud:').replace('  columns: [name, status]', '  columns: [name, status]\n  filters: [bp_id, status]')}form: { fields: [name] }\nshow: { sections: { owner: { label: { zh: 甲, en: Owner }, fields: [bp_id, name] } } }\n`;
     expect(compileSchemas(cloudSet({ 'compute/machines.yaml': own })).schemas.resources['machines']).toMatchObject({
-      list: { filters: ['bp_id', 'project_id', 'status'] },
-      show: { sections: [{ fields: ['bp_id', 'project_id', 'name'] }] },
+      list: { filters: ['bp_id', 'project_id', 'tags', 'status'] },
+      show: { sections: [{ fields: ['bp_id', 'project_id', 'tags', 'name'] }] },
       form: { parts: [{ fields: ['name', 'project_id'] }] },
     });
+  });
+
+  test('people tag what they may change; tags of the file, and what is part of something, stay as they are', () => {
+    const { tags } = compileSchemas(cloudSet()).schemas.resources['machines']?.fields ?? {};
+    expect(tags).toMatchObject({ type: 'tags', readOnly: true });
+    expect(compileSchemas(cloudSet()).schemas.resources['machines']?.actions['tag']).toMatchObject({
+      cloud: false,
+      bulk: true,
+      set: { tags: '$input.tags' },
+    });
+    const own = MACHINES.replace('fields:\n', 'fields:\n  tags: { type: text, label: { zh: 甲, en: Own } }\n');
+    const part = MACHINES.replace('[openstack] }', '[openstack], partOf: [host_id] }').replace(
+      'fields:\n',
+      'fields:\n  host_id: { type: reference, to: machines, label: { zh: 甲, en: Host } }\n',
+    );
+    const fieldsOf = (file: string) =>
+      compileSchemas(cloudSet({ 'compute/machines.yaml': file })).schemas.resources['machines'];
+    expect(fieldsOf(own)?.fields['tags']?.type).toBe('text');
+    expect(fieldsOf(own)?.actions).not.toHaveProperty('tag');
+    expect(fieldsOf(part)?.fields).not.toHaveProperty('tags');
   });
 
   test('the project of a part cannot be chosen', () => {

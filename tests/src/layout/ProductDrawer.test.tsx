@@ -33,8 +33,6 @@ describe('the drawer (spec 2.4)', () => {
       '所有产品',
       '总览',
       '云资源',
-      '网络',
-      '存储',
       '容器与应用',
       '文件传输',
       '运维监控',
@@ -47,7 +45,7 @@ describe('the drawer (spec 2.4)', () => {
     ]);
     expect(tabs.map((tab) => tab.getAttribute('aria-selected'))).toEqual([
       'true',
-      ...Array.from({ length: 13 }, () => 'false'),
+      ...Array.from({ length: 11 }, () => 'false'),
     ]);
     expect(tabs.filter((tab) => tab.hasAttribute('data-current')).map(({ textContent }) => textContent)).toEqual([
       '平台管理',

@@ -54,6 +54,7 @@ function checkFigure(
       where: `${where}.panel`,
       expected: 'a key of overview.panels in product.yaml',
     });
+  checkDivision(panel, where, outline, context);
   const subject = atPlace('figure', subjectOf(outline));
   checkCondition(child(node, 'filter'), subject, `${where}.filter`, context);
   checkCondition(child(child(node, 'before'), 'filter'), subject, `${where}.before.filter`, context);
@@ -66,6 +67,18 @@ function checkFigure(
       where: `${where}.sum`,
       expected: 'a field of list.summary.sum, so that the list shows the same total',
     });
+}
+
+/** A panel with `by` divides what it counts by a reference, which its records must have. */
+function checkDivision(panel: Node | undefined, where: string, outline: Outline, context: Context): void {
+  const by = context.product.panels?.find(({ key }) => key === textOf(panel))?.by;
+  if (panel === undefined || by === undefined || !outline.fieldsKnown) return;
+  if (outline.fields[by]?.type === 'reference') return;
+  context.reporter.report(panel.at, {
+    code: 'panel-without-field',
+    says: `${where}.panel names a panel that divides by ${by}, which ${outline.name} do not have as a reference`,
+    expected: `a reference ${by}, or another panel`,
+  });
 }
 
 function needKind(

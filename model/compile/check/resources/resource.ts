@@ -17,6 +17,7 @@ import { checkCondition, subjectOf, subjectWithTargets } from '#model/compile/ch
 import { atPlace } from '#model/compile/check/places.ts';
 import { checkCycles } from './cycles.ts';
 import { checkFields } from '#model/compile/check/fields/fields.ts';
+import { checkGathered } from '#model/compile/check/fields/gathered.ts';
 import { checkGenerated } from '#model/compile/check/fields/generated.ts';
 import { checkJournal } from './journal.ts';
 import { checkUpstream } from '#model/compile/check/product/upstream.ts';
@@ -71,6 +72,7 @@ export function checkResource(outline: Outline, definition: Definition, context:
   checkTemplates(outline, context);
   checkRecordRules(outline, context);
   checkGenerated(outline, definition, context);
+  checkGathered(outline, definition, context);
   checkOverview(outline, definition, context);
   checkUpstream(outline, definition, context);
   checkJournal(outline, definition, context);

@@ -70,7 +70,12 @@ export function buildPanels(product: Node | undefined): OverviewPanel[] | undefi
       label: readLabel(value),
       icon: textOf(child(value, 'icon')) ?? '',
       on: PAGES.filter((page) => (optionalWords(value, 'on') ?? ['overview']).includes(page)),
-      ...(textOf(child(value, 'by')) === 'clouds' && { by: 'clouds' as const }),
+      ...byOf(value),
     }))
   );
+}
+
+function byOf(panel: Node): Pick<OverviewPanel, 'by'> {
+  const by = textOf(child(panel, 'by'));
+  return by === undefined ? {} : { by };
 }

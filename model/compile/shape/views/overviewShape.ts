@@ -48,7 +48,10 @@ export const panelsShape = keys('the panels of the overview', {
           shape: { ...list(word(['overview', 'home'], 'page')), unwritten: 'empty' },
           says: 'Pages that show it; default: the overview.',
         },
-        by: { shape: word(['clouds'], 'division'), says: '`clouds`: a table with a row for each cloud.' },
+        by: {
+          shape: text(fieldName),
+          says: 'Reference of the counted records: a table with a row for each record that it names.',
+        },
       }),
       camelCase,
       1,

@@ -47,7 +47,7 @@ export const consumptionRoute: ApiRoute = {
       period: { type: 'string', description: '`2026-03` or `2026-03-01`; default: the present month' },
       by: {
         type: 'string',
-        description: `Separated by commas: ${Object.keys(DIMENSIONS).join(', ')}. Default: ${EVERYDAY.join(',')}. \`resource\` of many accounts needs an account in the filter`,
+        description: `Separated by commas: ${Object.keys(DIMENSIONS).join(', ')}. Default: ${EVERYDAY.join(',')}. \`resource\` and \`tag\` of many accounts need an account in the filter`,
       },
       filter,
       format: {
@@ -75,7 +75,7 @@ export const consumptionRoute: ApiRoute = {
     const visible = visibleLines(context, query);
     const period = readPeriod(context, query.get('period'));
     const by = readDimensions(query.get('by'));
-    if (by.includes('resource')) requireAccount(context, visible.filter);
+    if (by.includes('resource') || by.includes('tag')) requireAccount(context, visible.filter);
     const { lines, ...conditions } = visible;
     if (query.get('format') === 'csv')
       return summaryFile(context, lines, { ...conditions, period, by: by.slice(0, 1), most: Infinity });

@@ -21,6 +21,7 @@ export const DIMENSIONS = {
   account: 'account_id',
   day: 'billing_date',
   resource: 'resource_id',
+  tag: 'tags',
 } as const;
 
 export type Dimension = keyof typeof DIMENSIONS;
@@ -45,11 +46,12 @@ export async function summaryOf(context: Context, lines: Definition, query: Summ
   const sums = ['payable_amount', 'original_amount', 'discount_amount'];
   const read = (fields: readonly string[], also: Condition) =>
     sumBy(context, lines, { by: [period.field, ...fields], sums, filter, also, allows, summed: SUMS_OF_DAYS });
-  const joint = by.filter((each) => each !== 'day' && each !== 'resource').map((each) => DIMENSIONS[each]);
+  const joint = by.filter((each) => !APART.has(each)).map((each) => DIMENSIONS[each]);
   const both = { [period.field]: { in: [before.name, period.name] } };
   const all = await read(joint, both);
   const ofDays = by.includes('day') ? await read(['billing_date'], within(period)) : [];
   const ofResources = by.includes('resource') ? await read(['resource', 'resource_id', 'resource_name'], both) : [];
+  const ofTags = by.includes('tag') ? (await read(['tags'], both)).flatMap(eachTag) : [];
   const isNow = ({ values }: Sum) => values[period.field] === period.name;
   const [now, then] = [all.filter(isNow), all.filter((row) => !isNow(row))];
   const paid = await paidOf(context, period, filter);
@@ -64,11 +66,23 @@ export async function summaryOf(context: Context, lines: Definition, query: Summ
     cash: money(paid?.cash),
     unpaid: money(paid?.unpaid),
   };
+  const apart: Partial<Record<Dimension, Sum[]>> = { day: ofDays, resource: ofResources, tag: ofTags };
   for (const each of by) {
-    const rows = each === 'day' ? ofDays : each === 'resource' ? ofResources : all;
+    const rows = apart[each] ?? all;
     reply[`by_${each}`] = await groupsOf(context, lines, { rows, dimension: each, isNow, most });
   }
   return reply;
+}
+
+/** Read on their own: together they would multiply the groups of the others. */
+const APART: ReadonlySet<Dimension> = new Set(['day', 'resource', 'tag']);
+
+/** A line with several tags counts for each of them, so that the groups of tags add up to more than the whole. */
+function eachTag(row: Sum): Sum[] {
+  const { tags: stored } = row.values;
+  const tags: unknown = typeof stored === 'string' ? JSON.parse(stored) : null;
+  if (!Array.isArray(tags) || tags.length === 0) return [{ ...row, values: { ...row.values, tags: null } }];
+  return tags.map((tag) => ({ ...row, values: { ...row.values, tags: String(tag) } }));
 }
 
 const money = (amount: number | null | undefined) => (amount === null || amount === undefined ? null : yuan(amount));
@@ -104,7 +118,8 @@ async function groupsOf(context: Context, lines: Definition, grouping: Grouping)
       ? groups.toSorted((a, b) => (String(wordOf(a.values[field])) < String(wordOf(b.values[field])) ? -1 : 1))
       : groups.toSorted((a, b) => b.total - a.total || b.previous - a.previous);
   const [shown, others] = [ordered.slice(0, most), ordered.slice(most)];
-  const records = shown.map(({ values }): RecordData => ({ [field]: wordOf(values[field]) }));
+  const records =
+    dimension === 'tag' ? [] : shown.map(({ values }): RecordData => ({ [field]: wordOf(values[field]) }));
   await addEveryLabel(context.db, lines, records, sqlEnvOf(context));
   const replies = shown.map(({ values, total, previous }, place): Json => ({
     id: wordOf(values[field]),
@@ -129,7 +144,7 @@ function nameOf(
 ): Json {
   const field = DIMENSIONS[dimension];
   if (dimension === 'resource') return wordOf(values.resource_name);
-  if (dimension === 'day') return wordOf(values[field]);
+  if (dimension === 'day' || dimension === 'tag') return wordOf(values[field]);
   if (dimension === 'type') return lines.fields.type?.values?.[String(wordOf(values.type))]?.label[lang] ?? null;
   const labels = record._labels;
   return typeof labels === 'object' && labels !== null && !Array.isArray(labels) ? (labels[field] ?? null) : null;

@@ -27,6 +27,8 @@ export function itemValues({ fields, id }: InventoryDefinition, item: Pick<Cloud
       field.computed !== undefined ||
       field.createOnly === true ||
       OURS.has(name) ||
+      // Tags of the platform's own kind are no member of the cloud.
+      (name === 'tags' && field.type === 'tags') ||
       name === id.field
     )
       continue;

@@ -150,9 +150,9 @@ async function isUpToDate(db: Database, definitions: Definitions): Promise<boole
   return withTable(definitions).every((definition) => stamps.get(definition.resource) === stampOf(definition));
 }
 
-/** The rows of a journal are in tables of the engine. */
+/** The rows of a journal are in tables of the engine, and gathered ones in those of their own resources. */
 const withTable = (definitions: Definitions) =>
-  Object.values(definitions).filter(({ journal }) => journal === undefined);
+  Object.values(definitions).filter(({ journal, gathers }) => journal === undefined && gathers === undefined);
 
 function pendingOf(definitions: Definitions, { stamps }: Applied): Definition[] {
   return withTable(definitions).filter((definition) => stamps.get(definition.resource) !== stampOf(definition));

@@ -9,8 +9,8 @@ import { cutName } from './cutName.ts';
 import { isStored } from './storedField.ts';
 import { quoted, type ColumnSpec, type Spelling } from './tableSpec.ts';
 
-const foldColumn = (name: string) => cutName(`_fold_${name}`, '');
-const sortColumn = (name: string) => cutName(`_sort_${name}`, '');
+export const foldColumn = (name: string) => cutName(`_fold_${name}`, '');
+export const sortColumn = (name: string) => cutName(`_sort_${name}`, '');
 
 /** No field begins like this, so that no field is called like a derived column. */
 const DERIVED = /^_(?:fold|sort)_/;
@@ -72,6 +72,7 @@ export function spellings(definition: Definition, row: Readonly<Record<string, S
 
 /** The folded text of a field as SQL. `prefix`: the alias of the table with a dot, or nothing. */
 export function foldedSql(definition: Definition, name: string, prefix = ''): string {
+  if (definition.gathers !== undefined) return prefix + quoted(foldColumn(name));
   return spelled(prefix, name, foldedColumn(definition, name));
 }
 
@@ -84,6 +85,7 @@ export function identitySql(definition: Definition, name: string, prefix = ''): 
 /** The SQL that a list sorts by for a field. */
 export function sortSql(definition: Definition, name: string, prefix = ''): string {
   const field = definition.fields[name];
+  if (definition.gathers !== undefined && name !== definition.id.field) return prefix + quoted(sortColumn(name));
   return field !== undefined && hasSortKey(definition, field)
     ? spelled(prefix, name, sortColumn(name))
     : prefix + quoted(name);
@@ -95,7 +97,7 @@ function spelled(prefix: string, name: string, derived: string | undefined): str
 }
 
 function hasFold(definition: Definition, field: FieldDefinition): boolean {
-  if (definition.journal !== undefined || !isStored(field)) return false;
+  if (!hasColumns(definition) || !isStored(field)) return false;
   const hasWords = field.search === true && fieldKind(field.type).column(field) === 'json';
   return isFolded(field) || hasWords || (isOneInAnySpelling(field) && isInRule(definition, field));
 }
@@ -105,6 +107,9 @@ const isInRule = ({ unique, fields }: Definition, { name, unique: own }: FieldDe
   unique.some((rule) => rule.fields.includes(name)) ||
   Object.values(fields).some((field) => Array.isArray(field.unique) && field.unique.includes(name));
 
-function hasSortKey({ journal, id }: Definition, field: FieldDefinition): boolean {
-  return journal === undefined && isStored(field) && field.name !== id.field && sortsAsExpected(field);
+function hasSortKey(definition: Definition, field: FieldDefinition): boolean {
+  return hasColumns(definition) && isStored(field) && field.name !== definition.id.field && sortsAsExpected(field);
 }
+
+/** The rows of a journal are in tables of the engine, and gathered ones bring what they are sorted by. */
+const hasColumns = ({ journal, gathers }: Definition) => journal === undefined && gathers === undefined;

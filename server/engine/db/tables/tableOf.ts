@@ -146,6 +146,12 @@ function readIndexes(definition: Definition): IndexSpec[] {
     const names = [name, ...sort.map((key) => key.field)];
     indexes.push({ ...named(table, names, 'value', on), unique: false });
   }
+  // Lists over all clouds.
+  for (const name of cloud?.across ?? []) {
+    add(name, (on) => on);
+    const on = inOrder([{ field: name, order: 'ASC' }]);
+    indexes.push({ ...named(table, [name], 'order', on), unique: false });
+  }
   return [...new Map(indexes.map((index) => [index.name, index])).values()];
 }
 

@@ -7,8 +7,7 @@ import { inChunks } from '#model/values/inChunks.ts';
 import type { RecordData, RecordId } from '#server/engine/context.ts';
 import type { Database, SqlPart } from '#server/engine/db/database.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
-import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
-import { fieldSql, whereSql, type SqlEnv } from '#server/engine/records/list/sql/fieldSql.ts';
+import { fieldSql, rowsSql, whereSql, type SqlEnv } from '#server/engine/records/list/sql/fieldSql.ts';
 
 const NO_LABEL: SqlPart = { text: 'null', params: [] };
 /** SQLite takes 32,766 parameters, PostgreSQL 65,535; a page of long lists holds more ids. */
@@ -21,9 +20,10 @@ export function labelSql(field: FieldDefinition, env: SqlEnv): SqlPart {
   const inner = `l_${field.name}`.replaceAll(/\W/g, '_');
   const title = titleSql(target, inner, env);
   const scope = visible(target, inner, env);
+  const rows = rowsSql(target, env);
   return {
-    text: `(select ${title.text} from ${resourceTable(target).name} ${inner} where ${inner}.${quoted(target.id.field)} = t.${quoted(field.name)} and ${scope.text})`,
-    params: [...title.params, ...scope.params],
+    text: `(select ${title.text} from ${rows.text} ${inner} where ${inner}.${quoted(target.id.field)} = t.${quoted(field.name)} and ${scope.text})`,
+    params: [...title.params, ...rows.params, ...scope.params],
   };
 }
 
@@ -90,16 +90,17 @@ export async function titlesOf(
   if (target === undefined || ids.size === 0) return new Map();
   const title = titleSql(target, 'l', env);
   const scope = visible(target, 'l', env);
+  const rows = rowsSql(target, env);
   const titles = new Map<RecordId, string>();
   const all = [...ids];
   for (const some of inChunks(all, MOST_PLACES)) {
     const among = amongSql(db, some);
-    const rows = await db.all<{ id: RecordId; title: string | number | null }>(
-      `select l.${quoted(target.id.field)} as id, ${title.text} as title from ${resourceTable(target).name} l
+    const found = await db.all<{ id: RecordId; title: string | number | null }>(
+      `select l.${quoted(target.id.field)} as id, ${title.text} as title from ${rows.text} l
        where l.${quoted(target.id.field)} in (${among.text}) and ${scope.text}`,
-      [...title.params, ...among.params, ...scope.params],
+      [...title.params, ...rows.params, ...among.params, ...scope.params],
     );
-    for (const row of rows) titles.set(row.id, String(row.title ?? row.id));
+    for (const row of found) titles.set(row.id, String(row.title ?? row.id));
   }
   return titles;
 }

@@ -9,7 +9,13 @@ import type { ProductWire } from '#server/engine/product/productTypes.ts';
 import type { SqlPart, SqlValue } from '#server/engine/db/database.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
-import { sortedBySql, whereSql, type SqlEnv } from '#server/engine/records/list/sql/fieldSql.ts';
+import {
+  gatheredParts,
+  rowsSql,
+  sortedBySql,
+  whereSql,
+  type SqlEnv,
+} from '#server/engine/records/list/sql/fieldSql.ts';
 import { addListLabels } from './labels.ts';
 import { orderBy, orderKeys, type OrderKey } from '#server/engine/records/list/sql/order.ts';
 import { parentsSql } from '#server/engine/records/list/sql/parentsSql.ts';
@@ -186,13 +192,14 @@ export async function sourceOf(
   if (q !== undefined) parts.push(await searchSql(context.db, definition, q, 't', env));
   if (newest !== undefined) parts.push(newestSql(definition, newest));
   // There is always a condition, so that pages can append another with “and”.
-  let text = `from ${resourceTable(definition).name} t where ${parts.length === 0 ? '1 = 1' : ''}`;
-  const params: SqlValue[] = [];
-  for (const [place, part] of parts.entries()) {
-    text += place === 0 ? `(${part.text})` : ` and (${part.text})`;
-    params.push(...part.params);
-  }
-  return { text, params };
+  const conditions = parts.length === 0 ? '1 = 1' : parts.map(({ text }) => `(${text})`).join(' and ');
+  const params = parts.flatMap((part) => part.params);
+  const from = (rows: SqlPart): RowSource => ({
+    text: `from ${rows.text} t where ${conditions}`,
+    params: [...rows.params, ...params],
+  });
+  const gathered = gatheredParts(definition, env)?.map((part) => from({ ...part, text: `(${part.text})` }));
+  return { ...from(rowsSql(definition, env)), ...(gathered && { gathered }) };
 }
 
 function newestSql(definition: Definition, rows: number): SqlPart {

@@ -1,8 +1,7 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { SqlPart, SqlValue } from '#server/engine/db/database.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
-import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
-import { fieldSql, type SqlEnv } from '#server/engine/records/list/sql/fieldSql.ts';
+import { fieldSql, rowsSql, type SqlEnv } from '#server/engine/records/list/sql/fieldSql.ts';
 
 /** The mark of the records that a reference points at: the column, and the letters for its values. */
 export interface ReferenceMark {
@@ -22,11 +21,12 @@ export function markOf(field: FieldDefinition, env: SqlEnv): ReferenceMark | und
   const inner = `m_${field.name}`.replaceAll(/\W/g, '_');
   const value = fieldSql(target, mark.name, inner, env);
   const letters = new Map(Object.entries(mark.values ?? {}).map(([word, { mark: text }]) => [word, text ?? null]));
+  const rows = rowsSql(target, env);
   return {
     field: field.name,
     select: {
-      text: `(select ${value.text} from ${resourceTable(target).name} ${inner} where ${inner}.${quoted(target.id.field)} = t.${quoted(field.name)})`,
-      params: value.params,
+      text: `(select ${value.text} from ${rows.text} ${inner} where ${inner}.${quoted(target.id.field)} = t.${quoted(field.name)})`,
+      params: [...value.params, ...rows.params],
     },
     letters: (word) => letters.get(String(word)) ?? null,
   };

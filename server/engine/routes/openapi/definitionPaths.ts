@@ -36,8 +36,8 @@ import {
 const VIEW_PARAMETERS = ['q', 'for', 'by', 'sum'] as const;
 const VIEW = query(
   'view',
-  { enum: ['options', 'counts', 'summary'] },
-  '`options`: only id and title, for pickers. `counts`: only the number of records by value of a field. `summary`: the same with totals',
+  { enum: ['options', 'counts', 'summary', 'values'] },
+  '`options`: only id and title, for pickers. `counts`: only the number of records by value of a field. `summary`: the same with totals. `values`: only the values of a field with their names',
 );
 /** The files of an export. */
 const FILES = {

@@ -97,6 +97,8 @@ export async function overviewOf(context: Context, utcOffsetMs: number, isLate: 
 /** A list that needs parameters has no menu entry. */
 const isShown = (definition: Definition, { actor }: Context) =>
   !definition.upstream &&
+  // Its records are counted where they belong.
+  definition.gathers === undefined &&
   definition.menu !== undefined &&
   !definition.menu.hidden &&
   narrowRoutes(definition, actor).list?.path.includes(':') === false &&

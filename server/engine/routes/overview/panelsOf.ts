@@ -15,6 +15,7 @@ import { countRows } from '#server/engine/records/list/page/positions.ts';
 import { readableFields } from '#server/engine/records/list/readableFields.ts';
 import { sumBy } from '#server/engine/records/list/sumBy.ts';
 import { byCloud, onWire, type InCloud } from './byCloud.ts';
+import { partsBy, type FigurePart } from './partsBy.ts';
 
 /** A figure of a panel, as the page shows it. */
 export interface PanelFigure extends Figure {
@@ -27,6 +28,8 @@ export interface PanelFigure extends Figure {
   list: NonNullable<Figure['list']>;
   /** Of records in clouds: the parts whose lists add up to the figure. */
   clouds?: InCloud[];
+  /** On a panel with `by`: the parts by the record that this reference names. */
+  parts?: FigurePart[];
 }
 
 export interface FilledPanel extends OverviewPanel {
@@ -46,7 +49,7 @@ export async function panelsOf(context: Context, page: PanelPage): Promise<Fille
     for (const definition of Object.values(resources))
       for (const figure of definition.overview?.figures ?? [])
         if (figure.panel === panel.key && isSeen(context, definition, figure))
-          figures.push(await filled(context, definition, figure));
+          figures.push(await filled(context, definition, figure, panel.by));
     // The same figure of several resources stands together.
     found.push({ ...panel, figures: [...Map.groupBy(figures, ({ label }) => label.en).values()].flat() });
   }
@@ -67,6 +70,7 @@ async function filled(
   context: Context,
   definition: Definition,
   { key, label, help, sum, filter, before, tone }: OverviewFigure,
+  by: string | undefined,
 ): Promise<PanelFigure> {
   const { now, user, zone } = { now: context.clock(), user: context.actor, zone: context.dayZone };
   const { fields, resource } = definition;
@@ -97,6 +101,7 @@ async function filled(
     ...(before && { before: { label: before.label, value: await valueOf(known(before.filter)) } }),
     ...(tone && { tone }),
     list,
+    ...(by !== undefined && { parts: await partsBy(context, definition, list.filter, by) }),
     ...(isBelowCloud(definition) && { clouds: await byCloud(context, definition, list.filter, fieldOfSum) }),
   };
 }

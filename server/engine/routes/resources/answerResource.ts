@@ -5,7 +5,7 @@ import { actByBody, actByPath, actByQuery, actionOfPath } from './act.ts';
 import { bulk } from './bulk.ts';
 import { asTask, isTask } from './asTask.ts';
 import { checkQuery } from '#server/engine/http/checkQuery.ts';
-import { counts, summary } from './counts.ts';
+import { counts, summary, values } from './counts.ts';
 import { journalPart } from './journalPart.ts';
 import { list, options } from './list.ts';
 import { create, remove, show, update } from './record.ts';
@@ -20,7 +20,7 @@ import {
 } from './queryWords.ts';
 import type { ResourceCall } from './resourceCall.ts';
 
-const VIEWS = { options, counts, summary };
+const VIEWS = { options, counts, summary, values };
 const isView = (word: string): word is keyof typeof VIEWS => Object.hasOwn(VIEWS, word);
 
 /** The views that exist, for the refusal of another word. */

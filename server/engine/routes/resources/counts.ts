@@ -2,6 +2,8 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { countBy, type Counts } from '#server/engine/records/list/countBy.ts';
+import { facetOf } from '#server/engine/records/list/facets.ts';
+import type { SourceQuery } from '#server/engine/records/list/listRecords.ts';
 import { isReadable } from '#server/engine/records/list/readableFields.ts';
 import { decide, refuseUnless } from '#server/engine/records/decide.ts';
 import { jsonReply } from './list.ts';
@@ -29,13 +31,42 @@ export async function summary(call: ResourceCall): Promise<Response> {
   return jsonReply(call, JSON.stringify(body), `${call.definition.resource} */${total}`);
 }
 
-async function countsOf(call: ResourceCall, sums: FieldDefinition[]): Promise<Counts> {
-  const { context, definition, query, within } = call;
+/** `GET ?view=values&by`: the values of a field in the list, most frequent first, with names and numbers. */
+export async function values(call: ResourceCall): Promise<Response> {
+  const { context, definition } = call;
   refuseUnless(context, decide(context, 'list', definition));
+  const found = await facetOf(context, definition, namedOf(call), rowsOf(call));
+  const body = found.flatMap(({ value, label, count }) =>
+    count === 0 ? [] : [{ value, label: label[context.lang], count }],
+  );
+  return jsonReply(call, JSON.stringify(body), `${definition.resource} */${body.length}`);
+}
+
+async function countsOf(call: ResourceCall, sums: FieldDefinition[]): Promise<Counts> {
+  const { context, definition } = call;
+  refuseUnless(context, decide(context, 'list', definition));
+  return countBy(context, definition, fieldOf(call), rowsOf(call), sums);
+}
+
+function rowsOf({ context, query, within }: ResourceCall): SourceQuery {
   const { filter, q } = readFilter(query.get('filter'));
   const allows = (field: FieldDefinition) => isReadable(field, context.actor);
-  const search = checkSearch(query.get('q') ?? q);
-  return countBy(context, definition, fieldOf(call), { operation: 'list', filter, within, q: search, allows }, sums);
+  return { operation: 'list', filter, within, q: checkSearch(query.get('q') ?? q), allows };
+}
+
+/** A field with one value in each record, as people read it: a choice, a text, a reference. */
+function namedOf({ context, definition, query }: ResourceCall): FieldDefinition {
+  const name = query.get('by') ?? '';
+  const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined;
+  if (field === undefined || !isNamed(field) || !isReadable(field, context.actor))
+    throw new ApiError('request.unknownField', { fields: { by: 'validation.filterField' } });
+  return field;
+}
+
+function isNamed(field: FieldDefinition): boolean {
+  const { family, isChoice, isLong } = fieldKind(field.type);
+  const isShort = family === 'text' && isLong !== true;
+  return field.computed === undefined && (field.type === 'reference' || isChoice === true || isShort);
 }
 
 function numberOf({ context, definition }: ResourceCall, name: string): FieldDefinition {

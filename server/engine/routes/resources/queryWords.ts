@@ -32,6 +32,11 @@ export const LIST_QUERIES = {
     ...BY,
     sum: text('Numbers to add up, separated by commas'),
   },
+  values: {
+    view: { enum: ['values'], description: 'Only the values of a field, with their names and numbers of records' },
+    ...FILTER,
+    by: text('A text, a choice or a reference'),
+  },
   export: {
     format: { enum: ['csv', 'json', 'xlsx'], description: 'The whole filtered set as a file' },
     ...FILTER,

@@ -73,6 +73,8 @@ function isSearched(definition: Definition, { actor }: Context): boolean {
   const readable = readableFields(definition, actor);
   return (
     !definition.upstream &&
+    // What a list gathers is found as what it is.
+    definition.gathers === undefined &&
     (pageOf(narrowRoutes(definition, actor)) !== undefined || narrowViews(definition, actor).length > 0) &&
     can(actor, 'list', definition).allowed &&
     can(actor, 'show', definition).allowed &&
@@ -141,11 +143,17 @@ async function hitsOf(
     );
   const terms = foldText(q).split(' ');
   const matching = byId ? found : found.filter((record) => saysAll(record, searched, terms));
-  return matching
+  const ranked = matching
     .map((record) => ({ ...hitOf(context, definition, record, { q, searched, params }), ...(view && { view }) }))
-    .toSorted(byRank)
-    .slice(0, MOST_OF_ONE);
+    .toSorted(byRank);
+  // Lines that look the same would fill the list without saying more: the newest stands for all of them.
+  const isWritten = definition.platformOwned === true;
+  return (
+    isWritten ? [...new Map(ranked.toReversed().map((hit) => [textOf(hit), hit])).values()].toReversed() : ranked
+  ).slice(0, MOST_OF_ONE);
 }
+
+const textOf = ({ title, subtitle = '' }: SearchHit) => `${title}\n${subtitle}`;
 
 /** A list is searched in its stored form, which contains member names. Check that the terms occur in the values. */
 function saysAll(record: RecordData, searched: readonly string[], terms: readonly string[]): boolean {
@@ -170,16 +178,22 @@ function hitOf(
     title,
     ...(subtitle !== '' && { subtitle }),
     params: Object.fromEntries(params.map((name) => [name, record[name] ?? null])),
-    // Generated records rank after those that users created.
-    rank: (rank ?? UNRANKED) + (definition.generated === undefined ? 0 : GENERATED),
+    rank: (rank ?? UNRANKED) + distance(definition),
   };
 }
 
-/** Of two texts with the same beginning, the shorter one is closer to the search. */
+/** Things that people have come before what the platform writes about them, such as bills, and before its own words. */
+function distance({ generated, platformOwned }: Definition): number {
+  if (generated !== undefined) return GENERATED;
+  return platformOwned === true ? WRITTEN : 0;
+}
+
 /** Below every rank. */
 const UNRANKED = 10;
+const WRITTEN = 50;
 const GENERATED = 100;
 
+/** Of two texts with the same beginning, the shorter one is closer to the search. */
 const byRank = (a: RankedHit, b: RankedHit) => a.rank - b.rank || a.title.length - b.title.length;
 
 function best(hits: RankedHit[], limit: number): SearchHit[] {

@@ -33,6 +33,7 @@ const FIELDS: Record<Division, string> = {
   category: 'category_id',
   region: 'region_id',
   project: 'project_id',
+  tag: 'tags',
   account: 'account_id',
   resource: 'resource_id',
 };
@@ -49,7 +50,7 @@ export function MonthOverview() {
   const month = chosen ?? months?.at(-1)?.month;
   // Administrators have too many resources for one table: they choose an account first.
   const isWide = isPlatformKind(kind) && account === undefined;
-  const divisions = DIVISIONS.filter((each) => (isWide ? each !== 'resource' : each !== 'account'));
+  const divisions = DIVISIONS.filter((each) => (isWide ? each !== 'resource' && each !== 'tag' : each !== 'account'));
   const division = divisions.find((each) => each === by) ?? 'product';
   const isOne = account !== undefined || !isPlatformKind(kind);
   const { data: summary, isError: isSumError } = useQuery({
@@ -77,7 +78,8 @@ export function MonthOverview() {
   const lines = resources.find(({ resource }) => resource === LINES);
   const linesAt = (more: Condition) =>
     lines === undefined ? undefined : listAddress(lines, { ...filter, billing_cycle: month, ...more });
-  const pathOf = ({ id }: Group) => (id === null ? undefined : linesAt({ [FIELDS[division]]: id }));
+  const pathOf = ({ id }: Group) =>
+    id === null ? undefined : linesAt({ [FIELDS[division]]: division === 'tag' ? { has: id } : id });
   const known = months.some((each) => each.month === month) ? months : [{ month }, ...months];
   return (
     <Stack spacing={2}>

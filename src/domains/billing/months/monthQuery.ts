@@ -3,7 +3,7 @@ import type { Condition } from '#model/conditions/conditions.ts';
 import { request } from '#src/http/httpClient.ts';
 
 /** The properties by which the table of a month can be divided. */
-export const DIVISIONS = ['product', 'category', 'region', 'project', 'account', 'resource'] as const;
+export const DIVISIONS = ['product', 'category', 'region', 'project', 'tag', 'account', 'resource'] as const;
 
 export type Division = (typeof DIVISIONS)[number];
 

@@ -16,7 +16,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import type { CoveredMetric } from './alarmQueries.ts';
 import { ALARMS, coverageQuery } from './figures.ts';
 import { LoadState } from '#src/faults/LoadState.tsx';
-import { useKindNames } from '#src/definitions/useKindNames.ts';
+import { useKindNames } from '#src/session/cloud/useKindNames.ts';
 import '#src/i18n/parts/alarms.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { token } from '#src/ui/theme/token.ts';

@@ -1,6 +1,6 @@
 import { useGetList, useGetMany, type Identifier, type RaRecord } from 'react-admin';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
-import { useKindNames } from '#src/definitions/useKindNames.ts';
+import { useKindNames } from '#src/session/cloud/useKindNames.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { RecordLink } from '#src/fields/parts/RecordLink.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useDefinitionIfLoaded } from '#src/definitions/useDefinition.ts';
-import { useKindNames } from '#src/definitions/useKindNames.ts';
+import { useKindNames } from '#src/session/cloud/useKindNames.ts';
 import { RecordLink } from '#src/fields/parts/RecordLink.tsx';
 import { Happened, Row, type EventRow } from '#src/schemaViews/show/history/Happened.tsx';
 

@@ -19,6 +19,7 @@ export const months = {
     category: 'Category',
     region: 'Region',
     project: 'Project',
+    tag: 'Tag',
     account: 'Account',
     resource: 'Resource',
   },

@@ -19,6 +19,7 @@ export const months = {
     category: '产品分类',
     region: '区域',
     project: '项目',
+    tag: '标签',
     account: '计费账户',
     resource: '资源',
   },

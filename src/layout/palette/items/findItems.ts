@@ -3,21 +3,25 @@ import { PALETTE_GROUPS, type FoundItem, type PaletteGroup, type PaletteItem } f
 
 const MOST_OF_A_GROUP = 8;
 
-/** The items that match the typed words, best first within each group; all items in order if nothing is typed. */
+/**
+ * The items that match the typed words, best first within each group, and the group with the best match first; all
+ * items in order if nothing is typed.
+ */
 export function findItems(items: readonly PaletteItem[], typed: string, pinyin?: PinyinMatch): FoundItem[] {
-  const found =
-    typed.trim() === ''
-      ? items.filter(({ group }) => group !== 'page').map((item) => ({ ...item, at: [], rank: 0 }))
-      : items.flatMap((item) => foundItem(item, typed, pinyin));
+  const isTyped = typed.trim() !== '';
+  const found = isTyped
+    ? items.flatMap((item) => foundItem(item, typed, pinyin))
+    : items.filter(({ group }) => group !== 'page').map((item) => ({ ...item, at: [], rank: 0 }));
   const seen = new Set<string>();
-  return PALETTE_GROUPS.flatMap((group) => {
+  const groups = PALETTE_GROUPS.flatMap((group) => {
     const own = found.filter((item) => item.group === group && !(item.path !== undefined && seen.has(item.path)));
     // The server has sorted its records and knows more of them; the history has a fixed length.
     const shown =
       isFound(group) || group === 'search' ? own : own.toSorted((a, b) => a.rank - b.rank).slice(0, MOST_OF_A_GROUP);
     for (const { path } of shown) if (path !== undefined) seen.add(path);
-    return shown;
+    return shown.length === 0 ? [] : [{ shown, rank: Math.min(...shown.map(({ rank }) => Math.floor(rank))) }];
   });
+  return (isTyped ? groups.toSorted((a, b) => a.rank - b.rank) : groups).flatMap(({ shown }) => shown);
 }
 
 const isFound = (group: PaletteGroup): boolean => group === 'record' || group === 'help';

@@ -8,6 +8,7 @@ import { useLang } from '#src/i18n/useLang.ts';
 import { menuOf } from '#model/rules/navigation/menuOf.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { hasPage } from '#src/pages/index.ts';
+import { useSelection } from '#src/session/cloud/selectedCloud.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { listPageOf } from '#src/routing/routeOf.ts';
 import { useRouting } from '#src/routing/RoutingContext.ts';
@@ -21,9 +22,10 @@ export function usePageItems(): PaletteItem[] {
   const manifest = useManifest();
   const { table } = useRouting();
   const { id } = useActor();
+  const { cloud } = useSelection();
   return useMemo(() => {
     const words = (label: Label) => ({ title: labelOf(label, lang), alias: labelOf(label, otherLang(lang)) });
-    const pages = menuOf(manifest, hasPage).flatMap((group) =>
+    const pages = menuOf(manifest, hasPage, cloud ?? undefined).flatMap((group) =>
       group.items.map(({ path, label, icon }): PaletteItem => ({
         key: path,
         group: 'page',
@@ -48,5 +50,5 @@ export function usePageItems(): PaletteItem[] {
       return [{ key: `recent ${path}`, group: 'recent', ...(own ? words(own) : { title }), note, icon, path }];
     });
     return [...recent, ...pages];
-  }, [translate, lang, manifest, table, id]);
+  }, [translate, lang, manifest, table, id, cloud]);
 }

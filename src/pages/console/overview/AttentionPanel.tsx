@@ -35,7 +35,7 @@ export function AttentionPanel({ lines }: { lines: readonly AttentionLine[] }) {
             <li key={`${entry.resource} ${cloud_id ?? ''} ${JSON.stringify(filter)}`}>
               <Line to={listAddress(entry, filter)} onClick={() => cloud_id !== undefined && enter(cloud_id)}>
                 <Icon word={entry.icon} size={16} />
-                <span>{cloud === undefined ? nameOf(entry) : `${nameOf(entry)} · ${cloud}`}</span>
+                <span>{cloud === undefined ? nameOf(entry) : `${label(entry.plural)} · ${cloud}`}</span>
                 <i aria-hidden style={{ backgroundColor: toneColors(tone).dot }} />
                 <span>{label(words)}</span>
                 <b>{number(count)}</b>

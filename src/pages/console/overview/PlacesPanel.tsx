@@ -11,18 +11,18 @@ import { useFigureText } from './useFigureText.ts';
 
 interface Props {
   panel: FilledPanel;
+  /** The reference by which the figures are divided. */
+  by: string;
   entryOf: (resource: string) => ManifestEntry | undefined;
 }
 
-/** Figures by cloud: a row for each cloud that has records, and a column for each name. Each cell leads to its list. */
-export function PlacesPanel({ panel: { label: title, figures }, entryOf }: Props) {
+/** Figures by place: a row for each place that has records, and a column for each name. Each cell leads to its list. */
+export function PlacesPanel({ panel: { label: title, figures }, by, entryOf }: Props) {
   const label = useLabel();
   const translate = useTranslate();
   const text = useFigureText();
   const columns = [...Map.groupBy(figures, ({ label: name }) => name.en).values()];
-  const places = new Map(
-    figures.flatMap(({ clouds = [] }) => clouds.map(({ cloud_id, cloud }) => [cloud_id, cloud] as const)),
-  );
+  const places = new Map(figures.flatMap(({ parts = [] }) => parts.map((part) => [part.id, part.title] as const)));
   return (
     <Panel title={label(title)}>
       {places.size === 0 ? (
@@ -42,22 +42,18 @@ export function PlacesPanel({ panel: { label: title, figures }, entryOf }: Props
                   <th scope="row">{name}</th>
                   {columns.map((column) => (
                     <td key={column[0]?.key}>
-                      {partsAt(column, id).map(({ figure, part }) => {
+                      {partsAt(column, id).map(({ figure, value }) => {
                         const entry = entryOf(figure.list.resource);
+                        if (entry === undefined) return null;
                         return (
-                          entry && (
-                            <CloudLink
-                              key={figure.key}
-                              entry={entry}
-                              filter={figure.list.filter}
-                              clouds={[part]}
-                              textOf={(value) => text(value, figure)}
-                            >
-                              <b style={figure.tone && { color: toneColors(figure.tone).text }}>
-                                {text(part.value, figure)}
-                              </b>
-                            </CloudLink>
-                          )
+                          <CloudLink
+                            key={figure.key}
+                            entry={entry}
+                            filter={{ ...figure.list.filter, [by]: id }}
+                            textOf={(each) => text(each, figure)}
+                          >
+                            <b style={figure.tone && { color: toneColors(figure.tone).text }}>{text(value, figure)}</b>
+                          </CloudLink>
                         );
                       })}
                       {partsAt(column, id).length === 0 && <span>0</span>}
@@ -73,10 +69,10 @@ export function PlacesPanel({ panel: { label: title, figures }, entryOf }: Props
   );
 }
 
-/** The parts of the figures of a column in one cloud. A cloud of one product has one of them. */
-const partsAt = (column: readonly PanelFigure[], id: string) =>
+/** The parts of the figures of a column at one place. */
+const partsAt = (column: readonly PanelFigure[], id: string | number) =>
   column.flatMap((figure) =>
-    (figure.clouds ?? []).filter(({ cloud_id }) => cloud_id === id).map((part) => ({ figure, part })),
+    (figure.parts ?? []).filter((part) => part.id === id).map(({ value }) => ({ figure, value })),
   );
 
 const Nothing = styled('p')({ margin: '16px 0', color: token.textMuted });

@@ -41,6 +41,8 @@ export interface PanelFigure extends Figure {
   tone?: Tone;
   list: NonNullable<Figure['list']>;
   clouds?: InCloud[];
+  /** On a panel with `by`: the parts by the record that this reference names. */
+  parts?: { id: string | number; title: string; value: number }[];
 }
 
 export interface FilledPanel {
@@ -48,7 +50,7 @@ export interface FilledPanel {
   label: Label;
   icon: string;
   figures: PanelFigure[];
-  by?: 'clouds';
+  by?: string;
 }
 
 export interface Measured {

@@ -25,8 +25,8 @@ function useDeclaredPanels(declared: readonly FilledPanel[]): BoardPanel[] {
     if (panel.figures.length === 0 && parts.length === 0) return [];
     const { key } = panel;
     const title = label(panel.label);
-    if (panel.by === 'clouds')
-      return [{ key, title, width: 'half', content: <PlacesPanel panel={panel} entryOf={entryOf} /> }];
+    if (panel.by !== undefined)
+      return [{ key, title, width: 'half', content: <PlacesPanel panel={panel} by={panel.by} entryOf={entryOf} /> }];
     // A part alone is a panel of its own.
     if (panel.figures.length === 0) return [{ key, title, width: 'half', content: <Suspense>{parts}</Suspense> }];
     return [

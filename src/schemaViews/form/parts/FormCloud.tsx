@@ -8,6 +8,7 @@ import { Icon } from '#src/ui/icons/Icon.tsx';
 import { CloudTrouble } from '#src/schemaViews/list/cloud/CloudTrouble.tsx';
 import { useCloudState } from '#src/session/cloud/cloudState.ts';
 import { useSelection } from '#src/session/cloud/selectedCloud.ts';
+import { useRunsClouds } from '#src/session/cloud/useRunsClouds.ts';
 
 /**
  * Shows the cloud in which the record will be created: no input holds it, and not every such page has the switcher
@@ -17,6 +18,7 @@ export function FormCloud({ definition }: { definition: Definition }) {
   const translate = useTranslate();
   const { cloud } = useSelection();
   const { state } = useCloudState(definition);
+  const runsClouds = useRunsClouds();
   if (!definition.cloud || spansClouds(definition) || !cloud) return null;
   return (
     <Stack direction="row" spacing={2} sx={{ alignItems: 'center', mb: 5, color: 'text.secondary' }}>
@@ -25,7 +27,9 @@ export function FormCloud({ definition }: { definition: Definition }) {
         {translate('record.form.inCloud', { name: cloud.name })}
       </Typography>
       <CloudTrouble definition={definition} />
-      {state?.simulated && <Tag title={translate('list.cloud.simulatedHelp')}>{translate('list.cloud.simulated')}</Tag>}
+      {runsClouds && state?.simulated && (
+        <Tag title={translate('list.cloud.simulatedHelp')}>{translate('list.cloud.simulated')}</Tag>
+      )}
     </Stack>
   );
 }

@@ -6,7 +6,7 @@ import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { withKeys } from '#model/fields/withKeys.ts';
 import { isResourceName } from '#model/reading/isResourceName.ts';
-import { useKindNames } from '#src/definitions/useKindNames.ts';
+import { useKindNames } from '#src/session/cloud/useKindNames.ts';
 import { isBlank } from '#src/fields/format/isBlank.ts';
 import { useOwnFilter } from '#src/schemaViews/list/page/listScope.ts';
 import { filterCondition, filterParts, type FilterRow } from './filterRows.ts';
@@ -38,7 +38,16 @@ export function FilterBuilder({ definition, anchor, onClose }: FilterBuilderProp
     .filter((field) => operatorsOf(field).length > 0);
   const known = (row: FilterRow) => fields.some((field) => field.name === row.field);
   const form = useForm<FilterForm>({
-    defaultValues: { rows: rows.some(known) ? rows.filter(known) : [firstRow(fields)] },
+    defaultValues: {
+      rows: rows.some(known)
+        ? rows.filter(known).map((row) =>
+            asSeveral(
+              row,
+              fields.find(({ name }) => name === row.field),
+            ),
+          )
+        : [firstRow(fields)],
+    },
   });
   const lines = useFieldArray({ control: form.control, name: 'rows' });
   const [incomplete, setIncomplete] = useState(false);
@@ -110,6 +119,14 @@ function withKinds(field: FieldDefinition, kinds: ReturnType<typeof useKindNames
 function firstRow(fields: ReturnType<typeof filterFields>): FilterRow {
   const [field] = fields;
   return { field: field?.name ?? '', operator: (field && operatorsOf(field)[0]) ?? 'eq', value: null };
+}
+
+/** One of a choice is one of several: the boxes offer the others beside it. */
+function asSeveral(row: FilterRow, field: FieldDefinition | undefined): FilterRow {
+  const isNamed = field?.values !== undefined || field?.type === 'reference';
+  return isNamed && row.operator === 'eq' && row.value !== null && operatorsOf(field).includes('in')
+    ? { ...row, operator: 'in', value: [row.value] }
+    : row;
 }
 
 function lacksValue({ operator, value }: FilterForm['rows'][number]): boolean {

@@ -1,10 +1,15 @@
 import IconButton from '@mui/material/IconButton';
-import type { KeyboardEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, type KeyboardEvent } from 'react';
+import { useDataProvider, useListContext } from 'react-admin';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { EnumValue, FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
+import { withKeys } from '#model/fields/withKeys.ts';
+import type { ConsoleDataProvider, CountedValue } from '#src/dataProviders/consoleDataProvider.ts';
+import { useListScope } from '#src/schemaViews/list/page/listScope.ts';
 import { InputFor } from '#src/inputs/InputFor.tsx';
 import { Glyph } from '#src/schemaViews/base/glyph/Glyph.tsx';
 import type { FilterForm } from './FilterBuilder.tsx';
@@ -104,6 +109,7 @@ function closeChoices(event: KeyboardEvent): void {
 function ValueInput({ index, field, entry }: { index: number; field: FieldDefinition; entry: ValueEntry }) {
   if (entry.kind === 'none') return <span />;
   if (entry.kind === 'checkboxes') return <Checkboxes index={index} field={field} />;
+  if (entry.kind === 'records') return <Records index={index} field={field} />;
   return <InputFor field={entry.field} name={`rows.${index}.value`} hideLabel />;
 }
 
@@ -112,38 +118,116 @@ interface Option {
   text: string;
 }
 
+/** The values of a field in this list, with the numbers of their records; undefined while they load. */
+function useCounted({ name }: FieldDefinition): CountedValue[] | undefined {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { resource } = useListContext();
+  const { where } = useListScope();
+  const { data } = useQuery({
+    queryKey: [resource, 'values', { by: name, where }],
+    queryFn: async ({ signal }) =>
+      (await dataProvider.values(resource, { by: name, ...(where && { filter: where }), signal })).data,
+    retry: false,
+  });
+  return data;
+}
+
+/** More targets are searched by name. */
+const MOST_BOXES = 50;
+
+/** The records that rows of the list refer to; many of them in a search box. */
+function Records({ index, field }: { index: number; field: FieldDefinition }) {
+  const counted = useCounted(field);
+  const { field: input } = useController<FilterForm, `rows.${number}.value`>({ name: `rows.${index}.value` });
+  if (counted === undefined) return <span aria-busy />;
+  const isChosenElsewhere = ids(input.value).some((id) => !counted.some(({ value }) => value === id));
+  if (counted.length === 0 || counted.length > MOST_BOXES || isChosenElsewhere) {
+    const several = withKeys(field, { type: 'references' });
+    return <InputFor field={several} name={`rows.${index}.value`} hideLabel />;
+  }
+  const options = counted.map(({ value, label, count }) => ({ value, text: label, count }));
+  return <Boxes index={index} field={field} groups={[{ options }]} />;
+}
+
+const ids = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
 function Checkboxes({ index, field }: { index: number; field: FieldDefinition }) {
   const translate = useTranslate();
   const label = useLabel();
-  const { field: input } = useController<FilterForm, `rows.${number}.value`>({ name: `rows.${index}.value` });
-  const chosen = Array.isArray(input.value) ? input.value : [];
+  const counted = useCounted(field);
   const { settled, inProgress } = settledFirst(field.values ?? {});
-  const optionOf = ([key, value]: [string, EnumValue]): Option => ({
-    value: field.wire === 'number' ? Number(key) : key,
-    text: label(value.label),
-  });
-  const options: Option[] =
+  const countOf = (value: Json) => counted && (counted.find((each) => each.value === value)?.count ?? 0);
+  const optionOf = ([key, value]: [string, EnumValue]): CountedOption => {
+    const word = field.wire === 'number' ? Number(key) : key;
+    return { value: word, text: label(value.label), count: countOf(word) };
+  };
+  const options: CountedOption[] =
     field.type === 'boolean'
-      ? [true, false].map((value) => ({ value, text: translate(value ? 'field.yes' : 'field.no') }))
+      ? [true, false].map((value) => ({
+          value,
+          text: translate(value ? 'field.yes' : 'field.no'),
+          count: countOf(value),
+        }))
       : settled.map(optionOf);
-  const boxOf = ({ value, text }: Option) => (
-    <label key={String(value)}>
-      <input
-        type="checkbox"
-        checked={chosen.includes(value)}
-        onChange={(event) =>
-          input.onChange(event.target.checked ? [...chosen, value] : chosen.filter((item) => item !== value))
-        }
-      />
-      {text}
-    </label>
-  );
+  const passing = inProgress.map(optionOf);
+  const groups = [
+    { options: options.toSorted(byCount) },
+    ...(passing.length > 0
+      ? [{ heading: translate('list.filter.inProgress'), options: passing.toSorted(byCount) }]
+      : []),
+  ];
+  return <Boxes index={index} field={field} groups={groups} />;
+}
+
+interface CountedOption extends Option {
+  count?: number | undefined;
+}
+
+const byCount = (one: CountedOption, other: CountedOption) => (other.count ?? 0) - (one.count ?? 0);
+
+interface BoxesProps {
+  index: number;
+  field: FieldDefinition;
+  groups: readonly { heading?: string; options: readonly CountedOption[] }[];
+}
+
+/** One box for each value; the heading of a group chooses all of it. */
+function Boxes({ index, field, groups }: BoxesProps) {
+  const label = useLabel();
+  const { field: input } = useController<FilterForm, `rows.${number}.value`>({ name: `rows.${index}.value` });
+  const chosen: readonly unknown[] = ids(input.value);
+  const set = (values: readonly Json[], isOn: boolean) =>
+    input.onChange([...chosen.filter((item) => !values.some((value) => value === item)), ...(isOn ? values : [])]);
   return (
     <fieldset className="list-checkboxes">
       <legend>{label(field.label)}</legend>
-      {options.map(boxOf)}
-      {inProgress.length > 0 && <b>{translate('list.filter.inProgress')}</b>}
-      {inProgress.map(optionOf).map(boxOf)}
+      {groups.map(({ heading, options }) => {
+        const all = options.map(({ value }) => value);
+        return (
+          <Fragment key={heading ?? ''}>
+            {heading !== undefined && (
+              <label>
+                <input
+                  type="checkbox"
+                  checked={all.every((value) => chosen.includes(value))}
+                  onChange={(event) => set(all, event.target.checked)}
+                />
+                <b>{heading}</b>
+              </label>
+            )}
+            {options.map(({ value, text, count }) => (
+              <label key={String(value)} data-none={count === 0 || undefined}>
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(value)}
+                  onChange={(event) => set([value], event.target.checked)}
+                />
+                {text} {count !== undefined && <small>{count}</small>}
+              </label>
+            ))}
+          </Fragment>
+        );
+      })}
     </fieldset>
   );
 }

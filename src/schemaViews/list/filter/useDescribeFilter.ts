@@ -6,7 +6,7 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isResourceName } from '#model/reading/isResourceName.ts';
 import { sizeText } from '#model/rules/sizeText.ts';
 import { knownFieldKind } from '#model/fields/index.ts';
-import { useKindNames } from '#src/definitions/useKindNames.ts';
+import { useKindNames } from '#src/session/cloud/useKindNames.ts';
 import { formatDate, formatDateTime, formatMinute, parseTime } from '#src/fields/format/formatTime.ts';
 import { plainText } from '#src/fields/format/plainText.ts';
 import { useLang } from '#src/i18n/useLang.ts';

@@ -12,10 +12,14 @@ export function useFilterLabels(definition: Definition, rows: readonly FilterRow
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { resources } = useManifest();
   const wanted = Object.entries(idsByResource(definition, rows));
+  const mayPick = (resource: string) =>
+    resources.some((entry) => entry.resource === resource && entry.can.includes('pick'));
   return useQueries({
     queries: wanted.map(([resource, ids]) => ({
-      queryKey: ['filterLabels', resource, ids],
+      queryKey: ['filterLabels', definition.resource, resource, ids],
       queryFn: async () => {
+        // A reader may know the names of records that they cannot choose, such as regions: the list knows them.
+        if (!mayPick(resource)) return namesInList(definition, rows, resource);
         const idField = resources.find((entry) => entry.resource === resource)?.idField ?? 'id';
         const { data } = await dataProvider.options(resource, { filter: { [idField]: { in: ids } }, size: ids.length });
         return Object.fromEntries(data.map((choice) => [String(choice.id), choice.label]));
@@ -24,6 +28,12 @@ export function useFilterLabels(definition: Definition, rows: readonly FilterRow
     })),
     combine: (results) => Object.fromEntries(wanted.map(([resource], index) => [resource, results[index]?.data ?? {}])),
   });
+
+  async function namesInList({ fields }: Definition, of: readonly FilterRow[], target: string) {
+    const named = of.filter(({ field }) => fields[field]?.to === target).map(({ field }) => field);
+    const found = await Promise.all([...new Set(named)].map((by) => dataProvider.values(definition.resource, { by })));
+    return Object.fromEntries(found.flatMap(({ data }) => data.map(({ value, label }) => [String(value), label])));
+  }
 }
 
 function idsByResource(definition: Definition, rows: readonly FilterRow[]): Record<string, (string | number)[]> {

@@ -8,7 +8,11 @@ const SEVERAL = new Set<FilterOperator>(['in', 'nin']);
 const PIECES = new Set<FilterOperator>(['like', 'starts']);
 
 /** How the value of a condition is entered. */
-export type ValueEntry = { kind: 'none' } | { kind: 'checkboxes' } | { kind: 'input'; field: FieldDefinition };
+export type ValueEntry =
+  | { kind: 'none' }
+  | { kind: 'checkboxes' }
+  | { kind: 'records' }
+  | { kind: 'input'; field: FieldDefinition };
 
 /**
  * Returns how to enter the value of a condition on this field. The input's field omits what only concerns a record:
@@ -17,6 +21,7 @@ export type ValueEntry = { kind: 'none' } | { kind: 'checkboxes' } | { kind: 'in
 export function valueEntry(field: FieldDefinition, operator: FilterOperator): ValueEntry {
   if (WITHOUT_VALUE.has(operator)) return { kind: 'none' };
   if (SEVERAL.has(operator) && (field.values || field.type === 'boolean')) return { kind: 'checkboxes' };
+  if (SEVERAL.has(operator) && field.type === 'reference') return { kind: 'records' };
   return { kind: 'input', field: withKeys(bare(field), shape(field, operator)) };
 }
 

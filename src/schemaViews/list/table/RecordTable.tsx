@@ -20,6 +20,7 @@ import type { RowEvent } from './rowEvents.ts';
 import { TABLE_ROLES } from './tableRoles.ts';
 import { useArrowKeys } from './useArrowKeys.ts';
 import { useEditableColumns } from './useEditableColumns.ts';
+import { useEnterOfRow } from '#src/schemaViews/list/gathered/useEnterOfRow.ts';
 import { useFollowLinks } from './useFollowLinks.ts';
 import { useGlow } from './useGlow.ts';
 import { useIsNarrow } from './useIsNarrow.ts';
@@ -55,6 +56,7 @@ export function RecordTable({ definition, columns, selection, onMenu, onCall, em
   const table = useRef<HTMLTableElement>(null);
   const isNarrow = useIsNarrow(frame);
   const callsOf = useCalledFor(definition);
+  useEnterOfRow(table, definition, data);
   useFollowLinks(table);
   useArrowKeys(table);
   useGlow(table);

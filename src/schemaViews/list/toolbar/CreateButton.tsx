@@ -20,7 +20,7 @@ export function CreateButton({
   variant = 'contained',
 }: {
   definition: Definition;
-  variant?: 'contained' | 'outlined';
+  variant?: 'contained' | 'outlined' | undefined;
 }) {
   const translate = useTranslate();
   const label = useLabel();

@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useEvent, useListContext } from 'react-admin';
+import { useDataProvider, useEvent, useListContext } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { isShortcut } from './keys/isShortcut.ts';
 import { useKeysEnabled } from './keys/useKeysEnabled.ts';
 import { Glyph } from '#src/schemaViews/base/glyph/Glyph.tsx';
+import { useListScope } from '#src/schemaViews/list/page/listScope.ts';
 import { afterPause } from '#src/ui/typing/composition.ts';
 
 const PAUSE_MS = 300;
@@ -31,7 +34,22 @@ export function SearchBox({ definition }: { definition: Definition }) {
     const wanted = text.trim();
     if (wanted !== searched) setFilters(wanted ? { ...others, q: wanted } : others);
   });
-  useEffect(() => afterPause(search, PAUSE_MS), [text, search]);
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { where } = useListScope();
+  /** Words such as `status:running` become filters; everything else is searched. */
+  const submit = useEvent(async () => {
+    if (!TYPED.test(text)) return search();
+    const { typedFilter, typedWords } = await import('#src/schemaViews/list/filter/typedFilter.ts');
+    const valuesOf = async ({ name }: FieldDefinition) =>
+      (await dataProvider.values(definition.resource, { by: name, ...(where && { filter: where }) })).data;
+    const { condition, rest } = await typedFilter(text, definition, typedWords(translate), valuesOf);
+    const { q: _, ...others } = filterValues;
+    setText(rest);
+    setFilters({ ...others, ...condition, ...(rest !== '' && { q: rest }) });
+  });
+  // A filter that is being typed is no name.
+  const pause = useEvent(() => TYPED.test(text) || search());
+  useEffect(() => afterPause(pause, PAUSE_MS), [text, pause]);
 
   const fields = Object.values(definition.fields).filter((field) => field.search);
   if (fields.length === 0) return null;
@@ -48,7 +66,7 @@ export function SearchBox({ definition }: { definition: Definition }) {
         className="list-search"
         onSubmit={(event) => {
           event.preventDefault();
-          search();
+          void submit();
         }}
       >
         <Glyph name="search" />
@@ -58,12 +76,16 @@ export function SearchBox({ definition }: { definition: Definition }) {
           value={text}
           onChange={(event) => setText(event.target.value)}
           placeholder={translate('list.search', { fields: names })}
+          title={translate('list.searchTyped')}
           aria-label={translate('list.searchAny')}
         />
       </form>
     </search>
   );
 }
+
+/** Field and value, as in `status:running`. */
+const TYPED = /[^\s:：][:：]./u;
 
 function useSlashKey(input: RefObject<HTMLInputElement | null>) {
   const [isOn] = useKeysEnabled();

@@ -259,6 +259,8 @@ const TRIED_ELSEWHERE: ReadonlySet<string> = new Set([
   'a figure of the overview',
   'an earlier figure',
   'a derived value',
+  // tests/model/compile/gathered.test.ts
+  'the gathered records',
 ]);
 
 const named = (each: readonly Try[]): [string, Try][] => each.map((one) => [one.at.join('.'), one]);

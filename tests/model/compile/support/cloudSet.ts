@@ -68,7 +68,9 @@ export function cloudSet(changes: Record<string, string> = {}): SchemaText[] {
   message: { zh: 说明, en: Message }
   at: { zh: 时间, en: At }
   synced_at: { zh: 同步时间, en: Synchronised }
-actions:`,
+  tags: { zh: 标签, en: Tags }
+actions:
+  tag: { zh: 编辑标签, en: Edit tags }`,
   );
   const roles = SHARED['roles.yaml']?.replace(
     '  TENANT:',

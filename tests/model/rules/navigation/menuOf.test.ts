@@ -123,6 +123,51 @@ describe('the menu (spec 2.2, 6)', () => {
   });
 });
 
+describe('one menu for two kinds of clouds (spec 2.2, 2.4)', () => {
+  const there = (name: string, products: string[], rest: Partial<ManifestEntry> = {}): ManifestEntry => ({
+    ...listed(name, { group: 'iam', sort: 1 }),
+    path: `/clouds/{cloud_id}/${name}`,
+    cloud: { kind: 'volumes', products },
+    ...rest,
+  });
+  const resources = [
+    there('vmDisks', ['nextstack']),
+    there('volumes', ['openstack']),
+    // Over all clouds; below a cloud without being in it.
+    there('deployments', ['docker'], { path: '/deployments' }),
+    { ...there('policies', []), cloud: undefined, products: ['openstack'] } as unknown as ManifestEntry,
+    listed('everything', { group: 'iam', sort: 1 }),
+  ];
+  const pages = [
+    { ...page('/topology', { group: 'iam', sort: 0 }), shows: ['volumes'] },
+    { ...page('/figures', { group: 'iam', sort: 0 }), shows: ['everything'] },
+  ];
+  const menuAt = (product: string | undefined) =>
+    paths(
+      menuOf(
+        { groups: [group('iam', 1)], pages, resources },
+        undefined,
+        product === undefined ? undefined : { cloud_id: 'a', product },
+      ),
+    )[0]?.[1];
+
+  test('an entry is there while the selected cloud is of a product that has it', () => {
+    expect(menuAt('NextStack')).toEqual(['/vmDisks', '/deployments', '/everything', '/figures']);
+    expect(menuAt('openstack')).toEqual([
+      '/volumes',
+      '/deployments',
+      '/policies',
+      '/everything',
+      '/topology',
+      '/figures',
+    ]);
+  });
+
+  test('without a cloud, everything is there', () => {
+    expect(menuAt(undefined)).toHaveLength(7);
+  });
+});
+
 describe('the readers of a route (spec 6): kinds 0 and 1 by authority list, others by role overlap', () => {
   const actor = (kind: number, ...roles: string[]) =>
     actorFrom({ id: 1, name: 'reader', kind, permissions: roles.map((role) => ({ role })) }, productSchemas().roles);

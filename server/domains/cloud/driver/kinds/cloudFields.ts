@@ -11,6 +11,8 @@ type Kept =
   | 'provider_id'
   | 'fault'
   | 'synced_at'
+  // Those of machines are the cloud's own.
+  | 'tags'
   | 'updated_at';
 
 /** The differences between the fields that a driver fills and those of the definition. */

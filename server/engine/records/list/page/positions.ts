@@ -8,6 +8,11 @@ import { orderBy, type OrderKey } from '#server/engine/records/list/sql/order.ts
 export interface RowSource {
   text: string;
   params: SqlValue[];
+  /**
+   * The same rows by the resource that they are gathered from: each page is the best of the first rows of each, which
+   * its own index finds.
+   */
+  gathered?: RowSource[];
 }
 
 const STRIDE = 128;
@@ -41,14 +46,7 @@ export async function pageOf(
 ): Promise<SqlValue[][]> {
   const order = orderBy(keys, db.dialect);
   const orderParams = keys.flatMap((key) => key.params);
-  const plain = () =>
-    db.values(`select ${select.text} ${source.text} order by ${order} limit ? offset ?`, [
-      ...select.params,
-      ...source.params,
-      ...orderParams,
-      limit,
-      offset,
-    ]);
+  const plain = () => readPage(db, select, source, { keys, order, orderParams, limit, skip: offset });
   if (offset < SMALL) return plain();
   const positions = await positionsOf(db, source, order);
   if (offset >= positions.total) return [];
@@ -107,13 +105,9 @@ async function keysFrom(walk: Walk, anchor: SqlValue[] | undefined, skip: number
     text: walk.keys.map((key) => key.expression).join(', '),
     params: walk.orderParams,
   };
+  const { db, source, keys, order, orderParams } = walk;
   return anchor === undefined
-    ? walk.db.values(`select ${select.text} ${walk.source.text} order by ${walk.order} limit 1 offset ?`, [
-        ...select.params,
-        ...walk.source.params,
-        ...walk.orderParams,
-        skip,
-      ])
+    ? readPage(db, select, source, { keys, order, orderParams, limit: 1, skip })
     : rowsFrom(walk, select, anchor, skip, 1);
 }
 
@@ -127,22 +121,72 @@ async function rowsFrom(
   const rows: SqlValue[][] = [];
   let toSkip = skip;
   for (const segment of segmentsFrom(keys, anchor)) {
-    const from = `${source.text} and ${segment.text}`;
-    const params = [...source.params, ...segment.params];
-    const part = await db.values(`select ${select.text} ${from} order by ${order} limit ? offset ?`, [
-      ...select.params,
-      ...params,
-      ...orderParams,
-      limit - rows.length,
-      toSkip,
-    ]);
+    const within = narrowed(source, segment);
+    const part = await readPage(db, select, within, {
+      keys,
+      order,
+      orderParams,
+      limit: limit - rows.length,
+      skip: toSkip,
+    });
     rows.push(...part);
     if (rows.length === limit) break;
     if (part.length > 0) toSkip = 0;
     else if (toSkip > 0) {
-      const [counted] = await db.all<{ n: number }>(`select count(*) as n ${from}`, params);
+      const [counted] = await db.all<{ n: number }>(`select count(*) as n ${within.text}`, within.params);
       toSkip -= counted?.n ?? 0;
     }
   }
   return rows;
+}
+
+function narrowed({ text, params, gathered }: RowSource, by: SqlPart): RowSource {
+  return {
+    text: `${text} and ${by.text}`,
+    params: [...params, ...by.params],
+    ...(gathered && { gathered: gathered.map((each) => narrowed(each, by)) }),
+  };
+}
+
+interface Stretch {
+  keys: readonly OrderKey[];
+  order: string;
+  orderParams: readonly SqlValue[];
+  limit: number;
+  skip: number;
+}
+
+async function readPage(
+  db: Database,
+  select: SqlPart,
+  { text, params, gathered }: RowSource,
+  { keys, order, orderParams, limit, skip }: Stretch,
+): Promise<SqlValue[][]> {
+  const ordered = `order by ${order} limit ?`;
+  if (gathered === undefined)
+    return db.values(`select ${select.text} ${text} ${ordered} offset ?`, [
+      ...select.params,
+      ...params,
+      ...orderParams,
+      limit,
+      skip,
+    ]);
+  // First the keys alone, which an index has: the other columns are read for the rows of the page only.
+  const columns = keys.map(({ expression }) => expression).join(', ');
+  const id = keys.at(-1)?.expression ?? '';
+  const firsts = gathered.map((each) => `select * from (select ${columns} ${each.text} ${ordered}) firsts`);
+  const ids = await db.values(`select ${id} from (${firsts.join(' union all ')}) t ${ordered} offset ?`, [
+    ...gathered.flatMap((each) => [...orderParams, ...each.params, ...orderParams, skip + limit]),
+    ...orderParams,
+    limit,
+    skip,
+  ]);
+  if (ids.length === 0) return [];
+  const among = ids.map(() => '?').join(', ');
+  return db.values(`select ${select.text} ${text} and ${id} in (${among}) order by ${order}`, [
+    ...select.params,
+    ...params,
+    ...ids.flat(),
+    ...orderParams,
+  ]);
 }

@@ -1,17 +1,20 @@
 import type { Actor } from '#model/access/actor.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
+import { can } from '#model/access/access.ts';
+import { GATHERED_FROM } from '#model/values/gatheredFrom.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { Computed, FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { resolveDays } from '#model/conditions/resolveDays.ts';
 import { fieldAt, referenceIn, type FieldAt } from '#model/conditions/fieldPath.ts';
+import { isFolded } from '#model/fields/spelling.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { Language, RecordData } from '#server/engine/context.ts';
 import type { Dialect, SqlPart } from '#server/engine/db/database.ts';
-import { foldedColumn, foldedSql, sortSql } from '#server/engine/db/tables/spellings.ts';
-import { quoted } from '#server/engine/db/tables/tableSpec.ts';
+import { foldColumn, foldedColumn, foldedSql, sortColumn, sortSql } from '#server/engine/db/tables/spellings.ts';
+import { quoted, VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
 import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
 import { toSql } from '#server/engine/db/tables/storage.ts';
-import { scopeOf } from '#server/engine/records/scope.ts';
+import { PLATFORM_GRANT, scopeOf } from '#server/engine/records/scope.ts';
 import { conditionToSql } from '#server/engine/records/where.ts';
 import { countInCloudsSql, quotaUseSql } from './inCloudsSql.ts';
 
@@ -69,9 +72,10 @@ function throughReference(path: string, { fields }: Definition, alias: string, e
   const inner = `${alias}_r`;
   const found = target && rest !== undefined ? pathSql(rest, target, inner, env) : undefined;
   if (reference === undefined || target === undefined || found === undefined) return undefined;
+  const rows = rowsSql(target, env);
   const there = ({ text, params }: SqlPart) => ({
-    text: `(select ${text} from ${resourceTable(target).name} ${inner} where ${inner}.${quoted(target.id.field)} = ${alias}.${quoted(reference.name)})`,
-    params,
+    text: `(select ${text} from ${rows.text} ${inner} where ${inner}.${quoted(target.id.field)} = ${alias}.${quoted(reference.name)})`,
+    params: [...params, ...rows.params],
   });
   return { at: found.at, column: there(found.column), spelling: found.spelling && there(found.spelling) };
 }
@@ -96,10 +100,14 @@ export function pathSql(path: string, definition: Definition, alias: string, env
 }
 
 function spellingSql(definition: Definition, name: string, alias: string): SqlPart | undefined {
-  return foldedColumn(definition, name) === undefined
+  return foldedColumn(definition, name) === undefined && !isGatheredText(definition, name)
     ? undefined
     : { text: foldedSql(definition, name, `${alias}.`), params: [] };
 }
+
+/** The text of gathered records comes with what their own tables search in its place. */
+const isGatheredText = ({ gathers, fields }: Definition, name: string): boolean =>
+  gathers !== undefined && fields[name] !== undefined && isFolded(fields[name]);
 
 /** The SQL that a list sorts by for a field: its value, or the key that stands for it. */
 export function sortedBySql(definition: Definition, name: string, alias: string, env: SqlEnv): SqlPart {
@@ -197,3 +205,55 @@ const amongSql = (list: string, key: string, dialect: Dialect): string =>
   dialect === 'sqlite'
     ? `exists (select 1 from json_each(${list}) where value = ${key})`
     : `${list}::jsonb @> to_jsonb(${key})`;
+
+/** The rows of a resource: its table, or those of the resources that it gathers. */
+export function rowsSql(definition: Definition, env: SqlEnv): SqlPart {
+  const parts = gatheredParts(definition, env);
+  return parts === undefined
+    ? { text: resourceTable(definition).name, params: [] }
+    : { text: `(${parts.map(({ text }) => text).join(' union all ')})`, params: parts.flatMap(({ params }) => params) };
+}
+
+/**
+ * The rows of each resource that a list gathers, with the same columns. Each part has the scope of its own resource,
+ * and what its table is sorted and searched by. Undefined if the resource gathers nothing.
+ */
+export function gatheredParts(definition: Definition, env: SqlEnv): SqlPart[] | undefined {
+  const { gathers, fields } = definition;
+  if (gathers === undefined) return undefined;
+  const names = Object.values(fields).filter(({ computed }) => computed === undefined);
+  return gathers.from.flatMap((name): SqlPart[] => {
+    const source = env.schemas.resources[name];
+    return source === undefined ? [] : [partOf(names, source, (field) => gathers.as[field]?.[name] ?? field, env)];
+  });
+}
+
+function partOf(
+  names: readonly FieldDefinition[],
+  source: Definition,
+  pathTo: (field: string) => string,
+  env: SqlEnv,
+): SqlPart {
+  const columns = names.flatMap((field): SqlPart[] => {
+    if (field.name === GATHERED_FROM) return [{ text: `'${source.resource}' as ${quoted(GATHERED_FROM)}`, params: [] }];
+    const path = pathTo(field.name);
+    const isOwn = Object.hasOwn(source.fields, path);
+    const value = pathSql(path, source, 's', env)?.column ?? { text: 'null', params: [] };
+    const sorted = isOwn && path !== source.id.field ? sortedBySql(source, path, 's', env) : value;
+    return [
+      { text: `${value.text} as ${quoted(field.name)}`, params: value.params },
+      { text: `${sorted.text} as ${quoted(sortColumn(field.name))}`, params: sorted.params },
+      ...(isOwn && isFolded(field)
+        ? [{ text: `${foldedSql(source, path, 's.')} as ${quoted(foldColumn(field.name))}`, params: [] }]
+        : []),
+    ];
+  });
+  const isListed = env.actor.grants.includes(PLATFORM_GRANT) || can(env.actor, 'list', source).allowed;
+  const scope = isListed ? scopeOf(source, env.actor, 'list') : { $any: [] };
+  const where = scope && whereSql(scope, source, 's', env);
+  const text = [...columns.map((column) => column.text), `s.${VERSION_COLUMN}`].join(', ');
+  return {
+    text: `select ${text} from ${resourceTable(source).name} s${where ? ` where ${where.text}` : ''}`,
+    params: [...columns.flatMap(({ params }) => params), ...(where?.params ?? [])],
+  };
+}

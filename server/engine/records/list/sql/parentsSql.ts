@@ -35,7 +35,7 @@ export function parametersOf(definition: Definition): FieldDefinition[] {
   if (parameters === undefined) {
     const { path, fields } = definition;
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-    if (spansClouds(definition)) names.push('cloud_id');
+    if (spansClouds(definition) || definition.gathers !== undefined) names.push('cloud_id');
     parameters = names.flatMap((name) => fields[name] ?? []);
     known.set(definition, parameters);
   }

@@ -34,6 +34,7 @@ export async function searchSql(
     .filter((term) => term !== '')
     .slice(0, MAX_TERMS);
   if (terms.length === 0) return { text: '1 = 1', params: [] };
+  if (definition.gathers !== undefined) return gatheredSearch(db, definition.gathers.from, q, alias, env);
   const targets = namedTargets(definition, env);
   if (targets.length === 0) return ownSql(db, definition, terms, alias);
   const places = terms.map(async (term) =>
@@ -45,6 +46,28 @@ export async function searchSql(
     ),
   );
   return both(await Promise.all(places));
+}
+
+/** A gathered record is found as in the list of its own resource. */
+async function gatheredSearch(
+  db: Database,
+  from: readonly string[],
+  q: string,
+  alias: string,
+  env: SqlEnv,
+): Promise<SqlPart> {
+  const sources = from.flatMap((name) => env.schemas.resources[name] ?? []);
+  const found: SqlPart[] = [];
+  for (const source of sources) {
+    const inner = `${alias}_s`;
+    const { text, params } = await searchSql(db, source, q, inner, env);
+    const id = quoted(source.id.field);
+    found.push({
+      text: `${alias}.${id} in (select ${inner}.${id} from ${resourceTable(source).name} ${inner} where ${text})`,
+      params,
+    });
+  }
+  return either(found);
 }
 
 /** The searched references of a resource whose targets the reader may search, too. */

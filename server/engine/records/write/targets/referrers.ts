@@ -29,6 +29,8 @@ export function pointersTo(schemas: CompiledSchemas, resource: string): Incoming
   if (index === undefined) {
     index = new Map();
     for (const definition of Object.values(schemas.resources)) {
+      // What gathered records refer to, their own resource refers to.
+      if (definition.gathers !== undefined) continue;
       for (const pointer of pointersOf(definition.fields)) {
         const { to } = pointer.field;
         if (to !== undefined && isStored(pointer.top))

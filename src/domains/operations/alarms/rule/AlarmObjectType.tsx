@@ -7,7 +7,7 @@ import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { choiceField } from '#src/domains/operations/alarms/choiceField.ts';
 import { metricsQuery } from '#src/domains/operations/alarms/alarmQueries.ts';
 import { AlarmTemplates } from './AlarmTemplates.tsx';
-import { useKindNames } from '#src/definitions/useKindNames.ts';
+import { useKindNames } from '#src/session/cloud/useKindNames.ts';
 
 /** The kind of objects of a rule: resources that have metrics and that the reader may list. */
 export default function AlarmObjectType(props: InputProps) {

@@ -3,7 +3,7 @@ import type { Json } from '#model/language/definition.ts';
 import type { FormTemplate } from '#model/language/viewDefinitions.ts';
 import { durationText } from '#model/rules/durationText.ts';
 import { metricText } from '#model/rules/metrics/metricText.ts';
-import { useKindNames } from '#src/definitions/useKindNames.ts';
+import { useKindNames } from '#src/session/cloud/useKindNames.ts';
 import type { CoveredMetric } from '#src/domains/operations/alarms/alarmQueries.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';

@@ -64,10 +64,18 @@ describe.each(await databasesUnderTest())('the panels of the overview on $dialec
     expect(overview).toContain('money');
     expect(overview).not.toContain('machines');
     const machines = (await panelsOf('personal', 'home')).find(({ key }) => key === 'machines');
-    expect(machines).toMatchObject({ by: 'clouds' });
-    for (const figure of machines?.figures ?? [])
-      for (const { cloud_id, value } of figure.clouds ?? [])
-        expect(value, figure.key).toBe(await behind('personal', figure, cloud_id));
+    expect(machines).toMatchObject({ by: 'region_id' });
+    for (const figure of machines?.figures ?? []) {
+      const { key, value, list, parts = [] } = figure;
+      expect(
+        parts.reduce((sum, part) => sum + part.value, 0),
+        key,
+      ).toBe(value);
+      for (const { id, title, value: part } of parts) {
+        const there = { ...figure, list: { ...list, filter: { ...list.filter, region_id: id } } };
+        expect(await behind('personal', there), `${key} ${title}`).toBe(part);
+      }
+    }
     expect((await world.personal.get(`${PANELS}?page=elsewhere`)).status).toBe(400);
   });
 

@@ -84,9 +84,9 @@ describe('entering a value', () => {
     });
   });
 
-  test('one of several references is a list of them; emptiness takes no value', () => {
+  test('one of several references is chosen among those of the list; emptiness takes no value', () => {
     const site = testField('site_id', 'reference', { to: 'sites' });
-    expect(valueEntry(site, 'in')).toMatchObject({ kind: 'input', field: { type: 'references', to: 'sites' } });
+    expect(valueEntry(site, 'in')).toEqual({ kind: 'records' });
     expect(valueEntry(site, 'empty')).toEqual({ kind: 'none' });
   });
 });

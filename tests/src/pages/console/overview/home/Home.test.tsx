@@ -11,16 +11,14 @@ const panel = async (name: string) => within(await screen.findByRole('region', {
 describe('the home of customers', () => {
   test('shows money, machines by place and state, quotas, alarms and what ends', async () => {
     const server = await scenario();
-    const { clouds } = (await server.personal.get('/api/cmp/v1/clouds/basic-info')).body;
-    const cloud = clouds.find(({ name }: { name: string }) => name === '华东通用云');
     const figure = (key: string, zh: string, value: number) => ({
-      key: `instances.${key}`,
+      key: `machines.${key}`,
       label: { zh, en: key },
       type: 'integer',
       unit: 'count',
       value,
-      list: { resource: 'instances', filter: { status: key } },
-      clouds: value === 0 ? [] : [{ cloud_id: cloud.cloud_id, cloud: cloud.name, value }],
+      list: { resource: 'machines', filter: { status: key } },
+      parts: value === 0 ? [] : [{ id: 2, title: '华东一区', value }],
     });
     const machines = http.get('*/api/sys/v1/overview/panels', async ({ request }) => {
       const reply = await server.personal.get(new URL(request.url).pathname + new URL(request.url).search);
@@ -38,10 +36,10 @@ describe('the home of customers', () => {
     expect((await panel('可用余额')).getByRole('link', { name: '充值' }).getAttribute('href')).toBe('/wallet');
     expect(await (await panel('可用余额')).findByText('预计全月')).toBeTruthy();
     for (const name of ['配额', '健康', '即将到期', '需要关注', '最近变更']) expect(await panel(name)).toBeTruthy();
-    const row = within((await panel('云主机')).getByRole('row', { name: /^华东通用云/ }));
+    const row = within((await panel('云主机')).getByRole('row', { name: /^华东一区/ }));
     expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['3', '0']);
     await user.click(row.getByRole('link', { name: '3' }));
-    await waitFor(() => expect(address()).toMatch(/^\/instance\?/));
+    await waitFor(() => expect(decodeURIComponent(address())).toMatch(/^\/machines\?.*"region_id":2/));
   });
 
   test('somebody who owns nothing sees the first steps at the top, and empty panels say so', async () => {
@@ -50,7 +48,12 @@ describe('the home of customers', () => {
         HttpResponse.json({ at: '2026-05-01T00:00:00Z', resources: [], changes: [], partial: false }),
       ),
       http.get('*/api/sys/v1/overview/panels', async () => {
-        const machines = { key: 'machines', label: { zh: '云主机', en: 'Machines' }, icon: 'computer', by: 'clouds' };
+        const machines = {
+          key: 'machines',
+          label: { zh: '云主机', en: 'Machines' },
+          icon: 'computer',
+          by: 'region_id',
+        };
         return HttpResponse.json({ panels: [{ ...machines, on: ['home'], figures: [] }] });
       }),
       http.get('*/api/cmp/v1/quotas', () => HttpResponse.json([])),

@@ -1,8 +1,8 @@
-import { condition } from './fieldShape.ts';
-import { actionName, fieldName } from './formats.ts';
-import { dictionary, keys, list, text } from './shape.ts';
-import type { KeyRule } from './shape.ts';
-import { seconds } from './sharedShapes.ts';
+import { condition } from '#model/compile/shape/fieldShape.ts';
+import { actionName, fieldName } from '#model/compile/shape/formats.ts';
+import { dictionary, keys, list, text } from '#model/compile/shape/shape.ts';
+import type { KeyRule } from '#model/compile/shape/shape.ts';
+import { seconds } from '#model/compile/shape/sharedShapes.ts';
 
 /** The keys of a resource about agents: its own, and those of other records. */
 export const agentShapes: Record<'agent' | 'runsOn', KeyRule> = {

@@ -1,28 +1,26 @@
 import Check from '@mui/icons-material/Check';
 import { styled } from '@mui/material/styles';
-import { CloudLabelList } from '#src/fields/cloudLabel/CloudLabelList.tsx';
-import type { Cloud } from '#src/session/cloud/cloudsQuery.ts';
+import type { ReactNode } from 'react';
 import { token } from '#src/ui/theme/token.ts';
-import { UsageTag } from './UsageTag.tsx';
 
-/**
- * One cloud: usage tag, name, up to three labels and `+N` (spec 2.5). The labels are beside the button, because `+N` is
- * a button too.
- */
-export function CloudRow({ cloud, selected, choose }: { cloud: Cloud; selected: boolean; choose: () => void }) {
-  const labels = cloud.labels ?? [];
+interface ChoiceProps {
+  name: string;
+  selected: boolean;
+  choose: () => void;
+  tag?: ReactNode;
+  children?: ReactNode;
+}
+
+/** One line of the switcher: the whole row is clickable. */
+export function ChoiceRow({ name, selected, choose, tag, children }: ChoiceProps) {
   return (
     <Row data-selected={selected ? '' : undefined}>
       <Choice type="button" data-stop="" aria-current={selected ? 'true' : undefined} onClick={choose}>
         <Check aria-hidden style={{ fontSize: 16, visibility: selected ? 'visible' : 'hidden' }} />
-        <span>{cloud.name}</span>
-        <UsageTag cloud={cloud} />
+        <span>{name}</span>
+        {tag}
       </Choice>
-      {labels.length > 0 && (
-        <Labels>
-          <CloudLabelList labels={labels} />
-        </Labels>
-      )}
+      {children}
     </Row>
   );
 }
@@ -56,5 +54,3 @@ const Choice = styled('button')({
   // The whole row is clickable; only the +N is above it.
   '&::after': { content: '""', position: 'absolute', inset: 0 },
 });
-
-const Labels = styled('div')({ padding: '0 8px 8px 32px', '& button': { position: 'relative', zIndex: 1 } });
