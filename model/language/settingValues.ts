@@ -23,6 +23,7 @@ export interface SettingValues {
   'sms.webhook_url': string | null;
   'sms.webhook_secret': string | null;
   'licence.warning_days': number;
+  'upload.max_bytes': number;
   'billing.zone': string;
   'billing.close_automatically': boolean;
   'billing.free_unpriced': boolean;
@@ -33,7 +34,6 @@ export interface SettingValues {
   'billing.transfer_order_days': number;
   'billing.review_above': number;
   'billing.review_day_above': number;
-  'upload.max_bytes': number;
   'logs.request_months': number;
   'logs.event_months': number;
   'upgrade.command_seconds': number;
@@ -87,6 +87,7 @@ export const SETTING_DEFAULTS: SettingValues = {
   'sms.webhook_url': null,
   'sms.webhook_secret': null,
   'licence.warning_days': 60,
+  'upload.max_bytes': 4294967296,
   'billing.zone': 'Asia/Shanghai',
   'billing.close_automatically': true,
   'billing.free_unpriced': false,
@@ -97,7 +98,6 @@ export const SETTING_DEFAULTS: SettingValues = {
   'billing.transfer_order_days': 7,
   'billing.review_above': 50000,
   'billing.review_day_above': 500000,
-  'upload.max_bytes': 4294967296,
   'logs.request_months': 12,
   'logs.event_months': 6,
   'upgrade.command_seconds': 600,

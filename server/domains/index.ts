@@ -40,6 +40,17 @@ const otherTerminals: NonNullable<NonNullable<CloudUses['consoles']>['otherTermi
     simulatedShell: cloudShared.createShell,
   });
 
+/** Whom the registry knows, and where its images are named. */
+const registryUses = (passwordCost: ProductOptions['passwordCost']): Parameters<typeof createRegistry>[0] => ({
+  identity: identityShared,
+  imageFields: [
+    { resource: 'containerDeployments', field: 'image', digest: 'image_digest' },
+    { resource: 'templateVersions', field: 'images' },
+    { resource: 'warehouseItems', field: 'image' },
+  ],
+  passwordCost,
+});
+
 /** Every domain, with what it uses of others, in the order in which they follow a write and begin their work. */
 export function createDomains(parts: EngineParts, { licenceKey, passwordCost, drivers }: ProductOptions): Domain[] {
   const platform = createPlatform(parts, { licenceKey, refuseZone: billingShared.refuseZone });
@@ -65,6 +76,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
       pullCredential: registryShared.pullCredential,
     },
   });
+  const terminals = { sessionOf: identity.authenticator.sessionOf, issueTerminal: cloudShared.issueTerminal };
   return [
     // Its explanation of statements comes before that of any other kind.
     createSharing({ post: billingShared.post, zoneOf: billingShared.zoneOf }),
@@ -86,28 +98,14 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     cloud.domain,
     createContainers({ membershipIn: templatesShared.membershipIn }),
     createNetwork({ hourlyOfValues: billingShared.hourlyOfValues }),
-    createClusters({
-      charts: templatesShared,
-      terminals: { sessionOf: identity.authenticator.sessionOf, issueTerminal: cloudShared.issueTerminal },
-    }),
-    createCompute({
-      refuseAddress: networkShared.refuseAddress,
-      terminals: { sessionOf: identity.authenticator.sessionOf, issueTerminal: cloudShared.issueTerminal },
-    }),
+    createClusters({ charts: templatesShared, terminals }),
+    createCompute({ refuseAddress: networkShared.refuseAddress, terminals }),
     createStorage({
       refuseFullMachine: computeShared.refuseFullMachine,
       refuseUnpaidRecord: billingShared.refuseUnpaidRecord,
     }),
     spaces,
-    createRegistry({
-      identity: identityShared,
-      imageFields: [
-        { resource: 'containerDeployments', field: 'image', digest: 'image_digest' },
-        { resource: 'templateVersions', field: 'images' },
-        { resource: 'warehouseItems', field: 'image' },
-      ],
-      passwordCost,
-    }),
+    createRegistry(registryUses(passwordCost)),
     createMarket({
       createPlaces: billingShared.createPlaces,
       newcomer: identityShared.newcomer,

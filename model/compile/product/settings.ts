@@ -10,8 +10,8 @@ import type { MapNode, Node } from '#model/compile/read/node.ts';
 import { fieldKind, fieldKinds, isFieldKind } from '#model/fields/index.ts';
 
 /**
- * `settings.yaml` and `operationSettings.yaml`: the settings that can change while the platform runs. They refer to no
- * resource.
+ * `settings.yaml`, `billingSettings.yaml` and `operationSettings.yaml`: the settings that can change while the platform
+ * runs. They refer to no resource.
  *
  * @example
  *   buildSettings([node], { reporter, product })['login.freeze_minutes']?.field.default; // 5

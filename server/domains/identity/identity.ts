@@ -25,7 +25,7 @@ import { createAuthenticator } from './session/authenticator.ts';
 import { forgetOld } from './session/forgetOld.ts';
 import { sessionRoutes } from './session/sessionRoutes.ts';
 import { createSessions } from './session/sessions.ts';
-import { sessionHooks } from './sessionHooks.ts';
+import { sessionHooks } from './session/sessionHooks.ts';
 import { demoRoute } from './signIn/demoRoute.ts';
 import { isGuess } from './signIn/isGuess.ts';
 import { otherSignIn } from './signIn/otherSignIn.ts';

@@ -1,5 +1,5 @@
 import { checkOverlap } from './checkOverlap.ts';
-import { reachabilityRoute } from './reachabilityRoute.ts';
+import { reachabilityRoute } from './reach/reachabilityRoute.ts';
 import { isDuplicate } from './isDuplicate.ts';
 import { readAll } from './readAll.ts';
 import { RULE_FIELDS, securityRuleOf } from './securityRuleOf.ts';

@@ -35,7 +35,7 @@ export const balanceRoute: ApiRoute = {
   async handle(c) {
     const { actor, db } = c.get('context');
     const owner = balanceOwner(actor);
-    if (c.req.query('owner_id') !== String(owner.id)) throw new ApiError('billing.accountNotFound');
+    if (c.req.query('owner_id') !== `${owner.id}`) throw new ApiError('billing.accountNotFound');
     const account = await ownAccount({ db }, owner);
     if (account === undefined) return c.json({ balance: null, available: null });
     const money = accountMoney(account);

@@ -1,6 +1,6 @@
 import type { Definition } from '#model/language/definition.ts';
 import { refuseAboveLimit } from '#server/domains/billing/approval/approvalLimit.ts';
-import { refuseOverBudget } from '#server/domains/billing/budgets/projectBudgets.ts';
+import { refuseOverBudget } from '#server/domains/billing/approval/budgets/projectBudgets.ts';
 import { pricedCharges } from '#server/domains/billing/metering/charges/pricedCharges.ts';
 import { hourOfCharges } from '#server/domains/billing/prices/hourOfCharges.ts';
 import { hourOfNewParts } from '#server/domains/billing/quotes/parts/pricedParts.ts';

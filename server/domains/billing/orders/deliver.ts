@@ -5,7 +5,7 @@ import type { Definition } from '#model/language/definition.ts';
 import type { PaidShare } from '#model/domains/billing/rating/purchase/refundOf.ts';
 import { chargesOf } from '#model/domains/billing/metering/chargesOf.ts';
 import { admitRecord } from '#server/domains/billing/admission/admitRecord.ts';
-import { beginPart, hourOfParts, lookForPart } from './deliverPart.ts';
+import { beginPart, hourOfParts, lookForPart } from './delivery/deliverPart.ts';
 import { pricedCharges } from '#server/domains/billing/metering/charges/pricedCharges.ts';
 import { takeStock } from '#server/domains/billing/metering/stock/takeStock.ts';
 import { convert } from '#server/domains/billing/subscriptions/convert.ts';

@@ -2,7 +2,7 @@ import { microYuan } from '#model/rules/money/money.ts';
 import type { Json } from '#model/language/definition.ts';
 import { approvalLimit, isAbove } from '#server/domains/billing/approval/approvalLimit.ts';
 import { decidedUntil, requestApproval } from '#server/domains/billing/orders/approval/orderApproval.ts';
-import { refuseOverBudget } from '#server/domains/billing/budgets/projectBudgets.ts';
+import { refuseOverBudget } from '#server/domains/billing/approval/budgets/projectBudgets.ts';
 import { withoutAdmission } from '#server/domains/billing/admission/admitCreations.ts';
 import { bankTransfer } from '#server/domains/billing/charges/bankTransfer.ts';
 import { refuseLocked } from '#server/domains/billing/ledger/refuseUncovered.ts';

@@ -43,7 +43,7 @@ export const orderHooks: ResourceHooks<'orders'> = {
   routes: [quoteRoute, orderRoute],
 };
 
-/** An approved order whose money comes by transfer waits for it from now on; it is paid at once if the balance reaches. */
+/** An approved order by transfer waits for its money from now on. It is paid at once if the balance reaches. */
 async function awaitTransfer(context: Context, order: Order): Promise<Partial<Order>> {
   const expire_at = payableUntil(context, true);
   const expiry = expiryJob(order.id, expire_at);

@@ -1,6 +1,6 @@
 import { isTransient } from '#model/access/stateTraits.ts';
 import type { Definition } from '#model/language/definition.ts';
-import { claimParts } from './deliverPart.ts';
+import { claimParts } from './delivery/deliverPart.ts';
 import { releaseParts } from '#server/domains/billing/subscriptions/partsOfSubscription.ts';
 import type { Context, RecordChange, RecordData } from '#server/engine/context.ts';
 import { deliveryJob } from './orderJobs.ts';

@@ -1,4 +1,4 @@
-import { NO_RECEIVERS, receiversOf, type Receivers } from '#server/domains/billing/receivers/receiversOf.ts';
+import { NO_RECEIVERS, receiversOf, type Receivers } from '#server/domains/billing/metering/receivers/receiversOf.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { among, idList, preparedQuery } from '#server/engine/db/preparedQuery.ts';
 

@@ -1,4 +1,4 @@
-import { beginMonth, followBudgets } from '#server/domains/billing/budgets/projectBudgets.ts';
+import { beginMonth, followBudgets } from '#server/domains/billing/approval/budgets/projectBudgets.ts';
 import { dayOf } from '#model/rules/time/calendar/cycle.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { notify } from '#server/domains/messages/notify.ts';

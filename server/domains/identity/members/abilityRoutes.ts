@@ -115,7 +115,7 @@ function wordOf(as: Context, { key, group, of }: Ability, { lang, schemas }: Con
     const definition = schemas.resources[resource];
     return definition === undefined ? [] : [decide(as, operation, definition)];
   });
-  const [decision] = decisions.toSorted((a, b) => Number(b.allowed) - Number(a.allowed));
+  const [decision] = decisions.toSorted((a, b) => +b.allowed - +a.allowed);
   if (decision === undefined) return [];
   const { allowed, reason, statement } = permission({ ...as, lang }, key, decision);
   const plain = plainReason(decision, administratorRole(schemas.roles));

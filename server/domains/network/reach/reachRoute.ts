@@ -1,7 +1,7 @@
 import { addressRange } from '#model/rules/addresses/addressRange.ts';
 import { reachability } from '#model/domains/network/reachability.ts';
 import type { Json } from '#model/language/definition.ts';
-import { readWorlds, stepsInWords } from '#server/domains/network/reachabilityRoute.ts';
+import { readWorlds, stepsInWords } from '#server/domains/network/reach/reachabilityRoute.ts';
 import { clientAddress } from '#server/engine/http/clientAddress.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';

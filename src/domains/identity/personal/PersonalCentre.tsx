@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import '#src/i18n/parts/personal.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useCurrentUser } from '#src/session/account/preferences.ts';
-import { MembershipCard } from './MembershipCard.tsx';
+import { MembershipCard } from './membership/MembershipCard.tsx';
 import { PreferencesCard } from './PreferencesCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { SubscriptionsCard } from './SubscriptionsCard.tsx';

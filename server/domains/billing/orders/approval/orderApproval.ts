@@ -67,7 +67,7 @@ async function say(context: Context, order: Order, notice: Notice): Promise<void
   const orders = knownDefinition(context, 'orders');
   await notify(context, {
     ...notice,
-    params: { ...notice.params, number: order.order_no ?? String(order.id) },
+    params: { ...notice.params, number: order.order_no ?? `${order.id}` },
     link: orders && recordLink(orders, order),
   });
 }

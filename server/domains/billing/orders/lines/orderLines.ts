@@ -11,7 +11,7 @@ import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { placeOrder } from '#server/domains/billing/consumption/placeOrder.ts';
 import { sumDays } from '#server/domains/billing/consumption/sumDays.ts';
 import { timesOfUse } from '#server/domains/billing/consumption/timeOfUse.ts';
-import { receiversOf } from '#server/domains/billing/receivers/receiversOf.ts';
+import { receiversOf } from '#server/domains/billing/metering/receivers/receiversOf.ts';
 import { itemBehind, itemOf } from './itemOf.ts';
 import { mirror } from './mirror.ts';
 

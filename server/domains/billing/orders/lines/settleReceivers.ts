@@ -1,4 +1,4 @@
-import { receiversOf } from '#server/domains/billing/receivers/receiversOf.ts';
+import { receiversOf } from '#server/domains/billing/metering/receivers/receiversOf.ts';
 import type { Delivery } from '#server/domains/billing/subscriptions/deliveries.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';

@@ -9,10 +9,10 @@ import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
-import type { Delivered } from './deliver.ts';
+import type { Delivered } from '#server/domains/billing/orders/deliver.ts';
 import { deliveriesOf, updateDelivery, type Delivery } from '#server/domains/billing/subscriptions/deliveries.ts';
 import { frozenItems } from '#server/domains/billing/subscriptions/frozenDues.ts';
-import { deliveryJob, lateDeliveryJob } from './orderJobs.ts';
+import { deliveryJob, lateDeliveryJob } from '#server/domains/billing/orders/orderJobs.ts';
 
 type Order = RecordOf<'orders'>;
 

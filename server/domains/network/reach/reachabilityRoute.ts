@@ -10,8 +10,8 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
-import { readVpcWorld, type Named } from './readVpcWorld.ts';
-import { readWorld } from './readWorld.ts';
+import { readVpcWorld, type Named } from '#server/domains/network/readVpcWorld.ts';
+import { readWorld } from '#server/domains/network/readWorld.ts';
 
 const PROTOCOLS = ['tcp', 'udp', 'icmp'] as const;
 const LARGEST_PORT = 65_535;

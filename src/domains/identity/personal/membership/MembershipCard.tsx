@@ -4,11 +4,11 @@ import { lazy, Suspense, useState } from 'react';
 import { LinkBase } from 'react-admin';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import '#src/i18n/parts/workspace.ts';
-import { membershipQuery } from './membershipQuery.ts';
-import { Row, Rows } from './Row.tsx';
-import { Section } from './Section.tsx';
+import { membershipQuery } from '#src/domains/identity/personal/membership/membershipQuery.ts';
+import { Row, Rows } from '#src/domains/identity/personal/Row.tsx';
+import { Section } from '#src/domains/identity/personal/Section.tsx';
 
-const LeaveDialog = lazy(() => import('./LeaveDialog.tsx'));
+const LeaveDialog = lazy(() => import('#src/domains/identity/personal/membership/LeaveDialog.tsx'));
 
 /** The organisation of the reader: what they may do there, and leaving it. */
 export function MembershipCard({ organisation }: { organisation: string }) {

@@ -6,12 +6,12 @@ import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { writeBatch } from '#server/engine/records/inventory/writeBatch.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
-import { oneDatabase } from '../../../../support/databases/databases.ts';
-import type { Scenario } from '../../../../support/scenario.ts';
-import { newAccount, YUAN } from '../../../../support/wallets.ts';
-import { admin, advanceTo, platformAt, setPriceFrom } from '../closing/platformAt.ts';
-import { closeSpan, openItem, sell } from '../settlement/usage.ts';
-import { newProvider, receivedBy } from '../../../../support/providers.ts';
+import { oneDatabase } from '../../../../../support/databases/databases.ts';
+import type { Scenario } from '../../../../../support/scenario.ts';
+import { newAccount, YUAN } from '../../../../../support/wallets.ts';
+import { admin, advanceTo, platformAt, setPriceFrom } from '../../closing/platformAt.ts';
+import { closeSpan, openItem, sell } from '../../settlement/usage.ts';
+import { newProvider, receivedBy } from '../../../../../support/providers.ts';
 
 const CLOUDS = '/api/cmp/v1/clouds';
 

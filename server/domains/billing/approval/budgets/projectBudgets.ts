@@ -102,7 +102,7 @@ async function costOf(
     .where('billing_cycle', '=', cycle)
     .where('project_id', '=', id)
     .executeTakeFirst();
-  return Number(row?.cost ?? 0);
+  return +(row?.cost ?? 0);
 }
 
 async function follow(context: Context, project: Project): Promise<void> {

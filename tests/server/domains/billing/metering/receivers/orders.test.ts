@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
 import { mirror } from '#server/domains/billing/orders/lines/mirror.ts';
 import { settleReceivers } from '#server/domains/billing/orders/lines/settleReceivers.ts';
-import { oneDatabase } from '../../../../support/databases/databases.ts';
-import { grantTo, YUAN } from '../../../../support/wallets.ts';
-import { openShop, ORDERS, type Shop } from '../orders/shop.ts';
-import { newProvider, receivedBy, type Received } from '../../../../support/providers.ts';
+import { oneDatabase } from '../../../../../support/databases/databases.ts';
+import { grantTo, YUAN } from '../../../../../support/wallets.ts';
+import { openShop, ORDERS, type Shop } from '../../orders/shop.ts';
+import { newProvider, receivedBy, type Received } from '../../../../../support/providers.ts';
 
 const sum = (lines: readonly Received[], name: 'net' | 'off' | 'platform' | 'by_provider') =>
   lines.reduce((total, line) => total + Number(line[name]), 0);
