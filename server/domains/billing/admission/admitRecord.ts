@@ -1,7 +1,7 @@
 import { halfUpFen } from '#model/rules/money/rounding.ts';
 import type { BalanceOwner } from '#model/domains/billing/balanceOwner.ts';
 import type { Definition } from '#model/language/definition.ts';
-import { billedRecord, type BilledRecord } from '#server/domains/billing/metering/billedRecord.ts';
+import { billedRecord, type BilledRecord } from '#server/domains/billing/metering/charges/billedRecord.ts';
 import { hold } from '#server/domains/billing/ledger/hold.ts';
 import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
 import { ownAccount } from '#server/domains/billing/ledger/ownAccount.ts';

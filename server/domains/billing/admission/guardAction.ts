@@ -1,4 +1,4 @@
-import { billedRecord } from '#server/domains/billing/metering/billedRecord.ts';
+import { billedRecord } from '#server/domains/billing/metering/charges/billedRecord.ts';
 import { accountsOf, payerOf } from '#server/domains/billing/metering/payer.ts';
 import { refuseOffer } from './refuseHandOver.ts';
 import { refuseUse } from '#server/domains/billing/unpaid/refuseUse.ts';

@@ -2,7 +2,7 @@ import { refusalOf } from '#model/domains/billing/metering/whoPays.ts';
 import { isTransient } from '#model/access/stateTraits.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { admitRecord, admittedAccount } from './admitRecord.ts';
-import { billedRecord } from '#server/domains/billing/metering/billedRecord.ts';
+import { billedRecord } from '#server/domains/billing/metering/charges/billedRecord.ts';
 import { payerOf } from '#server/domains/billing/metering/payer.ts';
 import { subscriptionOf } from '#server/domains/billing/subscriptions/findSubscription.ts';
 import { isUnpaid } from '#server/domains/billing/metering/isUnpaid.ts';

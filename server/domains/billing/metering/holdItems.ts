@@ -3,7 +3,7 @@ import type { Context } from '#server/engine/context.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { announceItems } from './announceItems.ts';
-import { billedRecord } from './billedRecord.ts';
+import { billedRecord } from './charges/billedRecord.ts';
 import { meterRecords } from './meterWrites.ts';
 import type { ItemRow } from './openItems.ts';
 import { closeSpans } from './spanRows.ts';

@@ -1,7 +1,7 @@
 import type { Definition } from '#model/language/definition.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 import type { Context, RecordChange, RecordId } from '#server/engine/context.ts';
-import { billedRecord, type BilledRecord } from './billedRecord.ts';
+import { billedRecord, type BilledRecord } from './charges/billedRecord.ts';
 import { openItems, openKey } from './openItems.ts';
 import { planItem } from './planItem.ts';
 import { releaseOfCloud } from './releaseOfCloud.ts';

@@ -3,7 +3,7 @@ import type { Definition } from '#model/language/definition.ts';
 import type { Context, JobRequest, RecordId } from '#server/engine/context.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { pageOfRecords } from '#server/engine/records/table/pageOfRecords.ts';
-import { billedRecord } from './billedRecord.ts';
+import { billedRecord } from './charges/billedRecord.ts';
 import { meterRecords } from './meterWrites.ts';
 
 export const OPEN_MISSING_ITEMS = 'open-missing-items';

@@ -1,5 +1,5 @@
 import { inChunks } from '#model/values/inChunks.ts';
-import type { BilledRecord } from './billedRecord.ts';
+import type { BilledRecord } from './charges/billedRecord.ts';
 import type { Context } from '#server/engine/context.ts';
 
 type Owner = Pick<BilledRecord, 'user_id' | 'bp_id'>;

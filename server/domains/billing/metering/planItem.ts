@@ -1,7 +1,7 @@
 import { isSameJson } from '#model/values/sameJson.ts';
 import type { Charge } from '#model/domains/billing/metering/chargesOf.ts';
 import type { RecordId } from '#server/engine/context.ts';
-import type { BilledRecord } from './billedRecord.ts';
+import type { BilledRecord } from './charges/billedRecord.ts';
 import type { ItemRow } from './openItems.ts';
 import { payerOf } from './payer.ts';
 

@@ -8,7 +8,7 @@ import type { KnownTables } from '#server/engine/db/database.ts';
 import { moveStock, returnStock } from '#server/domains/billing/metering/stock/returnStock.ts';
 import { suspendedAccounts } from '#server/domains/billing/ledger/standing/suspendedAccounts.ts';
 import { announceItems } from './announceItems.ts';
-import type { BilledRecord } from './billedRecord.ts';
+import type { BilledRecord } from './charges/billedRecord.ts';
 import { nextSettlement } from './nextSettlement.ts';
 import type { ItemRow } from './openItems.ts';
 import { accountsOf, payerOf } from './payer.ts';

@@ -1,7 +1,7 @@
 import { isDeleting } from '#model/access/isDeleting.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { payerOf } from '#server/domains/billing/metering/payer.ts';
-import { billedRecord } from '#server/domains/billing/metering/billedRecord.ts';
+import { billedRecord } from '#server/domains/billing/metering/charges/billedRecord.ts';
 import { SUBSCRIPTIONS } from './findSubscription.ts';
 import type { Context, RecordChange, RecordData } from '#server/engine/context.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';

@@ -2,7 +2,7 @@ import { policyOfAccount } from '#server/domains/billing/ledger/standing/arrears
 import { momentText } from '#server/domains/billing/arrears/notifyArrears.ts';
 import { lookAtAccounts } from '#server/domains/billing/ledger/outlookJob.ts';
 import { chargeItemsBy } from '#server/domains/billing/metering/chargeItemsBy.ts';
-import { billedRecord } from '#server/domains/billing/metering/billedRecord.ts';
+import { billedRecord } from '#server/domains/billing/metering/charges/billedRecord.ts';
 import { meterRecords } from '#server/domains/billing/metering/meterWrites.ts';
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import { writePlans } from '#server/domains/billing/metering/writePlans.ts';

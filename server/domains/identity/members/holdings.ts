@@ -63,7 +63,7 @@ async function takenTitles(context: Context, definition: Definition, field: stri
   const { titleField, unique } = definition;
   if (!unique.some(({ fields }) => fields.includes(field) && fields.includes(titleField))) return new Set();
   const rows = await rowsBy(context, definition, field, to);
-  return new Set(rows.map((row) => String(row[titleField])));
+  return new Set(rows.map((row) => `${row[titleField]}`));
 }
 
 /**

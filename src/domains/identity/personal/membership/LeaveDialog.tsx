@@ -7,7 +7,11 @@ import { useTranslate } from '#src/i18n/useTranslate.ts';
 import '#src/i18n/parts/workspace.ts';
 import PreviewBody from '#src/schemaViews/action/preview/PreviewBody.tsx';
 import { FormDialog } from '#src/domains/identity/personal/FormDialog.tsx';
-import { leaveOrganisation, membershipQuery, type Membership } from '#src/domains/identity/personal/membership/membershipQuery.ts';
+import {
+  leaveOrganisation,
+  membershipQuery,
+  type Membership,
+} from '#src/domains/identity/personal/membership/membershipQuery.ts';
 import { useAccountCall } from '#src/domains/identity/personal/useAccountCall.ts';
 
 /** The plan of leaving, who takes over, and the consent. All sessions end with it. */

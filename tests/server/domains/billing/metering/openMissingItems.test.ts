@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMissingItems } from '#server/domains/billing/metering/openMissingItems.ts';
 import { meterRecords } from '#server/domains/billing/metering/meterWrites.ts';
-import { billedRecord } from '#server/domains/billing/metering/billedRecord.ts';
+import { billedRecord } from '#server/domains/billing/metering/charges/billedRecord.ts';
 import { storeRecord } from '#server/engine/records/write/createRecord.ts';
 import { writeBatch } from '#server/engine/records/inventory/writeBatch.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
