@@ -20,7 +20,7 @@ export const frame = {
   cloud: {
     button: 'Current cloud: %{name}',
     all: 'All clouds',
-    several: '%{cloud} and %{more} more',
+    several: '%{cloud} and others (%{count} clouds)',
     choose: 'Choose a cloud',
     change: 'Another cloud is chosen on the page of the machines',
     list: 'Available clouds',

@@ -27,7 +27,7 @@ export function useKindNames(): ReadonlyMap<string, Label> {
           ({ product }) => cloud?.products.includes(product.toLowerCase()) === true,
         );
         if (first !== undefined) {
-          const words = { cloud: first.name, count: others.length + 1, more: others.length };
+          const words = { cloud: first.name, count: others.length + 1 };
           const place = others.length === 0 ? first.name : translate('frame.cloud.several', words);
           return [resource, { zh: `${label.zh}（${place}）`, en: `${label.en} (${place})` }];
         }

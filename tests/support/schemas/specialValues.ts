@@ -105,7 +105,11 @@ export const SPECIAL_VALUES: Record<string, Special> = {
     expires_at: new Date(TOKEN_END + n * 60_000).toISOString(),
   }),
   // In the future, and within the longest life of an invitation.
-  invitations: (n) => ({ expires_at: new Date(TOKEN_END + n * 60_000).toISOString(), max_uses: null }),
+  // They last 30 days at most.
+  invitations: (n) => ({
+    expires_at: new Date(TOKEN_END - DAY_MS + (n % 1440) * 60_000).toISOString(),
+    max_uses: null,
+  }),
   savedViews: () => ({ resource: 'regions', filter: { status: 'enabled' }, sort: ['-name'], columns: ['name'] }),
   partners: (n) => ({ licence_no: creditCode(n) }),
   policies: (n) => ({ document: policy(n) }),

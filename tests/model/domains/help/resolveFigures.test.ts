@@ -48,8 +48,8 @@ describe('live figures of articles', () => {
   });
 
   test('what a reader may not know is a dash, and no fault of the text', () => {
-    expect(filled('{{states gateways}} {{action gateways.reboot}}', ['TENANT', 'all'])).toBe('— —');
-    expect(resolveFigures('{{states gateways}}', env, { lang: 'zh', grants: ['TENANT'] }).faults).toEqual([]);
+    expect(filled('{{states installations}} {{action installations.cancel}}', ['TENANT', 'all'])).toBe('— —');
+    expect(resolveFigures('{{states installations}}', env, { lang: 'zh', grants: ['TENANT'] }).faults).toEqual([]);
   });
 
   test('the text of a setting that is not public is never shown', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { publicPage } from '#model/rules/navigation/publicPage.ts';
 import { resolveFigures } from '#model/domains/help/figures/resolveFigures.ts';
 import { isReader } from '#model/domains/help/article.ts';
 import { menuAbove } from '#model/reading/menuAbove.ts';
@@ -58,7 +59,11 @@ describe('the articles that come with the product', () => {
       const target = /^\/help\/helpCenter\/(.+)$/.exec(path)?.[1];
       if (target === undefined || /^error-\d+$/.test(target)) {
         const known =
-          target !== undefined || path === '/api/docs' || pages.some((page) => page.path === path) || isView(path);
+          target !== undefined ||
+          publicPage(path) !== undefined ||
+          path === '/api/docs' ||
+          pages.some((page) => page.path === path) ||
+          isView(path);
         expect(known, path).toBe(true);
         continue;
       }

@@ -24,9 +24,9 @@ test('the help lists articles, finds them by pinyin, and leads through one (spec
   await user.click(found);
   expect(await screen.findByRole('heading', { level: 1, name: '充值与余额' })).toBeTruthy();
   const own = within(await screen.findByRole('navigation', { name: '本文内容' }));
-  const target = decodeURIComponent(own.getByRole('link', { name: '线下汇款' }).getAttribute('href') ?? '').slice(1);
+  const target = decodeURIComponent(own.getByRole('link', { name: '银行转账' }).getAttribute('href') ?? '').slice(1);
   expect(document.getElementById(target)?.tagName).toBe('H2');
-  expect(screen.getByRole('link', { name: '钱包' }).getAttribute('href')).toBe('/wallet');
+  expect(screen.getAllByRole('link', { name: '钱包' })[0]?.getAttribute('href')).toBe('/wallet');
 });
 
 test('a page leads to its article, and a record page too', async () => {
