@@ -22,7 +22,8 @@ const SEED = 20_261_122;
 const RECORDS = 2;
 
 const schemas = ownedSchemas();
-const definitions = Object.values(schemas.resources);
+// What a list over several resources allows is decided by each of them.
+const definitions = Object.values(schemas.resources).filter(({ gathers }) => gathers === undefined);
 const chance = createChance(SEED);
 const database = trialDatabase();
 
