@@ -165,7 +165,8 @@ export const SPECIAL_VALUES: Record<string, Special> = {
     source_port: '80',
     destination_port: '8000:8100',
   }),
-  products: () => ({ resource_type: 'traffic' }),
+  // Without a line, whose name several products of a place would share.
+  products: () => ({ resource_type: 'traffic', line_id: null, network_id: null }),
   receivers: () => ({ type: 'webhook', url: 'https://8.8.8.8/hook', secret: 'a secret of a webhook' }),
   serviceCalendars: () => ({ zone: 'Asia/Shanghai', workdays: [] }),
   // A record that exists; one that does not is refused.
