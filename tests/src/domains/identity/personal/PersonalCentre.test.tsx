@@ -219,7 +219,7 @@ describe('the own organisation (decision 286)', () => {
     await user.click(await card.findByRole('button', { name: '退出组织' }));
     const dialog = within(await screen.findByRole('dialog', { name: '退出组织' }));
     expect(await dialog.findByText(/所有会话立即结束/)).toBeTruthy();
-    expect(dialog.getByRole('row', { name: /镜像项目|告警分组/ })).toBeTruthy();
+    expect(await dialog.findByRole('row', { name: /告警分组/ })).toBeTruthy();
     expect(dialog.getByRole('combobox', { name: '名下资源移交给' }).textContent).toBe('bp_admin');
     await user.click(dialog.getByRole('button', { name: '退出' }));
     await waitFor(async () => expect((await server.as('bp_user').get('/api/ums/v1/users/current')).body.kind).toBe(3));
