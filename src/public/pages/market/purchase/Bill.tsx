@@ -14,16 +14,19 @@ const SECONDS_OF_AN_HOUR = 3_600;
 /** Every line that will be charged, what is made free of charge, the sum, and what is left of the balance. */
 export function Bill({ buying, quote }: { buying: Buying; quote: AccountQuote | undefined }) {
   const words = usePurchaseWords();
-  const { label } = usePublicText();
+  const { label, lang } = usePublicText();
   const terms = quote ?? buying.way?.terms;
   if (terms === undefined) return <p>{words.notHere}</p>;
+  const size = buying.reply.sizes.find(({ id }) => id === buying.way?.product_id);
+  // What the market calls it, in place of the name that its cloud knows.
+  const sold = size && ((lang === 'en' && size.name_en) || size.name);
   const isPrepaid = terms.charge_type === 'prepaid';
   const amountOf = (amount: string) => (isPrepaid ? formatFen(amount) : fill(words.perHour, { price: hourly(amount) }));
   const free = buying.reply.form.prepares.filter(({ field }) => buying.prepared(field) === NEW);
   return (
     <>
       <dl className="b-bill">
-        {linesOf(terms).map(({ key, label: name, spec, amount, count }) => (
+        {linesOf(terms, sold).map(({ key, label: name, spec, amount, count }) => (
           <div key={key}>
             <dt>
               {label(name)} {spec && <small>{spec}</small>} {count > 1 && fill(words.times, { count })}
@@ -95,15 +98,16 @@ interface BillLine {
   count: number;
 }
 
-/** The charges of all records, those of several copies as one line. */
-function linesOf({ items, charge_type }: Terms): BillLine[] {
+/** The charges of all records, those of several copies as one line. `sold`: the name of what is bought. */
+function linesOf({ items, charge_type }: Terms, sold: string | undefined): BillLine[] {
   const lines = new Map<string, BillLine>();
   for (const { charges, part, adds } of items)
     for (const { label, spec, original, hourly: hour } of charges) {
       const key = [part ? 'part' : '', adds ?? '', label.en, spec].join(' ');
       const amount = charge_type === 'prepaid' ? original : hour;
       const before = lines.get(key);
-      if (before === undefined) lines.set(key, { key, label, spec, amount, count: 1 });
+      const name = part || adds ? spec : (sold ?? spec);
+      if (before === undefined) lines.set(key, { key, label, spec: name, amount, count: 1 });
       else lines.set(key, { ...before, amount: sum(before.amount, amount), count: before.count + 1 });
     }
   return [...lines.values()];
