@@ -30,7 +30,7 @@ const FILES = ['个人空间', '公共空间', '分享链接'];
 const ALARMS = ['告警统计', '告警事件', '告警规则', '接收人', '静默规则', '通知记录'];
 
 const WALLET = ['钱包', '充值记录', '汇款', '资金流水', '代金券'];
-const CONSUMPTION = ['月度概览', '消费明细', '订单', '包年包月', '到货提醒'];
+const CONSUMPTION = ['月度概览', '消费明细', '订单', '包年包月'];
 
 const TENANCY = [
   ...EVERYWHERE,
@@ -65,6 +65,7 @@ const TENANCY = [
   ...WALLET,
   ...CONSUMPTION,
   '到期与续费',
+  '到货提醒',
   '工单列表',
   '工单草稿',
 ];
@@ -127,6 +128,7 @@ const ADMINISTRATION = [
   'GPU 型号',
   '折扣',
   ...CONSUMPTION,
+  '到货提醒',
   '计费项',
   '月度关账',
   '服务商',
