@@ -223,12 +223,13 @@ describe('calls about a whole cloud', () => {
         if (theirs(reader).some((owner) => q === markOf(owner, 'here')))
           expect(reply.body, `${reader} ${q}`).not.toEqual([]);
       }
-      for (const definition of BELOW_CLOUDS.filter(isPrivate)) {
-        for (const owner of strangersTo(reader))
-          expect(
-            (await clientOf(reader).get(`/api/sys/v1/search?q=${idOf(definition, owner, 'here')}`)).body,
-            definition.resource,
-          ).toEqual([]);
+      // One stranger for each kind, by turns: a search reads every kind.
+      for (const [turn, definition] of BELOW_CLOUDS.filter(isPrivate).entries()) {
+        const strangers = strangersTo(reader);
+        const owner = strangers[turn % strangers.length];
+        if (owner === undefined) continue;
+        const found = await clientOf(reader).get(`/api/sys/v1/search?q=${idOf(definition, owner, 'here')}`);
+        expect(found.body, definition.resource).toEqual([]);
       }
     }
   });
