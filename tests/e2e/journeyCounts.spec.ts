@@ -96,7 +96,7 @@ test('who is signed in has a running machine with a public address after 6 click
   await buyButton(page).click();
   await expectRunning(page);
   // The network, the security group and the key were made with the order, and the address is bound.
-  await expect(page.getByText(/^ssh \S+@198\.18\./).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^ssh (-i \S+\.pem )?\S+@198\.18\./).first()).toBeVisible({ timeout: 60_000 });
   expect(counts.clicks).toBeLessThanOrEqual(6);
   expect(counts.fields.size).toBe(0);
 });
