@@ -40,8 +40,8 @@ export function EmptyList({ definition, within = false }: { definition: Definiti
     );
   }
   if (view?.empty) return <ListMessage title={label(view.empty)} />;
-  // Where people create nothing, they learn who does.
-  const source = definition.without?.create;
+  // Where people create nothing, they learn who does; what a list gathers has forms of its own.
+  const source = definition.gathers ? undefined : definition.without?.create;
   const create = <CreateButton definition={definition} variant="outlined" />;
   const isStep = firstSteps.some(({ steps }) => steps.some(({ form }) => form === definition.resource));
   const next = isStep ? (
