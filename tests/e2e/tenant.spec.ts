@@ -305,6 +305,7 @@ test('from a VPC to a purged machine, in the group nextStack (spec 2.2, 4.1)', a
     await turnTo(page, '云主机');
     await expect(row).toContainText('运行中');
     await row.getByRole('button', { name: / 的操作$/ }).click();
+    await page.getByRole('menuitem', { name: /^现在不可用的操作/ }).click();
     await expect(page.getByRole('menuitem', { name: /^变更规格/ })).toContainText('请先关机');
     await page.getByRole('menuitem', { name: '关机', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: '关机' }).click();
