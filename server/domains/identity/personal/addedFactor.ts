@@ -20,7 +20,7 @@ export const ADDED_REPLIES = {
   },
 };
 
-/** After a factor was added in this session. Returns the recovery codes, in plain text, if the account had none. */
+/** After a factor was added. Returns the recovery codes, which are shown once, if the account had none. */
 export async function addedFactor(
   inside: Context,
   { sessions, session }: { sessions: Sessions; session: Session },
