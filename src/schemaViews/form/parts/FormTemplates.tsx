@@ -33,6 +33,7 @@ export function FormTemplates({ templates }: { templates: readonly FormTemplate[
             size="small"
             variant="outlined"
             label={label(template.label)}
+            sx={{ height: 'auto', minHeight: 24, '& .MuiChip-label': { whiteSpace: 'normal' } }}
             onClick={() => fill(template)}
           />
         ))}
