@@ -134,7 +134,8 @@ describe('actions of a record', () => {
 
   test('its input is validated before it is sent', async () => {
     const { user, calls } = await renderConsole({ at: '/iam/user/detail/5' });
-    await user.click(await screen.findByRole('button', { name: '重置密码' }));
+    await user.click(await screen.findByRole('button', { name: '更多操作' }));
+    await user.click(await screen.findByRole('menuitem', { name: '重置密码' }));
     const dialog = await screen.findByRole('dialog', { name: /^重置密码/ });
     await user.type(within(dialog).getByLabelText(/^新密码/), 'weak');
     await user.click(within(dialog).getByRole('button', { name: '重置密码' }));
