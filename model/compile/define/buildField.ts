@@ -133,7 +133,7 @@ function buildLabel(name: string, node: Node, where: string, context: Context, i
   const own = child(node, 'label');
   if (own) return readLabel(own);
   const usual = inherited ?? context.product.vocabulary.fields.get(name);
-  if (!usual && context.product.words.vocabulary) {
+  if (!usual && !child(node, 'to') && context.product.words.vocabulary) {
     context.reporter.report(node.at, {
       code: 'no-label',
       says: `${where} has no label`,

@@ -8,6 +8,14 @@ import type { Node } from '#model/compile/read/node.ts';
 export const NO_LABEL: Label = { zh: '', en: '' };
 
 /**
+ * True for a label that nothing has given yet.
+ *
+ * @example
+ *   isUnlabelled(NO_LABEL); // true
+ */
+export const isUnlabelled = ({ zh, en }: Label): boolean => zh === '' && en === '';
+
+/**
  * A label as it is written; the shape check reports missing parts, and the file is then left out.
  *
  * @example

@@ -97,7 +97,10 @@ const COMMON: Record<string, KeyRule> = {
     shape: text(fieldName),
     says: 'Former name; data, history and saved views follow (docs/evolving.md).',
   },
-  label: { shape: label, says: 'Label; default: the label of this name in schemas/vocabulary.yaml.' },
+  label: {
+    shape: label,
+    says: 'Label; default: the label of this name in schemas/vocabulary.yaml; of a reference otherwise that of its target.',
+  },
   help: { shape: sentence, says: 'One sentence under the input.' },
   placeholder: { shape: label, says: 'Example shown in the empty input.' },
   blank: { shape: label, says: 'Text in place of a missing value; default: a dash.' },
