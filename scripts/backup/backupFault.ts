@@ -1,4 +1,4 @@
-/** Why a backup or a restore was refused, as a message for the operator. */
+/** Why a backup, a restore or a move was refused, as a message for the operator. */
 export class BackupFault extends Error {
   constructor(message: string) {
     super(message);

@@ -48,14 +48,14 @@ export async function loadDatabase(
 
 /** A script that ends before its `commit` changes nothing. */
 async function* script(dump: AsyncIterable<Uint8Array>, onLoaded: () => void): AsyncGenerator<Uint8Array | string> {
-  yield `begin;\n${CLEAR};\n`;
+  yield `begin;\n${DROP_EVERYTHING};\n`;
   yield* dump;
   onLoaded();
   yield '\ncommit;\n';
 }
 
-/** Also removes tables that are newer than the backup. */
-const CLEAR = `do $$ declare name text; begin
+/** Also drops tables that this version does not know. */
+export const DROP_EVERYTHING = `do $$ declare name text; begin
   for name in select quote_ident(schemaname) || '.' || quote_ident(viewname) from pg_views where schemaname = current_schema() loop
     execute 'drop view if exists ' || name || ' cascade';
   end loop;

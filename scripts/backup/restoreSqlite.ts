@@ -1,15 +1,12 @@
 import { createWriteStream, existsSync } from 'node:fs';
 import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import type { Settings } from '#server/engine/process/config.ts';
 import type { Archive } from './archive.ts';
 import { DATABASE_FILE } from './backUp.ts';
-import { BackupFault } from './backupFault.ts';
+import { refuseInUse } from './refuseInUse.ts';
 import { withProgress } from './withProgress.ts';
-
-const BUSY = 5;
 
 /** Replaces the database file by a new one. The old file stays beside it as `suantai.db.before-restore`. */
 export async function restoreSqlite(
@@ -38,25 +35,6 @@ export async function restoreSqlite(
     await flush(dataDir);
   } finally {
     await rm(next, { force: true });
-  }
-}
-
-/**
- * Refuses a database that is open elsewhere. SQLite removes its log when the last process closes the file; the file
- * alone then contains everything. A damaged database cannot be checked and may be replaced: it needs the backup.
- */
-function refuseInUse(path: string): void {
-  if (!existsSync(path)) return;
-  try {
-    const db = new DatabaseSync(path, { timeout: 0 });
-    try {
-      db.exec('pragma journal_mode = delete');
-    } finally {
-      db.close();
-    }
-  } catch (error) {
-    if (error instanceof Error && 'errcode' in error && error.errcode === BUSY)
-      throw new BackupFault(`${path} is in use: stop Suantai first`);
   }
 }
 

@@ -63,10 +63,6 @@ export async function countValues(db: Database, table: string, column: string): 
   return row?.n ?? 0;
 }
 
-export async function hasRows(db: Database, table: string): Promise<boolean> {
-  return (await db.all(`select 1 as there from ${quoted(table)} limit 1`)).length > 0;
-}
-
 export async function countRows(db: Database, table: string): Promise<number> {
   const [row] = await db.all<{ n: number }>(`select count(*) as n from ${quoted(table)}`);
   return row?.n ?? 0;

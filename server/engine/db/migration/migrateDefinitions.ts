@@ -7,7 +7,7 @@ import { readTables, type ExistingTable } from '#server/engine/db/tables/readTab
 import { planSearch } from '#server/engine/db/tables/searchIndex.ts';
 import { readApplied, readFindings, readStamps, remember, rememberRetired, stampOf, type Applied } from './applied.ts';
 import { applyPlan } from './applyPlan.ts';
-import { hasRows } from './columnValues.ts';
+import { hasRows } from '#server/engine/db/tables/hasRows.ts';
 import { dropCommand, notice, refusal, type MigrationFinding } from './finding.ts';
 import { planDefinition, type DefinitionPlan, type DefinitionToPlan } from './planDefinition.ts';
 import { renamedApplied, renameResources, resourceRenames, type ResourceRenames } from './renameResources.ts';

@@ -1,10 +1,10 @@
 import type { Database } from '#server/engine/db/database.ts';
+import { hasRows } from '#server/engine/db/tables/hasRows.ts';
 import { IncompatibleDatabase } from '#server/engine/db/incompatibleDatabase.ts';
 import { addColumnSql, createIndex, createTable } from '#server/engine/db/tables/createTable.ts';
 import { readColumns, type ExistingColumn } from '#server/engine/db/tables/readColumns.ts';
 import { readIndexes } from '#server/engine/db/tables/readTable.ts';
 import { quoted, type ColumnSpec, type PlatformTableSpec } from '#server/engine/db/tables/tableSpec.ts';
-import { hasRows } from './columnValues.ts';
 import { keepAppendOnly } from './keepAppendOnly.ts';
 
 /** The changes that one table of the platform needs. */

@@ -13,7 +13,8 @@ import { arrangeColumns, type Fields } from './arrangeColumns.ts';
 import { planField } from './planField.ts';
 import { checkUnique } from './checkUnique.ts';
 import { bothFilled } from './checkRows.ts';
-import { countValues, hasRows, type ColumnPlace } from './columnValues.ts';
+import { hasRows } from '#server/engine/db/tables/hasRows.ts';
+import { countValues, type ColumnPlace } from './columnValues.ts';
 import { dropCommand, notice, records, refusal, type MigrationFinding } from './finding.ts';
 
 export interface DefinitionToPlan {

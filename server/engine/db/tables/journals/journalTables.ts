@@ -19,6 +19,19 @@ const specOf = (name: string, stored: string): ColumnSpec => ({
 
 /** Creates the table of a month with its indexes, and shows it through the view. */
 export async function openMonth(tx: Database, word: JournalWord, month: string): Promise<void> {
+  await createMonth(tx, word, month);
+  await showMonths(tx, word);
+}
+
+/** The same for every month that `audit_months` names, where none has a table yet. */
+export async function openMonths(tx: Database): Promise<void> {
+  for (const word of JOURNAL_WORDS) {
+    for (const month of await monthsOf(tx, word)) await createMonth(tx, word, month);
+    await showMonths(tx, word);
+  }
+}
+
+async function createMonth(tx: Database, word: JournalWord, month: string): Promise<void> {
   const journal: Journal = JOURNALS[word];
   const table = tableOfMonth(journal, month);
   await tx.run(
@@ -41,7 +54,6 @@ export async function openMonth(tx: Database, word: JournalWord, month: string):
         unique: false,
       }),
     );
-  await showMonths(tx, word);
 }
 
 /** Removes a month with its rows, all at once. */
