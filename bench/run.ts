@@ -29,6 +29,7 @@ const all: Record<string, () => Promise<Benchmark>> = {
   facts: async () => (await import('./facts.ts')).facts,
   workOrders: async () => (await import('./workOrders.ts')).workOrders,
   sharing: async () => (await import('./sharing.ts')).sharing,
+  move: async () => (await import('./move.ts')).move,
 };
 
 // As the server does at its start (`server/main.ts`): the YAML parser reads the environment for every token.

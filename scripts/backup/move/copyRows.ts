@@ -1,3 +1,5 @@
+import { BackupFault } from '#scripts/backup/backupFault.ts';
+import { DatabaseAway } from '#server/engine/db/databaseAway.ts';
 import type { Database, SqlValue } from '#server/engine/db/database.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 
@@ -27,7 +29,15 @@ export async function copyRows(
   let count = 0;
   let values: SqlValue[] = [];
   const write = async (text: string) => {
-    await to.run(text, values);
+    try {
+      await to.run(text, values);
+    } catch (error) {
+      if (error instanceof DatabaseAway) throw error;
+      // PostgreSQL takes no text with a character of zero, for example.
+      throw new BackupFault(`${table} cannot be copied: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
+    }
     values = [];
   };
   for await (const each of from.stream(`select ${names} from ${quoted(table)}`)) {
