@@ -21,25 +21,25 @@ interface BulkTermsProps extends BulkActionGiven {
 }
 
 /** What each of many records costs for the chosen time, what all of them cost, and what that leaves of the account. */
-export function BulkTerms({ definition: { resource }, ids, form, entered, type, basePath }: BulkTermsProps) {
+export function BulkTerms({ records, form, entered, type, basePath }: BulkTermsProps) {
   const { say, money } = usePurchaseWords();
   useWatch({ control: form.control });
   const { period, period_unit: unit } = entered() ?? {};
   const text = JSON.stringify([Number(period), unit]);
   const settled = useDebounced(text, QUIET_MS);
   const { data, error, isFetching } = useQuery({
-    queryKey: ['suantai', 'termsQuote', type, resource, ids, settled],
+    queryKey: ['suantai', 'termsQuote', type, records, settled],
     queryFn: ({ signal }) => {
       // It was written above.
       const [count, word] = JSON.parse(settled) as [number, string];
-      return requestTerms(basePath, { type, resource, ids, period: count, unit: word }, signal);
+      return requestTerms(basePath, { type, records, period: count, unit: word }, signal);
     },
-    enabled: ids.length > 0 && Number(period) > 0,
+    enabled: records.length > 0 && Number(period) > 0,
     placeholderData: keepPreviousData,
     gcTime: 0,
     retry: retryUnanswered,
   });
-  if (ids.length === 0) return null;
+  if (records.length === 0) return null;
   return (
     <Box component="section" aria-label={say('title')} aria-busy={isFetching || text !== settled} sx={{ mb: 3 }}>
       {data && (
