@@ -15,7 +15,8 @@ export interface PurchaseChoice {
 /** One charge of an item, with the steps of its price. Amounts in yuan. */
 export interface QuotedCharge {
   label: Label;
-  spec: string | null;
+  /** The name of the product that prices it: the spec is a word of the cloud. */
+  product_label: Label;
   quantity: string;
   unit_label: Label;
   list_price: string;
