@@ -35,6 +35,7 @@ import { panelsRoute } from '#server/engine/routes/overview/panelsRoute.ts';
 import { overviewRoute } from '#server/engine/routes/overview/overviewRoute.ts';
 import { schemaRoutes } from '#server/engine/schemas/schemaRoutes.ts';
 import { searchRoute } from '#server/engine/routes/search/searchRoute.ts';
+import { starredRoute } from '#server/engine/routes/search/starredRoute.ts';
 import { destinationOf } from './destinationOf.ts';
 import { createLiveSettings, type SettingsKeeper } from '#server/engine/settings/liveSettings.ts';
 import { publicSettingsRoute } from '#server/engine/settings/publicSettingsRoute.ts';
@@ -160,6 +161,7 @@ export function createEngine(
     ...fileCalls(),
     ...tasks.routes,
     searchRoute,
+    starredRoute,
     overviewRoute,
     panelsRoute,
     publicSettingsRoute,
