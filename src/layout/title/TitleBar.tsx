@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { useLocation } from 'react-admin';
 import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
 import { PageHelp } from '#src/definitions/help/PageHelp.tsx';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
@@ -15,9 +14,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { routeOf } from '#src/routing/routeOf.ts';
 import { unseen } from '#src/ui/theme/unseen.ts';
 
-const StarButton = lazy(async () => ({
-  default: (await import('#src/session/favourites/StarButton.tsx')).StarButton,
-}));
+const PageStar = lazy(async () => ({ default: (await import('./PageStar.tsx')).PageStar }));
 
 /** Title and small title (spec 2.6), and the buttons of the page. */
 export function TitleBar() {
@@ -33,10 +30,6 @@ export function TitleBar() {
   }, [title, product]);
   // The page of a record has its own heading with name, state and id, and so does the page for a missing address.
   const headsItself = !place || (place.kind === 'resource' && place.view === 'show');
-  const { pathname } = useLocation();
-  // Forms are left once they are filled in, and a page with something in its address is that of a record.
-  const isKept =
-    place !== undefined && (place.kind === 'page' || place.view === 'list') && Object.keys(place.params).length === 0;
   return (
     <>
       <Arrived>{title}</Arrived>
@@ -46,11 +39,9 @@ export function TitleBar() {
             <h1>{title}</h1>
             {smallTitle && <p>{smallTitle}</p>}
             <PageHelp />
-            {isKept && (
-              <Suspense fallback={null}>
-                <StarButton subject={{ path: pathname }} />
-              </Suspense>
-            )}
+            <Suspense fallback={null}>
+              <PageStar />
+            </Suspense>
           </Names>
           <Actions ref={setActionsPlace} />
         </Row>

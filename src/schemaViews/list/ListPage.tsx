@@ -2,7 +2,6 @@ import { lazy, Suspense, useState, useRef } from 'react';
 import { useListContext, useNavigate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { TitleActions } from '#src/layout/title/TitleActions.tsx';
-import { useManifest } from '#src/definitions/useManifest.ts';
 import type { Call } from '#src/schemaViews/action/called/calledFor.ts';
 import type { ActionOutcome } from '#src/schemaViews/action/run/actionTarget.ts';
 import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx';
@@ -30,9 +29,10 @@ const BulkBar = lazy(async () => ({ default: (await import('./bulk/BulkBar.tsx')
 const NotOffered = lazy(async () => ({ default: (await import('./cloud/NotOffered.tsx')).NotOffered }));
 const ListSummary = lazy(async () => ({ default: (await import('./summary/ListSummary.tsx')).ListSummary }));
 const LevelPath = lazy(async () => ({ default: (await import('./page/LevelPath.tsx')).LevelPath }));
-const GatheredCreate = lazy(async () => ({ default: (await import('./gathered/GatheredCreate.tsx')).GatheredCreate }));
-const GatheredBulk = lazy(async () => ({ default: (await import('./gathered/GatheredBulk.tsx')).GatheredBulk }));
-const GatheredMenu = lazy(async () => ({ default: (await import('./gathered/GatheredMenu.tsx')).GatheredMenu }));
+const gathered = async () => (await import('./gathered/gatheredParts.ts')).gatheredParts;
+const GatheredCreate = lazy(async () => ({ default: (await gathered()).GatheredCreate }));
+const GatheredBulk = lazy(async () => ({ default: (await gathered()).GatheredBulk }));
+const GatheredMenu = lazy(async () => ({ default: (await gathered()).GatheredMenu }));
 const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }));
 
 interface ListPageProps {
@@ -48,7 +48,6 @@ export function ListPage({ definition, createVariant }: ListPageProps) {
   const views = useListViews(definition);
   const selection = useRowSelection();
   const bulkWords = useBulkWords(definition);
-  const actsOnRows = useActsOnRows(definition);
   const [menu, setMenu] = useState<{ record: RaRecord; anchor: HTMLElement; turn: number }>();
   const actions = useActionLauncher(definition, (outcome) => selection.choose(notDone(outcome)));
   const page = useRef<HTMLDivElement>(null);
@@ -103,7 +102,7 @@ export function ListPage({ definition, createVariant }: ListPageProps) {
           <RecordTable
             definition={definition}
             columns={views.columns}
-            selection={bulkWords.length > 0 || actsOnRows ? selection : undefined}
+            selection={bulkWords.length > 0 || definition.gathers ? selection : undefined}
             onMenu={(record, anchor) => setMenu((before) => ({ record, anchor, turn: (before?.turn ?? 0) + 1 }))}
             onCall={call}
             empty={<EmptyList definition={definition} />}
@@ -129,7 +128,6 @@ export function ListPage({ definition, createVariant }: ListPageProps) {
           />
         )}
       </Suspense>
-      <LiveRegion />
       <Suspense fallback={null}>
         {/* Uses the current row: a record in transition can change while its menu is open. */}
         {menu && definition.gathers && <GatheredMenu key={menu.turn} record={menu.record} anchor={menu.anchor} />}
@@ -146,12 +144,6 @@ export function ListPage({ definition, createVariant }: ListPageProps) {
       {actions.dialog}
     </div>
   );
-}
-
-/** Whether the reader may do anything with the records that a list gathers. */
-function useActsOnRows({ gathers }: Definition): boolean {
-  const { resources } = useManifest();
-  return resources.some(({ resource, can }) => gathers?.from.includes(resource) && can.includes('update'));
 }
 
 /** The selection after a run: the rows that it left unchanged, so that they can be checked or tried again. */

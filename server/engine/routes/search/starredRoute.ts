@@ -65,16 +65,19 @@ async function starredOf(context: Context): Promise<Starred[]> {
   const hits = new Map<string, SearchHit>();
   const names = new Set(own.flatMap(({ resource }) => (typeof resource === 'string' ? [resource] : [])));
   for (const name of names) {
-    const ids = own.filter(({ resource }) => resource === name).map(({ record_id: id }) => String(id));
-    for (const hit of await hitsOf(context, name, ids)) hits.set(`${name} ${hit.id}`, hit);
+    const ids = own.flatMap(({ resource, record_id: id }) => (resource === name && typeof id === 'string' ? [id] : []));
+    for (const hit of await hitsOf(context, name, ids)) hits.set(nameOf(name, hit.id), hit);
   }
   return own.flatMap((row): Starred[] => {
     const favourite = row[definition.id.field] ?? null;
     if (typeof row.path === 'string') return [{ favourite, path: row.path }];
-    const hit = hits.get(`${String(row.resource)} ${String(row.record_id)}`);
+    const hit = hits.get(nameOf(row.resource, row.record_id));
     return hit ? [{ favourite, ...hit }] : [];
   });
 }
+
+/** A record among those of all resources; ids are text in a favourite. */
+const nameOf = (resource: Json | undefined, id: Json | undefined) => `${resource} ${id}`;
 
 /** Those of these records that the reader may open, each with the page of the first view that has it. */
 async function hitsOf(context: Context, resource: string, ids: readonly string[]): Promise<SearchHit[]> {
@@ -86,7 +89,7 @@ async function hitsOf(context: Context, resource: string, ids: readonly string[]
   const params = addressFields(definition, readable);
   const id = definition.id.field;
   const fields = [...new Set([id, ...titleFields(definition, context.lang), ...params, ...subtitleFields(definition)])];
-  const found = new Map<string, SearchHit>();
+  const found = new Map<Json, SearchHit>();
   for (const { view, where = {} } of pagesOf(definition, context)) {
     const records = await firstRecords(context, definition, {
       operation: 'list',
@@ -97,7 +100,7 @@ async function hitsOf(context: Context, resource: string, ids: readonly string[]
     });
     for (const record of records) {
       const hit = hitOf(context, definition, record, params);
-      if (!found.has(String(hit.id))) found.set(String(hit.id), { ...hit, ...(view && { view }) });
+      if (!found.has(hit.id)) found.set(hit.id, { ...hit, ...(view && { view }) });
     }
   }
   return [...found.values()];

@@ -5,5 +5,4 @@ export const favourites: typeof zh = {
   add: 'Add to favourites',
   remove: 'Remove from favourites',
   title: 'Favourites',
-  help: 'Press the star beside the title of a record or page to keep it here.',
 };

@@ -14,7 +14,7 @@ import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 import { overviewQuery, REFRESH_MS, type OverviewFigures } from './overviewQuery.ts';
 import { panelsQuery } from './panelsQuery.ts';
 import { useDeclaredPanels } from './useDeclaredPanels.tsx';
-import { useFavouritesPanel } from './useFavouritesPanel.tsx';
+import { useFavouritesPanel } from './home/useFavouritesPanel.tsx';
 import { useEntryOf } from './useEntryOf.ts';
 import { ResourcesPanel, useSections } from './ResourcesPanel.tsx';
 

@@ -3,9 +3,11 @@ import { useNotify, type RaRecord } from 'react-admin';
 import { UNDO_MS } from '#model/values/constants.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { namesOf, type RecordsOfPart } from '#src/schemaViews/action/run/partsOf.ts';
-import { UndoButton } from '#src/schemaViews/action/undo/UndoButton.tsx';
 
 // Loaded when an action has started, not with lists and pages.
+const UndoButton = lazy(async () => ({
+  default: (await import('#src/schemaViews/action/undo/UndoButton.tsx')).UndoButton,
+}));
 const ActionNotice = lazy(async () => ({ default: (await import('./ActionNotice.tsx')).ActionNotice }));
 
 interface Started {
@@ -41,7 +43,13 @@ export function useAnnounceAction(definition: Definition): (started: Started) =>
             creates={creates}
             since={since}
             identity={identity}
-            undo={offersUndo && <UndoButton parts={parts} action={action} undo={undo} since={since} />}
+            undo={
+              offersUndo && (
+                <Suspense>
+                  <UndoButton parts={parts} action={action} undo={undo} since={since} />
+                </Suspense>
+              )
+            }
           />
         </Suspense>,
         { type: 'info', autoHideDuration: null, undoOf: of, identity },

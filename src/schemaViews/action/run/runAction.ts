@@ -57,7 +57,7 @@ export async function runAction(
   }
 }
 
-/** One call for each part. What refuses a whole call, such as a cloud that cannot be reached, is the result of its rows. */
+/** One call for each part. What refuses a whole call, such as a cloud out of reach, is the result of its rows. */
 async function runParts(
   dataProvider: ConsoleDataProvider,
   parts: readonly RowsOfPart[],

@@ -1,10 +1,12 @@
 import Stack from '@mui/material/Stack';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { useNotify } from 'react-admin';
 import { UNDO_MS } from '#model/values/constants.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { namesOf, type RecordsOfPart } from '#src/schemaViews/action/run/partsOf.ts';
-import { UndoButton } from './UndoButton.tsx';
+
+// Loaded with the first offer.
+const UndoButton = lazy(async () => ({ default: (await import('./UndoButton.tsx')).UndoButton }));
 
 /**
  * Notifies about an action with an undo button, if the definition has an undo and there is time left. Returns whether
@@ -22,7 +24,9 @@ export function useOfferUndo(
       const message = (
         <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
           <span>{words}</span>
-          <UndoButton parts={parts} action={action} undo={undo} since={since} />
+          <Suspense>
+            <UndoButton parts={parts} action={action} undo={undo} since={since} />
+          </Suspense>
         </Stack>
       );
       notify(message, {

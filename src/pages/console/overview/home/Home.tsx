@@ -16,7 +16,7 @@ import { overviewQuery, REFRESH_MS, type ResourceFigures } from '#src/pages/cons
 import { panelsQuery } from '#src/pages/console/overview/panelsQuery.ts';
 import { useDeclaredPanels } from '#src/pages/console/overview/useDeclaredPanels.tsx';
 import { useEntryOf } from '#src/pages/console/overview/useEntryOf.ts';
-import { useFavouritesPanel } from '#src/pages/console/overview/useFavouritesPanel.tsx';
+import { useFavouritesPanel } from './useFavouritesPanel.tsx';
 import { useStepsState } from '#src/pages/console/overview/useStepsState.ts';
 import { FirstSteps } from '#src/schemaViews/firstSteps/FirstSteps.tsx';
 import { useFirstSteps } from '#src/schemaViews/firstSteps/useFirstSteps.ts';

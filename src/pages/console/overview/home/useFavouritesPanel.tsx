@@ -1,7 +1,7 @@
 import '#src/i18n/parts/favourites.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useStarred } from '#src/session/favourites/useStarred.ts';
-import type { BoardPanel } from './board/Board.tsx';
+import type { BoardPanel } from '#src/pages/console/overview/board/Board.tsx';
 import { FavouritesPanel } from './FavouritesPanel.tsx';
 
 /** The panel of favourites; none for readers who have no favourite. */
