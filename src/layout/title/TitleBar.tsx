@@ -14,7 +14,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { routeOf } from '#src/routing/routeOf.ts';
 import { unseen } from '#src/ui/theme/unseen.ts';
 
-const PageStar = lazy(async () => ({ default: (await import('./PageStar.tsx')).PageStar }));
+const PageStar = lazy(async () => ({ default: (await import('#src/session/favourites/PageStar.tsx')).PageStar }));
 
 /** Title and small title (spec 2.6), and the buttons of the page. */
 export function TitleBar() {

@@ -29,7 +29,7 @@ const BulkBar = lazy(async () => ({ default: (await import('./bulk/BulkBar.tsx')
 const NotOffered = lazy(async () => ({ default: (await import('./cloud/NotOffered.tsx')).NotOffered }));
 const ListSummary = lazy(async () => ({ default: (await import('./summary/ListSummary.tsx')).ListSummary }));
 const LevelPath = lazy(async () => ({ default: (await import('./page/LevelPath.tsx')).LevelPath }));
-const gathered = async () => (await import('./gathered/gatheredParts.ts')).gatheredParts;
+const gathered = async () => (await import('./gathered/gatheredParts.tsx')).gatheredParts;
 const GatheredCreate = lazy(async () => ({ default: (await gathered()).GatheredCreate }));
 const GatheredBulk = lazy(async () => ({ default: (await gathered()).GatheredBulk }));
 const GatheredMenu = lazy(async () => ({ default: (await gathered()).GatheredMenu }));

@@ -1,13 +1,11 @@
 import type { Json } from '#model/language/definition.ts';
 import type { Definition } from '#model/language/definition.ts';
-import type { BulkReply, ConsoleDataProvider, ResourceMeta } from '#src/dataProviders/consoleDataProvider.ts';
-import { ApiFault } from '#src/http/apiFault.ts';
+import type { ConsoleDataProvider, ResourceMeta } from '#src/dataProviders/consoleDataProvider.ts';
 import { isTransient } from '#model/access/stateTraits.ts';
 import { unreachable } from '#model/values/unreachable.ts';
 import type { ActionCall } from './actionCall.ts';
 import { pathValues } from '#src/schemaViews/entry/pathValues.ts';
-import type { ActionOutcome, RowsOfPart } from './actionTarget.ts';
-import { mergedReplies } from './mergedReplies.ts';
+import type { ActionOutcome } from './actionTarget.ts';
 
 /** Sends one press of a button. The built-in `delete` has its own calls. */
 export async function runAction(
@@ -44,7 +42,15 @@ export async function runAction(
       return { kind: 'bulk', reply: (await dataProvider.bulk(resource, bulk)).data };
     }
     case 'parts':
-      return { kind: 'bulk', reply: await runParts(dataProvider, target.parts, call) };
+      return {
+        kind: 'bulk',
+        // Only lists over several resources have such targets.
+        reply: await (
+          await import('./runParts.ts')
+        ).runParts(target.parts, (of, ids, path) =>
+          runAction(dataProvider, of, { ...call, target: { kind: 'ids', ids, path } }),
+        ),
+      };
     case 'filter':
       return {
         kind: 'bulk',
@@ -55,29 +61,6 @@ export async function runAction(
     default:
       return unreachable(target);
   }
-}
-
-/** One call for each part. What refuses a whole call, such as a cloud out of reach, is the result of its rows. */
-async function runParts(
-  dataProvider: ConsoleDataProvider,
-  parts: readonly RowsOfPart[],
-  call: ActionCall,
-): Promise<BulkReply> {
-  const replies = await Promise.all(
-    parts.map(async ({ definition, path, rows }): Promise<BulkReply> => {
-      const ids = rows.map(({ id }) => id);
-      try {
-        const outcome = await runAction(dataProvider, definition, { ...call, target: { kind: 'ids', ids, path } });
-        if (outcome.kind === 'bulk') return outcome.reply;
-      } catch (fault) {
-        if (!(fault instanceof ApiFault)) throw fault;
-        const results = rows.map(({ id, title }) => ({ id, label: title, ok: false, message: fault.message }));
-        return { total: rows.length, run: 0, skipped: rows.length, results };
-      }
-      return { total: 0, run: 0, skipped: 0, results: [] };
-    }),
-  );
-  return mergedReplies(replies);
 }
 
 /** Such an action uses the address of the resource. */

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-admin';
 import { usePlace } from '#src/routing/usePlace.ts';
-import { StarButton } from '#src/session/favourites/StarButton.tsx';
+import { StarButton } from './StarButton.tsx';
 
 /** The star of a page of the menu or a list. Forms are left once they are filled in. */
 export function PageStar() {
