@@ -1362,6 +1362,17 @@ export interface Eip {
   updated_at: string;
 }
 
+/** Favourite, `/favourites` of sys. */
+export interface Favourite {
+  id: number;
+  user_id: number | null;
+  resource: string | null;
+  record_id: string | null;
+  path: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Firewall policy, `/clouds/{cloud_id}/firewall-policies` of cmp. */
 export interface FirewallPolicy {
   id: string;
@@ -4607,6 +4618,7 @@ export interface Records {
   edges: Edge;
   eipPools: EipPool;
   eips: Eip;
+  favourites: Favourite;
   firewallPolicies: FirewallPolicy;
   firewallRules: FirewallRule;
   firewalls: Firewall;

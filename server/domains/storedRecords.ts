@@ -1222,6 +1222,15 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  favourites: {
+    id: number;
+    user_id: number | null;
+    resource: string | null;
+    record_id: string | null;
+    path: string | null;
+    created_at: number;
+    updated_at: number;
+  };
   firewallPolicies: {
     id: string;
     name: string;
@@ -4068,6 +4077,7 @@ export interface StoredInputs {
   }>;
   eipPools: Input<StoredRecords['eipPools'], 'name' | 'line' | 'cidr' | 'cloud_id'>;
   eips: Input<StoredRecords['eips'], 'name' | 'pool_id' | 'cloud_id'>;
+  favourites: Input<StoredRecords['favourites'], never>;
   firewallPolicies: Input<StoredRecords['firewallPolicies'], 'name' | 'cloud_id'>;
   firewallRules: Input<StoredRecords['firewallRules'], 'name' | 'protocol' | 'ip_version' | 'action' | 'cloud_id'>;
   firewalls: Input<StoredRecords['firewalls'], 'name' | 'cloud_id'>;
@@ -5672,6 +5682,9 @@ export interface StoredTargets {
     bp_id: 'partners';
     project_id: 'projects';
   };
+  favourites: {
+    user_id: 'users';
+  };
   firewallPolicies: {
     cloud_id: 'clouds';
     user_id: 'users';
@@ -6402,6 +6415,7 @@ export interface Tables {
   edges: Row<StoredRecords['edges'], 'labels' | 'taints' | 'fault', 'id'>;
   eip_pools: Row<StoredRecords['eipPools'], 'bp_ids' | 'fault' | 'tags'>;
   eips: Row<StoredRecords['eips'], 'fault' | 'tags'>;
+  favourites: Row<StoredRecords['favourites'], never, 'id'>;
   firewall_policies: Row<StoredRecords['firewallPolicies'], 'rule_ids' | 'fault' | 'tags'>;
   firewall_rules: Row<StoredRecords['firewallRules'], 'fault' | 'tags'>;
   firewalls: Row<StoredRecords['firewalls'], 'port_ids' | 'fault' | 'tags'>;

@@ -4,6 +4,7 @@ import type { containers } from './zh/later/containers.ts';
 import type { explain } from './zh/later/explain.ts';
 import type { alarms } from './zh/later/alarms.ts';
 import type { apps } from './zh/later/apps.ts';
+import type { favourites } from './zh/later/favourites.ts';
 import type { findings } from './zh/later/findings.ts';
 import type { inbox } from './zh/later/inbox.ts';
 import type { firstSteps } from './zh/later/firstSteps.ts';
@@ -42,6 +43,7 @@ interface Named {
   apps: typeof apps;
   cost: typeof cost;
   explain: typeof explain;
+  favourites: typeof favourites;
   findings: typeof findings;
   firstSteps: typeof firstSteps;
   health: typeof health;

@@ -1,5 +1,6 @@
 import type { Json } from '#model/language/definition.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
+import { cloudNetworkCall } from '#server/domains/network/reach/cloudNetworkCall.ts';
 import { readAll } from './readAll.ts';
 import { readVpcs } from './readVpcs.ts';
 import { membersOf, namedRecord, textsIn } from './recordReading.ts';
@@ -21,13 +22,8 @@ const wordList: Json = { type: 'array', items: { type: 'string' } };
 
 /** `GET /clouds/{cloud_id}/topology`: the connections in a cloud, in one call, within what the reader may see. */
 export const topologyRoute: ApiRoute = {
-  method: 'GET',
+  ...cloudNetworkCall,
   path: '/api/cmp/v1/clouds/{cloud_id}/topology',
-  access: ['ADMIN', 'TENANT_ADMIN', 'TENANT'],
-  does: [
-    { resource: 'networks', operation: 'list' },
-    { resource: 'vpcs', operation: 'list' },
-  ],
   document: {
     tag: 'networks',
     summary:

@@ -5,6 +5,7 @@ import { createLicenceGuard } from './licence/licenceGuard.ts';
 import { holdLicence } from './licence/licenceLimits.ts';
 import { licenceUsageRoute } from './licence/licenceUsageRoute.ts';
 import { licenceHooks } from './licenceHooks.ts';
+import { favouriteHooks } from './favouriteHooks.ts';
 import { savedViewHooks } from './savedViewHooks.ts';
 import { testClock } from './testClock.ts';
 
@@ -25,6 +26,7 @@ export function createPlatform(
       '*': { afterWrite: holdLicence },
       configs: configHooks(live, senders, { 'billing.zone': refuseZone }),
       licences: licenceHooks(licenceKey),
+      favourites: favouriteHooks,
       savedViews: savedViewHooks,
     },
     routes: [licenceUsageRoute],

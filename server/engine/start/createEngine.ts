@@ -34,7 +34,7 @@ import { openapiRoutes } from '#server/engine/routes/openapi/openapiRoutes.ts';
 import { panelsRoute } from '#server/engine/routes/overview/panelsRoute.ts';
 import { overviewRoute } from '#server/engine/routes/overview/overviewRoute.ts';
 import { schemaRoutes } from '#server/engine/schemas/schemaRoutes.ts';
-import { searchRoute } from '#server/engine/routes/search/searchRoute.ts';
+import { searchRoutes } from '#server/engine/routes/search/searchRoutes.ts';
 import { destinationOf } from './destinationOf.ts';
 import { createLiveSettings, type SettingsKeeper } from '#server/engine/settings/liveSettings.ts';
 import { publicSettingsRoute } from '#server/engine/settings/publicSettingsRoute.ts';
@@ -159,7 +159,7 @@ export function createEngine(
     ...readingRoutes(product, schemas, feed),
     ...fileCalls(),
     ...tasks.routes,
-    searchRoute,
+    ...searchRoutes,
     overviewRoute,
     panelsRoute,
     publicSettingsRoute,

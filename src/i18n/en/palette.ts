@@ -8,6 +8,7 @@ export const palette: typeof zh = {
   keys: '↑↓ choose   ↵ open   %{key} ↵ new tab',
   results: 'Results',
   group: {
+    favourite: 'Favourites',
     search: 'Searches',
     recent: 'Recent',
     action: 'This record',

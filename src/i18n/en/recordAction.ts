@@ -68,6 +68,7 @@ export const recordAction: typeof zh = {
     submitted: '%{action}: %{total} submitted',
     under: '%{action}: %{done} of %{total} done',
     partly: '%{action}: %{done} done, %{failed} failed',
+    tooMany: 'At most %{most} items at once: filter the list first.',
     later:
       'For more than %{most}, the server works in the background: you can leave this page and follow it in Tasks, in the bar above.',
     previewing: 'Checking which records can run',

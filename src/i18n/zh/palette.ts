@@ -7,6 +7,7 @@ export const palette = {
   keys: '↑↓ 选择　↵ 打开　%{key} ↵ 新标签页',
   results: '搜索结果',
   group: {
+    favourite: '我的收藏',
     search: '搜索历史',
     recent: '最近访问',
     action: '当前资源的操作',

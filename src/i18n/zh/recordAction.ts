@@ -66,6 +66,7 @@ export const recordAction = {
     submitted: '“%{action}”：已提交 %{total} 项',
     under: '“%{action}”：已完成 %{done} / %{total} 项',
     partly: '“%{action}”：完成 %{done} 项，失败 %{failed} 项',
+    tooMany: '一次最多对 %{most} 项执行，请先筛选。',
     later: '超过 %{most} 项时由服务器在后台逐项完成，可以离开本页，在顶栏“任务”中查看进度和结果。',
     previewing: '正在检查哪些记录可以执行',
     preview: '将对 %{run} 项执行“%{action}”，跳过 %{skipped} 项。',

@@ -8,6 +8,7 @@ import { useHelpItems } from '#src/layout/palette/items/useHelpItems.ts';
 import { usePageItems } from '#src/layout/palette/items/usePageItems.ts';
 import { usePinyin } from '#src/layout/palette/items/usePinyin.ts';
 import { useSearchItems } from '#src/layout/palette/items/useSearchItems.ts';
+import { useStarredItems } from '#src/layout/palette/items/useStarredItems.ts';
 import { useRecordItems } from '#src/layout/palette/items/useRecordItems.ts';
 
 /** The items of the palette for the typed text. */
@@ -16,6 +17,7 @@ export function usePalette(current: CurrentRecord | undefined, startAction: (act
   const [chosen, setChosen] = useState<string>();
   const pinyin = usePinyin(typed);
   const pages = usePageItems();
+  const starred = useStarredItems();
   const actions = useActionItems(current, startAction);
   const commands = useCommandItems(typed);
   const { items: records, ...search } = useRecordItems(typed);
@@ -26,8 +28,9 @@ export function usePalette(current: CurrentRecord | undefined, startAction: (act
   }, []);
   const searches = useSearchItems(typed, type);
   const items = useMemo(
-    () => findItems([...searches, ...pages, ...actions, ...commands, ...records, ...help.items], typed, pinyin),
-    [searches, pages, actions, commands, records, help.items, typed, pinyin],
+    () =>
+      findItems([...starred, ...searches, ...pages, ...actions, ...commands, ...records, ...help.items], typed, pinyin),
+    [starred, searches, pages, actions, commands, records, help.items, typed, pinyin],
   );
   // Later results go below, so that the chosen line stays; if it disappears, the first line is chosen.
   const active = Math.max(

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
 import { PageHelp } from '#src/definitions/help/PageHelp.tsx';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
@@ -13,6 +13,8 @@ import { useDefinitionIfLoaded } from '#src/definitions/useDefinition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { routeOf } from '#src/routing/routeOf.ts';
 import { unseen } from '#src/ui/theme/unseen.ts';
+
+const PageStar = lazy(async () => ({ default: (await import('#src/session/favourites/PageStar.tsx')).PageStar }));
 
 /** Title and small title (spec 2.6), and the buttons of the page. */
 export function TitleBar() {
@@ -37,6 +39,9 @@ export function TitleBar() {
             <h1>{title}</h1>
             {smallTitle && <p>{smallTitle}</p>}
             <PageHelp />
+            <Suspense fallback={null}>
+              <PageStar />
+            </Suspense>
           </Names>
           <Actions ref={setActionsPlace} />
         </Row>

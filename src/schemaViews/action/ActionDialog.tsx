@@ -14,8 +14,8 @@ import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
-import { actionPlan } from '#src/schemaViews/action/run/actionPlan.ts';
-import type { ActionOutcome, ActionTarget } from '#src/schemaViews/action/run/actionTarget.ts';
+import { actionPlan, isMany } from '#src/schemaViews/action/run/actionPlan.ts';
+import type { ActionOutcome, ActionTarget, ManyTarget } from '#src/schemaViews/action/run/actionTarget.ts';
 import { faultWords } from '#src/schemaViews/action/run/faultWords.ts';
 import { pathValues } from '#src/schemaViews/entry/pathValues.ts';
 import { BulkAction } from '#src/schemaViews/action/bulk/BulkAction.tsx';
@@ -89,9 +89,9 @@ export function GeneratedDialog({ definition, action, target, onClose, missing }
   const plan = actionPlan(definition, action, target);
   const question = useQuestion(definition, action, Object.keys(plan.input).length > 0);
   const name = useActionName(definition)(action);
-  const many = target.kind === 'ids' || target.kind === 'filter';
+  const many = isMany(target);
   const isPreviewed = Object.hasOwn(definition.actions, action) && definition.actions[action]?.preview === true;
-  const count = target.kind === 'ids' ? target.ids.length : target.kind === 'filter' ? target.total : 1;
+  const count = many ? countOf(target) : 1;
   const title = target.kind === 'record' ? recordTitle(definition, target.record) : label(definition.label);
   const props = { definition, action, plan, name, help: question.effect };
   return (
@@ -122,6 +122,11 @@ export function GeneratedDialog({ definition, action, target, onClose, missing }
       )}
     </Dialog>
   );
+}
+
+function countOf(target: ManyTarget): number {
+  if (target.kind === 'filter') return target.total;
+  return target.kind === 'ids' ? target.ids.length : target.parts.reduce((sum, { rows }) => sum + rows.length, 0);
 }
 
 /** The question of a dialog about one record, and what it says about the effect, on data too. */

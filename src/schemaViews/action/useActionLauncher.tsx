@@ -7,6 +7,7 @@ import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
 import { actionPlan, needsDialog } from '#src/schemaViews/action/run/actionPlan.ts';
 import type { ActionOutcome, ActionTarget } from '#src/schemaViews/action/run/actionTarget.ts';
+import { partsOf } from '#src/schemaViews/action/run/partsOf.ts';
 import { noteBegun } from '#src/ui/tasks/taskStore.ts';
 import { useActionName } from './useActionName.ts';
 import { useAnnounceAction } from './notice/useAnnounceAction.tsx';
@@ -47,7 +48,7 @@ export function useActionLauncher(
   const label = useLabel();
   const nameOf = useActionName(definition);
   const offerUndo = useOfferUndo(definition);
-  const withdrawUndo = useWithdrawUndo(definition.resource);
+  const withdrawUndo = useWithdrawUndo();
   const announceAction = useAnnounceAction(definition);
 
   const announce = (outcome: ActionOutcome, { action, target }: Launched) => {
@@ -55,15 +56,22 @@ export function useActionLauncher(
     const name = nameOf(action);
     if (outcome.kind === 'bulk') {
       const ids = outcome.reply.results.filter(({ ok }) => ok).map(({ id }) => id);
-      withdrawUndo(ids);
+      const parts = partsOf(definition, target, ids);
+      withdrawUndo(parts);
       const isFollowed = Object.hasOwn(definition.actions, action) && definition.actions[action]?.via !== undefined;
       if (outcome.ranAt === undefined || ids.length === 0) return;
-      if (isFollowed) announceAction({ action, name, title: '', ids, since: outcome.ranAt });
+      if (isFollowed) announceAction({ action, name, title: '', parts, since: outcome.ranAt });
       else
-        offerUndo(action, ids, translate('record.bulk.done', { action: name, smart_count: ids.length }), outcome.ranAt);
+        offerUndo(
+          action,
+          parts,
+          translate('record.bulk.done', { action: name, smart_count: ids.length }),
+          outcome.ranAt,
+        );
       return;
     }
-    if (target.kind === 'record') withdrawUndo([target.record.id]);
+    const parts = partsOf(definition, target);
+    withdrawUndo(parts);
     const words = {
       action: name,
       title: target.kind === 'record' ? recordTitle(definition, target.record) : label(definition.label),
@@ -75,11 +83,11 @@ export function useActionLauncher(
     if (outcome.followed !== isFollowed) noteBegun();
     if (target.kind === 'record' && isFollowed) {
       const { record } = target;
-      announceAction({ action, name, title: words.title, ids: [record.id], before: record, since: Date.now() });
+      announceAction({ action, name, title: words.title, parts, before: record, since: Date.now() });
       return;
     }
     const message = translate(outcome.followed ? 'record.action.started' : 'record.action.done', words);
-    if (target.kind === 'record' && offerUndo(action, [target.record.id], message)) return;
+    if (target.kind === 'record' && offerUndo(action, parts, message)) return;
     notify(message, { type: outcome.followed ? 'info' : 'success' });
   };
   const launch = async (action: string, target: ActionTarget) => {

@@ -156,8 +156,8 @@ export interface ActionAddition {
 
 export interface BulkActionGiven extends Defined {
   action: string;
-  /** The records on which it will run. */
-  ids: readonly Identifier[];
+  /** The records on which it will run, which can be of several resources. */
+  records: readonly { resource: string; id: Identifier }[];
   form: UseFormReturn;
   /** The values that the action would send. */
   entered: () => Record<string, Json> | undefined;

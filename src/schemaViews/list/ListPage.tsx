@@ -29,8 +29,10 @@ const BulkBar = lazy(async () => ({ default: (await import('./bulk/BulkBar.tsx')
 const NotOffered = lazy(async () => ({ default: (await import('./cloud/NotOffered.tsx')).NotOffered }));
 const ListSummary = lazy(async () => ({ default: (await import('./summary/ListSummary.tsx')).ListSummary }));
 const LevelPath = lazy(async () => ({ default: (await import('./page/LevelPath.tsx')).LevelPath }));
-const GatheredCreate = lazy(async () => ({ default: (await import('./gathered/GatheredCreate.tsx')).GatheredCreate }));
-const GatheredMenu = lazy(async () => ({ default: (await import('./gathered/GatheredMenu.tsx')).GatheredMenu }));
+const gathered = async () => (await import('./gathered/gatheredParts.tsx')).gatheredParts;
+const GatheredCreate = lazy(async () => ({ default: (await gathered()).GatheredCreate }));
+const GatheredBulk = lazy(async () => ({ default: (await gathered()).GatheredBulk }));
+const GatheredMenu = lazy(async () => ({ default: (await gathered()).GatheredMenu }));
 const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }));
 
 interface ListPageProps {
@@ -100,7 +102,7 @@ export function ListPage({ definition, createVariant }: ListPageProps) {
           <RecordTable
             definition={definition}
             columns={views.columns}
-            selection={bulkWords.length > 0 ? selection : undefined}
+            selection={bulkWords.length > 0 || definition.gathers ? selection : undefined}
             onMenu={(record, anchor) => setMenu((before) => ({ record, anchor, turn: (before?.turn ?? 0) + 1 }))}
             onCall={call}
             empty={<EmptyList definition={definition} />}
@@ -110,7 +112,14 @@ export function ListPage({ definition, createVariant }: ListPageProps) {
       )}
       <LiveRegion />
       <Suspense fallback={null}>
-        {selection.count > 0 && (
+        {selection.count > 0 && definition.gathers && (
+          <GatheredBulk
+            definition={definition}
+            selection={selection}
+            onDone={(outcome) => selection.choose(notDone(outcome))}
+          />
+        )}
+        {selection.count > 0 && !definition.gathers && (
           <BulkBar
             definition={definition}
             selection={selection}
@@ -119,7 +128,6 @@ export function ListPage({ definition, createVariant }: ListPageProps) {
           />
         )}
       </Suspense>
-      <LiveRegion />
       <Suspense fallback={null}>
         {/* Uses the current row: a record in transition can change while its menu is open. */}
         {menu && definition.gathers && <GatheredMenu key={menu.turn} record={menu.record} anchor={menu.anchor} />}

@@ -11,6 +11,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { usePageTitle } from '#src/layout/title/usePageTitle.ts';
 import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
 import { usePanelTitleId } from '#src/schemaViews/base/panelTitle.ts';
+import { StarButton } from '#src/session/favourites/StarButton.tsx';
 import { token } from '#src/ui/theme/token.ts';
 import { isThereNow } from '#src/schemaViews/base/isThereNow.ts';
 import { ShowActions } from './ShowActions.tsx';
@@ -75,6 +76,7 @@ export function ShowHeader({ definition, record, deleted, onActed }: ShowHeaderP
           {String(record.id)}
           <CopyButton text={String(record.id)} />
           {panelTitleId === undefined && <PageHelp ofRecord />}
+          {!deleted && <StarButton subject={{ resource: definition.resource, record_id: String(record.id) }} />}
         </Box>
       </Stack>
       {!deleted && <ShowActions definition={definition} record={record} onActed={onActed} />}

@@ -110,6 +110,7 @@ export const SPECIAL_VALUES: Record<string, Special> = {
     expires_at: new Date(TOKEN_END - DAY_MS + (n % 1440) * 60_000).toISOString(),
     max_uses: null,
   }),
+  favourites: (n) => ({ resource: 'regions', record_id: String(n), path: null }),
   savedViews: () => ({ resource: 'regions', filter: { status: 'enabled' }, sort: ['-name'], columns: ['name'] }),
   partners: (n) => ({ licence_no: creditCode(n) }),
   policies: (n) => ({ document: policy(n) }),

@@ -34,7 +34,10 @@ export interface PriceFrom {
 }
 
 export interface PricedProduct {
-  product: Pick<Product, 'id' | 'name' | 'code' | 'category_id' | 'resource_type' | 'charge_type' | 'meter'>;
+  product: Pick<
+    Product,
+    'id' | 'name' | 'name_en' | 'code' | 'category_id' | 'resource_type' | 'charge_type' | 'meter'
+  >;
   /** The factor at the given instant. */
   factor: bigint;
   /** In order of time; the first one is in force at the given instant. */
@@ -48,6 +51,7 @@ const MOST_VERSIONS = 500;
 const PRODUCT_FIELDS = [
   'id',
   'name',
+  'name_en',
   'code',
   'category_id',
   'resource_type',
@@ -67,7 +71,16 @@ const PRODUCT_FIELDS = [
   'disk',
   'gpu_count',
   'status',
-] as const satisfies readonly (keyof PricedFor | 'id' | 'name' | 'code' | 'category_id' | 'meter' | 'status')[];
+] as const satisfies readonly (
+  | keyof PricedFor
+  | 'id'
+  | 'name'
+  | 'name_en'
+  | 'code'
+  | 'category_id'
+  | 'meter'
+  | 'status'
+)[];
 
 type Candidate = Pick<Selectable<KnownTables['products']>, (typeof PRODUCT_FIELDS)[number]>;
 

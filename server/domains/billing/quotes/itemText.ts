@@ -55,6 +55,8 @@ const chargeText = ({ product, version, list, listPrice, factor, unitPrice, hour
   quantity: microDecimal(charge.quantity),
   product_id: product.id,
   product_name: product.name,
+  // What people read in place of the spec, which is the word of a cloud.
+  product_label: { zh: product.name, en: product.name_en || product.name },
   price_version: version.version,
   unit: version.price.meter ?? product.meter,
   unit_label: charge.unitLabel,

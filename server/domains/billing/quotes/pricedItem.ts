@@ -172,7 +172,7 @@ async function productFor(
 ): Promise<PricedProduct & { region_id: number | null }> {
   const product = await context.db.kysely
     .selectFrom('products')
-    .select(['id', 'name', 'code', 'category_id', 'resource_type', 'charge_type', 'meter', 'region_id'])
+    .select(['id', 'name', 'name_en', 'code', 'category_id', 'resource_type', 'charge_type', 'meter', 'region_id'])
     .where('id', '=', id)
     .$if(type === 'new', (query) => query.where('status', '=', 'on_sale'))
     .executeTakeFirst();

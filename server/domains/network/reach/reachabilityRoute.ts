@@ -10,6 +10,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { cloudNetworkCall } from './cloudNetworkCall.ts';
 import { readVpcWorld, type Named } from '#server/domains/network/readVpcWorld.ts';
 import { readWorld } from '#server/domains/network/readWorld.ts';
 
@@ -21,13 +22,8 @@ const LARGEST_PORT = 65_535;
  * reader may see.
  */
 export const reachabilityRoute: ApiRoute = {
-  method: 'GET',
+  ...cloudNetworkCall,
   path: '/api/cmp/v1/clouds/{cloud_id}/reachability',
-  access: ['ADMIN', 'TENANT_ADMIN', 'TENANT'],
-  does: [
-    { resource: 'networks', operation: 'list' },
-    { resource: 'vpcs', operation: 'list' },
-  ],
   document: {
     tag: 'networks',
     summary:

@@ -69,15 +69,22 @@ const ownSearched = ({ fields }: Definition): string[] =>
     .filter(({ search, type }) => search === true && fieldKind(type).family !== 'pointer')
     .map(({ name }) => name);
 
-function isSearched(definition: Definition, { actor }: Context): boolean {
-  const readable = readableFields(definition, actor);
+/** Whether this reader may list the records and open their pages. */
+export function isOpened(definition: Definition, { actor }: Context): boolean {
   return (
     !definition.upstream &&
     // What a list gathers is found as what it is.
     definition.gathers === undefined &&
     (pageOf(narrowRoutes(definition, actor)) !== undefined || narrowViews(definition, actor).length > 0) &&
     can(actor, 'list', definition).allowed &&
-    can(actor, 'show', definition).allowed &&
+    can(actor, 'show', definition).allowed
+  );
+}
+
+function isSearched(definition: Definition, context: Context): boolean {
+  const readable = readableFields(definition, context.actor);
+  return (
+    isOpened(definition, context) &&
     ownSearched(definition).length > 0 &&
     // The index covers all searched fields: if the reader may not read one of them, a match would reveal its value.
     ownSearched(definition).every((name) => readable.includes(name))
@@ -87,16 +94,26 @@ function isSearched(definition: Definition, { actor }: Context): boolean {
 /** A record without its own page opens in a panel over its list. */
 const pageOf = ({ show, list }: Definition['routes']) => show ?? list;
 
-interface SearchedPage {
+export interface SearchedPage {
   /** The view that the page belongs to, with the condition of its records. */
   view?: string;
   where?: Condition | undefined;
 }
 
 /** The page of every record, or the pages of views where only these have some. */
-function pagesOf(definition: Definition, { actor }: Context): SearchedPage[] {
+export function pagesOf(definition: Definition, { actor }: Context): SearchedPage[] {
   if (pageOf(narrowRoutes(definition, actor)) !== undefined) return [{}];
   return narrowViews(definition, actor).map(({ key, where }) => ({ view: key, where }));
+}
+
+/** The fields that the address of a record's page holds beside the id. */
+export function addressFields(definition: Definition, readable: readonly string[]): string[] {
+  // The page of a record in a cloud needs the id of its cloud.
+  const named = [
+    ...Object.values(pageOf(definition.routes)?.params ?? {}),
+    ...(definition.cloud && isBelowCloud(definition) ? ['cloud_id'] : []),
+  ];
+  return [...new Set(named)].filter((name) => readable.includes(name));
 }
 
 async function hitsOf(
@@ -107,12 +124,7 @@ async function hitsOf(
 ): Promise<RankedHit[]> {
   const readable = readableFields(definition, context.actor);
   const searched = ownSearched(definition);
-  // The page of a record in a cloud needs the id of its cloud.
-  const named = [
-    ...Object.values(pageOf(definition.routes)?.params ?? {}),
-    ...(definition.cloud && isBelowCloud(definition) ? ['cloud_id'] : []),
-  ];
-  const params = [...new Set(named)].filter((name) => readable.includes(name));
+  const params = addressFields(definition, readable);
   const fields = [
     ...new Set([...titleFields(definition, context.lang), ...searched, ...params, ...subtitleFields(definition)]),
   ].filter((name) => readable.includes(name));

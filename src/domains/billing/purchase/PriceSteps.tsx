@@ -75,7 +75,7 @@ function ChargeSteps({ charge, isPrepaid }: { charge: QuotedCharge; isPrepaid: b
   return (
     <div>
       <dt>
-        {label(charge.label)} {charge.spec} <small>{steps.join(' ')}</small>
+        {label(charge.product_label)} <small>{steps.join(' ')}</small>
       </dt>
       <dd>{result}</dd>
     </div>

@@ -15,7 +15,8 @@ export interface PurchaseChoice {
 /** One charge of an item, with the steps of its price. Amounts in yuan. */
 export interface QuotedCharge {
   label: Label;
-  spec: string | null;
+  /** The name of the product that prices it: the spec is a word of the cloud. */
+  product_label: Label;
   quantity: string;
   unit_label: Label;
   list_price: string;
@@ -133,10 +134,10 @@ export function requestChange(basePath: string, changed: Changed, signal: AbortS
 /** The price of records after they are restored. */
 export function requestRestoration(
   basePath: string,
-  { resource, ids }: { resource: string; ids: readonly Identifier[] },
+  records: readonly PaidRecord[],
   signal: AbortSignal,
 ): Promise<ChangeQuote> {
-  const body = { type: 'restore', items: ids.map((resource_id) => ({ resource, resource_id })) };
+  const body = { type: 'restore', items: itemsOf(records) };
   return estimate<ChangeQuote>(basePath, body, signal);
 }
 
@@ -145,14 +146,19 @@ export function requestTerms(
   basePath: string,
   terms: {
     type: 'renew' | 'convert';
-    resource: string;
-    ids: readonly Identifier[];
+    records: readonly PaidRecord[];
     period: number;
     unit: string;
   },
   signal: AbortSignal,
 ): Promise<Quote> {
-  const { type, resource, ids, period, unit } = terms;
-  const items = ids.map((resource_id) => ({ resource, resource_id }));
-  return estimate<Quote>(basePath, { type, charge_type: 'prepaid', period, unit, items }, signal);
+  const { type, records, period, unit } = terms;
+  return estimate<Quote>(basePath, { type, charge_type: 'prepaid', period, unit, items: itemsOf(records) }, signal);
 }
+
+interface PaidRecord {
+  resource: string;
+  id: Identifier;
+}
+
+const itemsOf = (records: readonly PaidRecord[]) => records.map(({ resource, id }) => ({ resource, resource_id: id }));

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Json, Label } from '#model/language/definition.ts';
+import type { MetricDefinition } from '#model/language/metricDefinition.ts';
 import { serverNow } from '#src/http/serverNow.ts';
 import { request } from '#src/http/httpClient.ts';
 
@@ -11,7 +12,9 @@ export interface CoveredMetric {
   resource: string;
   metric: string;
   label: Label;
-  unit: string;
+  unit: MetricDefinition['unit'];
+  /** Words for single values. */
+  values?: Record<string, Label>;
   aggregations: string[];
   severity: number | null;
   is_covered: boolean;

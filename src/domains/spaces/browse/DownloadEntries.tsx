@@ -42,7 +42,7 @@ export default function DownloadEntries({ definition, target, onClose }: Props) 
 async function chosen(dataProvider: ConsoleDataProvider, resource: string, target: ActionTarget): Promise<RaRecord[]> {
   if (target.kind === 'record') return [target.record];
   if (target.kind === 'ids') return (await dataProvider.getMany(resource, { ids: target.ids })).data;
-  if (target.kind === 'resource') return [];
+  if (target.kind !== 'filter') return [];
   const page = { pagination: { page: 1, perPage: MOST }, sort: { field: 'id', order: 'ASC' as const } };
   return (await dataProvider.getList(resource, { filter: target.filter, ...page })).data;
 }

@@ -1,4 +1,14 @@
-export const PALETTE_GROUPS = ['recent', 'search', 'action', 'create', 'record', 'page', 'command', 'help'] as const;
+export const PALETTE_GROUPS = [
+  'favourite',
+  'recent',
+  'search',
+  'action',
+  'create',
+  'record',
+  'page',
+  'command',
+  'help',
+] as const;
 
 /** The server searches when nothing was typed for this long. */
 export const TYPING_PAUSE_MS = 150;

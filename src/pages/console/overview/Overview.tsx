@@ -14,6 +14,7 @@ import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 import { overviewQuery, REFRESH_MS, type OverviewFigures } from './overviewQuery.ts';
 import { panelsQuery } from './panelsQuery.ts';
 import { useDeclaredPanels } from './useDeclaredPanels.tsx';
+import { useFavouritesPanel } from './home/useFavouritesPanel.tsx';
 import { useEntryOf } from './useEntryOf.ts';
 import { ResourcesPanel, useSections } from './ResourcesPanel.tsx';
 
@@ -75,6 +76,7 @@ function usePanels(
 ): BoardPanel[] {
   const translate = useTranslate();
   const entryOf = useEntryOf();
+  const favourites = useFavouritesPanel();
   const figures = data?.resources;
   const lines = figures && attentionLines(figures, entryOf);
   const known = (figures ?? []).flatMap((each) => {
@@ -89,6 +91,7 @@ function usePanels(
       title: translate('overview.attention.title'),
       content: lines ? <AttentionPanel lines={lines} /> : !isError && <OverviewSkeleton />,
     },
+    ...favourites,
     ...declared,
     {
       key: 'changes',

@@ -17,7 +17,7 @@ import { FormEnvProvider } from '#src/inputs/frame/formContext.ts';
 import { CopyCallButton } from '#src/schemaViews/copyCall/CopyCallButton.tsx';
 import { ActionInputs } from '#src/schemaViews/action/inputs/ActionInputs.tsx';
 import type { ActionPlan } from '#src/schemaViews/action/run/actionPlan.ts';
-import type { ActionOutcome, ActionTarget } from '#src/schemaViews/action/run/actionTarget.ts';
+import type { ActionOutcome, ManyTarget } from '#src/schemaViews/action/run/actionTarget.ts';
 import { BulkEffect } from './BulkEffect.tsx';
 import { countRows, shownRows } from './shownRows.ts';
 import { useBulkRun } from './useBulkRun.ts';
@@ -26,6 +26,7 @@ import { useFollowed } from './useFollowed.tsx';
 import { RemovalPreview } from '#src/schemaViews/action/removal/RemovalPreview.tsx';
 import { BulkRows } from './BulkRows.tsx';
 import { faultWords } from '#src/schemaViews/action/run/faultWords.ts';
+import { partsOf } from '#src/schemaViews/action/run/partsOf.ts';
 import { runAction } from '#src/schemaViews/action/run/runAction.ts';
 import { Added } from '#src/schemaViews/extensions/Added.tsx';
 import { useExtensions } from '#src/schemaViews/extensions/useExtensions.ts';
@@ -37,7 +38,7 @@ interface BulkActionProps {
   definition: Definition;
   action: string;
   plan: ActionPlan;
-  target: Extract<ActionTarget, { kind: 'ids' | 'filter' }>;
+  target: ManyTarget;
   name: string;
   help: string;
   onClose: (outcome?: ActionOutcome) => void;
@@ -51,9 +52,9 @@ export function BulkAction({ definition, action, plan, target, name, help, onClo
   const translate = useTranslate();
   const { form, env, fields, entered, maskedInput } = useActionForm(definition, plan.input);
   const run = useRunAction(definition);
-  const { progress, fault, start, stop } = useBulkRun(definition, action);
+  const { progress, fault, start, stop } = useBulkRun(definition, action, target);
   const preview = useQuery({
-    queryKey: ['suantai', 'bulkPreview', definition.resource, action, target],
+    queryKey: ['suantai', 'bulkPreview', definition.resource, action, keyOf(target)],
     queryFn: async () => bulkReply(await run({ action, target, dryRun: true })),
     gcTime: 0,
     retry: false,
@@ -65,12 +66,18 @@ export function BulkAction({ definition, action, plan, target, name, help, onClo
   const running = progress !== undefined && progress.ranAt === undefined;
   const done = rows.filter(({ phase }) => phase === 'ran').map(({ id }) => id);
   const again = rows.filter(({ phase }) => phase === 'failed' || phase === 'waiting');
-  const stateOf = useFollowed(definition, declared?.via === undefined ? [] : done);
+  const stateOf = useFollowed(partsOf(definition, target, declared?.via === undefined ? [] : done));
 
   const isTask = preview.data !== undefined && wantedOf(preview.data).length > BULK_AT_ONCE;
-  const later = useLaterRun(definition, action);
+  const later = useLaterRun(definition, action, target);
   const problem = fault ?? later.fault ?? (preview.error ? faultWords(preview.error, translate) : undefined);
 
+  const recordsOf = (reply: BulkReply) =>
+    partsOf(
+      definition,
+      target,
+      wantedOf(reply).map(({ id }) => id),
+    ).flatMap((part) => part.ids.map((id) => ({ resource: part.definition.resource, id })));
   const send = async () => {
     if (!preview.data) return;
     if (isTask) {
@@ -102,7 +109,7 @@ export function BulkAction({ definition, action, plan, target, name, help, onClo
               <Suspense>
                 <Added
                   extensions={extensions}
-                  given={{ definition, action, ids: wantedOf(preview.data).map(({ id }) => id), form, entered }}
+                  given={{ definition, action, records: recordsOf(preview.data), form, entered }}
                 />
               </Suspense>
             )}
@@ -129,7 +136,7 @@ export function BulkAction({ definition, action, plan, target, name, help, onClo
             )}
           </DialogContent>
           <DialogActions>
-            {!progress && (
+            {!progress && target.kind !== 'parts' && (
               <CopyCallButton
                 makeCall={(provider) => runAction(provider, definition, { action, target, input: maskedInput() })}
               />
@@ -137,10 +144,9 @@ export function BulkAction({ definition, action, plan, target, name, help, onClo
             {progress?.ranAt !== undefined && declared?.undo !== undefined && done.length > 0 && (
               <UndoButton
                 key={progress.ranAt}
-                definition={definition}
+                parts={partsOf(definition, target, done)}
                 action={action}
                 undo={declared.undo}
-                ids={done}
                 since={progress.ranAt}
               />
             )}
@@ -178,6 +184,12 @@ export function BulkAction({ definition, action, plan, target, name, help, onClo
     </FormProvider>
   );
 }
+
+/** The definitions of parts are large, and part of the question only by their names. */
+const keyOf = (target: ManyTarget) =>
+  target.kind === 'parts'
+    ? target.parts.map(({ definition, path, rows }) => [definition.resource, path, rows.map(({ id }) => id)])
+    : target;
 
 const wantedOf = ({ results }: BulkReply) => results.filter(({ ok }) => ok);
 

@@ -5,6 +5,8 @@ import type { BulkReply, BulkResult } from '#src/dataProviders/consoleDataProvid
 import { newKey } from '#src/http/newKey.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { faultWords } from '#src/schemaViews/action/run/faultWords.ts';
+import type { ManyTarget } from '#src/schemaViews/action/run/actionTarget.ts';
+import { partsOf } from '#src/schemaViews/action/run/partsOf.ts';
 import { useRunAction } from '#src/schemaViews/action/run/useRunAction.ts';
 
 /** Small enough for quick feedback on each row, large enough that a thousand rows do not take a thousand calls. */
@@ -21,7 +23,7 @@ export interface BulkProgress {
 }
 
 /** Runs an action on many records, a few at a time, so that each row shows its result as soon as it is known. */
-export function useBulkRun(definition: Definition, action: string) {
+export function useBulkRun(definition: Definition, action: string, target: ManyTarget) {
   const translate = useTranslate();
   const run = useRunAction(definition);
   const [progress, setProgress] = useState<BulkProgress>();
@@ -44,15 +46,18 @@ export function useBulkRun(definition: Definition, action: string) {
     let left = rows.map(({ id }) => id);
     try {
       while (left.length > 0 && !stopped.current) {
-        const ids = left.slice(0, atOnce);
-        setProgress({ reply: known, waiting: keysOf(left.slice(atOnce)), running: keysOf(ids) });
+        const part = partsOf(definition, target, left)[0];
+        const ids = part?.ids.slice(0, atOnce) ?? [];
+        const after = left.filter((id) => !ids.includes(id));
+        setProgress({ reply: known, waiting: keysOf(after), running: keysOf(ids) });
         const what = JSON.stringify([ids, input ?? null]);
         const key = keys.current.get(what) ?? newKey();
         keys.current.set(what, key);
-        const outcome = await run({ action, target: { kind: 'ids', ids }, input, idempotencyKey: key });
+        const those = { kind: 'ids' as const, ids: [...ids], path: part?.path };
+        const outcome = await run({ action, target: those, input, idempotencyKey: key }, part?.definition);
         keys.current.delete(what);
         if (outcome.kind === 'bulk') known = merged(known, outcome.reply);
-        left = left.slice(atOnce);
+        left = after;
       }
     } catch (reason) {
       // Rows that ran keep their results; the rest can be sent again.

@@ -1,25 +1,17 @@
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import {
-  LinkBase,
-  useDataProvider,
-  useLocation,
-  useNotificationContext,
-  type Identifier,
-  type RaRecord,
-} from 'react-admin';
+import { LinkBase, useDataProvider, useLocation, useNotificationContext, type RaRecord } from 'react-admin';
 import { ERROR_MESSAGE_MS, REFRESH_INTERVAL_MS } from '#model/values/constants.ts';
 import type { Definition } from '#model/language/definition.ts';
-import { isTransient } from '#model/access/stateTraits.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { useShowPath } from '#src/fields/parts/useShowPath.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
-import { pathValues } from '#src/schemaViews/entry/pathValues.ts';
+import { namesOf, type RecordsOfPart } from '#src/schemaViews/action/run/partsOf.ts';
 import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
 import { followedRecords } from './followedRecords.ts';
-import { progressOf } from './progressOf.ts';
+import { progressOf, type Progress } from './progressOf.ts';
 import '#src/i18n/parts/recordForm.ts';
 
 export interface ActionNoticeProps {
@@ -28,7 +20,7 @@ export interface ActionNoticeProps {
   /** The name of the action, and the title of its record. */
   name: string;
   title: string;
-  ids: readonly Identifier[];
+  parts: readonly RecordsOfPart[];
   /** The single record before the action. */
   before?: RaRecord;
   /** The name of the resource being created, such as "Volume"; the notice then says so instead of naming an action. */
@@ -55,7 +47,7 @@ export function ActionNotice({
   action,
   name,
   title,
-  ids,
+  parts,
   before,
   creates,
   since,
@@ -70,14 +62,14 @@ export function ActionNotice({
   const isRemoval = action === 'delete' || declared?.removes === 'now';
   const { data, dataUpdatedAt } = useQuery({
     // Below the resource, so that a live event about one of its records asks again.
-    queryKey: [definition.resource, 'followed', ids.map(String), since],
-    queryFn: () => followedRecords(provider, definition, ids, before && pathValues(definition, before), isRemoval),
-    refetchInterval: ({ state }) =>
-      state.data?.every((record) => !record || !isTransient(definition, record)) ? false : REFRESH_INTERVAL_MS,
+    queryKey: [definition.resource, 'followed', namesOf(parts), since],
+    queryFn: () => Promise.all(parts.map((part) => followedRecords(provider, part, isRemoval))),
+    refetchInterval: ({ state: { data: all } }) =>
+      all && progressOfParts(all).running === 0 ? false : REFRESH_INTERVAL_MS,
     gcTime: 0,
     retry: false,
   });
-  const progress = data && progressOf(definition, declared, data, before?.[definition.stateField ?? '']);
+  const progress = data && progressOfParts(data);
   const isOver = progress?.running === 0;
   const failed = progress?.failed ?? [];
   const type = isOver ? (failed.length > 0 ? 'error' : 'success') : 'info';
@@ -98,7 +90,7 @@ export function ActionNotice({
       ),
     );
   }, [isOver, type, identity, setNotifications]);
-  const [record] = data ?? [];
+  const record = data?.[0]?.[0];
   const pathOf = useShowPath(definition.resource);
   const address = before && record && pathOf?.(String(record.id));
   const { pathname } = useLocation();
@@ -115,9 +107,19 @@ export function ActionNotice({
     </Stack>
   );
 
+  function progressOfParts(all: readonly (readonly (RaRecord | undefined)[])[]): Progress {
+    const began: unknown = before?.[definition.stateField ?? ''];
+    const each = parts.map((part, index) => progressOf(part.definition, declared, all[index] ?? [], began));
+    return {
+      running: each.reduce((sum, { running }) => sum + running, 0),
+      done: each.reduce((sum, { done }) => sum + done, 0),
+      failed: each.flatMap((one) => one.failed),
+    };
+  }
+
   function sentences(): string {
     if (!before) {
-      const counts = { action: name, total: ids.length, done: progress?.done ?? 0, failed: failed.length };
+      const counts = { action: name, total: namesOf(parts).length, done: progress?.done ?? 0, failed: failed.length };
       if (!progress) return translate('record.bulk.submitted', counts);
       if (!isOver) return translate('record.bulk.under', counts);
       return translate(failed.length > 0 ? 'record.bulk.partly' : 'record.bulk.done', {

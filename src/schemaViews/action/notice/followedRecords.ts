@@ -1,15 +1,13 @@
-import type { Identifier, RaRecord } from 'react-admin';
-import type { Definition } from '#model/language/definition.ts';
-import type { ConsoleDataProvider, ResourceMeta } from '#src/dataProviders/consoleDataProvider.ts';
+import type { RaRecord } from 'react-admin';
+import type { RecordsOfPart } from '#src/schemaViews/action/run/partsOf.ts';
+import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { recordNews } from '#src/definitions/live/recordNews.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 
 /** The present records of an action; undefined for one that no longer exists. */
 export async function followedRecords(
   provider: ConsoleDataProvider,
-  { resource }: Definition,
-  ids: readonly Identifier[],
-  path: ResourceMeta['path'],
+  { definition: { resource }, ids, path }: RecordsOfPart,
   isRemoval = false,
 ): Promise<(RaRecord | undefined)[]> {
   const [id] = ids;

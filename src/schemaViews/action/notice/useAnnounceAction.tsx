@@ -1,10 +1,13 @@
 import { lazy, Suspense, useCallback } from 'react';
-import { useNotify, type Identifier, type RaRecord } from 'react-admin';
+import { useNotify, type RaRecord } from 'react-admin';
 import { UNDO_MS } from '#model/values/constants.ts';
 import type { Definition } from '#model/language/definition.ts';
-import { UndoButton } from '#src/schemaViews/action/undo/UndoButton.tsx';
+import { namesOf, type RecordsOfPart } from '#src/schemaViews/action/run/partsOf.ts';
 
 // Loaded when an action has started, not with lists and pages.
+const UndoButton = lazy(async () => ({
+  default: (await import('#src/schemaViews/action/undo/UndoButton.tsx')).UndoButton,
+}));
 const ActionNotice = lazy(async () => ({ default: (await import('./ActionNotice.tsx')).ActionNotice }));
 
 interface Started {
@@ -12,7 +15,7 @@ interface Started {
   action: string;
   name: string;
   title: string;
-  ids: readonly Identifier[];
+  parts: readonly RecordsOfPart[];
   before?: RaRecord;
   /** The words for a record that is being created. */
   creates?: string;
@@ -23,9 +26,9 @@ interface Started {
 export function useAnnounceAction(definition: Definition): (started: Started) => void {
   const notify = useNotify();
   return useCallback(
-    ({ action, name, title, ids, before, creates, since }) => {
+    ({ action, name, title, parts, before, creates, since }) => {
       const undo = Object.hasOwn(definition.actions, action) ? definition.actions[action]?.undo : undefined;
-      const of = ids.map((id) => `${definition.resource}/${id}`).join(' ');
+      const of = namesOf(parts).join(' ');
       const identity = `${of} ${since}`;
       const offersUndo = undo !== undefined && since + UNDO_MS > Date.now();
       notify(
@@ -35,13 +38,17 @@ export function useAnnounceAction(definition: Definition): (started: Started) =>
             action={action}
             name={name}
             title={title}
-            ids={ids}
+            parts={parts}
             before={before}
             creates={creates}
             since={since}
             identity={identity}
             undo={
-              offersUndo && <UndoButton definition={definition} action={action} undo={undo} ids={ids} since={since} />
+              offersUndo && (
+                <Suspense>
+                  <UndoButton parts={parts} action={action} undo={undo} since={since} />
+                </Suspense>
+              )
             }
           />
         </Suspense>,

@@ -1,7 +1,7 @@
 import { isWritable } from '#model/access/access.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
-import type { ActionTarget } from './actionTarget.ts';
+import type { ActionTarget, ManyTarget } from './actionTarget.ts';
 
 /** The steps between the press of a button and the call. */
 export interface ActionPlan {
@@ -21,7 +21,7 @@ export interface ActionPlan {
  * preview.
  */
 export function actionPlan(definition: Definition, action: string, target: ActionTarget): ActionPlan {
-  const many = target.kind === 'ids' || target.kind === 'filter';
+  const many = isMany(target);
   const own = Object.hasOwn(definition.actions, action) ? definition.actions[action] : undefined;
   if (!own) {
     const { confirm, force } = definition.delete;
@@ -35,6 +35,10 @@ export function actionPlan(definition: Definition, action: string, target: Actio
     force: false,
   };
 }
+
+/** Whether the target is a number of records, which the dialog lists. */
+export const isMany = (target: ActionTarget): target is ManyTarget =>
+  target.kind === 'ids' || target.kind === 'parts' || target.kind === 'filter';
 
 export function needsDialog({ confirm, input }: ActionPlan): boolean {
   return confirm !== 'none' || Object.keys(input).length > 0;

@@ -36,10 +36,20 @@ export async function runAction(
       }
       return actedOn(await dataProvider.act(resource, { id: record.id, action, input, meta: { ...meta, path } }));
     }
-    case 'ids':
+    case 'ids': {
+      const { ids, path } = target;
+      const bulk = { action, ids, input, dryRun, meta: { ...meta, ...(path && { path }) } };
+      return { kind: 'bulk', reply: (await dataProvider.bulk(resource, bulk)).data };
+    }
+    case 'parts':
       return {
         kind: 'bulk',
-        reply: (await dataProvider.bulk(resource, { action, ids: target.ids, input, dryRun, meta })).data,
+        // Only lists over several resources have such targets.
+        reply: await (
+          await import('./runParts.ts')
+        ).runParts(target.parts, (of, ids, path) =>
+          runAction(dataProvider, of, { ...call, target: { kind: 'ids', ids, path } }),
+        ),
       };
     case 'filter':
       return {

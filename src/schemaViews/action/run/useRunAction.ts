@@ -7,12 +7,15 @@ import type { ActionCall } from './actionCall.ts';
 import type { ActionOutcome } from './actionTarget.ts';
 import { runAction } from './runAction.ts';
 
-/** Sends an action and updates lists and the open record. Rejects with the server's fault. */
-export function useRunAction(definition: Definition): (call: ActionCall) => Promise<ActionOutcome> {
+/**
+ * Sends an action and updates lists and the open record. Rejects with the server's fault. The call can be for records
+ * of another resource.
+ */
+export function useRunAction(own: Definition): (call: ActionCall, of?: Definition) => Promise<ActionOutcome> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   return useCallback(
-    async (call) => {
+    async (call, definition = own) => {
       const outcome = await runAction(dataProvider, definition, call);
       if (call.dryRun) return outcome;
       const { resource } = definition;
@@ -29,7 +32,7 @@ export function useRunAction(definition: Definition): (call: ActionCall) => Prom
       }
       return outcome;
     },
-    [dataProvider, definition, queryClient],
+    [dataProvider, own, queryClient],
   );
 }
 

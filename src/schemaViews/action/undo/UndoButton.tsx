@@ -1,20 +1,20 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useDataProvider, useNotify, type Identifier } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import { UNDO_MS } from '#model/values/constants.ts';
-import type { Definition } from '#model/language/definition.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { recordNews } from '#src/definitions/live/recordNews.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
+import type { RecordsOfPart } from '#src/schemaViews/action/run/partsOf.ts';
 import { undoRecords } from './undoRecords.ts';
 
 interface UndoButtonProps {
-  definition: Definition;
-  /** The action that ran on these records, and the one that undoes it. */
+  /** The records on which the action ran. */
+  parts: readonly RecordsOfPart[];
+  /** The action, and the one that undoes it. */
   action: string;
   undo: string;
-  ids: readonly Identifier[];
   /** When that action ran. */
   since: number;
 }
@@ -26,7 +26,7 @@ const HARMLESS = new Set(['create', 'update']);
  * Undoes the last action. Disappears ten seconds after it, and as soon as nothing is left to undo: the records were
  * deleted, or someone has run another action on them.
  */
-export function UndoButton({ definition, action, undo, ids, since }: UndoButtonProps) {
+export function UndoButton({ parts, action, undo, since }: UndoButtonProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -40,21 +40,23 @@ export function UndoButton({ definition, action, undo, ids, since }: UndoButtonP
     return () => clearTimeout(timer);
   }, [since]);
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
-  const { resource } = definition;
+  const resources = parts.map(({ definition }) => definition.resource).join(' ');
   useEffect(
     () =>
       recordNews.subscribe((news) => {
-        if (news.resource !== resource || news.operation === action || HARMLESS.has(news.operation)) return;
+        if (!resources.split(' ').includes(news.resource) || news.operation === action) return;
+        if (HARMLESS.has(news.operation)) return;
         setPassed((before) => new Set([...before, String(news.id)]));
       }),
-    [resource, action],
+    [resources, action],
   );
-  const left = ids.filter((id) => !passed.has(String(id)));
-  if (phase === 'over' || (phase === 'offered' && left.length === 0)) return null;
+  const left = parts.map((part) => ({ ...part, ids: part.ids.filter((id) => !passed.has(String(id))) }));
+  if (phase === 'over' || (phase === 'offered' && left.every(({ ids }) => ids.length === 0))) return null;
   const take = async () => {
     setPhase('running');
-    const failed = await undoRecords(provider, definition, undo, left);
-    void queryClient.invalidateQueries({ queryKey: [resource] });
+    const counts = await Promise.all(left.map((part) => undoRecords(provider, part, undo)));
+    const failed = counts.reduce((sum, count) => sum + count, 0);
+    for (const { definition } of left) void queryClient.invalidateQueries({ queryKey: [definition.resource] });
     notify(translate(failed === 0 ? 'record.undo.done' : 'record.undo.partly', { smart_count: failed }), {
       type: failed === 0 ? 'success' : 'warning',
     });

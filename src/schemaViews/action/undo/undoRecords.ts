@@ -1,7 +1,7 @@
 import type { Identifier } from 'react-admin';
-import type { Definition } from '#model/language/definition.ts';
 import { isTransient } from '#model/access/stateTraits.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
+import type { RecordsOfPart } from '#src/schemaViews/action/run/partsOf.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 
 const PATIENCE_MS = 60_000;
@@ -10,17 +10,16 @@ const LOOK_MS = 1_500;
 /** Undoes an action on records, after waiting for records in transition. Returns how many could not be undone. */
 export async function undoRecords(
   provider: ConsoleDataProvider,
-  definition: Definition,
+  { ids, ...part }: RecordsOfPart,
   undo: string,
-  ids: readonly Identifier[],
 ): Promise<number> {
-  const done = await Promise.all(ids.map((id) => undoOne(provider, definition, undo, id)));
+  const done = await Promise.all(ids.map((id) => undoOne(provider, part, undo, id)));
   return done.filter((ok) => !ok).length;
 }
 
 async function undoOne(
   provider: ConsoleDataProvider,
-  definition: Definition,
+  { definition, path }: Omit<RecordsOfPart, 'ids'>,
   undo: string,
   id: Identifier,
 ): Promise<boolean> {
@@ -28,9 +27,9 @@ async function undoOne(
   const until = Date.now() + PATIENCE_MS;
   try {
     for (;;) {
-      const { data } = await provider.getOne(resource, { id });
+      const { data } = await provider.getOne(resource, { id, meta: { path } });
       if (!isTransient(definition, data)) {
-        await provider.act(resource, { id, action: undo });
+        await provider.act(resource, { id, action: undo, meta: { path } });
         return true;
       }
       if (Date.now() > until) return false;

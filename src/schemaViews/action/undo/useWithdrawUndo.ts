@@ -1,19 +1,21 @@
 import { useCallback } from 'react';
-import { useNotificationContext, type Identifier } from 'react-admin';
+import { useNotificationContext } from 'react-admin';
+import { namesOf, type RecordsOfPart } from '#src/schemaViews/action/run/partsOf.ts';
 
 /** Removes the undo offers for these records after a later action on them. */
-export function useWithdrawUndo(resource: string): (ids: readonly Identifier[]) => void {
+export function useWithdrawUndo(): (parts: readonly RecordsOfPart[]) => void {
   const { setNotifications } = useNotificationContext();
   return useCallback(
-    (ids) => {
+    (parts) => {
+      const names = namesOf(parts);
       const isOf = (offer: unknown) =>
-        typeof offer === 'string' && ids.some((id) => offer.split(' ').includes(`${resource}/${id}`));
+        typeof offer === 'string' && names.some((name) => offer.split(' ').includes(name));
       setNotifications((all) =>
         all.some(({ notificationOptions }) => isOf(notificationOptions?.undoOf))
           ? all.filter(({ notificationOptions }) => !isOf(notificationOptions?.undoOf))
           : all,
       );
     },
-    [resource, setNotifications],
+    [setNotifications],
   );
 }

@@ -6,6 +6,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { useAnnounceAction } from '#src/schemaViews/action/notice/useAnnounceAction.tsx';
+import { pathValues } from '#src/schemaViews/entry/pathValues.ts';
 import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
 
 /** Where a form leads: to the record's page if it has one, otherwise to the list; a panel just closes. */
@@ -27,7 +28,8 @@ export function useAfterSave(definition: Definition, id: Identifier | undefined,
     // The reply to a creation of several records has them all.
     const made = Array.isArray(record._items) ? (record._items as RaRecord[]) : [record];
     const isMaking = id === undefined && isTransient(definition, record);
-    const follow = { action: 'create', ids: made.map((each) => each.id), since: Date.now() };
+    const part = { definition, path: pathValues(definition, record), ids: made.map((each) => each.id) };
+    const follow = { action: 'create', parts: [part], since: Date.now() };
     if (made.length > 1) {
       const name = word(definition.plural);
       if (isMaking) announce({ ...follow, name: translate('record.form.createTitle', { name }), title: name });

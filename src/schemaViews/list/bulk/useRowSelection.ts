@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useEvent, useListContext, type Identifier } from 'react-admin';
+import { useEvent, useListContext, type Identifier, type RaRecord } from 'react-admin';
 
 /** Rows selected one by one across pages, or all rows that match the filter, including pages not seen yet. */
 export type Choice = { kind: 'ids'; ids: ReadonlySet<Identifier> } | { kind: 'matching' };
@@ -8,6 +8,8 @@ export interface RowSelection {
   choice: Choice;
   count: number;
   has: (id: Identifier) => boolean;
+  /** Rows that were there when the selection changed, those of other pages too. */
+  seen: ReadonlyMap<Identifier, RaRecord>;
   toggle: (id: Identifier, range: boolean) => void;
   /** How much of this page is selected. */
   page: 'none' | 'some' | 'all';
@@ -18,19 +20,32 @@ export interface RowSelection {
   clear: () => void;
 }
 
+const NO_ROWS: ReadonlyMap<Identifier, RaRecord> = new Map();
+
 const NOTHING: Choice = { kind: 'ids', ids: new Set() };
 
 /** The selected rows of the surrounding list. A change of the filter clears the selection. */
 export function useRowSelection(): RowSelection {
-  const { data, filterValues, total = 0 } = useListContext();
-  const [state, setState] = useState({ choice: NOTHING, filter: '', last: undefined as Identifier | undefined });
+  const { data, filterValues, total = 0 } = useListContext<RaRecord>();
+  const [state, setState] = useState({
+    choice: NOTHING,
+    filter: '',
+    last: undefined as Identifier | undefined,
+    seen: NO_ROWS,
+  });
   const filter = JSON.stringify(filterValues);
   const choice = state.filter === filter ? state.choice : NOTHING;
   const shown = useMemo(() => (data ?? []).map((record) => record.id), [data]);
   const has = (id: Identifier) => choice.kind === 'matching' || choice.ids.has(id);
   const chosenHere = shown.filter(has).length;
 
-  const set = (next: Choice, last?: Identifier) => setState({ choice: next, filter, last });
+  const set = (next: Choice, last?: Identifier) =>
+    setState(({ seen }) => ({
+      choice: next,
+      filter,
+      last,
+      seen: new Map([...seen, ...(data ?? []).map((row) => [row.id, row] as const)]),
+    }));
   const choose = (ids: Iterable<Identifier>, last?: Identifier) => set({ kind: 'ids', ids: new Set(ids) }, last);
   const explicit = () => (choice.kind === 'ids' ? choice.ids : new Set(shown));
 
@@ -55,6 +70,7 @@ export function useRowSelection(): RowSelection {
     choice,
     count: choice.kind === 'matching' ? total : choice.ids.size,
     has,
+    seen: state.seen,
     toggle,
     page: chosenHere === 0 ? 'none' : chosenHere < shown.length ? 'some' : 'all',
     togglePage,

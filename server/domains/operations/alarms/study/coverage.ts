@@ -35,6 +35,7 @@ export async function coverageOf(context: Context): Promise<Json> {
         label: { ...metric.label },
         category: metric.category,
         unit: metric.unit,
+        ...(metric.values && { values: labelsOf(metric.values) }),
         aggregations: [...metric.aggregations],
         severity: threshold?.severity ?? null,
         is_covered: covering.length > 0,
@@ -44,6 +45,9 @@ export async function coverageOf(context: Context): Promise<Json> {
     ];
   });
 }
+
+const labelsOf = (values: NonNullable<MetricDefinition['values']>): Json =>
+  Object.fromEntries(Object.entries(values).map(([value, label]) => [value, { ...label }]));
 
 /** The rule that would watch it, as `POST /alarms` takes it. */
 function suggestedRule(

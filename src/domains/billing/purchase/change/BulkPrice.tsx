@@ -21,16 +21,16 @@ const PAID_AHEAD = ['renew', 'convert'] as const;
  * where nothing is charged.
  */
 export default function BulkPrice(given: BulkActionGiven) {
-  const { definition, action, ids } = given;
-  const { resource } = definition;
+  const { definition, action, records } = given;
   const type = PAID_AHEAD.find((each) => each === action);
   const { say } = usePurchaseWords();
   const basePath = useBillingPath();
   const mayOrder = useManifestEntry(ORDERS) !== undefined;
-  const isQuoted = basePath !== undefined && mayOrder && restoringAction(definition)?.name === action && ids.length > 0;
+  const isQuoted =
+    basePath !== undefined && mayOrder && restoringAction(definition)?.name === action && records.length > 0;
   const { data, error, isFetching } = useQuery({
-    queryKey: ['suantai', 'restoreQuote', resource, ids],
-    queryFn: ({ signal }) => requestRestoration(basePath ?? '', { resource, ids }, signal),
+    queryKey: ['suantai', 'restoreQuote', records],
+    queryFn: ({ signal }) => requestRestoration(basePath ?? '', records, signal),
     enabled: isQuoted,
     gcTime: 0,
     retry: retryUnanswered,

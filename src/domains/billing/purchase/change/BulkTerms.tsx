@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
+import { microYuan, yuan } from '#model/rules/money/money.ts';
 import { Afterwards } from '#src/domains/billing/purchase/Afterwards.tsx';
 import { usePurchaseWords } from '#src/domains/billing/purchase/purchaseWords.ts';
 import { requestTerms } from '#src/domains/billing/purchase/quote.ts';
@@ -21,25 +22,25 @@ interface BulkTermsProps extends BulkActionGiven {
 }
 
 /** What each of many records costs for the chosen time, what all of them cost, and what that leaves of the account. */
-export function BulkTerms({ definition: { resource }, ids, form, entered, type, basePath }: BulkTermsProps) {
+export function BulkTerms({ records, form, entered, type, basePath }: BulkTermsProps) {
   const { say, money } = usePurchaseWords();
   useWatch({ control: form.control });
   const { period, period_unit: unit } = entered() ?? {};
   const text = JSON.stringify([Number(period), unit]);
   const settled = useDebounced(text, QUIET_MS);
   const { data, error, isFetching } = useQuery({
-    queryKey: ['suantai', 'termsQuote', type, resource, ids, settled],
+    queryKey: ['suantai', 'termsQuote', type, records, settled],
     queryFn: ({ signal }) => {
       // It was written above.
       const [count, word] = JSON.parse(settled) as [number, string];
-      return requestTerms(basePath, { type, resource, ids, period: count, unit: word }, signal);
+      return requestTerms(basePath, { type, records, period: count, unit: word }, signal);
     },
-    enabled: ids.length > 0 && Number(period) > 0,
+    enabled: records.length > 0 && Number(period) > 0,
     placeholderData: keepPreviousData,
     gcTime: 0,
     retry: retryUnanswered,
   });
-  if (ids.length === 0) return null;
+  if (records.length === 0) return null;
   return (
     <Box component="section" aria-label={say('title')} aria-busy={isFetching || text !== settled} sx={{ mb: 3 }}>
       {data && (
@@ -50,13 +51,13 @@ export function BulkTerms({ definition: { resource }, ids, form, entered, type, 
               .map(({ name, payable, voucher }, index) => (
                 <div key={index}>
                   <dt>{name}</dt>
-                  <dd>{money(String(Number(payable) + Number(voucher)))}</dd>
+                  <dd>{money(sumOf([payable, voucher]))}</dd>
                 </div>
               ))}
             {data.items.some(({ part }) => part === true) && (
               <div>
                 <dt>{say('withParts')}</dt>
-                <dd>{money(String(partsOf(data.items)))}</dd>
+                <dd>{money(sumOf(partsOf(data.items)))}</dd>
               </div>
             )}
             {Number(data.voucher_amount) > 0 && (
@@ -65,7 +66,7 @@ export function BulkTerms({ definition: { resource }, ids, form, entered, type, 
                 <dd>−{money(data.voucher_amount)}</dd>
               </div>
             )}
-            <div>
+            <div data-total>
               <dt>
                 <strong>{say('total')}</strong>
               </dt>
@@ -86,7 +87,10 @@ export function BulkTerms({ definition: { resource }, ids, form, entered, type, 
 }
 
 const partsOf = (items: readonly { part?: true; payable: string; voucher: string }[]) =>
-  items.reduce((sum, { part, payable, voucher }) => sum + (part === true ? Number(payable) + Number(voucher) : 0), 0);
+  items.flatMap(({ part, payable, voucher }) => (part === true ? [payable, voucher] : []));
+
+/** Exactly, as the server sums them. */
+const sumOf = (amounts: readonly string[]) => yuan(amounts.reduce((sum, amount) => sum + (microYuan(amount) ?? 0), 0));
 
 const Sums = styled('dl')({
   display: 'grid',
@@ -98,4 +102,6 @@ const Sums = styled('dl')({
   '& > div': { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 16 },
   '& dt': { minWidth: 0, overflowWrap: 'anywhere' },
   '& dd': { flex: 'none', margin: 0 },
+  // The total stays in sight above many rows.
+  '& [data-total]': { position: 'sticky', bottom: 0, backgroundColor: token.surface, paddingTop: 4 },
 });

@@ -87,7 +87,7 @@ export function useChangeSale(options: ChangeOptions): ChangeSale | undefined {
     queryFn: ({ signal }) => {
       const named = { resource: definition.resource, resource_id: record?.id ?? '' };
       return restores
-        ? requestRestoration(basePath ?? '', { ...named, ids: [named.resource_id] }, signal)
+        ? requestRestoration(basePath ?? '', [{ resource: named.resource, id: named.resource_id }], signal)
         : // It was written above.
           requestChange(basePath ?? '', { ...named, values: JSON.parse(settled) }, signal);
     },

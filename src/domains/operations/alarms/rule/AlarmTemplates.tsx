@@ -1,13 +1,12 @@
 import { useWatch } from 'react-hook-form';
 import type { Json } from '#model/language/definition.ts';
 import type { FormTemplate } from '#model/language/viewDefinitions.ts';
-import { durationText } from '#model/rules/durationText.ts';
-import { metricText } from '#model/rules/metrics/metricText.ts';
 import { useKindNames } from '#src/session/cloud/useKindNames.ts';
 import type { CoveredMetric } from '#src/domains/operations/alarms/alarmQueries.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { FormTemplates } from '#src/schemaViews/form/parts/FormTemplates.tsx';
+import { suggestionWords } from './suggestionWords.ts';
 
 /** What fits into the form without pushing it below the window. */
 const MOST = 12;
@@ -27,7 +26,7 @@ export function AlarmTemplates({ metrics }: { metrics: readonly CoveredMetric[] 
     .slice(0, MOST)
     .map((metric): FormTemplate => {
       const { selection: _all, ...values }: Record<string, Json> = metric.suggested ?? {};
-      const words = sentenceOf(metric, label(metric.label), lang);
+      const words = suggestionWords(metric, lang);
       const name = names.get(metric.resource);
       const text = isChosen || name === undefined ? words : `${label(name)} · ${words}`;
       // The objects that were chosen before stay.
@@ -38,18 +37,4 @@ export function AlarmTemplates({ metrics }: { metrics: readonly CoveredMetric[] 
       };
     });
   return templates.length > 0 && <FormTemplates templates={templates} />;
-}
-
-const SIGNS: Readonly<Record<string, string>> = { gt: '>', gte: '≥', lt: '<', lte: '≤', eq: '=', ne: '≠' };
-
-/** “CPU usage > 85% · 5 min”. */
-function sentenceOf({ suggested, unit }: CoveredMetric, name: string, lang: 'zh' | 'en'): string {
-  const conditions: Json = suggested?.['conditions'] ?? null;
-  const [first] = Array.isArray(conditions) ? conditions : [];
-  const { op, threshold } = (first ?? {}) as { op?: string; threshold?: number };
-  const lasting = Number(suggested?.['for_s'] ?? 0);
-  const value = metricText(threshold ?? 0, { unit }, lang);
-  return [`${name} ${SIGNS[op ?? ''] ?? ''} ${value}`, lasting > 0 ? durationText(lasting, lang) : '']
-    .filter(Boolean)
-    .join(' · ');
 }

@@ -16,6 +16,7 @@ import { overviewQuery, REFRESH_MS, type ResourceFigures } from '#src/pages/cons
 import { panelsQuery } from '#src/pages/console/overview/panelsQuery.ts';
 import { useDeclaredPanels } from '#src/pages/console/overview/useDeclaredPanels.tsx';
 import { useEntryOf } from '#src/pages/console/overview/useEntryOf.ts';
+import { useFavouritesPanel } from './useFavouritesPanel.tsx';
 import { useStepsState } from '#src/pages/console/overview/useStepsState.ts';
 import { FirstSteps } from '#src/schemaViews/firstSteps/FirstSteps.tsx';
 import { useFirstSteps } from '#src/schemaViews/firstSteps/useFirstSteps.ts';
@@ -47,6 +48,7 @@ export function Home() {
   const { data: declared } = useQuery({ ...panelsQuery('home'), refetchInterval });
   const canWait = manifest.resources.some(({ waits }) => waits !== undefined);
   const steps = useStepsPanel(data?.resources);
+  const favourites = useFavouritesPanel();
   const lines = data && attentionLines(data.resources, entryOf);
   const panels: BoardPanel[] = [
     {
@@ -55,6 +57,7 @@ export function Home() {
       width: 'half',
       content: lines ? <AttentionPanel lines={lines} /> : !isError && <OverviewSkeleton />,
     },
+    ...favourites,
     ...useDeclaredPanels(declared ?? []).map((panel): BoardPanel => ({ ...panel, width: 'half' })),
     {
       key: 'changes',

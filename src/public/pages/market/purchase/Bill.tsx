@@ -102,12 +102,13 @@ interface BillLine {
 function linesOf({ items, charge_type }: Terms, sold: string | undefined): BillLine[] {
   const lines = new Map<string, BillLine>();
   for (const { charges, part, adds } of items)
-    for (const { label, spec, original, hourly: hour } of charges) {
+    for (const { label, product_label: product, spec, original, hourly: hour } of charges) {
       const key = [part ? 'part' : '', adds ?? '', label.en, spec].join(' ');
       const amount = charge_type === 'prepaid' ? original : hour;
       const before = lines.get(key);
-      const name = part || adds ? spec : (sold ?? spec);
-      if (before === undefined) lines.set(key, { key, label, spec: name, amount, count: 1 });
+      // What comes with it is named by its product: a spec is the word of a cloud.
+      const named = part || adds || sold === undefined ? { label: product, spec: null } : { label, spec: sold };
+      if (before === undefined) lines.set(key, { key, ...named, amount, count: 1 });
       else lines.set(key, { ...before, amount: sum(before.amount, amount), count: before.count + 1 });
     }
   return [...lines.values()];

@@ -13,6 +13,7 @@ export interface Terms {
     charges: {
       label: Label;
       spec: string | null;
+      product_label: Label;
       quantity: string;
       unit_label: Label;
       original: string;

@@ -43,7 +43,7 @@ function Started({ ids, since, creates, removes = false }: StartedProps) {
         action: removes ? 'purge' : 'stop',
         name: 'Stop',
         title: 'web-1',
-        ids,
+        parts: [{ definition: things, ids }],
         before: ids.length === 1 ? { id: 1, status: 'up' } : undefined,
         since,
         ...(creates && { action: 'create', creates }),
