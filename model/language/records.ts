@@ -1995,6 +1995,9 @@ export interface Instance {
   reclaim_at: string | null;
   status: 'creating' | 'active' | 'stopped' | 'paused' | 'suspended' | 'rescued' | 'resized' | 'shelved' | 'shelved_offloaded' | 'soft_deleted' | 'error' | 'unknown' | 'starting' | 'stopping' | 'rebooting' | 'hard_rebooting' | 'pausing' | 'unpausing' | 'suspending' | 'resuming' | 'resizing' | 'confirming' | 'reverting' | 'rebuilding' | 'rescuing' | 'unrescuing' | 'snapshotting' | 'migrating' | 'shelving' | 'unshelving' | 'deleting' | 'soft_deleting' | 'restoring' | 'changing_password';
   previous_flavor_id: string | null;
+  app_id: number | null;
+  app_port: number | null;
+  application: { name?: string | null; name_en?: string | null; access?: string | null; user?: string | null; path?: string | null; check?: string | null; minutes?: number | null } | null;
   metadata: Record<string, string> | null;
   tags: { key?: string | null; value?: string | null }[] | null;
   locked: boolean | null;
@@ -4245,6 +4248,9 @@ export interface Vm {
   reclaim_at: string | null;
   status: 'creating' | 'active' | 'stopped' | 'paused' | 'suspended' | 'rescued' | 'resized' | 'shelved' | 'shelved_offloaded' | 'soft_deleted' | 'error' | 'unknown' | 'starting' | 'stopping' | 'rebooting' | 'hard_rebooting' | 'pausing' | 'unpausing' | 'suspending' | 'resuming' | 'resizing' | 'confirming' | 'reverting' | 'rebuilding' | 'rescuing' | 'unrescuing' | 'snapshotting' | 'migrating' | 'shelving' | 'unshelving' | 'deleting' | 'soft_deleting' | 'restoring' | 'changing_password';
   previous_flavor_id: string | null;
+  app_id: number | null;
+  app_port: number | null;
+  application: { name?: string | null; name_en?: string | null; access?: string | null; user?: string | null; path?: string | null; check?: string | null; minutes?: number | null } | null;
   metadata: Record<string, string> | null;
   tags: { key?: string | null; value?: string | null }[] | null;
   locked: boolean | null;
@@ -4426,6 +4432,14 @@ export interface WarehouseItem {
   image: string | null;
   file_id: number | null;
   deploys_to: 'machine' | 'container';
+  app_port: number | null;
+  app_access: 'bearer' | 'query' | 'basic' | null;
+  app_user: string | null;
+  app_path: string | null;
+  app_check: string | null;
+  app_minutes: number | null;
+  app_systems: string[] | null;
+  app_script: string | null;
   created_at: string;
   updated_at: string;
 }

@@ -107,6 +107,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     spaces,
     createRegistry(registryUses(passwordCost)),
     createMarket({
+      boughtValues: billingShared.boughtValues,
       createPlaces: billingShared.createPlaces,
       newcomer: identityShared.newcomer,
       termsOfNew: billingShared.termsOfNew,

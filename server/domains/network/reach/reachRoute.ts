@@ -22,6 +22,7 @@ export type HourlyOf = (
 const MACHINES = ['vms', 'instances'] as const;
 const SSH = 22;
 const REMOTE_DESKTOP = 3389;
+const LARGEST_PORT = 65_535;
 
 /** `GET /clouds/{cloud_id}/reach`: whether the reader can log in to a machine from where they are, and what to add. */
 export const reachRoute = (hourlyOf: HourlyOf): ApiRoute => ({
@@ -36,6 +37,12 @@ export const reachRoute = (hourlyOf: HourlyOf): ApiRoute => ({
       'resource!': { enum: [...MACHINES] },
       'id!': { type: 'string', maxLength: 64 },
       from: { type: 'string', maxLength: 45, description: 'An IP address; default: that of the caller' },
+      port: {
+        type: 'integer',
+        minimum: 1,
+        maximum: LARGEST_PORT,
+        description: 'Of something else than the login, such as an application; default: SSH or the remote desktop',
+      },
     },
     replies: {
       200: {
@@ -69,7 +76,10 @@ export const reachRoute = (hourlyOf: HourlyOf): ApiRoute => ({
     const source = addressRange(from);
     if (c.req.query('from') !== undefined && (source === undefined || from.includes('/')))
       throw new ApiError('request.invalid', { fields: { from: 'validation.ip' } });
-    const port = found.os_type === 'windows' ? REMOTE_DESKTOP : SSH;
+    const login = found.os_type === 'windows' ? REMOTE_DESKTOP : SSH;
+    const port = c.req.query('port') === undefined ? login : Number(c.req.query('port'));
+    if (!Number.isInteger(port) || port < 1 || port > LARGEST_PORT)
+      throw new ApiError('request.invalid', { fields: { port: 'network.port' } });
     const question = {
       from: { address: from },
       to: { server: machine.id },
