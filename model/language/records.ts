@@ -1563,6 +1563,8 @@ export interface Gateway {
   forward_cloud_ids: string[] | null;
   forward_offer: string | null;
   forward_states: { forward?: number | null; port?: number | null; state?: 'listening' | 'in_use' | 'not_allowed' | 'out_of_range' | 'failed' | null; reached?: boolean | null; detail?: string | null }[] | null;
+  tunnel_networks: string[] | null;
+  tunnel_offer: string[] | null;
   upgrade_status: 1 | 2 | 3 | 4 | 5 | 20 | 40 | null;
   available_versions: string[] | null;
   silent_state: string | null;

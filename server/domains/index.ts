@@ -14,7 +14,8 @@ import { createMessages } from './messages/messages.ts';
 import { createNetwork, networkShared } from './network/network.ts';
 import { createOperations, operationsShared } from './operations/operations.ts';
 import { createPlatform } from './platform/platform.ts';
-import { region } from './region/region.ts';
+import { region, regionShared } from './region/region.ts';
+import type { Tunnels } from './region/tunnels/createTunnels.ts';
 import { createRegistry, registryShared } from './registry/registry.ts';
 import { createSharing } from './sharing/sharing.ts';
 import { spaces } from './spaces/spaces.ts';
@@ -30,15 +31,18 @@ export interface ProductOptions extends Pick<CloudUses, 'drivers'> {
 }
 
 /** Shells of pods, which are in no cloud, and of machines over SSH, which no cloud opens. */
-const otherTerminals: NonNullable<NonNullable<CloudUses['consoles']>['otherTerminals']> = async (context, place) =>
-  (await clustersShared.podShells(context, place, {
-    readerOf: identityShared.readerOf,
-    simulatedShell: cloudShared.createShell,
-  })) ??
-  computeShared.machineShells(context, place, {
-    readerOf: identityShared.readerOf,
-    simulatedShell: cloudShared.createShell,
-  });
+const otherTerminals =
+  (openTunnel: Tunnels['open']): NonNullable<NonNullable<CloudUses['consoles']>['otherTerminals']> =>
+  async (context, place) =>
+    (await clustersShared.podShells(context, place, {
+      readerOf: identityShared.readerOf,
+      simulatedShell: cloudShared.createShell,
+    })) ??
+    computeShared.machineShells(context, place, {
+      openTunnel,
+      readerOf: identityShared.readerOf,
+      simulatedShell: cloudShared.createShell,
+    });
 
 /** Whom the registry knows, and where its images are named. */
 const registryUses = (passwordCost: ProductOptions['passwordCost']): Parameters<typeof createRegistry>[0] => ({
@@ -64,12 +68,17 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
       waitingOrders: billingShared.waitingOrders,
     },
   });
+  const tunnels = regionShared.createTunnels();
   const cloud = createCloud(parts, {
     drivers,
     authenticator: identity.authenticator,
     onRevoked: identity.onRevoked,
     machineChart: operationsShared.machineChart,
-    consoles: { refuseUpgrade: clustersShared.refuseUpgrade, otherTerminals },
+    consoles: {
+      refuseUpgrade: clustersShared.refuseUpgrade,
+      otherTerminals: otherTerminals(tunnels.open),
+      others: tunnels,
+    },
     containers: {
       secretsOf: containersShared.secretsOf(parts),
       ownerOf: containersShared.ownerOf(parts),
@@ -99,7 +108,10 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     createContainers({ membershipIn: templatesShared.membershipIn }),
     createNetwork({ hourlyOfValues: billingShared.hourlyOfValues }),
     createClusters({ charts: templatesShared, terminals }),
-    createCompute({ refuseAddress: networkShared.refuseAddress, terminals }),
+    createCompute({
+      refuseAddress: networkShared.refuseAddress,
+      terminals: { ...terminals, openTunnel: tunnels.open },
+    }),
     createStorage({
       refuseFullMachine: computeShared.refuseFullMachine,
       refuseUnpaidRecord: billingShared.refuseUnpaidRecord,

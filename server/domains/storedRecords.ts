@@ -1400,6 +1400,8 @@ export interface StoredRecords {
     forward_cloud_ids: string[] | null;
     forward_offer: string | null;
     forward_states: { forward?: number | null; port?: number | null; state?: 'listening' | 'in_use' | 'not_allowed' | 'out_of_range' | 'failed' | null; reached?: boolean | null; detail?: string | null }[] | null;
+    tunnel_networks: string[] | null;
+    tunnel_offer: string[] | null;
     upgrade_status: 1 | 2 | 3 | 4 | 5 | 20 | 40 | null;
     available_versions: string[] | null;
     agent_token_hash: string | null;
@@ -6426,7 +6428,7 @@ export interface Tables {
   flavors: Row<StoredRecords['flavors'], 'shared_bp_ids' | 'shared_user_ids' | 'extra_specs' | 'fault' | 'tags'>;
   floating_ips: Row<StoredRecords['floatingIps'], 'fault' | 'tags'>;
   funds: Row<StoredRecords['funds'], never, 'id'>;
-  gateways: Row<StoredRecords['gateways'], 'ports' | 'components' | 'component_states' | 'gpu_cards' | 'gpu_findings' | 'forward_cloud_ids' | 'forward_states' | 'available_versions' | 'fault', 'id'>;
+  gateways: Row<StoredRecords['gateways'], 'ports' | 'components' | 'component_states' | 'gpu_cards' | 'gpu_findings' | 'forward_cloud_ids' | 'forward_states' | 'tunnel_networks' | 'tunnel_offer' | 'available_versions' | 'fault', 'id'>;
   gpu_cards: Row<StoredRecords['gpuCards'], never, 'id'>;
   gpu_models: Row<StoredRecords['gpuModels'], never, 'id'>;
   health_components: Row<StoredRecords['healthComponents'], 'depends_on' | 'parts', 'id'>;

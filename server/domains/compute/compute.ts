@@ -19,7 +19,7 @@ export interface ComputeUses {
 
 /** Machines, their images and their keys. */
 export const createCompute = ({ refuseAddress, terminals }: ComputeUses): Domain => ({
-  routes: [...sshRoutes(terminals), ...applicationRoutes],
+  routes: [...sshRoutes(terminals), ...applicationRoutes(terminals.openTunnel)],
   hooks: {
     images: imageHooks('images'),
     imageMembers: imageMemberHooks('imageMembers'),

@@ -1,5 +1,3 @@
-import { isLoopback } from '#server/engine/process/config.ts';
-import { guardEndpoint } from '#server/engine/calls/endpointGuard.ts';
 import { recordEvent } from '#server/engine/audit/recordEvent.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -10,7 +8,9 @@ import { decide, decideOn, refuseUnless } from '#server/engine/records/decide.ts
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { decrypt } from '#server/engine/records/write/values/protect.ts';
-import { MACHINES } from '#server/domains/compute/ssh/machineShells.ts';
+import type { OpenTunnel } from '#server/domains/compute/ssh/hostKey.ts';
+import { MACHINES } from '#server/domains/compute/ssh/machines.ts';
+import { waysTo } from '#server/domains/compute/ssh/waysTo.ts';
 import { probe, type ProbeResult } from './probe.ts';
 
 const PATH = '/api/cmp/v1/clouds/{cloud_id}/application';
@@ -21,7 +21,7 @@ const MACHINE = { resource: { enum: [...MACHINES] }, id: { type: 'string', maxLe
 const MINUTE_MS = 60_000;
 
 /** How an application is opened that a machine starts by itself, and its token. */
-export const applicationRoutes: ApiRoute[] = [
+export const applicationRoutes = (openTunnel: OpenTunnel): ApiRoute[] => [
   {
     method: 'GET',
     path: PATH,
@@ -55,19 +55,23 @@ export const applicationRoutes: ApiRoute[] = [
     },
     async handle(c) {
       const context = c.get('context');
-      const { machine, definition, application, port, isSimulated } = await readMachine(context, c.req.param('cloud_id'), {
-        resource: c.req.query('resource'),
-        id: c.req.query('id'),
-      });
+      const { machine, definition, application, port, isSimulated } = await readMachine(
+        context,
+        c.req.param('cloud_id'),
+        {
+          resource: c.req.query('resource'),
+          id: c.req.query('id'),
+        },
+      );
       const [address] = machine.floating_addresses ?? [];
       const { access, user, minutes, path } = application;
       const since = machine.launched_at ?? machine.created_at;
       const state =
-        address === undefined || machine.status !== 'active'
+        machine.status !== 'active' || (isSimulated && address === undefined)
           ? 'waiting'
           : isSimulated
             ? 'simulated'
-            : await probed(context, { address, port, path: application.check ?? '/' });
+            : await probed(context, machine, { port, path: application.check ?? '/' }, openTunnel);
       const name = context.lang === 'en' && application.name_en ? application.name_en : application.name;
       return jsonReply(context, 200, {
         name: name ?? '',
@@ -90,9 +94,12 @@ export const applicationRoutes: ApiRoute[] = [
     action: 'showApplicationToken',
     document: {
       tag: 'networks',
-      summary: 'The token of the application of a machine, for who may change the machine; it is an event of the machine',
+      summary:
+        'The token of the application of a machine, for who may change the machine; it is an event of the machine',
       body: { type: 'object', required: ['resource', 'id'], properties: MACHINE },
-      replies: { 200: { description: 'The token', schema: { type: 'object', properties: { token: { type: 'string' } } } } },
+      replies: {
+        200: { description: 'The token', schema: { type: 'object', properties: { token: { type: 'string' } } } },
+      },
     },
     async handle(c) {
       const context = c.get('context');
@@ -121,8 +128,7 @@ async function readMachine(context: Context, cloudId: string | undefined, given:
   const { cloud_id, simulated } = await context.clouds.find(context, cloudId ?? '');
   const resource = MACHINES.find((each) => each === given.resource);
   const definition = resource && knownDefinition(context, resource);
-  if (definition === undefined)
-    throw new ApiError('request.invalid', { fields: { resource: 'validation.choice' } });
+  if (definition === undefined) throw new ApiError('request.invalid', { fields: { resource: 'validation.choice' } });
   refuseUnless(context, decide(context, 'show', definition));
   const machine = await findRecord(context, definition, typeof given.id === 'string' ? given.id : '', {
     within: { cloud_id },
@@ -132,13 +138,18 @@ async function readMachine(context: Context, cloudId: string | undefined, given:
   return { machine, definition, application, port, isSimulated: simulated === true };
 }
 
-/** What the platform cannot call is not asked. */
+/** What the port says on the first way to the machine; what the platform cannot reach is not asked. */
 async function probed(
   context: Context,
-  { address, port, path }: { address: string; port: number; path: string },
-): Promise<ProbeResult> {
-  const safe = await guardEndpoint(`http://${hostOf(address)}:${port}`, {
-    allowLoopback: isLoopback(context.settings.host),
-  });
-  return typeof safe === 'string' ? 'silent' : probe({ address, port, path });
+  machine: Parameters<typeof waysTo>[1],
+  { port, path }: { port: number; path: string },
+  openTunnel: OpenTunnel,
+): Promise<ProbeResult | 'waiting'> {
+  const [way] = await waysTo(context, machine);
+  if (way === undefined) return (machine.floating_addresses ?? []).length > 0 ? 'silent' : 'waiting';
+  const { address, gateway } = way;
+  if (gateway === null) return probe({ address, port, path });
+  const through = await openTunnel(context, { gatewayId: gateway.id, address, port });
+  if (typeof through === 'string') return through === 'closed' ? 'closed' : 'silent';
+  return probe({ address, port, path, through });
 }

@@ -92,7 +92,9 @@ function Opening({ application, place }: { application: Application; place: Para
     <>
       {address !== null && <CommandLine command={address} />}
       {access === 'bearer' && url !== null && (
-        <CommandLine command={`curl ${url.replace(/\/$/, '')}/models -H "Authorization: Bearer ${secret ?? 'TOKEN'}"`} />
+        <CommandLine
+          command={`curl ${url.replace(/\/$/, '')}/models -H "Authorization: Bearer ${secret ?? 'TOKEN'}"`}
+        />
       )}
       {secret !== undefined && (
         <Box>

@@ -80,7 +80,8 @@ function Tick({ preparation: { field, label: title, help, says = [] }, buying }:
         <b>{label(title)}</b>
       </label>
       <p id={id}>
-        {isOn ? [help, ...says].map(label).join(' ') : words.remoteOff} {isOn && address && fill(words.yourAddress, { address })}
+        {isOn ? [help, ...says].map(label).join(' ') : words.remoteOff}{' '}
+        {isOn && address && fill(words.yourAddress, { address })}
       </p>
     </div>
   );

@@ -42,7 +42,9 @@ test.each(['openstack', 'nextstack'] as const)(
       status: 400,
       body: { fields: { flavor_id: expect.any(String) } },
     });
-    const other = (await list(images)).find((each: Fields) => each.os_distro === 'windows' || each.os_distro === 'rocky');
+    const other = (await list(images)).find(
+      (each: Fields) => each.os_distro === 'windows' || each.os_distro === 'rocky',
+    );
     if (other) expect((await make({ image_id: other.id })).body.fields).toHaveProperty('app_id');
     const draft = await itemWhere(all, 'internal-draft');
     expect((await make({ app_id: draft.id ?? null })).body).toMatchObject({ fields: { app_id: expect.any(String) } });

@@ -1,0 +1,13 @@
+import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
+
+/**
+ * Connections that agents of gateways shall open, until an agent has been asked: any process may be the one that it
+ * calls.
+ */
+export const TUNNEL_TABLES = {
+  gateway_tunnels: {
+    columns: { id: 'text', gateway_id: 'integer', address: 'text', port: 'integer', wanted_until: 'integer' },
+    primaryKey: ['id'],
+    indexes: { gateway_tunnels_gateway: { on: ['gateway_id'] } },
+  },
+} as const satisfies PlatformTables;
