@@ -33,8 +33,10 @@ export const reach = {
       starting: '%{name} is starting: its port is open, the application does not answer yet.',
       closed: '%{name} has not started yet. The first boot installs it within about %{minutes} minutes.',
       stuck: '%{name} should have started by now. Log in to the machine and read its log:',
-      silent: 'Starting takes about %{minutes} minutes. The security group does not admit the platform, so it cannot see whether it has started.',
-      waiting: '%{name} can be used about %{minutes} minutes after the machine starts. The platform does not look into the machine.',
+      silent:
+        'Starting takes about %{minutes} minutes. The security group does not admit the platform, so it cannot see whether it has started.',
+      waiting:
+        '%{name} can be used about %{minutes} minutes after the machine starts. The platform does not look into the machine.',
       simulated: 'This machine is simulated: no application runs on it.',
     },
   },
