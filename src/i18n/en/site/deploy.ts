@@ -15,7 +15,7 @@ export const deploy = {
   plain: 'Sizes that meet the requirements, the lowest price first.',
   oneClick: {
     heading: 'Deploy with one press',
-    text: 'A machine that installs and starts it at its first boot, within about %{minutes} minutes. The purchase opens port %{port} for your address only, unless you switch that off. Its own token is on the page of the machine.',
+    text: 'A machine that installs and starts it at its first boot, within about %{minutes} minutes. The purchase opens port %{port} for your address only, unless you switch that off. Its own token is on the page of the machine. The price is that of the machine; the purchase lists its disk and its address as well.',
     deploy: 'Deploy',
     market: 'Look at the market',
     script: 'Show the start script',
