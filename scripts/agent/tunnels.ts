@@ -30,18 +30,18 @@ const SILENCE_MS = 45_000;
 const MOST_AT_ONCE = 200;
 
 /**
- * Keeps one WebSocket to the platform over which connections are asked for, and opens another one for each of them.
+ * Keeps one WebSocket to the platform for its requests, and opens another one for each of them.
  * Only addresses of `ranges` are connected to.
  */
 export async function serveTunnels(deps: TunnelDeps, signal?: AbortSignal): Promise<void> {
-  let isTold = false;
+  let isReported = false;
   while (signal?.aborted !== true) {
     const problem = await serveOnce(deps, () => {
-      if (isTold) deps.say('connections can be asked for again');
-      isTold = false;
+      if (isReported) deps.say('the platform can request connections again');
+      isReported = false;
     });
-    if (!isTold) deps.say(`connections cannot be asked for: ${problem}`);
-    isTold = true;
+    if (!isReported) deps.say(`the platform cannot request connections: ${problem}`);
+    isReported = true;
     await wait(RECONNECT_MS);
   }
 }
@@ -65,7 +65,7 @@ async function serveOnce({ url, token, ranges, say }: TunnelDeps, onOpen: () => 
     heard();
     const wanted = readWanted(String(data));
     if (wanted === undefined) return;
-    if (open >= MOST_AT_ONCE) return say('too many connections are asked for');
+    if (open >= MOST_AT_ONCE) return say('the platform requests too many connections');
     open += 1;
     void carry({ url, token, ranges, say }, wanted)
       .catch((error: unknown) => say(`a connection failed: ${error instanceof Error ? error.message : String(error)}`))

@@ -55,6 +55,9 @@ const registryUses = (passwordCost: ProductOptions['passwordCost']): Parameters<
   passwordCost,
 });
 
+/** A subscription renews itself in the name of its buyer, who has to be a member. */
+const HELD_BESIDES = [{ resource: 'subscriptions', field: 'buyer_id' }];
+
 /** Every domain, with what it uses of others, in the order in which they follow a write and begin their work. */
 export function createDomains(parts: EngineParts, { licenceKey, passwordCost, drivers }: ProductOptions): Domain[] {
   const platform = createPlatform(parts, { licenceKey, refuseZone: billingShared.refuseZone });
@@ -62,13 +65,10 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     passwordCost,
     openAccount: billingShared.openAccount,
     isUnlicensed: platform.isUnlicensed,
-    // A subscription renews itself in the name of its buyer, who has to be a member.
-    members: {
-      alsoHeld: [{ resource: 'subscriptions', field: 'buyer_id' }],
-      waitingOrders: billingShared.waitingOrders,
-    },
+    members: { alsoHeld: HELD_BESIDES, waitingOrders: billingShared.waitingOrders },
   });
   const tunnels = regionShared.createTunnels();
+  const { open: openTunnel } = tunnels;
   const cloud = createCloud(parts, {
     drivers,
     authenticator: identity.authenticator,
@@ -110,7 +110,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     createClusters({ charts: templatesShared, terminals }),
     createCompute({
       refuseAddress: networkShared.refuseAddress,
-      terminals: { ...terminals, openTunnel: tunnels.open },
+      terminals: { ...terminals, openTunnel },
     }),
     createStorage({
       refuseFullMachine: computeShared.refuseFullMachine,

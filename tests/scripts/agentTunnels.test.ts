@@ -127,7 +127,7 @@ test('a terminal of a machine without a public address goes through the agent of
   await all.db.run('update instances set app_port = 1 where id = ?', [machine.id]);
   expect(await state()).toBe('closed');
 
-  // Nobody else is an agent, and an agent of another gateway opens nothing of this one.
+  // No one else is an agent, and an agent of another gateway opens nothing of this one.
   const upgrade = (token: string, more = '') =>
     new Promise<number>((resolve) => {
       const socket = new WebSocket(`${listener.address.replace('http', 'ws')}${gateway.path}/tunnels${more}`, {

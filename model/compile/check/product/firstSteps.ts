@@ -105,7 +105,7 @@ function checkAction(written: Node, outline: Outline, where: string, earlier: Ea
   checkCondition(child(written, 'unless'), atPlace('presetAction', subject), `${where}.unless`, world);
 }
 
-/** In presets that a purchase runs: `$caller.address`, from where the buyer calls, and `$bought.x` of what is bought. */
+/** In presets that a purchase runs: `$caller.address`, from where the buyer calls, and values of what is bought. */
 const OF_PURCHASE: ReadonlySet<string> = new Set(['caller', 'bought']);
 
 function checkValues(

@@ -40,7 +40,7 @@ export interface ConsoleProxyDeps {
   refuseUpgrade?(path: string): { status: number; body: object } | undefined;
   /** Takes upgrades that are no console, such as those of agents. */
   others?: {
-    /** False for an upgrade that is none of theirs. */
+    /** False for any other upgrade. */
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, context: () => Context): boolean;
     close(): void;
   };

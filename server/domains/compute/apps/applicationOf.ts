@@ -38,7 +38,7 @@ export async function withApplication(context: Context, machines: Machines, inpu
   };
 }
 
-/** The system disk that an application needs, where the flavor has a smaller one and none was asked for: it is charged. */
+/** The system disk that an application needs, where the flavor has a smaller one: it is charged. */
 export async function diskOfApplication(context: Context, machines: Machines, input: Input): Promise<RecordData> {
   const item = await targetOf(context, machines, 'app_id', input);
   return item === undefined ? {} : diskFor(context, machines, input, item);
@@ -52,8 +52,9 @@ async function diskFor(
 ): Promise<RecordData> {
   const least = Math.ceil((bytes ?? 0) / GIB);
   const flavor = await targetOf(context, machines, 'flavor_id', input);
-  const asked = Number(input['system_disk_gb'] ?? 0);
-  return asked > 0 || flavor === undefined || flavor.disk_gb >= least ? {} : { system_disk_gb: least };
+  return (input.system_disk_gb ?? 0) > 0 || flavor === undefined || flavor.disk_gb >= least
+    ? {}
+    : { system_disk_gb: least };
 }
 
 const startScript = (script: string, values: Readonly<Record<'token' | 'port', string | number>>): string =>
@@ -66,7 +67,7 @@ async function refuseUnfit(context: Context, machines: Machines, input: Input, i
   const sentence = (word: string, params: Record<string, string> = {}) =>
     renderMessage(context.schemas.messages, `compute.${word}`, params, context.lang);
   const fields: Record<string, string> = {};
-  const disk = Number(input['system_disk_gb'] ?? 0);
+  const disk = input.system_disk_gb ?? 0;
   const leastDisk = Math.ceil((item.min_disk ?? 0) / GIB);
   if (flavor !== undefined && flavor.ram_mb * MIB < (item.min_memory ?? 0))
     fields['flavor_id'] = sentence('appRamTooSmall', { least: limitText((item.min_memory ?? 0) / GIB, 'GiB') });

@@ -18,7 +18,7 @@ interface Place {
   through?: Duplex;
 }
 
-/** Asks once over HTTP, without the token: what is asked answers, or refuses, once it has started. */
+/** Asks once over HTTP, without the token: an application answers, or refuses, once it has started. */
 export function probe({ address, port, path, through }: Place): Promise<ProbeResult> {
   return new Promise((resolve) => {
     const host = address.includes(':') ? `[${address}]` : address;

@@ -1,11 +1,11 @@
 import { constantPart } from '#model/conditions/constantPart.ts';
 import type { Actor } from '#model/access/actor.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition, Json, Label } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { definitionIn } from '#model/reading/definitionIn.ts';
 import type { SalePlace } from '#server/domains/billing/prices/sale/places.ts';
 import type { Context } from '#server/engine/context.ts';
-import { fitting, NEEDY } from './fitting.ts';
 import type { SaleProduct } from './saleProducts.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 
@@ -181,3 +181,21 @@ function commonFirst(options: readonly PurchaseOption[]): PurchaseOption[] {
   const families = Map.groupBy(options, ({ family }) => family?.value ?? '');
   return [...families.values()].toSorted((a, b) => b.length - a.length).flat();
 }
+
+/** Software of the warehouse, which has needs. */
+const NEEDY = 'warehouseItems';
+
+/** The items that run on a product, whose cards count together. What it does not say is no reason against one. */
+function fitting({ gpu_count: count, gpu_memory: memoryOfCard, memory, cpu_arch }: SaleProduct): Condition {
+  const gpus = (memoryOfCard ?? 0) * Math.max(1, count ?? 0);
+  return {
+    $all: [
+      atMost('min_gpu_memory', memoryOfCard == null && (count ?? 0) > 0 ? undefined : gpus),
+      atMost('min_memory', memory ?? undefined),
+      cpu_arch == null ? {} : { $any: [{ arch: { empty: true } }, { arch: ['any', cpu_arch] }] },
+    ],
+  };
+}
+
+const atMost = (field: string, value: number | undefined): Condition =>
+  value === undefined ? {} : { $any: [{ [field]: { empty: true } }, { [field]: { lte: value } }] };

@@ -79,8 +79,8 @@ async function purchaseOf(context: Context, id: number, query: URLSearchParams, 
   // What nothing prices here is not sold with it.
   const isPlain = withAll.length === 0 && whole.adds.length > 0;
   const ways = isPlain ? await waysOf(inside, { ...wanted, wish: { ...wish, adds: {}, all: {} } }, uses) : withAll;
-  const said = { ...whole, prepares: await withSentences(inside, resource, whole, wish, uses) };
-  const form = isPlain && ways.length > 0 ? { ...said, adds: [] } : said;
+  const worded = { ...whole, prepares: await withSentences(inside, resource, whole, wish, uses) };
+  const form = isPlain && ways.length > 0 ? { ...worded, adds: [] } : worded;
   const siblings = await siblingProducts(platform, charged);
   const sizes: (SaleProduct & { price_factor: number })[] = [];
   for (const each of siblings) {
@@ -110,7 +110,7 @@ async function withSentences(
   { values }: PurchaseWish,
   { boughtValues }: PurchaseUses,
 ): Promise<PurchaseForm['prepares']> {
-  const said: PurchaseForm['prepares'] = [];
+  const worded: PurchaseForm['prepares'] = [];
   for (const each of prepares) {
     const { bought = [] } = definition.purchase?.prepares.find(({ field }) => field === each.field) ?? {};
     const found = await boughtValues(context, definition, { bought }, values);
@@ -119,9 +119,9 @@ async function withSentences(
       const fill = (text: string) => text.replaceAll('%{value}', `${value}`);
       return value === null ? [] : [{ zh: fill(zh), en: fill(en) }];
     });
-    said.push(says.length === 0 ? each : { ...each, says });
+    worded.push(says.length === 0 ? each : { ...each, says });
   }
-  return said;
+  return worded;
 }
 
 /** What a card says; where else it is sold is no matter of a visitor. */

@@ -76,10 +76,7 @@ export const reachRoute = (hourlyOf: HourlyOf): ApiRoute => ({
     const source = addressRange(from);
     if (c.req.query('from') !== undefined && (source === undefined || from.includes('/')))
       throw new ApiError('request.invalid', { fields: { from: 'validation.ip' } });
-    const login = found.os_type === 'windows' ? REMOTE_DESKTOP : SSH;
-    const port = c.req.query('port') === undefined ? login : Number(c.req.query('port'));
-    if (!Number.isInteger(port) || port < 1 || port > LARGEST_PORT)
-      throw new ApiError('request.invalid', { fields: { port: 'network.port' } });
+    const port = portOf(c.req.query('port'), found.os_type);
     const question = {
       from: { address: from },
       to: { server: machine.id },
@@ -104,3 +101,11 @@ export const reachRoute = (hourlyOf: HourlyOf): ApiRoute => ({
     });
   },
 });
+
+/** The chosen port, or that of the login. */
+function portOf(text: string | undefined, system: string | null): number {
+  if (text === undefined) return system === 'windows' ? REMOTE_DESKTOP : SSH;
+  const port = /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 0;
+  if (port < 1 || port > LARGEST_PORT) throw new ApiError('request.invalid', { fields: { port: 'network.port' } });
+  return port;
+}

@@ -1,20 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { createWebSocketStream, WebSocket, WebSocketServer } from 'ws';
+import { createWebSocketStream, WebSocketServer } from 'ws';
 import type { Context } from '#server/engine/context.ts';
 import { isAgentOf } from '#server/engine/records/agent/agentToken.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
+import { createControls } from './createControls.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 
-/** `/tunnels` is the connection over which an agent is asked; `/tunnels/{id}` is one that it has opened. */
+/** `/tunnels` is the connection for requests to an agent; `/tunnels/{id}` is one that it has opened. */
 const PATH = /^\/api\/ecrm\/v1\/gws\/(\d{1,15})\/tunnels(?:\/([\w-]{36}))?$/;
 /** How long an agent may take, as long as a person waits for a terminal. */
 const PATIENCE_MS = 10_000;
-/** Another process may be the one that wants a connection. */
-const LOOK_MS = 1_000;
-/** An agent that is silent for so long is gone, and so is one whose token was revoked. */
-const CHECK_MS = 15_000;
 const LARGEST_FRAME_BYTES = 1_048_576;
 
 /** Why there is no connection: nothing listens there, nothing answers, or the agent may not connect to it. */
@@ -42,70 +39,25 @@ interface Waiting {
 
 /**
  * Connections that the agents of gateways open for the platform, which never calls them: an agent keeps one WebSocket
- * over which it is asked, and opens another one for each connection. Where several processes serve agents, one that
+ * for requests, and opens another one for each connection. Where several processes serve agents, one that
  * comes to a process that does not wait for it is sent away with 421, and tries again.
  */
 export function createTunnels(): Tunnels {
   const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME_BYTES });
   const waiting = new Map<string, Waiting>();
-  /** The agents that are connected to this process. */
-  const asked = new Map<number, Set<WebSocket>>();
-
-  async function handOut(context: Context, gatewayId: number): Promise<void> {
-    const agent = [...(asked.get(gatewayId) ?? [])].findLast(({ readyState }) => readyState === WebSocket.OPEN);
-    if (agent === undefined) return;
-    const rows = await context.db.kysely
-      .deleteFrom('gateway_tunnels')
-      .where('gateway_id', '=', gatewayId)
-      .returningAll()
-      .execute();
-    for (const { id, address, port, wanted_until } of rows)
-      if (wanted_until > context.realTime()) agent.send(JSON.stringify({ id, address, port }));
-  }
-
-  /** The gateway whose agent asks; undefined for everybody else. */
-  async function isAgent(context: Context, gatewayId: number, request: Request): Promise<boolean> {
-    const definition = knownDefinition(context, 'gateways');
-    const gateway = definition && (await findRecordOrNone(asOurselves(context), definition, gatewayId));
-    return definition !== undefined && isAgentOf(definition, gateway, request) && gateway?.status === 'active';
-  }
-
-  function keepAsking(agent: WebSocket, gatewayId: number, request: Request, context: () => Context): void {
-    const agents = asked.get(gatewayId) ?? new Set();
-    asked.set(gatewayId, agents.add(agent));
-    let isAlive = true;
-    const failed = (error: unknown) => {
-      context().log.warn({ err: error }, 'an agent could not be asked for a connection');
-      agent.terminate();
-    };
-    const look = setInterval(() => void handOut(context(), gatewayId).catch(failed), LOOK_MS);
-    const check = setInterval(() => {
-      if (!isAlive) return agent.terminate();
-      isAlive = false;
-      agent.ping();
-      void isAgent(context(), gatewayId, request)
-        .then((still) => !still && agent.close(4401))
-        .catch(failed);
-    }, CHECK_MS);
-    agent.on('pong', () => (isAlive = true));
-    agent.on('error', () => agent.terminate());
-    agent.once('close', () => {
-      clearInterval(look);
-      clearInterval(check);
-      agents.delete(agent);
-      if (agents.size === 0) asked.delete(gatewayId);
-    });
-    void handOut(context(), gatewayId).catch(failed);
-  }
+  const controls = createControls();
 
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer, context: () => Context): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const [, number = '', id] = PATH.exec(url.pathname) ?? [];
     const gatewayId = Number(number);
-    const asking = new Request(url, { headers: { authorization: request.headers.authorization ?? '' } });
-    if (!(await isAgent(context(), gatewayId, asking))) return refuse(socket, 404, 'Not Found');
+    const caller = new Request(url, { headers: { authorization: request.headers.authorization ?? '' } });
+    const isAllowed = () => isAgent(context(), gatewayId, caller);
+    if (!(await isAllowed())) return refuse(socket, 404, 'Not Found');
     if (id === undefined)
-      return server.handleUpgrade(request, socket, head, (agent) => keepAsking(agent, gatewayId, asking, context));
+      return server.handleUpgrade(request, socket, head, (agent) =>
+        controls.keep(agent, { gatewayId, context, isAllowed }),
+      );
     const wanted = waiting.get(id);
     if (wanted?.gatewayId !== gatewayId) return refuse(socket, 421, 'Misdirected Request');
     const fault = FAULTS.find((each) => each === url.searchParams.get('fault'));
@@ -131,7 +83,7 @@ export function createTunnels(): Tunnels {
       });
       await context.db.kysely.deleteFrom('gateway_tunnels').where('wanted_until', '<', context.realTime()).execute();
       await context.db.kysely.insertInto('gateway_tunnels').values(row).execute();
-      await handOut(context, gatewayId);
+      await controls.handOut(context, gatewayId);
       return outcome;
     },
     upgrade(request, socket, head, context) {
@@ -147,6 +99,13 @@ export function createTunnels(): Tunnels {
       server.close();
     },
   };
+}
+
+/** Whether the request carries the token of an active gateway. */
+async function isAgent(context: Context, gatewayId: number, request: Request): Promise<boolean> {
+  const definition = knownDefinition(context, 'gateways');
+  const gateway = definition && (await findRecordOrNone(asOurselves(context), definition, gatewayId));
+  return definition !== undefined && isAgentOf(definition, gateway, request) && gateway?.status === 'active';
 }
 
 const asOurselves = (context: Context): Context => ({ ...context, actor: asPlatform(context.actor) });

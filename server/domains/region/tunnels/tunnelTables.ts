@@ -1,9 +1,6 @@
 import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
 
-/**
- * Connections that agents of gateways shall open, until an agent has been asked: any process may be the one that it
- * calls.
- */
+/** Connections that agents of gateways are to open, until an agent has the request. An agent may call any process. */
 export const TUNNEL_TABLES = {
   gateway_tunnels: {
     columns: { id: 'text', gateway_id: 'integer', address: 'text', port: 'integer', wanted_until: 'integer' },

@@ -19,7 +19,7 @@ import { commandsOf } from './commandsOf.ts';
 import { ReachMends } from './ReachMends.tsx';
 import { reachQuery } from './reachQuery.ts';
 
-/** The application that a machine starts by itself: where it opens, its token, what is known of it and what is missing. */
+/** The application of a machine: where it opens, its token, what is known of it and what is missing. */
 export default function MachineApplication({ definition, record }: SlotProps['card']) {
   const translate = useTranslate();
   const [from, setFrom] = useState<string>();
@@ -63,7 +63,7 @@ export default function MachineApplication({ definition, record }: SlotProps['ca
   );
 }
 
-/** Only what the port said; otherwise how long it usually takes, and that nobody has looked. */
+/** Only what the port said; otherwise how long it usually takes, and that the platform has not looked. */
 function State({ name, state, late, minutes }: Application) {
   const translate = useTranslate();
   const isStuck = late && (state === 'closed' || state === 'starting');
@@ -81,7 +81,7 @@ function State({ name, state, late, minutes }: Application) {
   );
 }
 
-/** Its address, with the token where the application takes it from the address; and the token once it was asked for. */
+/** Its address, which has the token where the application takes it from there; and the token, once it is shown. */
 function Opening({ application, place }: { application: Application; place: Parameters<typeof readToken>[0] }) {
   const translate = useTranslate();
   const show = useMutation({ mutationFn: () => readToken(place) });

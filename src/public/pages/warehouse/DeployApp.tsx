@@ -12,7 +12,7 @@ import { PublicLink } from '#src/public/routing/PublicLink.tsx';
 import { formatMoney } from '#src/ui/formatMoney.ts';
 import { needsOf } from './needsOf.ts';
 
-/** One press to the purchase of a machine that starts the item by itself: the cheapest size that can run it is chosen. */
+/** One press to the purchase of a machine that starts the item: the cheapest size that can run it is chosen. */
 export function DeployApp({ item, port }: { item: WarehouseItemDetail; port: number }) {
   const { lang } = usePublicText();
   const { oneClick: words, ...shared } = lang === 'zh' ? zh : en;

@@ -31,7 +31,7 @@ test('a visitor reads how a product is bought, and a customer what of their own 
   for (const query of ['count=0', 'count=99', 'values=x', 'adds=[]', 'unknown=1'])
     expect((await all.guest.get(`${purchase}?${query}`)).status, query).toBe(400);
 
-  // Applications that this size can run, with what each adds: its port in words, and the disk that it needs in the bill.
+  // Applications that this size can run: the port in words, and the disk that each needs in the bill.
   const app = body.form.fields.find(({ name }: { name: string }) => name === 'app_id');
   const names = app.options.map(({ title }: { title: string }) => title);
   expect(names).toContain('JupyterLab');

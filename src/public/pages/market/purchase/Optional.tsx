@@ -9,14 +9,14 @@ export function Optional({ field, buying }: { field: PurchaseField; buying: Buyi
   const { label, lang } = usePublicText();
   const words = usePurchaseWords();
   const { options = [], placeholder, help } = field;
-  const value = buying.chosen(field);
-  const isLost = value === OFF && new RegExp(`(^|,)${field.name}:(?!${OFF}\\b)`).test(buying.wish.one('values'));
+  const current = buying.chosen(field);
+  const isLost = current === OFF && new RegExp(`(^|,)${field.name}:(?!${OFF}\\b)`).test(buying.wish.one('values'));
   return (
     <Cards
       name={field.name}
       width="narrow"
       label={label(field.label)}
-      value={value}
+      value={current}
       onChange={(next) => withValue(buying.wish, field.name, next)}
       choices={[
         { value: OFF, title: label(placeholder) },
@@ -27,7 +27,7 @@ export function Optional({ field, buying }: { field: PurchaseField; buying: Buyi
       ]}
     >
       {isLost && <output className="b-note">{words.unfit}</output>}
-      {value !== OFF && help && <p className="b-note">{label(help)}</p>}
+      {current !== OFF && help && <p className="b-note">{label(help)}</p>}
     </Cards>
   );
 }

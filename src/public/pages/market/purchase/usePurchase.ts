@@ -149,8 +149,7 @@ export function wantedOf(
   if (size) values[size] = Number(wish.size || FIRST_SIZE);
   for (const field of form.fields) {
     const value = field.type === 'reference' ? chosen(field) : (entered[field.name] ?? '');
-    const option = field.options?.find((each) => `${each.value}` === value);
-    if (value !== '' && value !== NEW && value !== OFF) values[field.name] = option?.value ?? value;
+    if (value !== '' && value !== NEW && value !== OFF) values[field.name] = optionOf(field, value);
   }
   const prepares: string[] = [];
   for (const { field } of form.prepares) {
@@ -160,6 +159,10 @@ export function wantedOf(
   }
   return { values, prepares, adds: knownAdds(form, adds) };
 }
+
+/** The address holds text, the form takes numbers as well. */
+const optionOf = ({ options = [] }: PurchaseField, word: string): Json =>
+  options.find(({ value }) => `${value}` === word)?.value ?? word;
 
 /** Without what belongs to another place. */
 const knownAdds = (form: PurchaseForm, adds: Buying['adds']): Buying['adds'] =>

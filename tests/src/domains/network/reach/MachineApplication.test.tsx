@@ -54,7 +54,7 @@ test('the card of an application says only what is known, names what is missing,
   expect(shown.queryByText(/has started/)).toBeNull();
   expect(shown.queryByRole('link', { name: 'Open it' })).toBeNull();
   expect(shown.queryByText(/token=/)).toBeNull();
-  // The token comes with a call of its own, when it is asked for.
+  // The token comes with a call of its own, when the reader wants it.
   expect(calls.filter(({ url: at }) => at.endsWith('/application/token'))).toHaveLength(0);
   const { token } = (
     await all.personal.post(`${path}/application/token`, { resource: 'vms', id: String(made.body.id) })
