@@ -5,8 +5,9 @@
  * names a folder with a build of the agent for each version; an upgrade of the record switches between them.
  * `--components` names the folder of the components that it installs. `--registry` is the configuration of a
  * docker-registry on this host, which it cleans up. `--forward` is the range of ports that it may open for containers,
- * such as 20000:20099. `--gpu-exporter` is the address of a Prometheus exporter of GPU cards, in place of `nvidia-smi`
- * on this host.
+ * such as 20000:20099. `--tunnel` has the networks with machines that it may connect to for terminals, such as
+ * 10.20.0.0/16,10.30.0.0/16. `--gpu-exporter` is the address of a Prometheus exporter of GPU cards, in place of
+ * `nvidia-smi` on this host.
  */
 
 import { readFileSync } from 'node:fs';
@@ -15,11 +16,13 @@ import { dirname } from 'node:path';
 import { garbageCollector } from './agent/collectGarbage.ts';
 import { createComponents } from './agent/components/createComponents.ts';
 import { carryOut } from './agent/components/carryOut.ts';
+import { addressRange, type AddressRange } from '#model/rules/addresses/addressRange.ts';
 import { portSpan } from '#model/rules/addresses/portSpan.ts';
 import { createForwarder, type Forwarder } from './agent/forwards.ts';
 import { createGpuReport } from './agent/gpuReport.ts';
 import { createHostReport, type HostReport } from './agent/hostReport.ts';
 import { releasesIn, versionOf, type Release } from './agent/releases.ts';
+import { serveTunnels } from './agent/tunnels.ts';
 import { runAgent, type Confirmation } from './agent/runAgent.ts';
 import {
   CONFIRMED,
@@ -31,7 +34,7 @@ import {
 } from './agent/supervise.ts';
 
 const USAGE =
-  'usage: npm run agent -- --url <address of the record> [--token-file <file>] [--every <seconds>] [--releases <folder>] [--components <folder>] [--registry <file>] [--forward <ports>] [--gpu-exporter <address>]; the token can be in AGENT_TOKEN instead';
+  'usage: npm run agent -- --url <address of the record> [--token-file <file>] [--every <seconds>] [--releases <folder>] [--components <folder>] [--registry <file>] [--forward <ports>] [--tunnel <networks>] [--gpu-exporter <address>]; the token can be in AGENT_TOKEN instead';
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Written into the bundle, which has no package.json beside it (`agent/bundleAgent.ts`). */
@@ -58,6 +61,7 @@ interface Options {
   components: string | undefined;
   registry: string | undefined;
   forward: string | undefined;
+  tunnel: string | undefined;
   gpuExporter: string | undefined;
 }
 
@@ -74,6 +78,7 @@ function readOptions(): Options {
         components: { type: 'string' },
         registry: { type: 'string' },
         forward: { type: 'string' },
+        tunnel: { type: 'string' },
         'gpu-exporter': { type: 'string' },
       },
     });
@@ -85,6 +90,7 @@ function readOptions(): Options {
     if (!isUrl(url) || token === '' || !(everyS > 0)) fail(USAGE);
     if (gpuExporter !== undefined && !isUrl(gpuExporter)) fail(USAGE);
     if (values.forward !== undefined && portSpan(values.forward) === undefined) fail(USAGE);
+    if (values.tunnel !== undefined && rangesOf(values.tunnel).length === 0) fail(USAGE);
     // A folder that cannot be read is a mistake of the caller.
     releasesIn(values.releases, own);
     return {
@@ -95,12 +101,20 @@ function readOptions(): Options {
       components: values.components,
       registry: values.registry,
       forward: values.forward,
+      tunnel: values.tunnel,
       gpuExporter,
     };
   } catch (error) {
     // An unknown option, or a file that cannot be read.
     return fail(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   }
+}
+
+/** Empty if one of them is no network. */
+function rangesOf(networks: string): AddressRange[] {
+  const ranges = networks.split(',').map(addressRange);
+  const known = ranges.filter((range) => range !== undefined);
+  return known.length === ranges.length ? known : [];
 }
 
 /** What was open before a restart counts until the platform has said again what it wants. */
@@ -114,7 +128,7 @@ async function forwardReport(offer: string, forwarder: Forwarder): Promise<HostR
 }
 
 async function work(send: (message: RestartOrder | typeof CONFIRMED, done: () => void) => void): Promise<never> {
-  const { url, token, everyS, releases, components: folder, registry, forward, gpuExporter } = readOptions();
+  const { url, token, everyS, releases, components: folder, registry, forward, tunnel, gpuExporter } = readOptions();
   const { protocol, hostname } = new URL(url);
   if (protocol === 'http:' && !LOCAL.has(hostname))
     say('the address is not https: anyone on the network can read the token');
@@ -131,6 +145,7 @@ async function work(send: (message: RestartOrder | typeof CONFIRMED, done: () =>
   const components = folder === undefined ? undefined : createComponents(folder, url.split('/api/')[0] ?? url, say);
   const span = forward === undefined ? undefined : portSpan(forward);
   const forwarder = span && createForwarder(span, say);
+  if (tunnel !== undefined) void serveTunnels({ url, token, ranges: rangesOf(tunnel), say });
   await runAgent({
     url,
     token,
@@ -143,6 +158,7 @@ async function work(send: (message: RestartOrder | typeof CONFIRMED, done: () =>
       }),
       ...(components && { components: components.offered(), component_states: await components.states() }),
       ...(forwarder && (await forwardReport(forward ?? '', forwarder))),
+      ...(tunnel !== undefined && { tunnel_offer: tunnel.split(',') }),
     }),
     confirm: confirm === undefined ? undefined : (JSON.parse(confirm) as Confirmation),
     ...(registry !== undefined && { collectGarbage: garbageCollector(registry) }),

@@ -103,6 +103,17 @@ export interface Preparation {
   value: Json;
   /** It can be left out by a tick. */
   optional?: true;
+  /** `$bought.x` in the values of the preset. */
+  bought?: BoughtValue[];
+}
+
+/** What a preset reads of what is bought: a field of a record that the form chooses. An empty one leaves items out. */
+export interface BoughtValue {
+  name: string;
+  reference: string;
+  field: string;
+  /** The sentence that says so beside the tick, with `%{value}`. */
+  label: Label;
 }
 
 /** Another record that is bought in the same order. */

@@ -1574,6 +1574,8 @@ export interface Gateway {
   forward_cloud_ids: string[] | null;
   forward_offer: string | null;
   forward_states: { forward?: number | null; port?: number | null; state?: 'listening' | 'in_use' | 'not_allowed' | 'out_of_range' | 'failed' | null; reached?: boolean | null; detail?: string | null }[] | null;
+  tunnel_networks: string[] | null;
+  tunnel_offer: string[] | null;
   upgrade_status: 1 | 2 | 3 | 4 | 5 | 20 | 40 | null;
   available_versions: string[] | null;
   silent_state: string | null;
@@ -2006,6 +2008,9 @@ export interface Instance {
   reclaim_at: string | null;
   status: 'creating' | 'active' | 'stopped' | 'paused' | 'suspended' | 'rescued' | 'resized' | 'shelved' | 'shelved_offloaded' | 'soft_deleted' | 'error' | 'unknown' | 'starting' | 'stopping' | 'rebooting' | 'hard_rebooting' | 'pausing' | 'unpausing' | 'suspending' | 'resuming' | 'resizing' | 'confirming' | 'reverting' | 'rebuilding' | 'rescuing' | 'unrescuing' | 'snapshotting' | 'migrating' | 'shelving' | 'unshelving' | 'deleting' | 'soft_deleting' | 'restoring' | 'changing_password';
   previous_flavor_id: string | null;
+  app_id: number | null;
+  app_port: number | null;
+  application: { name?: string | null; name_en?: string | null; access?: string | null; user?: string | null; path?: string | null; check?: string | null; minutes?: number | null } | null;
   metadata: Record<string, string> | null;
   tags: { key?: string | null; value?: string | null }[] | null;
   locked: boolean | null;
@@ -4256,6 +4261,9 @@ export interface Vm {
   reclaim_at: string | null;
   status: 'creating' | 'active' | 'stopped' | 'paused' | 'suspended' | 'rescued' | 'resized' | 'shelved' | 'shelved_offloaded' | 'soft_deleted' | 'error' | 'unknown' | 'starting' | 'stopping' | 'rebooting' | 'hard_rebooting' | 'pausing' | 'unpausing' | 'suspending' | 'resuming' | 'resizing' | 'confirming' | 'reverting' | 'rebuilding' | 'rescuing' | 'unrescuing' | 'snapshotting' | 'migrating' | 'shelving' | 'unshelving' | 'deleting' | 'soft_deleting' | 'restoring' | 'changing_password';
   previous_flavor_id: string | null;
+  app_id: number | null;
+  app_port: number | null;
+  application: { name?: string | null; name_en?: string | null; access?: string | null; user?: string | null; path?: string | null; check?: string | null; minutes?: number | null } | null;
   metadata: Record<string, string> | null;
   tags: { key?: string | null; value?: string | null }[] | null;
   locked: boolean | null;
@@ -4437,6 +4445,14 @@ export interface WarehouseItem {
   image: string | null;
   file_id: number | null;
   deploys_to: 'machine' | 'container';
+  app_port: number | null;
+  app_access: 'bearer' | 'query' | 'basic' | null;
+  app_user: string | null;
+  app_path: string | null;
+  app_check: string | null;
+  app_minutes: number | null;
+  app_systems: string[] | null;
+  app_script: string | null;
   created_at: string;
   updated_at: string;
 }

@@ -5,6 +5,7 @@ import { SSH_TABLES } from './compute/ssh/sshTables.ts';
 import { FACTS_TABLES } from './facts/factTables.ts';
 import { IDENTITY_TABLES } from './identity/identity.ts';
 import { OPERATIONS_TABLES } from './operations/operations.ts';
+import { TUNNEL_TABLES } from './region/tunnels/tunnelTables.ts';
 import { REGISTRY_TABLES } from './registry/registryTables.ts';
 import { SPACES_TABLES } from './spaces/spaces.ts';
 import { WORK_ORDER_TABLES } from './workOrders/workOrderTables.ts';
@@ -22,6 +23,7 @@ export const DOMAIN_TABLES = {
   ...IDENTITY_TABLES,
   ...OPERATIONS_TABLES,
   ...REGISTRY_TABLES,
+  ...TUNNEL_TABLES,
   ...SPACES_TABLES,
   ...WORK_ORDER_TABLES,
 } as const;

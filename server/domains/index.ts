@@ -14,7 +14,8 @@ import { createMessages } from './messages/messages.ts';
 import { createNetwork, networkShared } from './network/network.ts';
 import { createOperations, operationsShared } from './operations/operations.ts';
 import { createPlatform } from './platform/platform.ts';
-import { region } from './region/region.ts';
+import { region, regionShared } from './region/region.ts';
+import type { Tunnels } from './region/tunnels/createTunnels.ts';
 import { createRegistry, registryShared } from './registry/registry.ts';
 import { createSharing } from './sharing/sharing.ts';
 import { spaces } from './spaces/spaces.ts';
@@ -30,15 +31,18 @@ export interface ProductOptions extends Pick<CloudUses, 'drivers'> {
 }
 
 /** Shells of pods, which are in no cloud, and of machines over SSH, which no cloud opens. */
-const otherTerminals: NonNullable<NonNullable<CloudUses['consoles']>['otherTerminals']> = async (context, place) =>
-  (await clustersShared.podShells(context, place, {
-    readerOf: identityShared.readerOf,
-    simulatedShell: cloudShared.createShell,
-  })) ??
-  computeShared.machineShells(context, place, {
-    readerOf: identityShared.readerOf,
-    simulatedShell: cloudShared.createShell,
-  });
+const otherTerminals =
+  (openTunnel: Tunnels['open']): NonNullable<NonNullable<CloudUses['consoles']>['otherTerminals']> =>
+  async (context, place) =>
+    (await clustersShared.podShells(context, place, {
+      readerOf: identityShared.readerOf,
+      simulatedShell: cloudShared.createShell,
+    })) ??
+    computeShared.machineShells(context, place, {
+      openTunnel,
+      readerOf: identityShared.readerOf,
+      simulatedShell: cloudShared.createShell,
+    });
 
 /** Whom the registry knows, and where its images are named. */
 const registryUses = (passwordCost: ProductOptions['passwordCost']): Parameters<typeof createRegistry>[0] => ({
@@ -51,6 +55,9 @@ const registryUses = (passwordCost: ProductOptions['passwordCost']): Parameters<
   passwordCost,
 });
 
+/** A subscription renews itself in the name of its buyer, who has to be a member. */
+const HELD_BESIDES = [{ resource: 'subscriptions', field: 'buyer_id' }];
+
 /** Every domain, with what it uses of others, in the order in which they follow a write and begin their work. */
 export function createDomains(parts: EngineParts, { licenceKey, passwordCost, drivers }: ProductOptions): Domain[] {
   const platform = createPlatform(parts, { licenceKey, refuseZone: billingShared.refuseZone });
@@ -58,18 +65,20 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     passwordCost,
     openAccount: billingShared.openAccount,
     isUnlicensed: platform.isUnlicensed,
-    // A subscription renews itself in the name of its buyer, who has to be a member.
-    members: {
-      alsoHeld: [{ resource: 'subscriptions', field: 'buyer_id' }],
-      waitingOrders: billingShared.waitingOrders,
-    },
+    members: { alsoHeld: HELD_BESIDES, waitingOrders: billingShared.waitingOrders },
   });
+  const tunnels = regionShared.createTunnels();
+  const { open: openTunnel } = tunnels;
   const cloud = createCloud(parts, {
     drivers,
     authenticator: identity.authenticator,
     onRevoked: identity.onRevoked,
     machineChart: operationsShared.machineChart,
-    consoles: { refuseUpgrade: clustersShared.refuseUpgrade, otherTerminals },
+    consoles: {
+      refuseUpgrade: clustersShared.refuseUpgrade,
+      otherTerminals: otherTerminals(tunnels.open),
+      others: tunnels,
+    },
     containers: {
       secretsOf: containersShared.secretsOf(parts),
       ownerOf: containersShared.ownerOf(parts),
@@ -99,7 +108,10 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     createContainers({ membershipIn: templatesShared.membershipIn }),
     createNetwork({ hourlyOfValues: billingShared.hourlyOfValues }),
     createClusters({ charts: templatesShared, terminals }),
-    createCompute({ refuseAddress: networkShared.refuseAddress, terminals }),
+    createCompute({
+      refuseAddress: networkShared.refuseAddress,
+      terminals: { ...terminals, openTunnel },
+    }),
     createStorage({
       refuseFullMachine: computeShared.refuseFullMachine,
       refuseUnpaidRecord: billingShared.refuseUnpaidRecord,
@@ -107,6 +119,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     spaces,
     createRegistry(registryUses(passwordCost)),
     createMarket({
+      boughtValues: billingShared.boughtValues,
       createPlaces: billingShared.createPlaces,
       newcomer: identityShared.newcomer,
       termsOfNew: billingShared.termsOfNew,

@@ -1409,6 +1409,8 @@ export interface StoredRecords {
     forward_cloud_ids: string[] | null;
     forward_offer: string | null;
     forward_states: { forward?: number | null; port?: number | null; state?: 'listening' | 'in_use' | 'not_allowed' | 'out_of_range' | 'failed' | null; reached?: boolean | null; detail?: string | null }[] | null;
+    tunnel_networks: string[] | null;
+    tunnel_offer: string[] | null;
     upgrade_status: 1 | 2 | 3 | 4 | 5 | 20 | 40 | null;
     available_versions: string[] | null;
     agent_token_hash: string | null;
@@ -1788,6 +1790,10 @@ export interface StoredRecords {
     reclaim_at: number | null;
     status: 'creating' | 'active' | 'stopped' | 'paused' | 'suspended' | 'rescued' | 'resized' | 'shelved' | 'shelved_offloaded' | 'soft_deleted' | 'error' | 'unknown' | 'starting' | 'stopping' | 'rebooting' | 'hard_rebooting' | 'pausing' | 'unpausing' | 'suspending' | 'resuming' | 'resizing' | 'confirming' | 'reverting' | 'rebuilding' | 'rescuing' | 'unrescuing' | 'snapshotting' | 'migrating' | 'shelving' | 'unshelving' | 'deleting' | 'soft_deleting' | 'restoring' | 'changing_password';
     previous_flavor_id: string | null;
+    app_id: number | null;
+    app_port: number | null;
+    application: { name?: string | null; name_en?: string | null; access?: string | null; user?: string | null; path?: string | null; check?: string | null; minutes?: number | null } | null;
+    app_token: string | null;
     metadata: Record<string, string> | null;
     tags: { key?: string | null; value?: string | null }[] | null;
     locked: boolean | null;
@@ -3745,6 +3751,10 @@ export interface StoredRecords {
     reclaim_at: number | null;
     status: 'creating' | 'active' | 'stopped' | 'paused' | 'suspended' | 'rescued' | 'resized' | 'shelved' | 'shelved_offloaded' | 'soft_deleted' | 'error' | 'unknown' | 'starting' | 'stopping' | 'rebooting' | 'hard_rebooting' | 'pausing' | 'unpausing' | 'suspending' | 'resuming' | 'resizing' | 'confirming' | 'reverting' | 'rebuilding' | 'rescuing' | 'unrescuing' | 'snapshotting' | 'migrating' | 'shelving' | 'unshelving' | 'deleting' | 'soft_deleting' | 'restoring' | 'changing_password';
     previous_flavor_id: string | null;
+    app_id: number | null;
+    app_port: number | null;
+    application: { name?: string | null; name_en?: string | null; access?: string | null; user?: string | null; path?: string | null; check?: string | null; minutes?: number | null } | null;
+    app_token: string | null;
     metadata: Record<string, string> | null;
     tags: { key?: string | null; value?: string | null }[] | null;
     locked: boolean | null;
@@ -3894,6 +3904,14 @@ export interface StoredRecords {
     image_tag_id: number | null;
     image: string | null;
     file_id: number | null;
+    app_port: number | null;
+    app_access: 'bearer' | 'query' | 'basic' | null;
+    app_user: string | null;
+    app_path: string | null;
+    app_check: string | null;
+    app_minutes: number | null;
+    app_systems: string[] | null;
+    app_script: string | null;
     created_at: number;
     updated_at: number;
   };
@@ -5811,6 +5829,7 @@ export interface StoredTargets {
     server_snapshot_id: 'instanceSnapshots';
     volume_id: 'volumes';
     volume_snapshot_id: 'snapshots';
+    app_id: 'warehouseItems';
     provider_id: 'providers';
     cloud_id: 'clouds';
     user_id: 'users';
@@ -6287,6 +6306,7 @@ export interface StoredTargets {
     server_snapshot_id: 'vmSnapshots';
     volume_id: 'vmVolumes';
     volume_snapshot_id: 'vmVolumeSnapshots';
+    app_id: 'warehouseItems';
     provider_id: 'providers';
     cloud_id: 'clouds';
     user_id: 'users';
@@ -6422,7 +6442,7 @@ export interface Tables {
   flavors: Row<StoredRecords['flavors'], 'shared_bp_ids' | 'shared_user_ids' | 'extra_specs' | 'fault' | 'tags'>;
   floating_ips: Row<StoredRecords['floatingIps'], 'fault' | 'tags'>;
   funds: Row<StoredRecords['funds'], never, 'id'>;
-  gateways: Row<StoredRecords['gateways'], 'ports' | 'components' | 'component_states' | 'gpu_cards' | 'gpu_findings' | 'forward_cloud_ids' | 'forward_states' | 'available_versions' | 'fault', 'id'>;
+  gateways: Row<StoredRecords['gateways'], 'ports' | 'components' | 'component_states' | 'gpu_cards' | 'gpu_findings' | 'forward_cloud_ids' | 'forward_states' | 'tunnel_networks' | 'tunnel_offer' | 'available_versions' | 'fault', 'id'>;
   gpu_cards: Row<StoredRecords['gpuCards'], never, 'id'>;
   gpu_models: Row<StoredRecords['gpuModels'], never, 'id'>;
   health_components: Row<StoredRecords['healthComponents'], 'depends_on' | 'parts', 'id'>;
@@ -6439,7 +6459,7 @@ export interface Tables {
   installation_revisions: Row<StoredRecords['installationRevisions'], 'values', 'id'>;
   installations: Row<StoredRecords['installations'], 'changes' | 'applied' | 'sent' | 'targets' | 'fault', 'id'>;
   instance_snapshots: Row<StoredRecords['instanceSnapshots'], 'fault'>;
-  instances: Row<StoredRecords['instances'], 'fixed_addresses' | 'deletes_volumes' | 'floating_addresses' | 'security_group_ids' | 'interfaces' | 'metadata' | 'tags' | 'fault'>;
+  instances: Row<StoredRecords['instances'], 'fixed_addresses' | 'deletes_volumes' | 'floating_addresses' | 'security_group_ids' | 'interfaces' | 'application' | 'metadata' | 'tags' | 'fault'>;
   invitations: Row<StoredRecords['invitations'], 'project_ids'>;
   keypairs: Row<StoredRecords['keypairs'], 'fault'>;
   label_inputs: Row<StoredRecords['labelInputs'], 'values'>;
@@ -6530,12 +6550,12 @@ export interface Tables {
   vm_volume_backups: Row<StoredRecords['vmVolumeBackups'], 'fault'>;
   vm_volume_snapshots: Row<StoredRecords['vmVolumeSnapshots'], 'fault'>;
   vm_volumes: Row<StoredRecords['vmVolumes'], 'metadata' | 'fault' | 'tags'>;
-  vms: Row<StoredRecords['vms'], 'fixed_addresses' | 'deletes_volumes' | 'floating_addresses' | 'security_group_ids' | 'interfaces' | 'metadata' | 'tags' | 'fault'>;
+  vms: Row<StoredRecords['vms'], 'fixed_addresses' | 'deletes_volumes' | 'floating_addresses' | 'security_group_ids' | 'interfaces' | 'application' | 'metadata' | 'tags' | 'fault'>;
   volumes: Row<StoredRecords['volumes'], 'metadata' | 'fault' | 'tags'>;
   vouchers: Row<StoredRecords['vouchers'], 'category_ids' | 'product_ids' | 'region_ids', 'id'>;
   vpc_subnets: Row<StoredRecords['vpcSubnets'], 'fault'>;
   vpcs: Row<StoredRecords['vpcs'], 'dns_servers' | 'fault' | 'tags'>;
-  warehouse_items: Row<StoredRecords['warehouseItems'], 'versions' | 'tags' | 'ports' | 'related_ids', 'id'>;
+  warehouse_items: Row<StoredRecords['warehouseItems'], 'versions' | 'tags' | 'ports' | 'related_ids' | 'app_systems', 'id'>;
   work_order_comments: Row<StoredRecords['workOrderComments'], 'attachments' | 'mention_ids' | 'former', 'id'>;
   work_order_drafts: Row<StoredRecords['workOrderDrafts'], 'attachments', 'id'>;
   work_order_events: Row<StoredRecords['workOrderEvents'], never, 'id'>;

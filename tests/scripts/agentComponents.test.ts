@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -6,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
-import { listen } from '#server/engine/http/nodeListener.ts';
+import { serveAgents, startAgent } from '../support/people/agentProcess.ts';
 import { newGateway } from '../support/people/agents.ts';
 import { scenario } from '../support/scenario.ts';
 
@@ -16,32 +15,12 @@ const EXPORTER = '/usr/bin/prometheus-node-exporter';
 /** A gateway, and a real agent for it that installs components in a folder. */
 async function world() {
   const all = await scenario();
-  const listener = await listen({
-    host: '127.0.0.1',
-    port: 0,
-    fetch: all.platform.app.fetch,
-    requestTimeoutMs: 10_000,
-    trustProxy: false,
-  });
+  const listener = await serveAgents(all);
   onTestFinished(() => listener.stop(0));
   const { path, id, token } = await newGateway(all);
   const folder = mkdtempSync(join(tmpdir(), 'suantai-components-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const start = (): { child: ChildProcess; said(): string } => {
-    const args = ['--url', `${listener.address}${path}`, '--every', '0.2', '--components', folder];
-    const child = spawn(process.execPath, ['scripts/agent.ts', ...args], {
-      env: { ...process.env, AGENT_TOKEN: token },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const lines: string[] = [];
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => void lines.push(chunk.toString()));
-    onTestFinished(async () => {
-      child.kill('SIGTERM');
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-    });
-    return { child, said: () => lines.join('') };
-  };
+  const start = () => startAgent(`${listener.address}${path}`, token, ['--components', folder]);
   const agent = start();
   await vi.waitFor(
     async () => expect((await all.admin.get(path)).body.components, agent.said()).toContain('text_file'),

@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createForwarder, type Forwarder } from '#scripts/agent/forwards.ts';
-import { listen } from '#server/engine/http/nodeListener.ts';
 import { containerWorld, DOCKER } from '../support/clouds/containerWorld.ts';
+import { HOST, serveAgents, startAgent } from '../support/people/agentProcess.ts';
 import { newGateway } from '../support/people/agents.ts';
 
 const patience = { timeout: 60_000, interval: 50 };
-const HOST = '127.0.0.1';
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
@@ -137,9 +135,7 @@ test('a client that breaks off, and a container that breaks off, leave nothing b
 test('an agent opens the port of a deployment, keeps it while the server is away, and after a restart', async () => {
   const world = await containerWorld();
   const { all } = world;
-  const serve = (port: number) =>
-    listen({ host: HOST, port, fetch: all.platform.app.fetch, requestTimeoutMs: 10_000, trustProxy: false });
-  let listener = await serve(0);
+  let listener = await serveAgents(all);
   onTestFinished(() => listener.stop(0));
   const { path, id: gateway_id, token } = await newGateway(all);
   const [port = 0] = await freePorts(1);
@@ -149,21 +145,7 @@ test('an agent opens the port of a deployment, keeps it while the server is away
     public_ip: HOST,
   });
   expect(set.status, JSON.stringify(set.body)).toBe(200);
-  const start = () => {
-    const args = ['--url', `${listener.address}${path}`, '--every', '0.2', '--forward', `${port}:${port}`];
-    const child = spawn(process.execPath, ['scripts/agent.ts', ...args], {
-      env: { ...process.env, AGENT_TOKEN: token },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const lines: string[] = [];
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => void lines.push(chunk.toString()));
-    onTestFinished(async () => {
-      child.kill('SIGTERM');
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-    });
-    return { child, said: () => lines.join('') };
-  };
+  const start = () => startAgent(`${listener.address}${path}`, token, ['--forward', `${port}:${port}`]);
   const agent = start();
   const shown = async () => (await all.admin.get(path)).body;
   await vi.waitFor(async () => expect((await shown()).forward_offer, agent.said()).toBe(`${port}:${port}`), patience);
@@ -189,7 +171,7 @@ test('an agent opens the port of a deployment, keeps it while the server is away
   await listener.stop(0);
   await vi.waitFor(() => expect(agent.said()).toContain('no usable response'), patience);
   expect(await ask(port)).toBe('web:hello');
-  listener = await serve(Number(own));
+  listener = await serveAgents(all, Number(own));
   agent.child.kill('SIGTERM');
   await once(agent.child, 'exit');
   const next = start();

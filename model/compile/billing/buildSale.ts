@@ -2,7 +2,7 @@ import { readCondition } from '#model/compile/define/conditions.ts';
 import { readLabel, readSentence, type Sentences } from '#model/compile/define/labels.ts';
 import { child, entriesOf, flagOf, textOf, toJson, wordsOf, type Node } from '#model/compile/read/node.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
-import type { Preparation, PurchaseAddition } from '#model/language/billingDefinition.ts';
+import type { BoughtValue, Preparation, PurchaseAddition } from '#model/language/billingDefinition.ts';
 
 /**
  * The key `purchase` with every default filled in.
@@ -31,7 +31,13 @@ function readPreparation(field: string, node: Node): Preparation {
     ...(where && { where: readCondition(where) }),
     value: value ? toJson(value) : null,
     ...(flagOf(child(node, 'optional')) === true && { optional: true }),
+    ...(child(node, 'bought') && { bought: entriesOf(child(node, 'bought')).map(readBought) }),
   };
+}
+
+function readBought([name, { value }]: [string, { value: Node }]): BoughtValue {
+  const [reference = '', field = ''] = (textOf(child(value, 'value')) ?? '').split('.');
+  return { name, reference, field, label: readLabel(value) };
 }
 
 function readAddition(key: string, node: Node, sentences: Sentences): PurchaseAddition {

@@ -19,6 +19,7 @@ export function checkPurchase(outline: Outline, { actions }: Definition, context
   for (const [field, { key, value }] of entriesOf(child(node, 'prepares'))) {
     needField(context, outline, field, key.at, 'purchase.prepares');
     checkPreparation(value, `purchase.prepares.${field}`, context);
+    checkBought(child(value, 'bought'), outline, `purchase.prepares.${field}.bought`, context);
   }
   for (const [key, { value }] of entriesOf(child(node, 'adds'))) {
     const where = `purchase.adds.${key}`;
@@ -55,6 +56,18 @@ function checkPreparation(node: Node, where: string, context: Context): void {
   });
   const target = context.outlines.get(makes.find(({ key }) => key === textOf(item))?.resource ?? '');
   if (target) checkCondition(child(node, 'where'), atPlace('step', subjectOf(target)), `${where}.where`, context);
+}
+
+/** Each value is a field of the record that a reference of the form chooses. */
+function checkBought(node: Node | undefined, outline: Outline, where: string, context: Context): void {
+  for (const [name, { value }] of entriesOf(node)) {
+    const path = child(value, 'value');
+    if (!path) continue;
+    const [reference = '', field = ''] = (textOf(path) ?? '').split('.');
+    if (!needField(context, outline, reference, path.at, `${where}.${name}.value`)) continue;
+    const target = context.outlines.get(outline.fields[reference]?.to ?? '');
+    if (target) needField(context, target, field, path.at, `${where}.${name}.value`);
+  }
 }
 
 function checkAdded(node: Node, where: string, context: Context): void {

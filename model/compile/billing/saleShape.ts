@@ -1,7 +1,16 @@
 import { condition } from '#model/compile/shape/fieldShape.ts';
-import { actionName, camelCase, fieldName } from '#model/compile/shape/formats.ts';
+import { actionName, camelCase, fieldName, fieldPath } from '#model/compile/shape/formats.ts';
 import { labelKeys, sentence } from '#model/compile/shape/labelShape.ts';
 import { dictionary, flag, json, keys, list, text } from '#model/compile/shape/shape.ts';
+
+const boughtValue = keys('a value of what is bought', {
+  ...labelKeys(true),
+  value: {
+    shape: text(fieldPath),
+    says: 'A reference of the form and a field of its record: `flavor_id.disk_gb`.',
+    required: true,
+  },
+});
 
 const preparation = keys('what a purchase prepares', {
   preset: { shape: text(camelCase), says: 'Key of `presets` that makes it for who has none.', required: true },
@@ -13,6 +22,10 @@ const preparation = keys('what a purchase prepares', {
     required: true,
   },
   optional: { shape: flag, says: 'A tick leaves it out.' },
+  bought: {
+    shape: dictionary(boughtValue, fieldName, 1),
+    says: 'Values for the preset: `$bought.x`. The sentence of each stands beside the tick, with `%{value}`.',
+  },
 });
 
 const addition = keys('what a purchase adds', {

@@ -58,6 +58,7 @@ import { createPlaces } from './prices/sale/places.ts';
 import { followSales, SALES_DUE, salesDueHandler, settleSales } from './prices/sale/settleSales.ts';
 import { PRICE_DUE, priceDueHandler } from './prices/settlePrices.ts';
 import { hourlyOfValues } from './quotes/hourlyOfValues.ts';
+import { boughtValues } from './quotes/purchase/prepare.ts';
 import { termsOfNew } from './quotes/purchase/termsOfNew.ts';
 import { settleSpecs } from './prices/specs/settleSpecs.ts';
 import { specPriceHooks } from './prices/specs/specPriceHooks.ts';
@@ -97,6 +98,7 @@ export const BILLING_TABLES = {
 export const billingShared = {
   waitingOrders,
   accountsToSettle,
+  boughtValues,
   createPlaces,
   endDay,
   hourlyOfValues,

@@ -50,7 +50,7 @@ export interface CloudUses {
     ownerOf?: (deploymentId: string) => Promise<Owner | undefined>;
   };
   /** Shells outside of clouds, and other connections. */
-  consoles?: Pick<ConsoleProxyDeps, 'otherTerminals' | 'refuseUpgrade'>;
+  consoles?: Pick<ConsoleProxyDeps, 'otherTerminals' | 'others' | 'refuseUpgrade'>;
   /** Drivers that replace those of the product. */
   drivers?: DriverFactories | undefined;
 }

@@ -1,4 +1,5 @@
 import type { Domain } from '#server/domains/domain.ts';
+import { applicationRoutes } from './apps/applicationRoutes.ts';
 import { commandHooks } from './commandHooks.ts';
 import { refuseFullMachine } from './diskLimit.ts';
 import { imageHooks } from './imageHooks.ts';
@@ -18,7 +19,7 @@ export interface ComputeUses {
 
 /** Machines, their images and their keys. */
 export const createCompute = ({ refuseAddress, terminals }: ComputeUses): Domain => ({
-  routes: sshRoutes(terminals),
+  routes: [...sshRoutes(terminals), ...applicationRoutes(terminals.openTunnel)],
   hooks: {
     images: imageHooks('images'),
     imageMembers: imageMemberHooks('imageMembers'),

@@ -10,6 +10,7 @@ import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import type { DefinitionOf, InputOf, RecordOf, ResourceHooks } from '#server/engine/product/hooks.ts';
 import type { AddressPlaces, RefuseAddress } from '#server/domains/network/refuseAddress.ts';
+import { diskOfApplication, withApplication } from './apps/applicationOf.ts';
 import { refuseFullMachine, type VolumeResource } from './diskLimit.ts';
 
 type MachineResource = 'instances' | 'vms';
@@ -26,7 +27,11 @@ export const machineHooks = (
     if (machines !== undefined) await checkBoot(context, machines, input);
     for (const [index, card] of (input.networks ?? []).entries())
       await refuseAddress(context, places, cardAddress(input.cloud_id, card, `networks.${index}.ip`));
-    return input;
+    return machines === undefined ? input : { ...input, ...(await withApplication(context, machines, input)) };
+  },
+  async foreseeCharges(context, values) {
+    const machines = knownDefinition(context, ofMachines);
+    return machines === undefined ? {} : diskOfApplication(context, machines, values);
   },
   actions: {
     async attach_volume(context, machine, { volume_id: volumeId }) {

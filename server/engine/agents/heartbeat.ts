@@ -1,11 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import { AGENT_FIELDS, type AgentDefinition } from '#model/language/agentDefinition.ts';
-import type { Definition, Json, Label } from '#model/language/definition.ts';
+import type { Definition, Label } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isObject } from '#model/fields/kind.ts';
-import { hasAgent } from '#model/access/hasAgent.ts';
-import { requestToken } from '#server/engine/access/requestToken.ts';
-import { tokenHash } from '#server/engine/access/tokenHash.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { checkQuery, refuseDryRun } from '#server/engine/http/checkQuery.ts';
@@ -13,6 +9,7 @@ import { readObject } from '#server/engine/http/readBody.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { settleTransition } from '#server/engine/jobs/settleTransition.ts';
 import { isTransitionPayload } from '#server/engine/jobs/transitionJob.ts';
+import { isAgentOf } from '#server/engine/records/agent/agentToken.ts';
 import { secondsOf } from '#server/engine/records/agent/secondsOf.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { hooksOf } from '#server/engine/records/hooksOf.ts';
@@ -130,15 +127,8 @@ async function recordOfAgent(
   lock: boolean,
 ): Promise<RecordData> {
   const record = await findRecordOrNone(context, definition, id, { within, lock });
-  const isTheirs = isSameHash(record?.[AGENT_FIELDS.tokenHash], tokenHash(requestToken(request) ?? ''));
-  if (!isTheirs || record === undefined || !hasAgent(definition, record)) throw notFound(definition);
+  if (!isAgentOf(definition, record, request) || record === undefined) throw notFound(definition);
   return record;
-}
-
-function isSameHash(stored: Json | undefined, given: string): boolean {
-  const known = typeof stored === 'string' && stored.length === given.length;
-  const same = timingSafeEqual(Buffer.from(known ? stored : given.replace(/./g, '-')), Buffer.from(given));
-  return known && same;
 }
 
 async function readReport(

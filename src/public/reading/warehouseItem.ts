@@ -37,4 +37,7 @@ export type WarehouseItemDetail = WarehouseItem &
     | 'template_id'
     | 'image'
     | 'related_ids'
+    | 'app_port'
+    | 'app_minutes'
+    | 'app_script'
   >;

@@ -126,7 +126,8 @@ export const SPECIAL_VALUES: Record<string, Special> = {
   prometheusInstances: () => ({ enabled: false }),
   // The other way needs a gateway with an agent.
   monitorIntegrations: () => ({ scrape_metrics: true, way: 'paste' }),
-  ...named(['instances', 'vms'], () => ({ source: 'image' })),
+  // An application needs a size and an image that these tests do not choose.
+  ...named(['instances', 'vms'], () => ({ source: 'image', app_id: null })),
   ...named(['images', 'vmImages'], () => ({ source: 'url', min_disk_gb: 1, min_ram_mb: 1 })),
   ...named(['imageMembers', 'vmImageMembers'], (n) => ({ account: `sharer-${n % SHARERS}` })),
   ...named(['volumes', 'vmVolumes'], () => ({ source: 'blank' })),

@@ -105,8 +105,8 @@ function checkAction(written: Node, outline: Outline, where: string, earlier: Ea
   checkCondition(child(written, 'unless'), atPlace('presetAction', subject), `${where}.unless`, world);
 }
 
-/** `$caller.address`: from where the buyer calls, in presets that a purchase runs. */
-const CALLER = 'caller';
+/** In presets that a purchase runs: `$caller.address`, from where the buyer calls, and values of what is bought. */
+const OF_PURCHASE: ReadonlySet<string> = new Set(['caller', 'bought']);
 
 function checkValues(
   values: Node | undefined,
@@ -126,7 +126,7 @@ function checkValues(
         expected: 'an input of the action',
       });
     const [, item, path] = /^\$(\w+)\.([\w.]+)$/.exec(textOf(value) ?? '') ?? [];
-    if (item === undefined || path === undefined || item === CALLER) continue;
+    if (item === undefined || path === undefined || OF_PURCHASE.has(item)) continue;
     const known = needWord(context, new Set(earlier.keys()), item, value.at, {
       code: 'unknown-item',
       what: 'item',

@@ -24,6 +24,7 @@ export const RESERVED_TABLES: ReadonlySet<string> = new Set([
   'file_holders',
   'file_store',
   'fill_estimates',
+  'gateway_tunnels',
   'given_amounts',
   'health_days',
   'history',

@@ -38,6 +38,12 @@ export interface ConsoleProxyDeps {
   otherTerminals?(context: Context, place: TerminalPlace): Promise<TerminalDriver | undefined>;
   /** The reply to an upgrade of a path that is no console: JSON with its status. */
   refuseUpgrade?(path: string): { status: number; body: object } | undefined;
+  /** Takes upgrades that are no console, such as those of agents. */
+  others?: {
+    /** False for any other upgrade. */
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, context: () => Context): boolean;
+    close(): void;
+  };
   /** A context of the platform: the ticket was issued to somebody who may use the machine. */
   context(requestId: string): Context;
 }
@@ -77,6 +83,7 @@ export function createConsoleProxy(deps: ConsoleProxyDeps): Sockets {
   return {
     upgrade(request, socket, head) {
       socket.on('error', () => socket.destroy());
+      if (deps.others?.upgrade(request, socket, head, () => deps.context('agent')) === true) return;
       const own = deps.refuseUpgrade?.((request.url ?? '').split('?')[0] ?? '');
       if (own !== undefined) return refuse(socket, own.status, JSON.stringify(own.body));
       void (async () => {
@@ -95,6 +102,7 @@ export function createConsoleProxy(deps: ConsoleProxyDeps): Sockets {
       });
     },
     close() {
+      deps.others?.close();
       for (const client of server.clients) client.close(1001);
       server.close();
     },

@@ -62,13 +62,17 @@ export function joinTerminal(
   let isOver = false;
   const note = (word: 'opened' | 'closed') =>
     context.transaction((inside) =>
-      recordEvent(inside, {
-        type: `${place.resource}.terminal_${word}`,
-        state: word === 'opened' ? 'started' : 'completed',
-        resource: place.resource,
-        id: place.recordId,
-        title: place.title,
-      }),
+      // A transaction has the actor of the process, not the one of the ticket.
+      recordEvent(
+        { ...inside, actor: context.actor },
+        {
+          type: `${place.resource}.terminal_${word}`,
+          state: word === 'opened' ? 'started' : 'completed',
+          resource: place.resource,
+          id: place.recordId,
+          title: place.title,
+        },
+      ),
     );
   const unheard = (error: unknown) => context.log.error({ err: error }, 'a terminal could not be recorded');
   void note('opened').catch(unheard);

@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
+import type { Duplex } from 'node:stream';
+import type { Context } from '#server/engine/context.ts';
 
 /** Where a machine listens. */
 export interface SshPlace {
   address: string;
   port: number;
 }
+
+/** Opens a connection from the host of a gateway; a word says why there is none. */
+export type OpenTunnel = (
+  context: Context,
+  place: SshPlace & { gatewayId: number },
+) => Promise<Duplex | 'closed' | 'silent' | 'outside'>;
 
 export interface HostKey {
   /** `ssh-ed25519`. */
@@ -19,15 +27,22 @@ const CONNECT_MS = 8_000;
 export const fingerprintOf = (key: Buffer): string =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 
-/** The key of a machine, without logging in; undefined if nothing answers as an SSH server. */
-export async function readHostKey({ address, port }: SshPlace): Promise<HostKey | undefined> {
+/**
+ * The key of a machine, without logging in; undefined if nothing answers as an SSH server. `sock`: a connection to it
+ * that is open already.
+ */
+export async function readHostKey({ address, port }: SshPlace, sock?: Duplex): Promise<HostKey | undefined> {
   // Loaded late: only a terminal of a machine needs it.
   const { Client } = await import('ssh2');
   const client = new Client();
   return new Promise((resolve) => {
     let found: HostKey | undefined;
+    // That of the client does not count for a connection that is given to it.
+    const timer = setTimeout(() => end(), CONNECT_MS);
     const end = () => {
+      clearTimeout(timer);
       client.destroy();
+      sock?.destroy();
       resolve(found);
     };
     client.on('error', end);
@@ -35,6 +50,7 @@ export async function readHostKey({ address, port }: SshPlace): Promise<HostKey 
     client.connect({
       host: address,
       port,
+      ...(sock && { sock }),
       username: 'host-key',
       readyTimeout: CONNECT_MS,
       hostVerifier: (key: Buffer) => {

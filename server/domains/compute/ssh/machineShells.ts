@@ -2,13 +2,14 @@ import { Duplex, Transform } from 'node:stream';
 import type { Actor } from '#model/access/actor.ts';
 import { renderMessage } from '#model/messages/messages.ts';
 import type { Context } from '#server/engine/context.ts';
+import { recordEvent } from '#server/engine/audit/recordEvent.ts';
 import { decideOn } from '#server/engine/records/decide.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import type { OpenTunnel } from './hostKey.ts';
+import { MACHINES } from './machines.ts';
 import { openSsh, type ScreenSize, type SshShell } from './openSsh.ts';
 
-/** Resources whose records have a shell over SSH. */
-export const MACHINES = ['vms', 'instances'] as const;
 export const SCHEME = 'ssh:';
 
 /** A terminal as its ticket names it. */
@@ -26,6 +27,8 @@ export interface MachineShellUses {
   readerOf(context: Context, userId: number): Promise<Actor | undefined>;
   /** The shell of what is simulated, which says so. */
   simulatedShell(machine: { name: string; image: string; ip: string | null }, clock: () => number): SshShell;
+  /** A connection from the host of a gateway. */
+  openTunnel: OpenTunnel;
 }
 
 /** Shells of machines over SSH, as those of a cloud; undefined for the terminal of anything else. */
@@ -36,9 +39,12 @@ export function machineShells(context: Context, place: Place, uses: MachineShell
       (await isAllowed(context, place, uses)) ? open(context, place, size, uses) : undefined,
     kinds: {
       containers: {
-        // A terminal ends with the right to open it, and with its machine.
-        get: async () =>
-          (await isAllowed(context, place, uses)) ? { fields: { status: 'running' } } : { fields: { status: 'gone' } },
+        // A terminal ends with the right to open it, with its machine and with the gateway that leads to it.
+        get: async () => ({
+          fields: {
+            status: (await isAllowed(context, place, uses)) && (await isLed(context, place)) ? 'running' : 'gone',
+          },
+        }),
       },
     },
   };
@@ -54,13 +60,19 @@ async function isAllowed(context: Context, { userId, resource, recordId }: Place
   return machine !== undefined && (await decideOn(reader, 'update', definition, machine)).allowed;
 }
 
+async function isLed(context: Context, { detail }: Place): Promise<boolean> {
+  const gateways = knownDefinition(context, 'gateways');
+  if (typeof detail?.gateway_id !== 'number' || gateways === undefined) return true;
+  return (await findRecordOrNone(context, gateways, detail.gateway_id))?.status === 'active';
+}
+
 function open(
   context: Context,
   { resource, recordId, userId, detail = {} }: Place,
   size: ScreenSize,
   uses: MachineShellUses,
 ): SshShell | undefined {
-  const { address, fingerprint, name, port } = detail;
+  const { address, fingerprint, name, port, gateway_id: gatewayId } = detail;
   if (typeof address !== 'string' || typeof port !== 'number') return undefined;
   if (typeof fingerprint !== 'string' || fingerprint === '') {
     const shell = uses.simulatedShell({ name: `${name}`, image: '', ip: address }, context.clock);
@@ -72,6 +84,9 @@ function open(
     port,
     fingerprint,
     size,
+    ...(typeof gatewayId === 'number' && {
+      dial: () => throughGateway(context, { gatewayId, address, port, machine: `${name}` }, uses),
+    }),
     says: (fault, wanted) =>
       renderMessage(
         messages,
@@ -84,6 +99,34 @@ function open(
         (error: unknown) => context.log.error({ err: error }, 'the key of a machine could not be remembered'),
       ),
   });
+}
+
+/** A connection from the host of a gateway. Both its ends are events of the gateway. */
+async function throughGateway(
+  context: Context,
+  { machine, ...place }: { gatewayId: number; address: string; port: number; machine: string },
+  { openTunnel }: MachineShellUses,
+): Promise<Duplex | undefined> {
+  const opened = await openTunnel(context, place);
+  if (typeof opened === 'string') return undefined;
+  const note = (word: 'opened' | 'closed') =>
+    context
+      .transaction((inside) =>
+        recordEvent(
+          { ...inside, actor: context.actor },
+          {
+            type: `gateways.tunnel_${word}`,
+            state: word === 'opened' ? 'started' : 'completed',
+            resource: 'gateways',
+            id: place.gatewayId,
+            title: `${machine} (${place.address}:${place.port})`,
+          },
+        ),
+      )
+      .catch((error: unknown) => context.log.error({ err: error }, 'a connection could not be recorded'));
+  void note('opened');
+  opened.once('close', () => void note('closed'));
+  return opened;
 }
 
 /** A simulated shell takes everything for typed text. */

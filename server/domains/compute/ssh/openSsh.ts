@@ -23,6 +23,8 @@ interface SshOptions extends SshPlace {
   size: ScreenSize;
   /** The sentence for a fault, in a language of the console. */
   says: (fault: SshFault, lang: unknown) => string;
+  /** A connection to it from elsewhere; absent: from here. Undefined: there is none. */
+  dial?: () => Promise<Duplex | undefined>;
   /** The machine is who it was, and the person has logged in. */
   onIn: () => void;
 }
@@ -133,17 +135,22 @@ interface Listeners {
 }
 
 async function connect(
-  { address, port, fingerprint, size }: SshOptions,
+  { address, port, fingerprint, size, dial }: SshOptions,
   { user, password, key, passphrase }: Hello,
   { fail, onClient, onChannel }: Listeners,
 ): Promise<void> {
   const { Client: Connection, utils } = await import('ssh2');
   if (key !== undefined && utils.parseKey(key, passphrase) instanceof Error) return fail('badKey');
+  const sock = await dial?.();
+  if (dial !== undefined && sock === undefined) return fail('unreached');
   const client = new Connection();
   onClient(client);
   let isSame = true;
   let isIn = false;
+  // That of the client does not count for a connection that is given to it.
+  const timer = setTimeout(() => client.destroy(), CONNECT_MS);
   client.on('ready', () => {
+    clearTimeout(timer);
     isIn = true;
     client.shell({ term: 'xterm-256color', cols: size.columns, rows: size.rows }, (error, channel) =>
       error ? fail('lost') : onChannel(channel),
@@ -157,10 +164,15 @@ async function connect(
     else if (error.level === 'client-authentication') fail('refused');
     else fail(isIn ? 'lost' : 'unreached');
   });
-  client.on('close', () => fail(isIn ? 'lost' : 'unreached'));
+  client.on('close', () => {
+    clearTimeout(timer);
+    sock?.destroy();
+    fail(isIn ? 'lost' : 'unreached');
+  });
   client.connect({
     host: address,
     port,
+    ...(sock && { sock }),
     username: user,
     readyTimeout: CONNECT_MS,
     keepaliveInterval: ALIVE_MS,

@@ -66,7 +66,8 @@ async function ownFields(context: Context, { purchase, fields: all }: Definition
   for (const name of purchase?.fields ?? []) {
     const field = all[name];
     const target = context.schemas.resources[field?.to ?? ''];
-    if (field?.type !== 'reference' || target === undefined) continue;
+    // What is in no cloud is the same for everybody.
+    if (field?.type !== 'reference' || target?.cloud === undefined) continue;
     fields[name] = await ownRecords(context, target, { where: constantPart(field.where), cloud_id });
     const made = madeHere(context, target, cloud_id);
     if (made !== undefined) makes[name] = made;

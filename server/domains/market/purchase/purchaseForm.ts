@@ -1,15 +1,18 @@
 import { constantPart } from '#model/conditions/constantPart.ts';
 import type { Actor } from '#model/access/actor.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition, Json, Label } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { definitionIn } from '#model/reading/definitionIn.ts';
 import type { SalePlace } from '#server/domains/billing/prices/sale/places.ts';
 import type { Context } from '#server/engine/context.ts';
+import type { SaleProduct } from './saleProducts.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 
 export interface PurchaseOption {
   value: string | number;
   title: string;
+  title_en?: string;
   /** Of its kind: an operating system. */
   family?: { value: string; label: Label; mark?: string };
 }
@@ -18,6 +21,8 @@ export interface PurchaseField {
   name: string;
   label: Label;
   help?: Label;
+  /** What it is without a value. */
+  placeholder?: Label;
   type: string;
   required: boolean;
   unit?: string;
@@ -39,7 +44,16 @@ export interface PurchaseForm {
   /** As many in one purchase. */
   many: number;
   fields: PurchaseField[];
-  prepares: { field: string; label: Label; help?: Label; optional: boolean; item: string; to: string }[];
+  prepares: {
+    field: string;
+    label: Label;
+    help?: Label;
+    optional: boolean;
+    item: string;
+    to: string;
+    /** What follows from the choices. */
+    says?: Label[];
+  }[];
   adds: { key: string; label: Label; help?: Label; fields: PurchaseField[] }[];
 }
 
@@ -50,7 +64,7 @@ const MOST_RECORDS = 20;
 export async function purchaseForm(
   context: Context,
   given: Definition,
-  { place, newcomer }: { place: SalePlace; newcomer: Actor },
+  { place, newcomer, product }: { place: SalePlace; newcomer: Actor; product: SaleProduct },
 ): Promise<PurchaseForm> {
   const definition = definitionIn(given, context.cloud?.capabilities);
   const { fields: names = [], prepares = [], adds = [] } = definition.purchase ?? {};
@@ -58,7 +72,7 @@ export async function purchaseForm(
   for (const name of names) {
     const field = definition.fields[name];
     if (field !== undefined && field.hidden !== true)
-      fields.push(await fieldOf(context, field, { cloud_id: place.cloud_id, newcomer }));
+      fields.push(await fieldOf(context, field, { cloud_id: place.cloud_id, newcomer, product }));
   }
   const ticks: PurchaseForm['adds'] = [];
   for (const { key, label, help, resource, fields: own, values } of adds) {
@@ -104,7 +118,7 @@ export async function purchaseForm(
 function plainField(field: FieldDefinition): PurchaseField {
   const { name, label, type, required = false } = field;
   const own: Record<string, unknown> = field as unknown as Record<string, unknown>;
-  const kept = ['unit', 'min', 'max', 'maxLength', 'default', 'help'].flatMap((key) =>
+  const kept = ['unit', 'min', 'max', 'maxLength', 'default', 'help', 'placeholder'].flatMap((key) =>
     own[key] === undefined ? [] : [[key, own[key]]],
   );
   return { name, label, type, required, ...Object.fromEntries(kept) };
@@ -117,16 +131,22 @@ const withDefault = (field: PurchaseField, value: Json | undefined): PurchaseFie
 async function fieldOf(
   context: Context,
   field: FieldDefinition,
-  { cloud_id, newcomer }: { cloud_id: string; newcomer: Actor },
+  { cloud_id, newcomer, product }: { cloud_id: string; newcomer: Actor; product: SaleProduct },
 ): Promise<PurchaseField> {
   const plain = plainField(field);
   const target = context.schemas.resources[field.to ?? ''];
   if (field.type !== 'reference' || target === undefined) return plain;
   const families = field.picker?.families;
-  const { titleField, id } = target;
+  const { titleField, titleIn, id } = target;
   const records = await firstRecords({ ...context, actor: newcomer }, target, {
-    fields: [id.field, titleField, ...(families === undefined ? [] : [families])],
-    filter: { $all: [constantPart(field.where), { cloud_id }] },
+    fields: [id.field, titleField, ...[families, titleIn?.en].filter((name) => name !== undefined)],
+    filter: {
+      $all: [
+        constantPart(field.where),
+        target.fields['cloud_id'] === undefined ? {} : { cloud_id },
+        target.resource === NEEDY ? fitting(product) : {},
+      ],
+    },
     sort: [
       ...(families === undefined ? [] : [{ field: families, order: 'ASC' as const }]),
       { field: titleField, order: 'DESC' },
@@ -137,12 +157,14 @@ async function fieldOf(
     const read = (name: string): unknown => Reflect.get(record, name);
     const value = read(id.field);
     if (typeof value !== 'string' && typeof value !== 'number') return [];
+    const english = titleIn?.en === undefined ? undefined : read(titleIn.en);
     const word = families === undefined ? undefined : read(families);
     const known = typeof word === 'string' ? target.fields[families ?? '']?.values?.[word] : undefined;
     return [
       {
         value,
         title: `${read(titleField) ?? value}`,
+        ...(typeof english === 'string' && english !== '' && { title_en: english }),
         ...(typeof word === 'string' &&
           known && {
             family: { value: word, label: known.label, ...(known.mark !== undefined && { mark: known.mark }) },
@@ -159,3 +181,21 @@ function commonFirst(options: readonly PurchaseOption[]): PurchaseOption[] {
   const families = Map.groupBy(options, ({ family }) => family?.value ?? '');
   return [...families.values()].toSorted((a, b) => b.length - a.length).flat();
 }
+
+/** Software of the warehouse, which has needs. */
+const NEEDY = 'warehouseItems';
+
+/** The items that run on a product, whose cards count together. What it does not say is no reason against one. */
+function fitting({ gpu_count: count, gpu_memory: memoryOfCard, memory, cpu_arch }: SaleProduct): Condition {
+  const gpus = (memoryOfCard ?? 0) * Math.max(1, count ?? 0);
+  return {
+    $all: [
+      atMost('min_gpu_memory', memoryOfCard == null && (count ?? 0) > 0 ? undefined : gpus),
+      atMost('min_memory', memory ?? undefined),
+      cpu_arch == null ? {} : { $any: [{ arch: { empty: true } }, { arch: ['any', cpu_arch] }] },
+    ],
+  };
+}
+
+const atMost = (field: string, value: number | undefined): Condition =>
+  value === undefined ? {} : { $any: [{ [field]: { empty: true } }, { [field]: { lte: value } }] };

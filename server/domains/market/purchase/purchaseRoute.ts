@@ -1,6 +1,7 @@
 import { microFactor } from '#model/domains/billing/prices/sale/salePrice.ts';
 import { priceTermsOf } from '#model/domains/billing/prices/priceTerms.ts';
 import { scalePrice } from '#model/domains/billing/prices/scalePrice.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
@@ -10,8 +11,8 @@ import type { Context } from '#server/engine/context.ts';
 import { readRecord } from '#server/engine/records/list/readRecord.ts';
 import { MARKET_PATH, PUBLIC_CACHE, publicCall } from '#server/domains/market/publicCall.ts';
 import { alikeProducts, siblingProducts, type SaleProduct } from './saleProducts.ts';
-import { purchaseForm } from './purchaseForm.ts';
-import { readWish } from './readWish.ts';
+import { purchaseForm, type PurchaseForm } from './purchaseForm.ts';
+import { readWish, type PurchaseWish } from './readWish.ts';
 import { waysOf, type PurchaseUses } from './ways.ts';
 
 const TEXT: JsonSchema = { type: 'string' };
@@ -70,7 +71,7 @@ async function purchaseOf(context: Context, id: number, query: URLSearchParams, 
   );
   if (resource === undefined) return { ...NONE, places: places.map(shownPlace) };
   const inside = await context.clouds.inside(platform, place.cloud_id);
-  const whole = await purchaseForm(inside, resource, { place, newcomer: uses.newcomer(context) });
+  const whole = await purchaseForm(inside, resource, { place, newcomer: uses.newcomer(context), product });
   const wish = readWish(query, whole, place);
   const charged = alike.find(({ charge_type }) => charge_type === query.get('charge')) ?? product;
   const wanted = { alike, resource: resource.resource, place };
@@ -78,7 +79,8 @@ async function purchaseOf(context: Context, id: number, query: URLSearchParams, 
   // What nothing prices here is not sold with it.
   const isPlain = withAll.length === 0 && whole.adds.length > 0;
   const ways = isPlain ? await waysOf(inside, { ...wanted, wish: { ...wish, adds: {}, all: {} } }, uses) : withAll;
-  const form = isPlain && ways.length > 0 ? { ...whole, adds: [] } : whole;
+  const worded = { ...whole, prepares: await withSentences(inside, resource, whole, wish, uses) };
+  const form = isPlain && ways.length > 0 ? { ...worded, adds: [] } : worded;
   const siblings = await siblingProducts(platform, charged);
   const sizes: (SaleProduct & { price_factor: number })[] = [];
   for (const each of siblings) {
@@ -98,6 +100,28 @@ async function purchaseOf(context: Context, id: number, query: URLSearchParams, 
     sizes: sizes.map(shownSize),
     form,
   };
+}
+
+/** What is prepared, with the sentences of what the choices add to it. */
+async function withSentences(
+  context: Context,
+  definition: Definition,
+  { prepares }: PurchaseForm,
+  { values }: PurchaseWish,
+  { boughtValues }: PurchaseUses,
+): Promise<PurchaseForm['prepares']> {
+  const worded: PurchaseForm['prepares'] = [];
+  for (const each of prepares) {
+    const { bought = [] } = definition.purchase?.prepares.find(({ field }) => field === each.field) ?? {};
+    const found = await boughtValues(context, definition, { bought }, values);
+    const says = bought.flatMap(({ name, label: { zh, en } }) => {
+      const { [name]: value = null } = found;
+      const fill = (text: string) => text.replaceAll('%{value}', `${value}`);
+      return value === null ? [] : [{ zh: fill(zh), en: fill(en) }];
+    });
+    worded.push(says.length === 0 ? each : { ...each, says });
+  }
+  return worded;
 }
 
 /** What a card says; where else it is sold is no matter of a visitor. */

@@ -40,9 +40,11 @@ export function readWish(query: URLSearchParams, form: PurchaseForm, place: Sale
   };
   // What was chosen at another place, and is not offered here, is left out.
   const values = Object.fromEntries(
-    Object.entries(members('values')).filter(([name, value]) =>
-      form.fields.find((each) => each.name === name)?.options?.some((option) => option.value === value),
-    ),
+    Object.entries(members('values')).flatMap(([name, value]) => {
+      const { options = [] } = form.fields.find((each) => each.name === name) ?? {};
+      const option = options.find((each) => `${each.value}` === `${value}`);
+      return option === undefined ? [] : [[name, option.value]];
+    }),
   );
   const all = addsOf(form);
   const adds: PurchaseWish['adds'] = query.has('adds') ? {} : all;

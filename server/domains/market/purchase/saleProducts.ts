@@ -21,6 +21,7 @@ const FIELDS = [
   'gpu_memory',
   'interconnect',
   'cpu_model',
+  'cpu_arch',
   'disk_type',
   'bandwidth_mbps',
   ...SIZE_FIELDS,

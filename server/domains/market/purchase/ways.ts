@@ -4,6 +4,7 @@ import type { Actor } from '#model/access/actor.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Period } from '#model/domains/billing/rating/periodEnds.ts';
 import type { createPlaces, SalePlace } from '#server/domains/billing/prices/sale/places.ts';
+import type { boughtValues } from '#server/domains/billing/quotes/purchase/prepare.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { SaleProduct } from './saleProducts.ts';
@@ -17,6 +18,8 @@ export interface PurchaseUses {
   /** A customer who owns nothing: they see what is offered to everybody. */
   newcomer(context: Context): Actor;
   createPlaces: typeof createPlaces;
+  /** What the preparation of a field reads of the choices. */
+  boughtValues: typeof boughtValues;
   /** The whole bill of something new, without an account. */
   termsOfNew(
     context: Context,

@@ -22,6 +22,7 @@ export type HourlyOf = (
 const MACHINES = ['vms', 'instances'] as const;
 const SSH = 22;
 const REMOTE_DESKTOP = 3389;
+const LARGEST_PORT = 65_535;
 
 /** `GET /clouds/{cloud_id}/reach`: whether the reader can log in to a machine from where they are, and what to add. */
 export const reachRoute = (hourlyOf: HourlyOf): ApiRoute => ({
@@ -36,6 +37,12 @@ export const reachRoute = (hourlyOf: HourlyOf): ApiRoute => ({
       'resource!': { enum: [...MACHINES] },
       'id!': { type: 'string', maxLength: 64 },
       from: { type: 'string', maxLength: 45, description: 'An IP address; default: that of the caller' },
+      port: {
+        type: 'integer',
+        minimum: 1,
+        maximum: LARGEST_PORT,
+        description: 'Of something else than the login, such as an application; default: SSH or the remote desktop',
+      },
     },
     replies: {
       200: {
@@ -69,7 +76,7 @@ export const reachRoute = (hourlyOf: HourlyOf): ApiRoute => ({
     const source = addressRange(from);
     if (c.req.query('from') !== undefined && (source === undefined || from.includes('/')))
       throw new ApiError('request.invalid', { fields: { from: 'validation.ip' } });
-    const port = found.os_type === 'windows' ? REMOTE_DESKTOP : SSH;
+    const port = portOf(c.req.query('port'), found.os_type);
     const question = {
       from: { address: from },
       to: { server: machine.id },
@@ -94,3 +101,11 @@ export const reachRoute = (hourlyOf: HourlyOf): ApiRoute => ({
     });
   },
 });
+
+/** The chosen port, or that of the login. */
+function portOf(text: string | undefined, system: string | null): number {
+  if (text === undefined) return system === 'windows' ? REMOTE_DESKTOP : SSH;
+  const port = /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 0;
+  if (port < 1 || port > LARGEST_PORT) throw new ApiError('request.invalid', { fields: { port: 'network.port' } });
+  return port;
+}

@@ -1,6 +1,8 @@
+import { timingSafeEqual } from 'node:crypto';
 import { AGENT_ACTIONS, AGENT_FIELDS } from '#model/language/agentDefinition.ts';
-import type { Definition } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import { hasAgent } from '#model/access/hasAgent.ts';
+import { requestToken } from '#server/engine/access/requestToken.ts';
 import { tokenHash } from '#server/engine/access/tokenHash.ts';
 import type { Ids, RecordData } from '#server/engine/context.ts';
 
@@ -30,4 +32,16 @@ export function tokenChanges({ agent }: Definition, action: string, made: Record
   return action === AGENT_ACTIONS.renew && typeof made.token === 'string'
     ? { [AGENT_FIELDS.tokenHash]: tokenHash(made.token) }
     : {};
+}
+
+/** Whether the request carries the token of the agent of this record. It takes as long for every other token. */
+export function isAgentOf(definition: Definition, record: RecordData | undefined, request: Request): boolean {
+  const isTheirs = isSameHash(record?.[AGENT_FIELDS.tokenHash], tokenHash(requestToken(request) ?? ''));
+  return isTheirs && record !== undefined && hasAgent(definition, record);
+}
+
+function isSameHash(stored: Json | undefined, given: string): boolean {
+  const known = typeof stored === 'string' && stored.length === given.length;
+  const same = timingSafeEqual(Buffer.from(known ? stored : given.replace(/./g, '-')), Buffer.from(given));
+  return known && same;
 }

@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import '#src/i18n/parts/containers.ts';
 import '#src/i18n/parts/machine.ts';
@@ -16,7 +17,7 @@ import { useShell } from '#src/schemaViews/shell/useShell.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { LoginForm, type Login } from './LoginForm.tsx';
-import { openTerminal, readHostKey, type HostKey } from './sshCalls.ts';
+import { openTerminal, readHostKey, readWays, type HostKey } from './sshCalls.ts';
 
 /**
  * A terminal of a machine over SSH. Its host key is shown before anything is sent; how to log in goes to the server
@@ -37,7 +38,7 @@ export default function MachineTerminal({ definition, record }: SlotProps['tab']
   });
   const shell = useShell(definition, record, {
     frame,
-    ticket: () => openTerminal(placeOf(accepted.current?.port ?? 22), accepted.current?.fingerprint ?? null),
+    ticket: () => openTerminal(placeOf(accepted.current?.port ?? 22), accepted.current),
     hello: () => {
       const { user = '', password = '', key: privateKey = '', passphrase = '' } = login.current ?? {};
       login.current = undefined;
@@ -57,7 +58,15 @@ export default function MachineTerminal({ definition, record }: SlotProps['tab']
     // What is known needs no question.
     onSuccess: (found) => (found.known === 'same' || found.known === 'simulated' ? connect(found) : setKey(found)),
   });
+  const { data: ways, isPending } = useQuery({
+    queryKey: [definition.resource, 'ssh', record.id, record.floating_addresses, record.fixed_addresses],
+    queryFn: ({ signal }) => readWays(placeOf(0), signal),
+    retry: false,
+  });
   const { state } = shell;
+  if (isPending) return <Skeleton variant="rounded" height={200} />;
+  if (ways?.length === 0) return <Alert severity="info">{translate('machine.ssh.noWay')}</Alert>;
+  const [way] = ways ?? [];
   const isOpen = state.kind === 'open';
   return (
     <Stack spacing={3}>
@@ -69,11 +78,18 @@ export default function MachineTerminal({ definition, record }: SlotProps['tab']
         </Box>
       ) : (
         key === undefined && (
-          <LoginForm
-            user={String(record.login_user ?? '')}
-            isBusy={look.isPending || state.kind === 'opening'}
-            onLogin={look.mutate}
-          />
+          <>
+            {way?.gateway && (
+              <Typography variant="body2" color="textSecondary">
+                {translate('machine.ssh.through', { address: way.address, gateway: way.gateway.name })}
+              </Typography>
+            )}
+            <LoginForm
+              user={String(record.login_user ?? '')}
+              isBusy={look.isPending || state.kind === 'opening'}
+              onLogin={look.mutate}
+            />
+          </>
         )
       )}
       {key !== undefined && <KeyQuestion hostKey={key} onYes={() => connect(key)} onNo={() => setKey(undefined)} />}

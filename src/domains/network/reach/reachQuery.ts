@@ -31,12 +31,12 @@ export interface Reach {
   mends: Mend[];
 }
 
-/** Whether the reader can log in to a machine from where they are, or from another address. */
-export const reachQuery = (cloudId: string, resource: string, id: string, from: string | undefined) =>
+/** Whether the reader can log in to a machine, or open a port of it, from where they are or from another address. */
+export const reachQuery = (cloudId: string, resource: string, id: string, from: string | undefined, port?: number) =>
   queryOptions({
-    queryKey: [resource, 'reach', cloudId, id, from ?? ''],
+    queryKey: [resource, 'reach', cloudId, id, from ?? '', port ?? ''],
     queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ resource, id, ...(from === undefined ? {} : { from }) });
+      const query = new URLSearchParams({ resource, id, ...(from && { from }), ...(port && { port: `${port}` }) });
       const path = `/api/cmp/v1/clouds/${encodeURIComponent(cloudId)}/reach?${query}`;
       return (await request<Reach>(path, { signal })).json;
     },

@@ -38,6 +38,9 @@ export const machine = {
       file: 'Choose a key file',
       passphrase: 'Passphrase of the key, if it has one',
       password: 'Password',
+      noWay:
+        'The platform cannot connect to this machine: it has no public address, and no gateway at its site reaches it. Bind a public address, whose price is on the card “Connect”, or use its screen.',
+      through: 'Connects to %{address} through the gateway %{gateway}.',
       connect: 'Connect',
       kept: 'What you log in with is used for this connection only. It is neither stored nor logged. The log says that a terminal was opened and closed, not what was typed.',
       new: 'The first connection to %{address}. Compare its host key:',

@@ -19,4 +19,25 @@ export const reach = {
     noGroup: 'It has no security group that you may change.',
     access: 'You may not add what is missing. Contact an administrator.',
   },
+  app: {
+    failed: 'Nothing is known of the application now.',
+    open: 'Open it',
+    showToken: 'Show the token',
+    showPassword: 'Show the password',
+    token: 'Token',
+    password: 'Password of the user %{user}',
+    plain: 'This address is not encrypted. Go through SSH if it has to be',
+    tunnel: 'Run this command, then open http://localhost:%{port}:',
+    state: {
+      answers: '%{name} has started: its port has just answered.',
+      starting: '%{name} is starting: its port is open, the application does not answer yet.',
+      closed: '%{name} has not started yet. The first boot installs it within about %{minutes} minutes.',
+      stuck: '%{name} should have started by now. Log in to the machine and read its log:',
+      silent:
+        'Starting takes about %{minutes} minutes. The security group does not admit the platform, so it cannot see whether it has started.',
+      waiting:
+        '%{name} can be used about %{minutes} minutes after the machine starts. The platform does not look into the machine.',
+      simulated: 'This machine is simulated: no application runs on it.',
+    },
+  },
 };

@@ -13,6 +13,13 @@ export const deploy = {
   command:
     'The command becomes user data and runs at the first boot. The image must bring what it needs; you can change it in the form.',
   plain: 'Sizes that meet the requirements, the lowest price first.',
+  oneClick: {
+    heading: 'Deploy with one press',
+    text: 'A machine that installs and starts it at its first boot, within about %{minutes} minutes. The purchase opens port %{port} for your address only, unless you switch that off. Its own token is on the page of the machine. The price is that of the machine; the purchase lists its disk and its address as well.',
+    deploy: 'Deploy',
+    market: 'Look at the market',
+    script: 'Show the start script',
+  },
   container: {
     heading: 'Deploy as containers',
     plain: 'The image is filled in: choose an engine, replicas, CPU and memory. Cost and quota are shown before.',

@@ -18,6 +18,7 @@ export const purchase: typeof chinese = {
   preparedText: 'Made with the order, free of charge',
   existing: 'One of yours',
   network: 'Network and access',
+  unfit: 'This size cannot run the application that you chose. Choose a larger one.',
   remoteOff: 'Nothing is allowed in: set up a security group afterwards',
   yourAddress: 'Your present address: %{address}',
   login: 'Login',

@@ -19,4 +19,23 @@ export const reach = {
     noGroup: '它没有您可以修改的安全组。',
     access: '您没有权限补上所缺的部分，请联系管理员。',
   },
+  app: {
+    failed: '暂时读不到应用的情况。',
+    open: '打开应用',
+    showToken: '显示令牌',
+    showPassword: '显示密码',
+    token: '令牌',
+    password: '用户 %{user} 的密码',
+    plain: '这个地址没有加密。需要加密时，改走 SSH',
+    tunnel: '运行下面的命令，再打开 http://localhost:%{port}：',
+    state: {
+      answers: '%{name} 已启动：它的端口刚刚有应答。',
+      starting: '%{name} 正在启动：端口已打开，应用还没有应答。',
+      closed: '%{name} 还没有启动：首次开机约需 %{minutes} 分钟安装。',
+      stuck: '%{name} 早该启动了。请登录云主机查看日志：',
+      silent: '启动约需 %{minutes} 分钟。安全组没有放行平台，平台看不到它是否已启动。',
+      waiting: '%{name} 在云主机开机后约 %{minutes} 分钟可用；平台不进入云主机查看。',
+      simulated: '这是模拟的云主机：没有应用真的在运行。',
+    },
+  },
 };

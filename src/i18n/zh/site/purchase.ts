@@ -16,6 +16,7 @@ export const purchase = {
   preparedText: '随订单自动创建，免费',
   existing: '使用已有',
   network: '网络与访问',
+  unfit: '这个规格运行不了所选的应用，请选更大的规格。',
   remoteOff: '不放行：创建后在安全组中自行设置',
   yourAddress: '您现在的地址：%{address}',
   login: '登录方式',

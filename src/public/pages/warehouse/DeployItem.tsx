@@ -13,6 +13,7 @@ import type { Offer } from '#src/public/reading/offer.ts';
 import { useReply } from '#src/public/reading/useReply.ts';
 import type { WarehouseItemDetail } from '#src/public/reading/warehouseItem.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
+import { DeployApp } from './DeployApp.tsx';
 import { needsOf } from './needsOf.ts';
 
 /**
@@ -24,7 +25,7 @@ export default function DeployItem({ item }: { item: WarehouseItemDetail }) {
   return (
     <>
       {item.image && <Run item={item} image={item.image} />}
-      <Deploy item={item} />
+      {item.app_port ? <DeployApp item={item} port={item.app_port} /> : <Deploy item={item} />}
     </>
   );
 }

@@ -49,10 +49,11 @@ function Item({ id }: { id: string }) {
       aside={
         item ? (
           <>
-            <ItemFacts item={item} />
+            {item.app_port === null && <ItemFacts item={item} />}
             <Suspense>
               <DeployItem item={item} />
             </Suspense>
+            {item.app_port !== null && <ItemFacts item={item} />}
           </>
         ) : (
           <span className="p-bone" style={{ height: 320 }} />

@@ -179,6 +179,7 @@ export const KEY_SAMPLES: Readonly<Record<string, Json>> = {
   'what a purchase adds.action': 'start',
   'what a purchase adds.resource': 'machines',
   'what a purchase prepares.item': 'first',
+  'a value of what is bought.value': 'machine_id.name',
   purchase: { fields: ['name'] },
   prepares: { machine_id: { preset: 'one', item: 'first', value: '$first.id' } },
   adds: { other: { ...word, resource: 'machines', action: 'start', input: { part_id: '$added.id' } } },

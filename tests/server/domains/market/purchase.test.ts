@@ -31,6 +31,21 @@ test('a visitor reads how a product is bought, and a customer what of their own 
   for (const query of ['count=0', 'count=99', 'values=x', 'adds=[]', 'unknown=1'])
     expect((await all.guest.get(`${purchase}?${query}`)).status, query).toBe(400);
 
+  // Applications that this size can run: the port in words, and the disk that each needs in the bill.
+  const app = body.form.fields.find(({ name }: { name: string }) => name === 'app_id');
+  const names = app.options.map(({ title }: { title: string }) => title);
+  expect(names).toContain('JupyterLab');
+  expect(names).not.toContain('ComfyUI');
+  const lab = app.options.find(({ title }: { title: string }) => title === 'JupyterLab').value;
+  const { body: withLab } = await all.guest.get(`${purchase}?values={"app_id":"${lab}"}`);
+  const [, group] = withLab.form.prepares;
+  expect(group.says).toEqual([{ zh: expect.stringContaining('8888'), en: expect.stringContaining('8888') }]);
+  expect(body.form.prepares[1].says).toBeUndefined();
+  expect(body.form.fields.find(({ name }: { name: string }) => name === 'image_id').required).toBe(true);
+  await all.db.run("update warehouse_items set min_disk = ? where code = 'jupyterlab'", [400 * 1_073_741_824]);
+  const { body: large } = await all.guest.get(`${purchase}?values={"app_id":"${lab}"}`);
+  expect(Number(large.ways[0].terms.hourly)).toBeGreaterThan(Number(withLab.ways[0].terms.hourly));
+
   const cloud = path.split('/').at(-1);
   const choices = (resource: string, id = cloud) =>
     all.personal.get(`/api/bill/v1/purchase-choices?resource=${resource}&cloud_id=${id}`);

@@ -51,10 +51,18 @@ export async function chargesOfValues(
 ): Promise<ChargedRecord> {
   const inside = await below(context, definition, values);
   refuseUnless(inside, decide(inside, 'create', definition));
-  const completed = await completedValues(inside, definition, values);
-  const foreseen = await hooksOf(inside, definition).foreseeCharges?.(inside, completed);
-  const record = { ...completed, ...foreseen };
+  const record = await foreseenValues(inside, definition, values);
   return chargedRecord(inside, definition, await withReferred(inside, definition, record));
+}
+
+/** The values of a form as its record will have them, as far as they are charged. */
+export async function foreseenValues(
+  context: Context,
+  definition: Definition,
+  values: Record<string, Json>,
+): Promise<RecordData> {
+  const completed = await completedValues(context, definition, values);
+  return { ...completed, ...(await hooksOf(context, definition).foreseeCharges?.(context, completed)) };
 }
 
 /** Of a record of the reader. */

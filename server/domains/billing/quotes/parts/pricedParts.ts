@@ -7,6 +7,7 @@ import {
   below,
   billedDefinition,
   chargedRecord,
+  foreseenValues,
   type ChargedRecord,
 } from '#server/domains/billing/metering/charges/chargedRecord.ts';
 import { chargingOf, pricedCharges, type PricedItem } from '#server/domains/billing/quotes/pricedItem.ts';
@@ -60,7 +61,7 @@ export async function pricedParts(
   if (definition.parts === undefined) return [];
   const inside = await below(context, definition, values);
   const priced: PricedItem[] = [];
-  for (const part of await chargedParts(inside, definition, await completedValues(inside, definition, values))) {
+  for (const part of await chargedParts(inside, definition, await foreseenValues(inside, definition, values))) {
     const charges = await pricesOfPart(inside, question, part);
     if (charges !== undefined)
       priced.push({

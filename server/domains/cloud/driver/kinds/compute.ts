@@ -8,7 +8,12 @@ export type ServerStatus = Records['instances']['status'];
 
 export type ServerFields = CloudFields<
   'instances',
-  { known: 'vcpus' | 'ram_mb' | 'gpu_count' | 'disk_gb'; words: 'os_type' },
+  {
+    // The platform keeps what a machine starts at its first boot.
+    ours: 'app_id' | 'app_port' | 'app_token' | 'application';
+    known: 'vcpus' | 'ram_mb' | 'gpu_count' | 'disk_gb';
+    words: 'os_type';
+  },
   {
     power_state: number | null;
     fault: Fault | null;

@@ -29,6 +29,8 @@ interface Around {
   cloud_id: Json;
   /** `$caller.x` in the values. */
   caller: Readonly<Record<string, Json>>;
+  /** `$bought.x` in the values. */
+  bought?: Readonly<Record<string, Json>>;
 }
 
 /**
@@ -57,11 +59,12 @@ async function foundOrMade(
   context: Context,
   definition: Definition,
   item: Exclude<PresetItem, { kind: 'act' }>,
-  { cloud_id, caller, records }: Around & { records: Readonly<Record<string, RecordData>> },
+  { cloud_id, caller, bought = {}, records }: Around & { records: Readonly<Record<string, RecordData>> },
 ): Promise<RecordData | undefined> {
+  const around = { caller, bought };
   // A rule for an unknown address would be one for all addresses.
-  if (item.kind === 'create' && namesUnknown(item.values, caller)) return undefined;
-  const form = item.kind === 'create' ? objectOf(filledTemplate(item.values, { ...records, caller })) : {};
+  if (item.kind === 'create' && namesUnknown(item.values, around)) return undefined;
+  const form = item.kind === 'create' ? objectOf(filledTemplate(item.values, { ...records, ...around })) : {};
   const found = item.where && (await firstIn(context, definition, item.where, { form, cloud_id }));
   if (found !== undefined || item.kind === 'find') return found;
   refuseUnless(context, decide(context, 'create', definition));
@@ -71,10 +74,13 @@ async function foundOrMade(
   return made;
 }
 
-const namesUnknown = (values: Readonly<Record<string, Json>>, caller: Around['caller']): boolean =>
+const namesUnknown = (
+  values: Readonly<Record<string, Json>>,
+  around: Readonly<Record<'caller' | 'bought', Readonly<Record<string, Json>>>>,
+): boolean =>
   Object.values(values).some((value) => {
-    const [, name] = /^\$caller\.(\w+)$/.exec(typeof value === 'string' ? value : '') ?? [];
-    return name !== undefined && (caller[name] ?? null) === null;
+    const [, word, name = ''] = /^\$(caller|bought)\.(\w+)$/.exec(typeof value === 'string' ? value : '') ?? [];
+    return word !== undefined && (around[word === 'caller' ? 'caller' : 'bought'][name] ?? null) === null;
   });
 
 async function firstIn(

@@ -62,7 +62,7 @@ function Prepared({ preparation: { field, label: title, help }, buying }: Prepar
   );
 }
 
-function Tick({ preparation: { field, label: title, help }, buying }: Preparing) {
+function Tick({ preparation: { field, label: title, help, says = [] }, buying }: Preparing) {
   const words = usePurchaseWords();
   const { label } = usePublicText();
   const id = useId();
@@ -80,7 +80,8 @@ function Tick({ preparation: { field, label: title, help }, buying }: Preparing)
         <b>{label(title)}</b>
       </label>
       <p id={id}>
-        {isOn ? label(help) : words.remoteOff} {isOn && address && fill(words.yourAddress, { address })}
+        {isOn ? [help, ...says].map(label).join(' ') : words.remoteOff}{' '}
+        {isOn && address && fill(words.yourAddress, { address })}
       </p>
     </div>
   );

@@ -10,6 +10,7 @@ import { Bill } from './Bill.tsx';
 import { Cards } from './Cards.tsx';
 import { Choices } from './Choices.tsx';
 import { Entries, isLogin, Login, type Entered } from './Entries.tsx';
+import { Optional } from './Optional.tsx';
 import { Network } from './Network.tsx';
 import { Sizes } from './Sizes.tsx';
 import { TopUp } from './TopUp.tsx';
@@ -67,7 +68,10 @@ export function Purchase({ product, buying }: { product: MarketProduct; buying: 
           />
         )}
         <Sizes id={product.id} buying={buying} />
-        {rest.map((field) => field.options && <Choices key={field.name} field={field} buying={buying} />)}
+        {rest.map((field) => {
+          const Part = field.required ? Choices : Optional;
+          return field.options && <Part key={field.name} field={field} buying={buying} />;
+        })}
         <Network buying={buying} />
         {logins.length > 0 && <Login fields={logins} buying={buying} entered={entered} />}
         <Entries

@@ -50,6 +50,7 @@ export interface Way {
 export interface Option {
   value: string | number;
   title: string;
+  title_en?: string;
   family?: { value: string; label: Label; mark?: string };
 }
 
@@ -57,6 +58,8 @@ export interface PurchaseField {
   name: string;
   label: Label;
   help?: Label;
+  /** What it is without a value. */
+  placeholder?: Label;
   type: string;
   required: boolean;
   unit?: string;
@@ -74,7 +77,7 @@ export interface PurchaseForm {
   show: string | null;
   many: number;
   fields: PurchaseField[];
-  prepares: { field: string; label: Label; help?: Label; optional: boolean }[];
+  prepares: { field: string; label: Label; help?: Label; optional: boolean; says?: Label[] }[];
   adds: { key: string; label: Label; help?: Label; fields: PurchaseField[] }[];
 }
 

@@ -65,11 +65,12 @@ export function usePurchase(id: number): Buying | PurchaseReply | undefined {
     isSignedIn,
     isLoading: loading,
     adds: ticked ?? addsOf(form),
-    chosen({ name, options }) {
+    chosen({ name, options, required }) {
       const wanted = values[name] ?? '';
       const mine = own?.fields[name] ?? [];
       const all = [...(options ?? []), ...mine];
       if (all.some(({ value }) => `${value}` === wanted) || wanted === NEW || wanted === OFF) return wanted;
+      if (options !== undefined && !required) return OFF;
       return `${(options ?? mine)[0]?.value ?? (own === undefined || own.makes[name] ? NEW : OFF)}`;
     },
     prepared(field) {
@@ -148,7 +149,7 @@ export function wantedOf(
   if (size) values[size] = Number(wish.size || FIRST_SIZE);
   for (const field of form.fields) {
     const value = field.type === 'reference' ? chosen(field) : (entered[field.name] ?? '');
-    if (value !== '' && value !== NEW && value !== OFF) values[field.name] = value;
+    if (value !== '' && value !== NEW && value !== OFF) values[field.name] = optionOf(field, value);
   }
   const prepares: string[] = [];
   for (const { field } of form.prepares) {
@@ -158,6 +159,10 @@ export function wantedOf(
   }
   return { values, prepares, adds: knownAdds(form, adds) };
 }
+
+/** The address holds text, the form takes numbers as well. */
+const optionOf = ({ options = [] }: PurchaseField, word: string): Json =>
+  options.find(({ value }) => `${value}` === word)?.value ?? word;
 
 /** Without what belongs to another place. */
 const knownAdds = (form: PurchaseForm, adds: Buying['adds']): Buying['adds'] =>

@@ -95,6 +95,30 @@ describe('what a purchase prepares and adds (spec 7.8, decision 271)', () => {
     expect(machines.map(({ floating_addresses: all }) => (Array.isArray(all) ? all.length : 0))).toEqual([1, 1, 1]);
   });
 
+  test('the port of an application that is bought is opened for the buyer alone (decision 263)', async () => {
+    const buyer = await shop.buyer(100);
+    const { body: items } = await shop.all.guest.get('/api/bill/v1/market/warehouse?filter={"code":"jupyterlab"}');
+    const { body: flavors } = await buyer.client.get(`${shop.path}/flavors`);
+    const { body: images } = await buyer.client.get(`${shop.path}/images?filter={"os_distro":"ubuntu"}`);
+    const flavor = flavors.find((each: Fields) => !each.gpu_count && !each.is_disabled && Number(each.ram_mb) >= 4096);
+    const plain = await machine(buyer);
+    const values = { ...(plain['values'] as Fields), flavor_id: flavor.id, image_id: images[0].id };
+    const order = await bought(buyer, asked({ ...plain, values: { ...values, app_id: items[0].id } }));
+    expect(order, JSON.stringify(order)).toMatchObject({ status: 'completed' });
+    const [made] = await listed(buyer, 'instances');
+    expect(made).toMatchObject({ app_port: 8888, status: 'active' });
+    const opened = async () =>
+      (await listed(buyer, 'security-group-rules?filter={"direction":"ingress"}'))
+        .filter(({ port_range_min: port }) => port === 8888)
+        .map(({ remote_ip_prefix: block, port_range_max: last }) => [block, last]);
+    expect(await opened()).toEqual([['203.0.113.7/32', 8888]]);
+    // Switched off, nothing is opened for it.
+    const other = await shop.buyer(100);
+    const own = { ...plain, values: { ...values, app_id: items[0].id }, prepares: ['networks'] };
+    expect(await bought(other, asked(own))).toMatchObject({ status: 'completed' });
+    expect(await listed(other, 'security-group-rules?filter={"port_range_min":8888}')).toEqual([]);
+  });
+
   test('a caller whose address is unknown opens nothing', async () => {
     const buyer = await shop.buyer(100);
     const { body: quote } = await buyer.client.post('/api/bill/v1/quotes', asked(await machine(buyer)));

@@ -1,59 +1,10 @@
-import type { AddressInfo } from 'node:net';
-import ssh2, { type Connection } from 'ssh2';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { fingerprintOf } from '#server/domains/compute/ssh/hostKey.ts';
 import { listen } from '#server/engine/http/nodeListener.ts';
+import { LOGIN, PASSWORD, sshServer } from '../../../../support/servers/sshServer.ts';
 import { connectedCloud } from '../../../../support/clouds/connectedCloud.ts';
 import { connectedMachine } from '../../../../support/clouds/connectedMachine.ts';
 import { DEMO_PASSWORD } from '../../../../support/scenario.ts';
-
-const { Server, utils } = ssh2;
-const PASSWORD = 'correct horse';
-const LOGIN = utils.generateKeyPairSync('ed25519');
-
-/** A real SSH server: its shell answers in capitals and knows its size. */
-async function sshServer(hostKey = utils.generateKeyPairSync('ed25519')) {
-  const seen = { methods: [] as string[], size: '' };
-  const server = new Server({ hostKeys: [hostKey.private] }, (client: Connection) => {
-    client.on('error', () => undefined);
-    client.on('authentication', (context) => {
-      if (context.method === 'none') return context.reject(['password', 'publickey']);
-      seen.methods.push(context.method);
-      const own = utils.parseKey(LOGIN.public);
-      const isKnown =
-        (context.method === 'password' && context.password === PASSWORD) ||
-        (context.method === 'publickey' && !(own instanceof Error) && context.key.data.equals(own.getPublicSSH()));
-      if (isKnown && context.username === 'ubuntu') context.accept();
-      else context.reject(['password', 'publickey']);
-    });
-    client.on('session', (accept) => {
-      const session = accept();
-      session.on('pty', (ok, _no, { cols, rows }) => {
-        seen.size = `${cols}x${rows}`;
-        ok?.();
-      });
-      session.on('window-change', (ok, _no, { cols, rows }) => {
-        seen.size = `${cols}x${rows}`;
-        ok?.();
-      });
-      session.on('shell', (begin) => {
-        const shell = begin();
-        shell.write('welcome\r\n');
-        shell.on('data', (typed: Buffer) => {
-          if (typed.toString() === 'exit\r') shell.end();
-          else shell.write(typed.toString().toUpperCase());
-        });
-      });
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const parsed = utils.parseKey(hostKey.public);
-  if (parsed instanceof Error) throw parsed;
-  // A server that listens has an address.
-  return { seen, port: (server.address() as AddressInfo).port, fingerprint: fingerprintOf(parsed.getPublicSSH()) };
-}
 
 async function world() {
   const cloud = await connectedCloud();
@@ -131,6 +82,8 @@ test('a terminal of a machine: its host key first, a key or a password once, one
     );
     const types = (body as { type: string }[]).map(({ type }) => type);
     expect(types.filter((type) => type === 'instances.terminal_closed')).toHaveLength(2);
+    const opened = (body as { type: string; user_name: string }[]).filter(({ type }) => type.includes('terminal_'));
+    expect(new Set(opened.map(({ user_name: by }) => by))).toEqual(new Set(['personal']));
   });
   // Neither the password nor the key is anywhere in the database.
   for (const table of [

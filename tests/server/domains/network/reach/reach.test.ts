@@ -51,6 +51,16 @@ test.each([
       status: 400,
       body: { fields: { from: expect.any(String) } },
     });
+    // Another port than that of the login has a rule of its own.
+    expect(await look(`&from=${ME}&port=8888`)).toMatchObject({
+      port: 8888,
+      reachable: false,
+      mends: [{ mend: 'rule', values: { port_range_min: 8888, port_range_max: 8888 } }],
+    });
+    for (const port of ['0', '70000', 'x'])
+      expect((await all.personal.get(`${path}/reach?resource=${resource}&id=${machine.id}&port=${port}`)).status).toBe(
+        400,
+      );
     const foreign = await all.bp_admin.get(`${path}/reach?resource=${resource}&id=${machine.id}`);
     const missing = await all.bp_admin.get(`${path}/reach?resource=${resource}&id=none`);
     expect(foreign.status).toBe(404);

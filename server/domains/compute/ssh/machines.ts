@@ -1,0 +1,2 @@
+/** Resources whose records have a shell over SSH. */
+export const MACHINES = ['vms', 'instances'] as const;
