@@ -1,3 +1,4 @@
+import { renderMessage } from '#model/messages/messages.ts';
 import { steppedUnit } from '#model/rules/steppedUnit.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -25,21 +26,32 @@ export async function checkQuota(context: Context, record: RecordData, request: 
   if (Object.keys(request.costs).length === 0) return;
   const holders = quotaHolders(record);
   for (const holder of holders) await lockHolder(context, holder);
+  let tightest: Exceeded | undefined;
   for (const holder of holders) {
     for (const limit of await quotaLimits(context, holder, cloudIdOf(record))) {
       const more = request.costs[limit.key] ?? 0;
       if (more <= 0) continue;
       const used = await usage(context, holder, limit.key, limit.cloudId);
-      if (used + more > limit.limit) throw await refusal(context, holder, limit, used, request);
+      const left = limit.limit - used;
+      if (more <= left) continue;
+      // What is missing counts for this key only: of two keys, the first one speaks.
+      if (tightest === undefined || (tightest.limit.key === limit.key && left < tightest.limit.limit - tightest.used))
+        tightest = { holder, limit, used };
     }
   }
+  if (tightest !== undefined) throw await refusal(context, tightest, request);
+}
+
+/** A limit that a request exceeds. */
+interface Exceeded {
+  holder: QuotaHolder;
+  limit: QuotaLimit;
+  used: number;
 }
 
 async function refusal(
   context: Context,
-  holder: QuotaHolder,
-  { key, limit }: QuotaLimit,
-  used: number,
+  { holder, limit: { key, limit }, used }: Exceeded,
   { costs, causes, projectAt }: RequestCost,
 ): Promise<ApiError> {
   const { label, unit } = quotaLabel(context, key);
@@ -48,7 +60,11 @@ async function refusal(
   const quota = { key, label, ...(unit !== undefined && { unit }), limit, used, asked: costs[key] ?? 0, left };
   const params = { key: label[context.lang], left: worded(left, unit) };
   const where = at === undefined ? {} : { at: [at] };
-  if (!isProject(holder)) return new ApiError('cloud.quotaExceeded', { params, ...where, extra: { quota } });
+  if (!isProject(holder)) {
+    const whose = holder.bp_id === null ? 'quota.ofPerson' : 'quota.ofOrganisation';
+    const words = { ...params, whose: renderMessage(context.schemas.messages, whose, {}, context.lang) };
+    return new ApiError('cloud.quotaExceeded', { params: words, ...where, extra: { quota } });
+  }
   const project = { id: holder.projectId, name: await projectName(context, holder) };
   return new ApiError('cloud.projectQuotaExceeded', {
     params: { ...params, project: project.name },
