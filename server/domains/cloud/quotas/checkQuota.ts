@@ -1,9 +1,9 @@
 import { renderMessage } from '#model/messages/messages.ts';
-import { steppedUnit } from '#model/rules/steppedUnit.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { Cost } from './costOf.ts';
 import { projectName } from './projectName.ts';
+import { amountInWords, quotaLabel } from './quotaWords.ts';
 import { isProject, quotaHolders, type QuotaHolder } from './quotaHolders.ts';
 import { lockHolder, quotaLimits, type QuotaLimit } from './quotaLimits.ts';
 import { usage } from './usage.ts';
@@ -58,12 +58,12 @@ async function refusal(
   const left = Math.max(0, limit - used);
   const at = causes[key] ?? (isProject(holder) ? projectAt : undefined);
   const quota = { key, label, ...(unit !== undefined && { unit }), limit, used, asked: costs[key] ?? 0, left };
-  const params = { key: label[context.lang], left: worded(left, unit) };
+  const params = { key: label[context.lang], left: amountInWords(left, unit) };
   const where = at === undefined ? {} : { at: [at] };
   if (!isProject(holder)) {
-    const whose = holder.bp_id === null ? 'quota.ofPerson' : 'quota.ofOrganisation';
-    const words = { ...params, whose: renderMessage(context.schemas.messages, whose, {}, context.lang) };
-    return new ApiError('cloud.quotaExceeded', { params: words, ...where, extra: { quota } });
+    const word = holder.bp_id === null ? 'quota.ofPerson' : 'quota.ofOrganisation';
+    const whose = renderMessage(context.schemas.messages, word, {}, context.lang);
+    return new ApiError('cloud.quotaExceeded', { params: { ...params, whose }, ...where, extra: { quota } });
   }
   const project = { id: holder.projectId, name: await projectName(context, holder) };
   return new ApiError('cloud.projectQuotaExceeded', {
@@ -71,19 +71,4 @@ async function refusal(
     ...where,
     extra: { quota: { ...quota, project } },
   });
-}
-
-/** The label of a quota key where limits are set, and its unit. */
-export function quotaLabel(
-  { schemas }: Pick<Context, 'schemas'>,
-  key: string,
-): { label: { zh: string; en: string }; unit?: string } {
-  const word = schemas.resources.cloudQuotas?.fields.key?.values?.[key];
-  return { label: { ...(word?.label ?? { zh: key, en: key }) }, ...(word?.unit !== undefined && { unit: word.unit }) };
-}
-
-/** The amount in its most readable unit. */
-function worded(amount: number, unit: string | undefined): string {
-  const shown = steppedUnit(amount, unit);
-  return shown.unit === undefined ? String(shown.amount) : `${shown.amount} ${shown.unit}`;
 }

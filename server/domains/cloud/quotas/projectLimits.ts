@@ -1,8 +1,7 @@
 import { renderMessage, type MessageParams } from '#model/messages/messages.ts';
-import { steppedUnit } from '#model/rules/steppedUnit.ts';
 import type { Owner } from '#server/domains/cloud/ownership/owners.ts';
 import type { Context } from '#server/engine/context.ts';
-import { quotaLabel } from './checkQuota.ts';
+import { amountInWords, quotaLabel } from './quotaWords.ts';
 import { quotaLimits } from './quotaLimits.ts';
 import { tenantLimits } from './tenantQuotas.ts';
 import { usage } from './usage.ts';
@@ -88,10 +87,7 @@ function notesOf(
   { key, limit, used, organisation, together }: Omit<ProjectLimit, 'notes'>,
 ): ProjectLimit['notes'] {
   const { unit } = quotaLabel(context, key);
-  const amount = (value: number) => {
-    const shown = steppedUnit(value, unit);
-    return shown.unit === undefined ? String(shown.amount) : `${shown.amount} ${shown.unit}`;
-  };
+  const amount = (value: number) => amountInWords(value, unit);
   const say = (word: string, params: MessageParams = {}) =>
     renderMessage(context.schemas.messages, `quota.${word}`, params, context.lang);
   const notes: ProjectLimit['notes'] = [];

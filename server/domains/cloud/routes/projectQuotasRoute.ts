@@ -1,4 +1,4 @@
-import { quotaLabel } from '#server/domains/cloud/quotas/checkQuota.ts';
+import { quotaLabel } from '#server/domains/cloud/quotas/quotaWords.ts';
 import { projectLimits, type LimitLine } from '#server/domains/cloud/quotas/projectLimits.ts';
 import { visibleClouds } from '#server/domains/cloud/quotas/visibleClouds.ts';
 import type { Context } from '#server/engine/context.ts';

@@ -1,5 +1,5 @@
 import { ownerOf } from '#server/domains/cloud/ownership/owners.ts';
-import { quotaLabel } from '#server/domains/cloud/quotas/checkQuota.ts';
+import { quotaLabel } from '#server/domains/cloud/quotas/quotaWords.ts';
 import { quotaLimits } from '#server/domains/cloud/quotas/quotaLimits.ts';
 import { tenantLimits } from '#server/domains/cloud/quotas/tenantQuotas.ts';
 import { usage } from '#server/domains/cloud/quotas/usage.ts';

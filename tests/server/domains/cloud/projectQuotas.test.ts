@@ -8,7 +8,7 @@ const QUOTAS = '/api/cmp/v1/cloud-quotas';
 const PROJECTS = '/api/issue/v1/project';
 const filtered = (value: Json) => `filter=${encodeURIComponent(JSON.stringify(value))}`;
 
-/** Two projects of the organisation of bp_user and bp_admin, of which bp_user is a member of the first; a foreign one. */
+/** Two projects of the organisation of bp_user and bp_admin, of whom bp_user is in the first only; a foreign one. */
 async function world(database?: DatabaseUnderTest) {
   const { all, path, list, cloudId } = await cloudWorld(database);
   const { id, bp_id } = (await all.bp_user.get('/api/ums/v1/users/current')).body;

@@ -12,7 +12,7 @@ test('an organisation sets the limits of its project, and reads what follows bef
   await server.admin.post('/api/cmp/v1/cloud-quotas', { key: 'routers', limit: 10, bp_id });
   const at = `/organisation/project/${id}?tab=quota`;
   const { user } = await renderConsole({ at, as: 'bp_admin', lang: 'en', server });
-  await user.click(await screen.findByRole('button', { name: /^New Resource quota/i }));
+  await user.click(await screen.findByRole('button', { name: 'Set a limit' }));
   const form = await screen.findByRole('dialog');
   await user.click(await within(form).findByRole('combobox', { name: /^Resource/ }));
   await user.click(await screen.findByRole('option', { name: 'Routers' }));
@@ -21,7 +21,7 @@ test('an organisation sets the limits of its project, and reads what follows bef
   await user.type(limit, '12');
   expect(await within(form).findByText(/Above the quota of the organisation, 10/)).toBeTruthy();
   expect(within(form).queryByLabelText(/^Organisation/)).toBeNull();
-  await user.click(within(form).getByRole('button', { name: 'Create' }));
+  await user.click(within(form).getByRole('button', { name: 'Set a limit' }));
   expect(await screen.findByRole('meter', { name: /Routers/ })).toBeTruthy();
   expect(screen.getByText(/Above the quota of the organisation, 10/)).toBeTruthy();
 });
