@@ -62,6 +62,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     members: {
       alsoHeld: [{ resource: 'subscriptions', field: 'buyer_id' }],
       waitingOrders: billingShared.waitingOrders,
+      personalDues: billingShared.personalDues,
     },
   });
   const cloud = createCloud(parts, {

@@ -29,6 +29,9 @@ interface Props {
   onPending: () => void;
 }
 
+/** Where the link of an invitation is accepted with an account that exists; without a session, after signing in. */
+const joinAddress = (invitation: string) => `/userMsg?${new URLSearchParams({ invitation })}`;
+
 /** The data of a new account. */
 export function RegisterForm({ offer, invitation, onDone, onPending }: Props) {
   const { text } = usePublicText();
@@ -46,7 +49,12 @@ export function RegisterForm({ offer, invitation, onDone, onPending }: Props) {
   });
   return (
     <form className="c-form" onSubmit={entry.submit} noValidate>
-      {offer.invitation && <p className="c-message">{fill(words.invited, { name: offer.invitation.bp_name })}</p>}
+      {offer.invitation && (
+        <p className="c-message">
+          {fill(words.invited, { name: offer.invitation.bp_name })}{' '}
+          <PublicLink href={joinAddress(invitation)}>{words.joinWithOwn}</PublicLink>
+        </p>
+      )}
       {offer.organisation && <AccountKinds kind={kind} onChange={setKind} />}
       {kind === 'organisation' && <OrganisationFields field={field} />}
       <Field
