@@ -22,14 +22,14 @@ export function ResourceView({ resource, view, listView }: { resource: string; v
   useCanonicalAddress(resource, view);
   const { panel, close } = usePanel();
   const { list } = useDefinitionHere(resource);
-  const beside = view === 'list' ? list.views[listView ?? '']?.beside : undefined;
+  const page = view === 'list' ? list.views[listView ?? ''] : undefined;
   const Shown = views[view];
   return (
     <>
       <Shown resource={resource} listView={listView} />
-      {beside && (
+      {page?.beside && (
         <Suspense fallback={null}>
-          <BesideRecords beside={beside} />
+          <BesideRecords beside={page.beside} isSecond={page.create === true} />
         </Suspense>
       )}
       {panel && (

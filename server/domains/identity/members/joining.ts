@@ -27,10 +27,11 @@ export interface JoiningPlan {
   dues: PersonalDues;
 }
 
-/** A reason why the account cannot join, and the page where it is settled. */
+/** A reason why the account cannot join, and the page where it is settled; `items`: each with a page of its own. */
 export interface Obstacle {
   text: string;
   to?: string;
+  items?: { text: string; to?: string }[];
 }
 
 export async function joiningPlan(context: Context, user: User, uses: MemberUses): Promise<JoiningPlan> {
@@ -62,11 +63,8 @@ export function obstaclesOf(context: Context, user: User, invitation: Invitation
   const found: Obstacle[] = [];
   if (invitation.phone !== null && (invitation.phone !== user.phone || user.phone_verified !== true))
     found.push({ text: say('otherPhone'), to: '/userMsg' });
-  for (const { definition, records } of running) {
-    const { list } = definition.routes;
-    const params = { count: records.length, what: definition.label[context.lang] };
-    found.push({ text: say('running', params), ...(list !== undefined && { to: list.path }) });
-  }
+  if (running.length > 0)
+    found.push({ text: say('running'), items: running.flatMap((each) => runningItem(context, each)) });
   if (dues.owed > 0) found.push({ text: say('owed', { amount: yuan(dues.owed) }), to: '/wallet' });
   if (dues.isBlocked) found.push({ text: say('blocked') });
   if (dues.unfinished > 0) found.push({ text: say('unfinished', { count: dues.unfinished }), to: '/order' });
@@ -74,6 +72,13 @@ export function obstaclesOf(context: Context, user: User, invitation: Invitation
   // What runs is settled every hour: only once nothing runs does the last hour have an end.
   if (running.length === 0 && dues.isSettling) found.push({ text: say('settling') });
   return found;
+}
+
+/** A kind of things with their number. What is a part of something else goes with it, and is not named. */
+function runningItem({ lang }: Context, { definition: { cloud, label, routes }, records }: Holding) {
+  if (cloud?.partOf !== undefined) return [];
+  const text = `${label[lang]} × ${records.length}`;
+  return [{ text, ...(routes.list !== undefined && { to: routes.list.path }) }];
 }
 
 /** What happens, in words. */

@@ -16,9 +16,14 @@ import type { MembershipDeps } from './membershipRoutes.ts';
 const PATH = '/api/ums/v1/users/current/joining';
 const SMALL_BODY_BYTES = 4_096;
 const text: JsonSchema = { type: 'string' };
+const page: JsonSchema = { ...text, description: 'A page' };
 const OBSTACLES: JsonSchema = {
   type: 'array',
-  items: { type: 'object', required: ['text'], properties: { text, to: { ...text, description: 'A page' } } },
+  items: {
+    type: 'object',
+    required: ['text'],
+    properties: { text, to: page, items: { type: 'array', items: { type: 'object', properties: { text, to: page } } } },
+  },
 };
 
 /** An individual accepts an invitation with the account that they have. */

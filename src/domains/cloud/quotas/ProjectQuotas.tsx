@@ -36,12 +36,14 @@ export default function ProjectQuotas({ definition, record, tab }: SlotProps['ta
     placeholderData: keepPreviousData,
   });
   if (tab.kind !== 'records') return null;
+  // The table has the rest.
+  const compared = data?.filter(({ notes, organisation }) => notes.length > 0 || organisation !== null) ?? [];
   return (
     <Stack spacing={3}>
       {isError && <Alert severity="error">{translate('record.project.quotasFailed')}</Alert>}
-      {data !== undefined && data.length > 0 && (
+      {compared.length > 0 && (
         <UseBars
-          uses={data.map((quota) => ({
+          uses={compared.map((quota) => ({
             id: `${quota.key} ${quota.cloud_id}`,
             name: label(quota.label),
             of: quota.cloud_id === null ? translate('record.project.allClouds') : quota.name,

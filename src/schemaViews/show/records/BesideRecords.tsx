@@ -9,7 +9,7 @@ import { CreateHere } from './CreateHere.tsx';
 import { RecordsHere } from './RecordsHere.tsx';
 
 /** What the page of a view shows below its own records: those of another resource, and the button that makes one. */
-export default function BesideRecords({ beside: { records, label: heading, columns, create } }: Props) {
+export default function BesideRecords({ beside: { records, label: heading, columns, create }, isSecond }: Props) {
   const label = useLabel();
   const id = useId();
   if (useManifestEntry(records)?.can.includes('list') !== true) return null;
@@ -17,7 +17,7 @@ export default function BesideRecords({ beside: { records, label: heading, colum
     <Section aria-labelledby={id}>
       {create && (
         <TitleActions>
-          <CreateHere resource={records} given={EMPTY} variant="contained" />
+          <CreateHere resource={records} given={EMPTY} variant={isSecond ? 'outlined' : 'contained'} />
         </TitleActions>
       )}
       <h2 id={id}>{label(heading)}</h2>
@@ -28,6 +28,8 @@ export default function BesideRecords({ beside: { records, label: heading, colum
 
 interface Props {
   beside: BesideDefinition;
+  /** The page offers to create one of its own, too. */
+  isSecond: boolean;
 }
 
 const EMPTY = {};

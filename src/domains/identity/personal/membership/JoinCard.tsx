@@ -78,13 +78,26 @@ function Obstacles({ obstacles }: Pick<Joining, 'obstacles'>) {
     <Alert severity="warning">
       {translate('workspace.joining.obstacles')}
       <Stack component="ul" spacing={1} sx={{ m: 0, mt: 1, pl: 4 }}>
-        {obstacles.map(({ text, to }) => (
+        {obstacles.map(({ text, to, items = [] }) => (
           <li key={text}>
             {text}{' '}
             {to !== undefined && reaches(to) && (
               <Link component={LinkBase} to={to}>
                 {translate('workspace.joining.open')}
               </Link>
+            )}
+            {items.length > 0 && (
+              <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: '4px 16px', mt: 1 }}>
+                {items.map((item) =>
+                  item.to !== undefined && reaches(item.to) ? (
+                    <Link key={`${item.text} ${item.to}`} component={LinkBase} to={item.to}>
+                      {item.text}
+                    </Link>
+                  ) : (
+                    <span key={item.text}>{item.text}</span>
+                  ),
+                )}
+              </Stack>
             )}
           </li>
         ))}

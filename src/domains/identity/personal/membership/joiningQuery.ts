@@ -9,8 +9,14 @@ export interface Joining extends PreviewContent {
   /** In words. */
   role: string;
   /** Each with the page where it is settled. */
-  obstacles: { text: string; to?: string }[];
+  obstacles: (Step & { items?: Step[] })[];
   previewed: string;
+}
+
+/** Something to do, and its page. */
+interface Step {
+  text: string;
+  to?: string;
 }
 
 const path = () => `${accountsPath()}/users/current/joining`;

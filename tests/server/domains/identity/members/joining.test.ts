@@ -122,7 +122,9 @@ describe.each([await oneDatabase()])('an individual joins an organisation on $di
       all.db.run('update instances set user_id = ?, bp_id = ? where id = ?', [user, organisation, machine?.id ?? '']);
     await owned(someone.id, null);
     const { body: plan } = await planOf(someone.client, token);
-    expect(plan.obstacles).toEqual([{ text: expect.stringContaining('1'), to: '/instance' }]);
+    expect(plan.obstacles).toEqual([
+      { text: expect.any(String), items: [{ text: expect.stringContaining('× 1'), to: '/instance' }] },
+    ]);
     const refused = await join(someone.client, token, plan.previewed);
     expect(refused).toMatchObject({ status: 409, body: { code: 1168, obstacles: plan.obstacles } });
     expect(refused.body.message).toContain(plan.obstacles[0].text);
