@@ -50,10 +50,13 @@ export function RegisterForm({ offer, invitation, onDone, onPending }: Props) {
   return (
     <form className="c-form" onSubmit={entry.submit} noValidate>
       {offer.invitation && (
-        <p className="c-message">
-          {fill(words.invited, { name: offer.invitation.bp_name })}{' '}
-          <PublicLink href={joinAddress(invitation)}>{words.joinWithOwn}</PublicLink>
-        </p>
+        <div className="c-message">
+          {fill(words.invited, { name: offer.invitation.bp_name })}
+          <br />
+          <PublicLink className="p-link" href={joinAddress(invitation)}>
+            {words.joinWithOwn}
+          </PublicLink>
+        </div>
       )}
       {offer.organisation && <AccountKinds kind={kind} onChange={setKind} />}
       {kind === 'organisation' && <OrganisationFields field={field} />}
