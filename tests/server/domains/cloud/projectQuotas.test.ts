@@ -140,6 +140,11 @@ test('the limits of a foreign project answer like those of a missing one, and no
     const [there, missing] = [await shown(client, foreign), await shown(client, 999_999)];
     expect([there.status, { ...there.body, request_id: '' }]).toEqual([404, { ...missing.body, request_id: '' }]);
   }
+  // So do the resources of a project, which the administrator of its organisation counts.
+  const counted = async (client: Client, of: number) => (await client.get(`${PROJECTS}/${of}/resources`)).status;
+  expect(await counted(all.bp_admin, first)).toBe(200);
+  expect(await counted(all.bp_admin, foreign)).toBe(404);
+  expect(await counted(all.bp_user, first)).toBe(403);
   expect((await shown(all.bp_admin, first, '?key=love&limit=1')).body.fields).toHaveProperty('key');
   expect((await shown(all.bp_admin, first, '?key=cores&limit=-2')).body.fields).toHaveProperty('limit');
   expect((await shown(all.bp_admin, first, '?key=cores')).status).toBe(400);
