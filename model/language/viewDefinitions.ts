@@ -28,7 +28,18 @@ export interface SavedViewDefinition {
   empty?: Label;
   /** The page offers to create a record: a new one may belong to this view. */
   create?: boolean;
+  beside?: BesideDefinition;
   waits?: WaitsDefinition;
+}
+
+/** Records of another resource below those of the page of a view. */
+export interface BesideDefinition {
+  records: string;
+  label: Label;
+  /** Absent: those of their list. */
+  columns?: string[];
+  /** The page offers to create one. */
+  create: boolean;
 }
 
 /** For whom the records of a view wait: their landing page counts them. */

@@ -65,7 +65,11 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     passwordCost,
     openAccount: billingShared.openAccount,
     isUnlicensed: platform.isUnlicensed,
-    members: { alsoHeld: HELD_BESIDES, waitingOrders: billingShared.waitingOrders },
+    members: {
+      alsoHeld: HELD_BESIDES,
+      waitingOrders: billingShared.waitingOrders,
+      personalDues: billingShared.personalDues,
+    },
   });
   const tunnels = regionShared.createTunnels();
   const { open: openTunnel } = tunnels;

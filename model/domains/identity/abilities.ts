@@ -25,6 +25,7 @@ export const ABILITIES: readonly Ability[] = [
   { key: 'members', group: 'organisation', of: [act('users', 'removeMember')] },
   { key: 'invite', group: 'organisation', of: [create('invitations')] },
   { key: 'projects', group: 'organisation', of: [create('projects')] },
+  { key: 'quotas', group: 'organisation', of: [create('cloudQuotas')] },
   { key: 'grants', group: 'organisation', of: [create('authorisations')] },
   { key: 'organisation', group: 'organisation', of: [{ resource: 'partners', operation: 'update' }] },
   { key: 'log', group: 'organisation', of: [list('apiLogs')] },

@@ -5,6 +5,7 @@ import { accountHooks } from './accounts/accountHooks.ts';
 import { arrearsHooks, arrearsPolicyHooks } from './accounts/arrearsHooks.ts';
 import { fundHooks } from './accounts/fundHooks.ts';
 import { openAccount, openMissingAccounts } from './accounts/openAccounts.ts';
+import { personalDues } from './accounts/personalDues.ts';
 import { outlookHandler } from './accounts/outlook/outlookHandler.ts';
 import { VOUCHER_DUE, voucherDueHandler, voucherHooks } from './accounts/voucherHooks.ts';
 import { admitCreations, withoutAdmission } from './admission/admitCreations.ts';
@@ -103,6 +104,7 @@ export const billingShared = {
   endDay,
   hourlyOfValues,
   openAccount,
+  personalDues,
   placeOldOrders,
   post,
   refuseUnpaidRecord,

@@ -12,6 +12,7 @@ import type { RequireProof } from '#server/domains/identity/personal/proof.ts';
 import { proofRoute } from '#server/domains/identity/personal/proofRoute.ts';
 import { abilityRoutes } from '#server/domains/identity/members/abilityRoutes.ts';
 import type { MemberUses } from '#server/domains/identity/members/handOver.ts';
+import { joiningRoutes } from '#server/domains/identity/members/joiningRoutes.ts';
 import { membershipRoutes } from '#server/domains/identity/members/membershipRoutes.ts';
 import { passkeySignInRoutes } from '#server/domains/identity/signIn/passkeySignInRoutes.ts';
 import { secondStepRoutes } from '#server/domains/identity/signIn/secondStepRoutes.ts';
@@ -48,6 +49,7 @@ export function identityRoutes({ sessions, authenticator, post, requireProof, me
     ...passkeyRoutes(sessions, requireProof),
     ...sessionListRoutes(sessions, authenticator),
     ...membershipRoutes({ sessions, requireProof, uses: members }),
+    ...joiningRoutes({ sessions, requireProof, uses: members }),
     ...abilityRoutes,
     ...currentUserRoutes,
   ];

@@ -1,5 +1,4 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
-import { fieldKind, isFieldKind } from '#model/fields/index.ts';
 import { needField, needResource, needWord } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
@@ -10,7 +9,15 @@ import { atPlace } from '#model/compile/check/places.ts';
 import { checkFieldWords } from '#model/compile/check/fields/fieldWords.ts';
 import type { Objection, ObjectTo } from '#model/compile/check/fields/fieldWords.ts';
 import { checkCards } from './cards.ts';
+import {
+  checkColumns,
+  checkReadable,
+  checkSort,
+  unfilterable,
+  unreadable,
+} from '#model/compile/check/lists/columns.ts';
 import { checkParts } from './parts.ts';
+import { checkViews } from '#model/compile/check/lists/listViews.ts';
 import { checkComponent, checkGrants } from '#model/compile/check/words.ts';
 
 /**
@@ -39,16 +46,7 @@ export function checkList(outline: Outline, context: Context): void {
   checkFieldWords(child(node, 'filters'), 'list.filters', outline, context, unfilterable);
   checkFieldWords(child(node, 'parameters'), 'list.parameters', outline, context, unfilterable);
   checkSort(child(node, 'sort'), 'list.sort', outline, context);
-  for (const [key, { value }] of entriesOf(child(node, 'views'))) {
-    const where = `list.views.${key}`;
-    checkCondition(child(value, 'filter'), atPlace('rows', subjectOf(outline)), `${where}.filter`, context);
-    checkSort(child(value, 'sort'), `${where}.sort`, outline, context);
-    checkColumns(child(value, 'columns'), `${where}.columns`, outline, context);
-    checkCondition(child(value, 'where'), atPlace('rows', subjectOf(outline)), `${where}.where`, context);
-    checkGrants(child(value, 'access'), `${where}.access`, context);
-    checkGrants(child(child(value, 'waits'), 'access'), `${where}.waits.access`, context);
-    checkViewPage(value, where, context);
-  }
+  checkViews(child(node, 'views'), outline, context);
   checkTree(child(node, 'tree'), outline, context);
   const bell = child(node, 'bell');
   if (!bell) return;
@@ -68,19 +66,6 @@ function checkTree(node: Node | undefined, outline: Outline, context: Context): 
     says: `list.tree.by is "${word}", which is no reference to the same resource`,
     expected: `a reference with to: ${outline.name}`,
   });
-}
-
-/** Reports keys that need a page on a view without one. */
-function checkViewPage(node: Node, where: string, context: Context): void {
-  if (child(node, 'route')) return;
-  for (const key of ['menu', 'access', 'where', 'empty', 'create']) {
-    if (!child(node, key)) continue;
-    context.reporter.report(placeOf(node, key), {
-      code: 'view-without-page',
-      says: `${where}.${key} needs a page, and the view has none`,
-      expected: 'route: { list: /path }',
-    });
-  }
 }
 
 /**
@@ -263,38 +248,4 @@ function checkSameValue(
       says: `${where}.create does not work with "of"`,
       expected: 'a "by" that is a reference, which the form can fill in',
     });
-}
-
-function unreadable(field: FieldDefinition): Objection {
-  return field.writeOnly
-    ? { code: 'not-readable', says: 'is never returned', expected: 'a readable field' }
-    : undefined;
-}
-
-function unfilterable(field: FieldDefinition): Objection {
-  if (!isFieldKind(field.type) || fieldKind(field.type).operators.length > 0) return undefined;
-  return { code: 'not-filterable', says: 'cannot be filtered by', expected: 'a field with operators' };
-}
-
-function checkReadable(node: Node | undefined, where: string, outline: Outline, context: Context): void {
-  checkFieldWords(node, where, outline, context, unreadable);
-}
-
-/** Fields and lines. */
-function checkColumns(node: Node | undefined, where: string, outline: Outline, context: Context): void {
-  const lines = entriesOf(child(outline.node, 'lines')).map(([name]) => name);
-  checkFieldWords(node, where, outline, context, unreadable, lines);
-}
-
-function checkSort(node: Node | undefined, where: string, outline: Outline, context: Context): void {
-  for (const { word, node: at } of wordsOf(node)) {
-    const name = word.replace(/^-/, '');
-    const field = needField(context, outline, name, at.at, where);
-    if (!field || !isFieldKind(field.type) || (field.sortable ?? fieldKind(field.type).sortable)) continue;
-    context.reporter.report(at.at, {
-      code: 'not-sortable',
-      says: `${where} names "${name}" of type ${field.type}, which has no order`,
-      expected: 'a field with an order',
-    });
-  }
 }

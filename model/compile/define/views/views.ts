@@ -137,7 +137,7 @@ function readWaits(node: Node | undefined): Pick<SavedViewDefinition, 'waits'> {
 function readPage(
   node: Node,
   outline: Outline,
-): Pick<SavedViewDefinition, 'where' | 'routes' | 'menu' | 'icon' | 'access' | 'empty' | 'create'> {
+): Pick<SavedViewDefinition, 'where' | 'routes' | 'menu' | 'icon' | 'access' | 'empty' | 'create' | 'beside'> {
   const where = child(node, 'where');
   const { list, show } = buildRoutes(child(node, 'route'), outline);
   const menu = child(node, 'menu');
@@ -150,8 +150,18 @@ function readPage(
     ...(icon === undefined ? {} : { icon }),
     ...(empty ? { empty: readLabel(empty) } : {}),
     ...(flagOf(child(node, 'create')) ? { create: true } : {}),
+    ...readBeside(child(node, 'beside')),
     ...grantsOf(node),
   };
+}
+
+function readBeside(node: Node | undefined): Pick<SavedViewDefinition, 'beside'> {
+  const records = textOf(child(node, 'records'));
+  const label = child(node, 'label');
+  if (node === undefined || records === undefined || label === undefined) return {};
+  const columns = optionalWords(node, 'columns');
+  const create = flagOf(child(node, 'create')) === true;
+  return { beside: { records, label: readLabel(label), ...(columns && { columns }), create } };
 }
 
 /**

@@ -66,6 +66,15 @@ const savedView = keys('a view', {
   access: { shape: grants, says: 'Who has the page; default: those who may list the records.' },
   empty: { shape: label, says: 'Text of the page without records.' },
   create: { shape: flag, says: 'The page offers to create a record; default false.' },
+  beside: {
+    shape: keys('the records beside a view', {
+      records: { shape: text(), says: 'Their resource.', required: true },
+      label: { shape: label, says: 'Heading above them.', required: true },
+      columns: { shape: fieldWords, says: 'Columns; default: those of their list.' },
+      create: { shape: flag, says: 'The page offers to create one, in a panel over it; default false.' },
+    }),
+    says: 'Further records below those of the page, such as invitations below the members.',
+  },
   waits: {
     shape: keys('the waiting of a view', {
       access: { shape: grants, says: 'Whom the records wait for.', required: true },

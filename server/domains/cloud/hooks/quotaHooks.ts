@@ -1,11 +1,14 @@
-import { quotaHolders, type QuotaHolder } from '#server/domains/cloud/quotas/quotaHolders.ts';
+import { isProject, quotaHolders, type QuotaHolder } from '#server/domains/cloud/quotas/quotaHolders.ts';
 import { lockHolder } from '#server/domains/cloud/quotas/quotaLimits.ts';
 import { usage } from '#server/domains/cloud/quotas/usage.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { FieldsOf, ResourceHooks } from '#server/engine/product/hooks.ts';
 
-/** A limit is never below the current usage, because nothing could decide which records to remove. */
+/**
+ * The limit of an owner is never below the current usage, because nothing could decide which records to remove. That of
+ * a project may be: the organisation shares out what it has, and what exceeds a share is only refused when it is new.
+ */
 export const quotaHooks: ResourceHooks<'cloudQuotas'> = {
   async beforeCreate(context, input) {
     await refuseBelowUse(context, input);
@@ -20,7 +23,7 @@ export const quotaHooks: ResourceHooks<'cloudQuotas'> = {
 async function refuseBelowUse(context: Context, line: FieldsOf<'cloudQuotas'>): Promise<void> {
   const { limit = 0, key = '', cloud_id = null } = line;
   const holder = holderOf(line);
-  if (limit < 0 || holder === undefined) return;
+  if (limit < 0 || holder === undefined || isProject(holder)) return;
   // Wait for reservations that run at the same time.
   await lockHolder(context, holder);
   const used = await usage(context, holder, key, cloud_id);

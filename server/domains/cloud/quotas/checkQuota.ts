@@ -1,8 +1,9 @@
-import { steppedUnit } from '#model/rules/steppedUnit.ts';
+import { renderMessage } from '#model/messages/messages.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { Cost } from './costOf.ts';
 import { projectName } from './projectName.ts';
+import { amountInWords, quotaLabel } from './quotaWords.ts';
 import { isProject, quotaHolders, type QuotaHolder } from './quotaHolders.ts';
 import { lockHolder, quotaLimits, type QuotaLimit } from './quotaLimits.ts';
 import { usage } from './usage.ts';
@@ -25,49 +26,49 @@ export async function checkQuota(context: Context, record: RecordData, request: 
   if (Object.keys(request.costs).length === 0) return;
   const holders = quotaHolders(record);
   for (const holder of holders) await lockHolder(context, holder);
+  let tightest: Exceeded | undefined;
   for (const holder of holders) {
     for (const limit of await quotaLimits(context, holder, cloudIdOf(record))) {
       const more = request.costs[limit.key] ?? 0;
       if (more <= 0) continue;
       const used = await usage(context, holder, limit.key, limit.cloudId);
-      if (used + more > limit.limit) throw await refusal(context, holder, limit, used, request);
+      const left = limit.limit - used;
+      if (more <= left) continue;
+      // What is missing counts for this key only: of two keys, the first one speaks.
+      if (tightest === undefined || (tightest.limit.key === limit.key && left < tightest.limit.limit - tightest.used))
+        tightest = { holder, limit, used };
     }
   }
+  if (tightest !== undefined) throw await refusal(context, tightest, request);
+}
+
+/** A limit that a request exceeds. */
+interface Exceeded {
+  holder: QuotaHolder;
+  limit: QuotaLimit;
+  used: number;
 }
 
 async function refusal(
   context: Context,
-  holder: QuotaHolder,
-  { key, limit }: QuotaLimit,
-  used: number,
+  { holder, limit: { key, limit }, used }: Exceeded,
   { costs, causes, projectAt }: RequestCost,
 ): Promise<ApiError> {
   const { label, unit } = quotaLabel(context, key);
   const left = Math.max(0, limit - used);
   const at = causes[key] ?? (isProject(holder) ? projectAt : undefined);
   const quota = { key, label, ...(unit !== undefined && { unit }), limit, used, asked: costs[key] ?? 0, left };
-  const params = { key: label[context.lang], left: worded(left, unit) };
+  const params = { key: label[context.lang], left: amountInWords(left, unit) };
   const where = at === undefined ? {} : { at: [at] };
-  if (!isProject(holder)) return new ApiError('cloud.quotaExceeded', { params, ...where, extra: { quota } });
+  if (!isProject(holder)) {
+    const word = holder.bp_id === null ? 'quota.ofPerson' : 'quota.ofOrganisation';
+    const whose = renderMessage(context.schemas.messages, word, {}, context.lang);
+    return new ApiError('cloud.quotaExceeded', { params: { ...params, whose }, ...where, extra: { quota } });
+  }
   const project = { id: holder.projectId, name: await projectName(context, holder) };
   return new ApiError('cloud.projectQuotaExceeded', {
     params: { ...params, project: project.name },
     ...where,
     extra: { quota: { ...quota, project } },
   });
-}
-
-/** The label of a quota key where limits are set, and its unit. */
-export function quotaLabel(
-  { schemas }: Pick<Context, 'schemas'>,
-  key: string,
-): { label: { zh: string; en: string }; unit?: string } {
-  const word = schemas.resources.cloudQuotas?.fields.key?.values?.[key];
-  return { label: { ...(word?.label ?? { zh: key, en: key }) }, ...(word?.unit !== undefined && { unit: word.unit }) };
-}
-
-/** The amount in its most readable unit. */
-function worded(amount: number, unit: string | undefined): string {
-  const shown = steppedUnit(amount, unit);
-  return shown.unit === undefined ? String(shown.amount) : `${shown.amount} ${shown.unit}`;
 }

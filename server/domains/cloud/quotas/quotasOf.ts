@@ -1,6 +1,6 @@
 import type { QuotaUse } from '#server/engine/product/cloudWrites.ts';
 import type { Context } from '#server/engine/context.ts';
-import { quotaLabel } from './checkQuota.ts';
+import { quotaLabel } from './quotaWords.ts';
 import { projectName } from './projectName.ts';
 import { isProject, type QuotaHolder } from './quotaHolders.ts';
 import { quotaLimits } from './quotaLimits.ts';

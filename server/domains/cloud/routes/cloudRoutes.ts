@@ -1,6 +1,7 @@
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { offersRoute } from './offersRoute.ts';
 import { quotasRoute } from './quotasRoute.ts';
+import { projectQuotasRoute } from './projectQuotasRoute.ts';
 import { tightestQuotasRoute } from './tightestQuotasRoute.ts';
 import { refreshRoute } from './refreshRoute.ts';
 import { stateRoute } from './stateRoute.ts';
@@ -11,5 +12,6 @@ export const cloudRoutes: readonly ApiRoute[] = [
   refreshRoute,
   quotasRoute,
   tightestQuotasRoute,
+  projectQuotasRoute,
   offersRoute,
 ];

@@ -1,5 +1,5 @@
 import { ownerOf } from '#server/domains/cloud/ownership/owners.ts';
-import { quotaLabel } from '#server/domains/cloud/quotas/checkQuota.ts';
+import { quotaLabel } from '#server/domains/cloud/quotas/quotaWords.ts';
 import { quotaLimits } from '#server/domains/cloud/quotas/quotaLimits.ts';
 import { tenantLimits } from '#server/domains/cloud/quotas/tenantQuotas.ts';
 import { usage } from '#server/domains/cloud/quotas/usage.ts';
@@ -8,19 +8,25 @@ import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
+import { projectLimits } from '#server/domains/cloud/quotas/projectLimits.ts';
+import { visibleClouds } from '#server/domains/cloud/quotas/visibleClouds.ts';
 
-/** A limit of the reader, and how much of it is used: in one cloud, or in all of them together. */
+/** A limit of the reader or of one of their projects, and its use: in one cloud, or in all of them together. */
 interface Limit {
   key: string;
   limit: number;
   used: number;
   cloud?: { cloud_id: string; name: string };
+  project?: string;
 }
 
-const MOST_CLOUDS = 50;
 const SHOWN = 6;
+const MOST_PROJECTS = 20;
 
-/** `GET /quotas`: the limits that the reader or their organisation will reach first, over all clouds that they see. */
+/**
+ * `GET /quotas`: the limits that the reader, their organisation or their projects will reach first, over all clouds
+ * that they see.
+ */
 export const tightestQuotasRoute: ApiRoute = {
   method: 'GET',
   path: '/api/cmp/v1/quotas',
@@ -44,6 +50,7 @@ export const tightestQuotasRoute: ApiRoute = {
               used: { type: 'integer' },
               cloud_id: { type: 'string' },
               name: { type: 'string', description: 'Of the cloud; absent: of all clouds together' },
+              project: { type: 'string', description: 'The project whose limit it is; absent: that of the reader' },
             },
           },
         },
@@ -53,7 +60,8 @@ export const tightestQuotasRoute: ApiRoute = {
   },
   async handle(c) {
     const context = c.get('context');
-    const limits = (await limitsOf(context)).toSorted((one, other) => share(other) - share(one)).slice(0, SHOWN);
+    const all = [...(await limitsOf(context)), ...(await ofProjects(context))];
+    const limits = all.toSorted((one, other) => share(other) - share(one)).slice(0, SHOWN);
     return jsonReply(
       context,
       200,
@@ -75,7 +83,7 @@ async function limitsOf(context: Context): Promise<Limit[]> {
     const used = limits.get(name)?.used ?? (await usage(context, holder, key, cloud?.cloud_id ?? null));
     limits.set(name, { key, limit: tighter, used, ...(cloud && { cloud }) });
   };
-  for (const cloud of await cloudsOf(context)) {
+  for (const cloud of await visibleClouds(context)) {
     for (const { key, limit, cloudId } of await quotaLimits(context, holder, cloud.cloud_id))
       await add(key, limit, cloudId === null ? undefined : cloud);
     for (const [key, limit] of (await tenantLimits(context, holder, cloud.cloud_id)) ?? [])
@@ -84,10 +92,19 @@ async function limitsOf(context: Context): Promise<Limit[]> {
   return [...limits.values()].filter(({ used }) => used > 0);
 }
 
-async function cloudsOf(context: Context) {
-  const clouds = knownDefinition(context, 'clouds');
-  if (clouds === undefined) return [];
-  const query = { filter: {}, sort: [], limit: MOST_CLOUDS };
-  const records = await firstRecords(context, clouds, { fields: ['cloud_id', 'name'], ...query });
-  return records.map(({ cloud_id, name }) => ({ cloud_id, name }));
+/** The limits of the projects that the reader may use. */
+async function ofProjects(context: Context): Promise<Limit[]> {
+  const projects = knownDefinition(context, 'projects');
+  if (projects === undefined || context.actor.bp_id === null) return [];
+  const query = { filter: { enabled: true }, sort: [], limit: MOST_PROJECTS };
+  const own = await firstRecords(context, projects, { fields: ['id', 'name', 'bp_id'], ...query });
+  const clouds = await visibleClouds(context);
+  const found: Limit[] = [];
+  for (const { id, name, bp_id } of own) {
+    for (const { key, limit, used, cloud_id } of await projectLimits(context, { id, bp_id: bp_id ?? null })) {
+      const cloud = clouds.find((each) => each.cloud_id === cloud_id);
+      if (used > 0) found.push({ key, limit, used, project: name ?? '', ...(cloud && { cloud }) });
+    }
+  }
+  return found;
 }

@@ -1,6 +1,7 @@
 import { renderMessage, type MessageParams } from '#model/messages/messages.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { PreviewContent } from '#model/reading/actionPreview.ts';
+import type { PersonalDues } from '#server/domains/billing/accounts/personalDues.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { titleOf } from '#server/engine/records/table/titleOf.ts';
@@ -19,6 +20,8 @@ export interface MemberUses {
     of(context: Context, userId: number): Promise<{ id: number; title: string }[]>;
     cancel(context: Context, userId: number): Promise<void>;
   };
+  /** What stands on the account of an individual who wants to join. */
+  personalDues(context: Context, userId: number): Promise<PersonalDues>;
 }
 
 /** All that happens when a member hands over, and when they leave. */
@@ -70,16 +73,7 @@ export const basisOf = ({ holdings, tokens, grants, orders }: MemberPlan, leaves
 export function describePlan(context: Context, plan: MemberPlan, leaves: boolean): PreviewContent {
   const say = (key: string, params?: MessageParams) =>
     renderMessage(context.schemas.messages, `member.${key}`, params, context.lang);
-  const given = plan.holdings.map(({ definition, records }) =>
-    rowOf(
-      definition.label[context.lang],
-      // An id says nothing to a reader.
-      records
-        .map((record) => ({ title: titleOf(definition, record), id: String(record[definition.id.field]) }))
-        .flatMap(({ title, id }) => (title === id ? [] : [title])),
-      records.length,
-    ),
-  );
+  const given = plan.holdings.map((holding) => holdingRow(context, holding));
   const ended = (
     [
       ['tokens', plan.tokens.map(({ title }) => title)],
@@ -102,7 +96,19 @@ export function describePlan(context: Context, plan: MemberPlan, leaves: boolean
   };
 }
 
-function rowOf(label: string, titles: readonly string[], count = titles.length) {
+/** The row of what is held of one definition. */
+export const holdingRow = ({ lang }: Context, { definition, records }: Holding) =>
+  rowOf(
+    definition.label[lang],
+    // An id says nothing to a reader.
+    records
+      .map((record) => ({ title: titleOf(definition, record), id: String(record[definition.id.field]) }))
+      .flatMap(({ title, id }) => (title === id ? [] : [title])),
+    records.length,
+  );
+
+/** A row of a plan: a kind of things, their number, and the first names. */
+export function rowOf(label: string, titles: readonly string[], count = titles.length) {
   const named = titles.slice(0, NAMED).join(', ');
   return { cells: [label, String(count), titles.length > NAMED ? `${named} …` : named] };
 }

@@ -33,6 +33,16 @@ export async function holdingsOf(
   return found;
 }
 
+/** What an individual owns alone: the records of each definition, in the order of their resources. */
+export async function personalHoldings(context: Context, id: number): Promise<Holding[]> {
+  const found: Holding[] = [];
+  for (const { definition, field } of heldFields(context, [])) {
+    const records = (await rowsBy(context, definition, field, id)).filter((each) => each['bp_id'] === null);
+    if (records.length > 0) found.push({ definition, field, records });
+  }
+  return found;
+}
+
 /**
  * Gives all of it to another member: the organisation stays the owner, so that nothing stops and nothing is paid. Where
  * the receiver has something of that name already, the name of the giver is added.

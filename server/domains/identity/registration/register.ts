@@ -31,6 +31,8 @@ export type Registered = { kind: 'signed-in'; token: string; userKind: number } 
 
 /** Spec 6: a person, the administrator of a new organisation, or a member of one. */
 const KINDS = { personal: 3, organisation: 2, member: 4 };
+/** The kind of a member of an organisation. */
+export const MEMBER = KINDS.member;
 
 /** A person who has just registered, in all that they may see and do. */
 export const newcomer = ({ schemas }: Pick<Context, 'schemas'>): Actor =>
@@ -101,7 +103,7 @@ async function placeOf(own: Context, { organisation, invitation }: Registration,
 }
 
 /** What an invitation gives. */
-const membershipOf = ({ bp_id, role, project_ids: projects }: Invitation): RecordData => ({
+export const membershipOf = ({ bp_id, role, project_ids: projects }: Invitation): RecordData => ({
   bp_id,
   permissions: [{ role }],
   ...(projects.length > 0 && { project_ids: projects, default_project_id: projects[0] ?? null }),

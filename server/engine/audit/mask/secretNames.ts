@@ -16,6 +16,7 @@ const ALWAYS = [
   'authorization',
   'credentials',
   'kubeconfig',
+  'invitation',
 ];
 
 export interface SecretNames {

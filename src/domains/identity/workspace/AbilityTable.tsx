@@ -56,7 +56,7 @@ export function AbilityTable({ id }: { id: Identifier | 'current' }) {
           </ul>
         </section>
       ))}
-      {administrators.length > 0 && (
+      {administrators.length > 0 && abilities.some(({ allowed }) => !allowed) && (
         <Typography color="textSecondary">
           {translate('workspace.access.ask', { names: administrators.join(', ') })}
         </Typography>

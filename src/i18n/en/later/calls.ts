@@ -49,6 +49,7 @@ export const calls = {
   profile: 'Change the profile',
   renew: 'Renew the sign-in',
   leaveOrganisation: 'Leave the organisation',
+  joinOrganisation: 'Join an organisation',
   endSessions: 'End sessions',
   secondFactor: 'Two-step sign-in',
   proof: 'Prove identity',

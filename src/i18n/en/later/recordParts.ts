@@ -69,6 +69,9 @@ export const recordParts = {
     went: 'Carried out',
   },
   project: {
+    ofOrganisation: 'The organisation uses %{used} of %{limit}',
+    allClouds: 'All clouds',
+    quotasFailed: 'What the limits mean could not be loaded.',
     empty: 'There is nothing in this project yet.',
     resource: 'Resource',
     cloud: 'Cloud',

@@ -12,6 +12,15 @@ export const workspace: typeof zh = {
     failed: 'The permissions could not be loaded. Please try again later.',
     group: { resources: 'Resources', money: 'Money', organisation: 'Organisation' },
   },
+  joining: {
+    title: 'Join “%{name}”',
+    accept: 'Join',
+    again: 'Check again',
+    later: 'Not now',
+    obstacles: 'You can join once this is settled:',
+    open: 'Open',
+    failed: 'The invitation could not be read. Please try again later.',
+  },
   membership: {
     title: 'Organisation',
     name: '%{name}',

@@ -84,6 +84,7 @@ export const publicPages: typeof zh = {
     terms: 'terms of service',
     submit: 'Register',
     busy: 'Registering…',
+    joinWithOwn: 'Have an account? Join with it',
     hasAccount: 'Have an account?',
     signIn: 'Sign in',
     closed: 'Registration is not open',

@@ -49,6 +49,7 @@ export const calls = {
   profile: '修改个人资料',
   renew: '续签登录',
   leaveOrganisation: '退出组织',
+  joinOrganisation: '加入组织',
   endSessions: '结束会话',
   secondFactor: '两步验证',
   proof: '验证身份',

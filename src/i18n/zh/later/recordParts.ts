@@ -53,6 +53,9 @@ export const recordParts = {
     went: '平台处理',
   },
   project: {
+    ofOrganisation: '组织已用 %{used} / %{limit}',
+    allClouds: '所有云',
+    quotasFailed: '上限的说明加载失败。',
     empty: '项目中还没有资源。',
     resource: '资源',
     cloud: '云',

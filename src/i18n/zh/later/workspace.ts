@@ -11,6 +11,15 @@ export const workspace = {
     failed: '权限加载失败，请稍后重试。',
     group: { resources: '资源', money: '费用', organisation: '组织' },
   },
+  joining: {
+    title: '加入“%{name}”',
+    accept: '加入',
+    again: '重新检查',
+    later: '暂不加入',
+    obstacles: '以下事项处理完后才能加入：',
+    open: '去处理',
+    failed: '邀请读取失败，请稍后重试。',
+  },
   membership: {
     title: '所属组织',
     name: '%{name}',

@@ -79,6 +79,7 @@ export const publicPages = {
     terms: '《服务条款》',
     submit: '注册',
     busy: '正在注册…',
+    joinWithOwn: '已有账号？用它加入',
     hasAccount: '已有账号？',
     signIn: '去登录',
     closed: '暂未开放注册',

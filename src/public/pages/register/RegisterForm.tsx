@@ -46,7 +46,7 @@ export function RegisterForm({ offer, invitation, onDone, onPending }: Props) {
   });
   return (
     <form className="c-form" onSubmit={entry.submit} noValidate>
-      {offer.invitation && <p className="c-message">{fill(words.invited, { name: offer.invitation.bp_name })}</p>}
+      {offer.invitation && <Invited by={offer.invitation.bp_name} invitation={invitation} />}
       {offer.organisation && <AccountKinds kind={kind} onChange={setKind} />}
       {kind === 'organisation' && <OrganisationFields field={field} />}
       <Field
@@ -161,3 +161,22 @@ function TermsCheck({ checked, onChange, fault }: TermsCheckProps) {
     </div>
   );
 }
+
+/** Who invites, and the way for people with an account. */
+function Invited({ by, invitation }: { by: string; invitation: string }) {
+  const {
+    text: { register: words },
+  } = usePublicText();
+  return (
+    <div className="c-message">
+      {fill(words.invited, { name: by })}
+      <br />
+      <PublicLink className="p-link" href={joinAddress(invitation)}>
+        {words.joinWithOwn}
+      </PublicLink>
+    </div>
+  );
+}
+
+/** Where the link of an invitation is accepted with an account that exists; without a session, after signing in. */
+const joinAddress = (invitation: string) => `/userMsg?${new URLSearchParams({ invitation })}`;

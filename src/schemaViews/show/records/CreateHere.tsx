@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Json } from '#model/language/definition.ts';
 import { useDefinitionHere } from '#src/session/cloud/useDefinitionHere.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
@@ -18,8 +19,15 @@ const SchemaCreate = lazy(async () => ({
   default: (await import('#src/schemaViews/form/page/SchemaCreate.tsx')).SchemaCreate,
 }));
 
+interface CreateHereProps {
+  resource: string;
+  given: Record<string, Json>;
+  variant?: 'contained' | 'outlined';
+}
+
 /** Creates a record with these values in a panel over the page that the reader is on. */
-export function CreateHere({ resource, given }: { resource: string; given: Record<string, Json> }) {
+export function CreateHere({ resource, given, variant = 'outlined' }: CreateHereProps) {
+  const label = useLabel();
   const translate = useTranslate();
   const word = useWord();
   const definition = useDefinitionHere(resource);
@@ -32,11 +40,13 @@ export function CreateHere({ resource, given }: { resource: string; given: Recor
     <>
       <Box sx={{ alignSelf: 'flex-end' }}>
         <Button
-          variant="outlined"
+          variant={variant}
           startIcon={<Add />}
           {...(reason === undefined ? { onClick: () => setOpen(true) } : heldBy(reason))}
         >
-          {translate('record.show.createOther', { name: word(definition.label) })}
+          {definition.createLabel
+            ? label(definition.createLabel)
+            : translate('record.show.createOther', { name: word(definition.label) })}
         </Button>
       </Box>
       {isOpen && (

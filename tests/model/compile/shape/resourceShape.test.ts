@@ -93,7 +93,12 @@ const THINGS: Map = {
     tree: { by: 'above_id', opens: { status: 'up' } },
     views: {
       plain: { label: word, waits: { access: ['TENANT'] } },
-      page: { label: word, icon: 'delete', route: { list: { path: '/page' }, show: { path: '/page/:code' } } },
+      page: {
+        label: word,
+        icon: 'delete',
+        route: { list: { path: '/page' }, show: { path: '/page/:code' } },
+        beside: { records: 'machines', label: word },
+      },
     },
   },
   show: {

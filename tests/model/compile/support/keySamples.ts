@@ -88,6 +88,7 @@ export const KEY_SAMPLES: Readonly<Record<string, Json>> = {
   whereError: 'region.notFound',
   guard: 'unlocked',
   beside: 'kind',
+  'a view.beside': { records: 'machines', label: word },
   guards: [{ where: condition, whereHelp: word }],
   input: { reason: text },
   set: { size: 1 },

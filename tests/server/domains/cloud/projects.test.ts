@@ -137,18 +137,20 @@ describe.each(await databasesUnderTest())('the limits of a project, on $dialect'
     ]);
   });
 
-  test('cannot be lower than the current usage', async () => {
+  test('of an organisation cannot be lower than the current usage; that of a project can', async () => {
     const world = await projectWorld(database);
     await make(world, world.all.bp_user);
-    expect(await limit(world, 'cores', 1)).toMatchObject({
+    const { bp_id } = (await world.all.bp_user.get('/api/ums/v1/users/current')).body;
+    const ofOwner = (most: number) => world.all.admin.post(QUOTAS, { key: 'cores', limit: most, bp_id });
+    expect(await ofOwner(1)).toMatchObject({
       status: 409,
       body: { code: 12_947, fields: { limit: expect.stringContaining('2') }, used: 2 },
     });
-    const { body } = await limit(world, 'cores', 2);
-    const line = `${QUOTAS}/${body.id}`;
+    const line = `${QUOTAS}/${(await ofOwner(2)).body.id}`;
     expect((await world.all.admin.put(line, { limit: 1 })).body.code).toBe(12_947);
     expect((await world.all.admin.put(line, { limit: -1 })).status).toBe(200);
     expect((await world.all.admin.get(line)).body).toMatchObject({ used: 2, limit: -1 });
+    expect((await limit(world, 'cores', 1)).status).toBe(201);
   });
 
   test('usage equals that of the limits: of a project, an organisation, a person, and one cloud', async () => {

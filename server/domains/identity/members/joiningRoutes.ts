@@ -1,0 +1,130 @@
+import { hash } from 'node:crypto';
+import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
+import type { Context } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { jsonReply } from '#server/engine/http/reply.ts';
+import { readObject } from '#server/engine/http/readBody.ts';
+import { readFields } from '#server/engine/records/write/values/readInput.ts';
+import { onBehalf } from '#server/engine/records/onBehalf.ts';
+import { findRecord } from '#server/engine/records/findRecord.ts';
+import { definitionNamed } from '#server/domains/identity/policies/definitionNamed.ts';
+import { findInvitation } from '#server/domains/identity/registration/invitations.ts';
+import { entry } from '#server/domains/identity/routeInput.ts';
+import { describeJoining, join, joiningBasis, joiningPlan, obstaclesOf, type JoiningPlan } from './joining.ts';
+import type { MembershipDeps } from './membershipRoutes.ts';
+
+const PATH = '/api/ums/v1/users/current/joining';
+const SMALL_BODY_BYTES = 4_096;
+const text: JsonSchema = { type: 'string' };
+const page: JsonSchema = { ...text, description: 'A page' };
+const OBSTACLES: JsonSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['text'],
+    properties: { text, to: page, items: { type: 'array', items: { type: 'object', properties: { text, to: page } } } },
+  },
+};
+
+/** An individual accepts an invitation with the account that they have. */
+export const joiningRoutes = (deps: MembershipDeps): ApiRoute[] => [planRoute(deps), joinRoute(deps)];
+
+const planRoute = ({ uses }: MembershipDeps): ApiRoute => ({
+  method: 'GET',
+  path: PATH,
+  access: 'signed-in',
+  forTokens: 'never',
+  document: {
+    tag: 'session',
+    summary: 'What would happen if you joined the organisation of an invitation, and what prevents it',
+    query: { 'invitation!': { ...text, description: 'From the link; 1183 if it is not valid' } },
+    replies: {
+      200: {
+        description: 'With obstacles, joining is refused',
+        schema: {
+          type: 'object',
+          required: ['organisation', 'role', 'obstacles', 'previewed'],
+          properties: {
+            organisation: text,
+            role: { ...text, description: 'In words' },
+            obstacles: OBSTACLES,
+            previewed: text,
+            notes: { type: 'array', items: { type: 'object' } },
+            tables: { type: 'array', items: { type: 'object' } },
+          },
+        },
+      },
+    },
+  },
+  async handle(c) {
+    const context = c.get('context');
+    const invitation = await findInvitation(context, c.req.query('invitation') ?? '');
+    const user = await ownRecord(context);
+    const plan = await joiningPlan(context, user, uses);
+    c.header('Cache-Control', 'no-store');
+    return jsonReply(context, 200, {
+      organisation: invitation.bp_name,
+      role: roleInWords(context, invitation.role),
+      obstacles: obstaclesOf(context, user, invitation, plan).map((obstacle) => ({ ...obstacle })),
+      ...JSON.parse(JSON.stringify(describeJoining(context, plan))),
+      previewed: digestOf(plan),
+    });
+  },
+});
+
+const joinRoute = ({ requireProof, uses }: MembershipDeps): ApiRoute => ({
+  method: 'POST',
+  path: PATH,
+  access: 'signed-in',
+  forTokens: 'never',
+  action: 'joinOrganisation',
+  document: {
+    tag: 'session',
+    summary: 'Join the organisation of an invitation with your account',
+    body: {
+      type: 'object',
+      properties: { invitation: text, previewed: text },
+      required: ['invitation', 'previewed'],
+      description: 'The invitation of the link, and the digest of the plan that was shown',
+    },
+    replies: {
+      204: { description: 'You are a member now, from the next request on' },
+      409: {
+        description: 'Something prevents it (1168, with `obstacles`), or the plan has changed (9224)',
+        schema: { $ref: '#/components/schemas/Error' },
+      },
+    },
+  },
+  async handle(c) {
+    const context = c.get('context');
+    const body = await readObject(c.req.raw, SMALL_BODY_BYTES);
+    const input = readFields(
+      context,
+      { invitation: entry('invitation', 'text'), previewed: entry('previewed', 'text') },
+      body,
+    );
+    await requireProof(context, c.req.raw);
+    await context.transaction(async (inside) => {
+      const invitation = await findInvitation(inside, input.invitation);
+      const user = await ownRecord(inside, { lock: true });
+      const plan = await joiningPlan(inside, user, uses);
+      const obstacles = obstaclesOf(inside, user, invitation, plan);
+      if (obstacles.length > 0)
+        throw new ApiError('organisation.cannotJoin', {
+          params: { reason: obstacles[0]?.text ?? '' },
+          extra: { obstacles: obstacles.map((obstacle) => ({ ...obstacle })) },
+        });
+      if (digestOf(plan) !== input.previewed) throw new ApiError('request.changedSincePreview');
+      await join(inside, user, { invitation, plan, uses });
+    });
+    return c.body(null, 204);
+  },
+});
+
+const roleInWords = (context: Context, role: string | null): string =>
+  definitionNamed(context, 'invitations').fields.role?.values?.[role ?? '']?.label[context.lang] ?? '';
+
+const ownRecord = (context: Context, options: { lock?: boolean } = {}) =>
+  findRecord(onBehalf(context, context.actor), definitionNamed(context, 'users'), context.actor.id, options);
+
+const digestOf = (plan: JoiningPlan): string => hash('sha256', JSON.stringify(joiningBasis(plan)), 'base64url');
