@@ -108,6 +108,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     createRegistry(registryUses(passwordCost)),
     createMarket({
       createPlaces: billingShared.createPlaces,
+      createServing: billingShared.createServing,
       newcomer: identityShared.newcomer,
       termsOfNew: billingShared.termsOfNew,
       aboutPackage: templatesShared.aboutPackage,

@@ -1840,6 +1840,20 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  launchTemplates: {
+    id: number;
+    name: string;
+    product_id: number | null;
+    place: string | null;
+    charge_type: 'postpaid' | 'prepaid' | null;
+    quantity: number | null;
+    choices: Json | null;
+    shared: boolean | null;
+    user_id: number | null;
+    bp_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
   licences: {
     id: number;
     content: string;
@@ -2112,6 +2126,7 @@ export interface StoredRecords {
     events: { at?: number | null; to?: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | 'pending_approval' | null; actor?: string | null; from?: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | 'pending_approval' | null; note?: string | null }[] | null;
     price_snapshot: Json | null;
     discount_borne: Json | null;
+    launch: Json | null;
     account_id: number;
     user_id: number | null;
     bp_id: number | null;
@@ -4117,6 +4132,7 @@ export interface StoredInputs {
     private_key?: string | null;
   }>;
   labelInputs: Input<StoredRecords['labelInputs'], never>;
+  launchTemplates: Input<StoredRecords['launchTemplates'], 'name'>;
   licences: Input<StoredRecords['licences'], 'content'>;
   machines: Input<StoredRecords['machines'], never>;
   messages: Input<StoredRecords['messages'], never>;
@@ -4668,6 +4684,7 @@ export interface StoredActions {
     revert: Record<string, never>;
   };
   instances: {
+    buy_again: Record<string, never>;
     start: Record<string, never>;
     stop: Record<string, never>;
     reboot: Record<string, never>;
@@ -4755,6 +4772,9 @@ export interface StoredActions {
     };
     revoke: Record<string, never>;
   };
+  launchTemplates: {
+    use: Record<string, never>;
+  };
   messages: {
     read: Record<string, never>;
     unread: Record<string, never>;
@@ -4789,6 +4809,7 @@ export interface StoredActions {
     resend: Record<string, never>;
   };
   orders: {
+    buy_again: Record<string, never>;
     pay: Record<string, never>;
     cancel: Record<string, never>;
     refund: Record<string, never>;
@@ -5195,11 +5216,13 @@ export interface StoredActions {
       period_unit: 'month' | 'year';
     };
     refund: Record<string, never>;
+    buy_again: Record<string, never>;
     tag: {
       tags?: string[] | null;
     };
   };
   vms: {
+    buy_again: Record<string, never>;
     start: Record<string, never>;
     stop: Record<string, never>;
     reboot: Record<string, never>;
@@ -5326,6 +5349,7 @@ export interface StoredActions {
       period_unit: 'month' | 'year';
     };
     refund: Record<string, never>;
+    buy_again: Record<string, never>;
     tag: {
       tags?: string[] | null;
     };
@@ -5813,6 +5837,11 @@ export interface StoredTargets {
     user_id: 'users';
     bp_id: 'partners';
     project_id: 'projects';
+  };
+  launchTemplates: {
+    product_id: 'products';
+    user_id: 'users';
+    bp_id: 'partners';
   };
   machines: {
     cloud_id: 'clouds';
@@ -6429,6 +6458,7 @@ export interface Tables {
   invitations: Row<StoredRecords['invitations'], 'project_ids'>;
   keypairs: Row<StoredRecords['keypairs'], 'fault'>;
   label_inputs: Row<StoredRecords['labelInputs'], 'values'>;
+  launch_templates: Row<StoredRecords['launchTemplates'], 'choices', 'id'>;
   licences: Row<StoredRecords['licences'], 'limits' | 'features', 'id'>;
   machines: Row<StoredRecords['machines'], 'floating_addresses' | 'fixed_addresses' | 'tags'>;
   messages: Row<StoredRecords['messages'], 'words', 'id'>;
@@ -6441,7 +6471,7 @@ export interface Tables {
   notifications: Row<StoredRecords['notifications'], 'tries' | 'announcement', 'id'>;
   operating_facts: Row<StoredRecords['operatingFacts'], 'top_products'>;
   operating_users: Row<StoredRecords['operatingUsers'], never, 'id'>;
-  orders: Row<StoredRecords['orders'], 'events' | 'price_snapshot' | 'discount_borne' | 'items', 'id'>;
+  orders: Row<StoredRecords['orders'], 'events' | 'price_snapshot' | 'discount_borne' | 'launch' | 'items', 'id'>;
   partners: Row<StoredRecords['partners'], 'licence_file' | 'logo', 'id'>;
   personal_files: Row<StoredRecords['personalFiles'], 'thumb', 'id'>;
   policies: Row<StoredRecords['policies'], 'service_ids', 'id'>;

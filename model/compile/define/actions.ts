@@ -74,6 +74,8 @@ function buildAction(name: string, node: Node, update: Grant[], context: Context
   }
   const cloud = readCloud(child(node, 'cloud'));
   if (cloud !== undefined) action.cloud = cloud;
+  const opens = flagOf(child(node, 'opens')) || textOf(child(node, 'opens'));
+  if (opens) action.opens = opens;
   const takes = numberOf(child(node, 'takes'));
   if (takes !== undefined) action.takes = takes;
   const input = child(node, 'input');
