@@ -67,17 +67,17 @@ export function readLaunch(value: Json | undefined): LaunchChoices | undefined {
 }
 
 /**
- * The page of a product, filled in with choices. `was`: what was sold then and is not any more, in place of which the
- * reader chooses.
+ * The query with which the page of a product opens filled in. `was`: what was sold then and is not any more, in place of
+ * which the reader chooses.
  *
  * @example
- *   launchAddress(choices, { id: 12 }); // '/market/12?way=hour&cloud=c1&adds=none'
+ *   launchQuery(choices).adds; // 'none'
  */
-export function launchAddress(
+export function launchQuery(
   { way, cloud, count, size, login, values, adds, named }: LaunchChoices,
-  { id, was }: { id: number; was?: string },
-): string {
-  const query = new URLSearchParams({
+  was?: string,
+): Record<string, string> {
+  return {
     way,
     cloud,
     ...(count > 1 && { count: `${count}` }),
@@ -87,6 +87,5 @@ export function launchAddress(
     adds: addsText(adds),
     ...(Object.keys(named).length > 0 && { named: namedText(named) }),
     ...(was !== undefined && { was }),
-  });
-  return `/market/${id}?${query.toString()}`;
+  };
 }

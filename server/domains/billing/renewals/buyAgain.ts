@@ -1,4 +1,4 @@
-import { launchAddress, readLaunch, type LaunchChoices } from '#model/domains/market/launch.ts';
+import { launchQuery, readLaunch, type LaunchChoices } from '#model/domains/market/launch.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { Period } from '#model/domains/billing/rating/periodEnds.ts';
 import { launchOf } from '#server/domains/billing/quotes/purchase/launchOf.ts';
@@ -58,7 +58,7 @@ async function addressOf(context: Context, choices: LaunchChoices): Promise<stri
       limit,
     });
   const [product] = await read({ id: choices.product_id }, 1);
-  if (product?.status === 'on_sale') return launchAddress(choices, { id: product.id });
+  if (product?.status === 'on_sale') return pageOf(product.id, launchQuery(choices));
   const others =
     product === undefined ? [] : await read({ status: 'on_sale', resource_type: product.resource_type }, MOST_OTHERS);
   const placesOf = createPlaces(context);
@@ -70,12 +70,14 @@ async function addressOf(context: Context, choices: LaunchChoices): Promise<stri
     }
   if (product === undefined || near === undefined) throw new ApiError('billing.productNotFound');
   const was = (context.lang === 'en' && product.name_en) || product.name;
-  return launchAddress(choices, { id: near.id, was });
+  return pageOf(near.id, launchQuery(choices, was));
 
   function rank({ charge_type }: { charge_type: string | null }): number {
     return charge_type === product?.charge_type ? 1 : 0;
   }
 }
+
+const pageOf = (id: number, query: Record<string, string>) => `/market/${id}?${new URLSearchParams(query).toString()}`;
 
 /** What a record was bought with: as its order says, as far as the reader has that; otherwise as the record is. */
 async function choicesOf(
