@@ -25,7 +25,7 @@ export const pricing: typeof zh = {
   charge: 'Charging',
   everyCharge: 'All ways',
   product: 'Product',
-  price: 'Price',
+  notSold: '—',
   upTo: '%{from} to %{to} %{unit}: %{price}',
   above: 'Above %{from} %{unit}: %{price}',
   entry: ', plus %{price}',

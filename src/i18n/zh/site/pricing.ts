@@ -24,7 +24,7 @@ export const pricing = {
   charge: '计费方式',
   everyCharge: '全部方式',
   product: '产品',
-  price: '价格',
+  notSold: '—',
   upTo: '%{from} 至 %{to} %{unit}：%{price}',
   above: '超过 %{from} %{unit}：%{price}',
   entry: '，另加 %{price}',
