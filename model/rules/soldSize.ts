@@ -23,6 +23,4 @@ export function memoryText(bytes: number, lang: string): string {
  *   diskText(15_359_876_792_320, 'en'); // '15.36 TB'
  */
 export const diskText = (bytes: number, lang: string): string =>
-  bytes < TB
-    ? memoryText(bytes, lang)
-    : `${(bytes / TB).toLocaleString(lang, { maximumFractionDigits: DIGITS })} TB`;
+  bytes < TB ? memoryText(bytes, lang) : `${(bytes / TB).toLocaleString(lang, { maximumFractionDigits: DIGITS })} TB`;

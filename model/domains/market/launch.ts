@@ -67,8 +67,8 @@ export function readLaunch(value: Json | undefined): LaunchChoices | undefined {
 }
 
 /**
- * The query with which the page of a product opens filled in. `was`: what was sold then and is not any more, in place of
- * which the reader chooses.
+ * The query with which the page of a product opens filled in. `was`: what was sold then and is not any more, in place
+ * of which the reader chooses.
  *
  * @example
  *   launchQuery(choices).adds; // 'none'

@@ -44,7 +44,10 @@ export function specOf(
     [words.cpu, [vcpus ? fill(words.vcpus, { count: vcpus }) : '', cpu ?? ''].filter(Boolean).join(' · ') || undefined],
     [words.memory, memory ? memoryText(memory, lang) : undefined],
     [words.disk, disk ? [diskText(disk, lang), diskType].filter(Boolean).join(' ') : undefined],
-    [isPublic(type) ? words.publicBandwidth : words.bandwidth, bandwidth ? (bandwidth >= GBPS ? `${bandwidth / GBPS} Gbps` : `${bandwidth} Mbps`) : undefined],
+    [
+      isPublic(type) ? words.publicBandwidth : words.bandwidth,
+      bandwidth ? (bandwidth >= GBPS ? `${bandwidth / GBPS} Gbps` : `${bandwidth} Mbps`) : undefined,
+    ],
   ];
   return rows.flatMap(([title, value]) => (value === undefined ? [] : [{ title, value }]));
 }

@@ -9,8 +9,8 @@ import { versionName } from './versionName.ts';
 
 /**
  * Gives every product that has a unit price and no price version its first version, in force since the product exists.
- * Runs at every start, for products that are older than price versions, and after the demo is seeded. `monthsOfYear`: what
- * is sold by the month is sold by the year as well, for the price of these months.
+ * Runs at every start, for products that are older than price versions, and after the demo is seeded. `monthsOfYear`:
+ * what is sold by the month is sold by the year as well, for the price of these months.
  */
 export async function writeFirstPrices(
   given: Context,
@@ -75,7 +75,11 @@ export async function writeFirstPrices(
   });
 }
 
-function yearly(price: number | null, unit: string, months: number | undefined): NonNullable<PriceTerms['period_prices']> {
+function yearly(
+  price: number | null,
+  unit: string,
+  months: number | undefined,
+): NonNullable<PriceTerms['period_prices']> {
   return price === null || months === undefined || unit !== 'month'
     ? []
     : [{ period: 1, unit: 'year', price: yuan(price * months) }];

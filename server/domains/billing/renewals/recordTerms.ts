@@ -25,10 +25,10 @@ import { actOnTerms, refundTerms } from './recordRefund.ts';
  * What people do about how a record is paid, on the record itself: renew it, pay for it in advance, refund it, switch
  * its renewal. The same orders and the same rules as for its subscription.
  */
-export function recordTerms(definition: Definition, action: string): SharedAction | undefined {
-  const opening = opensPurchase(definition, action);
+export function recordTerms(given: Definition, action: string): SharedAction | undefined {
+  const opening = opensPurchase(given, action);
   if (opening !== undefined) return opening;
-  const { billing } = definition;
+  const { billing } = given;
   if (billing === undefined) return undefined;
   switch (action) {
     case 'renew':

@@ -111,7 +111,11 @@ async function shownOf(context: Context, choices: LaunchChoices): Promise<Record
 }
 
 /** Whether the page of a purchase of this resource chooses all of it. */
-function chooses({ schemas }: Context, { purchase, fields }: Definition, { values, adds, named }: LaunchChoices): boolean {
+function chooses(
+  { schemas }: Context,
+  { purchase, fields }: Definition,
+  { values, adds, named }: LaunchChoices,
+): boolean {
   if (purchase === undefined) return false;
   const chosen = new Set([
     ...purchase.fields.filter((name) => fields[name]?.type === 'reference'),

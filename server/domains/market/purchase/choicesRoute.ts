@@ -131,11 +131,7 @@ async function preparedValues(
 }
 
 /** A record that can be made with nothing but a name, and shows a secret once: a key pair. */
-function madeHere(
-  context: Context,
-  target: Definition,
-  cloud_id: string,
-): OwnChoices['makes'][string] | undefined {
+function madeHere(context: Context, target: Definition, cloud_id: string): OwnChoices['makes'][string] | undefined {
   if (!decide(context, 'create', target).allowed) return undefined;
   const fields = Object.values(target.fields);
   const secret = fields.find((field) => field.createOnly === true && field.readOnly === true);

@@ -48,7 +48,11 @@ export function createOffering(context: Context, platform: Context, uses: Purcha
         );
         const served = here && (await serving(resource, each, here));
         if (here === undefined || (served !== undefined && served.id !== each.id)) continue;
-        sizes.push({ ...each, stock: served === undefined ? each.stock : served.stock, price_factor: here.price_factor });
+        sizes.push({
+          ...each,
+          stock: served === undefined ? each.stock : served.stock,
+          price_factor: here.price_factor,
+        });
       }
       return sizes;
     },

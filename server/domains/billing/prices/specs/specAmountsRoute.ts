@@ -16,7 +16,10 @@ type SpecPrice = Pick<
 
 const AMOUNT: JsonSchema = { type: ['object', 'null'] };
 
-/** What each option of a cloud costs, in both ways of paying (`GET /spec-amounts?cloud_id=`): forms say it in their choices. */
+/**
+ * What each option of a cloud costs, in both ways of paying (`GET /spec-amounts?cloud_id=`): forms say it in their
+ * choices.
+ */
 export const specAmountsRoute: ApiRoute = {
   method: 'GET',
   path: '/api/bill/v1/spec-amounts',

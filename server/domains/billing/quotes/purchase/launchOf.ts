@@ -43,28 +43,10 @@ const MOST_COPIES = 20;
  * that there was one.
  */
 export async function launchOf(context: Context, definition: Definition, bought: Bought): Promise<LaunchChoices> {
-  const { fields = [], prepares = [] } = definition.purchase ?? {};
-  const chosen: Record<string, string> = {};
-  const named: Record<string, string> = {};
-  const keep = async (field: string, resource: string | undefined, id: Json | undefined) => {
-    if (typeof id !== 'string' && typeof id !== 'number') return;
-    chosen[field] = String(id);
-    const name = await nameOf(context, resource, id);
-    if (name !== undefined) named[field] = name;
-  };
-  for (const name of fields) {
-    const field = definition.fields[name];
-    if (field?.type === 'reference') await keep(name, field.to, bought.values[name]);
-  }
-  for (const { field, preset, item, value, optional = false } of prepares) {
-    const resource = context.schemas.presets?.[preset]?.makes.find(({ key }) => key === item)?.resource;
-    await keep(field, resource, readTemplate(value, bought.values[field], `$${item}.id`));
-    // What was made then is there now: the page takes what the reader has.
-    if (optional && chosen[field] === undefined && !bought.prepares.includes(field)) chosen[field] = 'off';
-  }
+  const { fields = [] } = definition.purchase ?? {};
+  const { values, named } = await chosenIn(context, definition, bought);
   const cloud = bought.values['cloud_id'];
   const place = typeof cloud === 'string' ? (await placeLabels(context)).get(cloud) : undefined;
-  if (place !== undefined) named['cloud'] = place[context.lang];
   const password = fields.find((name) => definition.fields[name]?.type === 'password');
   return {
     product_id: bought.product_id,
@@ -73,10 +55,37 @@ export async function launchOf(context: Context, definition: Definition, bought:
     count: Math.min(Math.max(bought.quantity, 1), MOST_COPIES),
     size: sizeIn(definition, bought.values),
     login: password !== undefined && (bought.values[password] ?? '') !== '' ? 'password' : null,
-    values: chosen,
-    adds: Object.fromEntries(Object.entries(bought.adds).map(([key, values]) => [key, numbersIn(values)])),
-    named,
+    values,
+    adds: Object.fromEntries(Object.entries(bought.adds).map(([key, added]) => [key, numbersIn(added)])),
+    named: { ...named, ...(place && { cloud: place[context.lang] }) },
   };
+}
+
+/** The chosen records by field, and what they are called. */
+async function chosenIn(
+  context: Context,
+  { purchase, fields }: Definition,
+  bought: Bought,
+): Promise<Pick<LaunchChoices, 'values' | 'named'>> {
+  const values: Record<string, string> = {};
+  const named: Record<string, string> = {};
+  const keep = async (field: string, resource: string | undefined, id: Json | undefined) => {
+    if (typeof id !== 'string' && typeof id !== 'number') return;
+    values[field] = String(id);
+    const name = await nameOf(context, resource, id);
+    if (name !== undefined) named[field] = name;
+  };
+  for (const name of purchase?.fields ?? []) {
+    const field = fields[name];
+    if (field?.type === 'reference') await keep(name, field.to, bought.values[name]);
+  }
+  for (const { field, preset, item, value, optional = false } of purchase?.prepares ?? []) {
+    const resource = context.schemas.presets?.[preset]?.makes.find(({ key }) => key === item)?.resource;
+    await keep(field, resource, readTemplate(value, bought.values[field], `$${item}.id`));
+    // What was made then is there now: the page takes what the reader has.
+    if (optional && values[field] === undefined && !bought.prepares.includes(field)) values[field] = 'off';
+  }
+  return { values, named };
 }
 
 /** How much of it was bought, for what is sold by size. */
@@ -88,7 +97,9 @@ function sizeIn({ billing = [], fields }: Definition, values: Bought['values']):
 }
 
 const numbersIn = (values: Readonly<Record<string, Json>>): Record<string, number> =>
-  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (typeof value === 'number' ? [[name, value]] : [])));
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (typeof value === 'number' ? [[name, value]] : [])),
+  );
 
 async function nameOf(context: Context, resource: string | undefined, id: string | number) {
   const target = context.schemas.resources[resource ?? ''];

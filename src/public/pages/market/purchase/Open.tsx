@@ -6,8 +6,8 @@ export function Open({ id, name }: { id?: string; name: string | undefined }) {
   const words = usePurchaseWords();
   if (name === undefined) return null;
   return (
-    <p id={id} className="b-open" role="status">
+    <output id={id} className="b-open">
       {name === '' ? words.goneUnnamed : fill(words.gone, { name })}
-    </p>
+    </output>
   );
 }

@@ -5,7 +5,7 @@ import { sessionKind } from '#src/session/start/sessionKind.ts';
 import { Choices } from './Choices.tsx';
 import { Entries, isLogin, Login, type Entered } from './Entries.tsx';
 import { Network } from './Network.tsx';
-import { Act } from './paying/Act.tsx';
+import { Act, type ActProps } from './paying/Act.tsx';
 import { Bill, Total } from './paying/Bill.tsx';
 import { useBuying } from './paying/useBuying.ts';
 import { Places } from './Places.tsx';
@@ -26,11 +26,9 @@ export function Purchase({ product, buying }: { product: MarketProduct; buying: 
   const words = usePurchaseWords();
   const { form } = buying.reply;
   const { wish } = buying;
-  const id = useId();
   const [first] = useState(() => firstName(product));
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [autoRenew, setAutoRenew] = useState(false);
-  const [isUnfolded, setIsUnfolded] = useState(false);
   const values = { name: wish.one('name') || first, ...typed };
   const press = useBuying(buying, values, autoRenew);
   const entered: Entered = {
@@ -44,15 +42,14 @@ export function Purchase({ product, buying }: { product: MarketProduct; buying: 
   };
   const logins = form.fields.filter((field) => isLogin(form.fields, field));
   const rest = form.fields.filter((field) => !logins.includes(field));
-  const kind = sessionKind();
-  const isCustomer = kind !== undefined && !isPlatformKind(kind);
+  const kind = customerKind();
   return (
     <div className="i-row b-page">
       <section className="b-form" aria-labelledby="buy">
         <h2 id="buy" className="p-hidden">
           {words.heading}
         </h2>
-        {isCustomer && (
+        {kind !== undefined && (
           <Suspense>
             <UseTemplate buying={buying} />
           </Suspense>
@@ -69,41 +66,56 @@ export function Purchase({ product, buying }: { product: MarketProduct; buying: 
           entered={entered}
         />
       </section>
-      <aside className="i-aside b-aside">
-        <section className="m-offer" aria-labelledby="bill" data-unfolded={isUnfolded || undefined}>
-          <h2 id="bill">{words.bill}</h2>
-          <div id={id} className="b-fold b-details">
-            <Bill buying={buying} quote={press.quote} />
-          </div>
-          <div className="b-sum">
-            <Total buying={buying} quote={press.quote} />
-            <button
-              type="button"
-              className="b-unfold"
-              aria-expanded={isUnfolded}
-              aria-controls={id}
-              onClick={() => setIsUnfolded(!isUnfolded)}
-            >
-              {isUnfolded ? words.fold : words.unfold}
-            </button>
-          </div>
-          <Act
-            buying={buying}
-            press={press}
-            entered={values}
-            renewal={{ autoRenew, setAutoRenew }}
-            onUnfold={() => setIsUnfolded(true)}
-          />
-          {isCustomer && (
-            <div className="b-fold">
-              <Suspense>
-                <SaveTemplate buying={buying} kind={kind} />
-              </Suspense>
-            </div>
-          )}
-        </section>
-      </aside>
+      <Offer buying={buying} entered={values} press={press} renewal={{ autoRenew, setAutoRenew }} kind={kind} />
     </div>
+  );
+}
+
+/** Who runs the platform buys nothing, and keeps no templates. */
+function customerKind(): number | undefined {
+  const kind = sessionKind();
+  return kind === undefined || isPlatformKind(kind) ? undefined : kind;
+}
+
+interface OfferProps extends Omit<ActProps, 'onUnfold'> {
+  kind: number | undefined;
+}
+
+/** The bill; on a phone, its sum with the press that buys, and the rest unfolded. */
+function Offer({ kind, ...more }: OfferProps) {
+  const words = usePurchaseWords();
+  const id = useId();
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const { buying, press } = more;
+  return (
+    <aside className="i-aside b-aside">
+      <section className="m-offer" aria-labelledby="bill" data-unfolded={isUnfolded || undefined}>
+        <h2 id="bill">{words.bill}</h2>
+        <div id={id} className="b-fold b-details">
+          <Bill buying={buying} quote={press.quote} />
+        </div>
+        <div className="b-sum">
+          <Total buying={buying} quote={press.quote} />
+          <button
+            type="button"
+            className="b-unfold"
+            aria-expanded={isUnfolded}
+            aria-controls={id}
+            onClick={() => setIsUnfolded(!isUnfolded)}
+          >
+            {isUnfolded ? words.fold : words.unfold}
+          </button>
+        </div>
+        <Act {...more} onUnfold={() => setIsUnfolded(true)} />
+        {kind !== undefined && (
+          <div className="b-fold">
+            <Suspense>
+              <SaveTemplate buying={buying} kind={kind} />
+            </Suspense>
+          </div>
+        )}
+      </section>
+    </aside>
   );
 }
 

@@ -1,5 +1,12 @@
 import type { Json } from '#model/language/definition.ts';
-import { addsText, namedText, readAdds, readNamed, readValues, valuesText } from '#model/domains/market/purchaseAddress.ts';
+import {
+  addsText,
+  namedText,
+  readAdds,
+  readNamed,
+  readValues,
+  valuesText,
+} from '#model/domains/market/purchaseAddress.ts';
 import type { OwnChoices, PurchaseField, PurchaseForm, PurchaseWay } from '#model/domains/market/purchaseShapes.ts';
 import { useReply } from '#src/public/reading/useReply.ts';
 import { sessionKind } from '#src/session/start/sessionKind.ts';
@@ -27,8 +34,8 @@ export interface Buying {
   /** The ticked additions with their values. */
   adds: Record<string, Record<string, number>>;
   /**
-   * What was chosen, and is not offered here: by field, or as `way`, `cloud` and `size`, with its name. It is named where
-   * it stands, and nothing takes its place before the reader chooses.
+   * What was chosen, and is not offered here: by field, or as `way`, `cloud` and `size`, with its name. It is named
+   * where it stands, and nothing takes its place before the reader chooses.
    */
   open: ReadonlyMap<string, string>;
 }
@@ -39,14 +46,7 @@ export function usePurchase(id: number): Buying | PurchaseReply | undefined {
   const isSignedIn = sessionKind() !== undefined;
   const ticked = readAdds(wish.one('adds'));
   const values = readValues(wish.one('values'));
-  const query = new URLSearchParams({
-    ...(wish.cloud && { cloud: wish.cloud }),
-    ...(wish.count > 1 && { count: `${wish.count}` }),
-    ...(wish.size && { size: wish.size }),
-    ...(Object.keys(values).length > 0 && { values: JSON.stringify(values) }),
-    ...(ticked && { adds: JSON.stringify(ticked) }),
-    ...(wish.way && { charge: wish.way === HOUR ? 'postpaid' : 'prepaid' }),
-  }).toString();
+  const query = queryOf(wish, values);
   const { data, loading } = useReply<PurchaseReply>(
     `/api/bill/v1/market/products/${id}/purchase${query && `?${query}`}`,
   );
@@ -74,6 +74,19 @@ export function usePurchase(id: number): Buying | PurchaseReply | undefined {
     // What another place offers is still shown while this one loads.
     open: loading || (isSignedIn && looking) ? NOTHING : openIn(data, form, { wish, way, ...chosen }),
   };
+}
+
+/** What the server is asked for. */
+function queryOf(wish: Wish, values: Readonly<Record<string, string>>): string {
+  const ticked = readAdds(wish.one('adds'));
+  return new URLSearchParams({
+    ...(wish.cloud && { cloud: wish.cloud }),
+    ...(wish.count > 1 && { count: `${wish.count}` }),
+    ...(wish.size && { size: wish.size }),
+    ...(Object.keys(values).length > 0 && { values: JSON.stringify(values) }),
+    ...(ticked && { adds: JSON.stringify(ticked) }),
+    ...(wish.way && { charge: wish.way === HOUR ? 'postpaid' : 'prepaid' }),
+  }).toString();
 }
 
 const NOTHING: Buying['open'] = new Map();
@@ -144,8 +157,8 @@ export function withValue(wish: Wish, name: string, value: string, more: Record<
 }
 
 /**
- * Another place: what everybody can choose is looked for there by its name; what is the reader's own stays behind, as it
- * is in the old place.
+ * Another place: what everybody can choose is looked for there by its name; what is the reader's own stays behind, as
+ * it is in the old place.
  */
 export function chooseCloud({ reply: { form, places }, wish, chosen, id }: Buying, cloud: string): void {
   const values = readValues(wish.one('values'));
@@ -205,8 +218,7 @@ export function wantedOf(
   for (const { field } of form.prepares) {
     const value = prepared(field);
     if (value === NEW) prepares.push(field);
-    else if (value !== OFF)
-      values[field] = own?.prepares[field]?.find(({ id }) => id === value)?.value ?? null;
+    else if (value !== OFF) values[field] = own?.prepares[field]?.find(({ id }) => id === value)?.value ?? null;
   }
   return { values, prepares, adds: knownAdds(form, adds) };
 }

@@ -109,10 +109,7 @@ function Row({ product, q, children }: { product: MarketProduct; q: string; chil
       <td>{joined(gpu && cards ? `${gpu} × ${cards}` : undefined, all && memoryText(all, lang))}</td>
       <td data-number>{product.tflops ? `${product.tflops} TFLOPS` : '–'}</td>
       <td>
-        {joined(
-          vcpus ? market.vcpus.replace('%{count}', `${vcpus}`) : undefined,
-          memory && memoryText(memory, lang),
-        )}
+        {joined(vcpus ? market.vcpus.replace('%{count}', `${vcpus}`) : undefined, memory && memoryText(memory, lang))}
       </td>
       <td data-number>
         <b>{amount(product.sale_hour)}</b>

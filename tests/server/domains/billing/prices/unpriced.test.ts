@@ -95,7 +95,11 @@ describe('what nothing prices is not sold (8.3)', () => {
     // The other one says what it costs.
     const medium = flavors.find(({ name }) => name === 'sim.medium');
     expect(marked).toContainEqual(
-      expect.objectContaining({ spec: medium?.id, unpriced: false, postpaid: { price: '0.20', unit: expect.any(Object) } }),
+      expect.objectContaining({
+        spec: medium?.id,
+        unpriced: false,
+        postpaid: { price: '0.20', unit: expect.any(Object) },
+      }),
     );
     const foreign = await buyer.client.get('/api/bill/v1/spec-amounts?cloud_id=00000000-0000-4000-8000-00000000ffff');
     expect(foreign.status).toBe(404);

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { PurchaseWay } from '#model/domains/market/purchaseShapes.ts';
 import { fill } from '#src/public/fill.ts';
 import { createAddress } from '#src/public/reading/createAddress.ts';
 import { PublicLink } from '#src/public/routing/PublicLink.tsx';
@@ -12,7 +13,7 @@ import { orderAddress, type Press } from './useBuying.ts';
 // Few products are sold out.
 const StockWatch = lazy(() => import('#src/public/product/StockWatch.tsx'));
 
-interface Props {
+export interface ActProps {
   buying: Buying;
   press: Press;
   entered: Record<string, string>;
@@ -22,7 +23,7 @@ interface Props {
 }
 
 /** The press that buys; before it, a sign-in that keeps everything, or what is missing in the account. */
-export function Act({ buying, press, entered, renewal, onUnfold }: Props) {
+export function Act({ buying, press, entered, renewal, onUnfold }: ActProps) {
   const words = usePurchaseWords();
   const { way, wish, isSignedIn, open, reply } = buying;
   const { quote, waiting } = press;
@@ -48,11 +49,9 @@ export function Act({ buying, press, entered, renewal, onUnfold }: Props) {
     );
   if (way === undefined) return null;
   if (!isSignedIn) return <Visitor />;
-  const isPrepaid = way.charge_type === 'prepaid';
-  const isShort = quote !== undefined && !quote.sufficient_balance;
   return (
     <>
-      {isPrepaid && (
+      {way.charge_type === 'prepaid' && (
         <label className="b-renew b-fold">
           <input
             type="checkbox"
@@ -62,7 +61,7 @@ export function Act({ buying, press, entered, renewal, onUnfold }: Props) {
           {words.renew}
         </label>
       )}
-      {isShort ? (
+      {quote && !quote.sufficient_balance ? (
         <>
           <button type="button" className="p-button b-phone" onClick={onUnfold}>
             {words.pay}
@@ -72,18 +71,7 @@ export function Act({ buying, press, entered, renewal, onUnfold }: Props) {
           </div>
         </>
       ) : (
-        <button
-          type="button"
-          className="p-button b-buy"
-          disabled={press.isBusy || quote === undefined}
-          onClick={() => void press.buy()}
-        >
-          {press.isBusy
-            ? words.working
-            : isPrepaid
-              ? fill(words.buy, { amount: formatFen(quote?.payable_amount ?? way.terms.payable_amount) ?? '' })
-              : words.create}
-        </button>
+        <Buy way={way} press={press} />
       )}
       <div role="alert" className="c-alert">
         {press.fault?.message && (
@@ -99,6 +87,22 @@ export function Act({ buying, press, entered, renewal, onUnfold }: Props) {
         {words.refund} <a href={allOptions(buying, entered)}>{words.all}</a>
       </p>
     </>
+  );
+}
+
+function Buy({ way, press: { quote, isBusy, buy } }: { way: PurchaseWay; press: Press }) {
+  const words = usePurchaseWords();
+  const amount = formatFen(quote?.payable_amount ?? way.terms.payable_amount) ?? '';
+  const word = way.charge_type === 'prepaid' ? fill(words.buy, { amount }) : words.create;
+  return (
+    <button
+      type="button"
+      className="p-button b-buy"
+      disabled={isBusy || quote === undefined}
+      onClick={() => void buy()}
+    >
+      {isBusy ? words.working : word}
+    </button>
   );
 }
 

@@ -46,7 +46,11 @@ export default function SaveTemplate({ buying, kind }: { buying: Buying; kind: n
     } catch (reason) {
       const isTaken = reason instanceof ApiFault && reason.status === 409;
       const own = reason instanceof ApiFault ? reason.body.fields?.['name'] : undefined;
-      setState({ step: 'open', isTaken, fault: isTaken ? words.taken : (own ?? publicFault(reason, text.fault).message) });
+      setState({
+        step: 'open',
+        isTaken,
+        fault: isTaken ? words.taken : (own ?? publicFault(reason, text.fault).message),
+      });
     } finally {
       setIsBusy(false);
     }

@@ -1,4 +1,5 @@
 import type { LaunchChoices } from '#model/domains/market/launch.ts';
+import type { Label } from '#model/language/definition.ts';
 import { request } from '#src/http/httpClient.ts';
 import { newKey } from '#src/http/newKey.ts';
 import { isLogin } from '#src/public/pages/market/purchase/Entries.tsx';
@@ -40,38 +41,47 @@ export async function saveTemplate(entered: {
 }
 
 /** Everything that is chosen now, whether by the reader or before them. Of a password, only that it is one. */
-export function choicesNow(buying: Buying, label: (label: { zh: string; en: string }) => string): LaunchChoices {
-  const { reply, way, wish, own, adds } = buying;
-  const { form, place } = reply;
-  const values: Record<string, string> = {};
-  const named: Record<string, string> = place ? { cloud: label(place.label) } : {};
-  const isByPassword = wish.one('login') === 'password';
-  for (const field of form.fields) {
-    if (field.type !== 'reference' || (isByPassword && isLogin(form.fields, field))) continue;
-    const value = buying.chosen(field);
-    if (value === '') continue;
-    values[field.name] = value;
-    const all = [...(field.options ?? []), ...(own?.fields[field.name] ?? [])];
-    const title = all.find((option) => `${option.value}` === value)?.title;
-    if (title) named[field.name] = title;
-  }
-  for (const { field, optional } of form.prepares) {
-    const value = buying.prepared(field);
-    // What is made with this order is there for the next one.
-    if (value === '' || value === NEW || (value === OFF && !optional)) continue;
-    values[field] = value;
-    const title = own?.prepares[field]?.find(({ id }) => id === value)?.title;
-    if (title) named[field] = title;
-  }
+export function choicesNow(buying: Buying, label: (label: Label) => string): LaunchChoices {
+  const { reply, way, wish, adds } = buying;
+  const { form, place, size } = reply;
+  const chosen = [...chosenFields(buying), ...chosenPreparations(buying)];
+  const names = chosen.flatMap(({ field, title }) => (title ? [[field, title] as const] : []));
   return {
     product_id: way?.product_id ?? buying.id,
     way: way ? wayWord(way) : 'hour',
     cloud: place?.cloud_id ?? '',
     count: wish.count,
-    size: reply.size ? Number(wish.size || FIRST_SIZE) : null,
-    login: isByPassword ? 'password' : null,
-    values,
+    size: size ? Number(wish.size || FIRST_SIZE) : null,
+    login: wish.one('login') === PASSWORD ? PASSWORD : null,
+    values: Object.fromEntries(chosen.map(({ field, value }) => [field, value])),
     adds: knownAdds(form, adds),
-    named,
+    named: { ...(place && { cloud: label(place.label) }), ...Object.fromEntries(names) },
   };
+}
+
+const PASSWORD = 'password';
+
+interface Chosen {
+  field: string;
+  value: string;
+  title: string | undefined;
+}
+
+function chosenFields({ reply: { form }, wish, own, chosen }: Buying): Chosen[] {
+  const isByPassword = wish.one('login') === PASSWORD;
+  return form.fields.flatMap((field) => {
+    const value = field.type === 'reference' ? chosen(field) : '';
+    if (value === '' || (isByPassword && isLogin(form.fields, field))) return [];
+    const all = [...(field.options ?? []), ...(own?.fields[field.name] ?? [])];
+    return [{ field: field.name, value, title: all.find((option) => `${option.value}` === value)?.title }];
+  });
+}
+
+/** What is made with this order is there for the next one. */
+function chosenPreparations({ reply: { form }, own, prepared }: Buying): Chosen[] {
+  return form.prepares.flatMap(({ field, optional }) => {
+    const value = prepared(field);
+    if (value === '' || value === NEW || (value === OFF && !optional)) return [];
+    return [{ field, value, title: own?.prepares[field]?.find(({ id }) => id === value)?.title }];
+  });
 }
