@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
 import type { MarketProduct } from '#src/public/reading/marketProduct.ts';
+import { useReply } from '#src/public/reading/useReply.ts';
 import { sessionKind } from '#src/session/start/sessionKind.ts';
 import { Choices } from './Choices.tsx';
 import { Entries, isLogin, Login, type Entered } from './Entries.tsx';
@@ -10,6 +11,7 @@ import { Bill, Total } from './paying/Bill.tsx';
 import { useBuying } from './paying/useBuying.ts';
 import { Places } from './Places.tsx';
 import { Sizes } from './Sizes.tsx';
+import { ALL, type LaunchTemplate } from './templates/templateList.ts';
 import type { Buying } from './usePurchase.ts';
 import { usePurchaseWords } from './usePurchaseWords.ts';
 import { Ways } from './Ways.tsx';
@@ -43,15 +45,16 @@ export function Purchase({ product, buying }: { product: MarketProduct; buying: 
   const logins = form.fields.filter((field) => isLogin(form.fields, field));
   const rest = form.fields.filter((field) => !logins.includes(field));
   const kind = customerKind();
+  const { data: templates, retry } = useReply<LaunchTemplate[]>(kind === undefined ? undefined : ALL);
   return (
     <div className="i-row b-page">
       <section className="b-form" aria-labelledby="buy">
         <h2 id="buy" className="p-hidden">
           {words.heading}
         </h2>
-        {kind !== undefined && (
+        {templates !== undefined && templates.length > 0 && (
           <Suspense>
-            <UseTemplate buying={buying} />
+            <UseTemplate buying={buying} templates={templates} />
           </Suspense>
         )}
         <Ways {...buying} />
@@ -66,7 +69,14 @@ export function Purchase({ product, buying }: { product: MarketProduct; buying: 
           entered={entered}
         />
       </section>
-      <Offer buying={buying} entered={values} press={press} renewal={{ autoRenew, setAutoRenew }} kind={kind} />
+      <Offer
+        buying={buying}
+        entered={values}
+        press={press}
+        renewal={{ autoRenew, setAutoRenew }}
+        kind={kind}
+        onSaved={retry}
+      />
     </div>
   );
 }
@@ -79,10 +89,12 @@ function customerKind(): number | undefined {
 
 interface OfferProps extends Omit<ActProps, 'onUnfold'> {
   kind: number | undefined;
+  /** A template was saved. */
+  onSaved: () => void;
 }
 
 /** The bill; on a phone, its sum with the press that buys, and the rest unfolded. */
-function Offer({ kind, ...more }: OfferProps) {
+function Offer({ kind, onSaved, ...more }: OfferProps) {
   const words = usePurchaseWords();
   const id = useId();
   const [isUnfolded, setIsUnfolded] = useState(false);
@@ -110,7 +122,7 @@ function Offer({ kind, ...more }: OfferProps) {
         {kind !== undefined && (
           <div className="b-fold">
             <Suspense>
-              <SaveTemplate buying={buying} kind={kind} />
+              <SaveTemplate buying={buying} kind={kind} onSaved={onSaved} />
             </Suspense>
           </div>
         )}

@@ -71,8 +71,7 @@ export function usePurchase(id: number): Buying | PurchaseReply | undefined {
     adds: ticked ?? addsOf(form),
     chosen: (field) => choiceOf(field, chosen),
     prepared: (field) => preparedOf(form, field, chosen),
-    // What another place offers is still shown while this one loads.
-    open: loading || (isSignedIn && looking) ? NOTHING : openIn(data, form, { wish, way, ...chosen }),
+    open: openIn(data, form, { wish, way, isSettled: !loading && !(isSignedIn && looking), ...chosen }),
   };
 }
 
@@ -88,8 +87,6 @@ function queryOf(wish: Wish, values: Readonly<Record<string, string>>): string {
     ...(wish.way && { charge: wish.way === HOUR ? 'postpaid' : 'prepaid' }),
   }).toString();
 }
-
-const NOTHING: Buying['open'] = new Map();
 
 interface Wanting {
   values: Readonly<Record<string, string>>;
@@ -125,12 +122,14 @@ function preparedOf(form: PurchaseForm, field: string, { values, named, own }: W
 function openIn(
   { places, place }: PurchaseReply,
   form: PurchaseForm,
-  { wish, way, ...wanting }: Wanting & { wish: Wish; way: PurchaseWay | undefined },
+  { wish, way, isSettled, ...wanting }: Wanting & { wish: Wish; way: PurchaseWay | undefined; isSettled: boolean },
 ): Buying['open'] {
   const { values, named } = wanting;
   const open = new Map<string, string>();
   const was = wish.one('was');
   if (was !== '') open.set('size', was);
+  // What another place offers is still shown while this one loads.
+  if (!isSettled) return open;
   if (wish.cloud !== '' && places.every(({ cloud_id }) => cloud_id !== wish.cloud))
     open.set('cloud', named['cloud'] ?? '');
   if (wish.way !== '' && place !== undefined && way === undefined) open.set('way', wish.way);

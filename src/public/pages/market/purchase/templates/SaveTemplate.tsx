@@ -4,10 +4,9 @@ import { Field } from '#src/public/controls/Field.tsx';
 import { fill } from '#src/public/fill.ts';
 import { publicFault } from '#src/public/publicFault.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
-import { useReply } from '#src/public/reading/useReply.ts';
 import type { Buying } from '#src/public/pages/market/purchase/usePurchase.ts';
 import { usePurchaseWords } from '#src/public/pages/market/purchase/usePurchaseWords.ts';
-import { ALL, choicesNow, saveTemplate, type LaunchTemplate } from './templateCalls.ts';
+import { choicesNow, saveTemplate } from './templateCalls.ts';
 
 /** Kinds whose records an organisation shares (spec 6). */
 const MEMBERS: ReadonlySet<number> = new Set([2, 4]);
@@ -15,11 +14,16 @@ const LONGEST = 64;
 
 type State = { step: 'closed' } | { step: 'open'; isTaken: boolean; fault?: string } | { step: 'saved'; name: string };
 
+interface Props {
+  buying: Buying;
+  kind: number;
+  onSaved: () => void;
+}
+
 /** Keeps what is chosen now under a name; the same name replaces what it held, once that is pressed. */
-export default function SaveTemplate({ buying, kind }: { buying: Buying; kind: number }) {
+export default function SaveTemplate({ buying, kind, onSaved }: Props) {
   const words = usePurchaseWords();
   const { text, label } = usePublicText();
-  const { retry } = useReply<LaunchTemplate[]>(ALL);
   const [state, setState] = useState<State>({ step: 'closed' });
   const [name, setName] = useState('');
   const [shared, setShared] = useState(false);
@@ -40,7 +44,7 @@ export default function SaveTemplate({ buying, kind }: { buying: Buying; kind: n
     setIsBusy(true);
     try {
       await saveTemplate({ name, shared, replace: state.isTaken, choices: choicesNow(buying, label) });
-      retry();
+      onSaved();
       setState({ step: 'saved', name });
       setName('');
     } catch (reason) {

@@ -1,21 +1,24 @@
 import { useId, useState } from 'react';
 import { publicFault } from '#src/public/publicFault.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
-import { useReply } from '#src/public/reading/useReply.ts';
 import { navigate } from '#src/public/routing/address.ts';
 import type { Buying } from '#src/public/pages/market/purchase/usePurchase.ts';
 import { usePurchaseWords } from '#src/public/pages/market/purchase/usePurchaseWords.ts';
-import { addressOfTemplate, ALL, TEMPLATE_LIST, type LaunchTemplate } from './templateCalls.ts';
+import { addressOfTemplate } from './templateCalls.ts';
+import { TEMPLATE_LIST, type LaunchTemplate } from './templateList.ts';
 
-/** The templates that the reader has, to fill in the page with one of them. Nothing without any. */
-export default function UseTemplate({ buying: { isLoading } }: { buying: Buying }) {
+interface Props {
+  buying: Buying;
+  templates: readonly LaunchTemplate[];
+}
+
+/** The templates that the reader has, to fill in the page with one of them. */
+export default function UseTemplate({ buying: { isLoading }, templates }: Props) {
   const words = usePurchaseWords();
   const { text } = usePublicText();
   const id = useId();
-  const { data } = useReply<LaunchTemplate[]>(ALL);
   const [used, setUsed] = useState('');
   const [fault, setFault] = useState<string>();
-  if (data === undefined || data.length === 0) return null;
   const use = async (value: string) => {
     setUsed(value);
     setFault(undefined);
@@ -31,7 +34,7 @@ export default function UseTemplate({ buying: { isLoading } }: { buying: Buying 
       <label htmlFor={id}>{words.template}</label>
       <select id={id} value={used} onChange={({ target }) => void use(target.value)}>
         <option value="">{words.noTemplate}</option>
-        {data.map((each) => (
+        {templates.map((each) => (
           <option key={each.id} value={each.id}>
             {each.name}
             {each.shared ? ` · ${words.shared}` : ''}

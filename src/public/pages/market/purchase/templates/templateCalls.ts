@@ -3,6 +3,7 @@ import type { Label } from '#model/language/definition.ts';
 import { request } from '#src/http/httpClient.ts';
 import { newKey } from '#src/http/newKey.ts';
 import { isLogin } from '#src/public/pages/market/purchase/Entries.tsx';
+import { TEMPLATES } from './templateList.ts';
 import {
   FIRST_SIZE,
   knownAdds,
@@ -11,19 +12,6 @@ import {
   wayWord,
   type Buying,
 } from '#src/public/pages/market/purchase/usePurchase.ts';
-
-export const TEMPLATES = '/api/bill/v1/launch-templates';
-/** Where they are renamed, shared and deleted. */
-export const TEMPLATE_LIST = '/launchTemplate';
-
-export interface LaunchTemplate {
-  id: number;
-  name: string;
-  shared: boolean;
-}
-
-/** More than anybody looks through in a menu; the list has all. */
-export const ALL = `${TEMPLATES}?range=[0,99]&sort=${encodeURIComponent('["name","ASC"]')}`;
 
 /** The page that a template opens. */
 export async function addressOfTemplate(id: number): Promise<string> {
