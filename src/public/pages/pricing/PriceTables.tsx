@@ -11,8 +11,27 @@ export function PriceTables({ products }: { products: readonly MarketProduct[] }
   const { pricing: words } = usePublicText().text.site;
   const word = useWords();
   const types = [...new Set(products.map(({ resource_type: type }) => type))];
-  return types.map((type) => (
-    <section key={type} className="r-table">
+  return (
+    <>
+      <nav className="r-jump" aria-label={words.kinds}>
+        {types.map((type) => (
+          <a key={type} href={`#${type}`}>
+            {word('resource_type', type)}
+          </a>
+        ))}
+      </nav>
+      {types.map((type) => (
+        <PriceTable key={type} type={type} products={products.filter((product) => product.resource_type === type)} />
+      ))}
+    </>
+  );
+}
+
+function PriceTable({ type, products }: { type: string | null; products: readonly MarketProduct[] }) {
+  const { pricing: words } = usePublicText().text.site;
+  const word = useWords();
+  return (
+    <section id={type ?? undefined} className="r-table">
       <h2>{word('resource_type', type) || '\u00a0'}</h2>
       <div className="r-scroll">
         <table>
@@ -25,20 +44,22 @@ export function PriceTables({ products }: { products: readonly MarketProduct[] }
             </tr>
           </thead>
           <tbody>
-            {pricedTogether(products.filter((product) => product.resource_type === type)).map((row) => (
+            {pricedTogether(products).map((row) => (
               <Row key={row.first.id} {...row} />
             ))}
           </tbody>
         </table>
       </div>
     </section>
-  ));
+  );
 }
 
 function Row({ first, postpaid, prepaid }: PricedTogether) {
   const { text, lang } = usePublicText();
   const word = useWords();
-  const facts = specOf(first, text.site.market, lang).map(({ value }) => value);
+  // What a size is chosen by; the rest is on the page of the product.
+  const size = { ...first, cpu_model: null, interconnect: null, tflops: null, gpu_memory: null, bandwidth_mbps: null };
+  const facts = specOf({ ...size, gpu_model: null }, text.site.market, lang).map(({ value }) => value);
   return (
     <tr>
       <th scope="row">

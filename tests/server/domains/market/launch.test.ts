@@ -58,6 +58,22 @@ describe.each(await databasesUnderTest())('buying again (decision 292), on $dial
     expect((await client.get(TEMPLATES)).body).toEqual([]);
   });
 
+  test('a shared template is used by the organisation, and changed by its maker only', async () => {
+    const { bp_admin: maker, bp_user: member, personal: stranger, admin } = shop.all;
+    const { body: made } = await maker.post(TEMPLATES, { name: 'team', shared: true, choices: choices() });
+    const path = `${TEMPLATES}/${made.id}`;
+    expect((await member.get(TEMPLATES)).body).toMatchObject([{ name: 'team', shared: true }]);
+    expect((await member.post(`${path}?action=use`)).status).toBe(200);
+    for (const reply of [await member.put(path, { name: 'mine' }), await member.delete(path)])
+      expect(reply.status).toBe(409);
+    // A name is taken by its maker alone.
+    const own = await member.post(TEMPLATES, { name: 'team', choices: choices() });
+    expect(own, JSON.stringify(own.body)).toMatchObject({ status: 201, body: { shared: false } });
+    for (const reply of [await stranger.get(path), await admin.get(path)]) expect(reply.status).not.toBe(200);
+    await maker.put(path, { shared: false });
+    expect([(await member.get(path)).status, (await member.post(`${path}?action=use`)).status]).toEqual([404, 404]);
+  });
+
   test('passwords, unknown members and what no page chooses are refused', async () => {
     const { client } = await shop.buyer(0);
     for (const more of [

@@ -103,7 +103,7 @@ test('the price page says what is charged and what is not, and narrows prices by
   expect(await screen.findByText('不计费')).toBeTruthy();
   const row = async (name: string) =>
     (await screen.findAllByText(name)).map((cell) => cell.closest('tr')?.textContent).join('\n');
-  expect(await row('通用型云硬盘')).toContain('¥0.595/GiB·月最低价，随所在云不同');
+  expect(await row('通用型云硬盘')).toContain('¥0.595/GiB·月最低价，随地域不同');
   expect(await row('弹性公网带宽')).toContain('1 个月 ¥18.701 年 ¥187.00每 Mbps·月');
   expect(await row('T4 × 1')).toContain('华北一区');
   // The words of the choices are loaded apart from the goods.
