@@ -40,12 +40,18 @@ export function useBuying(buying: Buying, entered: Record<string, string>, autoR
   // Names and passwords have no price.
   const priced = JSON.stringify(wanted && { ...wanted, values: { ...wanted.values, ...emptied(entered) } });
   const isKnown = buying.isSignedIn && buying.own !== undefined && wanted !== undefined;
+  const isFirst = useRef(true);
   useEffect(() => {
     if (!isKnown) return undefined;
     const leaving = new AbortController();
-    const timer = setTimeout(() => {
-      requestQuote(JSON.parse(priced) as Wanted, leaving.signal).then(setQuote, () => setQuote(undefined));
-    }, QUIET_MS);
+    // Nothing was typed before the first one.
+    const timer = setTimeout(
+      () => {
+        isFirst.current = false;
+        requestQuote(JSON.parse(priced) as Wanted, leaving.signal).then(setQuote, () => setQuote(undefined));
+      },
+      isFirst.current ? 0 : QUIET_MS,
+    );
     return () => {
       clearTimeout(timer);
       leaving.abort();
