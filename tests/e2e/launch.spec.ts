@@ -14,22 +14,22 @@ async function openProduct(page: Page): Promise<void> {
   await expect(page.getByRole('group', { name: '镜像' })).toBeVisible();
 }
 
-interface Told {
+interface Read {
   role: string;
   name: string;
   level: number | undefined;
 }
 
-/** What a screen reader is told of the page, from top to end. */
-async function readTree(client: CDPSession): Promise<Told[]> {
+/** What a screen reader reads of the page, from top to end. */
+async function readTree(client: CDPSession): Promise<Read[]> {
   const { nodes } = await client.send('Accessibility.getFullAXTree');
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
-  const told: Told[] = [];
+  const read: Read[] = [];
   const walk = (id: string): void => {
     const node = byId.get(id);
     if (node === undefined) return;
     if (!node.ignored)
-      told.push({
+      read.push({
         role: String(node.role?.value),
         name: String(node.name?.value ?? ''),
         level: node.properties?.find(({ name }) => name === 'level')?.value.value as number | undefined,
@@ -38,24 +38,24 @@ async function readTree(client: CDPSession): Promise<Told[]> {
   };
   const [root] = nodes;
   if (root) walk(root.nodeId);
-  return told;
+  return read;
 }
 
-test('a screen reader is told everything of a purchase, from top to end', async ({ page }) => {
+test('a screen reader reads everything of a purchase, from top to end', async ({ page }) => {
   await openProduct(page);
   const client = await page.context().newCDPSession(page);
-  const told = await readTree(client);
-  const levels = told.flatMap(({ role, level }) => (role === 'heading' && level !== undefined ? [level] : []));
+  const read = await readTree(client);
+  const levels = read.flatMap(({ role, level }) => (role === 'heading' && level !== undefined ? [level] : []));
   expect(levels[0]).toBe(1);
   for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
-  const groups = told.filter(({ role }) => role === 'group').map(({ name }) => name);
+  const groups = read.filter(({ role }) => role === 'group').map(({ name }) => name);
   expect(groups.filter((name) => name !== '')).toEqual(groups);
   for (const name of ['付费方式', '地域', '规格', '镜像', '网络与访问', '登录方式']) expect(groups).toContain(name);
-  // What is before and after one group tells which cards are in it.
+  // The cards between one group and the next are in it.
   const cardsOf = (group: string): string[] => {
-    const from = told.findIndex(({ role, name }) => role === 'group' && name === group);
-    const end = told.findIndex(({ role }, index) => index > from && role === 'group');
-    return told.slice(from, end).flatMap(({ role, name }) => (role === 'radio' ? [name] : []));
+    const from = read.findIndex(({ role, name }) => role === 'group' && name === group);
+    const end = read.findIndex(({ role }, index) => index > from && role === 'group');
+    return read.slice(from, end).flatMap(({ role, name }) => (role === 'radio' ? [name] : []));
   };
   expect(cardsOf('规格').length).toBeGreaterThan(5);
   for (const card of cardsOf('规格')) expect(card).toMatch(/核 · .* GiB.*¥[\d.,]+\/小时.*(库存|售罄)/s);
@@ -66,7 +66,7 @@ test('a screen reader is told everything of a purchase, from top to end', async 
   ]);
   for (const card of cardsOf('地域')) expect(card).toMatch(/区.*(库存|售罄)/s);
   // Nothing that can be pressed is without a name, and the live region says the sum.
-  for (const { role, name } of told)
+  for (const { role, name } of read)
     if (['button', 'link', 'radio', 'checkbox', 'textbox', 'combobox', 'spinbutton'].includes(role))
       expect(name, role).not.toBe('');
   await expect(page.getByRole('status').filter({ hasText: '合计' })).toHaveText(/合计 ¥[\d.]+\/小时 约 ¥[\d.,]+\/月/);

@@ -1,4 +1,3 @@
-import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
 import { addsText, namedText, valuesText } from './purchaseAddress.ts';
 
@@ -21,6 +20,9 @@ export interface LaunchChoices {
 }
 
 const MOST = { count: 20, size: 32_768, members: 20, text: 255, number: 99_999 } as const;
+
+const isObject = (value: Json): value is Record<string, Json> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isWhole = (value: Json | undefined, most: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most;

@@ -15,5 +15,5 @@ test.each([
 
 test('memory is not cut: whole TiB, or whole GiB', () => {
   expect([1, 1920, 2048].map((gib) => memoryText(gib * GIB, 'en'))).toEqual(['1 GiB', '1,920 GiB', '2 TiB']);
-  expect(memoryText(1_500_000_000, 'en')).toBe('1.39 GiB');
+  expect(memoryText(1_500_000_000, 'en')).toBe('1.4 GiB');
 });

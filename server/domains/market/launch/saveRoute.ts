@@ -74,7 +74,7 @@ async function save(
     .selectFrom('launch_templates')
     .select('id')
     .where('user_id', '=', Number(user_id))
-    .where('name', '=', String(input.name))
+    .where('name', '=', typeof input.name === 'string' ? input.name : '')
     .execute();
   const values = { ...input, ...shown, choices: { ...choices } as RecordData[string] };
   if (own !== undefined && replace) {

@@ -143,6 +143,8 @@ function madeHere(context: Context, target: Definition, cloud_id: string): OwnCh
     url: `${service.basePath}${target.path.replace('{cloud_id}', encodeURIComponent(cloud_id))}`,
     name: target.titleField,
     secret: secret.name,
-    ending: 'accept' in secret && Array.isArray(secret.accept) ? String(secret.accept[0] ?? '') : '',
+    ending: 'accept' in secret && Array.isArray(secret.accept) ? textOf(secret.accept[0]) : '',
   };
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

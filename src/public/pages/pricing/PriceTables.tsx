@@ -6,7 +6,7 @@ import { usePublicText } from '#src/public/PublicText.tsx';
 import { priceLines } from './priceLines.ts';
 import { pricedTogether, type PricedTogether } from './pricedTogether.ts';
 
-/** The prices in a table for each kind of resource, in the order of their first products: both ways of paying in a row. */
+/** A table of prices for each kind of resource, in the order of their first products. */
 export function PriceTables({ products }: { products: readonly MarketProduct[] }) {
   const { pricing: words } = usePublicText().text.site;
   const word = useWords();

@@ -109,7 +109,7 @@ describe.each(await databasesUnderTest())('buying again (decision 292), on $dial
     const again = pageOf(await buyer.client.post(diskPath));
     expect(again).toMatchObject({ ...page, cloud: shop.cloud.cloud_id });
     expect(again).not.toHaveProperty('count');
-    // What was bought without an order is described by itself.
+    // What was bought without an order opens as it is.
     const { body: plain } = await buyer.client.post(`${shop.path}/volumes`, { name: 'plain', size_gb: 3 });
     await shop.run();
     const byUse = { pathname: `/market/${shop.products.postpaid}`, way: 'hour', size: '3' };

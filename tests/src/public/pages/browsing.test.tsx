@@ -314,17 +314,11 @@ describe('the page of a product', () => {
   });
 
   test('what is no longer offered is named where it stands, and nothing is bought before it is chosen', async () => {
-    const query = new URLSearchParams({
-      way: '1-day',
-      cloud: 'closed',
-      values: 'image_id:gone',
-      named: `image_id:${encodeURIComponent('Debian 9')},cloud:${encodeURIComponent('华东一区 · 上海临港')}`,
-      was: 'V100 × 1',
-    });
-    const user = await open(`/market/1?${query.toString()}`);
+    const named = encodeURIComponent(`image_id:Debian%209,cloud:${encodeURIComponent('华东一区 · 上海临港')}`);
+    const user = await open(`/market/1?way=1-day&cloud=closed&values=image_id:gone&was=V100&named=${named}`);
     for (const [group, name] of [
       ['地域', '华东一区 · 上海临港'],
-      ['规格', 'V100 × 1'],
+      ['规格', 'V100'],
       ['镜像', 'Debian 9'],
     ] as const) {
       const part = await screen.findByRole('group', { name: group });
@@ -332,10 +326,11 @@ describe('the page of a product', () => {
       expect(within(part).queryByRole('radio', { checked: true })).toBeNull();
     }
     expect((await aside()).queryByRole('link', { name: '登录并购买' })).toBeNull();
-    const [place] = within(screen.getByRole('group', { name: '地域' })).getAllByRole('radio');
-    if (place) await user.click(place);
-    const [size] = within(await screen.findByRole('group', { name: '规格' })).getAllByRole('radio');
-    if (size) await user.click(size);
+    for (const name of ['地域', '规格'])
+      for (const first of within(await screen.findByRole('group', { name }))
+        .getAllByRole('radio')
+        .slice(0, 1))
+        await user.click(first);
     await user.click(await chosen(/^Debian/));
     expect((await aside()).queryByRole('link', { name: '登录并购买' })).toBeNull();
     await user.click(await chosen(/^包月/));
@@ -353,7 +348,7 @@ describe('the page of a product', () => {
     await user.selectOptions(await screen.findByLabelText('启动模板'), '训练机');
     await waitFor(() => expect(here()).toMatch(/way=1-month&cloud=.*&count=3&values=image_id:/));
     expect(here()).not.toMatch(/password|name=/);
-    // The same name replaces it, once that is said.
+    // The same name replaces it, once that is pressed.
     await user.click(await screen.findByRole('button', { name: '存为启动模板' }));
     await user.type(await screen.findByLabelText('模板名称'), '训练机');
     await user.click(screen.getByRole('button', { name: '保存' }));

@@ -1,7 +1,7 @@
 import type { LaunchChoices } from '#model/domains/market/launch.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { Period } from '#model/domains/billing/rating/periodEnds.ts';
-import { readTemplate } from '#model/values/readTemplate.ts';
+import { readTemplate } from '#model/values/filledTemplate.ts';
 import { isWritable } from '#model/access/access.ts';
 import type { Question } from '#server/domains/billing/quotes/question.ts';
 import type { QuotedItem } from '#server/domains/billing/quotes/quoteOf.ts';

@@ -75,7 +75,7 @@ export function usePurchase(id: number): Buying | PurchaseReply | undefined {
   };
 }
 
-/** What the server is asked for. */
+/** What is requested of the server. */
 function queryOf(wish: Wish, values: Readonly<Record<string, string>>): string {
   const ticked = readAdds(wish.one('adds'));
   return new URLSearchParams({
@@ -191,7 +191,7 @@ const HOUR = 'hour';
 export const wayWord = ({ period }: Pick<PurchaseWay, 'period'>): string =>
   period === null ? HOUR : `${period.count}-${period.unit}`;
 
-/** The way of the address, or the one of the product: what is not sold in a chosen way is sold in none before a choice. */
+/** The way of the address, or the one of the product. What is not sold in a chosen way is open. */
 function wayIn(ways: readonly PurchaseWay[], word: string, id: number): PurchaseWay | undefined {
   return word === ''
     ? (ways.find(({ product_id }) => product_id === id) ?? ways[0])

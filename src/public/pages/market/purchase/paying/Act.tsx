@@ -9,6 +9,7 @@ import { usePurchaseWords } from '#src/public/pages/market/purchase/usePurchaseW
 import { formatFen } from '#src/ui/formatFen.ts';
 import { TopUp } from './TopUp.tsx';
 import { orderAddress, type Press } from './useBuying.ts';
+import './paying.css';
 
 // Few products are sold out.
 const StockWatch = lazy(() => import('#src/public/product/StockWatch.tsx'));
