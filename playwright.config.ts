@@ -17,6 +17,7 @@ const CLOUDS = [
   'firstSteps.spec.ts',
   'purchase.spec.ts',
   'journeyCounts.spec.ts',
+  'launch.spec.ts',
   'reach.spec.ts',
   'database.spec.ts',
   'cloudAdministrator.spec.ts',

@@ -17,6 +17,7 @@ const all: Record<string, () => Promise<Benchmark>> = {
   scale: async () => (await import('./scale.ts')).scale,
   routes: async () => (await import('./routes.ts')).routes,
   public: async () => (await import('./public.ts')).publicPages,
+  purchase: async () => (await import('./purchase.ts')).purchase,
   topology: async () => (await import('./topology.ts')).topology,
   inventory: async () => (await import('./inventory.ts')).inventory,
   carry: async () => (await import('./carry.ts')).carry,

@@ -86,6 +86,8 @@ export interface ActionDefinition extends RecordConditions {
   bulk: boolean;
   /** The dialog shows what the action would change, and the call names what was shown. */
   preview?: true;
+  /** It only opens the page of a purchase: with what the record was bought with, or with the choices in this field. */
+  opens?: true | string;
   /** The request must carry an `Idempotency-Key`. */
   once?: true;
   /** Only for people who proved a moment ago who they are. */

@@ -2088,6 +2088,22 @@ export interface LabelInput {
   updated_at: string;
 }
 
+/** Launch template, `/launch-templates` of bill. */
+export interface LaunchTemplate {
+  id: number;
+  name: string;
+  product_id: number | null;
+  place: string | null;
+  charge_type: 'postpaid' | 'prepaid' | null;
+  quantity: number | null;
+  choices: Json | null;
+  shared: boolean | null;
+  user_id: number | null;
+  bp_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Licence, `/licenses` of sys. */
 export interface Licence {
   id: number;
@@ -2397,6 +2413,7 @@ export interface Order {
   events: { at?: string | null; to?: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | 'pending_approval' | null; actor?: string | null; from?: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | 'pending_approval' | null; note?: string | null }[] | null;
   price_snapshot: Json | null;
   discount_borne: Json | null;
+  launch: Json | null;
   account_id: number;
   user_id: number | null;
   bp_id: number | null;
@@ -4662,6 +4679,7 @@ export interface Records {
   invitations: Invitation;
   keypairs: Keypair;
   labelInputs: LabelInput;
+  launchTemplates: LaunchTemplate;
   licences: Licence;
   machines: Machine;
   messages: Message;

@@ -125,6 +125,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     createMarket({
       boughtValues: billingShared.boughtValues,
       createPlaces: billingShared.createPlaces,
+      createServing: billingShared.createServing,
       newcomer: identityShared.newcomer,
       termsOfNew: billingShared.termsOfNew,
       aboutPackage: templatesShared.aboutPackage,

@@ -1855,6 +1855,20 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  launchTemplates: {
+    id: number;
+    name: string;
+    product_id: number | null;
+    place: string | null;
+    charge_type: 'postpaid' | 'prepaid' | null;
+    quantity: number | null;
+    choices: Json | null;
+    shared: boolean | null;
+    user_id: number | null;
+    bp_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
   licences: {
     id: number;
     content: string;
@@ -2127,6 +2141,7 @@ export interface StoredRecords {
     events: { at?: number | null; to?: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | 'pending_approval' | null; actor?: string | null; from?: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | 'pending_approval' | null; note?: string | null }[] | null;
     price_snapshot: Json | null;
     discount_borne: Json | null;
+    launch: Json | null;
     account_id: number;
     user_id: number | null;
     bp_id: number | null;
@@ -4145,6 +4160,7 @@ export interface StoredInputs {
     private_key?: string | null;
   }>;
   labelInputs: Input<StoredRecords['labelInputs'], never>;
+  launchTemplates: Input<StoredRecords['launchTemplates'], 'name'>;
   licences: Input<StoredRecords['licences'], 'content'>;
   machines: Input<StoredRecords['machines'], never>;
   messages: Input<StoredRecords['messages'], never>;
@@ -4696,6 +4712,7 @@ export interface StoredActions {
     revert: Record<string, never>;
   };
   instances: {
+    buy_again: Record<string, never>;
     start: Record<string, never>;
     stop: Record<string, never>;
     reboot: Record<string, never>;
@@ -4783,6 +4800,9 @@ export interface StoredActions {
     };
     revoke: Record<string, never>;
   };
+  launchTemplates: {
+    use: Record<string, never>;
+  };
   messages: {
     read: Record<string, never>;
     unread: Record<string, never>;
@@ -4817,6 +4837,7 @@ export interface StoredActions {
     resend: Record<string, never>;
   };
   orders: {
+    buy_again: Record<string, never>;
     pay: Record<string, never>;
     cancel: Record<string, never>;
     refund: Record<string, never>;
@@ -5223,11 +5244,13 @@ export interface StoredActions {
       period_unit: 'month' | 'year';
     };
     refund: Record<string, never>;
+    buy_again: Record<string, never>;
     tag: {
       tags?: string[] | null;
     };
   };
   vms: {
+    buy_again: Record<string, never>;
     start: Record<string, never>;
     stop: Record<string, never>;
     reboot: Record<string, never>;
@@ -5354,6 +5377,7 @@ export interface StoredActions {
       period_unit: 'month' | 'year';
     };
     refund: Record<string, never>;
+    buy_again: Record<string, never>;
     tag: {
       tags?: string[] | null;
     };
@@ -5845,6 +5869,11 @@ export interface StoredTargets {
     user_id: 'users';
     bp_id: 'partners';
     project_id: 'projects';
+  };
+  launchTemplates: {
+    product_id: 'products';
+    user_id: 'users';
+    bp_id: 'partners';
   };
   machines: {
     cloud_id: 'clouds';
@@ -6463,6 +6492,7 @@ export interface Tables {
   invitations: Row<StoredRecords['invitations'], 'project_ids'>;
   keypairs: Row<StoredRecords['keypairs'], 'fault'>;
   label_inputs: Row<StoredRecords['labelInputs'], 'values'>;
+  launch_templates: Row<StoredRecords['launchTemplates'], 'choices', 'id'>;
   licences: Row<StoredRecords['licences'], 'limits' | 'features', 'id'>;
   machines: Row<StoredRecords['machines'], 'floating_addresses' | 'fixed_addresses' | 'tags'>;
   messages: Row<StoredRecords['messages'], 'words', 'id'>;
@@ -6475,7 +6505,7 @@ export interface Tables {
   notifications: Row<StoredRecords['notifications'], 'tries' | 'announcement', 'id'>;
   operating_facts: Row<StoredRecords['operatingFacts'], 'top_products'>;
   operating_users: Row<StoredRecords['operatingUsers'], never, 'id'>;
-  orders: Row<StoredRecords['orders'], 'events' | 'price_snapshot' | 'discount_borne' | 'items', 'id'>;
+  orders: Row<StoredRecords['orders'], 'events' | 'price_snapshot' | 'discount_borne' | 'launch' | 'items', 'id'>;
   partners: Row<StoredRecords['partners'], 'licence_file' | 'logo', 'id'>;
   personal_files: Row<StoredRecords['personalFiles'], 'thumb', 'id'>;
   policies: Row<StoredRecords['policies'], 'service_ids', 'id'>;

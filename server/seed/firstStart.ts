@@ -13,6 +13,9 @@ import { seedSimulator } from '#server/domains/cloud/simulator/demo/seedSimulato
 /** Account of the administrator in an installation without the demo. */
 export const FIRST_ACCOUNT = 'admin';
 
+/** In the demo, a year costs as much as these months. */
+const DEMO_YEAR = 10;
+
 export interface FirstStart {
   /** Printed once, and stored only as a hash. */
   generatedPassword?: string;
@@ -39,7 +42,7 @@ export async function firstStart(
     await remember(inside, 'started');
     if (inside.settings.seed === 'demo') {
       await insertSeed(inside, await demoSeed());
-      await writeFirstPrices(inside);
+      await writeFirstPrices(inside, { monthsOfYear: DEMO_YEAR });
       await seedSimulator(inside);
       await begin(inside);
       await settleSales(inside);

@@ -54,7 +54,7 @@ function buildAction(name: string, node: Node, update: Grant[], context: Context
     call: readCall(textOf(child(node, 'call')), name),
     ...readConditions(node, where, context),
   };
-  Object.assign(action, readTexts(node, where, context));
+  Object.assign(action, readTexts(node, where, context), readOpens(child(node, 'opens')));
   const group = ACTION_GROUPS.find((word) => word === textOf(child(node, 'group')));
   if (group) action.group = group;
   for (const key of FLAGS) if (flagOf(child(node, key))) action[key] = true;
@@ -81,6 +81,12 @@ function buildAction(name: string, node: Node, update: Grant[], context: Context
   const set = child(node, 'set');
   if (set) action.set = Object.fromEntries(entriesOf(set).map(([key, entry]) => [key, toJson(entry.value)]));
   return action;
+}
+
+/** What the page of a purchase is opened with: the record itself, or a field of it. */
+function readOpens(node: Node | undefined): Pick<ActionDefinition, 'opens'> {
+  const opens = flagOf(node) || textOf(node);
+  return opens ? { opens } : {};
 }
 
 /** The operation of the cloud that performs the action; false if the cloud takes no part. */

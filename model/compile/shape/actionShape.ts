@@ -107,5 +107,9 @@ export const action = keys('an action', {
     shape: flag,
     says: 'What the record is charged for may be different afterwards, though no input is a charged field: the server works it out before. Default false.',
   },
+  opens: {
+    shape: either(flag, text(fieldName)),
+    says: 'The action changes nothing and opens the page of a purchase, filled in: `true` with what the record was bought with, or with the choices that this `json` field holds.',
+  },
   call: { shape: text(callWord), says: 'The request; default `POST ?action=` and the name.' },
 });

@@ -41,6 +41,7 @@ import { hourlyOf } from './metering/charges/hourlyOf.ts';
 import { refuseUnpaidRecord } from './metering/isUnpaid.ts';
 import { meterWrites } from './metering/meterWrites.ts';
 import { OPEN_MISSING_ITEMS, openMissingItemsHandler, openMissingItemsJob } from './metering/openMissingItems.ts';
+import { createServing } from './metering/stock/servingProduct.ts';
 import { STOCK_BACK, stockBackHandler } from './metering/stock/stockWatches.ts';
 import { STOCK_TABLES } from './metering/stock/stockTables.ts';
 import { usageEventsRoute } from './metering/usage/usageEventsRoute.ts';
@@ -101,6 +102,7 @@ export const billingShared = {
   accountsToSettle,
   boughtValues,
   createPlaces,
+  createServing,
   endDay,
   hourlyOfValues,
   openAccount,

@@ -1,7 +1,7 @@
 import type { PublicWords } from '#src/i18n/loadPublicText.ts';
 import type { MarketProduct } from '#src/public/reading/marketProduct.ts';
 import { fill } from '#src/public/fill.ts';
-import { sizeText } from '#model/rules/sizeText.ts';
+import { diskText, memoryText } from '#model/rules/soldSize.ts';
 
 const GBPS = 1_000;
 
@@ -12,6 +12,7 @@ export function specOf(
   lang: string,
 ): { title: string; value: string }[] {
   const {
+    resource_type: type,
     gpu_model: gpu,
     gpu_count: cards,
     gpu_memory: gpuMemory,
@@ -29,7 +30,7 @@ export function specOf(
     [words.gpu, gpu && cards ? `${gpu} × ${cards}` : undefined],
     [
       words.memoryPerGpu,
-      gpuMemory ? sizeText(gpuMemory, lang, 'GiB') + (cards && cards > 1 ? ` × ${cards}` : '') : undefined,
+      gpuMemory ? memoryText(gpuMemory, lang) + (cards && cards > 1 ? ` × ${cards}` : '') : undefined,
     ],
     [
       words.tflops,
@@ -41,9 +42,15 @@ export function specOf(
     ],
     [words.interconnect, interconnect ?? undefined],
     [words.cpu, [vcpus ? fill(words.vcpus, { count: vcpus }) : '', cpu ?? ''].filter(Boolean).join(' · ') || undefined],
-    [words.memory, memory ? sizeText(memory, lang, 'GiB') : undefined],
-    [words.disk, disk ? [sizeText(disk, lang, 'GiB'), diskType].filter(Boolean).join(' ') : undefined],
-    [words.bandwidth, bandwidth ? (bandwidth >= GBPS ? `${bandwidth / GBPS} Gbps` : `${bandwidth} Mbps`) : undefined],
+    [words.memory, memory ? memoryText(memory, lang) : undefined],
+    [words.disk, disk ? [diskText(disk, lang), diskType].filter(Boolean).join(' ') : undefined],
+    [
+      isPublic(type) ? words.publicBandwidth : words.bandwidth,
+      bandwidth ? (bandwidth >= GBPS ? `${bandwidth / GBPS} Gbps` : `${bandwidth} Mbps`) : undefined,
+    ],
   ];
   return rows.flatMap(([title, value]) => (value === undefined ? [] : [{ title, value }]));
 }
+
+/** What is sold to reach the internet; the bandwidth of a machine is that of its own network. */
+const isPublic = (type: string | null): boolean => type === 'eip' || type === 'bandwidth' || type === 'traffic';

@@ -13,7 +13,7 @@ interface Wish {
  * number of copies (`count`), and how it is paid for (`charge_type`, `period`, `unit`).
  */
 export function createAddress(
-  { page, cloud_id, values, size: sized }: Offer['places'][number],
+  { page, cloud_id, values, size: sized }: Pick<Offer['places'][number], 'page' | 'cloud_id' | 'values' | 'size'>,
   { count, size, charge_type, period }: Wish,
 ): string {
   const source = {

@@ -1,3 +1,4 @@
+import type { Label } from '#model/language/definition.ts';
 import type { PriceTerms } from '#model/domains/billing/prices/priceTerms.ts';
 import type { MarketProduct } from './marketProduct.ts';
 
@@ -13,7 +14,7 @@ export interface Offer {
   products: OfferedProduct[];
   places: {
     cloud_id: string;
-    name: string;
+    label: Label;
     price_factor: number;
     page: string;
     values: Record<string, unknown>;

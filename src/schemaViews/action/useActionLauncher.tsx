@@ -98,7 +98,9 @@ export function useActionLauncher(
     if (running) return;
     setRunning(true);
     try {
-      announce(await run({ action, target }), { action, target });
+      const outcome = await run({ action, target });
+      if (opensPage(definition, action, outcome)) return;
+      announce(outcome, { action, target });
     } catch (fault) {
       // The refusal appears where the button was pressed; the page stays as it is.
       notify(fault instanceof Error ? fault.message : 'shell.fault.unknown', { type: 'error' });
@@ -130,6 +132,14 @@ export function useActionLauncher(
     </Suspense>
   );
   return { launch: (action, target) => void launch(action, target), dialog, running };
+}
+
+/** An action with `opens` answers with a page of the public part, which is another document. */
+function opensPage({ actions }: Definition, action: string, outcome: ActionOutcome): boolean {
+  const address: unknown = outcome.kind === 'record' ? outcome.record?.['address'] : undefined;
+  if (!Object.hasOwn(actions, action) || actions[action]?.opens === undefined) return false;
+  if (typeof address === 'string' && /^\/(?!\/)/.test(address)) window.location.assign(address);
+  return true;
 }
 
 /** Fields that the server generates for an action and returns only once. */

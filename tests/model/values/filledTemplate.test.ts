@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filledTemplate } from '#model/values/filledTemplate.ts';
+import { filledTemplate, readTemplate } from '#model/values/filledTemplate.ts';
 
 test('a value takes fields of records, and leaves out what is not there', () => {
   const records = { subnet: { id: 's1', vpc_id: 'v1', gateway: null } };
@@ -10,4 +10,15 @@ test('a value takes fields of records, and leaves out what is not there', () => 
     c: null,
     d: 'x',
   });
+});
+
+test('what was entered is read from a filled template', () => {
+  const template = [{ network_id: '$subnet.vpc_id', subnet_id: '$subnet.id' }];
+  const filled = filledTemplate(template, { subnet: { id: 's1', vpc_id: 'v1' } });
+  expect(readTemplate(template, filled, '$subnet.id')).toBe('s1');
+  expect(readTemplate(template, filled, '$subnet.vpc_id')).toBe('v1');
+  expect(readTemplate(template, filled, '$group.id')).toBeUndefined();
+  expect(readTemplate(['$group.id'], ['g1', 'g2'], '$group.id')).toBe('g1');
+  for (const other of [undefined, null, 'text', [], [{}], {}])
+    expect(readTemplate(template, other, '$subnet.id')).toBeUndefined();
 });

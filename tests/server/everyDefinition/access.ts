@@ -8,6 +8,7 @@ const BY_HAND: Readonly<Record<string, readonly Operation[]>> = {
   configs: ['create', 'import'],
   closes: ['create', 'import'],
   orders: ['create', 'import'],
+  launchTemplates: ['create', 'import'],
 };
 const WRITES: ReadonlySet<Operation> = new Set(['create', 'update', 'delete', 'import']);
 

@@ -65,8 +65,26 @@ function checkAction(
   checkMakes(child(node, 'makes'), `${where}.makes`, context);
   checkUndo(child(node, 'undo'), action, definition, context);
   checkClears(child(node, 'clears'), action, outline, context);
+  checkOpens(action, child(node, 'opens'), outline, context);
   for (const { word, node: at } of wordsOf(child(node, 'shows')))
     needField(context, outline, word, at.at, `${where}.shows`);
+}
+
+/** Checks that the field with the choices of a purchase is there, and is JSON. */
+function checkOpens(
+  { name, opens }: ActionDefinition,
+  node: Node | undefined,
+  outline: Outline,
+  context: Context,
+): void {
+  if (node === undefined || typeof opens !== 'string') return;
+  const where = `actions.${name}.opens`;
+  if (!needField(context, outline, opens, node.at, where) || outline.fields[opens]?.type === 'json') return;
+  context.reporter.report(node.at, {
+    code: 'opens-no-json',
+    says: `${where} names ${opens}, which is no JSON`,
+    expected: 'a field of the kind json',
+  });
 }
 
 /** Checks that the call is that of no other action, and that it needs no record if the action has none. */

@@ -38,6 +38,13 @@ const NEEDING: readonly Needing[] = [
     expected: 'a resource with billing',
   },
   {
+    keys: ['opens'],
+    isIdle: ({ opens }, { definition }) => opens === true && definition.purchase === undefined,
+    code: 'opens-nothing',
+    says: 'needs to know how a record is bought',
+    expected: 'a resource with purchase, or the name of a json field',
+  },
+  {
     keys: ['force'],
     isIdle: () => true,
     code: 'only-for-delete',

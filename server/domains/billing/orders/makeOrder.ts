@@ -1,3 +1,4 @@
+import type { LaunchChoices } from '#model/domains/market/launch.ts';
 import { microYuan } from '#model/rules/money/money.ts';
 import type { Json } from '#model/language/definition.ts';
 import { approvalLimit, isAbove } from '#server/domains/billing/approval/approvalLimit.ts';
@@ -11,6 +12,7 @@ import { takeStock } from '#server/domains/billing/metering/stock/takeStock.ts';
 import { buyerAccount } from '#server/domains/billing/quotes/buyerAccount.ts';
 import { differences } from '#server/domains/billing/quotes/differences.ts';
 import { findQuote } from '#server/domains/billing/quotes/makeQuote.ts';
+import { launchOfOrder } from '#server/domains/billing/quotes/purchase/launchOf.ts';
 import { quoteOf, type Quote, type QuotedItem } from '#server/domains/billing/quotes/quoteOf.ts';
 import { isRestoration, type Question } from '#server/domains/billing/quotes/question.ts';
 import { termsOf, type Terms } from '#server/domains/billing/quotes/termsOf.ts';
@@ -95,6 +97,7 @@ async function storeOrder(
       discount_ids: discountsPaidWith(question, quote),
     },
     discount_borne: borneOf(quote),
+    launch: asJson(await launchOfOrder(context, question, quote.items)),
     quote_id,
     account_id: account.id,
     user_id: account.user_id,
@@ -110,6 +113,9 @@ async function storeOrder(
   if (waits) await requestApproval(context, await findRecord(platform, orders, id), limit);
   return id;
 }
+
+/** Choices are JSON. */
+const asJson = (choices: LaunchChoices | null) => choices as Json;
 
 /** New records count on the budget of their project, with what is paid for them at once. */
 async function refuseByBudgets(context: Context, { type, charge_type }: Question, { items }: Quote): Promise<void> {

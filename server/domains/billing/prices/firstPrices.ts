@@ -9,9 +9,13 @@ import { versionName } from './versionName.ts';
 
 /**
  * Gives every product that has a unit price and no price version its first version, in force since the product exists.
- * Runs at every start, for products that are older than price versions, and after the demo is seeded.
+ * Runs at every start, for products that are older than price versions, and after the demo is seeded. `monthsOfYear`:
+ * what is sold by the month is sold by the year as well, for the price of these months.
  */
-export async function writeFirstPrices(given: Context): Promise<number> {
+export async function writeFirstPrices(
+  given: Context,
+  { monthsOfYear }: { monthsOfYear?: number } = {},
+): Promise<number> {
   const versions = knownDefinition(given, 'priceVersions');
   if (versions === undefined || knownDefinition(given, 'products') === undefined) return 0;
   return given.transaction(async (context) => {
@@ -45,7 +49,8 @@ export async function writeFirstPrices(given: Context): Promise<number> {
         package_price: null,
         free_quota: null,
         min_charge: null,
-        period_prices: charge_type === 'prepaid' ? [{ period: 1, unit, price }] : null,
+        period_prices:
+          charge_type === 'prepaid' ? [{ period: 1, unit, price }, ...yearly(unit_price, unit, monthsOfYear)] : null,
       };
       const row = encodeRow(table, {
         product_id: id,
@@ -68,6 +73,16 @@ export async function writeFirstPrices(given: Context): Promise<number> {
     await nameVersions(context);
     return unpriced.length;
   });
+}
+
+function yearly(
+  price: number | null,
+  unit: string,
+  months: number | undefined,
+): NonNullable<PriceTerms['period_prices']> {
+  return price === null || months === undefined || unit !== 'month'
+    ? []
+    : [{ period: 1, unit: 'year', price: yuan(price * months) }];
 }
 
 /** Versions from before they had names. */

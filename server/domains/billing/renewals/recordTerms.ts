@@ -18,13 +18,17 @@ import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { errorReply } from '#server/engine/http/respondWithError.ts';
 import type { SharedAction } from '#server/engine/product/hooks.ts';
+import { opensPurchase } from './buyAgain.ts';
 import { actOnTerms, refundTerms } from './recordRefund.ts';
 
 /**
  * What people do about how a record is paid, on the record itself: renew it, pay for it in advance, refund it, switch
  * its renewal. The same orders and the same rules as for its subscription.
  */
-export function recordTerms({ billing }: Definition, action: string): SharedAction | undefined {
+export function recordTerms(given: Definition, action: string): SharedAction | undefined {
+  const opening = opensPurchase(given, action);
+  if (opening !== undefined) return opening;
+  const { billing } = given;
   if (billing === undefined) return undefined;
   switch (action) {
     case 'renew':

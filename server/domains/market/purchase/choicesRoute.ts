@@ -11,7 +11,7 @@ import { clientAddress } from '#server/engine/http/clientAddress.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { decide, refuseUnless } from '#server/engine/records/decide.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
-import type { PurchaseOption } from './purchaseForm.ts';
+import type { OwnChoices, PurchaseOption } from '#model/domains/market/purchaseShapes.ts';
 
 const TEXT: JsonSchema = { type: 'string' };
 const MOST_OPTIONS = 60;
@@ -62,7 +62,7 @@ export const choicesRoute: ApiRoute = {
 /** Records that the reader can choose, and the fields for which the page makes one. */
 async function ownFields(context: Context, { purchase, fields: all }: Definition, cloud_id: string) {
   const fields: Record<string, PurchaseOption[]> = {};
-  const makes: Record<string, Json> = {};
+  const makes: OwnChoices['makes'] = {};
   for (const name of purchase?.fields ?? []) {
     const field = all[name];
     const target = context.schemas.resources[field?.to ?? ''];
@@ -76,7 +76,7 @@ async function ownFields(context: Context, { purchase, fields: all }: Definition
 }
 
 async function ownPreparations(context: Context, { purchase }: Definition, cloud_id: string) {
-  const prepares: Record<string, Json> = {};
+  const prepares: OwnChoices['prepares'] = {};
   for (const { field, preset, item, where = {}, value } of purchase?.prepares ?? []) {
     const resource = context.schemas.presets?.[preset]?.makes.find(({ key }) => key === item)?.resource;
     const target = context.schemas.resources[resource ?? ''];
@@ -114,7 +114,7 @@ async function preparedValues(
   context: Context,
   target: Definition,
   { item, value, ...looked }: Looked & { item: string; value: Json },
-): Promise<Json> {
+): Promise<OwnChoices['prepares'][string]> {
   const named = [...JSON.stringify(value).matchAll(/\$\w+\.(\w+)/g)].flatMap(([, name = '']) =>
     target.fields[name] === undefined ? [] : [name],
   );
@@ -124,6 +124,7 @@ async function preparedValues(
     const { [target.id.field]: id = null, [target.titleField]: title = null, _labels: labels } = record;
     const above = typeof labels === 'object' && labels !== null ? Object.values(labels).filter(Boolean) : [];
     return {
+      id: String(id),
       value: filledTemplate(value, { [item]: { ...record, id } }),
       title: [...above, title ?? id].join(' / '),
     };
@@ -131,7 +132,7 @@ async function preparedValues(
 }
 
 /** A record that can be made with nothing but a name, and shows a secret once: a key pair. */
-function madeHere(context: Context, target: Definition, cloud_id: string): Json | undefined {
+function madeHere(context: Context, target: Definition, cloud_id: string): OwnChoices['makes'][string] | undefined {
   if (!decide(context, 'create', target).allowed) return undefined;
   const fields = Object.values(target.fields);
   const secret = fields.find((field) => field.createOnly === true && field.readOnly === true);
@@ -143,6 +144,8 @@ function madeHere(context: Context, target: Definition, cloud_id: string): Json 
     url: `${service.basePath}${target.path.replace('{cloud_id}', encodeURIComponent(cloud_id))}`,
     name: target.titleField,
     secret: secret.name,
-    ending: 'accept' in secret && Array.isArray(secret.accept) ? (secret.accept[0] ?? '') : '',
+    ending: 'accept' in secret && Array.isArray(secret.accept) ? textOf(secret.accept[0]) : '',
   };
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

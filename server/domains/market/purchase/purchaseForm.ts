@@ -1,61 +1,14 @@
 import { constantPart } from '#model/conditions/constantPart.ts';
 import type { Actor } from '#model/access/actor.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
-import type { Definition, Json, Label } from '#model/language/definition.ts';
+import type { PurchaseField, PurchaseForm, PurchaseOption } from '#model/domains/market/purchaseShapes.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { definitionIn } from '#model/reading/definitionIn.ts';
 import type { SalePlace } from '#server/domains/billing/prices/sale/places.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { SaleProduct } from './saleProducts.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
-
-export interface PurchaseOption {
-  value: string | number;
-  title: string;
-  title_en?: string;
-  /** Of its kind: an operating system. */
-  family?: { value: string; label: Label; mark?: string };
-}
-
-export interface PurchaseField {
-  name: string;
-  label: Label;
-  help?: Label;
-  /** What it is without a value. */
-  placeholder?: Label;
-  type: string;
-  required: boolean;
-  unit?: string;
-  min?: number;
-  max?: number;
-  maxLength?: number;
-  default?: Json;
-  /** Of what every customer can choose. Absent: entered, or one's own. */
-  options?: PurchaseOption[];
-  /** One's own records of this resource can be chosen. */
-  to?: string;
-}
-
-export interface PurchaseForm {
-  resource: string;
-  label: Label;
-  /** The page of one record. */
-  show: string | null;
-  /** As many in one purchase. */
-  many: number;
-  fields: PurchaseField[];
-  prepares: {
-    field: string;
-    label: Label;
-    help?: Label;
-    optional: boolean;
-    item: string;
-    to: string;
-    /** What follows from the choices. */
-    says?: Label[];
-  }[];
-  adds: { key: string; label: Label; help?: Label; fields: PurchaseField[] }[];
-}
 
 const MOST_OPTIONS = 60;
 const MOST_RECORDS = 20;

@@ -1,6 +1,7 @@
 import { microFactor } from '#model/domains/billing/prices/sale/salePrice.ts';
 import { priceTermsOf } from '#model/domains/billing/prices/priceTerms.ts';
 import { scalePrice } from '#model/domains/billing/prices/scalePrice.ts';
+import type { PurchaseForm, PurchasePlace } from '#model/domains/market/purchaseShapes.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -10,8 +11,9 @@ import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import type { Context } from '#server/engine/context.ts';
 import { readRecord } from '#server/engine/records/list/readRecord.ts';
 import { MARKET_PATH, PUBLIC_CACHE, publicCall } from '#server/domains/market/publicCall.ts';
-import { alikeProducts, siblingProducts, type SaleProduct } from './saleProducts.ts';
-import { purchaseForm, type PurchaseForm } from './purchaseForm.ts';
+import { createOffering, type SizeHere, type Spot } from './offering.ts';
+import { alikeProducts } from './saleProducts.ts';
+import { purchaseForm } from './purchaseForm.ts';
 import { readWish, type PurchaseWish } from './readWish.ts';
 import { waysOf, type PurchaseUses } from './ways.ts';
 
@@ -62,18 +64,16 @@ async function purchaseOf(context: Context, id: number, query: URLSearchParams, 
   const alike = await alikeProducts(platform, id);
   const product = alike.find((each) => each.id === id);
   if (product === undefined) throw new ApiError('billing.productNotFound');
-  const placesOf = uses.createPlaces(context);
-  const places = await placesOf(product);
-  const place = places.find(({ cloud_id }) => cloud_id === query.get('cloud')) ?? places[0];
-  if (place === undefined) return NONE;
-  const resource = Object.values(context.schemas.resources).find(
-    ({ routes, purchase }) => routes.create?.path === place.page && purchase !== undefined,
-  );
-  if (resource === undefined) return { ...NONE, places: places.map(shownPlace) };
+  const charged = alike.find(({ charge_type }) => charge_type === query.get('charge')) ?? product;
+  const offering = createOffering(context, platform, uses);
+  const spots = await offering.spotsOf(charged);
+  const spot = spots.find(({ place: { cloud_id } }) => cloud_id === query.get('cloud')) ?? spots[0];
+  if (spot === undefined) return NONE;
+  const { place, resource } = spot;
+  if (resource === undefined) return { ...NONE, places: spots.map(shownPlace) };
   const inside = await context.clouds.inside(platform, place.cloud_id);
   const whole = await purchaseForm(inside, resource, { place, newcomer: uses.newcomer(context), product });
   const wish = readWish(query, whole, place);
-  const charged = alike.find(({ charge_type }) => charge_type === query.get('charge')) ?? product;
   const wanted = { alike, resource: resource.resource, place };
   const withAll = await waysOf(inside, { ...wanted, wish }, uses);
   // What nothing prices here is not sold with it.
@@ -81,17 +81,10 @@ async function purchaseOf(context: Context, id: number, query: URLSearchParams, 
   const ways = isPlain ? await waysOf(inside, { ...wanted, wish: { ...wish, adds: {}, all: {} } }, uses) : withAll;
   const worded = { ...whole, prepares: await withSentences(inside, resource, whole, wish, uses) };
   const form = isPlain && ways.length > 0 ? { ...worded, adds: [] } : worded;
-  const siblings = await siblingProducts(platform, charged);
-  const sizes: (SaleProduct & { price_factor: number })[] = [];
-  for (const each of siblings) {
-    const here = (await placesOf(each)).find(
-      ({ cloud_id, page }) => cloud_id === place.cloud_id && page === place.page,
-    );
-    if (here !== undefined) sizes.push({ ...each, price_factor: here.price_factor });
-  }
+  const sizes = await offering.sizesAt(charged, { place, resource });
   return {
-    places: places.map(shownPlace),
-    place: { ...shownPlace(place), product: place.product },
+    places: spots.map(shownPlace),
+    place: { ...shownPlace(spot), product: place.product },
     page: place.page,
     values: place.values,
     size: place.size,
@@ -132,7 +125,7 @@ const shownSize = ({
   price,
   price_factor,
   ...size
-}: SaleProduct & { price_factor: number }) => {
+}: SizeHere) => {
   const terms = priceTermsOf(price);
   const here = terms && scalePrice(terms, microFactor(price_factor));
   const month = here?.period_prices?.find(({ unit, period }) => unit === 'month' && period === 1)?.price;
@@ -142,4 +135,9 @@ const shownSize = ({
 const unitOf = (field: FieldDefinition | undefined): string | null =>
   field !== undefined && 'unit' in field && typeof field.unit === 'string' ? field.unit : null;
 
-const shownPlace = ({ cloud_id, name }: { cloud_id: string; name: string }) => ({ cloud_id, name });
+const shownPlace = ({ place: { cloud_id, label }, product_id, stock }: Spot): PurchasePlace => ({
+  cloud_id,
+  label,
+  product_id,
+  stock,
+});

@@ -1,8 +1,8 @@
 import { isObject } from '#model/fields/kind.ts';
+import type { PurchaseForm } from '#model/domains/market/purchaseShapes.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { SalePlace } from '#server/domains/billing/prices/sale/places.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import type { PurchaseForm } from './purchaseForm.ts';
 
 /** What a visitor has chosen: only what the page offers. */
 export interface PurchaseWish {

@@ -67,6 +67,24 @@ export async function alikeProducts(context: Context, id: number): Promise<SaleP
   );
 }
 
+/** The same thing in other regions and clouds, charged in the same way. */
+export const productsElsewhere = (
+  context: Context,
+  { id, resource_type, charge_type, ...product }: SaleProduct,
+): Promise<SaleProduct[]> =>
+  readProducts(
+    context,
+    {
+      id: { ne: id },
+      resource_type,
+      charge_type,
+      spec_ref: product.spec_ref ?? { empty: true },
+      ...(product.spec_ref === null &&
+        Object.fromEntries(SIZE_FIELDS.map((name) => [name, product[name] ?? { empty: true }]))),
+    },
+    MOST_SIZES,
+  );
+
 /** The sizes beside which a product stands: those of its kind that are charged as it is. */
 export const siblingProducts = (
   context: Context,

@@ -1,8 +1,10 @@
 import { isObject } from '#model/fields/kind.ts';
 import { microYuan, yuan } from '#model/rules/money/money.ts';
 import type { Actor } from '#model/access/actor.ts';
+import type { PurchaseWay } from '#model/domains/market/purchaseShapes.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Period } from '#model/domains/billing/rating/periodEnds.ts';
+import type { createServing } from '#server/domains/billing/metering/stock/servingProduct.ts';
 import type { createPlaces, SalePlace } from '#server/domains/billing/prices/sale/places.ts';
 import type { boughtValues } from '#server/domains/billing/quotes/purchase/prepare.ts';
 import type { Context } from '#server/engine/context.ts';
@@ -12,6 +14,7 @@ import type { PurchaseWish } from './readWish.ts';
 
 /** The terms of a bill on the wire, as `POST /quotes` answers them. */
 type Terms = Record<string, Json>;
+type Way = PurchaseWay<Terms>;
 
 /** What the purchase uses of other domains. */
 export interface PurchaseUses {
@@ -20,24 +23,13 @@ export interface PurchaseUses {
   createPlaces: typeof createPlaces;
   /** What the preparation of a field reads of the choices. */
   boughtValues: typeof boughtValues;
+  createServing: typeof createServing;
   /** The whole bill of something new, without an account. */
   termsOfNew(
     context: Context,
     item: { resource: string; values: Record<string, Json>; adds: PurchaseWish['adds'] },
     terms: { period: Period | null; quantity: number },
   ): Promise<Terms>;
-}
-
-interface Way {
-  charge_type: 'postpaid' | 'prepaid';
-  period: Period | null;
-  /** The product of the page for this way. */
-  product_id: number;
-  terms: Terms;
-  /** What each addition costs: of an hour, or of the period. */
-  adds: Record<string, string>;
-  /** Whole percents that it costs less than the same time by the hour; null if it does not. */
-  saved: number | null;
 }
 
 interface Wanted {

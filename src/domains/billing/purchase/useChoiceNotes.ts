@@ -1,39 +1,47 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { RaRecord } from 'react-admin';
-import type { Definition } from '#model/language/definition.ts';
+import type { Definition, Label } from '#model/language/definition.ts';
 import { useBillingPath } from '#src/domains/billing/useBillingPath.ts';
 import { request } from '#src/http/httpClient.ts';
+import { labelOf } from '#src/i18n/labelOf.ts';
+import { useLang } from '#src/i18n/useLang.ts';
 import type { FormEnv } from '#src/inputs/frame/formContext.ts';
 import { useSelection } from '#src/session/cloud/selectedCloud.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
+import { formatMoney } from '#src/ui/formatMoney.ts';
 import '#src/i18n/parts/recordForm.ts';
 
-/** Something that can be chosen in a cloud, and has no price: a value of a field. */
-interface UnpricedSpec {
+interface Amount {
+  price: string;
+  unit: Label;
+}
+
+/** Something that can be chosen in a cloud, a value of a field, and what one unit of it costs. */
+interface SpecAmount {
   resource: string;
   field: string | null;
   spec: string | null;
+  unpriced: boolean;
+  postpaid: Amount | null;
+  prepaid: Amount | null;
 }
 
 const FRESH_MS = 30_000;
 
-const unpricedQuery = (billingPath: string, cloudId: string) =>
+const amountsQuery = (billingPath: string, cloudId: string) =>
   queryOptions({
-    queryKey: ['suantai', 'unpricedSpecs', cloudId],
+    queryKey: ['suantai', 'specAmounts', cloudId],
     queryFn: async ({ signal }) =>
-      (
-        await request<UnpricedSpec[]>(`${billingPath}/unpriced-specs?cloud_id=${encodeURIComponent(cloudId)}`, {
-          signal,
-        })
-      ).json,
+      (await request<SpecAmount[]>(`${billingPath}/spec-amounts?cloud_id=${encodeURIComponent(cloudId)}`, { signal }))
+        .json,
     staleTime: FRESH_MS,
     retry: false,
   });
 
 /**
- * Says which choices of these inputs nothing prices: flavors, types of disk. Nothing for inputs that select no price; a
- * list that cannot be read marks nothing.
+ * Says beside the choices of these inputs what each costs, by use and in advance, or that nothing prices it: flavors,
+ * types of disk. Nothing for inputs that select no price; a list that cannot be read says nothing.
  */
 export function useChoiceNotes(
   definition: Definition,
@@ -41,25 +49,31 @@ export function useChoiceNotes(
   record?: RaRecord,
 ): NonNullable<FormEnv['noteOf']> {
   const translate = useTranslate();
+  const lang = useLang();
   const { cloud } = useSelection();
   const billingPath = useBillingPath();
   const cloudId = typeof record?.cloud_id === 'string' ? record.cloud_id : cloud?.cloud_id;
   const { data } = useQuery({
-    ...unpricedQuery(billingPath ?? '', cloudId ?? ''),
+    ...amountsQuery(billingPath ?? '', cloudId ?? ''),
     enabled: selectsPrices(definition, inputs) && billingPath !== undefined && cloudId !== undefined,
   });
   return useCallback(
     (name, choice) => {
       const selected = pricedBy(definition, name);
-      const isUnpriced =
-        selected !== undefined &&
-        data?.some(
+      const found =
+        selected &&
+        data?.find(
           ({ resource, field, spec }) =>
             resource === selected.resource && field === selected.field && spec === String(choice),
         );
-      return isUnpriced ? translate('record.input.unpriced') : undefined;
+      if (found === undefined) return undefined;
+      if (found.unpriced) return translate('record.input.unpriced');
+      const amounts = [found.postpaid, found.prepaid].flatMap((amount) =>
+        amount === null ? [] : [`${formatMoney(amount.price) ?? ''}/${labelOf(amount.unit, lang)}`],
+      );
+      return amounts.join(' · ') || undefined;
     },
-    [definition, data, translate],
+    [definition, data, translate, lang],
   );
 }
 

@@ -27,6 +27,7 @@ export const calls = {
   configs: 'Change settings',
   uploads: 'Upload',
   uniqueness: 'Check a name',
+  'launch-templates': 'Save a launch template',
   quotes: 'Ask for a price',
   orders: 'Place an order',
   closes: 'Close a month',

@@ -3,7 +3,7 @@ export const deploy = {
   heading: 'Deploy on a server',
   size: 'Size',
   option: '%{name}, %{price}/h',
-  cloud: 'Cloud',
+  cloud: 'Place',
   none: 'No size on sale meets the requirements now.',
   noForm: 'No cloud delivers this size now. Choose another one.',
   create: 'Create the server',

@@ -21,7 +21,7 @@ export const product: typeof zh = {
   units: { hour: 'hours', day: 'days', week: 'weeks', month: 'months', year: 'years' },
   count: 'Number',
   size: 'Size',
-  cloud: 'Cloud',
+  cloud: 'Place',
   hour: '%{price} an hour',
   month: 'about %{price} a month',
   factor: 'including the price factor %{factor} of this cloud',

@@ -27,6 +27,7 @@ export const calls = {
   configs: '修改配置',
   uploads: '上传文件',
   uniqueness: '检查名称',
+  'launch-templates': '保存启动模板',
   quotes: '询价',
   orders: '下单',
   closes: '月结',

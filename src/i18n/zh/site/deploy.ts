@@ -3,7 +3,7 @@ export const deploy = {
   heading: '部署到云主机',
   size: '规格',
   option: '%{name}，%{price}/小时',
-  cloud: '云平台',
+  cloud: '地域',
   none: '市场中暂时没有满足运行要求的在售规格。',
   noForm: '暂时没有云平台交付这个规格，请换一个。',
   create: '创建云主机',

@@ -20,7 +20,7 @@ export const product = {
   units: { hour: '小时', day: '天', week: '周', month: '个月', year: '年' },
   count: '数量',
   size: '大小',
-  cloud: '云平台',
+  cloud: '地域',
   hour: '%{price}/小时',
   month: '约 %{price}/月',
   factor: '含该云的价格系数 %{factor}',

@@ -7,10 +7,12 @@ import { usePublicText } from '#src/public/PublicText.tsx';
 import { PurchaseBones } from './PurchaseBones.tsx';
 import { SimilarProducts } from './SimilarProducts.tsx';
 
-// It waits for the product, as its placeholder does. Its code loads meanwhile: asked for later, it would come after the
-// other pages, which load when the browser is idle.
+// Its code loads at once: requested later, it would come after the other pages, which load when the browser is idle.
 const purchasePage = import('./purchase/PurchasePage.tsx');
 const PurchasePage = lazy(async () => ({ default: (await purchasePage).PurchasePage }));
+
+/** An id; the page of anything else says that there is no such product. */
+const NUMBER = /^[1-9]\d{0,14}$/;
 
 /** `/market/{id}` (decision 271): one product, and everything that buying it asks. */
 export function ProductPage({ id = '' }: { id?: string }) {
@@ -36,7 +38,7 @@ function Product({ id }: { id: string }) {
       kind={(product && word('resource_type', product.resource_type)) || '\u00a0'}
       body={
         <Suspense fallback={<PurchaseBones />}>
-          {product ? <PurchasePage product={product} /> : <PurchaseBones />}
+          {NUMBER.test(id) ? <PurchasePage id={Number(id)} product={product} /> : <PurchaseBones />}
         </Suspense>
       }
       below={product && <SimilarProducts product={product} />}

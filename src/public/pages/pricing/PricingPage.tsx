@@ -17,8 +17,11 @@ export function PricingPage() {
   const { pricing: words } = usePublicText().text.site;
   usePageHead(words.heading, words.description);
   const choices = useChoices();
-  const { data, total, fault, retry } = useReply<MarketProduct[]>(priceQuery(choices));
-  const left = total - (data?.length ?? 0);
+  const { data: first, total, fault, retry } = useReply<MarketProduct[]>(priceQuery(choices, 0));
+  // Both ways of paying of a product stand in one row, so that the second page is read, too.
+  const { data: second } = useReply<MarketProduct[]>(total > MOST ? priceQuery(choices, MOST) : undefined);
+  const data = first && (total > MOST ? second && [...first, ...second] : first);
+  const left = data === undefined ? 0 : total - data.length;
   return (
     <ProductWords>
       <div className="p-wide">
@@ -63,7 +66,7 @@ function Rules({ title, items, free = false }: { title: string; items: readonly 
 const MOST = 100;
 
 /** The products of a region, with those sold in all regions, and of one way of charging. */
-function priceQuery({ one }: Pick<Choices, 'one'>): string {
+function priceQuery({ one }: Pick<Choices, 'one'>, from: number): string {
   const filter: Condition = {};
   const region = Number(one('region'));
   if (region > 0 && Number.isInteger(region)) filter.$any = [{ region_id: region }, { region_id: { empty: true } }];
@@ -71,7 +74,7 @@ function priceQuery({ one }: Pick<Choices, 'one'>): string {
   if (charge === 'postpaid' || charge === 'prepaid') filter.charge_type = charge;
   const query = new URLSearchParams({
     sort: JSON.stringify(['score', 'DESC', 'id', 'ASC']),
-    range: JSON.stringify([0, MOST - 1]),
+    range: JSON.stringify([from, from + MOST - 1]),
     ...(Object.keys(filter).length > 0 && { filter: JSON.stringify(filter) }),
   });
   return `/api/bill/v1/market/products?${query.toString()}`;

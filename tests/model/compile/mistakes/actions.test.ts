@@ -182,6 +182,21 @@ describe('mistakes in actions and states are named with place, expectation and n
       says: 'actions.stop.force has no effect: only delete can be forced; expected no "force"',
     },
     {
+      code: 'opens-nothing',
+      ...action('stop', `{ ${words}, «opens: true }`),
+      says: 'actions.stop.opens needs to know how a record is bought; expected a resource with purchase, or the name of a json field',
+    },
+    {
+      code: 'unknown-field',
+      ...action('stop', `{ ${words}, opens: «nam }`),
+      says: 'unknown field "nam" in actions.stop.opens; expected a field of gateways; did you mean "name"?',
+    },
+    {
+      code: 'opens-no-json',
+      ...action('stop', `{ ${words}, opens: «name }`),
+      says: 'actions.stop.opens names name, which is no JSON; expected a field of the kind json',
+    },
+    {
       code: 'not-for-delete',
       ...action('delete', '{ «access: [ADMIN] }'),
       says: 'actions.delete.access is not for the built-in delete; expected one of zh, en, help, question, from, where, whereHelp, whereError, guards, confirm, bulk, force, proof',

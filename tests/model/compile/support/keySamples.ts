@@ -97,7 +97,7 @@ export const KEY_SAMPLES: Readonly<Record<string, Json>> = {
   shows: ['machine_id'],
   confirm: 'type-name',
   call: 'POST /action',
-  ...Object.fromEntries(['once', 'proof', 'whileUnpaid', 'handsOver', 'recharges'].map((key) => [key, true])),
+  ...Object.fromEntries(['once', 'proof', 'whileUnpaid', 'handsOver', 'recharges', 'opens'].map((key) => [key, true])),
   question: { zh: '甲 %{title}', en: 'A %{title}' },
   'an action.group': 'power',
   unique: true,

@@ -17,7 +17,9 @@ test('a visitor sees how a product is charged and in which clouds its form creat
   expect(body.places).toEqual([
     {
       cloud_id: path.split('/').at(-1),
-      name: 'connected-cloud',
+      region_id: expect.any(Number),
+      // Region and zone: the name of a cloud is no matter of customers.
+      label: { zh: expect.stringMatching(/区/), en: expect.stringMatching(/^cn-/) },
       price_factor: 1,
       page: '/nextStack/vm/add',
       values: { flavor_id: flavor.id },

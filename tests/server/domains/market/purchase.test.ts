@@ -11,10 +11,16 @@ test('a visitor reads how a product is bought, and a customer what of their own 
   const { body, status } = await all.guest.get(purchase);
   expect(status).toBe(200);
   expect(body).toMatchObject({
-    place: { name: 'connected-cloud' },
+    place: { product_id: product.id },
     page: '/nextStack/vm/add',
     form: { resource: 'vms', prepares: [{ field: 'networks', optional: false }, { optional: true }] },
   });
+  // A place says its region, never the cloud, and what an order there takes from.
+  expect(JSON.stringify(body.places)).not.toContain('connected-cloud');
+  await all.db.run('update products set stock = 4 where id = ?', [product.id]);
+  const { body: counted } = await all.guest.get(`${purchase}?count=1`);
+  expect(counted.places).toMatchObject([{ label: { en: expect.stringMatching(/^cn-/) }, stock: 4 }]);
+  expect(counted.sizes.find(({ id }: { id: number }) => id === product.id)).toMatchObject({ stock: 4 });
   const labels = (way: { terms: { items: { charges: { label: { en: string } }[] }[] } }) =>
     way.terms.items.flatMap(({ charges }) => charges.map(({ label }) => label.en));
   // The whole bill, with the system disk and the address.

@@ -103,8 +103,8 @@ test('the price page says what is charged and what is not, and narrows prices by
   expect(await screen.findByText('不计费')).toBeTruthy();
   const row = async (name: string) =>
     (await screen.findAllByText(name)).map((cell) => cell.closest('tr')?.textContent).join('\n');
-  expect(await row('通用型云硬盘')).toContain('¥0.595/GiB·月最低价，随所在云不同');
-  expect(await row('弹性公网带宽')).toContain('1 个月 ¥18.70每 Mbps·月');
+  expect(await row('通用型云硬盘')).toContain('¥0.595/GiB·月最低价，随地域不同');
+  expect(await row('弹性公网带宽')).toContain('1 个月 ¥18.701 年 ¥187.00每 Mbps·月');
   expect(await row('T4 × 1')).toContain('华北一区');
   // The words of the choices are loaded apart from the goods.
   const choice = async (label: string, name: string) =>
@@ -144,12 +144,8 @@ test('many products stand in a table, sorted by the price of a card; going back 
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('a product that is sold out is waited for: a visitor signs in first, a customer presses once', async () => {
-  const [product] = (await server.guest.get('/api/bill/v1/market/products?q=H20 141GB')).body;
-  await open(`/market/${product.id}`);
-  const link = await screen.findByRole('link', { name: '登录后设置到货提醒' });
-  expect(link.getAttribute('href')).toBe(`/login?redirect=%2Fmarket%2F${product.id}`);
-  cleanup();
+/** From now on, the calls of the page are those of the tenant `personal`. */
+async function signIn(): Promise<void> {
   document.cookie = 'user-kind=3; Path=/';
   const credentials = { name: 'personal', password: DEMO_PASSWORD };
   const { body: session } = await server.guest.post('/api/ums/v1/auth/password/tokens', credentials);
@@ -160,6 +156,15 @@ test('a product that is sold out is waited for: a visitor signs in first, a cust
       return server.platform.app.fetch(own);
     }),
   );
+}
+
+test('a product that is sold out is waited for: a visitor signs in first, a customer presses once', async () => {
+  const [product] = (await server.guest.get('/api/bill/v1/market/products?q=H20 141GB')).body;
+  await open(`/market/${product.id}`);
+  const link = await screen.findByRole('link', { name: '登录后设置到货提醒' });
+  expect(link.getAttribute('href')).toBe(`/login?redirect=%2Fmarket%2F${product.id}`);
+  cleanup();
+  await signIn();
   const user = await open(`/market/${product.id}`);
   await user.click(await screen.findByRole('button', { name: '到货提醒我' }));
   await user.click(await screen.findByRole('button', { name: '取消提醒' }));
@@ -306,6 +311,49 @@ describe('the page of a product', () => {
     expect((await aside()).getByRole('link', { name: '登录并购买' }).getAttribute('href')).toBe(
       `/login?redirect=${encodeURIComponent(window.location.pathname + window.location.search)}`,
     );
+  });
+
+  test('what is no longer offered is named where it stands, and nothing is bought before it is chosen', async () => {
+    const named = encodeURIComponent(`image_id:Debian%209,cloud:${encodeURIComponent('华东一区 · 上海临港')}`);
+    const user = await open(`/market/1?way=1-day&cloud=closed&values=image_id:gone&was=V100&named=${named}`);
+    for (const [group, name] of [
+      ['地域', '华东一区 · 上海临港'],
+      ['规格', 'V100'],
+      ['镜像', 'Debian 9'],
+    ] as const) {
+      const part = await screen.findByRole('group', { name: group });
+      expect(await within(part).findByText(`所选的“${name}”已不再提供，请重新选择。`)).toBeTruthy();
+      expect(within(part).queryByRole('radio', { checked: true })).toBeNull();
+    }
+    expect((await aside()).queryByRole('link', { name: '登录并购买' })).toBeNull();
+    for (const name of ['地域', '规格'])
+      for (const first of within(await screen.findByRole('group', { name }))
+        .getAllByRole('radio')
+        .slice(0, 1))
+        await user.click(first);
+    await user.click(await chosen(/^Debian/));
+    expect((await aside()).queryByRole('link', { name: '登录并购买' })).toBeNull();
+    await user.click(await chosen(/^包月/));
+    expect(await (await aside()).findByRole('link', { name: '登录并购买' })).toBeTruthy();
+    expect(screen.queryByText(/已不再提供/)).toBeNull();
+  });
+
+  test('a customer saves what is chosen as a template, and fills in the page with it', async () => {
+    await signIn();
+    const user = await open('/market/1?way=1-month&count=3');
+    await user.click(await (await aside()).findByRole('button', { name: '存为启动模板' }));
+    await user.type(await screen.findByLabelText('模板名称'), '训练机');
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    expect(await screen.findByText('已存为“训练机”。')).toBeTruthy();
+    await user.selectOptions(await screen.findByLabelText('启动模板'), '训练机');
+    await waitFor(() => expect(here()).toMatch(/way=1-month&cloud=.*&count=3&values=image_id:/));
+    expect(here()).not.toMatch(/password|name=/);
+    // The same name replaces it, once that is pressed.
+    await user.click(await screen.findByRole('button', { name: '存为启动模板' }));
+    await user.type(await screen.findByLabelText('模板名称'), '训练机');
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    await user.click(await screen.findByRole('button', { name: '替换' }));
+    expect(await screen.findByText('已存为“训练机”。')).toBeTruthy();
   });
 
   test('a product without stock shows it, and cannot be bought', async () => {

@@ -4,18 +4,21 @@ import { namesSize, otherSize, sizeOfFlavor, type SizeField } from '#model/domai
 import { constantPart } from '#model/conditions/constantPart.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { BillingEntry } from '#model/language/billingDefinition.ts';
-import type { Definition, Json } from '#model/language/definition.ts';
+import type { Definition, Json, Label } from '#model/language/definition.ts';
 import type { Product } from '#model/language/records.ts';
 import { fieldsOfSize } from '#server/domains/billing/prices/flavorSizes.ts';
 import type { Context } from '#server/engine/context.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
+import { placeLabels } from './placeLabels.ts';
 
 /** Where a product can be created, and how its form is filled in. */
 export interface SalePlace {
   cloud_id: string;
-  name: string;
+  region_id: number;
+  /** What customers call it: region and zone. */
+  label: Label;
   /** Its product: forms and pages depend on it. */
   product: string;
   /** The factor of the cloud, which multiplies the list price. */
@@ -52,6 +55,7 @@ export function createPlaces(given: Context): (product: Sold) => Promise<SalePla
   const context = { ...given, actor: asPlatform(given.actor) };
   const known = new Map<string, Promise<SpecIn>>();
   let clouds: ReturnType<typeof openClouds> | undefined;
+  let labels: ReturnType<typeof placeLabels> | undefined;
 
   function specIn(target: Definition, product: Sold, where: Condition | undefined): Promise<SpecIn> {
     const { spec_ref: spec, vcpus, memory, disk, gpu_count } = product;
@@ -72,7 +76,7 @@ export function createPlaces(given: Context): (product: Sold) => Promise<SalePla
       if (isElsewhere || places.length === MOST_PLACES) continue;
       for (const { definition, entry, page } of forms) {
         if (!productsOf(definition).includes(cloud.product)) continue;
-        const { cloud_id, name } = cloud;
+        const { cloud_id, region_id } = cloud;
         const values = await valuesIn({ definition, entry, page }, product, cloud_id);
         if (values === undefined) continue;
         const quantity = typeof entry.quantity === 'string' ? definition.fields[entry.quantity] : undefined;
@@ -80,7 +84,8 @@ export function createPlaces(given: Context): (product: Sold) => Promise<SalePla
         const size = quantity !== undefined && isWritable(quantity) ? quantity.name : null;
         // A factor of 1 is that of a product for one cloud.
         const price_factor = product.cloud_id === null ? (cloud.price_factor ?? 1) : 1;
-        places.push({ cloud_id, name, product: cloud.product, price_factor, page, values, size });
+        const label = (await (labels ??= placeLabels(context))).get(cloud_id) ?? NO_LABEL;
+        places.push({ cloud_id, region_id, label, product: cloud.product, price_factor, page, values, size });
       }
     }
     return places;
@@ -113,7 +118,7 @@ async function openClouds(context: Context) {
   const definition = knownDefinition(context, 'clouds');
   if (definition === undefined) return [];
   return firstRecords(context, definition, {
-    fields: ['cloud_id', 'name', 'product', 'price_factor', 'region_id'],
+    fields: ['cloud_id', 'product', 'price_factor', 'region_id'],
     filter: { enabled: true, status: 'connected', bp_ids: { empty: true } },
     sort: [{ field: 'usage', order: 'ASC' }],
     limit: MOST_CLOUDS,
@@ -141,6 +146,9 @@ async function specsOf(context: Context, target: Definition, product: Sold, wher
   }
   return found;
 }
+
+/** Of a cloud that has gone meanwhile. */
+const NO_LABEL: Label = { zh: '', en: '' };
 
 /** In place of a cloud: the record is in none, and a form offers it everywhere. */
 const ANYWHERE = '*';

@@ -7,7 +7,7 @@ import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { wireRecord } from '#server/engine/records/table/resourceTable.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { createRecord } from '#server/engine/records/write/createRecord.ts';
-import { unpricedRoute } from './unpricedRoute.ts';
+import { specAmountsRoute } from './specAmountsRoute.ts';
 
 export const specPriceHooks: ResourceHooks<'specPrices'> = {
   actions: {
@@ -31,7 +31,7 @@ export const specPriceHooks: ResourceHooks<'specPrices'> = {
       return { reply: { status: 201, body: wireRecord(products, made) } };
     },
   },
-  routes: [unpricedRoute],
+  routes: [specAmountsRoute],
 };
 
 /** There is one product for a name and a way of charging: it may be a draft, or withdrawn. */

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import { Open } from './Open.tsx';
 
 export interface CardChoice {
   value: string;
@@ -18,6 +19,8 @@ interface Props {
   choices: readonly CardChoice[];
   /** Cards with a title alone, or with facts and a price. */
   width?: 'narrow' | 'wide';
+  /** The name of what was chosen and is not offered here. */
+  open?: string | undefined;
   /** Below the cards. */
   children?: ReactNode;
 }
@@ -26,10 +29,12 @@ interface Props {
 const MOST_IN_VIEW = 12;
 
 /** One choice of several, each on a card with what speaks for it. */
-export function Cards({ name, label, value, onChange, choices, width, children }: Props) {
+export function Cards({ name, label, value, onChange, choices, width, open, children }: Props) {
+  const id = useId();
   return (
-    <fieldset className="b-part">
+    <fieldset className="b-part" aria-describedby={open === undefined ? undefined : id}>
       <legend>{label}</legend>
+      <Open id={id} name={open} />
       <div className="b-cards" data-many={choices.length > MOST_IN_VIEW || undefined} data-width={width}>
         {choices.map((each) => (
           <label key={each.value} className="b-card" data-off={each.isOff || undefined}>
@@ -37,7 +42,7 @@ export function Cards({ name, label, value, onChange, choices, width, children }
               type="radio"
               name={name}
               value={each.value}
-              checked={each.value === value}
+              checked={open === undefined && each.value === value}
               onChange={() => onChange(each.value)}
             />
             {each.mark !== undefined && (

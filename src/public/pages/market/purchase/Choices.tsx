@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { fill } from '#src/public/fill.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { Cards } from './Cards.tsx';
-import type { PurchaseField } from './purchaseReply.ts';
+import type { PurchaseField } from '#model/domains/market/purchaseShapes.ts';
 import { withValue, type Buying } from './usePurchase.ts';
 import { usePurchaseWords } from './usePurchaseWords.ts';
 
@@ -24,6 +24,7 @@ export function Choices({ field, buying }: { field: PurchaseField; buying: Buyin
       name={field.name}
       width="narrow"
       label={label(field.label)}
+      open={buying.open.get(field.name)}
       value={current?.family?.value ?? ''}
       onChange={(family) => choose(`${families.get(family)?.[0]?.value ?? ''}`)}
       choices={[...families].map(([family, [first]]) => ({

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Field } from '#src/public/controls/Field.tsx';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { Cards } from './Cards.tsx';
-import type { PurchaseField } from './purchaseReply.ts';
+import type { PurchaseField } from '#model/domains/market/purchaseShapes.ts';
 import { FIRST_SIZE, NEW, withValue, type Buying } from './usePurchase.ts';
 import { usePurchaseWords } from './usePurchaseWords.ts';
 
@@ -29,16 +29,17 @@ export function Login({ fields, buying, entered }: { fields: PurchaseField[]; bu
   const mine = (key && own?.fields[key.name]) ?? [];
   const chosen = key ? buying.chosen(key) : '';
   const isByPassword = wish.one('login') === PASSWORD;
+  const gone = key && !isByPassword ? buying.open.get(key.name) : undefined;
   const value = isByPassword ? PASSWORD : chosen;
   return (
     <Cards
       name="login"
       label={words.login}
+      open={gone}
       value={value}
       onChange={(next) => {
         if (next === PASSWORD) wish.choose({ login: PASSWORD });
-        else if (key)
-          withValue({ ...wish, choose: (changes) => wish.choose({ ...changes, login: '' }) }, key.name, next);
+        else if (key) withValue(wish, key.name, next, { login: '' });
       }}
       choices={[
         ...mine.map((each) => ({ value: `${each.value}`, title: each.title, text: words.ownKey })),

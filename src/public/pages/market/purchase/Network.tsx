@@ -2,9 +2,10 @@ import { useId } from 'react';
 import { fill } from '#src/public/fill.ts';
 import { formatFen } from '#src/ui/formatFen.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
-import type { PurchaseField, PurchaseForm } from './purchaseReply.ts';
-import { hourly } from './hourly.ts';
+import type { PurchaseField, PurchaseForm } from '#model/domains/market/purchaseShapes.ts';
+import { hourly } from './paying/hourly.ts';
 import { firstValues, NEW, OFF, withAddition, withValue, type Buying } from './usePurchase.ts';
+import { Open } from './Open.tsx';
 import { usePurchaseWords } from './usePurchaseWords.ts';
 
 /** What the new record needs, and what can be bought with it: chosen already where there is one sensible answer. */
@@ -41,23 +42,26 @@ function Prepared({ preparation: { field, label: title, help }, buying }: Prepar
   const id = useId();
   const mine = buying.own?.prepares[field] ?? [];
   const value = buying.prepared(field);
+  const gone = buying.open.get(field);
   return (
     <div className="b-line">
       <label htmlFor={id}>{label(title)}</label>
-      {mine.length === 0 ? (
+      {mine.length === 0 && gone === undefined ? (
         <output id={id}>
           {words.preparedText} <small>{label(help)}</small>
         </output>
       ) : (
         <select id={id} value={value} onChange={({ target }) => withValue(buying.wish, field, target.value)}>
-          {mine.map(({ title: own }, index) => (
-            <option key={own} value={index}>
+          {gone !== undefined && <option value="">{words.choose}</option>}
+          {mine.map(({ id: ownId, title: own }) => (
+            <option key={ownId} value={ownId}>
               {own}
             </option>
           ))}
           <option value={NEW}>{words.preparedText}</option>
         </select>
       )}
+      <Open name={gone} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { Cards } from './Cards.tsx';
-import type { PurchaseField } from './purchaseReply.ts';
+import type { PurchaseField } from '#model/domains/market/purchaseShapes.ts';
 import { OFF, withValue, type Buying } from './usePurchase.ts';
 import { usePurchaseWords } from './usePurchaseWords.ts';
 

@@ -1,36 +1,33 @@
-import { lazy, Suspense, useState } from 'react';
-import { fill } from '#src/public/fill.ts';
-import { createAddress } from '#src/public/reading/createAddress.ts';
+import { lazy, Suspense, useId, useState } from 'react';
+import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
 import type { MarketProduct } from '#src/public/reading/marketProduct.ts';
-import { PlaceChoice } from '#src/public/product/PlaceChoice.tsx';
-import { PublicLink } from '#src/public/routing/PublicLink.tsx';
-import { currentAddress } from '#src/public/routing/address.ts';
-import { formatFen } from '#src/ui/formatFen.ts';
-import { Bill } from './Bill.tsx';
-import { Cards } from './Cards.tsx';
+import { useReply } from '#src/public/reading/useReply.ts';
+import { sessionKind } from '#src/session/start/sessionKind.ts';
 import { Choices } from './Choices.tsx';
 import { Entries, isLogin, Login, type Entered } from './Entries.tsx';
 import { Optional } from './Optional.tsx';
 import { Network } from './Network.tsx';
+import { Act, type ActProps } from './paying/Act.tsx';
+import { Bill, Total } from './paying/Bill.tsx';
+import { useBuying } from './paying/useBuying.ts';
+import { Places } from './Places.tsx';
 import { Sizes } from './Sizes.tsx';
-import { TopUp } from './TopUp.tsx';
-import { orderAddress, useBuying, type Press } from './useBuying.ts';
-import { wantedOf, type Buying } from './usePurchase.ts';
+import { ALL, type LaunchTemplate } from './templates/templateList.ts';
+import type { Buying } from './usePurchase.ts';
 import { usePurchaseWords } from './usePurchaseWords.ts';
 import { Ways } from './Ways.tsx';
 import './purchase.css';
 
-// Few products are sold out.
-const StockWatch = lazy(() => import('#src/public/product/StockWatch.tsx'));
+// Only for customers who are signed in.
+const UseTemplate = lazy(() => import('./templates/UseTemplate.tsx'));
+const SaveTemplate = lazy(() => import('./templates/SaveTemplate.tsx'));
 
-/** Places that fit on cards. */
-const MOST_PLACES = 8;
 const DIGITS = 4;
 
 /** All choices, from top to end, with the bill beside them. */
 export function Purchase({ product, buying }: { product: MarketProduct; buying: Buying }) {
   const words = usePurchaseWords();
-  const { form, places, place } = buying.reply;
+  const { form } = buying.reply;
   const { wish } = buying;
   const [first] = useState(() => firstName(product));
   const [typed, setTyped] = useState<Record<string, string>>({});
@@ -48,25 +45,21 @@ export function Purchase({ product, buying }: { product: MarketProduct; buying: 
   };
   const logins = form.fields.filter((field) => isLogin(form.fields, field));
   const rest = form.fields.filter((field) => !logins.includes(field));
+  const kind = customerKind();
+  const { data: templates, retry } = useReply<LaunchTemplate[]>(kind === undefined ? undefined : ALL);
   return (
     <div className="i-row b-page">
       <section className="b-form" aria-labelledby="buy">
         <h2 id="buy" className="p-hidden">
           {words.heading}
         </h2>
-        <Ways {...buying} />
-        {places.length > MOST_PLACES ? (
-          <PlaceChoice title={words.place} places={places} place={place} onChange={(cloud) => wish.choose({ cloud })} />
-        ) : (
-          <Cards
-            name="cloud"
-            width="narrow"
-            label={words.place}
-            value={place?.cloud_id ?? ''}
-            onChange={(cloud) => wish.choose({ cloud })}
-            choices={places.map(({ cloud_id: value, name: title }) => ({ value, title }))}
-          />
+        {templates !== undefined && templates.length > 0 && (
+          <Suspense>
+            <UseTemplate buying={buying} templates={templates} />
+          </Suspense>
         )}
+        <Ways {...buying} />
+        <Places buying={buying} />
         <Sizes id={product.id} buying={buying} />
         {rest.map((field) => {
           const Part = field.required ? Choices : Optional;
@@ -80,130 +73,67 @@ export function Purchase({ product, buying }: { product: MarketProduct; buying: 
           entered={entered}
         />
       </section>
-      <aside className="i-aside b-aside">
-        <section className="m-offer" aria-labelledby="bill">
-          <h2 id="bill">{words.bill}</h2>
-          <Bill buying={buying} quote={press.quote} />
-          <Act product={product} buying={buying} press={press} entered={values} renewal={{ autoRenew, setAutoRenew }} />
-        </section>
-      </aside>
+      <Offer
+        buying={buying}
+        entered={values}
+        press={press}
+        renewal={{ autoRenew, setAutoRenew }}
+        kind={kind}
+        onSaved={retry}
+      />
     </div>
   );
 }
 
-interface ActProps {
-  product: MarketProduct;
-  buying: Buying;
-  press: Press;
-  entered: Record<string, string>;
-  renewal: { autoRenew: boolean; setAutoRenew: (on: boolean) => void };
+/** Who runs the platform buys nothing, and keeps no templates. */
+function customerKind(): number | undefined {
+  const kind = sessionKind();
+  return kind === undefined || isPlatformKind(kind) ? undefined : kind;
 }
 
-/** The press that buys; before it, a sign-in that keeps everything, or what is missing in the account. */
-function Act({ product, buying, press, entered, renewal }: ActProps) {
+interface OfferProps extends Omit<ActProps, 'onUnfold'> {
+  kind: number | undefined;
+  /** A template was saved. */
+  onSaved: () => void;
+}
+
+/** The bill; on a phone, its sum with the press that buys, and the rest unfolded. */
+function Offer({ kind, onSaved, ...more }: OfferProps) {
   const words = usePurchaseWords();
-  const { way, wish, isSignedIn } = buying;
-  const { quote, waiting } = press;
-  if (waiting)
-    return (
-      <output className="b-waiting">
-        {fill(words.placed, { number: waiting.order_no, days: daysOf(waiting) })}{' '}
-        <a href={orderAddress(waiting.id)}>{words.toOrder}</a>
-      </output>
-    );
-  const { stock } = product;
-  if (stock !== null && stock < wish.count)
-    return (
-      <>
-        <output>{stock === 0 ? words.soldOut : words.tooFew}</output>
-        {stock === 0 && (
-          <Suspense>
-            <StockWatch productId={product.id} />
-          </Suspense>
-        )}
-      </>
-    );
-  if (way === undefined) return null;
-  if (!isSignedIn) return <Visitor />;
-  const isPrepaid = way.charge_type === 'prepaid';
-  const isShort = quote !== undefined && !quote.sufficient_balance;
+  const id = useId();
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const { buying, press } = more;
   return (
-    <>
-      {isPrepaid && (
-        <label className="b-renew">
-          <input
-            type="checkbox"
-            checked={renewal.autoRenew}
-            onChange={({ target }) => renewal.setAutoRenew(target.checked)}
-          />
-          {words.renew}
-        </label>
-      )}
-      {isShort ? (
-        <TopUp quote={quote} press={press} />
-      ) : (
-        <button
-          type="button"
-          className="p-button b-buy"
-          disabled={press.isBusy || quote === undefined}
-          onClick={() => void press.buy()}
-        >
-          {press.isBusy
-            ? words.working
-            : isPrepaid
-              ? fill(words.buy, { amount: formatFen(quote?.payable_amount ?? way.terms.payable_amount) ?? '' })
-              : words.create}
-        </button>
-      )}
-      <div role="alert" className="c-alert">
-        {press.fault?.message && (
-          <>
-            <p>{press.fault.message}</p>
-            {Object.entries(press.faults).map(([name, says]) => (
-              <p key={name}>{says}</p>
-            ))}
-          </>
+    <aside className="i-aside b-aside">
+      <section className="m-offer" aria-labelledby="bill" data-unfolded={isUnfolded || undefined}>
+        <h2 id="bill">{words.bill}</h2>
+        <div id={id} className="b-fold b-details">
+          <Bill buying={buying} quote={press.quote} />
+        </div>
+        <div className="b-sum">
+          <Total buying={buying} quote={press.quote} />
+          <button
+            type="button"
+            className="b-unfold"
+            aria-expanded={isUnfolded}
+            aria-controls={id}
+            onClick={() => setIsUnfolded(!isUnfolded)}
+          >
+            {isUnfolded ? words.fold : words.unfold}
+          </button>
+        </div>
+        <Act {...more} onUnfold={() => setIsUnfolded(true)} />
+        {kind !== undefined && (
+          <div className="b-fold">
+            <Suspense>
+              <SaveTemplate buying={buying} kind={kind} onSaved={onSaved} />
+            </Suspense>
+          </div>
         )}
-      </div>
-      <p className="b-note">
-        {words.refund} <a href={allOptions(buying, entered)}>{words.all}</a>
-      </p>
-    </>
+      </section>
+    </aside>
   );
 }
-
-function Visitor() {
-  const words = usePurchaseWords();
-  const query = `?redirect=${encodeURIComponent(currentAddress())}`;
-  return (
-    <>
-      <p>{words.visitor}</p>
-      <PublicLink className="p-button" href={`/login${query}`}>
-        {words.signIn}
-      </PublicLink>
-      <PublicLink className="p-button p-button-plain" href={`/register${query}`}>
-        {words.register}
-      </PublicLink>
-    </>
-  );
-}
-
-/** The form with all fields, filled in with what is chosen here. */
-function allOptions(buying: Buying, entered: Record<string, string>): string {
-  const { reply, way, wish } = buying;
-  const { cloud_id = '', ...values } = wantedOf(buying, { name: entered['name'] ?? '' }).values;
-  return createAddress(
-    { page: reply.page ?? '/', cloud_id: String(cloud_id), name: '', price_factor: 1, values, size: null },
-    { count: wish.count, size: 0, charge_type: way?.charge_type ?? 'postpaid', period: way?.period ?? null },
-  );
-}
-
-const DAY_MS = 86_400_000;
-
-const daysOf = (order: object): number => {
-  const { expire_at: at } = order as { expire_at?: string };
-  return at === undefined ? 0 : Math.round((Date.parse(at) - Date.now()) / DAY_MS);
-};
 
 /** A name that can stay as it is: the size and four digits. */
 function firstName({ code }: MarketProduct): string {

@@ -12,11 +12,12 @@ import { Purchase } from './Purchase.tsx';
 const OfferForm = lazy(async () => ({ default: (await import('#src/public/pages/market/OfferForm.tsx')).OfferForm }));
 
 /** The purchase of a product with its facts below; what is bought with its own form only has a link to it. */
-export function PurchasePage({ product }: { product: MarketProduct }) {
+export function PurchasePage({ id, product }: { id: number; product: MarketProduct | undefined }) {
   const { text } = usePublicText();
   const word = useWords();
-  const found = usePurchase(product.id);
-  if (found === undefined) return <PurchaseBones />;
+  // At the same time as the product itself.
+  const found = usePurchase(id);
+  if (found === undefined || product === undefined) return <PurchaseBones />;
   if (isBuying(found))
     return (
       <>

@@ -3,7 +3,6 @@ import { specOf } from '#src/public/product/specOf.ts';
 import { Stock } from '#src/public/product/Stock.tsx';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { useWords } from '#src/public/reading/ProductWords.tsx';
-import { navigate } from '#src/public/routing/address.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
 import { Cards } from './Cards.tsx';
 import type { SizeProduct } from './purchaseReply.ts';
@@ -11,18 +10,19 @@ import { wayWord, type Buying } from './usePurchase.ts';
 import { usePurchaseWords } from './usePurchaseWords.ts';
 
 /** The sizes of one kind at the chosen place, each with its price there and its stock. */
-export function Sizes({ id, buying: { reply, wish, way } }: { id: number; buying: Buying }) {
+export function Sizes({ id, buying: { reply, wish, way, open } }: { id: number; buying: Buying }) {
   const words = usePurchaseWords();
   const word = useWords();
   const { text, lang } = usePublicText();
-  if (reply.sizes.length < 2) return null;
+  if (reply.sizes.length < 2 && !open.has('size')) return null;
   return (
     <Cards
       name="size"
       width="wide"
       label={words.sizes}
+      open={open.get('size')}
       value={`${way?.product_id ?? id}`}
-      onChange={(value) => navigate(wish.addressOf(Number(value), way ? { way: wayWord(way) } : {}), { replace: true })}
+      onChange={(value) => wish.open(Number(value), { was: '', ...(way && { way: wayWord(way) }) })}
       choices={reply.sizes.map((size) => ({
         value: `${size.id}`,
         title: (lang === 'en' && size.name_en) || size.name,

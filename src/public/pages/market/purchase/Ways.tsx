@@ -1,20 +1,22 @@
 import { fill } from '#src/public/fill.ts';
 import { formatFen } from '#src/ui/formatFen.ts';
 import { Cards } from './Cards.tsx';
-import { hourly } from './hourly.ts';
-import type { Way } from './purchaseReply.ts';
+import { hourly } from './paying/hourly.ts';
+import type { PurchaseWay } from '#model/domains/market/purchaseShapes.ts';
 import { wayWord, type Buying } from './usePurchase.ts';
 import { usePurchaseWords } from './usePurchaseWords.ts';
 
 /** How it is paid for, side by side: the whole bill of each way, and what the longer ones save. */
-export function Ways({ reply: { ways }, way, wish }: Buying) {
+export function Ways({ reply: { ways }, way, wish, open }: Buying) {
   const words = usePurchaseWords();
-  const titleOf = ({ period }: Way) =>
+  const titleOf = ({ period }: Pick<PurchaseWay, 'period'>) =>
     period === null ? words.hour : period.unit === 'year' || period.count === 12 ? words.year : words.month;
+  const gone = open.get('way');
   return (
     <Cards
       name="way"
       label={words.way}
+      open={gone === undefined ? undefined : titleOf({ period: periodIn(gone) })}
       value={way ? wayWord(way) : ''}
       onChange={(value) => wish.choose({ way: value })}
       choices={ways.map((each) => ({
@@ -38,4 +40,10 @@ export function Ways({ reply: { ways }, way, wish }: Buying) {
       }))}
     />
   );
+}
+
+/** `12-month`. */
+function periodIn(word: string): PurchaseWay['period'] {
+  const [, count, unit] = /^(\d+)-(month|year)$/.exec(word) ?? [];
+  return count === undefined ? null : { count: Number(count), unit: unit === 'year' ? 'year' : 'month' };
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useChoices } from '#src/public/reading/useChoices.ts';
+import { navigate } from '#src/public/routing/address.ts';
 
 /** Everything that was chosen and may be read by others: it stays in the address, through a sign-in as well. */
 export interface Wish {
@@ -11,8 +12,8 @@ export interface Wish {
   /** Of a field or a choice. */
   one: (name: string) => string;
   choose: (changes: Record<string, string>) => void;
-  /** The query with these changes, for a link to another product. */
-  addressOf: (id: number, changes: Record<string, string>) => string;
+  /** Another product with these changes. */
+  open: (id: number, changes: Record<string, string>) => void;
 }
 
 export function useWish(): Wish {
@@ -25,13 +26,13 @@ export function useWish(): Wish {
       size: one('size'),
       one,
       choose: (changes) => choose(changes, { replace: true }),
-      addressOf(id, changes) {
+      open(id, changes) {
         const next = new URLSearchParams(query);
         for (const [name, value] of Object.entries(changes))
           if (value) next.set(name, value);
           else next.delete(name);
         const text = next.toString();
-        return `/market/${id}${text && `?${text}`}`;
+        navigate(`/market/${id}${text && `?${text}`}`, { replace: true });
       },
     }),
     [query, one, choose],

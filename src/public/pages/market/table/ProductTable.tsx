@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { yuan } from '#model/rules/money/money.ts';
 import { readMicro } from '#model/rules/money/microDecimal.ts';
-import { sizeText } from '#model/rules/sizeText.ts';
+import { memoryText } from '#model/rules/soldSize.ts';
 import { productTable as en } from '#src/i18n/en/site/productTable.ts';
 import { productTable as zh } from '#src/i18n/zh/site/productTable.ts';
 import { Highlighted } from '#src/public/product/Highlighted.tsx';
@@ -106,13 +106,10 @@ function Row({ product, q, children }: { product: MarketProduct; q: string; chil
         </div>
       </th>
       <td>{word('region_id', product.region_id) || '\u00a0'}</td>
-      <td>{joined(gpu && cards ? `${gpu} × ${cards}` : undefined, all && sizeText(all, lang, 'GiB'))}</td>
+      <td>{joined(gpu && cards ? `${gpu} × ${cards}` : undefined, all && memoryText(all, lang))}</td>
       <td data-number>{product.tflops ? `${product.tflops} TFLOPS` : '–'}</td>
       <td>
-        {joined(
-          vcpus ? market.vcpus.replace('%{count}', `${vcpus}`) : undefined,
-          memory && sizeText(memory, lang, 'GiB'),
-        )}
+        {joined(vcpus ? market.vcpus.replace('%{count}', `${vcpus}`) : undefined, memory && memoryText(memory, lang))}
       </td>
       <td data-number>
         <b>{amount(product.sale_hour)}</b>

@@ -88,9 +88,21 @@ describe('what nothing prices is not sold (8.3)', () => {
     const { body: overview } = await admin.get('/api/sys/v1/overview');
     const own = overview.resources.find(({ resource }: Fields) => resource === 'specPrices');
     expect(own.attention).toMatchObject([{ filter: { status: 'unpriced' }, tone: 'warning' }]);
-    const { body: marked } = await buyer.client.get(`/api/bill/v1/unpriced-specs?cloud_id=${shop.cloud.cloud_id}`);
+    const { body: marked } = await buyer.client.get(`/api/bill/v1/spec-amounts?cloud_id=${shop.cloud.cloud_id}`);
     const large = flavors.find(({ name }) => name === 'sim.large');
-    expect(marked).toContainEqual({ resource: 'instances', field: 'flavor_id', spec: large?.id });
+    const none = { unpriced: true, postpaid: null, prepaid: null };
+    expect(marked).toContainEqual({ resource: 'instances', field: 'flavor_id', spec: large?.id, ...none });
+    // The other one says what it costs.
+    const medium = flavors.find(({ name }) => name === 'sim.medium');
+    expect(marked).toContainEqual(
+      expect.objectContaining({
+        spec: medium?.id,
+        unpriced: false,
+        postpaid: { price: '0.20', unit: expect.any(Object) },
+      }),
+    );
+    const foreign = await buyer.client.get('/api/bill/v1/spec-amounts?cloud_id=00000000-0000-4000-8000-00000000ffff');
+    expect(foreign.status).toBe(404);
     const [row] = unpriced.filter(({ name }: Fields) => name === 'sim.large');
     const made = await admin.post(`${SPECS}/${row.id}?action=sell`, {
       code: 'large',

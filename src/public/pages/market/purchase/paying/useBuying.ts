@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Label } from '#model/language/definition.ts';
 import { newKey } from '#src/http/newKey.ts';
 import { publicFault } from '#src/public/publicFault.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import type { EntryFault } from '#src/public/controls/useEntry.ts';
 import { saveCloud } from '#src/session/cloud/savedCloud.ts';
 import { faultsOf, makeWithSecret, payOrder, placeOrder, requestQuote, type Order, type Wanted } from './buy.ts';
-import type { AccountQuote } from './purchaseReply.ts';
-import { isLogin } from './Entries.tsx';
-import { NEW, wantedOf, withValue, type Buying } from './usePurchase.ts';
-import { usePurchaseWords } from './usePurchaseWords.ts';
+import type { AccountQuote } from '#src/public/pages/market/purchase/purchaseReply.ts';
+import { isLogin } from '#src/public/pages/market/purchase/Entries.tsx';
+import { NEW, wantedOf, withValue, type Buying } from '#src/public/pages/market/purchase/usePurchase.ts';
+import { usePurchaseWords } from '#src/public/pages/market/purchase/usePurchaseWords.ts';
 
 /** Typing must not send one call per letter. */
 const QUIET_MS = 300;
@@ -28,7 +29,7 @@ export interface Press {
 
 /** Quotes what is chosen for the reader's account, and buys it with one press. */
 export function useBuying(buying: Buying, entered: Record<string, string>, autoRenew: boolean): Press {
-  const { text } = usePublicText();
+  const { text, label } = usePublicText();
   const words = usePurchaseWords();
   const [key] = useState(newKey);
   const [quote, setQuote] = useState<AccountQuote>();
@@ -39,12 +40,18 @@ export function useBuying(buying: Buying, entered: Record<string, string>, autoR
   // Names and passwords have no price.
   const priced = JSON.stringify(wanted && { ...wanted, values: { ...wanted.values, ...emptied(entered) } });
   const isKnown = buying.isSignedIn && buying.own !== undefined && wanted !== undefined;
+  const isFirst = useRef(true);
   useEffect(() => {
     if (!isKnown) return undefined;
     const leaving = new AbortController();
-    const timer = setTimeout(() => {
-      requestQuote(JSON.parse(priced) as Wanted, leaving.signal).then(setQuote, () => setQuote(undefined));
-    }, QUIET_MS);
+    // Nothing was typed before the first one.
+    const timer = setTimeout(
+      () => {
+        isFirst.current = false;
+        requestQuote(JSON.parse(priced) as Wanted, leaving.signal).then(setQuote, () => setQuote(undefined));
+      },
+      isFirst.current ? 0 : QUIET_MS,
+    );
     return () => {
       clearTimeout(timer);
       leaving.abort();
@@ -74,7 +81,7 @@ export function useBuying(buying: Buying, entered: Record<string, string>, autoR
       if (!fresh.sufficient_balance && !byTransfer) return;
       const order = await placeOrder(fresh, { key, autoRenew, byTransfer: byTransfer && !fresh.sufficient_balance });
       if (byTransfer && !fresh.sufficient_balance) setState({ waiting: order });
-      else leaveFor(buying, await payOrder(order));
+      else leaveFor(buying, await payOrder(order), label);
     } catch (reason) {
       setState({ fault: publicFault(reason, text.fault), faults: faultsOf(reason) });
     } finally {
@@ -123,9 +130,9 @@ async function withNewRecords(buying: Buying, wanted: Wanted, entered: Record<st
 }
 
 /** To the record that was bought, which shows its progress; to the order of several, or of one that failed. */
-function leaveFor({ reply: { form, place } }: Buying, { id, items }: Order): void {
+function leaveFor({ reply: { form, place } }: Buying, { id, items }: Order, label: (label: Label) => string): void {
   // The console opens in the cloud of what was bought.
-  if (place) saveCloud(place);
+  if (place) saveCloud({ cloud_id: place.cloud_id, name: label(place.label), product: place.product });
   const bought = (items ?? []).filter(({ resource }) => resource === form.resource);
   const [only, ...others] = bought;
   const isThere = only !== undefined && others.length === 0 && only.resource_id !== null && only.status !== 'failed';

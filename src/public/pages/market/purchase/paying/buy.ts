@@ -2,7 +2,8 @@ import { ApiFault } from '#src/http/apiFault.ts';
 import { request } from '#src/http/httpClient.ts';
 import { newKey } from '#src/http/newKey.ts';
 import type { Json } from '#model/language/definition.ts';
-import type { AccountQuote, OwnChoices, Way } from './purchaseReply.ts';
+import type { OwnChoices, PurchaseWay } from '#model/domains/market/purchaseShapes.ts';
+import type { AccountQuote } from '#src/public/pages/market/purchase/purchaseReply.ts';
 
 const BILLING = '/api/bill/v1';
 /** As many characters as a key may have, together with that of the page. */
@@ -15,7 +16,7 @@ export interface Wanted {
   prepares: string[];
   adds: Record<string, Record<string, number>>;
   quantity: number;
-  way: Pick<Way, 'charge_type' | 'period'>;
+  way: Pick<PurchaseWay, 'charge_type' | 'period'>;
 }
 
 export interface Order {

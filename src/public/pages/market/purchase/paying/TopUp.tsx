@@ -6,9 +6,9 @@ import { usePublicText } from '#src/public/PublicText.tsx';
 import { useReply } from '#src/public/reading/useReply.ts';
 import { formatFen } from '#src/ui/formatFen.ts';
 import { topUp, type Wallet } from './buy.ts';
-import type { AccountQuote } from './purchaseReply.ts';
+import type { AccountQuote } from '#src/public/pages/market/purchase/purchaseReply.ts';
 import type { Press } from './useBuying.ts';
-import { usePurchaseWords } from './usePurchaseWords.ts';
+import { usePurchaseWords } from '#src/public/pages/market/purchase/usePurchaseWords.ts';
 
 const PRESETS = [100, 500, 1_000];
 const LOOK_AGAIN_MS = 700;

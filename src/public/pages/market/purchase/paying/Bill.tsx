@@ -4,18 +4,20 @@ import { fill } from '#src/public/fill.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { formatFen } from '#src/ui/formatFen.ts';
 import { hourly } from './hourly.ts';
-import type { AccountQuote, Terms } from './purchaseReply.ts';
-import { NEW, type Buying } from './usePurchase.ts';
-import { usePurchaseWords } from './usePurchaseWords.ts';
+import type { PurchaseTerms } from '#model/domains/market/purchaseShapes.ts';
+import type { AccountQuote } from '#src/public/pages/market/purchase/purchaseReply.ts';
+import { NEW, type Buying } from '#src/public/pages/market/purchase/usePurchase.ts';
+import { usePurchaseWords } from '#src/public/pages/market/purchase/usePurchaseWords.ts';
 
 const HOURS_OF_A_DAY = 24;
 const SECONDS_OF_AN_HOUR = 3_600;
 
-/** Every line that will be charged, what is made free of charge, the sum, and what is left of the balance. */
+/** Every line that will be charged, what is made free of charge, and what is left of the balance. */
 export function Bill({ buying, quote }: { buying: Buying; quote: AccountQuote | undefined }) {
   const words = usePurchaseWords();
   const { label, lang } = usePublicText();
   const terms = quote ?? buying.way?.terms;
+  if (buying.open.size > 0) return null;
   if (terms === undefined) return <p>{words.notHere}</p>;
   const size = buying.reply.sizes.find(({ id }) => id === buying.way?.product_id);
   // What the market calls it, in place of the name that its cloud knows.
@@ -55,13 +57,27 @@ export function Bill({ buying, quote }: { buying: Buying; quote: AccountQuote | 
           </div>
         )}
       </dl>
-      <output className="b-total" aria-busy={buying.isLoading}>
-        <span>{isPrepaid ? words.total : words.totalHour}</span>
-        <b>{isPrepaid ? formatFen(terms.payable_amount) : fill(words.perHour, { price: hourly(terms.hourly) })}</b>
-        <small>{fill(words.perMonth, { price: formatFen(terms.monthly) ?? '' })}</small>
-      </output>
       {quote && <Afterwards quote={quote} />}
     </>
+  );
+}
+
+/** The sum, which readers of a screen hear when it changes. */
+export function Total({ buying, quote }: { buying: Buying; quote: AccountQuote | undefined }) {
+  const words = usePurchaseWords();
+  const terms = quote ?? buying.way?.terms;
+  const isKnown = terms !== undefined && buying.open.size === 0;
+  const isPrepaid = terms?.charge_type === 'prepaid';
+  return (
+    <output className="b-total" aria-busy={buying.isLoading}>
+      {isKnown && (
+        <>
+          <span>{isPrepaid ? words.total : words.totalHour}</span>{' '}
+          <b>{isPrepaid ? formatFen(terms.payable_amount) : fill(words.perHour, { price: hourly(terms.hourly) })}</b>{' '}
+          <small>{fill(words.perMonth, { price: formatFen(terms.monthly) ?? '' })}</small>
+        </>
+      )}
+    </output>
   );
 }
 
@@ -99,7 +115,7 @@ interface BillLine {
 }
 
 /** The charges of all records, those of several copies as one line. `sold`: the name of what is bought. */
-function linesOf({ items, charge_type }: Terms, sold: string | undefined): BillLine[] {
+function linesOf({ items, charge_type }: PurchaseTerms, sold: string | undefined): BillLine[] {
   const lines = new Map<string, BillLine>();
   for (const { charges, part, adds } of items)
     for (const { label, product_label: product, spec, original, hourly: hour } of charges) {
