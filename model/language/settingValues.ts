@@ -61,6 +61,8 @@ export interface SettingValues {
   'sharing.pay_days': number;
   'facts.full_percent': number;
   'billing.approval_days': number;
+  'waiting.remind_hours': number;
+  'waiting.escalate_hours': number;
 }
 
 /** The values until an actor sets others. */
@@ -125,4 +127,6 @@ export const SETTING_DEFAULTS: SettingValues = {
   'sharing.pay_days': 15,
   'facts.full_percent': 80,
   'billing.approval_days': 7,
+  'waiting.remind_hours': 24,
+  'waiting.escalate_hours': 72,
 };

@@ -31,11 +31,21 @@ export interface SavedViewDefinition {
   waits?: WaitsDefinition;
 }
 
-/** For whom the records of a view wait: their landing page counts them. */
+/** For whom the records of a view wait: their inbox has them, and they hear of each. */
 export interface WaitsDefinition {
   access: Grant[];
   /** These readers need such a record: the text is shown while they see none, and nothing is counted. */
   none?: Label;
+  /** Actions that end the waiting, the approval first. */
+  decide?: string[];
+  /** Reference to the user who asked: they do not decide, and do not hear of it. */
+  asked?: string;
+  /** Who asked may decide, too. */
+  own?: true;
+  /** The moment since when it waits; absent: its creation. */
+  since?: string;
+  /** The inbox has it, and nobody gets a message. */
+  quiet?: true;
 }
 
 export interface ListDefinition {

@@ -252,6 +252,7 @@ function readValue(node: Node): EnumValue {
     ...(mark === undefined ? {} : { mark }),
     ...(flagOf(child(node, 'transient')) ? { transient: true } : {}),
     ...(flagOf(child(node, 'closed')) ? { closed: true } : {}),
+    ...(flagOf(child(node, 'final')) ? { final: true } : {}),
   };
 }
 

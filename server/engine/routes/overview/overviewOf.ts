@@ -1,5 +1,6 @@
 import { isBelowCloud } from '#model/rules/inClouds.ts';
 import { can } from '#model/access/access.ts';
+import { isFinal } from '#model/access/stateTraits.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import { titleFields } from '#model/reading/titleIn.ts';
 import type { Definition, Label, Tone } from '#model/language/definition.ts';
@@ -173,11 +174,16 @@ async function viewsToLookAt(context: Context, definition: Definition, own: Defi
 }
 
 /** States whose tone means a problem, except those that a view of the definition covers. */
-function statesToLookAt({ stateField = '', list, overview }: Definition, spreads: readonly Spread[]): Attention[] {
+function statesToLookAt(definition: Definition, spreads: readonly Spread[]): Attention[] {
+  const { stateField = '', list, overview } = definition;
   const covered = new Set((overview?.attention ?? []).map((key) => list.views[key]?.filter?.[stateField]));
   const values = spreads.find(({ isState }) => isState)?.values ?? [];
   return values.flatMap(({ word, label, tone, count }) =>
-    label && count > 0 && (tone === 'danger' || tone === 'warning') && !covered.has(word)
+    label &&
+    count > 0 &&
+    (tone === 'danger' || tone === 'warning') &&
+    !covered.has(word) &&
+    !isFinal(definition, { [stateField]: word })
       ? [{ label, tone, count, filter: { [stateField]: word } }]
       : [],
   );
