@@ -6,6 +6,7 @@ import type { SavedViewDefinition, WaitsDefinition } from '#model/language/viewD
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
 import { decideOn } from '#server/engine/records/decide.ts';
+import { sourceOf } from '#server/engine/records/list/listRecords.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import type { Waiting } from './waitingViews.ts';
 
@@ -43,8 +44,14 @@ async function maySee(
   const own = { ...context, actor };
   // Ids are numbers or text in every table.
   const id = record[definition.id.field] as RecordId;
-  const within = { $all: [filter ?? {}, where ?? {}] };
-  const seen = await findRecordOrNone(own, definition, id, { within });
+  // The same rows as in their inbox.
+  const source = await sourceOf(own, definition, {
+    operation: 'list',
+    filter: { $all: [filter ?? {}, where ?? {}] },
+    also: { [definition.id.field]: id },
+  });
+  const rows = await context.db.all(`select 1 as found ${source.text}`, source.params);
+  const seen = rows.length === 0 ? undefined : await findRecordOrNone(own, definition, id);
   if (seen === undefined) return false;
   if (decide.length === 0) return true;
   for (const action of decide) if ((await decideOn(own, { action }, definition, seen)).allowed) return true;

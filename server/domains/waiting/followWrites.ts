@@ -13,8 +13,8 @@ export interface WaitingNote {
   /** Who made the write; 0 for the platform. */
   by: number;
   byName: string;
-  /** The entry of the history: a record may wait again later. */
-  entry: number;
+  /** This time: a record that comes back waits again. */
+  entry: string;
   operation: string;
 }
 
@@ -36,8 +36,9 @@ export async function followWrites(
   }
 }
 
-function noteJob({ actor, clock }: Context, view: string, change: RecordChange, begins: boolean): JobRequest {
-  const { resource, id, historyId: entry, operation } = change;
+function noteJob({ actor, clock, ids }: Context, view: string, change: RecordChange, begins: boolean): JobRequest {
+  const { resource, id, operation } = change;
+  const entry = ids.uuid();
   const kind = begins ? WAITING_BEGINS : WAITING_ENDS;
   const note: WaitingNote = { resource, view, id, by: actor.id, byName: actor.name, entry, operation };
   return {

@@ -50,8 +50,7 @@ function laterJobs({ clock, live }: Context, note: WaitingNote): JobRequest[] {
   );
 }
 
-const laterKey = (kind: string, { resource, view, id, entry }: WaitingNote) =>
-  `${kind} ${resource} ${view} ${id} ${entry}`;
+const laterKey = (kind: string, { resource, view, id }: WaitingNote) => `${kind} ${resource} ${view} ${id}`;
 
 /** The messages about a record that no longer waits are read, and who was away hears what their substitute chose. */
 const endHandler = (readerOf: ReaderOf): JobHandler => ({
@@ -73,6 +72,7 @@ const endHandler = (readerOf: ReaderOf): JobHandler => ({
       const message = messages && (await findRecordOrNone(platform, messages, id, { lock: true }));
       if (message) await storeChanges(platform, messages, message, { read_at: context.clock() }, 'read');
     }
+    for (const kind of [WAITING_REMINDER, WAITING_ESCALATION]) await context.jobs.drop(context, laterKey(kind, note));
     await tellAbsent(context, note, readerOf);
   },
 });

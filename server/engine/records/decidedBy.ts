@@ -1,16 +1,7 @@
-import type { Label } from '#model/language/definition.ts';
 import type { Definition } from '#model/language/definition.ts';
+import type { PastDecision } from '#model/reading/pastDecision.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
 import { seenActors } from './list/seenActors.ts';
-
-/** The last decision on a record that waited (`waits.decide`). */
-export interface PastDecision {
-  action: string;
-  label: Label;
-  at: string;
-  /** Absent where the reader may not know the name. */
-  by?: string;
-}
 
 /** Who decided on a record last; undefined where nobody has. */
 export async function decidedBy(

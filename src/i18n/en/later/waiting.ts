@@ -1,6 +1,26 @@
-/** What waits for the reader, above their landing page. */
+/** What waits for the reader: the inbox, the line above their landing page, the panel of the overview. */
 export const waiting = {
   title: 'Waiting',
   none: 'Nothing is waiting.',
   failed: 'What is waiting cannot be loaded at the moment.',
+  inbox: 'Waiting for me',
+  count: '%{smart_count} waits for you |||| %{smart_count} wait for you',
+  all: 'All %{count}',
+  kinds: 'Kinds',
+  age: 'Waiting for',
+  ages: { any: 'Any time', day: 'Over 1 day', days: 'Over 3 days', week: 'Over 7 days' },
+  since: 'Waiting since %{age}',
+  more: '%{smart_count} more |||| %{smart_count} more',
+  next: 'Next',
+  former: 'Previous',
+  select: 'Select %{title}',
+  chosen: '%{smart_count} selected |||| %{smart_count} selected',
+  open: 'Open',
+  decided: '“%{title}”: %{by} chose “%{action}” at %{at}. It no longer waits.',
+  decidedUnnamed: '“%{title}”: “%{action}” was chosen at %{at}. It no longer waits.',
+  over: '“%{title}” does not wait for you any more.',
+  missing: 'There is no such record, or you may not see it.',
+  here: 'From your message',
+  substitutes: 'Who stands in while I am away',
+  quiet: 'When something new waits, you get a message and an email, and this number changes.',
 };

@@ -1,6 +1,26 @@
-/** What waits for the reader, above their landing page. */
+/** What waits for the reader: the inbox, the line above their landing page, the panel of the overview. */
 export const waiting = {
   title: '等待处理',
   none: '没有等待处理的事项。',
   failed: '等待处理的事项暂时无法加载。',
+  inbox: '待我处理',
+  count: '待我处理 %{smart_count} 项',
+  all: '全部 %{count}',
+  kinds: '事项类型',
+  age: '等待时间',
+  ages: { any: '不限', day: '超过 1 天', days: '超过 3 天', week: '超过 7 天' },
+  since: '等待 %{age}',
+  more: '还有 %{smart_count} 项',
+  next: '后面的',
+  former: '前面的',
+  select: '选择 %{title}',
+  chosen: '已选 %{smart_count} 项',
+  open: '打开',
+  decided: '“%{title}”：%{by}已于 %{at} 执行“%{action}”，不再等待处理。',
+  decidedUnnamed: '“%{title}”：已于 %{at} 执行“%{action}”，不再等待处理。',
+  over: '“%{title}”不再等待您处理。',
+  missing: '该事项不存在，或您无权查看。',
+  here: '来自消息',
+  substitutes: '我不在时由谁代理',
+  quiet: '有新的事项时，您会收到消息和邮件，这里的数字随之更新。',
 };

@@ -20,6 +20,8 @@ import { ResourcesPanel, useSections } from './ResourcesPanel.tsx';
 // Only newcomers need it.
 const FirstSteps = lazy(async () => ({ default: (await import('./FirstStepsPanel.tsx')).FirstStepsPanel }));
 
+const WaitingPanel = lazy(async () => ({ default: (await import('./WaitingPanel.tsx')).WaitingPanel }));
+
 // The chart library is larger than the page.
 const StatesChart = lazy(async () => ({ default: (await import('./charts/StatesChart.tsx')).StatesChart }));
 const GrowthChart = lazy(async () => ({ default: (await import('./charts/GrowthChart.tsx')).GrowthChart }));
@@ -76,18 +78,27 @@ function usePanels(
   const translate = useTranslate();
   const entryOf = useEntryOf();
   const figures = data?.resources;
-  const lines = figures && attentionLines(figures, entryOf);
+  const attention = figures && attentionLines(figures, entryOf);
   const known = (figures ?? []).flatMap((each) => {
     const entry = entryOf(each.resource);
     return entry && each.total > 0 ? [{ entry, figures: each }] : [];
   });
   const chart = (content: ReactNode) => data && <Suspense fallback={<OverviewSkeleton />}>{content}</Suspense>;
-  const most = Math.max(lines?.length ?? 0, LEAST_CHANGES);
+  const most = Math.max(attention?.lines.length ?? 0, LEAST_CHANGES);
   return [
+    {
+      key: 'waiting',
+      title: translate('waiting.inbox'),
+      content: (
+        <Suspense fallback={<OverviewSkeleton />}>
+          <WaitingPanel />
+        </Suspense>
+      ),
+    },
     {
       key: 'attention',
       title: translate('overview.attention.title'),
-      content: lines ? <AttentionPanel lines={lines} /> : !isError && <OverviewSkeleton />,
+      content: attention ? <AttentionPanel {...attention} /> : !isError && <OverviewSkeleton />,
     },
     ...declared,
     {

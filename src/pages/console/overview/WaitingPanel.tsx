@@ -1,0 +1,97 @@
+import '#src/i18n/parts/waiting.ts';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { LinkBase } from 'react-admin';
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
+import { useManifest } from '#src/definitions/useManifest.ts';
+import { formatAge } from '#src/fields/format/formatTime.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
+import { waitingQuery } from '#src/schemaViews/list/waiting/waitingQuery.ts';
+import { Panel } from '#src/ui/charts/Panel.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { toneColors, token } from '#src/ui/theme/token.ts';
+import { OverviewSkeleton } from './OverviewSkeleton.tsx';
+
+const SHOWN = 5;
+
+/** The first records that wait for the reader, each one press from its decision, and how many more there are. */
+export function WaitingPanel() {
+  const translate = useTranslate();
+  const label = useLabel();
+  const lang = useLang();
+  const manifest = useManifest();
+  const { data, isError } = useQuery(waitingQuery(manifest, { limit: SHOWN }));
+  const more = (data?.total ?? 0) - (data?.items.length ?? 0);
+  return (
+    <Panel title={translate('waiting.inbox')}>
+      {isError && <Line>{translate('waiting.failed')}</Line>}
+      {data === undefined && !isError && <OverviewSkeleton />}
+      {data?.items.length === 0 && (
+        <Line data-calm>
+          <CheckCircle aria-hidden />
+          {translate('waiting.none')}
+        </Line>
+      )}
+      {data && data.items.length > 0 && (
+        <List>
+          {data.items.map(({ resource, view, id, title, since }) => {
+            const entry = manifest.resources.find((each) => each.resource === resource);
+            const words = entry?.waits?.find((each) => each.view === view)?.label;
+            return (
+              <li key={`${resource} ${view} ${id}`}>
+                <LinkBase to={`/waiting?${new URLSearchParams({ open: `${resource}/${id}` })}`}>
+                  <Icon word={entry?.icon ?? 'category'} size={16} />
+                  <b>{title}</b>
+                  <span>{`${label(entry?.label)} · ${label(words)}`}</span>
+                  <time dateTime={since}>{formatAge(new Date(since), lang)}</time>
+                </LinkBase>
+              </li>
+            );
+          })}
+          {more > 0 && (
+            <li>
+              <LinkBase to="/waiting">{translate('waiting.more', { smart_count: more })}</LinkBase>
+            </li>
+          )}
+        </List>
+      )}
+    </Panel>
+  );
+}
+
+const Line = styled('p')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  margin: '16px 0',
+  color: token.textMuted,
+  '&[data-calm]': { color: toneColors('success').text },
+});
+
+const List = styled('ul')({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& li + li': { borderTop: `1px solid ${token.hairline}` },
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: 36,
+    color: token.text,
+    textDecoration: 'none',
+  },
+  '& a:hover': { color: token.accentText },
+  '& b': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 500 },
+  '& span': {
+    flex: '1 10 auto',
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    color: token.textMuted,
+  },
+  '& time': { flex: 'none', color: token.textFaint, fontSize: token.size.note },
+});
