@@ -58,6 +58,10 @@ const endHandler = (readerOf: ReaderOf): JobHandler => ({
     const note = readNote(payload);
     const messages = knownDefinition(context, 'messages');
     const prefix = keyOf(note);
+    const waiting = waitingOf(context, note);
+    const record = waiting && (await findRecordOrNone(context, waiting.definition, note.id));
+    // It has come back meanwhile.
+    if (waiting && record && isIn(waiting, record, context)) return;
     const rows = await context.db.kysely
       .selectFrom('messages')
       .select('id')
