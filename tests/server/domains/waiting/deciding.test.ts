@@ -178,9 +178,9 @@ describe.each([await oneDatabase()])('deciding on what waits, on $dialect (decis
   });
 
   test('while somebody is away, their substitute hears of it, and they hear what was decided for them', async () => {
-    const named = await all.as('system').post(SUBSTITUTES, { substitute_id: ids['third'] });
+    const named = await all.as('system').post(SUBSTITUTES, { substitute_id: ids['third'] ?? 0 });
     expect(named, JSON.stringify(named.body)).toMatchObject({ status: 201, body: { user_id: ids['system'] } });
-    expect((await all.as('system').post(SUBSTITUTES, { substitute_id: ids['system'] })).status).toBe(400);
+    expect((await all.as('system').post(SUBSTITUTES, { substitute_id: ids['system'] ?? 0 })).status).toBe(400);
     // Who may decide less stands in for no one.
     const [tenant] = await all.db.all<{ id: number }>(`select id from users where name = 'personal'`);
     const refused = await all.as('system').post(SUBSTITUTES, { substitute_id: tenant?.id ?? 0 });

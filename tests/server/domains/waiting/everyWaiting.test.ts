@@ -82,8 +82,9 @@ describe.each(await databasesUnderTest())(
       Object.fromEntries(
         Object.entries(condition).flatMap(([key, value]) => {
           if (key.startsWith('$') || String(value).startsWith('$user')) return [];
-          if (Array.isArray(value)) return [[key, value[0] ?? null]];
-          return typeof value === 'object' ? [[key, null]] : [[key, value]];
+          // A list of words means one of them.
+        if (Array.isArray(value)) return [[key, String(value[0])]];
+          return [[key, typeof value === 'object' ? null : value]];
         }),
       );
 
