@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { agentBesideConsole } from './scripts/agent/bundleAgent.ts';
 
 /** The server that `npm run dev` starts in parallel, with the same settings. */
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
@@ -89,7 +90,7 @@ const firstStylesInside: Plugin = {
 
 /** The console. In development, the watched server receives every API request. */
 export default defineConfig({
-  plugins: [react(), firstStylesInside],
+  plugins: [react(), firstStylesInside, agentBesideConsole],
   build: {
     target: 'es2023',
     sourcemap: false,

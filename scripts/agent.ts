@@ -34,9 +34,12 @@ const USAGE =
   'usage: npm run agent -- --url <address of the record> [--token-file <file>] [--every <seconds>] [--releases <folder>] [--components <folder>] [--registry <file>] [--forward <ports>] [--gpu-exporter <address>]; the token can be in AGENT_TOKEN instead';
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+/** Written into the bundle, which has no package.json beside it (`agent/bundleAgent.ts`). */
+declare const AGENT_VERSION: string | undefined;
+
 /** The version of the product that this agent belongs to. */
 const own: Release = {
-  version: versionOf(dirname(import.meta.dirname)) ?? 'unknown',
+  version: typeof AGENT_VERSION === 'string' ? AGENT_VERSION : (versionOf(dirname(import.meta.dirname)) ?? 'unknown'),
   script: import.meta.filename,
 };
 

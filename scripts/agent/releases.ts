@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A build of the agent on this host. */
@@ -12,14 +12,16 @@ const VERSION = /^\d[\w.+-]{0,31}$/;
 const CURRENT = 'current';
 
 /**
- * The builds that an administrator has put into a folder, one folder a version, and the build that runs. The agent
- * starts these only; it downloads nothing.
+ * The builds that an administrator has put into a folder, one folder a version, and the build that runs. A build is
+ * this repository, or the agent in one file. The agent starts these only; it downloads nothing.
  */
 export function releasesIn(folder: string | undefined, own: Release): Release[] {
   if (folder === undefined) return [own];
   const there = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (!entry.isDirectory() || !VERSION.test(entry.name) || entry.name === own.version) return [];
     const place = join(folder, entry.name);
+    const file = join(place, 'agent.mjs');
+    if (existsSync(file)) return [{ version: entry.name, script: file }];
     return versionOf(place) === entry.name ? [{ version: entry.name, script: join(place, 'scripts/agent.ts') }] : [];
   });
   return [own, ...there].toSorted((a, b) => a.version.localeCompare(b.version, 'en', { numeric: true }));

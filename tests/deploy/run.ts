@@ -4,8 +4,11 @@
  * packages from Debian, as `npm test` does.
  */
 
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setDefaultCACertificates } from 'node:tls';
@@ -28,6 +31,7 @@ writeFileSync(join(folder, 'key.pem'), certificate.key, { mode: 0o600 });
 setDefaultCACertificates([certificate.cert]);
 
 judge('systemd-analyze verify', ['systemd-analyze', 'verify', '--man=no', unitHere()]);
+judge('systemd-analyze verify, agent', ['systemd-analyze', 'verify', '--man=no', await unitOfAgent()]);
 judge('nginx -t', ['nginx', '-t', '-c', configuration({ 80: 8880, 443: 8443, 8080: 8080, 8081: 8081 })]);
 await behindNginx(folder, configuration);
 console.log('all passed');
@@ -58,6 +62,23 @@ function unitHere(): string {
   const text = readFileSync('deploy/suantai@.service', 'utf8').replaceAll('/opt/suantai', resolve('.'));
   const place = join(folder, 'suantai@8080.service');
   writeFileSync(place, text);
+  return place;
+}
+
+/** The unit that `agent.sh` writes for a host, with the path of its program there. */
+async function unitOfAgent(): Promise<string> {
+  const host = join(folder, 'host');
+  const console = createServer((_, response) => void response.end('// The agent.\n')).listen(0, '127.0.0.1');
+  await once(console, 'listening');
+  const { port } = console.address() as AddressInfo;
+  const script = spawn('sh', ['public/agent.sh', `http://127.0.0.1:${port}/api/ecrm/v1/gws/5`, '--every', '2'], {
+    env: { PATH: process.env.PATH, DESTDIR: host, AGENT_TOKEN: 'token-of-a-gateway' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await once(script, 'close');
+  console.close();
+  const place = join(host, 'etc/systemd/system/suantai-agent-gws-5.service');
+  writeFileSync(place, readFileSync(place, 'utf8').replaceAll(' /opt/', ` ${host}/opt/`));
   return place;
 }
 

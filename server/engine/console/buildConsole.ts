@@ -8,7 +8,17 @@ import type { Logger } from 'pino';
 import { filesBelow } from '#server/engine/process/filesBelow.ts';
 
 /** The inputs of the console's build. */
-const INPUTS = ['src', 'model', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'public'];
+const INPUTS = [
+  'src',
+  'model',
+  'scripts/agent',
+  'scripts/agent.ts',
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+  'public',
+];
 const STAMP = '.inputs';
 
 /** Builds the console with Vite unless `dist` was built from exactly these sources, and compresses the result. */

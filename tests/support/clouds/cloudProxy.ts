@@ -84,7 +84,8 @@ export async function startCloudProxy(keystoneUrl: string, { certificate }: Prox
     proxy.calls.push(`${incoming.method} ${service}`);
     const asked = proxy.pageSize === undefined ? path : path.replace(/([?&]limit=)\d+/, `$1${proxy.pageSize}`);
     const answer = await ask(`${targets.get(service)}${asked.slice(service.length + 1)}`, incoming, body);
-    const reply = path.includes('/auth/tokens') ? rerouted(answer.body.toString('utf8')) : answer.body.toString('utf8');
+    // Only a catalogue is rewritten: the content of an image is no text.
+    const reply = path.includes('/auth/tokens') ? Buffer.from(rerouted(answer.body.toString('utf8'))) : answer.body;
     const headers = Object.fromEntries(
       READ_HEADERS.flatMap((name) => (typeof answer.headers[name] === 'string' ? [[name, answer.headers[name]]] : [])),
     );
@@ -94,7 +95,7 @@ export async function startCloudProxy(keystoneUrl: string, { certificate }: Prox
       body: bodyTold(incoming.headers, body),
       status: answer.status,
       headers,
-      reply,
+      reply: reply.toString('utf8'),
     });
     outgoing.writeHead(answer.status, headers).end(reply);
   }

@@ -40,7 +40,7 @@ export const recordForm: typeof zh = {
     copy: 'Copy',
     done: 'I have kept it',
     agent:
-      'Keep the token in a file agent.token on the host, and run the agent there, in the folder of this software (with Node):',
+      'Run this on the host. It installs the agent as a service and needs root and Node 20 or newer. The line holds the token and is shown only now:',
   },
   quota: {
     title: 'Quota after creation',

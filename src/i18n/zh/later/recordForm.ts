@@ -37,7 +37,8 @@ export const recordForm = {
     download: '下载',
     copy: '复制',
     done: '我已保存',
-    agent: '将令牌存入主机上的文件 agent.token，然后在平台代码目录中运行代理（需要 Node）：',
+    agent:
+      '在主机上运行下面这行命令，代理即安装为系统服务（需要 root 权限和 Node 20 及以上版本）。命令含有令牌，只显示这一次：',
   },
   quota: {
     title: '创建后的配额用量',

@@ -9,18 +9,21 @@ import { CommandLine } from '#src/schemaViews/base/CommandLine.tsx';
 interface AgentCommandProps {
   definition: Definition;
   id: Identifier;
+  token: string;
 }
 
-/** How to start the agent of a record with the token that is shown above (`docs/agents.md`). */
-export function AgentCommand({ definition: { service, path }, id }: AgentCommandProps) {
+/** The line that installs the agent of a record on its host (docs/agents.md). No program has the token as argument. */
+export function AgentCommand({ definition: { service, path }, id, token }: AgentCommandProps) {
   const translate = useTranslate();
   const { basePath } = useManifest().services[service] ?? {};
   if (basePath === undefined) return null;
-  const address = `${window.location.origin}${basePath}${path}/${encodeURIComponent(id)}`;
+  const { origin } = window.location;
+  const install = `AGENT_TOKEN=${token} sudo --preserve-env=AGENT_TOKEN sh -s --`;
+  const address = `${origin}${basePath}${path}/${encodeURIComponent(id)}`;
   return (
     <Stack spacing={2} sx={{ mt: 4 }}>
       <Typography variant="body2">{translate('record.once.agent')}</Typography>
-      <CommandLine command={`npm run agent -- --url ${address} --token-file agent.token`} />
+      <CommandLine command={`curl -fsSL ${origin}/agent.sh | ${install} ${address}`} />
     </Stack>
   );
 }

@@ -48,6 +48,7 @@ export default function OneTimeSecretDialog({
   const translate = useTranslate();
   const label = useLabel();
   const copy = useCopy();
+  const agentToken = definition.agent && fields.find(isToken);
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby="one-time-secret-title">
       <DialogTitle id="one-time-secret-title" sx={{ overflowWrap: 'anywhere' }}>
@@ -88,7 +89,7 @@ export default function OneTimeSecretDialog({
             </Stack>
           );
         })}
-        {definition.agent && fields.some(isToken) && <AgentCommand definition={definition} id={record.id} />}
+        {agentToken && <AgentCommand definition={definition} id={record.id} token={String(record[agentToken.name])} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('record.once.done')}</Button>

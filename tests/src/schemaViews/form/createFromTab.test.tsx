@@ -15,7 +15,9 @@ describe("a record created from the list on another record's page", () => {
     await user.type(screen.getByRole('textbox', { name: '端口' }), '9100');
     await user.click(screen.getByRole('button', { name: '创建' }));
     expect(
-      await screen.findByText(/^npm run agent -- --url \S+\/service-agents\/\d+ --token-file agent\.token$/),
+      await screen.findByText(
+        /^curl -fsSL \S+\/agent\.sh \| AGENT_TOKEN=\S{20,} sudo \S+ sh -s -- \S+\/service-agents\/\d+$/,
+      ),
     ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '我已保存' }));
     await waitFor(() => expect(address()).toBe(TAB));

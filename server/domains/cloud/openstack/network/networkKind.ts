@@ -1,8 +1,9 @@
 import { CloudError, type CloudItem, type KindDriver } from '#server/domains/cloud/driver/driver.ts';
 import type { OpenstackCloud } from '#server/domains/cloud/openstack/discover.ts';
 import { reader } from '#server/domains/cloud/openstack/reader.ts';
-import { objectsIn, textIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
+import { textIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
 import { ref, unwrapped, type Service } from '#server/domains/cloud/openstack/session/createService.ts';
+import { madeOnce } from './madeOnce.ts';
 import { remarked, withMark } from './mark.ts';
 
 export interface NetworkKind<Fields extends object, Input extends object> {
@@ -36,12 +37,10 @@ export function networkKind<Fields extends object, Input extends object>(
     ...reader<Fields>({ service: network, path, one, many, itemOf, ...(isOne && { isOne }) }),
     async create(input, { token, tenant }) {
       const description = withMark(describedIn(input), token);
-      const [made] = objectsIn(await network.get(path, { description }), many);
-      if (made) return itemOf(made);
       // An administrator may create items of another project.
       const asAdmin = isAdmin && needsAdmin(input);
       const body = { ...bodyOf(input), description, ...(asAdmin && { project_id: tenant }) };
-      return itemOf(unwrapped(await (asAdmin ? network : network.in(tenant)).post(path, { [one]: body }), one));
+      return itemOf(await madeOnce(network, asAdmin ? network : network.in(tenant), { path, one, many }, body));
     },
     async update(id, changes) {
       const description = describedIn(changes);

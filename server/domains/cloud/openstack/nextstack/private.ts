@@ -25,9 +25,5 @@ export const idOf = (item: JsonObject): string => textIn(item, 'id') ?? '';
 
 export const conflict = (detail: string): CloudError => new CloudError('conflict', { detail });
 
-/** True if the cloud has answered, and did nothing. */
-export const isRefusal = (error: unknown): boolean =>
-  error instanceof CloudError && error.status !== null && error.status < 500;
-
 /** True if the cloud refuses because of how things are at the moment. */
 export const isConflict = (error: unknown): boolean => error instanceof CloudError && error.fault === 'conflict';

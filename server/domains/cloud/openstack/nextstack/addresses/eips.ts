@@ -8,11 +8,12 @@ import { found, projectOf } from '#server/domains/cloud/openstack/network/networ
 import { bindToGateway, bindToServer } from './bindEip.ts';
 import { gatewayOf } from './dnatRules.ts';
 import { dropLimit, limitsBandwidth, limitTo } from './eipLimits.ts';
-import { conflict, idOf, isRefusal, type Private } from '#server/domains/cloud/openstack/nextstack/private.ts';
+import { conflict, idOf, type Private } from '#server/domains/cloud/openstack/nextstack/private.ts';
 import { nameIn, readEips, wordsOf } from './readEips.ts';
 import { closeUnused } from '#server/domains/cloud/openstack/nextstack/networks/vpcRouter.ts';
 import { setWords } from '#server/domains/cloud/openstack/nextstack/words.ts';
-import { FLOATING, madeOnce } from '#server/domains/cloud/openstack/nextstack/marked.ts';
+import { FLOATING } from '#server/domains/cloud/openstack/nextstack/marked.ts';
+import { isRefusal, madeOnce } from '#server/domains/cloud/openstack/network/madeOnce.ts';
 
 /** An elastic IP is a floating address; its bandwidth is a QoS policy, where Neutron has them for addresses. */
 export function eipsOf(all: Private): KindDriver<EipFields, EipInput> {

@@ -5,7 +5,8 @@ import { projectOf } from '#server/domains/cloud/openstack/network/networkKind.t
 import { ROUTER_PORTS } from '#server/domains/cloud/openstack/network/routerPorts.ts';
 import { conflict, idOf, isConflict, type Private } from '#server/domains/cloud/openstack/nextstack/private.ts';
 import { setWords, withWord, wordIn } from '#server/domains/cloud/openstack/nextstack/words.ts';
-import { madeOnce, ROUTERS } from '#server/domains/cloud/openstack/nextstack/marked.ts';
+import { ROUTERS } from '#server/domains/cloud/openstack/nextstack/marked.ts';
+import { madeOnce } from '#server/domains/cloud/openstack/network/madeOnce.ts';
 
 /** In the mark of the router that is a NAT gateway: the token of its creation. */
 const NAT = 'nat-';

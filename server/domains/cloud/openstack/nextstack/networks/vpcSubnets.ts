@@ -13,18 +13,12 @@ import { textWithoutMark, withMark } from '#server/domains/cloud/openstack/netwo
 import { found, projectOf } from '#server/domains/cloud/openstack/network/networkKind.ts';
 import { SERVING } from '#server/domains/cloud/openstack/network/ports.ts';
 import { ROUTER_PORTS } from '#server/domains/cloud/openstack/network/routerPorts.ts';
-import {
-  conflict,
-  everyOf,
-  idOf,
-  isRefusal,
-  isV4,
-  type Private,
-} from '#server/domains/cloud/openstack/nextstack/private.ts';
+import { conflict, everyOf, idOf, isV4, type Private } from '#server/domains/cloud/openstack/nextstack/private.ts';
 import { countAddresses, type Addresses } from './countAddresses.ts';
 import { ensureRouter, isConnected } from './vpcRouter.ts';
 import { networkOf, subnetSettings } from './vpcs.ts';
-import { changeMarked, madeOnce, SUBNETS } from '#server/domains/cloud/openstack/nextstack/marked.ts';
+import { changeMarked, SUBNETS } from '#server/domains/cloud/openstack/nextstack/marked.ts';
+import { isRefusal, madeOnce } from '#server/domains/cloud/openstack/network/madeOnce.ts';
 
 /** A subnet of a VPC is one of its network, and connected to its router. */
 export function vpcSubnetsOf(all: Private): KindDriver<VpcSubnetFields, VpcSubnetInput> {

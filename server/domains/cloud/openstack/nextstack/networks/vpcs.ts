@@ -14,17 +14,11 @@ import {
 import { ref, unwrapped } from '#server/domains/cloud/openstack/session/createService.ts';
 import { textWithoutMark, withMark } from '#server/domains/cloud/openstack/network/mark.ts';
 import { projectOf } from '#server/domains/cloud/openstack/network/networkKind.ts';
-import {
-  conflict,
-  everyOf,
-  idOf,
-  isRefusal,
-  isV4,
-  type Private,
-} from '#server/domains/cloud/openstack/nextstack/private.ts';
+import { conflict, everyOf, idOf, isV4, type Private } from '#server/domains/cloud/openstack/nextstack/private.ts';
 import { ensureRouter, isNatGateway, natTokenOf, routerOf, usersOf } from './vpcRouter.ts';
 import { setWords, withWord, wordIn, wordsIn } from '#server/domains/cloud/openstack/nextstack/words.ts';
-import { changeMarked, madeOnce, NETWORKS } from '#server/domains/cloud/openstack/nextstack/marked.ts';
+import { changeMarked, NETWORKS } from '#server/domains/cloud/openstack/nextstack/marked.ts';
+import { isRefusal, madeOnce } from '#server/domains/cloud/openstack/network/madeOnce.ts';
 
 /**
  * A VPC is a network that is not external, with its router. Neutron keeps address ranges, name servers and DHCP with
