@@ -53,6 +53,7 @@ export function WaitingFilters({ kinds, kind, olderHours, set }: Props) {
       <TextField
         select
         size="small"
+        fullWidth={false}
         label={translate('waiting.age')}
         value={olderHours}
         onChange={({ target }) => set({ olderHours: Number(target.value) })}

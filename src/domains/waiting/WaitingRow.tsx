@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import { styled } from '@mui/material/styles';
 import { LinkBase } from 'react-admin';
@@ -89,6 +90,17 @@ export function WaitingRow({ item, isChosen = false, onChoose, onDone }: Props) 
       </Body>
       <Buttons>
         <ItemActions item={item} onDone={onDone} />
+        {item.decide.length === 0 && path !== undefined && (
+          <Button
+            size="small"
+            variant="outlined"
+            component={LinkBase}
+            to={path}
+            onClick={() => typeof cloud === 'string' && enter(cloud)}
+          >
+            {translate('waiting.open')}
+          </Button>
+        )}
       </Buttons>
     </Row>
   );

@@ -79,7 +79,8 @@ function factsOf(definition: Definition, action: string | undefined, asked: stri
     'updated_at',
   ]);
   const names = shown.filter((name) => name in definition.fields && !aside.has(name) && name !== asked);
-  return [...(asked === undefined ? [] : [asked]), ...names].slice(0, MOST_FACTS);
+  const isShown = (name: string) => definition.fields[name]?.hidden !== true;
+  return [...(asked === undefined ? [] : [asked]), ...names].filter(isShown).slice(0, MOST_FACTS);
 }
 
 /** Values in the address of the record's page, and of its calls. */

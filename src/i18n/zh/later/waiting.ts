@@ -9,7 +9,7 @@ export const waiting = {
   kinds: '事项类型',
   age: '等待时间',
   ages: { any: '不限', day: '超过 1 天', days: '超过 3 天', week: '超过 7 天' },
-  since: '等待 %{age}',
+  since: '%{age}起等待',
   more: '还有 %{smart_count} 项',
   next: '后面的',
   former: '前面的',

@@ -84,7 +84,8 @@ function usePanels(
     return entry && each.total > 0 ? [{ entry, figures: each }] : [];
   });
   const chart = (content: ReactNode) => data && <Suspense fallback={<OverviewSkeleton />}>{content}</Suspense>;
-  const most = Math.max(attention?.lines.length ?? 0, LEAST_CHANGES);
+  const rows = (attention?.lines.length ?? 0) + (attention && attention.more > 0 ? 1 : 0);
+  const most = Math.max(rows, LEAST_CHANGES);
   return [
     {
       key: 'waiting',

@@ -51,7 +51,7 @@ export function WaitingPanel() {
             );
           })}
           {more > 0 && (
-            <li>
+            <li data-more>
               <LinkBase to="/waiting">{translate('waiting.more', { smart_count: more })}</LinkBase>
             </li>
           )}
@@ -76,22 +76,23 @@ const List = styled('ul')({
   listStyle: 'none',
   '& li + li': { borderTop: `1px solid ${token.hairline}` },
   '& a': {
-    display: 'flex',
+    display: 'grid',
+    gridTemplateColumns: '16px minmax(72px, 3fr) minmax(72px, 2fr) auto',
     alignItems: 'center',
-    gap: 8,
+    columnGap: 8,
     minHeight: 36,
     color: token.text,
     textDecoration: 'none',
   },
   '& a:hover': { color: token.accentText },
-  '& b': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 500 },
-  '& span': {
-    flex: '1 10 auto',
+  '& b, & a > span:last-of-type': {
     minWidth: 0,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
-    color: token.textMuted,
+    fontWeight: 500,
   },
+  '& a > span:last-of-type': { color: token.textMuted, fontWeight: 400 },
+  '& li[data-more] a': { display: 'flex', color: token.accentText },
   '& time': { flex: 'none', color: token.textFaint, fontSize: token.size.note },
 });
